@@ -1,0 +1,17 @@
+// The two languages, and the small helpers that pick a text.
+export const cultures = ['vi', 'en'] as const;
+export type Culture = (typeof cultures)[number];
+export const defaultCulture: Culture = 'vi';
+export const isCulture = (value: unknown): value is Culture => cultures.some((culture) => culture === value);
+
+/** One text in both languages. */
+export type Both = { readonly [C in Culture]: string };
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Fills '{name}' places; a place without a value stays visible, so that a missing one is noticed. */
+export const fill = (template: string, params: Params = {}): string =>
+  template.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+
+/** Lower case without accents: what Vietnamese search compares. */
+export const plain = (value: string): string =>
+  value.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();

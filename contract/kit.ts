@@ -1,0 +1,122 @@
+// What a call is: a value with its verb, wire name, input, output and permission. Both ends are built from it.
+import * as z from 'zod';
+import type { Permission } from './permissions.ts';
+
+declare module 'zod' {
+  /** The name of a field in both languages, and the other wire spellings it is accepted under. */
+  interface GlobalMeta {
+    vi?: string;
+    en?: string;
+    aka?: readonly string[];
+  }
+}
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Who may make a call: everybody, whoever is signed in, or holders of (any of) these permissions. */
+export type May = 'anyone' | 'signedIn' | Permission | readonly Permission[];
+
+interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
+  in: I;
+  out: O;
+  may: M;
+  /** What the whole filtered list is exported under; a paged call without it exports under `may`. */
+  excelMay?: Permission;
+  /** A GET that writes (hands out a number); every other GET runs read only, and the database sees to it. */
+  writes?: true;
+}
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends May = May>
+  extends CallSpec<I, O, M> {
+  verb: Verb;
+  service: string;
+  name: string;
+  path: string;
+}
+export type In<C> = C extends Call<infer I, z.ZodType, May> ? z.output<I> : never;
+/** What the caller writes: fields with a default may be left out. */
+export type Sent<C> = C extends Call<infer I, z.ZodType, May> ? z.input<I> : never;
+export type Out<C> = C extends Call<z.ZodType, infer O, May> ? z.output<O> : never;
+export type RowOf<C> = Out<C> extends { items: readonly (infer R)[] } ? R : never;
+
+type Draft<I extends z.ZodType, O extends z.ZodType, M extends May> = CallSpec<I, O, M> & { verb: Verb };
+const verb =
+  (name: Verb) =>
+  <I extends z.ZodType, O extends z.ZodType, const M extends May>(spec: CallSpec<I, O, M>): Draft<I, O, M> => ({
+    verb: name,
+    ...spec,
+  });
+export const get = verb('GET');
+export const post = verb('POST');
+export const put = verb('PUT');
+export const del = verb('DELETE');
+
+type Named<D> = { [K in keyof D]: D[K] extends Draft<infer I, infer O, infer M> ? Call<I, O, M> : never };
+/** Names the calls of one wire service; the keys are the exact wire names, typos included. */
+export function service<D extends Record<string, Draft<z.ZodType, z.ZodType, May>>>(
+  name: string,
+  drafts: D,
+  prefix = '/api/services/app/',
+): Named<D> {
+  const calls = Object.entries(drafts).map(([key, draft]) => [
+    key,
+    { ...draft, service: name, name: key, path: `${prefix}${name}/${key}` },
+  ]);
+  return Object.fromEntries(calls) as Named<D>; // fromEntries forgets the keys; the entries above are exactly D's
+}
+
+/** Gives a field its name in both languages: forms, columns, Excel heads and validation errors read it. */
+export const named = <T extends z.ZodType>(schema: T, vi: string, en: string, aka: readonly string[] = []): T =>
+  schema.meta({ vi, en, aka }) as T; // meta() returns the same type, zod widens it
+
+export const id = <N extends string>(entity: N) =>
+  z
+    .int()
+    .positive()
+    .brand<N>()
+    .meta({ id: `${entity}Id` });
+export const text = (max: number) => z.string().trim().min(1).max(max);
+/** Free text that may be left empty; empty is null, so that "nothing" has one spelling. */
+export const note = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => value || null);
+export const vnd = z.int().brand<'Vnd'>();
+export type Vnd = z.infer<typeof vnd>;
+/** A local day, 'YYYY-MM-DD'. */
+export const LocalDate = z.iso.date();
+/** A moment with its offset, '2026-11-15T09:30:00+07:00'. */
+export const Instant = z.iso.datetime({ offset: true });
+
+export const Nothing = z.null();
+export const NoInput = z.object({});
+export const MAX_ROWS = 10_000;
+
+/** Paging and order of every list (wire.md §3.2). */
+export const page = (size: number) => ({
+  skipCount: named(z.int().min(0).default(0), 'Bỏ qua', 'Skip count'),
+  maxResultCount: named(
+    z
+      .int()
+      .min(1)
+      .default(size)
+      .transform((count) => Math.min(count, MAX_ROWS)),
+    'Số dòng',
+    'Max result count',
+  ),
+  sorting: named(z.string().trim().max(200).optional(), 'Sắp xếp', 'Sorting'),
+});
+export const paged = <R extends z.ZodType>(row: R) => z.object({ totalCount: z.int(), items: z.array(row) });
+export const listed = <R extends z.ZodType>(row: R) => z.object({ items: z.array(row) });
+
+/** The version a form was opened at; a save with an older one is refused. Stock clients leave it out. */
+export const version = named(z.int().positive().optional(), 'Phiên bản', 'Version');
+/** Who made a row and who changed it last. */
+export const audit = {
+  creationTime: named(Instant, 'Ngày tạo', 'Created'),
+  creatorUserId: z.int().nullable(),
+  lastModificationTime: named(Instant.nullable(), 'Sửa lần cuối', 'Last changed'),
+  lastModifierUserId: z.int().nullable(),
+  version: z.int(),
+};

@@ -1,0 +1,16 @@
+// Branches, as far as other words pick from them: wire service SelectListHelper, branch part (spec §7).
+import * as z from 'zod';
+import { get, id, listed, NoInput, named, service } from '../kit.ts';
+
+export const BranchId = id('Branch');
+export type BranchId = z.infer<typeof BranchId>;
+export const BranchOption = z.object({
+  id: BranchId,
+  code: named(z.string(), 'Mã', 'Code'),
+  name: named(z.string(), 'Tên', 'Name'),
+  isCenter: named(z.boolean(), 'Trung tâm', 'Centre'),
+});
+
+export const BranchSelect = service('SelectListHelper', {
+  GetSelectListBranch: get({ in: NoInput, out: listed(BranchOption), may: 'signedIn' }),
+});

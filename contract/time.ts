@@ -1,0 +1,27 @@
+// The only file that knows the time zone: a shop's day is a day in Ho Chi Minh City (UTC+7, no summer time).
+export const timeZone = 'Asia/Ho_Chi_Minh';
+const OFFSET = '+07:00';
+const OFFSET_MS = 7 * 3_600_000;
+
+export const dayFormat = 'DD/MM/YYYY';
+export const minuteFormat = 'DD/MM/YYYY HH:mm';
+
+export const now = (): Date => new Date();
+/** A moment as the wire writes it. */
+export const toInstant = (date: Date): string =>
+  new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19) + OFFSET;
+export const today = (): string => toInstant(now()).slice(0, 10);
+/** The first moment of a local day, and the first moment after it. */
+export const dayBounds = (day: string): [from: string, before: string] => {
+  const start = new Date(`${day}T00:00:00${OFFSET}`);
+  return [toInstant(start), toInstant(new Date(start.getTime() + 86_400_000))];
+};
+/** 'YYYY-MM-DD…' or an instant → 'DD/MM/YYYY' in local time. */
+export const showDay = (value: string): string => {
+  const local = value.length > 10 ? toInstant(new Date(value)) : value;
+  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}`;
+};
+export const showMinute = (instant: string): string =>
+  `${showDay(instant)} ${toInstant(new Date(instant)).slice(11, 16)}`;
+export const showSecond = (instant: string): string =>
+  `${showDay(instant)} ${toInstant(new Date(instant)).slice(11, 19)}`;

@@ -1,0 +1,49 @@
+// What happened to a thing and what people said about it: wire service Post (comments) and our AuditLog (old → new).
+import * as z from 'zod';
+import { get, Instant, listed, named, page, paged, post, service, text } from '../kit.ts';
+import type { Permission } from '../permissions.ts';
+
+/** What can carry comments and a history, the table it lives in, and who may look at it. */
+export const trailTargets = {
+  User: { table: 'user_account', may: 'Pages.Users' },
+  Role: { table: 'role', may: 'Pages.Roles' },
+  Tenant: { table: 'tenant', may: 'Pages.Tenants' },
+} as const satisfies Record<string, { table: string; may: Permission }>;
+export type TrailTarget = keyof typeof trailTargets;
+const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type
+
+const target = {
+  targetModule: named(z.enum(targets), 'Loại đối tượng', 'Target module'),
+  targetId: named(z.int().positive(), 'Đối tượng', 'Target'),
+};
+export const PostRow = z.object({
+  id: z.int(),
+  ...target,
+  content: z.string(),
+  creationTime: Instant,
+  creatorUserId: z.int().nullable(),
+  creatorName: z.string().nullable(),
+});
+export type PostRow = z.infer<typeof PostRow>;
+export const Post = service('Post', {
+  CreatePost: post({
+    in: z.object({ ...target, content: named(text(2000), 'Nội dung', 'Content') }),
+    out: PostRow,
+    may: 'signedIn',
+  }),
+  GetListByTarget: get({ in: z.object(target), out: listed(PostRow), may: 'signedIn' }),
+});
+
+export const ChangeRow = z.object({
+  id: z.int(),
+  at: Instant,
+  userId: z.int().nullable(),
+  userName: z.string().nullable(),
+  branchName: z.string().nullable(),
+  action: z.enum(['insert', 'update', 'delete']),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type ChangeRow = z.infer<typeof ChangeRow>;
+export const AuditLog = service('AuditLog', {
+  GetByTarget: get({ in: z.object({ ...target, ...page(20) }), out: paged(ChangeRow), may: 'signedIn' }),
+});

@@ -1,0 +1,122 @@
+// One sentence per broken rule, naming the field in the reader's language. Server and forms both use it.
+import * as z from 'zod';
+import { type Both, type Culture, fill, type Params } from './culture.ts';
+
+const sentences = {
+  required: { vi: '{field} là bắt buộc.', en: 'The {field} field is required.' },
+  type: { vi: '{field} không đúng kiểu dữ liệu.', en: 'The {field} field has a wrong type.' },
+  number: { vi: '{field} phải là số.', en: 'The {field} field must be a number.' },
+  whole: { vi: '{field} phải là số nguyên.', en: 'The {field} field must be a whole number.' },
+  email: { vi: '{field} không phải là email hợp lệ.', en: 'The {field} field is not a valid e-mail address.' },
+  date: { vi: '{field} không phải là ngày hợp lệ.', en: 'The {field} field is not a valid date.' },
+  pattern: { vi: '{field} không đúng định dạng.', en: 'The {field} field does not have the right form.' },
+  shorter: {
+    vi: '{field} dài tối đa {limit} ký tự.',
+    en: 'The field {field} must be a string with a maximum length of {limit}.',
+  },
+  longer: {
+    vi: '{field} phải có ít nhất {limit} ký tự.',
+    en: 'The field {field} must be a string with a minimum length of {limit}.',
+  },
+  atMost: { vi: '{field} không được lớn hơn {limit}.', en: 'The field {field} must be at most {limit}.' },
+  atLeast: { vi: '{field} không được nhỏ hơn {limit}.', en: 'The field {field} must be at least {limit}.' },
+  fewer: { vi: '{field} có tối đa {limit} dòng.', en: 'The field {field} takes at most {limit} entries.' },
+  more: { vi: '{field} cần ít nhất {limit} dòng.', en: 'The field {field} needs at least {limit} entries.' },
+  choice: {
+    vi: '{field} không nằm trong các giá trị cho phép.',
+    en: 'The {field} field is not one of the allowed values.',
+  },
+  nul: { vi: '{field} chứa ký tự không hợp lệ.', en: 'The {field} field holds a character that is not allowed.' },
+  sorting: { vi: 'Không sắp xếp được theo {field}.', en: 'The list cannot be sorted by {field}.' },
+  same: { vi: '{field} không khớp.', en: 'The {field} field does not match.' },
+} as const satisfies Record<string, Both>;
+export type Rule = keyof typeof sentences;
+
+export const ruleText = (rule: Rule, culture: Culture, params: Params): string =>
+  fill(sentences[rule][culture], params);
+/** A rule of our own inside a schema: `schema.refine(ok, broken('same'))`. */
+export const broken = (rule: Rule) => ({ params: { rule } });
+
+export type Path = readonly PropertyKey[];
+
+/** The schema without its wrappers: optional, default, nullable, transform. */
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = schema._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType }; // zod's own shape
+  const inner = def.type === 'pipe' ? def.in : def.innerType;
+  return inner ? bare(inner) : schema;
+}
+
+function child(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodObject) return inner.shape[String(key)];
+  if (inner instanceof z.ZodArray) return inner.element;
+  return undefined;
+}
+
+/** The name of a schema's field, looked for on each wrapper from the outside in. */
+export function labelOf(schema: z.core.$ZodType | undefined, culture: Culture): string | undefined {
+  for (let at = schema; at; ) {
+    const label = z.globalRegistry.get(at)?.[culture];
+    if (label) return label;
+    const def = at._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType }; // zod's own shape
+    at = def.innerType ?? def.in;
+  }
+  return undefined;
+}
+
+/** 'Dòng 3: Số lượng' for items.2.quantity. */
+export function fieldName(schema: z.core.$ZodType, path: Path, culture: Culture): string {
+  let at: z.core.$ZodType | undefined = schema;
+  let row = '';
+  let name = '';
+  for (const key of path) {
+    at = at && child(at, key);
+    if (typeof key === 'number') row = culture === 'vi' ? `Dòng ${key + 1}: ` : `Row ${key + 1}: `;
+    else name = labelOf(at, culture) ?? String(key);
+  }
+  return row + (name || (culture === 'vi' ? 'Dữ liệu' : 'Input'));
+}
+
+const sizeRules: Record<string, { big: Rule; small: Rule }> = {
+  string: { big: 'shorter', small: 'longer' },
+  array: { big: 'fewer', small: 'more' },
+};
+const formats: Record<string, Rule> = { email: 'email', date: 'date', datetime: 'date' };
+
+function ruleOf(issue: z.core.$ZodIssue): [Rule, Params] {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return ['required', {}];
+      if (issue.expected === 'int') return ['whole', {}];
+      return [issue.expected === 'number' ? 'number' : 'type', {}];
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return ['required', {}];
+      return [sizeRules[issue.origin]?.small ?? 'atLeast', { limit: Number(issue.minimum) }];
+    case 'too_big':
+      return [sizeRules[issue.origin]?.big ?? 'atMost', { limit: Number(issue.maximum) }];
+    case 'invalid_format':
+      return [formats[issue.format] ?? 'pattern', {}];
+    case 'invalid_value':
+    case 'invalid_union':
+      return [issue.input === undefined || issue.input === null ? 'required' : 'choice', {}];
+    case 'custom':
+      return [(issue.params?.rule as Rule | undefined) ?? 'pattern', {}]; // set by broken() only
+    default:
+      return ['type', {}];
+  }
+}
+
+export interface FieldError {
+  message: string;
+  members: string[];
+}
+/** The sentences of a failed parse, one per field and rule. Parse with `reportInput` so that "missing" can be told from "wrong". */
+export function explain(schema: z.core.$ZodType, issues: readonly z.core.$ZodIssue[], culture: Culture): FieldError[] {
+  return issues.map((issue) => {
+    const [rule, params] = ruleOf(issue);
+    return {
+      message: ruleText(rule, culture, { field: fieldName(schema, issue.path, culture), ...params }),
+      members: [issue.path.map(String).join('.')],
+    };
+  });
+}
