@@ -1,0 +1,43 @@
+// Opens the database: the pool of the application's role, and what each type of column becomes in JavaScript.
+import pg from 'pg';
+import { timeZone } from '../../contract/time.ts';
+
+export const APP_ROLE = 'xuong_app';
+
+/** Where the database is: the embedded one's socket, or a URL. */
+export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string };
+
+/** '2026-11-15 09:30:00.123+07' → '2026-11-15T09:30:00+07:00'; the session's zone is always the shop's. */
+const instant = (value: string) => `${value.slice(0, 10)}T${value.slice(11, 19)}+07:00`;
+const parsers = new Map<number, (value: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, String],
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.TIMESTAMPTZ, instant],
+]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'), // pg's two overloads
+};
+
+const settings = (role: string | null) =>
+  ['-c', `timezone=${timeZone}`, ...(role ? ['-c', `role=${role}`] : [])].join(' ');
+
+/** As the owner: migrations, first seeds, secrets. */
+export const ownerClient = (address: DatabaseAddress): pg.Client =>
+  new pg.Client({ ...address, types, options: settings(null), application_name: 'xuong-owner' });
+
+/** As the role that cannot pass row-level security: everything a call does. */
+export function openPool(address: DatabaseAddress, size = 16): pg.Pool {
+  const pool = new pg.Pool({
+    ...address,
+    types,
+    options: settings(APP_ROLE),
+    application_name: 'xuong',
+    max: size,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', () => {}); // an idle connection that broke is replaced at the next use; that use reports what is wrong
+  return pool;
+}

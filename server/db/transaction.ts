@@ -1,0 +1,134 @@
+// One call, one transaction: begun with the caller's tenant in the same message, so that isolation costs no round trip.
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import Cursor from 'pg-cursor';
+import type { Database, Tx } from './database.ts';
+
+/** Who the transaction is for; the database reads these settings in its policies and its audit log. */
+export interface Scope {
+  tenantId: number;
+  userId?: number | null;
+  branchId?: number | null;
+  call?: string;
+}
+
+/** `set local` takes no parameters: only numbers and names of calls may pass. */
+const literal = (value: number | string | null | undefined): string => {
+  if (value === null || value === undefined) return "''";
+  if (!/^[\w/.-]*$/.test(String(value))) throw new Error('Not a scope value');
+  return `'${value}'`;
+};
+const setScope = (scope: Scope): string =>
+  `set local app.tenant_id = ${literal(scope.tenantId)}; set local app.user_id = ${literal(scope.userId)}; ` +
+  `set local app.branch_id = ${literal(scope.branchId)}; set local app.call = ${literal(scope.call)}`;
+
+export interface OpenTransaction<Row> {
+  tx: Tx;
+  /** The rows of the statement that was sent along with the beginning. */
+  first: Row[];
+  /** Continues as another tenant, inside the same transaction. */
+  enter: (scope: Scope) => Promise<void>;
+  commit: () => Promise<void>;
+  rollback: () => Promise<void>;
+}
+
+/** Begins; `first` is a read sent in the same message (no parameters: build it from numbers only). */
+export async function begin<Row = never>(
+  pool: pg.Pool,
+  scope: Scope,
+  options: { readOnly?: boolean; first?: string } = {},
+): Promise<OpenTransaction<Row>> {
+  const client = await pool.connect();
+  const end = async (how: 'commit' | 'rollback') => {
+    try {
+      await client.query(how);
+      client.release();
+    } catch (error) {
+      client.release(true); // a connection in an unknown state is thrown away
+      throw error;
+    }
+  };
+  try {
+    const start = `begin ${options.readOnly ? 'read only' : ''}; ${setScope(scope)}`;
+    const answer: unknown = await client.query(options.first ? `${start}; ${options.first}` : start);
+    const results = answer as pg.QueryResult[]; // several statements answer with one result each
+    return {
+      tx: bind(client),
+      first: options.first ? ((results.at(-1)?.rows ?? []) as Row[]) : [],
+      enter: async (next) => void (await client.query(setScope(next))),
+      commit: () => end('commit'),
+      rollback: () => end('rollback'),
+    };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Runs work in a transaction of its own, for jobs and seeds; calls are begun by the mount. */
+export async function inTransaction<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const open = await begin(pool, scope);
+  try {
+    const result = await work(open.tx);
+    await open.commit();
+    return result;
+  } catch (error) {
+    await open.rollback().catch(() => {});
+    throw error;
+  }
+}
+
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+const driver = new DummyDriver();
+const dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+};
+
+/** Kysely on one connection: the transaction is ours, Kysely only builds and runs its statements. */
+function bind(client: pg.PoolClient): Tx {
+  const connection = new ClientConnection(client);
+  const provider = {
+    provideConnection: <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => consumer(connection),
+  };
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, plugins);
+  return new Kysely<Database>({ config: { dialect }, driver, executor, dialect });
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount, command } = await this.#client.query(query.sql, query.parameters as unknown[]); // pg takes a mutable array and does not change it
+    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+  async *streamQuery<R>(query: CompiledQuery, chunkSize = 1000): AsyncIterableIterator<QueryResult<R>> {
+    const cursor = this.#client.query(new Cursor(query.sql, query.parameters as unknown[])); // as above
+    try {
+      for (;;) {
+        const rows = await cursor.read(chunkSize);
+        if (!rows.length) return;
+        yield { rows };
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+}

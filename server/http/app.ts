@@ -1,0 +1,89 @@
+// The HTTP server around the mounted calls: headers, bodies, compression, logs, unknown addresses, the web application.
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Call } from '../../contract/kit.ts';
+import { AppError, fail } from '../kit/fail.ts';
+import { compressLarge } from './compress.ts';
+import { cultureAccepted, cultureAsked, readCookies } from './culture.ts';
+import { sendFailure } from './mount.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+const BODY_LIMIT = 1_048_576;
+/** Strict by default; styles may be inline because Ant Design writes them at run time, scripts may not. */
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
+    "connect-src 'self'; manifest-src 'self'; frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+} as const;
+
+export function buildApp(options: { logLevel: string; trustProxy: boolean }): FastifyInstance {
+  const app = fastify({
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    forceCloseConnections: 'idle',
+    logger: {
+      level: options.logLevel,
+      // Queries and bodies hold names, phones and passwords: a line says which address was called, never with what.
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+        res: (reply) => ({ statusCode: reply.statusCode }),
+      },
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    if (request.url.startsWith('/api/') || request.routeOptions.config.call) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onSend', compressLarge);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(text as string)); // parseAs: 'string'
+    } catch {
+      done(new AppError('request.unreadable'));
+    }
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    sendFailure(request, reply, request.routeOptions.config.call ?? null, error, cultureOf(request));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    try {
+      refuseAddress(app, request.method, request.url);
+    } catch (error) {
+      sendFailure(request, reply, null, error, cultureOf(request));
+    }
+  });
+  return app;
+}
+
+const cultureOf = (request: Parameters<typeof cultureAccepted>[0]) =>
+  cultureAsked(request, readCookies(request.headers.cookie)) ?? cultureAccepted(request);
+
+const verbs = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+function refuseAddress(app: FastifyInstance, verb: string, url: string): never {
+  const path = url.split('?', 1)[0] ?? '';
+  const others = verbs.filter(
+    (other) => app.hasRoute({ method: other, url: path }) || app.findRoute({ method: other, url: path }),
+  );
+  if (others.length && path !== '*') return fail('request.wrongVerb', { verb });
+  return fail('request.noRoute', { path: path.slice(0, 200) });
+}

@@ -1,0 +1,83 @@
+// Turns whatever was thrown into a status and the error of the envelope. No stack trace and no SQL leaves from here.
+import type * as z from 'zod';
+import { type Culture, fill } from '../../contract/culture.ts';
+import { type ErrorCode, type ErrorRow, errors, kinds } from '../../contract/errors.ts';
+import { explain, type FieldError, fieldName, ruleText } from '../../contract/validation.ts';
+import { constraintError } from '../db/constraints.ts';
+import { AppError, InvalidField } from '../kit/fail.ts';
+
+export interface WireError {
+  code: number;
+  /** Ours: the name of the error, for our own client and the tests. */
+  key: ErrorCode;
+  message: string;
+  details: string | null;
+  validationErrors: FieldError[] | null;
+}
+export interface Failure {
+  status: number;
+  error: WireError;
+}
+
+/** An input that the call's schema refused. */
+export class InvalidInput extends Error {
+  readonly schema: z.core.$ZodType;
+  readonly issues: readonly z.core.$ZodIssue[];
+  constructor(schema: z.core.$ZodType, issues: readonly z.core.$ZodIssue[]) {
+    super('Invalid input');
+    this.schema = schema;
+    this.issues = issues;
+  }
+}
+
+export function toFailure(thrown: unknown, culture: Culture, schema?: z.core.$ZodType): Failure {
+  if (thrown instanceof InvalidInput) return invalid(explain(thrown.schema, thrown.issues, culture), culture);
+  if (thrown instanceof InvalidField) {
+    const field = schema ? fieldName(schema, [thrown.field], culture) : thrown.field;
+    return invalid([{ message: ruleText(thrown.rule, culture, { field }), members: [thrown.field] }], culture);
+  }
+  if (thrown instanceof AppError) return named(thrown.code, culture, thrown.params);
+  const constraint = constraintError(thrown);
+  if (constraint) return named(constraint.code, culture, constraint.params);
+  return named(frameworkError(thrown), culture);
+}
+
+export function named(code: ErrorCode, culture: Culture, params: AppError['params'] = {}): Failure {
+  const row: ErrorRow = errors[code];
+  return {
+    status: kinds[row.kind],
+    error: {
+      code: 0,
+      key: code,
+      message: fill(row[culture], params),
+      details: row.details ? fill(row.details[culture], params) : null,
+      validationErrors: null,
+    },
+  };
+}
+
+const narrative = {
+  vi: 'Dữ liệu gửi lên có lỗi sau:',
+  en: 'The following errors were detected during validation.',
+} as const;
+
+function invalid(fields: FieldError[], culture: Culture): Failure {
+  const failure = named('request.invalid', culture);
+  failure.error.details = [narrative[culture], ...fields.map(({ message }) => ` - ${message}`)].join('\r\n');
+  failure.error.validationErrors = fields;
+  return failure;
+}
+
+/** Fastify's and the driver's own errors that are not bugs. */
+function frameworkError(thrown: unknown): ErrorCode {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'request.tooLarge';
+  if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'request.unreadable';
+  if (
+    thrown instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*\.s\.PGSQL/.test(thrown.message)
+  ) {
+    return 'request.notReady';
+  }
+  return 'request.failed';
+}

@@ -1,0 +1,97 @@
+// The whole filtered list as a spreadsheet: any paged call, asked for with the spreadsheet's media type.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Call } from '../../contract/kit.ts';
+import { today } from '../../contract/time.ts';
+import { bare, labelOf } from '../../contract/validation.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { type CellKind, type Column, EXCEL_ROWS, type Words, writeXlsx } from '../kit/excel.ts';
+import { InvalidField } from '../kit/fail.ts';
+import type { ListHandler } from '../kit/list.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const words: Record<'vi' | 'en', Words> = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: 'No' } };
+
+export const wantsExcel = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(XLSX);
+
+export async function sendExcel(
+  reply: FastifyReply,
+  call: Call,
+  handler: ListHandler<unknown, unknown>,
+  ctx: Ctx,
+  input: unknown,
+  wanted: string,
+): Promise<void> {
+  const columns = columnsOf(call, wanted.split(',').filter(Boolean), ctx.culture);
+  const { totalCount, batches } = await handler.stream(ctx, input);
+  const rows = Math.min(totalCount, EXCEL_ROWS);
+  const chunks = writeXlsx(
+    columns,
+    upTo(EXCEL_ROWS, batches as AsyncIterable<Record<string, unknown>[]>),
+    words[ctx.culture],
+  ); // rows are objects of the call's row schema
+  // The parts before the rows and the first batch tell how long the file will be, so that the client can show progress.
+  const first: Buffer[] = [];
+  for (let count = 0; count < 4; count++) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    first.push(value);
+  }
+  const [before, batch] = [Buffer.concat(first.slice(0, 3)).length, first[3]?.length ?? 0];
+  reply.hijack();
+  const head = reply.getHeaders();
+  reply.raw.writeHead(200, {
+    ...(head as Record<string, string>), // set by our own hooks, all of them strings
+    'content-type': XLSX,
+    'content-disposition': `attachment; filename="${call.service}-${call.name}-${today()}.xlsx"`,
+    'x-total-rows': String(rows),
+    'x-estimated-length': String(Math.ceil(before + batch * Math.max(1, rows / 1000))),
+  });
+  const send = (chunk: Buffer) =>
+    reply.raw.write(chunk) || reply.raw.destroyed
+      ? undefined
+      : new Promise<void>((resolve) => {
+          const go = () => {
+            reply.raw.off('drain', go).off('close', go);
+            resolve();
+          };
+          reply.raw.once('drain', go).once('close', go);
+        });
+  for (const chunk of first) await send(chunk);
+  for await (const chunk of chunks) {
+    if (reply.raw.destroyed) break; // the reader went away: stop reading the database too
+    await send(chunk);
+  }
+  reply.raw.end();
+}
+
+async function* upTo<T>(limit: number, batches: AsyncIterable<T[]>): AsyncIterable<T[]> {
+  let left = limit;
+  for await (const batch of batches) {
+    yield batch.length <= left ? batch : batch.slice(0, left);
+    left -= batch.length;
+    if (left <= 0) return;
+  }
+}
+
+/** The columns that were asked for, or all that have a name; kinds and titles come from the row's schema. */
+function columnsOf(call: Call, wanted: readonly string[], culture: 'vi' | 'en'): Column[] {
+  const items = call.out instanceof z.ZodObject ? call.out.shape.items : undefined;
+  const row = items instanceof z.ZodArray ? bare(items.element) : undefined;
+  const shape = row instanceof z.ZodObject ? row.shape : {};
+  const keys = wanted.length ? wanted : Object.keys(shape).filter((key) => labelOf(shape[key], culture));
+  return keys.map((key) => {
+    if (!Object.hasOwn(shape, key)) throw new InvalidField('excelColumns', 'choice');
+    return { key, title: labelOf(shape[key], culture) ?? key, kind: kindOf(shape[key]) };
+  });
+}
+
+function kindOf(schema: z.core.$ZodType): CellKind {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodNumber) return 'number';
+  if (inner instanceof z.ZodBoolean) return 'boolean';
+  if (inner instanceof z.ZodArray) return 'list';
+  if (inner instanceof z.ZodISODate) return 'date';
+  if (inner instanceof z.ZodISODateTime) return 'dateTime';
+  return 'text';
+}

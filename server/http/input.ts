@@ -1,0 +1,89 @@
+// Reads a call's input from query and body the way ABP does: names match in any case, simple values may stand in the query,
+// texts of a query become what the schema asks for. Compiled once per call.
+import * as z from 'zod';
+import { bare } from '../../contract/validation.ts';
+
+type Read = (value: unknown, fromQuery: boolean) => unknown;
+const same: Read = (value) => value;
+
+/** Makes the reader of a schema; what it cannot place it passes on, and zod refuses it by name. */
+export function reader(schema: z.core.$ZodType): Read {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodObject) return objectReader(inner);
+  if (inner instanceof z.ZodArray) return arrayReader(inner);
+  if (inner instanceof z.ZodNumber) return (value, fromQuery) => (fromQuery ? toNumber(value) : value);
+  if (inner instanceof z.ZodBoolean) return (value, fromQuery) => (fromQuery ? toBoolean(value) : value);
+  return same;
+}
+
+function objectReader(schema: z.ZodObject): Read {
+  const fields = new Map<string, { key: string; read: Read; nullIsAbsent: boolean }>();
+  for (const [key, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
+    const entry = {
+      key,
+      read: reader(field),
+      nullIsAbsent: !z.safeParse(field, null).success && z.safeParse(field, undefined).success,
+    };
+    for (const name of [key, ...(metaOf(field)?.aka ?? [])]) {
+      if (!fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), entry);
+    }
+  }
+  return (value, fromQuery) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const result: Record<string, unknown> = {};
+    for (const [name, given] of Object.entries(value)) {
+      const field = fields.get(name.toLowerCase());
+      if (
+        !field ||
+        (given === null && field.nullIsAbsent) ||
+        (fromQuery && given === '' && !isText(schema.shape[field.key]))
+      )
+        continue;
+      result[field.key] = field.read(given, fromQuery);
+    }
+    return result;
+  };
+}
+
+function metaOf(schema: z.core.$ZodType): { aka?: readonly string[] } | undefined {
+  return z.globalRegistry.get(schema);
+}
+const isText = (schema: z.core.$ZodType | undefined) => schema !== undefined && bare(schema) instanceof z.ZodString;
+
+function arrayReader(schema: z.ZodArray): Read {
+  const read = reader(schema.element);
+  return (value, fromQuery) => {
+    const items = fromQuery && !Array.isArray(value) ? [value] : value;
+    return Array.isArray(items) ? items.map((item) => read(item, fromQuery)) : items;
+  };
+}
+
+const toNumber = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+const toBoolean = (value: unknown) => {
+  const text = typeof value === 'string' ? value.toLowerCase() : value;
+  return text === 'true' ? true : text === 'false' ? false : value;
+};
+
+/** 'ids=1&ids=2' and 'ids[0]=1&ids[1]=2' → { ids: ['1', '2'] }. */
+export function parseQuery(text: string): Record<string, string | string[]> {
+  const result: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const key = name.replace(/\[\d*\]$/, '');
+    const before = result[key];
+    if (before === undefined) result[key] = key === name ? value : [value];
+    else result[key] = Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return result;
+}
+
+/** PostgreSQL texts cannot hold the NUL character: where does the input have one? */
+export function findNul(value: unknown, path: PropertyKey[] = []): PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    const found = findNul(item, [...path, Array.isArray(value) ? Number(key) : key]);
+    if (found) return found;
+  }
+  return null;
+}

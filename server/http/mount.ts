@@ -1,0 +1,187 @@
+// Mounts every call of the contract: token → transaction → permission → input → handler → commit → envelope.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import * as z from 'zod';
+import { type Culture, defaultCulture } from '../../contract/culture.ts';
+import type { Call, May } from '../../contract/kit.ts';
+import { type Permission, permissions } from '../../contract/permissions.ts';
+import { begin, type OpenTransaction } from '../db/transaction.ts';
+import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
+import { AppError, fail } from '../kit/fail.ts';
+import type { Bound } from '../kit/implement.ts';
+import { cultureAccepted, cultureAsked, cultureInQuery, readCookies, tenantAsked } from './culture.ts';
+import { failed, success } from './envelope.ts';
+import { InvalidInput, toFailure } from './errors.ts';
+import { sendExcel, wantsExcel } from './excel.ts';
+import { claimKey, keepAnswer } from './idempotency.ts';
+import { findNul, parseQuery, reader } from './input.ts';
+
+/** What a token says; whether it still holds is asked in the call's own transaction. */
+export interface Claims {
+  tenantId: number;
+  userId: number;
+  stamp: string;
+}
+/** The part of signing in that the mount needs; the session word provides it. */
+export interface Gate<State> {
+  readToken: (header: string | undefined) => Promise<Claims | null>;
+  /** A read without parameters, sent along with `begin`. */
+  stateQuery: (claims: Claims) => string;
+  /** The user as of now, or null when the token was revoked. */
+  principal: (ctx: Pick<OpenCtx, 'db'>, claims: Claims, state: State[]) => Promise<Principal | null>;
+  /** What is remembered of the user from earlier calls: their branch for the audit log. */
+  remembered: (claims: Claims) => Principal | undefined;
+}
+export interface MountOptions<State> {
+  pool: pg.Pool;
+  gate: Gate<State>;
+  bound: readonly Bound[];
+}
+
+export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountOptions<State>): void {
+  for (const { call, handler } of bound) {
+    const readInput = inputReader(call);
+    const readOnly = call.verb === 'GET' && !call.writes;
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const cookies = readCookies(request.headers.cookie);
+      const query = parseQuery(request.url.split('?', 2)[1] ?? '');
+      const asked = cultureAsked(request, cookies);
+      let culture: Culture = cultureInQuery(query) ?? asked ?? cultureAccepted(request);
+      let open: OpenTransaction<State> | null = null;
+      try {
+        const claims = await gate.readToken(request.headers.authorization);
+        if (!claims && call.may !== 'anyone') fail('auth.signedOut');
+        open = await begin<State>(pool, scopeOf(request, call, claims, gate, cookies), {
+          readOnly,
+          ...(claims ? { first: gate.stateQuery(claims) } : {}),
+        });
+        const user = claims ? await gate.principal({ db: open.tx }, claims, open.first) : null;
+        if (claims && !user && call.may !== 'anyone') fail('auth.signedOut');
+        culture = cultureInQuery(query) ?? user?.language ?? culture;
+        const tenantId = tenantAsked(request, cookies);
+        if (claims && !user) await open.enter({ tenantId }); // a dead token on an open call: go on as nobody
+        const ctx = makeCtx(request, open, user, { culture, cultureAsked: asked, tenantAsked: tenantId });
+        if (user) requirePermission(call.may, user, culture);
+        const input = readInput(query, request.body);
+        if (typeof handler !== 'function' && wantsExcel(request)) {
+          if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
+          await sendExcel(reply, call, handler, ctx as Ctx, input, String(query.excelColumns ?? '')); // lists are never anonymous
+          await open.commit();
+          return reply;
+        }
+        const run = typeof handler === 'function' ? handler : handler.page;
+        const key = request.headers['idempotency-key'];
+        const body =
+          user && !readOnly && typeof key === 'string' && key.length > 0 && key.length <= 100
+            ? await runOnce(ctx as Ctx, key, call, input, run) // a user makes it a Ctx
+            : success(await run(ctx as Ctx, input)); // calls for anyone take an OpenCtx, the others passed the check above
+        const ended = open.commit();
+        if (readOnly) ended.catch((error) => request.log.error(error, 'end of a read'));
+        else await ended;
+        return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+      } catch (thrown) {
+        await endFailed(open, thrown);
+        return sendFailure(request, reply, call, thrown, culture);
+      }
+    };
+    app.route({ method: call.verb, url: call.path, config: { call }, handler: answer });
+  }
+}
+
+function scopeOf<State>(
+  request: FastifyRequest,
+  call: Call,
+  claims: Claims | null,
+  gate: Gate<State>,
+  cookies: Map<string, string>,
+) {
+  const known = claims ? gate.remembered(claims) : undefined;
+  return {
+    tenantId: claims?.tenantId ?? tenantAsked(request, cookies),
+    userId: claims?.userId ?? null,
+    branchId: known?.branchId ?? null,
+    call: `${call.service}/${call.name}`,
+  };
+}
+
+function makeCtx<State>(
+  request: FastifyRequest,
+  open: OpenTransaction<State>,
+  user: Principal | null,
+  { culture, ...asked }: { culture: Culture; cultureAsked: Culture | null; tenantAsked: number },
+): OpenCtx {
+  const agent = String(request.headers['user-agent'] ?? '').slice(0, 256);
+  const ctx: OpenCtx = {
+    db: open.tx,
+    tenantId: user?.tenantId ?? asked.tenantAsked,
+    user,
+    culture,
+    request: { id: request.id, ip: request.ip, agent, ...asked },
+    enterTenant: async (next) => {
+      await open.enter({ tenantId: next, userId: user?.id ?? null });
+      ctx.tenantId = next;
+    },
+  };
+  return ctx;
+}
+
+function requirePermission(may: May, user: Principal, culture: Culture): void {
+  if (may === 'anyone' || may === 'signedIn') return;
+  const needed: readonly Permission[] = typeof may === 'string' ? [may] : may;
+  if (needed.some((code) => user.permissions.has(code))) return;
+  fail('auth.forbidden', { names: needed.map((code) => permissions[code][culture]).join(', ') });
+}
+
+function inputReader(call: Call) {
+  const read = reader(call.in);
+  return (query: Record<string, unknown>, body: unknown): unknown => {
+    if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
+      fail('request.unreadable');
+    const given = { ...(read(query, true) as object), ...(read(body ?? {}, false) as object) }; // inputs are objects
+    const nul = findNul(given);
+    const parsed = z.safeParse(call.in, given, { reportInput: true });
+    if (nul)
+      throw new InvalidInput(call.in, [{ code: 'custom', path: nul, message: '', params: { rule: 'nul' }, input: '' }]);
+    if (!parsed.success) throw new InvalidInput(call.in, parsed.error.issues);
+    return parsed.data;
+  };
+}
+
+async function runOnce(
+  ctx: Ctx,
+  key: string,
+  call: Call,
+  input: unknown,
+  run: (ctx: Ctx, input: unknown) => Promise<unknown>,
+) {
+  const before = await claimKey(ctx, key, `${call.service}/${call.name}`, input);
+  if (before !== null) return before;
+  const body = success(await run(ctx, input));
+  await keepAnswer(ctx, key, body);
+  return body;
+}
+
+async function endFailed(open: OpenTransaction<unknown> | null, thrown: unknown): Promise<void> {
+  const keeps = thrown instanceof AppError && thrown.keepsWrites;
+  await (keeps ? open?.commit() : open?.rollback())?.catch(() => {}); // the connection is dropped; the first error is the one to tell
+}
+
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call | null,
+  thrown: unknown,
+  culture: Culture = defaultCulture,
+): FastifyReply {
+  const failure = toFailure(thrown, culture, call?.in);
+  if (failure.status >= 500) request.log.error(thrown, 'call failed');
+  if (reply.raw.headersSent) {
+    reply.raw.destroy(); // half a file must not look like a whole one
+    return reply;
+  }
+  if (failure.error.key === 'request.tooMany' && thrown instanceof AppError)
+    reply.header('retry-after', String(thrown.params.seconds));
+  reply.code(failure.status).header('content-type', 'application/json; charset=utf-8');
+  return reply.send(failed(failure.status, failure.error));
+}

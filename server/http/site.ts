@@ -1,0 +1,31 @@
+// The built web application: hashed assets for ever, the page itself always asked anew, every other address the page.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR = 31_536_000;
+
+export async function addSite(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = /[\\/]assets[\\/]/.test(path);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    },
+  });
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    // A missing file or an unknown call must not answer with the page.
+    if (/^\/(api|assets|media|AbpUserConfiguration)\//i.test(path) || /\.\w{1,5}$/.test(path))
+      return reply.callNotFound();
+    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}

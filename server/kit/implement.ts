@@ -1,0 +1,27 @@
+// Binds handlers to the calls of a service: complete, or it does not compile.
+import type { Call, In, Out } from '../../contract/kit.ts';
+import type { Ctx, OpenCtx } from './ctx.ts';
+import type { ListHandler } from './list.ts';
+
+type CtxOf<C extends Call> = C['may'] extends 'anyone' ? OpenCtx : Ctx;
+export type Handler<C extends Call> =
+  | ((ctx: CtxOf<C>, input: In<C>) => Promise<Out<C>>)
+  | (Out<C> extends { items: readonly unknown[]; totalCount: number }
+      ? ListHandler<In<C>, Out<C>['items'][number]>
+      : never);
+
+/** A call with its handler, types forgotten: what the mount works with. */
+export interface Bound {
+  call: Call;
+  handler: ((ctx: Ctx, input: unknown) => Promise<unknown>) | ListHandler<unknown, unknown>;
+}
+
+export function implement<S extends Record<string, Call>>(
+  service: S,
+  handlers: { [K in keyof S]: Handler<S[K]> },
+): Bound[] {
+  return Object.entries(service).map(([name, call]) => ({
+    call,
+    handler: handlers[name] as Bound['handler'], // the mapped type above ties each handler to its call
+  }));
+}

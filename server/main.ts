@@ -1,0 +1,91 @@
+// Boot: configuration → database → first start → listen. Ctrl-C and SIGTERM finish running requests, then stop the database.
+import type { AddressInfo } from 'node:net';
+import { DEMO_PASSWORD, readConfig } from './config.ts';
+import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { type DatabaseAddress, openPool, ownerClient } from './db/open.ts';
+import { firstStart } from './seed/first-start.ts';
+import { buildServer } from './server.ts';
+
+const DATABASE = 'xuong';
+const HOUR = 3_600_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
+  try {
+    await serve(config, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPostgres | null): Promise<void> {
+  const address = embedded ? await embeddedAddress(embedded) : { connectionString: config.databaseUrl ?? '' };
+  const demoPassword = embedded ? DEMO_PASSWORD : null;
+  const owner = ownerClient(address);
+  await owner.connect();
+  await migrate(owner);
+  const pool = openPool(address);
+  const tokenSecret = await firstStart({
+    owner,
+    pool,
+    adminPassword: config.adminPassword,
+    demoPassword,
+    seed: config.seed,
+  });
+  await owner.end();
+
+  const app = await buildServer({ pool, tokenSecret, demoPassword, ...config });
+  await app.listen({ port: config.port, host: config.host });
+  const forget = setInterval(
+    () => pool.query('select forget_old_keys()').catch((error) => app.log.error(error, 'old keys')),
+    HOUR,
+  );
+
+  const stop = async () => {
+    clearInterval(forget);
+    await app.close();
+    await pool.end();
+    await embedded?.stop();
+  };
+  stopOnSignal(stop);
+  const port = (app.server.address() as AddressInfo).port; // a TCP server's address
+  const how =
+    embedded && !config.adminPassword
+      ? `tenant Default, user admin, password ${DEMO_PASSWORD}`
+      : 'tenant Default, user admin';
+  process.stdout.write(`Xưởng: http://localhost:${port}  (${how})\n`);
+}
+
+async function embeddedAddress({ socketDir, user }: EmbeddedPostgres): Promise<DatabaseAddress> {
+  const admin = ownerClient({ host: socketDir, user, database: 'postgres' });
+  await admin.connect();
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (!rowCount) await admin.query(`create database ${DATABASE}`);
+  await admin.end();
+  return { host: socketDir, user, database: DATABASE };
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = async () => {
+    if (stopping) return;
+    stopping = true;
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  process.on('SIGINT', once);
+  process.on('SIGTERM', once);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

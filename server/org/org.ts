@@ -1,0 +1,35 @@
+// The organisation's door: branches and warehouses for whoever sets a shop up.
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import { madeBy, type OpenCtx } from '../kit/ctx.ts';
+
+export interface NewBranch {
+  code: string;
+  name: string;
+  address: string;
+  phone: string;
+  isCenter: boolean;
+  orderNo: number;
+}
+export async function createBranch(ctx: OpenCtx, branch: NewBranch): Promise<BranchId> {
+  const { id } = await ctx.db
+    .insertInto('branch')
+    .values({ ...branch, ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewWarehouse {
+  /** Only for the warehouses with fixed ids. */
+  id?: number;
+  code: string;
+  name: string;
+  branchId: BranchId | null;
+  category: 'TP' | 'KBH';
+  role: 'sale' | 'returned' | 'defective' | 'transit';
+}
+export const createWarehouse = (ctx: OpenCtx, warehouse: NewWarehouse) =>
+  ctx.db
+    .insertInto('warehouse')
+    .values({ ...warehouse, ...madeBy(ctx) })
+    .execute();

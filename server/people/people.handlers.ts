@@ -1,0 +1,91 @@
+// Handlers of the wire services about people.
+import { sql } from 'kysely';
+import { hiddenUserTypeId } from '../../contract/constants.ts';
+import type { In } from '../../contract/kit.ts';
+import { Role } from '../../contract/people/role.calls.ts';
+import { PeopleCommon, User } from '../../contract/people/user.calls.ts';
+import { UserType, type UserTypeId, type UserTypeRow } from '../../contract/people/user-type.calls.ts';
+import { crud } from '../kit/crud.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { implement } from '../kit/implement.ts';
+import { allRoles, getRole, listPermissions, listRoles } from './role.queries.ts';
+import { changePassword, resetPassword } from './use-cases/change-password.ts';
+import { deleteUser, putOnline, takeOffline } from './use-cases/end-user.ts';
+import { createRole, deleteRole, grantPermissions, updateRole } from './use-cases/save-role.ts';
+import { createUser, updateUser } from './use-cases/save-user.ts';
+import { findUserByEmail, getUser, listUsers } from './user.queries.ts';
+import { setRoles } from './user-roles.ts';
+
+async function changeLanguage(ctx: Ctx, { languageName }: In<typeof User.ChangeLanguage>): Promise<null> {
+  await ctx.db
+    .updateTable('userAccount')
+    .set((eb) => ({ language: languageName, authEpoch: eb('authEpoch', '+', 1) }))
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', ctx.user.id)
+    .execute();
+  return null;
+}
+
+const types = crud<UserTypeRow>({
+  table: 'userType',
+  entity: 'UserType',
+  columns: ['code', 'name', 'orderNo'],
+  search: ['code', 'name'],
+  order: [['orderNo', 'asc']],
+  hide: (query) => query.where('id', '<>', hiddenUserTypeId),
+  extra: {
+    index: sql`(select count(*) from user_type o where o.tenant_id = user_type.tenant_id and not o.is_deleted
+      and o.id <> ${hiddenUserTypeId} and (o.order_no, -o.id) <= (user_type.order_no, -user_type.id))`,
+  },
+});
+/** Types that every tenant starts with have ids below 1000; a type in use stays too. */
+async function removeType(ctx: Ctx, input: { id: UserTypeId }): Promise<null> {
+  if (input.id < 1000) fail('userType.system');
+  const { count } = await ctx.db
+    .selectFrom('userAccount')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', ctx.tenantId)
+    .where('userTypeId', '=', input.id)
+    .where('isDeleted', '=', false)
+    .executeTakeFirstOrThrow();
+  if (count) fail('userType.inUse', { count });
+  return types.remove(ctx, input);
+}
+
+export const peopleHandlers = [
+  ...implement(User, {
+    getallUser: listUsers,
+    Get: getUser,
+    Create: createUser,
+    Update: updateUser,
+    Delete: deleteUser,
+    Online: putOnline,
+    Offline: takeOffline,
+    GetRoles: allRoles,
+    SetRoles: setRoles,
+    ChangeLanguage: changeLanguage,
+    ChangePassword: changePassword,
+    ResetPassword: resetPassword,
+  }),
+  ...implement(PeopleCommon, { FindUserByEmail: findUserByEmail }),
+  ...implement(Role, {
+    GetAll: listRoles,
+    Get: getRole,
+    Create: createRole,
+    Update: updateRole,
+    GrandPermission: grantPermissions,
+    Delete: deleteRole,
+    getAllPermissions: listPermissions,
+  }),
+  ...implement(UserType, {
+    GetAll: types.list,
+    Get: types.get,
+    Create: types.create,
+    createUserType: types.create,
+    Update: types.update,
+    updateUserType: types.update,
+    Delete: removeType,
+    SoftDeleteById: removeType,
+  }),
+];

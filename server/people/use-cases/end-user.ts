@@ -1,0 +1,39 @@
+// Taking an account offline, putting it online again, deleting it (spec §4: an offline account cannot sign in).
+import type { UserId } from '../../../contract/people/user.calls.ts';
+import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { revokeTokens } from '../access.ts';
+import { getUser } from '../user.queries.ts';
+import { isAdmin } from './save-user.ts';
+
+export async function putOnline(ctx: Ctx, { id }: { id: UserId }): Promise<null> {
+  await setActive(ctx, id, true);
+  return null;
+}
+
+export async function takeOffline(ctx: Ctx, { id }: { id: UserId }): Promise<null> {
+  if (isAdmin(await getUser(ctx, { id }))) fail('user.adminOffline');
+  if (id === ctx.user.id) fail('user.notYourself');
+  await setActive(ctx, id, false);
+  await revokeTokens(ctx, id);
+  return null;
+}
+
+export async function deleteUser(ctx: Ctx, { id }: { id: UserId }): Promise<null> {
+  if (isAdmin(await getUser(ctx, { id }))) fail('user.adminDelete');
+  if (id === ctx.user.id) fail('user.notYourself');
+  await softDelete(ctx, 'userAccount', id);
+  await revokeTokens(ctx, id);
+  return null;
+}
+
+async function setActive(ctx: Ctx, id: UserId, isActive: boolean): Promise<void> {
+  await lockRow(ctx, 'userAccount', 'User', id, undefined);
+  await ctx.db
+    .updateTable('userAccount')
+    .set({ isActive, accessFailedCount: 0, lockoutEnd: null, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,138 @@
+// Who holds which role. Nobody hands out a role with permissions they do not hold themselves.
+import type { In } from '../../contract/kit.ts';
+import type { RoleId } from '../../contract/people/role.calls.ts';
+import type { User, UserId } from '../../contract/people/user.calls.ts';
+import { isPermission, type Permission, permissions } from '../../contract/permissions.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { rereadRights } from './access.ts';
+import { ADMIN_ROLE } from './role.queries.ts';
+
+export async function replaceRoles(ctx: Ctx, userId: UserId, names: readonly string[]): Promise<void> {
+  const wanted = await rolesByName(ctx, names);
+  const held = await rolesOf(ctx, userId);
+  await change(ctx, userId, {
+    add: wanted.filter((role) => !held.has(role.id)),
+    remove: [...held].filter((id) => !wanted.some((role) => role.id === id)),
+  });
+}
+
+/** The role assignment screen: the same change for many users, all or none. */
+export async function setRoles(ctx: Ctx, input: In<typeof User.SetRoles>): Promise<{ changed: number }> {
+  const add = await rolesByName(ctx, input.add);
+  const remove = (await rolesByName(ctx, input.remove)).map((role) => role.id);
+  const users = await ctx.db
+    .selectFrom('userAccount')
+    .select('id')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', 'in', input.userIds)
+    .where('isDeleted', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of users) await change(ctx, id, { add, remove });
+  return { changed: users.length };
+}
+
+export async function defaultRoleNames(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('role')
+    .select('name')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('isDefault', '=', true)
+    .where('isDeleted', '=', false)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+interface NamedRole {
+  id: RoleId;
+  normalizedName: string;
+}
+async function rolesByName(ctx: Ctx, names: readonly string[]): Promise<NamedRole[]> {
+  const wanted = [...new Set(names.map((name) => name.trim().toUpperCase()))];
+  if (!wanted.length) return [];
+  const found = await ctx.db
+    .selectFrom('role')
+    .select(['id', 'normalizedName'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('isDeleted', '=', false)
+    .where('normalizedName', 'in', wanted)
+    .execute();
+  const missing = wanted.find((name) => !found.some((role) => role.normalizedName === name));
+  if (missing) fail('user.noRole', { role: missing });
+  return found;
+}
+
+async function rolesOf(ctx: Ctx, userId: UserId): Promise<Set<RoleId>> {
+  const rows = await ctx.db
+    .selectFrom('userRole')
+    .select('roleId')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('userId', '=', userId)
+    .execute();
+  return new Set(rows.map((row) => row.roleId));
+}
+
+async function change(
+  ctx: Ctx,
+  userId: UserId,
+  { add, remove }: { add: readonly NamedRole[]; remove: readonly RoleId[] },
+) {
+  if (!add.length && !remove.length) return;
+  await refuseHigherRights(ctx, [...add.map((role) => role.id), ...remove]);
+  await keepAdmin(ctx, userId, remove);
+  if (add.length) {
+    await ctx.db
+      .insertInto('userRole')
+      .values(add.map((role) => ({ tenantId: ctx.tenantId, userId, roleId: role.id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (remove.length) {
+    await ctx.db
+      .deleteFrom('userRole')
+      .where('tenantId', '=', ctx.tenantId)
+      .where('userId', '=', userId)
+      .where('roleId', 'in', remove)
+      .execute();
+  }
+  await rereadRights(ctx, [userId]);
+}
+
+async function refuseHigherRights(ctx: Ctx, roleIds: readonly RoleId[]): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('rolePermission')
+    .select('permission')
+    .distinct()
+    .where('tenantId', '=', ctx.tenantId)
+    .where('roleId', 'in', roleIds)
+    .execute();
+  refuseRightsNotHeld(
+    ctx,
+    rows.map((row) => row.permission),
+  );
+}
+
+/** Granting what one does not hold would make every right reachable. */
+export function refuseRightsNotHeld(ctx: Ctx, codes: readonly string[]): void {
+  const lacking = codes.filter((code): code is Permission => isPermission(code) && !ctx.user.permissions.has(code));
+  if (lacking.length)
+    fail('user.needPermission', { names: lacking.map((code) => permissions[code][ctx.culture]).join(', ') });
+}
+
+/** The default administrator keeps the Admin role, or nobody could repair the rights. */
+async function keepAdmin(ctx: Ctx, userId: UserId, removed: readonly RoleId[]): Promise<void> {
+  if (!removed.length) return;
+  const kept = await ctx.db
+    .selectFrom('userAccount as u')
+    .innerJoin('role as r', 'r.tenantId', 'u.tenantId')
+    .select('u.id')
+    .where('u.tenantId', '=', ctx.tenantId)
+    .where('u.id', '=', userId)
+    .where('u.userName', '=', 'admin')
+    .where('r.normalizedName', '=', ADMIN_ROLE.toUpperCase())
+    .where('r.id', 'in', removed)
+    .executeTakeFirst();
+  if (kept) fail('user.adminRole');
+}

@@ -1,0 +1,85 @@
+// Reads of users: the list, one user, by e-mail.
+import { sql } from 'kysely';
+import type { In } from '../../contract/kit.ts';
+import type { User, UserId, UserRow } from '../../contract/people/user.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { contains, list } from '../kit/list.ts';
+
+type Filter = In<typeof User.getallUser>;
+
+const rows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('userAccount as u')
+    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'u.tenantId').onRef('b.id', '=', 'u.branchId'))
+    .leftJoin('userType as t', (join) => join.onRef('t.tenantId', '=', 'u.tenantId').onRef('t.id', '=', 'u.userTypeId'))
+    .select([
+      'u.id',
+      'u.userName',
+      'u.name',
+      'u.surname',
+      'u.fullName',
+      'u.emailAddress',
+      'u.isActive',
+      'u.dateOfBirth',
+      'u.sex',
+    ])
+    .select(['u.address', 'u.mobile', 'u.branchId', 'b.name as branchName', 'u.userTypeId', 't.name as userTypeName'])
+    .select([
+      'u.lastLoginTime',
+      'u.creationTime',
+      'u.creatorUserId',
+      'u.lastModificationTime',
+      'u.lastModifierUserId',
+      'u.version',
+    ])
+    .select(
+      sql<string[]>`array(
+      select r.normalized_name from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+      where ur.tenant_id = u.tenant_id and ur.user_id = u.id and not r.is_deleted order by 1)`.as('roleNames'),
+    )
+    .where('u.tenantId', '=', ctx.tenantId)
+    .where('u.isDeleted', '=', false);
+
+export const listUsers = list<Filter, UserRow>({
+  query: (ctx, { keyword, isActive, userTypeId, branchId, roleName }) => {
+    let query = rows(ctx);
+    if (keyword) query = query.where(sql<boolean>`u.search like ${contains(keyword)}`);
+    if (isActive !== undefined) query = query.where('u.isActive', '=', isActive);
+    if (userTypeId) query = query.where('u.userTypeId', '=', userTypeId);
+    if (branchId) query = query.where('u.branchId', '=', branchId);
+    if (roleName) {
+      query = query.where(sql<boolean>`exists (
+        select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.normalized_name = upper(${roleName}) and not r.is_deleted)`);
+    }
+    return query;
+  },
+  sort: {
+    userName: 'u.userName',
+    name: 'u.name',
+    surname: 'u.surname',
+    fullName: 'u.name',
+    emailAddress: 'u.emailAddress',
+    isActive: 'u.isActive',
+    mobile: 'u.mobile',
+    branchName: 'b.name',
+    userTypeName: 't.orderNo',
+    lastLoginTime: 'u.lastLoginTime',
+    creationTime: 'u.creationTime',
+    id: 'u.id',
+  },
+  order: [
+    ['u.userName', 'asc'],
+    ['u.emailAddress', 'asc'],
+    ['u.id', 'asc'],
+  ],
+});
+
+export async function getUser(ctx: Ctx, { id }: { id: UserId }): Promise<UserRow> {
+  return (await rows(ctx).where('u.id', '=', id).executeTakeFirst()) ?? fail('row.missing', { entity: 'User', id });
+}
+
+export async function findUserByEmail(ctx: Ctx, { email }: { email: string }): Promise<UserRow | null> {
+  return (await rows(ctx).where(sql<boolean>`lower(u.email_address) = lower(${email})`).executeTakeFirst()) ?? null;
+}

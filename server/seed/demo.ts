@@ -1,0 +1,87 @@
+// The demo shop: a small living chain with branches, warehouses, roles and forty people, always the same ones.
+import { fixedWarehouse } from '../../contract/constants.ts';
+import { plain } from '../../contract/culture.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { UserTypeId } from '../../contract/people/user-type.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { createBranch, createWarehouse } from '../org/org.ts';
+import { createRole } from '../people/use-cases/save-role.ts';
+import { createUser } from '../people/use-cases/save-user.ts';
+import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
+
+export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
+  const branchIds = await seedBranches(ctx);
+  for (const role of roles) await createRole(ctx, { ...role, description: role.description, isDefault: false });
+  for (const person of people) await seedPerson(ctx, person, branchIds, password);
+}
+
+async function seedBranches(ctx: Ctx): Promise<BranchId[]> {
+  const ids: BranchId[] = [];
+  for (const [orderNo, branch] of branches.entries()) {
+    const branchId = await createBranch(ctx, { ...branch, orderNo });
+    ids.push(branchId);
+    await createWarehouse(ctx, {
+      code: `TP-${branch.code}`,
+      name: `Kho ${branch.name}`,
+      branchId,
+      category: 'TP',
+      role: 'sale',
+    });
+    await createWarehouse(ctx, {
+      code: `BH-${branch.code}`,
+      name: `Kho bảo hành ${branch.name}`,
+      branchId,
+      category: 'KBH',
+      role: 'sale',
+    });
+  }
+  const center = ids[0] ?? null;
+  await createWarehouse(ctx, {
+    id: fixedWarehouse.returned,
+    code: 'HT',
+    name: 'Kho hàng trả',
+    branchId: center,
+    category: 'KBH',
+    role: 'returned',
+  });
+  await createWarehouse(ctx, {
+    id: fixedWarehouse.defective,
+    code: 'LL',
+    name: 'Kho linh kiện lỗi',
+    branchId: center,
+    category: 'KBH',
+    role: 'defective',
+  });
+  await createWarehouse(ctx, {
+    code: 'DD',
+    name: 'Hàng đang đi đường',
+    branchId: null,
+    category: 'TP',
+    role: 'transit',
+  });
+  return ids;
+}
+
+async function seedPerson(
+  ctx: Ctx,
+  person: (typeof people)[number],
+  branchIds: readonly BranchId[],
+  password: string,
+): Promise<void> {
+  const userName = plain(`${person.name}.${person.surname}`).replace(/\s+/g, '');
+  await createUser(ctx, {
+    userName,
+    name: person.name,
+    surname: person.surname,
+    emailAddress: `${userName}@xuong.example`,
+    password,
+    isActive: true,
+    sex: person.sex,
+    dateOfBirth: person.dateOfBirth,
+    mobile: person.mobile,
+    address: person.address,
+    branchId: branchIds[person.branch] ?? null,
+    userTypeId: userTypeOfRole[person.role] as UserTypeId, // fixed ids of open-tenant.ts
+    roleNames: [person.role],
+  });
+}

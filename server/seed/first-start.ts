@@ -1,0 +1,122 @@
+// What every installation starts with: the token key, the host's administrator, the default tenant; on the embedded
+// database also the demo shop. Runs under a lock, so that two starting nodes seed once.
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { defaultTenantName } from '../../contract/constants.ts';
+import { defaultCulture } from '../../contract/culture.ts';
+import type { TenantId } from '../../contract/org/tenant.calls.ts';
+import type { UserId } from '../../contract/people/user.calls.ts';
+import { permissionsOf } from '../../contract/permissions.ts';
+import { begin } from '../db/transaction.ts';
+import { type Ctx, HOST } from '../kit/ctx.ts';
+import { grantAll, openSide, openTenant } from '../org/open-tenant.ts';
+import { ADMIN_ROLE } from '../people/role.queries.ts';
+import { sideOf } from '../session/principal.ts';
+import { seedDemo } from './demo.ts';
+
+const LOCK = 7_205_760;
+const DEFAULT_TENANT = 1 as TenantId; // the number that clients and the spec know
+
+export interface FirstStart {
+  owner: pg.Client;
+  pool: pg.Pool;
+  adminPassword: string | null;
+  demoPassword: string | null;
+  seed: 'demo' | 'none';
+}
+
+/** Returns the key that tokens are signed with. */
+export async function firstStart({ owner, pool, adminPassword, demoPassword, seed }: FirstStart): Promise<string> {
+  await owner.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    const { rowCount } = await owner.query('select 1 from user_account limit 1');
+    if (!rowCount) {
+      const password = adminPassword ?? demoPassword;
+      if (!password) {
+        throw new Error(
+          'The database is empty: set ADMIN_PASSWORD to the password that the administrators shall start with.',
+        );
+      }
+      await asSystem(pool, HOST, async (ctx) => {
+        await openSide(ctx, 'admin@host.local', password);
+        await openTenant(ctx, {
+          id: DEFAULT_TENANT,
+          tenancyName: defaultTenantName,
+          name: 'Xưởng Sửa Chữa Sài Gòn',
+          isActive: true,
+          adminEmailAddress: 'admin@default.local',
+          adminPassword: password,
+        });
+        if (seed === 'demo') {
+          await ctx.enterTenant(DEFAULT_TENANT);
+          await seedDemo(ctx, password);
+        }
+      });
+      await owner.query(`select setval(pg_get_serial_sequence('tenant', 'id'), (select max(id) from tenant))`);
+    }
+    await completeAdmins(owner, pool);
+    return await tokenSecret(owner);
+  } finally {
+    await owner.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/** A catalogue that grew gives its new permissions to every Admin role. */
+async function completeAdmins(owner: pg.Client, pool: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ tenant_id: number; id: number }>(
+    `select r.tenant_id, r.id from role r where r.is_static and r.name = $1 and not r.is_deleted
+     and (select count(*) from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = any(
+       case when r.tenant_id = $2 then $3::text[] else $4::text[] end)) < cardinality(case when r.tenant_id = $2 then $3::text[] else $4::text[] end)`,
+    [ADMIN_ROLE, HOST, permissionsOf('host'), permissionsOf('tenant')],
+  );
+  for (const { tenant_id, id } of rows) {
+    await asSystem(pool, tenant_id, async (ctx) => {
+      await grantAll(ctx, id as Parameters<typeof grantAll>[1]); // read from the role table just above
+      await ctx.db
+        .updateTable('userAccount')
+        .set((eb) => ({ authEpoch: eb('authEpoch', '+', 1) }))
+        .where('tenantId', '=', tenant_id)
+        .execute();
+    });
+  }
+}
+
+/** Work of the installation itself: no user, every right, one transaction. */
+async function asSystem(pool: pg.Pool, tenantId: number, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  const open = await begin(pool, { tenantId, call: 'first-start' });
+  const ctx: Ctx = {
+    db: open.tx,
+    tenantId,
+    user: {
+      id: null as unknown as UserId, // what the installation makes was made by nobody
+      tenantId,
+      userName: 'system',
+      fullName: 'Hệ thống',
+      branchId: null,
+      language: null,
+      roleNames: [],
+      permissions: new Set(permissionsOf(sideOf(tenantId === HOST ? DEFAULT_TENANT : tenantId))),
+    },
+    culture: defaultCulture,
+    request: { id: 'first-start', ip: '', agent: '', cultureAsked: null, tenantAsked: tenantId },
+    enterTenant: async (next) => {
+      await open.enter({ tenantId: next, call: 'first-start' });
+      ctx.tenantId = next;
+    },
+  };
+  try {
+    await work(ctx);
+    await open.commit();
+  } catch (error) {
+    await open.rollback().catch(() => {}); // the first error is the one to tell
+    throw error;
+  }
+}
+
+async function tokenSecret(owner: pg.Client): Promise<string> {
+  await owner.query(`insert into secret (name, value) values ('token', $1) on conflict do nothing`, [
+    randomBytes(32).toString('hex'),
+  ]);
+  const { rows } = await owner.query(`select value from secret where tenant_id = 0 and name = 'token'`);
+  return rows[0].value;
+}

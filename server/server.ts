@@ -1,0 +1,47 @@
+// Puts the pieces together: a migrated database in, a server that can listen out. Tests and the start both use it.
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { now } from '../contract/time.ts';
+import { addApiDocs } from './http/api-docs.ts';
+import { buildApp } from './http/app.ts';
+import { addHealth } from './http/health.ts';
+import { mount } from './http/mount.ts';
+import { addSite } from './http/site.ts';
+import type { Bound } from './kit/implement.ts';
+import { orgHandlers } from './org/org.handlers.ts';
+import { peopleHandlers } from './people/people.handlers.ts';
+import { makeGate } from './session/principal.ts';
+import { sessionHandlers } from './session/session.handlers.ts';
+import { makeTokens } from './session/tokens.ts';
+import { trailHandlers } from './trail/trail.handlers.ts';
+
+export const VERSION = '0.1.0';
+
+export interface ServerOptions {
+  pool: pg.Pool;
+  tokenSecret: string;
+  /** What a new tenant's administrator gets when nothing else is said; null where that would be unsafe. */
+  demoPassword: string | null;
+  logLevel: string;
+  trustProxy?: boolean;
+  metricsToken?: string | null;
+  /** The folder of the built web application. */
+  site?: string;
+}
+
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = buildApp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false });
+  const tokens = makeTokens(options.tokenSecret);
+  const bound: Bound[] = [
+    ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
+    ...peopleHandlers,
+    ...orgHandlers(options.demoPassword),
+    ...trailHandlers,
+  ];
+  addHealth(app, options.pool, options.metricsToken ?? null);
+  mount(app, { pool: options.pool, gate: makeGate(tokens), bound });
+  addApiDocs(app, VERSION);
+  await addSite(app, options.site ?? fileURLToPath(new URL('../web', import.meta.url)));
+  return app;
+}
