@@ -73,6 +73,8 @@ export const id = <N extends string>(entity: N) =>
     .positive()
     .brand<N>()
     .meta({ id: `${entity}Id` });
+/** The row a call is about; rows themselves leave their id unnamed, so that it is no column of an Excel file. */
+export const rowId = <T extends z.ZodType>(entityId: T): T => named(entityId, 'Mã số', 'ID');
 export const text = (max: number) => z.string().trim().min(1).max(max);
 /** Free text that may be left empty; empty is null, so that "nothing" has one spelling. */
 export const note = (max: number) =>

@@ -1,7 +1,7 @@
 // Tenants, looked after by the host's administrator: wire services Tenant and Account (spec §7; wire.md §2.2, §3.3).
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
-import { audit, del, get, id, Nothing, named, page, paged, post, put, service, text, version } from '../kit.ts';
+import { audit, del, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
 
 export const TenantId = id('Tenant');
 export type TenantId = z.infer<typeof TenantId>;
@@ -26,7 +26,7 @@ export const TenantCreate = z.object({
   adminPassword: named(z.string().min(6).max(128).optional(), 'Mật khẩu quản trị', 'Admin password'),
   connectionString: named(z.string().max(1024).nullish(), 'Chuỗi kết nối', 'Connection string'),
 });
-export const TenantUpdate = z.object({ id: TenantId, ...fields, version });
+export const TenantUpdate = z.object({ id: rowId(TenantId), ...fields, version });
 export const TenantRow = z.object({ id: TenantId, ...fields, ...audit });
 export type TenantRow = z.infer<typeof TenantRow>;
 export const TenantFilter = z.object({
@@ -34,7 +34,7 @@ export const TenantFilter = z.object({
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
   isActive: named(z.boolean().optional(), 'Trạng thái', 'Status'),
 });
-const TenantIn = z.object({ id: TenantId });
+const TenantIn = z.object({ id: rowId(TenantId) });
 
 export const Tenant = service('Tenant', {
   GetAll: get({ in: TenantFilter, out: paged(TenantRow), may: 'Pages.Tenants' }),

@@ -15,6 +15,7 @@ import {
   paged,
   post,
   put,
+  rowId,
   service,
   text,
   version,
@@ -31,7 +32,7 @@ const fields = {
   isDefault: named(z.boolean().default(false), 'Gán cho người mới', 'Given to new users'),
 };
 export const RoleCreate = z.object({ ...fields, grantedPermissions: granted });
-export const RoleUpdate = z.object({ id: RoleId, ...fields, grantedPermissions: granted, version });
+export const RoleUpdate = z.object({ id: rowId(RoleId), ...fields, grantedPermissions: granted, version });
 export const RoleRow = z.object({
   id: RoleId,
   name: fields.name,
@@ -49,7 +50,7 @@ export const RoleFilter = z.object({
   ...page(pageSize.roles),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
 });
-export const RoleIn = z.object({ id: RoleId });
+export const RoleIn = z.object({ id: rowId(RoleId) });
 export const PermissionRow = z.object({
   id: z.literal(0),
   name: z.string(),

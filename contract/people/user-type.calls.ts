@@ -1,7 +1,7 @@
 // User types: wire service UserType. The one with id 1 is hidden, the others are sorted by orderNo and numbered (spec §3).
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
-import { audit, del, get, id, Nothing, named, page, paged, post, put, service, text, version } from '../kit.ts';
+import { audit, del, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
 
 export const UserTypeId = id('UserType');
 export type UserTypeId = z.infer<typeof UserTypeId>;
@@ -12,7 +12,7 @@ const fields = {
   orderNo: named(z.int().min(0).max(10_000).default(0), 'Thứ tự', 'Order'),
 };
 export const UserTypeCreate = z.object(fields);
-export const UserTypeUpdate = z.object({ id: UserTypeId, ...fields, version });
+export const UserTypeUpdate = z.object({ id: rowId(UserTypeId), ...fields, version });
 export const UserTypeRow = z.object({
   id: UserTypeId,
   ...fields,
@@ -25,7 +25,7 @@ export const UserTypeFilter = z.object({
   ...page(pageSize.long),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
 });
-const UserTypeIn = z.object({ id: UserTypeId });
+const UserTypeIn = z.object({ id: rowId(UserTypeId) });
 
 export const UserType = service('UserType', {
   GetAll: get({ in: UserTypeFilter, out: paged(UserTypeRow), may: 'signedIn' }),

@@ -18,6 +18,7 @@ import {
   paged,
   post,
   put,
+  rowId,
   service,
   text,
   version,
@@ -50,7 +51,7 @@ const person = {
 export const Password = z.string().min(userLimits.passwordMin).max(userLimits.password).regex(/\S/);
 
 export const UserCreate = z.object({ ...person, password: named(Password, 'Mật khẩu', 'Password') });
-export const UserUpdate = z.object({ id: UserId, ...person, version });
+export const UserUpdate = z.object({ id: rowId(UserId), ...person, version });
 export const UserRow = z.object({
   id: UserId,
   ...name,
@@ -78,7 +79,7 @@ export const UserFilter = z.object({
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
   roleName: named(z.string().max(32).optional(), 'Vai trò', 'Role'),
 });
-export const UserIn = z.object({ id: UserId });
+export const UserIn = z.object({ id: rowId(UserId) });
 const NewPassword = named(Password, 'Mật khẩu mới', 'New password');
 
 export const User = service('User', {

@@ -1,0 +1,56 @@
+// `npm run bench [name]`: measures on a database of its own and prints ratios; the machines are noisy, ratios are not.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openPool, ownerClient } from '../server/db/open.ts';
+import { firstStart } from '../server/seed/first-start.ts';
+import { benchListCall } from './list-call.ts';
+import { benchStart } from './start.ts';
+
+export interface Bench {
+  dataDir: string;
+  socketDir: string;
+  say: (line: string) => void;
+}
+const benches: Record<string, (bench: Bench) => Promise<void>> = { 'list-call': benchListCall, start: benchStart };
+
+async function main(wanted: string | undefined): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'xuong-bench-'));
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  try {
+    for (const [name, run] of Object.entries(benches)) {
+      if (wanted && wanted !== name) continue;
+      say(`\n${name}`);
+      const postgres = await startEmbedded({ dataDir });
+      try {
+        await prepare(postgres.socketDir);
+        if (name !== 'start') await run({ dataDir, socketDir: postgres.socketDir, say });
+      } finally {
+        await postgres.stop();
+      }
+      if (name === 'start') await run({ dataDir, socketDir: postgres.socketDir, say });
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function prepare(host: string): Promise<void> {
+  const admin = ownerClient({ host, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+  const { rowCount } = await admin.query(`select 1 from pg_database where datname = 'xuong'`);
+  if (!rowCount) await admin.query('create database xuong');
+  await admin.end();
+  const address = { host, user: 'postgres', database: 'xuong' };
+  const owner = ownerClient(address);
+  await owner.connect();
+  await migrate(owner);
+  const pool = openPool(address, 2);
+  await firstStart({ owner, pool, adminPassword: null, demoPassword: '123qwe', seed: 'demo' });
+  await pool.end();
+  await owner.end();
+}
+
+await main(process.argv[2]);

@@ -1,0 +1,79 @@
+// Writes docs/ out of the contract: calls, permissions, errors. `npm run docs` saves it, a test keeps it fresh.
+import * as z from 'zod';
+import { services } from './all.ts';
+import { errors, kinds } from './errors.ts';
+import type { Call, May } from './kit.ts';
+import { type Permission, parentOf, permissionCodes, permissions } from './permissions.ts';
+import { bare } from './validation.ts';
+
+export const docs = (): Record<string, string> => ({
+  'calls.md': callsPage(),
+  'permissions.md': permissionsPage(),
+  'errors.md': errorsPage(),
+});
+
+const HEAD = 'Generated from `contract/` by `npm run docs`; do not edit.\n';
+const page = (title: string, ...parts: string[]) => `# ${title}\n\n${HEAD}\n${parts.join('\n')}`;
+const cell = (value: string) => value.replaceAll('|', '\\|');
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map(cell).join(' | ')} |`)
+    .join('\n')
+    .concat('\n');
+
+const whoMay = (may: May) => (typeof may === 'string' ? may : may.join(', '));
+const mark = (field: z.core.$ZodType) => (z.safeParse(field, undefined).success ? '?' : '');
+
+function kindOf(schema: z.core.$ZodType): string {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodArray) return `${kindOf(inner.element)}[]`;
+  if (inner instanceof z.ZodEnum) return inner.options.join(' / ');
+  return inner._zod.def.type;
+}
+const fieldsOf = (schema: z.ZodType): string =>
+  schema instanceof z.ZodObject
+    ? Object.entries<z.core.$ZodType>(schema.shape)
+        .map(([name, field]) => `${name}${mark(field)}: ${kindOf(field)}`)
+        .join(', ')
+    : kindOf(schema);
+
+function callsPage(): string {
+  const sections = [...callsByService()].map(
+    ([service, rows]) =>
+      `## ${service}\n\n${table(
+        ['call', 'permission', 'input', 'result'],
+        rows.map((call) => [`${call.verb} ${call.path}`, whoMay(call.may), fieldsOf(call.in), fieldsOf(call.out)]),
+      )}`,
+  );
+  return page('Calls', 'Names match in any case; `?` marks what may be left out.\n', ...sections);
+}
+
+function callsByService(): Map<string, Call[]> {
+  const found = new Map<string, Call[]>();
+  for (const call of services.flatMap((service) => Object.values(service))) {
+    found.set(call.service, [...(found.get(call.service) ?? []), call]);
+  }
+  return found;
+}
+
+function depth(code: Permission): number {
+  const parent = parentOf(code);
+  return parent ? depth(parent) + 1 : 0;
+}
+const permissionsPage = () =>
+  page(
+    'Permissions',
+    table(
+      ['code', 'vi', 'en'],
+      permissionCodes.map((code) => [`${'· '.repeat(depth(code))}${code}`, permissions[code].vi, permissions[code].en]),
+    ),
+  );
+
+const errorsPage = () =>
+  page(
+    'Errors',
+    table(
+      ['key', 'status', 'vi', 'en'],
+      Object.entries(errors).map(([key, row]) => [key, String(kinds[row.kind]), row.vi, row.en]),
+    ),
+  );
