@@ -110,13 +110,33 @@ function bind(client: pg.PoolClient): Tx {
   return new Kysely<Database>({ config: { dialect }, driver, executor, dialect });
 }
 
+/**
+ * A named statement is parsed and planned once per connection. Not for searches: their best plan depends on the term, and the
+ * server would settle on one for all. The number of names is bounded, because filters make many shapes of a statement.
+ */
+const MAX_NAMES = 1000;
+const names = new Map<string, string>();
+function statementName(text: string): string | null {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= MAX_NAMES || / like /i.test(text)) return null;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.#client.query(query.sql, query.parameters as unknown[]); // pg takes a mutable array and does not change it
+    const name = statementName(query.sql);
+    const { rows, rowCount, command } = await this.#client.query({
+      text: query.sql,
+      values: query.parameters as unknown[], // pg takes a mutable array and does not change it
+      ...(name ? { name } : {}),
+    });
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 1000): AsyncIterableIterator<QueryResult<R>> {

@@ -27,8 +27,10 @@ const asCulture = (value: string | undefined): Culture | null => {
   return isCulture(name) ? name : null;
 };
 
-export const cultureInQuery = (query: Record<string, unknown>): Culture | null =>
-  typeof query.culture === 'string' ? asCulture(query.culture) : null;
+export function cultureInQuery(query: Record<string, unknown>): Culture | null {
+  const value = query[Object.keys(query).find((name) => name.toLowerCase() === 'culture') ?? ''];
+  return typeof value === 'string' ? asCulture(value) : null;
+}
 
 /** What the client asks for by header or cookie; null when it says nothing we speak. */
 export function cultureAsked(request: FastifyRequest, cookies: Map<string, string>): Culture | null {

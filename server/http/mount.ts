@@ -139,11 +139,11 @@ function inputReader(call: Call) {
     if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
       fail('request.unreadable');
     const given = { ...(read(query, true) as object), ...(read(body ?? {}, false) as object) }; // inputs are objects
-    const nul = findNul(given);
     const parsed = z.safeParse(call.in, given, { reportInput: true });
+    if (!parsed.success) throw new InvalidInput(call.in, parsed.error.issues);
+    const nul = findNul(parsed.data); // only now: what the schema has not seen may be nested without end
     if (nul)
       throw new InvalidInput(call.in, [{ code: 'custom', path: nul, message: '', params: { rule: 'nul' }, input: '' }]);
-    if (!parsed.success) throw new InvalidInput(call.in, parsed.error.issues);
     return parsed.data;
   };
 }

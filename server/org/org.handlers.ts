@@ -8,7 +8,7 @@ import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, HOST, type OpenCtx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { type Bound, implement } from '../kit/implement.ts';
-import { contains, list } from '../kit/list.ts';
+import { byName, contains, list } from '../kit/list.ts';
 import { openTenant } from './open-tenant.ts';
 
 const rows = (ctx: OpenCtx) =>
@@ -26,7 +26,13 @@ const listTenants = list<In<typeof Tenant.GetAll>, TenantRow>({
     if (isActive !== undefined) query = query.where('isActive', '=', isActive);
     return query;
   },
-  sort: { tenancyName: 'tenancyName', name: 'name', isActive: 'isActive', creationTime: 'creationTime', id: 'id' },
+  sort: {
+    tenancyName: 'tenancyName',
+    name: byName('name'),
+    isActive: 'isActive',
+    creationTime: 'creationTime',
+    id: 'id',
+  },
   order: [
     ['tenancyName', 'asc'],
     ['name', 'asc'],

@@ -5,7 +5,7 @@ import type { Role, RoleId, RoleRow } from '../../contract/people/role.calls.ts'
 import { permissions, permissionsOf } from '../../contract/permissions.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { contains, list } from '../kit/list.ts';
+import { byName, contains, list } from '../kit/list.ts';
 import { sideOf } from '../session/principal.ts';
 
 /** The static role that holds every permission of its side. */
@@ -36,7 +36,7 @@ export const listRoles = list<In<typeof Role.GetAll>, RoleRow>({
       : rows(ctx),
   sort: {
     name: 'r.name',
-    displayName: 'r.displayName',
+    displayName: byName('r.displayName'),
     description: 'r.description',
     isStatic: 'r.isStatic',
     isDefault: 'r.isDefault',

@@ -4,7 +4,7 @@ import type { In } from '../../contract/kit.ts';
 import type { User, UserId, UserRow } from '../../contract/people/user.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { contains, list } from '../kit/list.ts';
+import { byName, contains, list } from '../kit/list.ts';
 
 type Filter = In<typeof User.getallUser>;
 
@@ -57,13 +57,13 @@ export const listUsers = list<Filter, UserRow>({
   },
   sort: {
     userName: 'u.userName',
-    name: 'u.name',
-    surname: 'u.surname',
-    fullName: 'u.name',
+    name: byName('u.name'),
+    surname: byName('u.surname'),
+    fullName: byName('u.name'),
     emailAddress: 'u.emailAddress',
     isActive: 'u.isActive',
     mobile: 'u.mobile',
-    branchName: 'b.name',
+    branchName: byName('b.name'),
     userTypeName: 't.orderNo',
     lastLoginTime: 'u.lastLoginTime',
     creationTime: 'u.creationTime',

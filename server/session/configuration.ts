@@ -54,14 +54,16 @@ const zone = {
 
 export async function getConfiguration(ctx: OpenCtx): Promise<Out<typeof AbpUserConfiguration.GetAll>> {
   const { culture, user } = ctx;
+  // Whoever is signed in has a tenant; a header may name one that does not exist, and that is the host's side.
+  const tenantId = ctx.tenantId === HOST ? null : user ? ctx.tenantId : ((await tenantOf(ctx))?.id ?? null);
   return {
     multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: false, sides: { host: 2, tenant: 1 } },
     session: {
       userId: user?.id ?? null,
-      tenantId: ctx.tenantId === HOST ? null : ctx.tenantId,
+      tenantId,
       impersonatorUserId: null,
       impersonatorTenantId: null,
-      multiTenancySide: ctx.tenantId === HOST ? 2 : 1,
+      multiTenancySide: tenantId === null ? 2 : 1,
     },
     localization: {
       currentCulture: { name: culture, displayName: languageNames[culture].displayName },

@@ -238,6 +238,7 @@ create table user_account (
   constraint user_account_user_type foreign key (tenant_id, user_type_id) references user_type
 );
 create unique index user_account_user_name on user_account (tenant_id, lower(user_name)) where not is_deleted;
+create index user_account_list on user_account (tenant_id, user_name, email_address, id) where not is_deleted;
 create unique index user_account_email on user_account (tenant_id, lower(email_address)) where not is_deleted;
 call protect('user_account');
 call audit('user_account', 'user_account', masked => 'password_hash',

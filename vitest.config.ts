@@ -1,0 +1,25 @@
+// The test projects: plain rules, calls on a real PostgreSQL, the database launcher, journeys in a real browser.
+import { defineConfig } from 'vitest/config';
+
+const launcher = ['server/db/**/*.test.ts', 'tests/start/**/*.test.ts'];
+const project = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 20_000, hookTimeout: 60_000, ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['{contract,server,web}/**/*.test.{ts,tsx}', 'tests/tree/**/*.test.ts'], { exclude: ['**/node_modules/**', ...launcher] }),
+      project('integration', ['tests/{contract,calls}/**/*.test.ts'], {
+        globalSetup: ['tests/harness/database.setup.ts'],
+        setupFiles: ['tests/harness/matchers.ts'],
+      }),
+      project('launcher', launcher, { testTimeout: 60_000, fileParallelism: false }),
+      project('journeys', ['tests/journeys/**/*.test.ts'], {
+        globalSetup: ['tests/harness/server.setup.ts'],
+        testTimeout: 90_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
