@@ -1,15 +1,16 @@
 // Which named error a database constraint stands for: the one place where SQL errors become sentences.
 import type { ErrorCode } from '../../contract/errors.ts';
 
-const byConstraint: Record<string, ErrorCode> = {
-  tenant_tenancy_name: 'tenant.nameTaken',
-  branch_code: 'branch.codeTaken',
-  warehouse_code: 'warehouse.codeTaken',
-  user_type_code: 'userType.codeTaken',
-  role_name: 'role.nameTaken',
-  role_display_name: 'role.displayNameTaken',
-  user_account_user_name: 'user.nameTaken',
-  user_account_email: 'user.emailTaken',
+/** The error, and the field of the input that holds the value which clashed. */
+const byConstraint: Record<string, readonly [code: ErrorCode, field: string]> = {
+  tenant_tenancy_name: ['tenant.nameTaken', 'tenancyName'],
+  branch_code: ['branch.codeTaken', 'code'],
+  warehouse_code: ['warehouse.codeTaken', 'code'],
+  user_type_code: ['userType.codeTaken', 'code'],
+  role_name: ['role.nameTaken', 'name'],
+  role_display_name: ['role.displayNameTaken', 'displayName'],
+  user_account_user_name: ['user.nameTaken', 'userName'],
+  user_account_email: ['user.emailTaken', 'emailAddress'],
 };
 /** What is left: by SQLSTATE. A code not listed here is a bug and answers as one. */
 const byState: Record<string, ErrorCode> = {
@@ -33,13 +34,12 @@ interface SqlError {
 const isSqlError = (error: unknown): error is SqlError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
-/** The error code and the value that clashed, or null when it is not the database that refused. */
-export function constraintError(error: unknown): { code: ErrorCode; params: { value: string } } | null {
+/** The error code and the field that clashed, or null when it is not the database that refused. */
+export function constraintError(error: unknown): { code: ErrorCode; field: string | null } | null {
   if (!isSqlError(error)) return null;
-  const code = byConstraint[error.constraint ?? ''] ?? stateError(error);
-  // detail: Key (tenant_id, lower(user_name))=(1, lan) already exists.
-  const value = /=\([^,]*, (.*)\) /.exec(error.detail ?? '')?.[1] ?? '';
-  return code ? { code, params: { value } } : null;
+  // PostgreSQL does not name the value itself: behind row-level security it leaves the error's detail out.
+  const [code, field] = byConstraint[error.constraint ?? ''] ?? [stateError(error), null];
+  return code ? { code, field } : null;
 }
 
 function stateError(error: SqlError): ErrorCode | undefined {

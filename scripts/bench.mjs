@@ -1,0 +1,13 @@
+// `npm run bench [name]`: builds the benchmarks and the server, then runs them.
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { run, runMain } from './lib.mjs';
+
+await runMain(async () => {
+  await install();
+  await build(['server']);
+  const { bundleTs } = await import('./run-ts.mjs');
+  await bundleTs('bench/list-server.ts');
+  const code = await run(process.execPath, [await bundleTs('bench/run.ts'), ...process.argv.slice(2)]);
+  process.exit(code);
+});

@@ -1,0 +1,10 @@
+// `npm run restore -- <file>`: see server/restore.main.ts.
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { at, runMain } from './lib.mjs';
+
+await runMain(async () => {
+  await install();
+  await build(['server']);
+  await import(at('dist/server/restore.js'));
+});

@@ -1,0 +1,16 @@
+// Runs a TypeScript file of the project with the machine's Node: bundled into .cache, then imported.
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { at } from './lib.mjs';
+import { copyMigrations, outputOptions, serverOptions } from './server-bundle.mjs';
+
+export async function bundleTs(entry) {
+  const name = entry.replace(/\W+/g, '-');
+  const bundle = await rolldown({ ...serverOptions(), input: { [name]: `./${entry}` } });
+  await bundle.write(outputOptions('.cache/run'));
+  await bundle.close();
+  await copyMigrations('.cache/run');
+  return at('.cache/run', `${name}.js`);
+}
+
+export const importTs = async (entry) => import(pathToFileURL(await bundleTs(entry)).href);
