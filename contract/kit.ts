@@ -23,6 +23,8 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   excelMay?: Permission;
   /** A GET that writes (hands out a number); every other GET runs read only, and the database sees to it. */
   writes?: true;
+  /** Bytes that the body may have where the usual megabyte is too little: files. */
+  maxBody?: number;
 }
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends May = May>
   extends CallSpec<I, O, M> {

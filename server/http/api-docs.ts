@@ -32,15 +32,26 @@ export function openApi(version: string) {
 }
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema: json }) => {
-      if (typeof json.vi === 'string') json.title = json.vi;
-      if (typeof json.en === 'string') json.description = json.en;
-      for (const ours of ['vi', 'en', 'aka', 'id']) delete json[ours];
-    },
+  inlined(
+    z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ jsonSchema: json }) => {
+        if (typeof json.vi === 'string') json.title = json.vi;
+        if (typeof json.en === 'string') json.description = json.en;
+        for (const ours of ['vi', 'en', 'aka', 'id']) delete json[ours];
+      },
+    }),
+  );
+
+/** A reference counts from the top of the whole document, so each schema carries what it refers to in place. */
+function inlined({ $defs = {}, $schema: _, ...schema }: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+  const text = JSON.stringify(schema, (_key, value) => {
+    const name = /^#\/\$defs\/(.+)$/.exec(value?.$ref ?? '')?.[1];
+    return name ? { ...$defs[name], ...value, $ref: undefined } : value;
   });
+  return JSON.parse(text);
+}
 
 function operation(call: Call) {
   const input = jsonSchema(call.in, 'input');
@@ -83,7 +94,7 @@ const parameters = (input: ReturnType<typeof jsonSchema>) =>
 
 const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const fold = (title: string, schema: z.ZodType, io: 'input' | 'output') =>
-  `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), (key, value) => (key === '$schema' ? undefined : value), 1))}</pre>`;
+  `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 1))}</pre>`;
 
 /** Plain HTML that needs no script: the browser's own find and <details> do the browsing. */
 function docsPage(): string {

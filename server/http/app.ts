@@ -37,6 +37,10 @@ export function buildApp(options: { logLevel: string; trustProxy: boolean }): Fa
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+      sendFailure(request, reply, null, error, cultureOf(request));
+    },
     logger: {
       level: options.logLevel,
       // Queries and bodies hold names, phones and passwords: a line says which address was called, never with what.
@@ -63,7 +67,8 @@ export function buildApp(options: { logLevel: string; trustProxy: boolean }): Fa
   });
 
   app.setErrorHandler((error, request, reply) => {
-    sendFailure(request, reply, request.routeOptions.config.call ?? null, error, cultureOf(request));
+    const { call } = request.routeOptions.config;
+    sendFailure(request, reply, call ? { schema: call.in } : null, error, cultureOf(request));
   });
   app.setNotFoundHandler((request, reply) => {
     try {
@@ -81,9 +86,7 @@ const cultureOf = (request: Parameters<typeof cultureAccepted>[0]) =>
 const verbs = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 function refuseAddress(app: FastifyInstance, verb: string, url: string): never {
   const path = url.split('?', 1)[0] ?? '';
-  const others = verbs.filter(
-    (other) => app.hasRoute({ method: other, url: path }) || app.findRoute({ method: other, url: path }),
-  );
-  if (others.length && path !== '*') return fail('request.wrongVerb', { verb });
+  const takesOther = verbs.some((other) => other !== verb && app.hasRoute({ method: other, url: path }));
+  if (takesOther) return fail('request.wrongVerb', { verb });
   return fail('request.noRoute', { path: path.slice(0, 200) });
 }

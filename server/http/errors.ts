@@ -30,16 +30,27 @@ export class InvalidInput extends Error {
   }
 }
 
-export function toFailure(thrown: unknown, culture: Culture, schema?: z.core.$ZodType): Failure {
+/** What was asked: the schema names its fields, the input holds the value that clashed. */
+export interface Asked {
+  schema: z.core.$ZodType;
+  input?: unknown;
+}
+
+export function toFailure(thrown: unknown, culture: Culture, asked?: Asked): Failure {
   if (thrown instanceof InvalidInput) return invalid(explain(thrown.schema, thrown.issues, culture), culture);
   if (thrown instanceof InvalidField) {
-    const field = schema ? fieldName(schema, [thrown.field], culture) : thrown.field;
+    const field = asked ? fieldName(asked.schema, [thrown.field], culture) : thrown.field;
     return invalid([{ message: ruleText(thrown.rule, culture, { field }), members: [thrown.field] }], culture);
   }
   if (thrown instanceof AppError) return named(thrown.code, culture, thrown.params);
   const constraint = constraintError(thrown);
-  if (constraint) return named(constraint.code, culture, constraint.params);
+  if (constraint) return named(constraint.code, culture, { value: clashing(asked?.input, constraint.field) });
   return named(frameworkError(thrown), culture);
+}
+
+function clashing(input: unknown, field: string | null): string {
+  const fields = new Map(Object.entries(input ?? {}));
+  return String(fields.get(field ?? '') ?? '');
 }
 
 export function named(code: ErrorCode, culture: Culture, params: AppError['params'] = {}): Failure {

@@ -11,7 +11,7 @@ import { AppError, fail } from '../kit/fail.ts';
 import type { Bound } from '../kit/implement.ts';
 import { cultureAccepted, cultureAsked, cultureInQuery, readCookies, tenantAsked } from './culture.ts';
 import { failed, success } from './envelope.ts';
-import { InvalidInput, toFailure } from './errors.ts';
+import { type Asked, InvalidInput, toFailure } from './errors.ts';
 import { sendExcel, wantsExcel } from './excel.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
 import { findNul, parseQuery, reader } from './input.ts';
@@ -45,25 +45,29 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const cookies = readCookies(request.headers.cookie);
-      const query = parseQuery(request.url.split('?', 2)[1] ?? '');
+      const query = parseQuery(request.url.replace(/^[^?]*\??/, ''));
       const asked = cultureAsked(request, cookies);
       let culture: Culture = cultureInQuery(query) ?? asked ?? cultureAccepted(request);
       let open: OpenTransaction<State> | null = null;
+      let input: unknown;
       try {
         const claims = await gate.readToken(request.headers.authorization);
         if (!claims && call.may !== 'anyone') fail('auth.signedOut');
-        open = await begin<State>(pool, scopeOf(request, call, claims, gate, cookies), {
+        const scope = scopeOf(request, call, claims, gate, cookies);
+        open = await begin<State>(pool, scope, {
           readOnly,
           ...(claims ? { first: gate.stateQuery(claims) } : {}),
         });
         const user = claims ? await gate.principal({ db: open.tx }, claims, open.first) : null;
         if (claims && !user && call.may !== 'anyone') fail('auth.signedOut');
+        // Not remembered yet, or moved since: the audit log names the branch as of now.
+        if (user && user.branchId !== scope.branchId) await open.enter({ ...scope, branchId: user.branchId });
         culture = cultureInQuery(query) ?? user?.language ?? culture;
         const tenantId = tenantAsked(request, cookies);
         if (claims && !user) await open.enter({ tenantId }); // a dead token on an open call: go on as nobody
         const ctx = makeCtx(request, open, user, { culture, cultureAsked: asked, tenantAsked: tenantId });
         if (user) requirePermission(call.may, user, culture);
-        const input = readInput(query, request.body);
+        input = readInput(query, request.body);
         if (typeof handler !== 'function' && wantsExcel(request)) {
           if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
           await sendExcel(reply, call, handler, ctx as Ctx, input, String(query.excelColumns ?? '')); // lists are never anonymous
@@ -82,7 +86,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
         return reply.header('content-type', 'application/json; charset=utf-8').send(body);
       } catch (thrown) {
         await endFailed(open, thrown);
-        return sendFailure(request, reply, call, thrown, culture);
+        return sendFailure(request, reply, { schema: call.in, input }, thrown, culture);
       }
     };
     app.route({ method: call.verb, url: call.path, config: { call }, handler: answer });
@@ -170,11 +174,11 @@ async function endFailed(open: OpenTransaction<unknown> | null, thrown: unknown)
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  call: Call | null,
+  asked: Asked | null,
   thrown: unknown,
   culture: Culture = defaultCulture,
 ): FastifyReply {
-  const failure = toFailure(thrown, culture, call?.in);
+  const failure = toFailure(thrown, culture, asked ?? undefined);
   if (failure.status >= 500) request.log.error(thrown, 'call failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy(); // half a file must not look like a whole one

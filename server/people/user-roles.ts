@@ -1,4 +1,6 @@
 // Who holds which role. Nobody hands out a role with permissions they do not hold themselves.
+import { sql } from 'kysely';
+import { adminUserName } from '../../contract/constants.ts';
 import type { In } from '../../contract/kit.ts';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { User, UserId } from '../../contract/people/user.calls.ts';
@@ -130,7 +132,7 @@ async function keepAdmin(ctx: Ctx, userId: UserId, removed: readonly RoleId[]): 
     .select('u.id')
     .where('u.tenantId', '=', ctx.tenantId)
     .where('u.id', '=', userId)
-    .where('u.userName', '=', 'admin')
+    .where(sql<boolean>`lower(u.user_name) = ${adminUserName}`)
     .where('r.normalizedName', '=', ADMIN_ROLE.toUpperCase())
     .where('r.id', 'in', removed)
     .executeTakeFirst();

@@ -52,10 +52,14 @@ export function useBrowser() {
 
 export async function fillLogin(
   page: Page,
-  { tenant = 'Default', userName = 'admin', password = '123qwe' }: { tenant?: string; userName?: string; password?: string },
+  {
+    tenant = 'Default',
+    userName = 'admin',
+    password = '123qwe',
+  }: { tenant?: string; userName?: string; password?: string },
 ): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
-  await page.getByLabel('Mã đơn vị').fill(tenant);
+  await page.getByLabel('Đơn vị').fill(tenant);
   await page.getByLabel('Tên đăng nhập').fill(userName);
   await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

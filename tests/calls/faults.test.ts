@@ -1,0 +1,125 @@
+// When something breaks inside: the caller learns that it did and nothing else, and the next call works again.
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { get, post, service } from '../../contract/kit.ts';
+import { Role } from '../../contract/people/role.calls.ts';
+import { User } from '../../contract/people/user.calls.ts';
+import { UserType } from '../../contract/people/user-type.calls.ts';
+import { buildApp } from '../../server/http/app.ts';
+import { mount } from '../../server/http/mount.ts';
+import type { OpenCtx } from '../../server/kit/ctx.ts';
+import { implement } from '../../server/kit/implement.ts';
+import { makeGate } from '../../server/session/principal.ts';
+import { makeTokens } from '../../server/session/tokens.ts';
+import { envelopeOf } from '../contract/calls.ts';
+import { DEFAULT_TENANT, testApp } from '../harness/app.ts';
+
+const app = await testApp();
+const leaks = /select|insert|user_type|node_modules|\.ts\b|\bat \w+|stack|argon|postgres/i;
+function expectBug(response: { statusCode: number; body: string }) {
+  const { error } = envelopeOf(response);
+  expect(response.statusCode).toBe(500);
+  expect(error).toMatchObject({ key: 'request.failed', details: null, validationErrors: null });
+  expect(response.body).not.toMatch(leaks);
+}
+
+describe('no stack trace and no SQL leaves the server', () => {
+  test('when a table is gone', async () => {
+    const own = await testApp();
+    await own.sql('alter table user_type rename to user_type_away');
+    expectBug(await own.admin.send(UserType.GetAll, {}));
+    await own.sql('alter table user_type_away rename to user_type');
+    await own.admin.call(UserType.GetAll, {});
+  });
+  test('when the pool is closed', async () => {
+    const own = await testApp();
+    const end = own.pool.end.bind(own.pool);
+    await end();
+    own.pool.end = async () => {}; // the file's own end would close it a second time
+    expectBug(await own.admin.send(User.getallUser, {}));
+  });
+  test('a spreadsheet that fails before its first row answers the envelope too', async () => {
+    const own = await testApp();
+    await own.sql('alter table user_role rename to user_role_away');
+    const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const response = await own.admin.send(User.getallUser, {}, { accept });
+    expectBug(response);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});
+
+test('connections that the database dropped are replaced', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => app.admin.call(Role.GetAll, {})));
+  const dropped = await app.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'xuong'`,
+  );
+  expect(dropped.length).toBeGreaterThan(0);
+  await expect.poll(() => app.pool.totalCount, { timeout: 10_000 }).toBe(0);
+  for (let n = 0; n < 5; n++) await app.admin.call(Role.GetAll, {});
+});
+
+test('no call leaves a connection busy or a transaction open', async () => {
+  await Promise.all([
+    app.admin.send(User.Get, { id: 1e9 }),
+    app.admin.send(User.Create, {}),
+    app.nobody.send(User.getallUser, {}),
+    app.admin.send(User.getallUser, { sorting: 'nothing' }),
+    app.admin.send(Role.GetAll, {}),
+  ]);
+  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 10_000 }).toBe(0);
+  const open = await app.sql(
+    `select state from pg_stat_activity where datname = current_database() and application_name = 'xuong' and state <> 'idle'`,
+  );
+  expect(open).toEqual([]);
+});
+
+describe('a call of its own', async () => {
+  const spec = { in: z.object({}), out: z.null(), may: 'anyone' } as const;
+  const Trial = service('Trial', {
+    getQuietly: get(spec),
+    getNumber: get({ ...spec, writes: true }),
+    breakAtOnce: post(spec),
+    breakLate: post(spec),
+  });
+  const write = async (ctx: OpenCtx, content: string) => {
+    await ctx.enterTenant(DEFAULT_TENANT);
+    await sql`insert into post (tenant_id, target_module, target_id, content) values (${DEFAULT_TENANT}, 'User', 1, ${content})`.execute(
+      ctx.db,
+    );
+    return null;
+  };
+  const bound = implement(Trial, {
+    getQuietly: (ctx) => write(ctx, 'from a read'),
+    getNumber: (ctx) => write(ctx, 'from a read that may write'),
+    breakAtOnce: async () => {
+      throw new TypeError('secret detail at select * from user_type');
+    },
+    breakLate: async (ctx) => {
+      await write(ctx, 'before the fault');
+      throw new Error('secret detail');
+    },
+  });
+  const server = buildApp({ logLevel: 'silent', trustProxy: false });
+  mount(server, { pool: app.pool, gate: makeGate(makeTokens('test')), bound });
+  const send = (call: { verb: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }) =>
+    server.inject({ method: call.verb, url: call.path });
+  const written = () => app.sql<{ content: string }>(`select content from post order by id`);
+
+  test('that throws answers a bug without its words', async () => {
+    const response = await send(Trial.breakAtOnce);
+    expectBug(response);
+    expect(response.body).not.toContain('secret');
+  });
+  test('that throws after it wrote leaves nothing behind', async () => {
+    expectBug(await send(Trial.breakLate));
+    expect(await written()).not.toContainEqual({ content: 'before the fault' });
+  });
+  test('by GET cannot write, unless the contract says that it does', async () => {
+    expectBug(await send(Trial.getQuietly));
+    expect((await send(Trial.getNumber)).statusCode).toBe(200);
+    const contents = (await written()).map(({ content }) => content);
+    expect(contents).toContain('from a read that may write');
+    expect(contents).not.toContain('from a read');
+  });
+});

@@ -1,0 +1,142 @@
+// What holds for every call of the contract, free for each new one: its address, who is kept out, what lists answer.
+import { createHash } from 'node:crypto';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { allCalls } from '../../contract/all.ts';
+import { cultures } from '../../contract/culture.ts';
+import { permissions } from '../../contract/permissions.ts';
+import { Session } from '../../contract/session/session.calls.ts';
+import { testApp } from '../harness/app.ts';
+import { specCalls } from '../spec/spec.ts';
+import {
+  addressOf,
+  allowed,
+  closed,
+  each,
+  envelopeOf,
+  fieldsOf,
+  guarded,
+  isPaged,
+  open,
+  takesNothing,
+} from './calls.ts';
+
+const app = await testApp();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+describe('addresses', () => {
+  /** Calls that the spec does not name. */
+  const ours = ['POST /api/services/app/User/SetRoles', 'GET /api/services/app/AuditLog/GetByTarget'];
+  const begun =
+    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting)\/\w+$/i;
+  const named = new Map(specCalls.map((call) => [`${call.method} ${call.path}`, call]));
+
+  test('every call is one of the spec, spelt as there, or in the list of our own', () => {
+    const unknown = allCalls.map(addressOf).filter((address) => !named.has(address));
+    expect(unknown.sort()).toEqual([...ours].sort());
+  });
+  test('a service that was begun holds every call that the spec names for it', () => {
+    const here = new Set(allCalls.map(addressOf));
+    const missing = [...named].filter(([address, { path }]) => begun.test(path) && !here.has(address));
+    expect(missing.map(([address]) => address)).toEqual([]);
+  });
+  test('no address is taken twice, in any case', () => {
+    const addresses = allCalls.map((call) => addressOf(call).toLowerCase());
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+  test.each(each(allCalls.filter((call) => named.has(addressOf(call)))))(
+    '%s takes the parameters that the spec names',
+    (address, call) => {
+      const accepted = fieldsOf(call).flatMap(([name, schema]) => [name, ...(schema.meta()?.aka ?? [])]);
+      const lower = accepted.map((name) => name.toLowerCase());
+      expect(lower).toEqual(expect.arrayContaining((named.get(address)?.params ?? []).map((p) => p.toLowerCase())));
+    },
+  );
+  test.each(each(allCalls))('%s answers under its path in any case', async (_, call) => {
+    const [plain, loud] = await Promise.all(
+      [call.path, call.path.toUpperCase()].map((url) => app.app.inject({ method: call.verb, url })),
+    );
+    expect(loud?.statusCode).toBe(plain?.statusCode);
+    expect([404, 405]).not.toContain(loud?.statusCode);
+  });
+});
+
+describe('without a valid token', () => {
+  const key = (secret: string) => createHash('sha256').update(`token:${secret}`).digest();
+  const sign = (secret: string, expires: string) =>
+    new SignJWT(decodeJwt(app.admin.token))
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(expires)
+      .sign(key(secret));
+  const bad: Record<string, () => Promise<string> | string> = {
+    damaged: () => `${app.admin.token.slice(0, -4)}AAAA`,
+    forged: () => sign('another secret', '1h'),
+    expired: () => sign('test', '-1s'),
+    unsigned: () => new UnsecuredJWT(decodeJwt(app.admin.token)).encode(),
+    empty: () => '',
+  };
+
+  test('a token signed with the right key and time is accepted, so the ones below fail for their own reason', async () => {
+    const authorization = `Bearer ${await sign('test', '1h')}`;
+    const { user } = await app.nobody.call(Session.GetCurrentLoginInformations, {}, { authorization });
+    expect(user?.userName).toBe('admin');
+  });
+  test.each(each(closed))('%s answers 401 in the envelope', async (_, call) => {
+    const response = await app.nobody.send(call, {});
+    expect(response.statusCode).toBe(401);
+    expect(envelopeOf(response)).toMatchObject({ unAuthorizedRequest: true, error: { key: 'auth.signedOut' } });
+  });
+  describe.each(Object.keys(bad))('%s', (kind) => {
+    test.each(each(closed))('%s answers 401', async (_, call) => {
+      const response = await app.nobody.send(call, {}, { authorization: `Bearer ${await bad[kind]?.()}` });
+      expect(response.statusCode).toBe(401);
+      expect(envelopeOf(response).unAuthorizedRequest).toBe(true);
+    });
+    test.each(each(open))('%s runs as nobody', async (_, call) => {
+      const response = await app.nobody.send(call, {}, { authorization: `Bearer ${await bad[kind]?.()}` });
+      expect(response.statusCode).toBe((await app.nobody.send(call, {})).statusCode);
+      expect(envelopeOf(response).unAuthorizedRequest).toBe(false);
+    });
+    test('the session says that nobody is signed in', async () => {
+      const authorization = `Bearer ${await bad[kind]?.()}`;
+      expect((await app.nobody.call(Session.GetCurrentLoginInformations, {}, { authorization })).user).toBeNull();
+    });
+  });
+});
+
+describe('without the permission', async () => {
+  const newcomer = await app.make.personWith();
+  test.each(each(guarded))('%s answers 403 and names the permission in both languages', async (_, call) => {
+    for (const culture of cultures) {
+      const response = await newcomer.send(call, {}, { '.aspnetcore.culture': culture });
+      const needed = typeof call.may === 'string' ? [call.may] : call.may;
+      const names = needed.map((code) => permissions[code as keyof typeof permissions][culture]); // guarded calls name permissions
+      expect(response.statusCode).toBe(403);
+      expect(envelopeOf(response)).toMatchObject({ unAuthorizedRequest: true, error: { key: 'auth.forbidden' } });
+      expect(envelopeOf(response).error?.message).toContain(`: ${names.join(', ')}`);
+    }
+  });
+  test.each(each(closed.filter((call) => call.may === 'signedIn')))('%s asks for none', async (_, call) => {
+    expect([200, 400]).toContain((await newcomer.send(call, {})).statusCode);
+  });
+});
+
+describe('lists', () => {
+  test.each(each(allCalls.filter((call) => call.verb === 'GET' && takesNothing(call))))(
+    '%s without input answers exactly what its schema promises',
+    async (_, call) => {
+      await expect(allowed(app, call).call(call, {})).resolves.toBeDefined();
+    },
+  );
+  /** The history of one thing is a list of lists, not a table. */
+  const notTables = ['GET /api/services/app/AuditLog/GetByTarget'];
+  test.each(each(allCalls.filter((call) => isPaged(call) && !notTables.includes(addressOf(call)))))(
+    '%s can be fetched as a spreadsheet',
+    async (_, call) => {
+      const response = await allowed(app, call).send(call, {}, { accept: XLSX });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe(XLSX);
+      expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    },
+  );
+});

@@ -1,0 +1,33 @@
+// Numbers, money and quick ranges of days.
+import { expect, test } from 'vitest';
+import { formatDay, formatMinute, formatMoney, parseWhole } from './format.ts';
+import { quickSpans } from './spans.ts';
+
+test('money has the separators of its language', () => {
+  expect(formatMoney(1_234_567, 'vi')).toBe('1.234.567\u00a0₫');
+  expect(formatMoney(-1_234_567, 'en')).toBe('-1,234,567\u00a0₫');
+});
+
+test('what people type is a whole number, whatever the separators', () => {
+  expect(parseWhole('1.234.567 ₫')).toBe(1_234_567);
+  expect(parseWhole('-1,000')).toBe(-1000);
+  expect(parseWhole('')).toBeNull();
+  expect(parseWhole('-')).toBeNull();
+});
+
+test('days and moments on the shop’s clock', () => {
+  expect(formatDay('2026-11-15')).toBe('15/11/2026');
+  expect(formatMinute('2026-11-14T18:30:00Z')).toBe('15/11/2026 01:30');
+});
+
+test('quick ranges; the week starts on Monday', () => {
+  const spans = Object.fromEntries(quickSpans('2026-11-15').map((span) => [span.name, `${span.from} ${span.to}`]));
+  expect(spans).toEqual({
+    today: '2026-11-15 2026-11-15',
+    yesterday: '2026-11-14 2026-11-14',
+    days7: '2026-11-09 2026-11-15',
+    thisWeek: '2026-11-09 2026-11-15',
+    thisMonth: '2026-11-01 2026-11-15',
+    lastMonth: '2026-10-01 2026-10-31',
+  });
+});

@@ -1,0 +1,61 @@
+// Under a list: how many, sums over the whole result, and the pages.
+import { Button, Pagination } from 'antd';
+import type { ReactNode } from 'react';
+import { pageSizes } from '../../contract/constants.ts';
+import { useCulture, useText } from './culture.ts';
+import { formatNumber } from './format.ts';
+import { kitText } from './kit.text.ts';
+import { usePhone } from './use-phone.ts';
+
+export interface Sum {
+  label: string;
+  value: ReactNode;
+}
+export interface ListFooterProps {
+  total: number;
+  page: number;
+  size: number;
+  shown: number;
+  sums?: readonly Sum[];
+  fetching?: boolean;
+  onPage: (page: number, size: number) => void;
+}
+const MORE = 20;
+
+export function ListFooter({ total, page, size, shown, sums = [], fetching, onPage }: ListFooterProps) {
+  const say = useText(kitText);
+  const culture = useCulture();
+  const phone = usePhone();
+  const sizes = [...new Set<number>([...pageSizes, size])].filter((one) => one <= 100).sort((a, b) => a - b);
+  const single = total <= size && size > 100;
+  return (
+    <footer className="kit-footer">
+      <span aria-live="polite">
+        {say('total')} <b className="kit-figure">{formatNumber(total, culture)}</b>
+      </span>
+      {sums.map((sum) => (
+        <span key={sum.label}>
+          {sum.label} <b className="kit-figure">{sum.value}</b>
+        </span>
+      ))}
+      {phone
+        ? shown < total && (
+            <Button size="large" block loading={fetching ?? false} onClick={() => onPage(1, size + MORE)}>
+              {say('loadMore', { count: formatNumber(total - shown, culture) })}
+            </Button>
+          )
+        : !single && (
+            <Pagination
+              size="small"
+              total={total}
+              current={page}
+              pageSize={size}
+              pageSizeOptions={sizes}
+              showSizeChanger
+              showLessItems
+              onChange={onPage}
+            />
+          )}
+    </footer>
+  );
+}

@@ -1,0 +1,37 @@
+// What a list page is declared with; every key is checked against the call's row or input.
+import type { ReactNode } from 'react';
+import type { In, Out, RowOf } from '../../contract/kit.ts';
+import type { BulkAction, PageAction, PageTools, RowAction } from './actions.ts';
+import type { ColumnSpec } from './columns.ts';
+import type { FilterSpec } from './filters.ts';
+import type { Sum } from './list-footer.tsx';
+import type { Chips } from './status-chips.tsx';
+import type { ListCall } from './use-list.ts';
+import type { Words } from './words.ts';
+
+export interface ListSpec<C extends ListCall> {
+  /** The name the user's column settings and saved views are kept under. */
+  id: string;
+  title: Words;
+  list: C;
+  fixed?: Partial<In<C>>;
+  columns: readonly ColumnSpec<RowOf<C>>[];
+  filters?: readonly FilterSpec<In<C>>[];
+  /** The key of the quick search; 'keyword' when the call has one. */
+  search?: keyof In<C> & string;
+  searchLabel?: Words;
+  chips?: Chips<C>;
+  /** What a row is called in messages; its first column when left out. */
+  name?: (row: RowOf<C>) => string;
+  primary?: PageAction;
+  open?: (row: RowOf<C>, page: PageTools) => void;
+  actions?: readonly RowAction<RowOf<C>>[];
+  bulk?: readonly BulkAction<RowOf<C>>[];
+  /** Sums over the whole result, not the page. */
+  sums?: (answer: Out<C>) => readonly Sum[];
+  /** Said when there is nothing yet. */
+  emptyHint?: Words;
+  excel?: boolean;
+  /** One or two buttons of the screen's own, beside the table tools. */
+  tools?: (rows: readonly RowOf<C>[], page: PageTools) => ReactNode;
+}

@@ -1,0 +1,64 @@
+// What stands in place of rows: skeleton on first load, "nothing yet", "no match", "went wrong".
+import { InboxOutlined, ReloadOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from './culture.ts';
+import { kitText } from './kit.text.ts';
+import './list-states.css';
+
+const lines = Array.from({ length: 8 }, (_, index) => index);
+export function SkeletonRows() {
+  const say = useText(kitText);
+  return (
+    <div className="kit-skeleton" role="status" aria-label={say('loading')}>
+      {lines.map((line) => (
+        <span key={line} />
+      ))}
+    </div>
+  );
+}
+
+interface StateProps {
+  icon: ReactNode;
+  title: string;
+  hint?: string | undefined;
+  children?: ReactNode;
+}
+export const ListState = ({ icon, title, hint, children }: StateProps) => (
+  <div className="kit-state">
+    <span aria-hidden="true">{icon}</span>
+    <strong>{title}</strong>
+    {hint && <p>{hint}</p>}
+    {children}
+  </div>
+);
+
+/** Nothing has been entered yet: says what to do next and offers it. */
+export function NoData({ hint, action }: { hint?: string | undefined; action?: ReactNode }) {
+  const say = useText(kitText);
+  return (
+    <ListState icon={<InboxOutlined />} title={say('noData')} hint={hint}>
+      {action}
+    </ListState>
+  );
+}
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  const say = useText(kitText);
+  return (
+    <ListState icon={<SearchOutlined />} title={say('noMatch')} hint={say('noMatchHint')}>
+      <Button onClick={onClear}>{say('clearFilters')}</Button>
+    </ListState>
+  );
+}
+export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const say = useText(kitText);
+  return (
+    <div role="alert">
+      <ListState icon={<WarningOutlined />} title={say('loadFailed')} hint={error.message}>
+        <Button icon={<ReloadOutlined />} onClick={onRetry}>
+          {say('retry')}
+        </Button>
+      </ListState>
+    </div>
+  );
+}

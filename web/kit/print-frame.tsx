@@ -1,0 +1,66 @@
+// Prints one React node alone, black on white, through a hidden frame: A4, A5 or an 80 mm roll.
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+export type Paper = 'A4' | 'A5' | 'roll80';
+const pages: Record<Paper, string> = {
+  A4: '@page { size: A4; margin: 12mm }',
+  A5: '@page { size: A5; margin: 8mm }',
+  roll80: '@page { size: 80mm auto; margin: 3mm } body { width: 74mm }',
+};
+const sheet = `
+  html { color-scheme: light; background: #fff; color: #000 }
+  body { margin: 0; font: 12px/1.4 system-ui, "Segoe UI", Roboto, Arial, sans-serif }
+  table { width: 100%; border-collapse: collapse }
+  td, th { padding: 2px 4px; text-align: start; vertical-align: top }
+  img { max-width: 100% }`;
+
+export interface PrintFrameProps {
+  paper: Paper;
+  /** Rules of the form being printed. */
+  css?: string;
+  children: ReactNode;
+  /** The print dialog was closed. */
+  onDone: () => void;
+}
+
+export function PrintFrame({ paper, css = '', children, onDone }: PrintFrameProps) {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const load = (frame: HTMLIFrameElement | null) => {
+    const page = frame?.contentDocument;
+    if (!frame || !page || page.body === body) return;
+    const style = page.createElement('style');
+    style.textContent = sheet + pages[paper] + css;
+    page.head.append(style);
+    setBody(page.body);
+    void printWhenReady(frame, onDone);
+  };
+  return (
+    <>
+      <iframe ref={load} title="print" aria-hidden="true" tabIndex={-1} className="kit-print-frame" />
+      {body && createPortal(children, body)}
+    </>
+  );
+}
+
+/** One frame for React to fill the page, then every picture: a barcode that is not there yet would print as a hole. */
+async function printWhenReady(frame: HTMLIFrameElement, onDone: () => void): Promise<void> {
+  const inner = frame.contentWindow;
+  if (!inner) return onDone();
+  await new Promise((filled) => setTimeout(filled, 50));
+  await Promise.all([...inner.document.images].map((image) => image.decode().catch(() => {})));
+  inner.addEventListener('afterprint', onDone, { once: true });
+  inner.focus();
+  inner.print();
+}
+
+/** `const [frame, print] = usePrint()`; put `frame` anywhere, call `print(<Form />, 'A5')`. */
+export function usePrint(): [frame: ReactNode, print: (node: ReactNode, paper: Paper, css?: string) => void] {
+  const [job, setJob] = useState<{ node: ReactNode; paper: Paper; css: string } | null>(null);
+  const frame = job && (
+    <PrintFrame paper={job.paper} css={job.css} onDone={() => setJob(null)}>
+      {job.node}
+    </PrintFrame>
+  );
+  return [frame, (node, paper, css = '') => setJob({ node, paper, css })];
+}

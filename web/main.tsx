@@ -1,0 +1,26 @@
+// Starts the application in the browser.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { hasToken } from './kit/session.ts';
+import { routes } from './routes.tsx';
+import { Application } from './shell/app.tsx';
+import { reportCallErrors } from './shell/call-errors.ts';
+import { findPage } from './shell/route-table.ts';
+
+// Links from before: /#/path.
+if (window.location.hash.startsWith('#/')) {
+  window.history.replaceState(null, '', window.location.hash.slice(1));
+}
+// Every tab remembers its own place.
+window.history.scrollRestoration = 'manual';
+reportCallErrors();
+// The page that is asked for is fetched while the frame is drawn.
+if (hasToken()) findPage(routes, window.location.pathname)?.screen.preload();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has lost its #root');
+createRoot(root).render(
+  <StrictMode>
+    <Application />
+  </StrictMode>,
+);

@@ -1,0 +1,61 @@
+// Tenants, /system/tenants: looked after by the host's administrator (spec §2, §7).
+import { HistoryOutlined } from '@ant-design/icons';
+import { defaultTenantName } from '../../contract/constants.ts';
+import { Tenant, TenantRow } from '../../contract/org/tenant.calls.ts';
+import { crudPage } from '../kit/crud-page.tsx';
+import { say } from '../kit/culture.ts';
+import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { orgText, word } from './org.text.ts';
+
+const states = [
+  { value: true, label: word('active') },
+  { value: false, label: word('inactive') },
+];
+
+export const TenantsScreen = crudPage({
+  id: 'org.tenants',
+  title: word('tenants'),
+  thing: word('tenant'),
+  list: Tenant.GetAll,
+  get: Tenant.Get,
+  create: Tenant.Create,
+  update: Tenant.Update,
+  remove: Tenant.Delete,
+  name: (row) => row.name,
+  keeps: (row) => row.tenancyName === defaultTenantName,
+  searchLabel: word('search'),
+  emptyHint: word('empty'),
+  chips: { field: 'isActive', items: states },
+  columns: [
+    'tenancyName',
+    { field: 'name', width: 280 },
+    { field: 'isActive', as: 'active', title: word('status') },
+    'creationTime',
+  ],
+  form: [
+    { group: word('info'), fields: [{ field: 'tenancyName', help: word('tenancyHelp') }, 'name', 'isActive'] },
+    {
+      group: word('admin'),
+      fields: [
+        { field: 'adminEmailAddress', span: 2 },
+        { field: 'adminPassword', as: 'newPassword' },
+      ],
+    },
+  ],
+  actions: [
+    {
+      key: 'history',
+      label: word('history'),
+      icon: <HistoryOutlined />,
+      run: (row, page) =>
+        page.show((dialog) => (
+          <TrailDrawer
+            {...dialog}
+            title={say(orgText, 'historyOf', { name: row.name })}
+            target={{ targetModule: 'Tenant', targetId: row.id }}
+            fields={{ schema: TenantRow }}
+          />
+        )),
+    },
+  ],
+});

@@ -1,0 +1,62 @@
+// Gives roles to many users at once, or takes them away (User.SetRoles).
+import { App, Modal } from 'antd';
+import { useState } from 'react';
+import { User, type UserRow } from '../../contract/people/user.calls.ts';
+import type { DialogProps, PageTools } from '../kit/actions.ts';
+import { call } from '../kit/call.ts';
+import { useText } from '../kit/culture.ts';
+import { PickSelect } from '../kit/pick.tsx';
+import { rolePick } from '../kit/pickers.tsx';
+import { peopleText } from './people.text.ts';
+
+export interface AssignRolesProps extends DialogProps {
+  mode: 'add' | 'remove';
+  users: readonly Pick<UserRow, 'id' | 'fullName'>[];
+  page: PageTools;
+}
+const NAMED = 8;
+
+export function AssignRoles({ mode, users, page, open, onClose }: AssignRolesProps) {
+  const say = useText(peopleText);
+  const { message } = App.useApp();
+  const [roles, setRoles] = useState<string[]>([]);
+  const [saving, setSaving] = useState(false);
+  const count = users.length;
+  const names = users.slice(0, NAMED).map((user) => user.fullName);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const { changed } = await call(User.SetRoles, { userIds: users.map((user) => user.id), [mode]: roles });
+      onClose();
+      page.refresh();
+      page.clearSelection();
+      message.success(say('rolesChanged', { count: changed }));
+    } catch {
+      setSaving(false); // the shell has shown why
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={say(mode === 'add' ? 'addRolesTo' : 'removeRolesFrom', { count })}
+      okText={say(mode === 'add' ? 'addRoles' : 'removeRoles')}
+      okButtonProps={{ disabled: roles.length === 0, danger: mode === 'remove' }}
+      confirmLoading={saving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p>
+        {names.join(', ')}
+        {count > NAMED && ` ${say('moreUsers', { count: count - NAMED })}`}
+      </p>
+      <PickSelect
+        from={rolePick}
+        multiple
+        value={roles}
+        onChange={(value) => setRoles(Array.isArray(value) ? value.map(String) : [])}
+        placeholder={say('chooseRoles')}
+        aria-label={say(mode === 'add' ? 'rolesToAdd' : 'rolesToRemove')}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+// How the history of a user and of a role reads.
+
+import { RoleRow } from '../../contract/people/role.calls.ts';
+import { UserRow } from '../../contract/people/user.calls.ts';
+import { isPermission, permissions } from '../../contract/permissions.ts';
+import { culture } from '../kit/culture.ts';
+import type { TrailFields } from '../kit/timeline.tsx';
+import { word } from './people.text.ts';
+
+export const userTrail: TrailFields = {
+  schema: UserRow,
+  labels: { branchId: 'branchName', userTypeId: 'userTypeName' },
+  parts: { roleId: { name: word('role') } },
+};
+export const roleTrail: TrailFields = {
+  schema: RoleRow,
+  parts: {
+    permission: {
+      name: word('right'),
+      show: (code) => (isPermission(code) ? permissions[code][culture()] : code),
+    },
+  },
+};

@@ -1,0 +1,110 @@
+// The first page after sign-in: who you are, and everything you may open, one click away (spec §2).
+
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import { now, showMinute, timeZone, toInstant } from '../../contract/time.ts';
+import { useCulture, useText } from '../kit/culture.ts';
+import { useSession } from '../kit/session.ts';
+import { useTab } from '../kit/tab.ts';
+import { useLauncher } from '../shell/launcher.ts';
+import { addressOfPage } from '../shell/menu.model.ts';
+import { type Entry, isGroup, type Page, pagesOf } from '../shell/route-table.ts';
+import { greetingAt } from './greeting.ts';
+import './home.css';
+import { sessionText } from './session.text.ts';
+
+export function HomeScreen(): ReactNode {
+  const t = useText(sessionText);
+  const culture = useCulture();
+  const session = useSession();
+  const { entries, recent } = useLauncher();
+  useTab(); // greeting and date follow when the page comes back
+  if (!session) return null;
+  const { user, tenantName } = session;
+  const moment = now();
+  const hour = Number(toInstant(moment).slice(11, 13));
+  const date = moment.toLocaleDateString(culture === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'full', timeZone });
+  const groups = groupsOf(entries.filter((entry) => entry.path !== '/home'));
+  return (
+    <div className="home">
+      <section className="home-hello">
+        <div>
+          <h1>{t(greetingAt(hour), { name: user.systemUser.fullName })}</h1>
+          <p>{date.charAt(0).toUpperCase() + date.slice(1)}</p>
+        </div>
+        <div className="home-facts">
+          {[user.userTypeName, user.branchName, tenantName].filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          <p>
+            {user.previousLoginTime ? t('lastSignIn', { time: showMinute(user.previousLoginTime) }) : t('firstSignIn')}
+          </p>
+        </div>
+      </section>
+      {recent.length > 0 && (
+        <section>
+          <h2>{t('recent')}</h2>
+          <div className="home-recent">
+            {recent.map((page) => (
+              <Shortcut key={page.path} page={page} icon={page.icon} />
+            ))}
+          </div>
+        </section>
+      )}
+      {groups.length === 0 && <p className="home-empty">{t('fewRights')}</p>}
+      {groups.map(({ entry, pages }) => (
+        <section key={entry.path}>
+          <h2>{entry.title[culture]}</h2>
+          <div className="home-tiles">
+            {pages.map((page) => (
+              <Shortcut key={page.path} page={page} icon={page.icon ?? entry.icon} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <section className="home-tips">
+        <h2>{t('tips')}</h2>
+        <ul>
+          <li>
+            <kbd>Ctrl</kbd> <kbd>K</kbd> {t('tipSearch')}
+          </li>
+          <li>
+            <kbd>Alt</kbd> <kbd>1</kbd>…<kbd>9</kbd> {t('tipTabs')}
+          </li>
+          <li>
+            <kbd>?</kbd> {t('tipKeys')}
+          </li>
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Shortcut({ page, icon: Icon }: { page: Page; icon: ComponentType | undefined }): ReactNode {
+  const culture = useCulture();
+  const tab = useTab();
+  const address = page.link ?? addressOfPage(page);
+  const go = (event: MouseEvent) => {
+    if (page.link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    tab.open(address);
+  };
+  return (
+    <a
+      className="home-shortcut"
+      href={address}
+      onClick={go}
+      onMouseEnter={page.screen.preload}
+      {...(page.link ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      {Icon && <Icon />}
+      <span>{page.title[culture]}</span>
+    </a>
+  );
+}
+
+interface Card {
+  entry: Entry;
+  pages: Page[];
+}
+const groupsOf = (entries: readonly Entry[]): Card[] =>
+  entries.map((entry) => ({ entry, pages: isGroup(entry) ? pagesOf(entry.entries) : [entry] }));

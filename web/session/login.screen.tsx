@@ -1,0 +1,154 @@
+// Sign in: the tenant is checked first, then name and password; what is wrong is said at the form (spec §1, §2, §7).
+import { LockOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
+import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { defaultTenantName } from '../../contract/constants.ts';
+import { Login } from '../../contract/session/session.calls.ts';
+import { labelOf } from '../../contract/validation.ts';
+import { CallError } from '../kit/call.ts';
+import { readCookie, writeCookie } from '../kit/cookie.ts';
+import { useCulture, useText } from '../kit/culture.ts';
+import { chooseTenant, hasToken, session, signIn } from '../kit/session.ts';
+import { Footer } from '../shell/footer.tsx';
+import { LanguageSwitch } from '../shell/language-switch.tsx';
+import { Logo } from '../shell/logo.tsx';
+import { entryState } from '../shell/navigation.ts';
+import './login.css';
+import { LoginPicture } from './login-picture.tsx';
+import { sessionText } from './session.text.ts';
+
+/** The names of the last sign-in; cookies, because an ended session clears the browser's storage. */
+const TENANT_NAME = 'Xuong.Tenant';
+const USER_NAME = 'Xuong.User';
+const ONE_YEAR = 365 * 86_400;
+
+interface Fields {
+  tenant?: string;
+  userName: string;
+  password: string;
+  remember: boolean;
+}
+
+export function LoginScreen(): ReactNode {
+  const t = useText(sessionText);
+  const culture = useCulture();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [form] = Form.useForm<Fields>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [capsLock, setCapsLock] = useState(false);
+  const name = useRef<InputRef>(null);
+  const password = useRef<InputRef>(null);
+  const target = returnTo(entryState(location.state).from);
+  const known = readCookie(USER_NAME) ?? '';
+
+  useEffect(() => {
+    document.title = `Xưởng | ${t('signIn')}`;
+  });
+  useEffect(() => {
+    if (hasToken() && session()) void navigate(target, { replace: true });
+  }, [navigate, target]);
+
+  const submit = async (fields: Fields) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const tenant = fields.tenant?.trim() ?? '';
+      const answer = await chooseTenant(tenant);
+      if (answer !== 'ok') {
+        const message = t(answer === 'inactive' ? 'tenantNotActive' : 'noTenant', { tenant });
+        form.setFields([{ name: 'tenant', errors: [message] }]);
+        return;
+      }
+      await signIn({ userName: fields.userName.trim(), password: fields.password, remember: fields.remember });
+      writeCookie(TENANT_NAME, tenant, ONE_YEAR);
+      writeCookie(USER_NAME, fields.userName.trim(), fields.remember ? ONE_YEAR : 0);
+      void navigate(target, { replace: true });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.status === 0 ? t('noAnswer') : [error.message, error.details].filter(Boolean).join(' '));
+      form.setFieldValue('password', '');
+      password.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const field = (key: keyof typeof Login.shape) => labelOf(Login.shape[key], culture) ?? '';
+  const required = [{ required: true, whitespace: true, message: t('required') }];
+  return (
+    <div className="login">
+      <aside className="login-side" aria-hidden="true">
+        <LoginPicture />
+        <p className="login-pitch">{t('pitch')}</p>
+        <p>{t('pitchMore')}</p>
+      </aside>
+      <div className="login-column">
+        <div className="login-tools">
+          <LanguageSwitch />
+        </div>
+        <main className="login-card">
+          <div className="login-brand">
+            <Logo size={44} />
+            <span>Xưởng</span>
+          </div>
+          <h1>{t('welcome')}</h1>
+          <p className="login-lead">{t('lead')}</p>
+          {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+          <Form<Fields>
+            form={form}
+            layout="vertical"
+            size="large"
+            requiredMark={false}
+            validateTrigger="onSubmit"
+            initialValues={{ tenant: readCookie(TENANT_NAME) ?? defaultTenantName, userName: known, remember: true }}
+            onFinish={(fields) => void submit(fields)}
+          >
+            <Form.Item name="tenant" label={t('tenant')} tooltip={t('tenantHint')}>
+              <Input prefix={<ShopOutlined />} maxLength={64} autoComplete="organization" spellCheck={false} />
+            </Form.Item>
+            <Form.Item name="userName" label={field('userNameOrEmailAddress')} rules={required}>
+              <Input
+                ref={name}
+                prefix={<UserOutlined />}
+                autoFocus={!known}
+                maxLength={256}
+                autoComplete="username"
+                spellCheck={false}
+                autoCapitalize="none"
+              />
+            </Form.Item>
+            <Form.Item
+              name="password"
+              label={field('password')}
+              rules={[{ required: true, message: t('required') }]}
+              extra={capsLock ? t('capsLock') : undefined}
+            >
+              <Input.Password
+                ref={password}
+                prefix={<LockOutlined />}
+                autoFocus={known !== ''}
+                maxLength={128}
+                autoComplete="current-password"
+                onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)}
+              />
+            </Form.Item>
+            <Form.Item name="remember" valuePropName="checked">
+              <Checkbox>{field('rememberClient')}</Checkbox>
+            </Form.Item>
+            <Button type="primary" htmlType="submit" block loading={busy}>
+              {t('signIn')}
+            </Button>
+          </Form>
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+/** Only an address of our own, and never the sign-in page itself. */
+const returnTo = (from: string | undefined): string =>
+  from && /^\/(?!\/)/.test(from) && !/^\/(login|403)/.test(from) ? from : '/home';

@@ -1,0 +1,51 @@
+// What a row of the route table is, and how it is looked up: router, menu, guard and titles all read it (spec §2, §6).
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { Both } from '../../contract/culture.ts';
+import type { May } from '../../contract/kit.ts';
+import type { Screen } from './lazy-screen.tsx';
+
+export interface Page {
+  path: string;
+  title: Both;
+  icon?: ComponentType;
+  /** Who sees the entry and may open the page: usually its main call's own `may`. */
+  may: May;
+  screen: Screen;
+  /** Reachable, but not in the menu: details and forms. */
+  invisible?: boolean;
+  /** Opens this address in a new browser tab instead. */
+  link?: string;
+  /** The path of the entry that is lit while this page is shown. */
+  highlight?: string;
+  /** Fill ':x' places of the path and the query of the menu entry. */
+  params?: Readonly<Record<string, string>>;
+  query?: string;
+  closable?: boolean;
+  cacheable?: boolean;
+}
+export interface Group {
+  path: string;
+  title: Both;
+  icon?: ComponentType;
+  entries: readonly Entry[];
+}
+export type Entry = Page | Group;
+export const isGroup = (entry: Entry): entry is Group => 'entries' in entry;
+
+export const pagesOf = (entries: readonly Entry[]): Page[] =>
+  entries.flatMap((entry) => (isGroup(entry) ? pagesOf(entry.entries) : [entry]));
+
+export const findPage = (entries: readonly Entry[], pathname: string): Page | undefined =>
+  pagesOf(entries).find((page) => matchPath(page.path, pathname));
+
+/** The groups above a page, outermost first. */
+export function groupsAbove(entries: readonly Entry[], page: Page): Group[] {
+  for (const entry of entries) {
+    if (!isGroup(entry)) continue;
+    if (entry.entries.includes(page)) return [entry];
+    const inner = groupsAbove(entry.entries, page);
+    if (inner.length > 0) return [entry, ...inner];
+  }
+  return [];
+}

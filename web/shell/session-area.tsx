@@ -1,0 +1,107 @@
+// Everything behind sign-in: lets people in, sends the others to /login, keeps the session fresh (spec §2, §6).
+import { Spin } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { say } from '../kit/culture.ts';
+import { hasToken, loadSession, session as sessionNow, signOut, useSession } from '../kit/session.ts';
+import { routes } from '../routes.tsx';
+import { FaultPage } from './fault-page.tsx';
+import { feedback } from './feedback.ts';
+import { Footer } from './footer.tsx';
+import { Frame } from './frame.tsx';
+import { findGroup } from './menu.model.ts';
+import { navigateTo } from './navigation.ts';
+import { queryClient } from './query-client.ts';
+import { findPage } from './route-table.ts';
+import { shellText } from './shell.text.ts';
+
+/** After so long in the background the rights are looked up again. */
+const STALE_MS = 10 * 60_000;
+
+/** The session that was kept from the last visit is shown at once and refreshed once behind it. */
+let isKept = sessionNow() !== null;
+
+export function SessionArea(): ReactNode {
+  const session = useSession();
+  const location = useLocation();
+  const signedIn = hasToken();
+  useFreshSession();
+  if (location.pathname === '/') return <Navigate to={signedIn ? '/home' : '/login'} replace />;
+  if (signedIn) return session ? <Frame session={session} /> : <Waiting />;
+  const isOurs = findPage(routes, location.pathname) ?? findGroup(routes, location.pathname);
+  return isOurs ? (
+    <ToLogin from={location.pathname + location.search} />
+  ) : (
+    <Outside forbidden={location.pathname === '/403'} />
+  );
+}
+
+function useFreshSession(): void {
+  useEffect(() => {
+    if (isKept) void refresh();
+    isKept = false;
+    let hiddenAt = 0;
+    const onVisibility = () => {
+      if (document.hidden) hiddenAt = Date.now();
+      else if (hasToken() && Date.now() - hiddenAt > STALE_MS) void refresh();
+      else if (!hasToken() && sessionNow()) signOut();
+    };
+    // Another window signed out, or signed in as somebody else.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== 'admin.user' && event.key !== null) return;
+      if (hasToken()) void refresh();
+      else signOut();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, []);
+}
+
+/** Failures are shown by call() itself; a token that is no longer good leads to /login. */
+async function refresh(): Promise<'done' | 'failed'> {
+  try {
+    if (!(await loadSession())) signOut();
+    return 'done';
+  } catch {
+    return 'failed';
+  }
+}
+
+function Waiting(): ReactNode {
+  const [turn, setTurn] = useState(0);
+  const [failed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new turn asks again
+  useEffect(() => {
+    setFailed(false);
+    void refresh().then((end) => setFailed(end === 'failed'));
+  }, [turn]);
+  if (failed) return <FaultPage kind="chunk" onRetry={() => setTurn(turn + 1)} />;
+  return (
+    <div className="shell-waiting">
+      <Spin size="large" />
+    </div>
+  );
+}
+
+function ToLogin({ from }: { from: string }): ReactNode {
+  useEffect(() => {
+    if (window.location.pathname === '/login') return; // somebody left by themselves
+    queryClient.clear();
+    feedback().message.warning({ content: say(shellText, 'signedOut'), key: 'signedOut' });
+    navigateTo('/login', { replace: true, state: { from } });
+  }, [from]);
+  return null;
+}
+
+function Outside({ forbidden }: { forbidden: boolean }): ReactNode {
+  return (
+    <div className="shell-outside">
+      <FaultPage kind={forbidden ? '403' : '404'} />
+      <Footer />
+    </div>
+  );
+}
