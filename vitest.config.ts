@@ -9,7 +9,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['{contract,server,web}/**/*.test.{ts,tsx}', 'tests/tree/**/*.test.ts'], { exclude: ['**/node_modules/**', ...launcher] }),
+      project('unit', ['{contract,server,web}/**/*.test.{ts,tsx}', 'tests/tree/**/*.test.ts'], {
+        exclude: ['**/node_modules/**', ...launcher],
+      }),
       project('integration', ['tests/{contract,calls}/**/*.test.ts'], {
         globalSetup: ['tests/harness/database.setup.ts'],
         setupFiles: ['tests/harness/matchers.ts'],

@@ -182,3 +182,11 @@ export const errors = {
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** What a missing row is called; the English name is the entity's own. */
+export const entityNames: Readonly<Record<string, string>> = {
+  User: 'người dùng',
+  Role: 'vai trò',
+  UserType: 'loại người dùng',
+  Tenant: 'đơn vị',
+};

@@ -1,6 +1,5 @@
 // One call, one transaction: begun with the caller's tenant in the same message, so that isolation costs no round trip.
 import {
-  CamelCasePlugin,
   type CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
@@ -8,11 +7,11 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
+import { CamelCaseCompiler, camelRows } from './camel-case.ts';
 import type { Database, Tx } from './database.ts';
 
 /** Who the transaction is for; the database reads these settings in its policies and its audit log. */
@@ -29,8 +28,10 @@ const literal = (value: number | string | null | undefined): string => {
   if (!/^[\w/.-]*$/.test(String(value))) throw new Error('Not a scope value');
   return `'${value}'`;
 };
+/** A read is behind its tenant; who asks and from where only matters to what is written. */
+const setTenant = (scope: Scope): string => `set local app.tenant_id = ${literal(scope.tenantId)}`;
 const setScope = (scope: Scope): string =>
-  `set local app.tenant_id = ${literal(scope.tenantId)}; set local app.user_id = ${literal(scope.userId)}; ` +
+  `${setTenant(scope)}; set local app.user_id = ${literal(scope.userId)}; ` +
   `set local app.branch_id = ${literal(scope.branchId)}; set local app.call = ${literal(scope.call)}`;
 
 export interface OpenTransaction<Row> {
@@ -60,7 +61,7 @@ export async function begin<Row = never>(
     }
   };
   try {
-    const start = `begin ${options.readOnly ? 'read only' : ''}; ${setScope(scope)}`;
+    const start = options.readOnly ? `begin read only; ${setTenant(scope)}` : `begin; ${setScope(scope)}`;
     const answer: unknown = await client.query(options.first ? `${start}; ${options.first}` : start);
     const results = answer as pg.QueryResult[]; // several statements answer with one result each
     return {
@@ -89,9 +90,8 @@ export async function inTransaction<T>(pool: pg.Pool, scope: Scope, work: (tx: T
   }
 }
 
-const compiler = new PostgresQueryCompiler();
+const compiler = new CamelCaseCompiler();
 const adapter = new PostgresAdapter();
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 const driver = new DummyDriver();
 const dialect = {
   createAdapter: () => adapter,
@@ -106,20 +106,20 @@ function bind(client: pg.PoolClient): Tx {
   const provider = {
     provideConnection: <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => consumer(connection),
   };
-  const executor = new DefaultQueryExecutor(compiler, adapter, provider, plugins);
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider);
   return new Kysely<Database>({ config: { dialect }, driver, executor, dialect });
 }
 
 /**
- * A named statement is parsed and planned once per connection. Not for searches: their best plan depends on the term, and the
- * server would settle on one for all. The number of names is bounded, because filters make many shapes of a statement.
+ * A named statement is parsed and planned once per connection. Not for searches and later pages: their best plan depends on
+ * the term or the place, and the server would settle on one for all. The number of names is bounded, because filters make many shapes of a statement.
  */
 const MAX_NAMES = 1000;
 const names = new Map<string, string>();
 function statementName(text: string): string | null {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= MAX_NAMES || / like /i.test(text)) return null;
+  if (names.size >= MAX_NAMES || / (like|offset) /i.test(text)) return null;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
@@ -132,23 +132,33 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
-    const { rows, rowCount, command } = await this.#client.query({
+    const { fields, rows, rowCount, command } = await this.#client.query({
       text: query.sql,
       values: query.parameters as unknown[], // pg takes a mutable array and does not change it
+      rowMode: 'array',
       ...(name ? { name } : {}),
     });
-    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    const named = camelRows<R>(fields, rows);
+    return command === 'SELECT' ? { rows: named } : { rows: named, numAffectedRows: BigInt(rowCount ?? 0) };
   }
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 1000): AsyncIterableIterator<QueryResult<R>> {
-    const cursor = this.#client.query(new Cursor(query.sql, query.parameters as unknown[])); // as above
+    const cursor = this.#client.query(
+      new Cursor<unknown[]>(query.sql, query.parameters as unknown[], { rowMode: 'array' }),
+    ); // as above
     try {
       for (;;) {
-        const rows = await cursor.read(chunkSize);
+        const [rows, fields] = await readChunk(cursor, chunkSize);
         if (!rows.length) return;
-        yield { rows };
+        yield { rows: camelRows<R>(fields, rows) };
       }
     } finally {
       await cursor.close();
     }
   }
 }
+
+/** A chunk with the names of its columns, which only the callback form hands out. */
+const readChunk = (cursor: Cursor<unknown[]>, size: number): Promise<[unknown[][], pg.FieldDef[]]> =>
+  new Promise((resolve, reject) => {
+    cursor.read(size, (error, rows, result) => (error ? reject(error) : resolve([rows, result?.fields ?? []])));
+  });

@@ -1,7 +1,7 @@
 // Turns whatever was thrown into a status and the error of the envelope. No stack trace and no SQL leaves from here.
 import type * as z from 'zod';
 import { type Culture, fill } from '../../contract/culture.ts';
-import { type ErrorCode, type ErrorRow, errors, kinds } from '../../contract/errors.ts';
+import { type ErrorCode, type ErrorRow, entityNames, errors, kinds } from '../../contract/errors.ts';
 import { explain, type FieldError, fieldName, ruleText } from '../../contract/validation.ts';
 import { constraintError } from '../db/constraints.ts';
 import { AppError, InvalidField } from '../kit/fail.ts';
@@ -55,12 +55,14 @@ function clashing(input: unknown, field: string | null): string {
 
 export function named(code: ErrorCode, culture: Culture, params: AppError['params'] = {}): Failure {
   const row: ErrorRow = errors[code];
+  const words =
+    culture === 'vi' && params.entity ? { ...params, entity: entityNames[params.entity] ?? params.entity } : params;
   return {
     status: kinds[row.kind],
     error: {
       code: 0,
       key: code,
-      message: fill(row[culture], params),
+      message: fill(row[culture], words),
       details: row.details ? fill(row.details[culture], params) : null,
       validationErrors: null,
     },

@@ -1,7 +1,23 @@
 // Double click is harmless: the same Idempotency-Key answers with the first result (domain.md §0).
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+
+const MAX_KEY = 100;
+
+export function readKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > MAX_KEY) throw new InvalidField('Idempotency-Key', 'pattern');
+  return key;
+}
+
+/** The input may hold a password, so what is kept of it is keyed by the caller's secret key and cannot be guessed at. */
+const hashOf = (key: string, input: unknown) =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(input) ?? '')
+    .digest('hex');
 
 /**
  * Claims the key inside the call's own transaction, so key and effect commit together. A second request with the same key
@@ -9,9 +25,7 @@ import { fail } from '../kit/fail.ts';
  * Returns the stored answer, or null when this request is the first.
  */
 export async function claimKey(ctx: Ctx, key: string, call: string, input: unknown): Promise<string | null> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(input) ?? '')
-    .digest('hex');
+  const requestHash = hashOf(key, input);
   const mine = { tenantId: ctx.tenantId, userId: ctx.user.id, key };
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('idempotencyKey')

@@ -28,18 +28,22 @@ function objectReader(schema: z.ZodObject): Read {
       if (!fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), entry);
     }
   }
-  return (value, fromQuery) => {
+  // Stock clients send a list to remove as a bare array: it is the input's only list.
+  const lists = Object.entries<z.core.$ZodType>(schema.shape).filter(([, field]) => bare(field) instanceof z.ZodArray);
+  const onlyList = lists.length === 1 ? lists[0]?.[0] : undefined;
+  return (given, fromQuery) => {
+    const value = Array.isArray(given) && onlyList ? { [onlyList]: given } : given;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const result: Record<string, unknown> = {};
-    for (const [name, given] of Object.entries(value)) {
+    for (const [name, entry] of Object.entries(value)) {
       const field = fields.get(name.toLowerCase());
       if (
         !field ||
-        (given === null && field.nullIsAbsent) ||
-        (fromQuery && given === '' && !isText(schema.shape[field.key]))
+        (entry === null && field.nullIsAbsent) ||
+        (fromQuery && entry === '' && !isText(schema.shape[field.key]))
       )
         continue;
-      result[field.key] = field.read(given, fromQuery);
+      result[field.key] = field.read(entry, fromQuery);
     }
     return result;
   };
@@ -53,7 +57,7 @@ const isText = (schema: z.core.$ZodType | undefined) => schema !== undefined && 
 function arrayReader(schema: z.ZodArray): Read {
   const read = reader(schema.element);
   return (value, fromQuery) => {
-    const items = fromQuery && !Array.isArray(value) ? [value] : value;
+    const items = typeof value === 'string' || typeof value === 'number' ? [value] : value; // one is a list of one
     return Array.isArray(items) ? items.map((item) => read(item, fromQuery)) : items;
   };
 }

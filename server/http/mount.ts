@@ -13,7 +13,8 @@ import { cultureAccepted, cultureAsked, cultureInQuery, readCookies, tenantAsked
 import { failed, success } from './envelope.ts';
 import { type Asked, InvalidInput, toFailure } from './errors.ts';
 import { sendExcel, wantsExcel } from './excel.ts';
-import { claimKey, keepAnswer } from './idempotency.ts';
+import { type FileAnswer, sendFile } from './file-answer.ts';
+import { claimKey, keepAnswer, readKey } from './idempotency.ts';
 import { findNul, parseQuery, reader } from './input.ts';
 
 /** What a token says; whether it still holds is asked in the call's own transaction. */
@@ -61,11 +62,12 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
         const user = claims ? await gate.principal({ db: open.tx }, claims, open.first) : null;
         if (claims && !user && call.may !== 'anyone') fail('auth.signedOut');
         // Not remembered yet, or moved since: the audit log names the branch as of now.
-        if (user && user.branchId !== scope.branchId) await open.enter({ ...scope, branchId: user.branchId });
+        if (user && !readOnly && user.branchId !== scope.branchId)
+          await open.enter({ ...scope, branchId: user.branchId });
         culture = cultureInQuery(query) ?? user?.language ?? culture;
         const tenantId = tenantAsked(request, cookies);
         if (claims && !user) await open.enter({ tenantId }); // a dead token on an open call: go on as nobody
-        const ctx = makeCtx(request, open, user, { culture, cultureAsked: asked, tenantAsked: tenantId });
+        const ctx = makeCtx(request, open, user, scope.call, { culture, cultureAsked: asked, tenantAsked: tenantId });
         if (user) requirePermission(call.may, user, culture);
         input = readInput(query, request.body);
         if (typeof handler !== 'function' && wantsExcel(request)) {
@@ -75,11 +77,15 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
           return reply;
         }
         const run = typeof handler === 'function' ? handler : handler.page;
-        const key = request.headers['idempotency-key'];
-        const body =
-          user && !readOnly && typeof key === 'string' && key.length > 0 && key.length <= 100
-            ? await runOnce(ctx as Ctx, key, call, input, run) // a user makes it a Ctx
-            : success(await run(ctx as Ctx, input)); // calls for anyone take an OpenCtx, the others passed the check above
+        if (call.out instanceof z.ZodFile) {
+          await sendFile(reply, (await run(ctx as Ctx, input)) as FileAnswer); // files are never anonymous; the schema promises one
+          await open.commit();
+          return reply;
+        }
+        const key = user && !readOnly ? readKey(request) : null;
+        const body = key
+          ? await runOnce(ctx as Ctx, key, call, input, run) // a user makes it a Ctx
+          : success(await run(ctx as Ctx, input)); // calls for anyone take an OpenCtx, the others passed the check above
         const ended = open.commit();
         if (readOnly) ended.catch((error) => request.log.error(error, 'end of a read'));
         else await ended;
@@ -89,7 +95,13 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
         return sendFailure(request, reply, { schema: call.in, input }, thrown, culture);
       }
     };
-    app.route({ method: call.verb, url: call.path, config: { call }, handler: answer });
+    app.route({
+      method: call.verb,
+      url: call.path,
+      config: { call },
+      handler: answer,
+      ...(call.maxBody ? { bodyLimit: call.maxBody } : {}),
+    });
   }
 }
 
@@ -113,6 +125,7 @@ function makeCtx<State>(
   request: FastifyRequest,
   open: OpenTransaction<State>,
   user: Principal | null,
+  callName: string,
   { culture, ...asked }: { culture: Culture; cultureAsked: Culture | null; tenantAsked: number },
 ): OpenCtx {
   const agent = String(request.headers['user-agent'] ?? '').slice(0, 256);
@@ -123,7 +136,7 @@ function makeCtx<State>(
     culture,
     request: { id: request.id, ip: request.ip, agent, ...asked },
     enterTenant: async (next) => {
-      await open.enter({ tenantId: next, userId: user?.id ?? null });
+      await open.enter({ tenantId: next, userId: user?.id ?? null, branchId: user?.branchId ?? null, call: callName });
       ctx.tenantId = next;
     },
   };
@@ -140,9 +153,9 @@ function requirePermission(may: May, user: Principal, culture: Culture): void {
 function inputReader(call: Call) {
   const read = reader(call.in);
   return (query: Record<string, unknown>, body: unknown): unknown => {
-    if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
-      fail('request.unreadable');
-    const given = { ...(read(query, true) as object), ...(read(body ?? {}, false) as object) }; // inputs are objects
+    const inBody = body === undefined ? {} : read(body, false);
+    if (typeof inBody !== 'object' || inBody === null || Array.isArray(inBody)) fail('request.unreadable');
+    const given = { ...(read(query, true) as object), ...(inBody as object) }; // inputs are objects
     const parsed = z.safeParse(call.in, given, { reportInput: true });
     if (!parsed.success) throw new InvalidInput(call.in, parsed.error.issues);
     const nul = findNul(parsed.data); // only now: what the schema has not seen may be nested without end

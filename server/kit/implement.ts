@@ -1,11 +1,14 @@
 // Binds handlers to the calls of a service: complete, or it does not compile.
 import type { Call, In, Out } from '../../contract/kit.ts';
+import type { FileAnswer } from '../http/file-answer.ts';
 import type { Ctx, OpenCtx } from './ctx.ts';
 import type { ListHandler } from './list.ts';
 
 type CtxOf<C extends Call> = C['may'] extends 'anyone' ? OpenCtx : Ctx;
+/** A file is answered as a stream; the contract only says that it is one. */
+type Answer<O> = O extends File ? FileAnswer : O;
 export type Handler<C extends Call> =
-  | ((ctx: CtxOf<C>, input: In<C>) => Promise<Out<C>>)
+  | ((ctx: CtxOf<C>, input: In<C>) => Promise<Answer<Out<C>>>)
   | (Out<C> extends { items: readonly unknown[]; totalCount: number }
       ? ListHandler<In<C>, Out<C>['items'][number]>
       : never);

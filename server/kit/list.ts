@@ -7,6 +7,7 @@ export interface PageIn {
   skipCount: number;
   maxResultCount: number;
   sorting?: string | undefined;
+  keyword?: string | undefined;
 }
 // biome-ignore lint/suspicious/noExplicitAny: a list takes a query over any tables; the row type is what is checked
 type Query<R> = SelectQueryBuilder<any, any, R>;
@@ -21,6 +22,14 @@ interface ListSpec<I, R> {
   sort: Readonly<Record<string, Column>>;
   /** The order when none is asked for; always ends in a unique column, so that pages do not overlap. */
   order: Order;
+  /** A large table whose `search` column has a trigram index: the list looks for the keyword, the query leaves it alone. */
+  search?: Search;
+}
+interface Search {
+  table: string;
+  /** The columns of that table in the query: 'product.id', 'product.search'. */
+  id: string;
+  text: string;
 }
 export interface ListHandler<I, R> {
   page: (ctx: Ctx, input: I) => Promise<{ totalCount: number; items: R[] }>;
@@ -31,23 +40,49 @@ export interface ListHandler<I, R> {
 export function list<I extends PageIn, R>(spec: ListSpec<I, R>): ListHandler<I, R> {
   return {
     async page(ctx, input) {
-      const query = spec.query(ctx, input);
-      // Page and total in one statement: a round trip costs more than it looks.
-      const rows: (R & { totalCount: number })[] = await ordered(query, orderOf(spec, input.sorting))
+      const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
+      // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
+      // limit it does not know the server would plan every call anew.
+      const first = ordered(query, orderOf(spec, input.sorting))
         .select(countOf(query).as('totalCount'))
-        .limit(input.maxResultCount)
-        .offset(input.skipCount)
-        .execute();
+        .limit(sql.lit(input.maxResultCount));
+      const page = input.skipCount ? first.offset(input.skipCount) : first;
+      const rows: (R & { totalCount: number })[] = await page.execute();
       const items = rows.map(({ totalCount, ...row }) => row as unknown as R); // the row without the total that rode along
       const total = rows[0]?.totalCount ?? (input.skipCount ? await count(ctx, query) : 0);
       return { totalCount: total, items };
     },
     async stream(ctx, input) {
-      const query = spec.query(ctx, input);
+      const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
       const totalCount = await count(ctx, query);
       return { totalCount, batches: batched(ordered(query, orderOf(spec, input.sorting)), 1000) };
     },
   };
+}
+
+/** Above this many hits the list's own order finds a page sooner than the ids of all hits would. */
+const MOST_IDS = 5000;
+/** Trigrams need three characters; shorter terms match so much that reading in order is fast. */
+const SHORTEST_TERM = 3;
+
+/**
+ * Keeps the rows that contain the term. Row-level security keeps `like` from using the trigram index (it is not leakproof),
+ * so a rare term is looked up below it by search_ids() first; a frequent one is compared row by row in the list's order.
+ */
+export async function searched<R>(
+  ctx: Ctx,
+  query: Query<R>,
+  term: string | undefined,
+  search: Search | undefined,
+): Promise<Query<R>> {
+  if (!term || !search) return query;
+  if (term.length >= SHORTEST_TERM) {
+    const { rows } = await sql<{ id: number }>`
+      select id from search_ids(${search.table}::regclass, ${term}, ${MOST_IDS + 1}) id`.execute(ctx.db);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length <= MOST_IDS) return query.where(sql<boolean>`${sql.ref(search.id)} = any(${ids}::bigint[])`);
+  }
+  return query.where(sql<boolean>`${sql.ref(search.text)} like ${contains(term)}`);
 }
 
 const countOf = <R>(query: Query<R>) =>

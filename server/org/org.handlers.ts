@@ -63,13 +63,21 @@ async function updateTenant(ctx: Ctx, { id, version, ...input }: In<typeof Tenan
     .where('tenantId', '=', HOST)
     .where('id', '=', id)
     .execute();
+  if (before.isActive !== input.isActive) await rereadRightsOfTenant(ctx, id);
   return getTenant(ctx, { id });
 }
 
 async function deleteTenant(ctx: Ctx, { id }: { id: TenantId }): Promise<null> {
   if (isDefault(await getTenant(ctx, { id }))) fail('tenant.default');
   await softDelete(ctx, 'tenant', id);
+  await rereadRightsOfTenant(ctx, id);
   return null;
+}
+/** Its people's next call finds out that the tenant was closed or opened. */
+async function rereadRightsOfTenant(ctx: Ctx, id: TenantId): Promise<void> {
+  await ctx.enterTenant(id);
+  await sql`update user_account set auth_epoch = auth_epoch + 1 where tenant_id = ${id}`.execute(ctx.db);
+  await ctx.enterTenant(HOST);
 }
 const isDefault = (tenant: TenantRow) => tenant.tenancyName === defaultTenantName;
 

@@ -1,5 +1,6 @@
 // The signed-in user as of this very call. The token's stamp and the cached rights are held against the user's row, which
 // is read in the same message that begins the transaction: revocation takes effect at once and costs no round trip.
+import { sql } from 'kysely';
 import { type Culture, isCulture } from '../../contract/culture.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
@@ -9,11 +10,11 @@ import type { Claims, Gate } from '../http/mount.ts';
 import { HOST, type Principal } from '../kit/ctx.ts';
 import type { Tokens } from './tokens.ts';
 
+/** All null when there is no such user. */
 interface State {
-  security_stamp: string;
-  auth_epoch: number;
-  is_active: boolean;
-  tenant_active: boolean;
+  security_stamp: string | null;
+  auth_epoch: number | null;
+  is_active: boolean | null;
 }
 const CACHED = 5000;
 
@@ -22,14 +23,13 @@ export function makeGate(tokens: Tokens): Gate<State> {
   const keyOf = (claims: Claims) => `${claims.tenantId}:${claims.userId}`;
   return {
     readToken: tokens.read,
-    stateQuery: ({ tenantId, userId }) =>
-      `select security_stamp, auth_epoch, is_active, tenant_is_active(${Number(tenantId)}) as tenant_active ` +
-      `from user_account where tenant_id = ${Number(tenantId)} and id = ${Number(userId)} and not is_deleted`,
+    stateQuery: ({ tenantId, userId }) => `select * from auth_state(${Number(tenantId)}, ${Number(userId)})`,
     async principal({ db }, claims, [state]) {
-      if (!state?.is_active || !state.tenant_active || state.security_stamp !== claims.stamp) return null;
+      if (!state?.is_active || state.auth_epoch === null || state.security_stamp !== claims.stamp) return null;
       const cached = known.get(keyOf(claims));
       if (cached?.epoch === state.auth_epoch) return cached.principal;
       const principal = await loadPrincipal(db, claims.tenantId, claims.userId as UserId); // the token's subject is a user id
+      if (!principal) return null;
       if (known.size >= CACHED) known.clear();
       known.set(keyOf(claims), { epoch: state.auth_epoch, principal });
       return principal;
@@ -38,13 +38,16 @@ export function makeGate(tokens: Tokens): Gate<State> {
   };
 }
 
-async function loadPrincipal(db: Tx, tenantId: number, id: UserId): Promise<Principal> {
+/** Null when the tenant was closed; closing it counts up the epoch of its people, so that this is asked again. */
+async function loadPrincipal(db: Tx, tenantId: number, id: UserId): Promise<Principal | null> {
   const user = await db
     .selectFrom('userAccount')
     .select(['userName', 'fullName', 'branchId', 'language'])
+    .select(sql<boolean>`tenant_is_active(${tenantId})`.as('tenantIsActive'))
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  if (!user.tenantIsActive) return null;
   const granted = await db
     .selectFrom('userRole as ur')
     .innerJoin('role as r', (join) => join.onRef('r.tenantId', '=', 'ur.tenantId').onRef('r.id', '=', 'ur.roleId'))

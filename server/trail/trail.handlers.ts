@@ -19,6 +19,12 @@ function requireTarget(ctx: Ctx, target: TrailTarget): void {
   if (!ctx.user.permissions.has(may)) fail('auth.forbidden', { names: permissions[may][ctx.culture] });
 }
 
+async function requireRow(ctx: Ctx, target: TrailTarget, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(trailTargets[target].table)}
+    where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+  if (!rows.length) fail('row.missing', { entity: target, id });
+}
+
 const posts = (ctx: Ctx) =>
   ctx.db
     .selectFrom('post as p')
@@ -38,6 +44,7 @@ const posts = (ctx: Ctx) =>
 
 async function createPost(ctx: Ctx, input: In<typeof Post.CreatePost>): Promise<PostRow> {
   requireTarget(ctx, input.targetModule);
+  await requireRow(ctx, input.targetModule, input.targetId);
   const { id } = await ctx.db
     .insertInto('post')
     .values({ ...input, tenantId: ctx.tenantId, creatorUserId: ctx.user.id })

@@ -1,5 +1,5 @@
 // A real Chromium for the journeys: one browser per file, a fresh context (cookies, storage) for every visitor.
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 const flags = [
@@ -20,7 +20,7 @@ export interface Visitor {
   complaints: string[];
 }
 
-export function useBrowser() {
+export function openBrowser() {
   let browser: Browser;
   const url = inject('url');
   beforeAll(async () => {
@@ -41,10 +41,15 @@ export function useBrowser() {
     return { page, complaints };
   };
 
+  // A name signs in once per file: more would meet the limit on guessing, as it should.
+  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
   const signedIn = async (userName = 'admin', options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const visitor = await visit(options);
-    await fillLogin(visitor.page, { userName });
-    await visitor.page.waitForURL('**/home');
+    const known = sessions.get(userName);
+    const visitor = await visit({ ...options, ...(known ? { storageState: known } : {}) });
+    if (known) await visitor.page.goto('/home');
+    else await fillLogin(visitor.page, { userName });
+    await visitor.page.getByRole('tab', { name: /Trang chủ|Home/, selected: true }).waitFor();
+    if (!known) sessions.set(userName, await visitor.page.context().storageState());
     return visitor;
   };
   return { url, visit, signedIn };

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
 
 /** Starts dist/server on a free port and waits for its closing line. */
 export async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [`${process.env.XUONG_DIST ?? 'dist'}/server/main.js`], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

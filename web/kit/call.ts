@@ -10,6 +10,8 @@ export const TOKEN_COOKIE = 'Authorization';
 export const TENANT_COOKIE = 'Abp.TenantId';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const noAnswer = { vi: 'Không kết nối được máy chủ.', en: 'The server cannot be reached.' } as const;
+
 export class CallError extends Error {
   override name = 'CallError';
   /** 0: no answer at all. */
@@ -83,7 +85,7 @@ async function send(call: Call, input: object, options: CallOptions, accept?: st
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new CallError(0, String(cause));
+    throw new CallError(0, noAnswer[culture()]);
   }
 }
 
@@ -94,8 +96,11 @@ interface Envelope {
   error: { message: string; details: string | null; key?: string; validationErrors: FieldError[] | null } | null;
 }
 
-async function readEnvelope(response: Response): Promise<Envelope> {
-  const body: Envelope | null = await response.json().catch(() => null);
+async function readEnvelope(response: Response, signal?: AbortSignal): Promise<Envelope> {
+  const body: Envelope | null = await response.json().catch((cause: unknown) => {
+    if (signal?.aborted) throw cause; // given up while it was being read, not damaged
+    return null;
+  });
   if (body?.__abp) return body;
   throw new CallError(response.status, response.statusText || String(response.status));
 }
@@ -123,7 +128,7 @@ async function reported<T>(work: Promise<T>, options: CallOptions): Promise<T> {
 export function call<C extends Call>(what: C, input: Sent<C>, options: CallOptions = {}): Promise<Out<C>> {
   const work = async () => {
     const response = await send(what, (input ?? {}) as object, options); // inputs are objects or absent
-    const envelope = await readEnvelope(response);
+    const envelope = await readEnvelope(response, options.signal);
     if (!envelope.success) throw failure(response.status, envelope.error);
     return envelope.result as Out<C>; // the server's tests hold every answer against this schema
   };
@@ -141,7 +146,7 @@ export function downloadExcel<C extends Call>(what: C, input: Partial<In<C>>, op
     const columns = `excelColumns=${encodeURIComponent(options.columns.join(','))}`;
     const response = await send(what, input, options, XLSX, columns);
     if (!response.headers.get('content-type')?.startsWith(XLSX)) {
-      throw failure(response.status, (await readEnvelope(response)).error);
+      throw failure(response.status, (await readEnvelope(response, options.signal)).error);
     }
     const expected = Number(response.headers.get('x-estimated-length') ?? 0);
     const chunks: BlobPart[] = [];

@@ -63,28 +63,44 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
     note(false);
     props.onClose();
   };
+  const [top, setTop] = useState(0);
   return (
-    <Drawer
-      open={props.open}
-      title={props.title}
-      size={phone ? '100%' : WIDTH}
-      onClose={() => void close()}
-      destroyOnHidden
-      rootClassName="kit-form-drawer"
-    >
-      {props.loading ? (
-        <Skeleton active />
-      ) : (
-        <Body
-          key={versionOf(props.row)}
-          {...props}
-          reload={props.reload && reload}
-          onDirty={note}
-          onCancel={() => void close()}
-        />
-      )}
-    </Drawer>
+    <>
+      <span
+        hidden
+        ref={(anchor) => {
+          if (anchor) setTop(topOfPage(anchor));
+        }}
+      />
+      <Drawer
+        open={props.open}
+        title={props.title}
+        size={phone ? '100%' : WIDTH}
+        onClose={() => void close()}
+        rootClassName="kit-form-drawer"
+        // Inside the page: what hangs elsewhere in the document is thrown away when the tab is hidden.
+        getContainer={false}
+        rootStyle={{ position: 'fixed', top: phone ? 0 : top }}
+      >
+        {props.loading ? (
+          <Skeleton active />
+        ) : (
+          <Body
+            key={versionOf(props.row)}
+            {...props}
+            reload={props.reload && reload}
+            onDirty={note}
+            onCancel={() => void close()}
+          />
+        )}
+      </Drawer>
+    </>
   );
+}
+
+/** The form covers its own page only: the other tabs stay within reach, and the form waits until one comes back. */
+function topOfPage(anchor: HTMLElement): number {
+  return Math.max(0, anchor.closest('[role="tabpanel"]')?.getBoundingClientRect().top ?? 0);
 }
 
 interface BodyProps<R extends object> extends FormDrawerProps<R> {

@@ -58,7 +58,6 @@ export const kitText = text({
     thisWeek: 'Tuần này',
     thisMonth: 'Tháng này',
     lastMonth: 'Tháng trước',
-    add: 'Thêm mới',
     edit: 'Sửa',
     view: 'Xem',
     remove: 'Xóa',
@@ -104,7 +103,6 @@ export const kitText = text({
     noComments: 'Chưa có trao đổi nào.',
     commentHint: 'Viết trao đổi…',
     send: 'Gửi',
-    print: 'In',
     changedSecret: 'đã đổi',
   },
   en: {
@@ -163,7 +161,6 @@ export const kitText = text({
     thisWeek: 'This week',
     thisMonth: 'This month',
     lastMonth: 'Last month',
-    add: 'Add',
     edit: 'Edit',
     view: 'View',
     remove: 'Delete',
@@ -209,7 +206,6 @@ export const kitText = text({
     noComments: 'No comment yet.',
     commentHint: 'Write a comment…',
     send: 'Send',
-    print: 'Print',
     changedSecret: 'changed',
   },
 });

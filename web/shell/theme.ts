@@ -75,9 +75,8 @@ export function themeOf(mode: Mode, color: AccentName): ThemeConfig {
       colorPrimary: base,
       fontFamily,
       borderRadius: 6,
-      motionDurationSlow: '0.15s',
-      motionDurationMid: '0.12s',
-      motionDurationFast: '0.08s',
+      // Ant Design's motion throws a drawer's content away when its tab is hidden, and with it what was typed.
+      motion: false,
       colorTextLightSolid: onAccent[tone],
       ...(tone === 'night'
         ? {

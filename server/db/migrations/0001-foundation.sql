@@ -92,7 +92,7 @@ create table tenant (
 create unique index tenant_tenancy_name on tenant (tenant_id, lower(tenancy_name)) where not is_deleted;
 call protect('tenant');
 call audit('tenant', 'tenant');
--- Asked at every call by people of a tenant, who cannot see the host's rows; the host (0) is always there.
+-- Asked for people of a tenant, who cannot see the host's rows; the host (0) is always there.
 create function tenant_is_active(wanted int) returns boolean language sql stable security definer set search_path = public
   as $$ select wanted = 0 or exists (select from tenant t where t.tenant_id = 0 and t.id = wanted and t.is_active and not t.is_deleted) $$;
 
@@ -243,6 +243,14 @@ create unique index user_account_email on user_account (tenant_id, lower(email_a
 call protect('user_account');
 call audit('user_account', 'user_account', masked => 'password_hash',
            ignored => 'security_stamp,auth_epoch,full_name,last_login_time,previous_login_time,access_failed_count,lockout_end');
+
+-- What every call asks first. In PL/pgSQL, because its plan is kept with the connection.
+create function auth_state(of_tenant int, of_user bigint, out security_stamp text, out auth_epoch int, out is_active boolean)
+language plpgsql stable as $$
+begin
+  select u.security_stamp, u.auth_epoch, u.is_active into security_stamp, auth_epoch, is_active
+    from user_account u where u.tenant_id = of_tenant and u.id = of_user and not u.is_deleted;
+end $$;
 
 create table user_role (
   tenant_id int not null,

@@ -1,0 +1,27 @@
+// A call that answers with a file: sheets, labels, uploaded pictures.
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply } from 'fastify';
+
+/** What a handler of such a call returns; the contract says `out: z.file()`. */
+export interface FileAnswer {
+  name: string;
+  type: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Streams inside the call's transaction, so that a cursor may feed it. */
+export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
+  const chunks = file.content[Symbol.asyncIterator]();
+  const first = await chunks.next(); // what fails at once still answers as an error
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>), // set by our own hooks, all of them strings
+    'content-type': file.type,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  });
+  await pipeline(rest(first, chunks), reply.raw);
+}
+
+async function* rest(first: IteratorResult<Uint8Array>, chunks: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  for (let next = first; !next.done; next = await chunks.next()) yield next.value;
+}

@@ -1,0 +1,103 @@
+// The frame in every layout and theme, on both sizes, in both languages; settings, search, sizes of what is loaded (spec §2, §9).
+import { expect, test } from 'vitest';
+import { openBrowser, phone } from '../harness/browser.ts';
+
+const { signedIn, visit } = openBrowser();
+const layouts = ['head', 'side', 'mix'] as const;
+const modes = ['light', 'dark', 'night'] as const;
+
+test.each(layouts.flatMap((layout) => modes.map((mode) => ({ layout, mode }))))(
+  'layout $layout, mode $mode: the list can be read and nothing complains',
+  async ({ layout, mode }) => {
+    const { page, complaints } = await signedIn();
+    await page.evaluate((setting) => localStorage.setItem('admin.setting', JSON.stringify(setting)), {
+      layout,
+      theme: { mode },
+    });
+    await page.goto('/system/users');
+    await page.getByText('Ngô Thị Kim Anh').first().waitFor();
+    const colours = await page.evaluate(() => {
+      const [body, cell] = [
+        getComputedStyle(document.body),
+        getComputedStyle(document.querySelector('td:nth-child(3)') ?? document.body),
+      ];
+      return { back: body.backgroundColor, text: cell.color };
+    });
+    const bright = (colour: string) => Number(/\d+/.exec(colour)?.[0]) > 127;
+    expect(bright(colours.back)).toBe(mode !== 'night');
+    expect(bright(colours.text)).toBe(mode === 'night');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('on a phone the menu is a drawer, the list is cards and nothing sticks out', async () => {
+  const { page, complaints } = await signedIn('admin', { viewport: phone, hasTouch: true, isMobile: true });
+  await page.getByRole('button', { name: 'Mở menu' }).click();
+  await page.getByRole('menuitem', { name: 'Hệ thống' }).click();
+  await page.getByRole('menuitem', { name: 'Người dùng' }).click();
+  await page.waitForURL('**/system/users');
+  await page.getByText('Ngô Thị Kim Anh').waitFor();
+  expect(await page.locator('table').filter({ visible: true }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('the language is switched at run time and the open form keeps its content', async () => {
+  const { page } = await signedIn('duyen.tranthimy');
+  await page.goto('/system/users');
+  await page.getByPlaceholder('Tìm theo tên, email, điện thoại').fill('bao');
+  await page.getByRole('button', { name: 'Ngôn ngữ' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('tab', { name: 'Users' }).waitFor();
+  expect(await page.title()).toBe('Xưởng | Users');
+  expect(await page.getByPlaceholder(/name/i).first().inputValue()).toBe('bao');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Users' }).waitFor();
+});
+
+test('settings apply at once, are saved, and reset after a question', async () => {
+  const { page } = await signedIn();
+  await page
+    .getByRole('button', { name: /Quản trị viên|Tài khoản/ })
+    .first()
+    .click();
+  await page.getByText('Giao diện', { exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Ban đêm' }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(() => getComputedStyle(document.body).colorScheme || document.documentElement.style.colorScheme),
+    )
+    .toContain('dark');
+  await drawer.getByRole('button', { name: 'Lưu' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin.setting'))).toContain('night');
+  await drawer.getByRole('button', { name: 'Đặt lại' }).click();
+  await page.getByRole('button', { name: 'Đặt lại và tải lại' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin.setting')).catch(() => 'loading')).toBeNull();
+});
+
+test('the header search finds a screen without accents, by keyboard', async () => {
+  const { page } = await signedIn();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Tìm kiếm thông tin').fill('nguoi dung');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/system/users');
+});
+
+test('from sign-in to home at most 450 kB of JavaScript is loaded', async () => {
+  const { page } = await visit();
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname)) bytes += (await response.request().sizes()).responseBodySize;
+  });
+  await page.goto('/login');
+  await page.getByLabel('Tên đăng nhập').fill('admin');
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('123qwe');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  await page.getByText('Chào').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(450_000);
+});

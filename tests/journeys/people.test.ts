@@ -1,0 +1,131 @@
+// The system screens as an administrator uses them: create, edit, find, roles, history, export, delete (spec §2 System).
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+
+const { signedIn } = openBrowser();
+const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+
+test('a user is created by keyboard, found, edited, exported and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/system/users');
+  await page.getByText('Ngô Thị Kim Anh').waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Tên đăng nhập').fill('lan.le');
+  await field(page, 'Email').fill('khong phai email');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').getByText('Email không phải là email hợp lệ.').first().waitFor();
+  await field(page, 'Email').fill('lan.le@xuong.example');
+  await field(page, 'Mật khẩu').fill('mat khau 1');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/Nhập lại mật khẩu|Xác nhận mật khẩu/)
+    .fill('mat khau 1');
+  await field(page, 'Họ và đệm').fill('Lê Thị Ngọc');
+  await field(page, 'Tên').fill('Lan');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('le thi ngoc lan');
+  const row = page.locator('tr', { hasText: 'lan.le' });
+  await row.getByText('Lê Thị Ngọc Lan').waitFor();
+  await row.getByRole('button').first().click();
+  await field(page, 'Điện thoại').fill('0909123456');
+  await page.keyboard.press('Control+s');
+  await row.getByText('0909123456').waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Excel/ }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await shown(page, 'Bạn có chắc chắn muốn xóa dữ liệu?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: /^Xóa/ }).last().click();
+  await row.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('two people edit the same user: the second is told who was first', async () => {
+  const [one, two] = [await signedIn(), await signedIn()];
+  for (const { page } of [one, two]) {
+    await page.goto('/system/users?keyword=kiet.vutuan');
+    await page.locator('tr', { hasText: 'kiet.vutuan' }).getByRole('button').first().click();
+    await field(page, 'Địa chỉ').waitFor();
+  }
+  await field(one.page, 'Địa chỉ').fill('12 Lê Lợi');
+  await one.page.keyboard.press('Control+s');
+  await one.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await field(two.page, 'Địa chỉ').fill('34 Hai Bà Trưng');
+  await two.page.keyboard.press('Control+s');
+  await two.page.getByText(/Quản trị viên đã sửa lúc/).waitFor();
+});
+
+test('a permission ticked in the matrix reaches the holder at the next page', async () => {
+  const admin = await signedIn();
+  const clerk = await signedIn('tai.levan');
+  expect(await clerk.page.getByRole('menuitem', { name: 'Hệ thống' }).count()).toBe(0);
+  await admin.page.goto('/system/roles');
+  await admin.page.locator('tr', { hasText: 'Giao nhận' }).getByRole('button').first().click();
+  const dialog = admin.page.getByRole('dialog');
+  await dialog.getByPlaceholder(/Tìm quyền/).fill('nguoi dung');
+  await dialog.locator('.ant-tree-treenode', { hasText: 'Người dùng' }).first().locator('.ant-tree-checkbox').click();
+  await admin.page.keyboard.press('Control+s');
+  await dialog.waitFor({ state: 'hidden' });
+  await clerk.page.reload();
+  await clerk.page.getByRole('menuitem', { name: 'Hệ thống' }).waitFor();
+});
+
+test('the password dialog keeps every rule of the spec', async () => {
+  const { page } = await signedIn('van.kieuthanh');
+  await page
+    .getByRole('button', { name: /Kiều Thanh Vân|Tài khoản/ })
+    .first()
+    .click();
+  await page.getByText('Đổi mật khẩu').click();
+  const dialog = page.getByRole('dialog');
+  const save = () => dialog.getByRole('button').last().click();
+  await save();
+  expect(await dialog.getByText('Vui lòng nhập thông tin!').count()).toBe(3);
+  const inputs = dialog.locator('input');
+  await inputs.nth(0).fill('123qwe');
+  await inputs.nth(1).fill('123qwe');
+  await inputs.nth(2).fill('khac');
+  await save();
+  await dialog.getByText('Mật khẩu không khớp').waitFor();
+  await dialog.getByText('Mật khẩu mới không được trùng mật khẩu cũ').waitFor();
+  await inputs.nth(0).fill('sai hoan toan');
+  await inputs.nth(1).fill('mat khau moi');
+  await inputs.nth(2).fill('mat khau moi');
+  await save();
+  await shown(page, 'Mật khẩu hiện tại không đúng').waitFor();
+  await page.getByRole('dialog').last().getByRole('button').last().click();
+  await inputs.nth(0).fill('123qwe');
+  await save();
+  await page.getByText('Lưu dữ liệu thành công!').waitFor();
+});
+
+test('the host’s administrator opens a tenant whose administrator can sign in', async () => {
+  const { page } = await signedIn('admin', {});
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Đơn vị').fill('');
+  await page.getByLabel('Tên đăng nhập').fill('admin');
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('123qwe');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/home');
+  await page.goto('/system/tenants');
+  await page.getByRole('button', { name: /Thêm/ }).first().click();
+  await field(page, 'Mã đơn vị').fill('HaNoi');
+  await field(page, 'Tên đơn vị').fill('Xưởng Hà Nội');
+  await field(page, 'Email quản trị').fill('admin@hanoi.example');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('Xưởng Hà Nội').waitFor();
+});

@@ -1,0 +1,95 @@
+// Signing in and out, with everything that can be wrong (spec §1, §6, §8).
+import { expect, test } from 'vitest';
+import { fillLogin, openBrowser } from '../harness/browser.ts';
+
+const { visit, signedIn } = openBrowser();
+
+test('a wrong tenant, a wrong password, then the right one', async () => {
+  const { page } = await visit();
+  await page.goto('/');
+  await page.waitForURL('**/login');
+  await fillLogin(page, { tenant: 'KhongCo' });
+  await page.getByText('Không có đơn vị nào tên KhongCo').waitFor();
+  await fillLogin(page, { password: 'sai mat khau' });
+  await page.getByText('Sai tên đăng nhập hoặc mật khẩu').waitFor();
+  expect(await page.getByLabel('Mật khẩu', { exact: true }).inputValue()).toBe('');
+  await fillLogin(page, {});
+  await page.waitForURL('**/home');
+  await page.getByText('Quản trị viên').first().waitFor();
+  expect(await page.title()).toBe('Xưởng | Trang chủ');
+});
+
+test('without a session every page leads to sign-in, and back to where one wanted to go', async () => {
+  const { page } = await visit();
+  await page.goto('/system/roles');
+  await page.getByText('Phiên đăng nhập đã hết hạn, vui long lòng nhập lại!').waitFor();
+  await page.waitForURL('**/login');
+  await fillLogin(page, {});
+  await page.waitForURL('**/system/roles');
+});
+
+test('an old /#/path link leads to /path', async () => {
+  const { page } = await signedIn();
+  await page.goto('/#/system/roles');
+  await page.waitForURL((url) => url.pathname === '/system/roles' && url.hash === '');
+});
+
+test('signing out clears the session', async () => {
+  const { page } = await signedIn();
+  await page
+    .getByRole('button', { name: /Quản trị viên|Tài khoản/ })
+    .first()
+    .click();
+  await page.getByText('Đăng xuất').click();
+  await page.waitForURL('**/login');
+  expect((await page.context().cookies()).filter((cookie) => cookie.name === 'Authorization')).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('admin.permissions'))).toBeNull();
+});
+
+test('a revoked token asks to sign in again, once', async () => {
+  const admin = await signedIn();
+  const manager = await signedIn('phuc.dangvan');
+  await manager.page.goto('/system/users');
+  const search = manager.page.getByPlaceholder('Tìm theo tên, email, điện thoại');
+  await search.waitFor();
+
+  await admin.page.goto('/system/users?keyword=phuc.dangvan');
+  const row = admin.page.locator('tr', { hasText: 'phuc.dangvan' });
+  await row.getByRole('button').last().click();
+  await admin.page.getByRole('menuitem', { name: 'Khóa tài khoản' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Khóa tài khoản' }).click();
+  await row.getByText('Ngừng').waitFor();
+
+  await search.fill('lan');
+  const dialog = manager.page.getByRole('dialog').filter({ hasText: 'Phiên làm việc hết hạn vui lòng đăng nhập lại!' });
+  await dialog.waitFor();
+  expect(await dialog.count()).toBe(1);
+  await dialog.getByRole('button').last().click();
+  await manager.page.waitForURL('**/login');
+  await fillLogin(manager.page, { userName: 'phuc.dangvan' });
+  await manager.page.getByText('đang khóa và không thể đăng nhập').waitFor();
+});
+
+test('a user without a permission sees no entry, is led to 403 and finds the way home', async () => {
+  const { page } = await signedIn('thang.nguyenvan');
+  expect(await page.getByRole('menuitem', { name: 'Hệ thống' }).count()).toBe(0);
+  await page.goto('/system/users');
+  await page.getByText('Xin lỗi bạn không có quyền truy cập, vui lòng liên hệ ban quản trị').waitFor();
+  await page.waitForURL('**/403');
+  await page.getByRole('button', { name: 'Về trang chủ' }).click();
+  await page.waitForURL('**/home');
+});
+
+test('an unknown address says so inside the frame', async () => {
+  const { page } = await signedIn();
+  await page.goto('/khong-co-trang-nay');
+  await page.getByText('Trang này không tồn tại hoặc đang được xây dựng.').waitFor();
+});
+
+test('no answer from the server asks whether to sign in again', async () => {
+  const { page } = await signedIn();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/system/roles');
+  await page.getByText('Bạn có muốn đăng nhập lại?').filter({ visible: true }).first().waitFor();
+  expect(await page.locator('.system-error-modal').filter({ visible: true }).count()).toBe(1);
+});

@@ -1,0 +1,103 @@
+// Pages in tabs that really keep their state (spec §2; shell.md §4.2).
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+
+const { signedIn } = openBrowser();
+
+const tabs = (page: Page) => page.getByRole('tab');
+const titles = async (page: Page) => (await tabs(page).allInnerTexts()).map((title) => title.trim());
+/** Ten pages: the same list with another query is another tab. */
+async function openTen(page: Page): Promise<void> {
+  for (const path of ['/system/users', '/system/roles', '/system/user-roles', '/system/permissions'])
+    await openPath(page, path);
+  for (const word of ['an', 'bao', 'cuong', 'dat', 'ha']) await openPath(page, `/system/users?keyword=${word}`);
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 10);
+}
+/** A typed address is a reload: the tabs that were open come back, and one more. */
+async function openPath(page: Page, path: string): Promise<void> {
+  const before = await tabs(page).count();
+  await page.goto(path);
+  await tabs(page).nth(before).waitFor();
+}
+
+async function tabMenu(page: Page, index: number, action: string): Promise<void> {
+  await tabs(page).nth(index).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('what was typed into a form is still there after switching tabs', async () => {
+  const { page, complaints } = await signedIn();
+  await openTen(page);
+  await tabs(page)
+    .filter({ hasText: /^Vai trò$/ })
+    .click();
+  await page.getByRole('button', { name: 'Thêm vai trò' }).click();
+  const name = page.getByRole('textbox', { name: 'Tên vai trò' });
+  await name.fill('ThuKho');
+  await tabs(page).filter({ hasText: 'Quyền' }).click();
+  await page.getByRole('tab', { name: 'Quyền', selected: true }).waitFor();
+  await expect.poll(() => name.isVisible()).toBe(false);
+  await tabs(page)
+    .filter({ hasText: /^Vai trò/ })
+    .click();
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('ThuKho');
+  expect(complaints).toEqual([]);
+});
+
+test('closing left, right, others, and the last one stays', async () => {
+  const { page } = await signedIn();
+  await openTen(page);
+  await tabMenu(page, 2, 'Đóng tab bên trái');
+  expect((await titles(page)).length).toBe(8);
+  await tabMenu(page, 4, 'Đóng tab bên phải');
+  expect((await titles(page)).length).toBe(5);
+  await tabMenu(page, 1, 'Đóng các tab khác');
+  expect((await titles(page)).length).toBe(1);
+  await page
+    .getByRole('button', { name: /^Đóng / })
+    .first()
+    .click();
+  await page.getByText("This is the last page, you can't close it").waitFor();
+  expect((await titles(page)).length).toBe(1);
+});
+
+test('closing the active tab shows its right neighbour', async () => {
+  const { page } = await signedIn();
+  for (const path of ['/system/users', '/system/roles', '/system/permissions']) await openPath(page, path);
+  await tabs(page).filter({ hasText: 'Vai trò' }).click();
+  await page.getByRole('button', { name: 'Đóng Vai trò' }).click();
+  await page.waitForURL('**/system/permissions');
+  expect(await titles(page)).toEqual(['Trang chủ', 'Người dùng', 'Quyền']);
+});
+
+test('the tabs are found again after a reload', async () => {
+  const { page } = await signedIn();
+  await openTen(page);
+  const before = await titles(page);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 10);
+  expect(await titles(page)).toEqual(before);
+});
+
+test('refreshing a tab drops what it held', async () => {
+  const { page } = await signedIn();
+  await openPath(page, '/system/permissions');
+  const search = page.getByPlaceholder('Tìm quyền');
+  await search.fill('kho');
+  await page.getByRole('button', { name: 'Tải lại Quyền' }).click();
+  await expect.poll(() => search.inputValue()).toBe('');
+});
+
+test('filters live in the address of their own tab, and Back brings them back', async () => {
+  const { page } = await signedIn();
+  await openPath(page, '/system/users');
+  await page.getByPlaceholder('Tìm theo tên, email, điện thoại').fill('thang');
+  await page.waitForURL('**/system/users?keyword=thang');
+  expect((await titles(page)).length).toBe(2);
+  await page.getByText('Tổng').waitFor();
+  await page.reload();
+  await page.getByText('Nguyễn Văn Thắng').waitFor();
+  expect(await page.getByPlaceholder('Tìm theo tên, email, điện thoại').inputValue()).toBe('thang');
+});
