@@ -1,0 +1,167 @@
+// Promotion groups, voucher packages and the percentage taken off commissions: wire services GroupPromotion,
+// ProductInvoicePromotion, MinusPercentHistory (spec §3, §7; domain.md §6, §7).
+import * as z from 'zod';
+import { manyIds } from '../catalog/device.calls.ts';
+import { pageSize } from '../constants.ts';
+import {
+  audit,
+  del,
+  get,
+  id,
+  LocalDate,
+  listed,
+  NoInput,
+  Nothing,
+  named,
+  note,
+  page,
+  paged,
+  post,
+  put,
+  rowId,
+  service,
+  text,
+  version,
+  vnd,
+} from '../kit.ts';
+
+export const promotionGroups = ['KH_Moi', 'KHACH_HANG_THAN_THIET', 'KHACH_DAT_LICH'] as const;
+const may = 'Pages.Categories.Other.Edit';
+const see = 'Pages.Categories.Other';
+const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
+const percent = named(z.number().min(0).max(100), 'Phần trăm', 'Percent');
+const zero = 0 as z.infer<typeof vnd>; // a whole number of đồng
+
+export const GroupPromotionId = id('GroupPromotion');
+export type GroupPromotionId = z.infer<typeof GroupPromotionId>;
+const group = {
+  code: named(z.enum(promotionGroups), 'Nhóm khách', 'Group'),
+  name: named(text(150), 'Tên', 'Name'),
+  percent: named(z.number().min(0).max(100).default(0), 'Phần trăm', 'Percent'),
+  amount: named(vnd.min(0).max(1e12).default(zero), 'Số tiền', 'Amount'),
+  applyDate: named(LocalDate, 'Ngày áp dụng', 'Applies from'),
+  endDate: named(LocalDate.nullish(), 'Ngày kết thúc', 'Ends'),
+  note: named(note(2000), 'Ghi chú', 'Note'),
+};
+const GroupCreate = z.object(group);
+const GroupUpdate = z.object({ id: rowId(GroupPromotionId), ...group, version });
+export const GroupPromotionRow = z.object({
+  id: GroupPromotionId,
+  code: group.code,
+  name: group.name,
+  percent,
+  amount: named(vnd, 'Số tiền', 'Amount'),
+  applyDate: group.applyDate,
+  endDate: named(LocalDate.nullable(), 'Ngày kết thúc', 'Ends'),
+  note: named(z.string().nullable(), 'Ghi chú', 'Note'),
+  ...audit,
+});
+export type GroupPromotionRow = z.infer<typeof GroupPromotionRow>;
+const GroupIn = z.object({ id: rowId(GroupPromotionId) });
+export const GroupPromotion = service('GroupPromotion', {
+  GetAll: get({
+    in: z.object({
+      ...page(pageSize.usual),
+      keyword,
+      code: named(z.enum(promotionGroups).optional(), 'Nhóm khách', 'Group'),
+    }),
+    out: paged(GroupPromotionRow),
+    may: see,
+  }),
+  GetAllData: get({ in: NoInput, out: listed(GroupPromotionRow), may: 'signedIn' }),
+  Get: get({ in: GroupIn, out: GroupPromotionRow, may: see }),
+  Create: post({ in: GroupCreate, out: GroupPromotionRow, may }),
+  Update: put({ in: GroupUpdate, out: GroupPromotionRow, may }),
+  SoftDeleteByListId: post({ in: manyIds(GroupPromotionId), out: Nothing, may }),
+  Delete: del({ in: GroupIn, out: Nothing, may }),
+});
+
+export const MinusPercentId = id('MinusPercent');
+export type MinusPercentId = z.infer<typeof MinusPercentId>;
+const minus = {
+  percent,
+  applyDate: named(LocalDate, 'Ngày áp dụng', 'Applies from'),
+  note: named(note(2000), 'Ghi chú', 'Note'),
+};
+const MinusCreate = z.object(minus);
+const MinusUpdate = z.object({ id: rowId(MinusPercentId), ...minus, version });
+export const MinusPercentRow = z.object({
+  id: MinusPercentId,
+  percent,
+  applyDate: minus.applyDate,
+  note: named(z.string().nullable(), 'Ghi chú', 'Note'),
+  /** The one in force today. */
+  current: named(z.boolean(), 'Đang áp dụng', 'In force'),
+  ...audit,
+});
+export type MinusPercentRow = z.infer<typeof MinusPercentRow>;
+const MinusIn = z.object({ id: rowId(MinusPercentId) });
+export const MinusPercentHistory = service('MinusPercentHistory', {
+  GetAll: get({ in: z.object({ ...page(pageSize.long), keyword }), out: paged(MinusPercentRow), may: see }),
+  Get: get({ in: MinusIn, out: MinusPercentRow, may: see }),
+  create: post({ in: MinusCreate, out: MinusPercentRow, may }),
+  Update: put({ in: MinusUpdate, out: MinusPercentRow, may }),
+  SoftDeleteById: post({ in: MinusIn, out: Nothing, may }),
+  Delete: del({ in: MinusIn, out: Nothing, may }),
+});
+
+export const VoucherId = id('Voucher');
+export type VoucherId = z.infer<typeof VoucherId>;
+export const voucherKinds = ['amount', 'percent'] as const;
+const voucher = {
+  code: named(text(50), 'Mã voucher', 'Voucher code'),
+  name: named(text(150), 'Tên gói', 'Package'),
+  kind: named(z.enum(voucherKinds), 'Loại', 'Kind'),
+  value: named(z.number().min(0).max(1e12), 'Giá trị', 'Value'),
+  cap: named(vnd.min(0).max(1e12).nullish(), 'Giảm tối đa', 'At most'),
+  minimum: named(vnd.min(0).max(1e12).default(zero), 'Đơn tối thiểu', 'Minimum bill'),
+  quota: named(z.int().min(0).max(1e6).nullish(), 'Số lượt', 'Quota'),
+  validFrom: named(LocalDate.nullish(), 'Từ ngày', 'From'),
+  validTo: named(LocalDate.nullish(), 'Đến ngày', 'To'),
+  stackable: named(z.boolean().default(false), 'Dùng chung khuyến mãi khác', 'Stackable'),
+  isActive: named(z.boolean().default(true), 'Đang dùng', 'Active'),
+  note: named(note(2000), 'Ghi chú', 'Note'),
+};
+export const VoucherCreate = z.object(voucher);
+export const VoucherUpdate = z.object({ id: rowId(VoucherId), ...voucher, version });
+export const VoucherRow = z.object({
+  id: VoucherId,
+  code: voucher.code,
+  name: voucher.name,
+  kind: voucher.kind,
+  value: voucher.value,
+  cap: named(vnd.nullable(), 'Giảm tối đa', 'At most'),
+  minimum: named(vnd, 'Đơn tối thiểu', 'Minimum bill'),
+  quota: named(z.int().nullable(), 'Số lượt', 'Quota'),
+  used: named(z.int(), 'Đã dùng', 'Used'),
+  validFrom: named(LocalDate.nullable(), 'Từ ngày', 'From'),
+  validTo: named(LocalDate.nullable(), 'Đến ngày', 'To'),
+  stackable: named(z.boolean(), 'Dùng chung khuyến mãi khác', 'Stackable'),
+  isActive: named(z.boolean(), 'Đang dùng', 'Active'),
+  note: named(z.string().nullable(), 'Ghi chú', 'Note'),
+  ...audit,
+});
+export type VoucherRow = z.infer<typeof VoucherRow>;
+const VoucherIn = z.object({ id: rowId(VoucherId) });
+export const ProductInvoicePromotion = service('ProductInvoicePromotion', {
+  GetAll: get({
+    in: z.object({ ...page(pageSize.long), keyword, kind: named(z.enum(voucherKinds).optional(), 'Loại', 'Kind') }),
+    out: paged(VoucherRow),
+    may: see,
+  }),
+  Get: get({ in: VoucherIn, out: VoucherRow, may: see }),
+  Create: post({ in: VoucherCreate, out: VoucherRow, may }),
+  Update: put({ in: VoucherUpdate, out: VoucherRow, may }),
+  SoftDeleteById: post({ in: VoucherIn, out: Nothing, may }),
+  Delete: del({ in: VoucherIn, out: Nothing, may }),
+});
+const usable = listed(VoucherRow);
+export const PromoMaster = service('DataMaster', {
+  GetAllProductInvoicePromotions: get({ in: NoInput, out: usable, may: 'signedIn' }),
+  GetAllProductInvoicePromotionsById: get({ in: VoucherIn, out: usable, may: 'signedIn' }),
+  GetAllProductInvoicePromotionsByCode: get({
+    in: z.object({ code: named(text(50), 'Mã voucher', 'Voucher code') }),
+    out: usable,
+    may: 'signedIn',
+  }),
+});

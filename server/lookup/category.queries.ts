@@ -1,0 +1,118 @@
+// Reading the simple lists: pages, whole lists, select lists and brands (spec §3, §7).
+import { sql } from 'kysely';
+import type { In, Out } from '../../contract/kit.ts';
+import type {
+  Category,
+  CategoryId,
+  CategoryRow,
+  CategorySelect,
+  LookupCommon,
+} from '../../contract/lookup/category.calls.ts';
+import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
+import type { Ctx, OpenCtx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { byName, contains, type ListHandler, list } from '../kit/list.ts';
+
+const rows = (ctx: OpenCtx) =>
+  ctx.db
+    .selectFrom('category as c')
+    .leftJoin('category as p', (join) => join.onRef('p.tenantId', '=', 'c.tenantId').onRef('p.id', '=', 'c.parentId'))
+    .select(['c.id', 'c.code', 'c.name', 'c.parentId', 'p.name as parentName', 'c.note', 'c.flag'])
+    .select(['c.validFrom', 'c.validTo', 'c.orderNo', 'c.version'])
+    .select(['c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId'])
+    .select([sql<number | null>`c.value::float8`.as('value'), sql<number | null>`null::int`.as('lastIndex')])
+    .where('c.tenantId', '=', ctx.tenantId)
+    .where('c.isDeleted', '=', false);
+
+const page = list<In<typeof Category.GetAll>, CategoryRow>({
+  query: (ctx, { code, parentId, keyword }) => {
+    let query = rows(ctx);
+    if (code) query = query.where('c.code', '=', code);
+    if (parentId) query = query.where('c.parentId', '=', parentId);
+    if (keyword)
+      query = query.where(sql<boolean>`vn_norm(c.name || ' ' || coalesce(c.note, '')) like ${contains(keyword)}`);
+    return query;
+  },
+  sort: {
+    name: byName('c.name'),
+    parentName: byName('p.name'),
+    value: 'c.value',
+    note: 'c.note',
+    flag: 'c.flag',
+    validFrom: 'c.validFrom',
+    validTo: 'c.validTo',
+    orderNo: 'c.orderNo',
+    creationTime: 'c.creationTime',
+    lastModificationTime: 'c.lastModificationTime',
+    id: 'c.id',
+  },
+  order: [
+    ['c.code', 'asc'],
+    ['c.orderNo', 'asc'],
+    ['c.id', 'asc'],
+  ],
+});
+export const listCategories: ListHandler<In<typeof Category.GetAll>, CategoryRow> = {
+  page: async (ctx, input) => {
+    const { totalCount, items } = await page.page(ctx, input);
+    return { totalCount, items: await withLastIndex(ctx, items) };
+  },
+  stream: page.stream,
+};
+
+export async function getCategory(ctx: OpenCtx, { id }: { id: CategoryId }): Promise<CategoryRow> {
+  return (await rows(ctx).where('c.id', '=', id).executeTakeFirst()) ?? fail('row.missing', { entity: 'Category', id });
+}
+
+export async function wholeList(
+  ctx: OpenCtx,
+  { code, parentId }: In<typeof Category.GetCategory>,
+): Promise<{ items: CategoryRow[] }> {
+  let query = rows(ctx).where('c.code', '=', code);
+  if (parentId) query = query.where('c.parentId', '=', parentId);
+  return { items: await withLastIndex(ctx, await query.orderBy('c.orderNo').orderBy('c.id').execute()) };
+}
+
+export const selectCategory = (ctx: Ctx, { sCode }: In<typeof CategorySelect.GetSelectListCategory>) =>
+  options(ctx, sCode);
+export const selectManufacturer = (ctx: Ctx) => options(ctx, 'manufacturer');
+async function options(ctx: Ctx, code: CategoryCode): Promise<Out<typeof CategorySelect.GetSelectListCategory>> {
+  const { items } = await wholeList(ctx, { code });
+  return { items: items.map(({ id, name, parentName }) => ({ value: id, text: name, second: parentName })) };
+}
+
+export const listBrands = (ctx: Ctx) => listBrandsOf(ctx, {});
+/** A brand that makes laptops is one of phones too when it has a series of them, or no series yet to tell. */
+export async function listBrandsOf(
+  ctx: Ctx,
+  { isLaptop }: In<typeof LookupCommon.GetListAllJsonManufacturer>,
+): Promise<Out<typeof LookupCommon.GetListAllJsonManufacturer>> {
+  let query = ctx.db
+    .selectFrom('category as c')
+    .select(['c.id', 'c.name', 'c.flag as isLaptop', 'c.orderNo'])
+    .where('c.tenantId', '=', ctx.tenantId)
+    .where('c.isDeleted', '=', false)
+    .where('c.code', '=', 'manufacturer');
+  if (isLaptop === true) query = query.where('c.flag', '=', true);
+  if (isLaptop === false) {
+    query = query.where(sql<boolean>`(not c.flag or coalesce((select bool_or(not s.is_laptop) from series s
+      where s.tenant_id = c.tenant_id and s.manufacturer_id = c.id and not s.is_deleted), true))`);
+  }
+  return { items: await query.orderBy('c.orderNo').orderBy('c.id').execute() };
+}
+
+/** The highest order number in use; a new row gets the next one. */
+export async function lastIndexOf(ctx: OpenCtx, code: CategoryCode): Promise<number> {
+  const { last } = await ctx.db
+    .selectFrom('category')
+    .select((eb) => eb.fn.max<number | null>('orderNo').as('last'))
+    .where('tenantId', '=', ctx.tenantId)
+    .where('code', '=', code)
+    .where('isDeleted', '=', false)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+async function withLastIndex(ctx: OpenCtx, items: readonly CategoryRow[]): Promise<CategoryRow[]> {
+  const [first, ...rest] = items;
+  return first ? [{ ...first, lastIndex: await lastIndexOf(ctx, first.code) }, ...rest] : [];
+}

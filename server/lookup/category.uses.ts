@@ -1,0 +1,46 @@
+// Where a row of a simple list is used: what keeps it from being deleted. A test holds this against the foreign keys.
+import { sql } from 'kysely';
+import type { Both } from '../../contract/culture.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+
+interface Use extends Both {
+  table: string;
+  columns: readonly string[];
+  /** Rows of a map are removed for good, so they carry no mark. */
+  map?: true;
+}
+export const uses: readonly Use[] = [
+  { table: 'category', columns: ['parent_id'], vi: 'mục con', en: 'entries below it' },
+  { table: 'series', columns: ['manufacturer_id'], vi: 'dòng máy', en: 'series' },
+  { table: 'model', columns: ['device_type_id'], vi: 'mẫu máy', en: 'models' },
+  { table: 'service_name', columns: ['group_id', 'group_commission_id'], vi: 'dịch vụ', en: 'services' },
+  {
+    table: 'product',
+    columns: ['unit_id', 'type_id', 'group_id', 'label_id', 'group_commission_id'],
+    vi: 'hàng hóa',
+    en: 'products',
+  },
+  { table: 'supplier', columns: ['type_id'], vi: 'nhà cung cấp', en: 'suppliers' },
+  { table: 'user_center_group', columns: ['group_id'], map: true, vi: 'người dùng', en: 'users' },
+  { table: 'lead_device', columns: ['device_type_id'], map: true, vi: 'trưởng nhóm thiết bị', en: 'device leads' },
+];
+
+/** '3 mẫu máy, 12 hàng hóa', or null when nothing uses the row. */
+export async function placesUsing(ctx: Ctx, id: CategoryId): Promise<string | null> {
+  const counts = uses.map(({ table, columns, map }, place) => {
+    const points = sql.join(
+      columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+      sql` or `,
+    );
+    const live = map ? sql`` : sql`and not is_deleted`;
+    return sql`select ${sql.lit(place)}::int as place, count(*) as count from ${sql.table(table)}
+      where tenant_id = ${ctx.tenantId} and (${points}) ${live}`;
+  });
+  const { rows } = await sql<{
+    place: number;
+    count: number;
+  }>`${sql.join(counts, sql` union all `)} order by 1`.execute(ctx.db);
+  const found = rows.filter(({ count }) => count > 0);
+  return found.map(({ place, count }) => `${count} ${uses[place]?.[ctx.culture] ?? '?'}`).join(', ') || null;
+}

@@ -1,0 +1,89 @@
+// Adding, changing and deleting a row of a simple list: each list has its own permission, system lists are read only.
+import type { In } from '../../../contract/kit.ts';
+import type { Category, CategoryId, CategoryRow } from '../../../contract/lookup/category.calls.ts';
+import { type CategoryCode, type CategoryList, categoryLists } from '../../../contract/lookup/category.lists.ts';
+import { permissions } from '../../../contract/permissions.ts';
+import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { getCategory, lastIndexOf } from '../category.queries.ts';
+import { placesUsing } from '../category.uses.ts';
+
+type NewCategory = In<typeof Category.createCateGory>;
+
+export async function createCategory(ctx: Ctx, input: NewCategory): Promise<CategoryRow> {
+  requireEdit(ctx, input.code);
+  await checkFields(ctx, input);
+  const orderNo = input.orderNo ?? (await lastIndexOf(ctx, input.code)) + 1;
+  const { id } = await ctx.db
+    .insertInto('category')
+    .values({ ...input, orderNo, ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getCategory(ctx, { id });
+}
+
+export const createDeviceType = (ctx: Ctx, { name }: In<typeof Category.CreateDeviceType>) =>
+  createCategory(ctx, { code: 'DeviceType', name, note: null, flag: false });
+
+export async function updateCategory(
+  ctx: Ctx,
+  { id, version, ...input }: In<typeof Category.updateCateGory>,
+): Promise<CategoryRow> {
+  requireEdit(ctx, input.code);
+  await lockRow(ctx, 'category', 'Category', id, version);
+  const before = await getCategory(ctx, { id });
+  if (before.code !== input.code) fail('row.missing', { entity: 'Category', id }); // a row does not change its list
+  await checkFields(ctx, input);
+  await ctx.db
+    .updateTable('category')
+    .set({ ...input, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return getCategory(ctx, { id });
+}
+
+/** A row that is gone already is left alone, as every delete does. */
+export async function deleteCategory(ctx: Ctx, { id }: { id: CategoryId }): Promise<null> {
+  const row = await ctx.db
+    .selectFrom('category')
+    .select(['code', 'name'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('isDeleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  requireEdit(ctx, row.code);
+  const places = await placesUsing(ctx, id);
+  if (places) fail('category.inUse', { name: row.name, places });
+  await softDelete(ctx, 'category', id);
+  return null;
+}
+
+function requireEdit(ctx: Ctx, code: CategoryCode): void {
+  const list: CategoryList = categoryLists[code];
+  const needed = list.edit ?? fail('category.system', { list: list[ctx.culture] });
+  if (!ctx.user.permissions.has(needed)) fail('auth.forbidden', { names: permissions[needed][ctx.culture] });
+}
+
+async function checkFields(ctx: Ctx, { code, parentId, value }: NewCategory): Promise<void> {
+  const list: CategoryList = categoryLists[code];
+  if (list.most !== undefined && (value ?? 0) > list.most) {
+    fail('category.tooMuch', { field: list.fields.value?.[ctx.culture] ?? '', limit: list.most });
+  }
+  if (!parentId) return;
+  if (!list.parent) return fail('category.noParent', { list: list[ctx.culture] });
+  const parents = categoryLists[list.parent];
+  const parent = await ctx.db
+    .selectFrom('category')
+    .select('id')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', parentId)
+    .where('code', '=', list.parent)
+    .where('isDeleted', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  if (!parent) fail('category.parent', { list: parents[ctx.culture] });
+}

@@ -1,0 +1,203 @@
+// The simple lists and promotions as staff set them up: every page with data, create, edit, find, export, delete (spec §2 Categories).
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { showDay, today } from '../../contract/time.ts';
+import { openBrowser } from '../harness/browser.ts';
+
+const { signedIn } = openBrowser();
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+const rowOf = (page: Page, name: string) => page.locator('tr', { hasText: name });
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+async function find(page: Page, term: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(term);
+}
+async function exported(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Excel/ }).first().click(),
+  ]);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+}
+async function remove(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await page.getByText('Bạn có chắc chắn muốn xóa dữ liệu?').filter({ visible: true }).first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click();
+  await rowOf(page, name).waitFor({ state: 'detached' });
+}
+
+describe('opens with its values', () => {
+  let visitor: Awaited<ReturnType<typeof signedIn>>;
+  beforeAll(async () => {
+    visitor = await signedIn();
+  });
+  test.each([
+    ['/category/brand', 'Samsung'],
+    ['/category/estimation-time', '30 phút'],
+    ['/category/commision', 'Nhóm A'],
+    ['/category/commision?tab=defectiveComponentsCommission', 'Lỗi trong 7 ngày'],
+    ['/category/payment-method', 'Chuyển khoản'],
+    ['/category/export-reason', 'Xuất hủy'],
+    ['/category/internal-notification', 'Lịch nghỉ Tết'],
+    ['/category/voucher-package', 'XUONG50'],
+    ['/category/percentage-voucher-package', 'PIN15'],
+    ['/category/accessories-type', 'Zin bóc máy'],
+    ['/category/attachment-accessories', 'Củ sạc'],
+    ['/category/warranty-period', '12 tháng'],
+    ['/category/error-type', 'Kỹ thuật lắp sai'],
+    ['/category/ssids', 'XUONG-'],
+    ['/category/finance', 'Trả góp'],
+    ['/category/finance?tab=vat', '8%'],
+    ['/category/other', 'khách-vip'],
+    ['/category/other?tab=groups', 'Khách hàng thân thiết'],
+    ['/category/other?tab=rates', 'Mức ban đầu'],
+  ])('%s', async (path, value) => {
+    const { page, complaints } = visitor;
+    await page.goto(path);
+    await page.locator('tbody').getByText(value).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a warranty period is created, warned about, found, edited, exported and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/warranty-period');
+  await rowOf(page, '3 tháng').first().waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Tên').fill('6 THÁNG');
+  await page.getByRole('dialog').getByText('Tên 6 THÁNG đã có trong danh mục này.').waitFor();
+  await field(page, 'Tên').fill('Bảo hành trọn đời');
+  await page.getByRole('dialog').getByText('đã có trong danh mục này').waitFor({ state: 'detached' });
+  await field(page, 'Số tháng').fill('120');
+  await save(page);
+
+  await find(page, 'bao hanh tron doi');
+  const row = rowOf(page, 'Bảo hành trọn đời');
+  await row.getByText('120').waitFor();
+  await row.getByRole('button').first().click();
+  await field(page, 'Số tháng').fill('119');
+  await save(page);
+  await row.getByText('119').waitFor();
+  await exported(page);
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Lịch sử và trao đổi' }).click();
+  await page.getByRole('dialog').getByText('119').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await remove(page, 'Bảo hành trọn đời');
+  expect(complaints).toEqual([]);
+});
+
+test('tabs of a group page keep their place in the address', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/finance');
+  await page.getByRole('tab', { name: 'Thuế VAT' }).click();
+  await rowOf(page, '8%').waitFor();
+  await find(page, '10');
+  await rowOf(page, '8%').waitFor({ state: 'detached' });
+  await page.reload();
+  await rowOf(page, '10%').waitFor();
+  expect(await rowOf(page, '8%').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Lý do chi' }).click();
+  await rowOf(page, 'Quảng cáo').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['/category/voucher-package', 'Số tiền giảm', '75000', '75.000'],
+  ['/category/percentage-voucher-package', 'Giảm (%)', '12', '12'],
+])('%s: a voucher is created, warned about, found, edited, exported and deleted', async (path, label, typed, shown) => {
+  const { page, complaints } = await signedIn();
+  await page.goto(path);
+  await page.locator('tbody tr button').first().waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Mã voucher').fill('xuong50');
+  await page.getByRole('dialog').getByText('Mã voucher xuong50 đã được dùng.').waitFor();
+  await field(page, 'Mã voucher').fill('THU-NGHIEM');
+  await field(page, 'Tên gói').fill('Gói thử nghiệm');
+  await field(page, label).fill(typed);
+  await save(page);
+  await find(page, 'goi thu nghiem');
+  const row = rowOf(page, 'THU-NGHIEM');
+  await row.getByText(shown).first().waitFor();
+  await row.getByRole('button').first().click();
+  await field(page, 'Số lượt').fill('33');
+  await save(page);
+  await row.getByText('33').waitFor();
+  await exported(page);
+  await remove(page, 'THU-NGHIEM');
+  expect(complaints).toEqual([]);
+});
+
+test('a promotion group and a rate are created in their tabs, and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/other?tab=groups');
+  await rowOf(page, 'Khách đặt lịch trước').waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Nhóm khách').click();
+  await page.getByTitle('Khách đặt lịch', { exact: true }).click();
+  await field(page, 'Tên').fill('Mừng lễ');
+  await field(page, 'Phần trăm').fill('7');
+  await field(page, 'Ngày áp dụng').fill('20/12/2027');
+  await page.keyboard.press('Enter');
+  await save(page);
+  await rowOf(page, 'Mừng lễ').getByText('20/12/2027').waitFor();
+  await remove(page, 'Mừng lễ');
+
+  await page.getByRole('tab', { name: 'Phần trăm trừ hoa hồng' }).click();
+  await rowOf(page, 'Mức ban đầu').waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Phần trăm').fill('1');
+  await field(page, 'Ngày áp dụng').fill(showDay(today()));
+  await page.keyboard.press('Enter');
+  await field(page, 'Ghi chú').fill('Từ hôm nay');
+  await save(page);
+  await rowOf(page, 'Từ hôm nay').getByText('Đang áp dụng').waitFor();
+  await remove(page, 'Từ hôm nay');
+  await rowOf(page, 'Giảm theo quy chế').getByText('Đang áp dụng').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a notice of today reaches everybody in the bell and on the home page; one of next month nobody', async () => {
+  const admin = await signedIn();
+  await admin.page.goto('/category/internal-notification');
+  await rowOf(admin.page, 'Lịch nghỉ Tết').waitFor();
+  await admin.page.keyboard.press('n');
+  await field(admin.page, 'Tên').fill('Cúp điện chiều nay');
+  await field(admin.page, 'Nội dung').fill('Từ 14:00 đến 16:00 ở chi nhánh trung tâm.');
+  await save(admin.page);
+
+  const { page, complaints } = await signedIn('tai.levan');
+  const home = page.locator('.home');
+  await home.getByText('Cúp điện chiều nay').waitFor();
+  expect(await home.getByText('Lịch nghỉ Tết').count()).toBe(0);
+  await page.getByRole('button', { name: /Thông báo: 3 mới/ }).click();
+  await page.getByRole('tabpanel', { name: 'Thông báo' }).getByText('Từ 14:00 đến 16:00').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('h1').first().click();
+  await page.getByRole('button', { name: 'Thông báo', exact: true }).waitFor();
+
+  await remove(admin.page, 'Cúp điện chiều nay');
+  await page.reload();
+  await home.getByText('Kiểm kê kho cuối tháng').waitFor();
+  expect(await home.getByText('Cúp điện chiều nay').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('who may not edit a list sees it and cannot change it', async () => {
+  const { page, complaints } = await signedIn('tai.levan');
+  await page.goto('/category/brand');
+  await rowOf(page, 'Samsung').waitFor();
+  expect(await page.getByRole('button', { name: 'Thêm hãng' }).isDisabled()).toBe(true);
+  await rowOf(page, 'Samsung').getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,122 @@
+// One screen for every simple list, declared by its row in contract/lookup/category.lists.ts (spec §2 Categories, §3).
+import { HistoryOutlined } from '@ant-design/icons';
+import type { ComponentType } from 'react';
+import type { Both } from '../../contract/culture.ts';
+import { Category, CategoryCreate, CategoryRow } from '../../contract/lookup/category.calls.ts';
+import {
+  type CategoryCode,
+  type CategoryField,
+  type CategoryList,
+  categoryLists,
+} from '../../contract/lookup/category.lists.ts';
+import { trailTargets } from '../../contract/trail/trail.calls.ts';
+import type { PageTools } from '../kit/actions.ts';
+import { call } from '../kit/call.ts';
+import type { Column } from '../kit/columns.ts';
+import { crudPage } from '../kit/crud-page.tsx';
+import { culture, say } from '../kit/culture.ts';
+import type { Field } from '../kit/form-fields.ts';
+import type { ListSpec } from '../kit/list-spec.ts';
+import { categoryPick } from '../kit/pickers.tsx';
+import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { uniqueField } from '../kit/unique-field.tsx';
+import type { Words } from '../kit/words.ts';
+import { lookupText, word } from './lookup.text.ts';
+
+const inReader =
+  (both: Both): Words =>
+  () =>
+    both[culture()];
+type Own = readonly [field: CategoryField, name: Both];
+
+export function categoryScreen(code: CategoryCode): ComponentType {
+  const list: CategoryList = categoryLists[code];
+  const own = Object.entries(list.fields) as unknown as Own[]; // keys and values of this very record
+  const shared: ListSpec<typeof Category.GetAll> & { thing: Words; get: typeof Category.Get } = {
+    id: `lookup.${code}`,
+    title: inReader(list),
+    thing: inReader(list.one),
+    list: Category.GetAll,
+    get: Category.Get,
+    fixed: { code },
+    name: (row: CategoryRow) => row.name,
+    searchLabel: word('search'),
+    emptyHint: word('empty'),
+    columns: [
+      { field: 'name', width: 280 },
+      ...own.map(columnOf),
+      'orderNo',
+      { field: 'creationTime', card: false },
+      { field: 'lastModificationTime', hidden: true },
+    ],
+    filters: list.parent
+      ? [{ field: 'parentId', label: ownName(list, 'parentId'), pick: categoryPick(list.parent) }]
+      : [],
+    actions: [history],
+  };
+  if (!list.edit) return crudPage(shared);
+  return crudPage({
+    ...shared,
+    // The same calls, narrowed to this list: its code is fixed and its own permission opens the buttons.
+    create: { ...Category.createCateGory, in: creating(code), may: list.edit },
+    update: { ...Category.updateCateGory, may: list.edit },
+    remove: { ...Category.SoftDeleteById, may: list.edit },
+    form: [
+      code === 'internalNotification' ? { field: 'name', span: 2 } : { field: 'name', control: nameField(code) },
+      ...own.map(([field, name]) => fieldOf(list, field, name)),
+      { field: 'orderNo', help: word('orderHelp') },
+    ],
+  });
+}
+
+const creating = (code: CategoryCode) => CategoryCreate.extend({ code: CategoryCreate.shape.code.default(code) });
+const ownName = (list: CategoryList, field: CategoryField): Words => inReader(list.fields[field] ?? list);
+
+const columnOf = ([field, name]: Own): Column<CategoryRow> => ({
+  field: field === 'parentId' ? 'parentName' : field,
+  title: inReader(name),
+  ...(field === 'note' ? { width: 320 } : {}),
+});
+
+function fieldOf(list: CategoryList, field: CategoryField, name: Both): Field<CategoryField, CategoryRow> {
+  return {
+    field,
+    label: inReader(name),
+    ...(field === 'parentId' && list.parent ? { pick: categoryPick(list.parent) } : {}),
+    ...(field === 'validFrom' ? { help: word('noticeHelp') } : {}),
+  };
+}
+
+/** Rows below different parents may share a name, as in the database. */
+const nameField = (code: CategoryCode) =>
+  uniqueField({
+    error: 'category.nameTaken',
+    key: code,
+    maxLength: 200,
+    taken: async (name, form, signal) => {
+      const input = { code, keyword: name.slice(0, 100), maxResultCount: 100 };
+      const { items } = await call(Category.GetAll, input, { signal, quiet: true });
+      return items.some(
+        (row) =>
+          row.name.toLowerCase() === name.toLowerCase() &&
+          row.id !== form.id &&
+          (row.parentId ?? null) === (form.parentId ?? null),
+      );
+    },
+  });
+
+const history = {
+  key: 'history',
+  label: word('history'),
+  icon: <HistoryOutlined />,
+  may: trailTargets.Category.may,
+  run: (row: CategoryRow, page: PageTools) =>
+    page.show((dialog) => (
+      <TrailDrawer
+        {...dialog}
+        title={say(lookupText, 'historyOf', { name: row.name })}
+        target={{ targetModule: 'Category', targetId: row.id }}
+        fields={{ schema: CategoryRow }}
+      />
+    )),
+};
