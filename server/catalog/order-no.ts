@@ -1,0 +1,31 @@
+// Places of rows that staff put in order by hand: series inside their brand, models inside their series.
+import { sql } from 'kysely';
+import type { Ctx } from '../kit/ctx.ts';
+
+interface Ordered {
+  table: 'series' | 'model';
+  /** The column whose rows share one order. */
+  within: 'manufacturer_id' | 'series_id';
+}
+export const seriesOrder: Ordered = { table: 'series', within: 'manufacturer_id' };
+export const modelOrder: Ordered = { table: 'model', within: 'series_id' };
+
+/** The place for a new row: the asked one, whose holder and followers move on by one, or the end. */
+export async function freePlace(
+  ctx: Ctx,
+  { table, within }: Ordered,
+  parentId: number,
+  asked: number | undefined,
+  moving = 0,
+): Promise<number> {
+  const rows = sql`tenant_id = ${ctx.tenantId} and ${sql.ref(within)} = ${parentId} and not is_deleted and id <> ${moving}`;
+  if (asked === undefined) {
+    const { rows: last } = await sql<{ next: number }>`
+      select coalesce(max(order_no), 0) + 1 as next from ${sql.table(table)} where ${rows}`.execute(ctx.db);
+    return last[0]?.next ?? 1;
+  }
+  await sql`update ${sql.table(table)} set order_no = order_no + 1
+    where ${rows} and order_no >= ${asked}
+      and exists (select from ${sql.table(table)} where ${rows} and order_no = ${asked})`.execute(ctx.db);
+  return asked;
+}

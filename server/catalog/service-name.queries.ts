@@ -1,0 +1,75 @@
+// Reads of repair services, in the order staff see them.
+import { sql } from 'kysely';
+import type { ServiceName, ServiceNameId, ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
+import type { In } from '../../contract/kit.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { byName, contains, list } from '../kit/list.ts';
+
+type Filter = In<typeof ServiceName.GetAll>;
+
+const rows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('serviceName as n')
+    .leftJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'n.tenantId').onRef('g.id', '=', 'n.groupId'))
+    .leftJoin('category as c', (join) =>
+      join.onRef('c.tenantId', '=', 'n.tenantId').onRef('c.id', '=', 'n.groupCommissionId'),
+    )
+    .select(['n.id', 'n.code', 'n.name', 'n.groupId', 'g.name as groupName', 'n.kind', 'n.commission'])
+    .select(['n.groupCommissionId', 'c.name as groupCommissionName', 'n.warrantyMonths', 'n.minutes', 'n.hidden'])
+    .select(
+      sql<number>`(select count(*) from service_part p
+        where p.tenant_id = n.tenant_id and p.service_name_id = n.id)`.as('partCount'),
+    )
+    .select(['n.version', 'n.creationTime', 'n.creatorUserId', 'n.lastModificationTime', 'n.lastModifierUserId'])
+    .where('n.tenantId', '=', ctx.tenantId)
+    .where('n.isDeleted', '=', false);
+
+export const listServices = list<Filter, ServiceNameRow>({
+  query: (ctx, { keyword, groupId, kind, hidden }) => {
+    let query = rows(ctx);
+    if (keyword) query = query.where(sql<boolean>`n.search like ${contains(keyword)}`);
+    if (groupId) query = query.where('n.groupId', '=', groupId);
+    if (kind) query = query.where('n.kind', '=', kind);
+    if (hidden !== undefined) query = query.where('n.hidden', '=', hidden);
+    return query;
+  },
+  sort: {
+    id: 'n.id',
+    code: 'n.code',
+    name: byName('n.name'),
+    groupName: byName('g.name'),
+    kind: 'n.kind',
+    commission: 'n.commission',
+    groupCommissionName: byName('c.name'),
+    warrantyMonths: 'n.warrantyMonths',
+    minutes: 'n.minutes',
+    hidden: 'n.hidden',
+    partCount: sql.ref('partCount'),
+    creationTime: 'n.creationTime',
+    lastModificationTime: 'n.lastModificationTime',
+  },
+  order: [
+    ['n.orderNo', 'asc'],
+    ['n.id', 'asc'],
+  ],
+});
+
+export async function getService(ctx: Ctx, { id }: { id: ServiceNameId }): Promise<ServiceNameRow> {
+  const row = await rows(ctx).where('n.id', '=', id).executeTakeFirst();
+  return row ?? fail('row.missing', { entity: 'ServiceName', id });
+}
+
+export async function isServiceNameFree(
+  ctx: Ctx,
+  { name, id }: In<typeof ServiceName.GetValidNameByServiceNames>,
+): Promise<boolean> {
+  let query = ctx.db
+    .selectFrom('serviceName')
+    .select('id')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('isDeleted', '=', false)
+    .where(sql<boolean>`lower(name) = lower(${name})`);
+  if (id) query = query.where('id', '<>', id);
+  return (await query.limit(1).executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,91 @@
+// Creating, changing and deleting a repair service, and the single fields that its list edits in place.
+import { sql } from 'kysely';
+import type { ServiceName, ServiceNameId, ServiceNameRow } from '../../../contract/catalog/service-name.calls.ts';
+import type { In } from '../../../contract/kit.ts';
+import { changedBy, lockRow } from '../../kit/crud.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { checkChosen } from '../chosen.ts';
+import { nextCode } from '../next-code.ts';
+import { getService } from '../service-name.queries.ts';
+import { softDeleteMany } from './soft-delete.ts';
+
+type Input = In<typeof ServiceName.CreateServiceName>;
+type Fields = Omit<Input, 'groupId' | 'groupCommissionId' | 'code'> &
+  Pick<ServiceNameRow, 'code' | 'groupId' | 'groupCommissionId'>;
+
+export async function createService(ctx: Ctx, { code, ...input }: Input): Promise<ServiceNameRow> {
+  await checkService(ctx, input);
+  const { id } = await ctx.db
+    .insertInto('serviceName')
+    .values({
+      ...input,
+      code: code || (await nextCode(ctx, 'service_name', 'DV', 4)),
+      groupId: input.groupId ?? null,
+      groupCommissionId: input.groupCommissionId ?? null,
+      orderNo: sql<number>`(select coalesce(max(order_no), 0) + 1 from service_name
+        where tenant_id = ${ctx.tenantId} and not is_deleted)`,
+      ...madeBy(ctx),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getService(ctx, { id });
+}
+
+export async function updateService(
+  ctx: Ctx,
+  { id, version, code, ...input }: In<typeof ServiceName.updateServiceName>,
+): Promise<ServiceNameRow> {
+  await lockRow(ctx, 'serviceName', 'ServiceName', id, version);
+  await checkService(ctx, input);
+  await change(ctx, id, {
+    ...input,
+    ...(code ? { code } : {}),
+    groupId: input.groupId ?? null,
+    groupCommissionId: input.groupCommissionId ?? null,
+  });
+  return getService(ctx, { id });
+}
+
+export async function setCommission(
+  ctx: Ctx,
+  { id, commission }: In<typeof ServiceName.UpdateCommissionById>,
+): Promise<null> {
+  await lockRow(ctx, 'serviceName', 'ServiceName', id, undefined);
+  return change(ctx, id, { commission });
+}
+
+export async function setServiceHidden(
+  ctx: Ctx,
+  { id, hidden }: In<typeof ServiceName.UpdateHiddenById>,
+): Promise<null> {
+  await lockRow(ctx, 'serviceName', 'ServiceName', id, undefined);
+  return change(ctx, id, { hidden });
+}
+
+export async function setServiceCommissionGroup(
+  ctx: Ctx,
+  { id, groupCommissionId }: In<typeof ServiceName.UpdateGroupCommisionById>,
+): Promise<null> {
+  await lockRow(ctx, 'serviceName', 'ServiceName', id, undefined);
+  await checkChosen(ctx, { groupCommissionId: [groupCommissionId, 'groupCommission'] });
+  return change(ctx, id, { groupCommissionId });
+}
+
+export const deleteServices = (ctx: Ctx, { ids }: { ids: ServiceNameId[] }): Promise<null> =>
+  softDeleteMany(ctx, 'service_name', ids);
+
+const checkService = (ctx: Ctx, { groupId, groupCommissionId }: Omit<Input, 'code'>): Promise<void> =>
+  checkChosen(ctx, {
+    groupId: [groupId, 'serviceGroupName'],
+    groupCommissionId: [groupCommissionId, 'groupCommission'],
+  });
+
+async function change(ctx: Ctx, id: ServiceNameId, fields: Partial<Fields>): Promise<null> {
+  await ctx.db
+    .updateTable('serviceName')
+    .set({ ...fields, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return null;
+}

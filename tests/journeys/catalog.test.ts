@@ -1,0 +1,153 @@
+// The catalogue as a stock keeper uses it: devices in order, services edited in place, products, labels, parts of a service.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+
+const { signedIn } = openBrowser();
+const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+const choose = async (page: Page, name: string, typed: string) => {
+  await field(page, name).click();
+  await page.keyboard.type(typed);
+  await page.locator('.ant-select-item-option', { hasText: typed }).first().click();
+};
+const remove = async (page: Page, name: string) => {
+  const row = page.locator('tr', { hasText: name });
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await shown(page, 'Bạn có chắc chắn muốn xóa dữ liệu?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click();
+  await row.waitFor({ state: 'detached' });
+};
+
+test('a series and its models are made, put in order and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/model?tab=series');
+  await page.getByText('iPhone 16').first().waitFor();
+  await page.keyboard.press('n');
+  await choose(page, 'Hãng', 'Realme');
+  await field(page, 'Dòng').fill('realme c');
+  await page.getByText('Hãng này đã có dòng realme c.').waitFor();
+  await field(page, 'Dòng').fill('Realme GT');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.goto('/category/model?tab=model');
+  for (const name of ['Realme GT 6', 'Realme GT Neo 5']) {
+    await page.getByRole('button', { name: /Thêm mẫu máy/ }).click();
+    await field(page, 'Mẫu máy').fill(name);
+    await choose(page, 'Dòng', 'Realme GT');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await page.getByPlaceholder(/Tìm theo mẫu/).fill('realme gt');
+  const names = () => page.locator('tbody tr[data-row-key] th').allInnerTexts();
+  await expect.poll(names).toEqual(['Realme GT 6', 'Realme GT Neo 5']);
+  await page.getByRole('button', { name: /Kéo để xếp lại Realme GT Neo 5/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(names).toEqual(['Realme GT Neo 5', 'Realme GT 6']);
+  await page
+    .getByRole('button', { name: /Kéo để xếp lại Realme GT Neo 5/ })
+    .dragTo(page.locator('tr', { hasText: 'Realme GT 6' }));
+  await expect.poll(names).toEqual(['Realme GT 6', 'Realme GT Neo 5']);
+  await remove(page, 'Realme GT Neo 5');
+  expect(complaints).toEqual([]);
+});
+
+test('a service’s commission, group and visibility are changed in the list', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/service?keyword=thay%20mic');
+  const row = page.locator('tr', { hasText: 'Thay mic' });
+  await row.getByRole('button', { name: 'Sửa hoa hồng của Thay mic' }).click();
+  await row.getByLabel('Sửa hoa hồng của Thay mic').fill('25000');
+  await page.keyboard.press('Enter');
+  await row.getByText('25.000').waitFor();
+  await row.getByRole('switch').click();
+  await page.locator('tr', { hasText: 'Thay mic' }).getByRole('switch', { checked: true }).waitFor();
+  await row.getByRole('switch').click();
+  await row.getByRole('switch', { checked: false }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Excel/ }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect(complaints).toEqual([]);
+});
+
+test('a component is made with a picture and models, found by its barcode, edited and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/components');
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Tên hàng').fill('Màn hình iPhone 13');
+  await page.getByText('Tên hàng Màn hình iPhone 13 đã được dùng.').waitFor();
+  await field(page, 'Tên hàng').fill('Khay SIM iPhone 13');
+  await field(page, 'Mã vạch').fill('8938505974192');
+  await choose(page, 'Dùng cho mẫu máy', 'iPhone 13');
+  await page.keyboard.press('Escape');
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await page
+    .locator('.catalog-picture input')
+    .setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+  await page.locator('.catalog-picture img').waitFor();
+  await field(page, 'Giá bán').fill('90000');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.getByPlaceholder(/Tìm theo tên, mã/).fill('8938505974192');
+  const row = page.locator('tr', { hasText: 'Khay SIM iPhone 13' });
+  await row.getByText('90.000').waitFor();
+  await row.locator('img').waitFor();
+  await row.getByRole('button').first().click();
+  await field(page, 'Giá bán').fill('95000');
+  await page.keyboard.press('Control+s');
+  await row.getByText('95.000').waitFor();
+  await remove(page, 'Khay SIM iPhone 13');
+  expect(complaints).toEqual([]);
+});
+
+test('labels of chosen products are printed and recorded', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/accessories?keyword=loa%20bluetooth');
+  await page.locator('tr', { hasText: 'Flip 6' }).getByRole('checkbox').check();
+  await page.locator('tr', { hasText: 'Go 3' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'In tem' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.catalog-preview svg').waitFor();
+  await dialog.getByLabel(/Số tem Loa Bluetooth Go 3/).fill('3');
+  await dialog.getByRole('button', { name: 'In 4 tem' }).click();
+  await expect.poll(() => page.frameLocator('iframe.kit-print-frame').locator('.stamp').count()).toBe(4);
+  await page.goto('/inventory/print-stamp-history?keyword=flip');
+  await page.locator('tr', { hasText: 'Flip 6' }).getByText('Cuộn 40 × 25 mm').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the parts of a service are edited for every model and kept from being lost', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/service-accessories');
+  await page.getByRole('button', { name: /Vệ sinh loa, mic, chân sạc/ }).click();
+  await page.getByText('Chưa có linh kiện nào.').waitFor();
+  await page.getByLabel(/Thêm linh kiện/).fill('con ipa');
+  await page.locator('.ant-select-item-option', { hasText: 'Cồn IPA 99%' }).click();
+  await page.getByLabel('Số lượng Cồn IPA 99%').fill('2');
+  await page.getByRole('button', { name: /Thay loa ngoài/ }).click();
+  await shown(page, 'Bỏ các thay đổi chưa lưu?').waitFor();
+  await page.getByRole('button', { name: 'Sửa tiếp' }).click();
+  await page.getByRole('button', { name: 'Lưu linh kiện' }).click();
+  await page.getByText('Lưu dữ liệu thành công!').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Số lượng Cồn IPA 99%').inputValue()).toBe('2');
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['/category/device', 'Điện thoại'],
+  ['/category/supplies', 'Cồn IPA 99%'],
+  ['/category/stationery', 'Pin AA'],
+  ['/category/accessories?tab=LabelAccessories', 'UAG'],
+])('%s opens with its rows', async (path, text) => {
+  const { page, complaints } = await signedIn();
+  await page.goto(path.includes('?') ? path : `${path}?maxResultCount=50`);
+  await page.getByText(text).first().waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,116 @@
+// Cells that are edited where they stand: a flag, a sum of money, a choice. Saved at once; the list asks again.
+import { EditOutlined } from '@ant-design/icons';
+import { Button, Switch } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Call, Sent } from '../../contract/kit.ts';
+import { call as make } from '../kit/call.ts';
+import { Money } from '../kit/cells.tsx';
+import { MoneyField } from '../kit/money-field.tsx';
+import { type Picker, PickSelect, type PickValue } from '../kit/pick.tsx';
+import { may, useSession } from '../kit/session.ts';
+import { useRefresh } from '../kit/use-list.ts';
+import './catalog.css';
+
+function useSave<C extends Call>(call: C) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const allowed = may(call.may, useSession());
+  const save = async (input: Sent<C>): Promise<void> => {
+    setBusy(true);
+    try {
+      await make(call, input);
+      await refresh(call);
+    } catch {
+      // the shell has shown why; the cell shows the old value again
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, allowed, save };
+}
+
+interface CellProps<C extends Call, V> {
+  call: C;
+  value: V;
+  label: string;
+  /** What is sent for a new value. */
+  input: (value: V) => Sent<C>;
+}
+
+export function FlagCell<C extends Call>({ call, value, label, input }: CellProps<C, boolean>) {
+  const { busy, allowed, save } = useSave(call);
+  return (
+    <Switch
+      size="small"
+      checked={value}
+      loading={busy}
+      disabled={!allowed}
+      aria-label={label}
+      onChange={(on) => void save(input(on))}
+    />
+  );
+}
+
+/** Shows the sum; a click makes it a field, Enter or leaving saves, Escape gives up. */
+export function MoneyCell<C extends Call>({ call, value, label, input }: CellProps<C, number>): ReactNode {
+  const { busy, allowed, save } = useSave(call);
+  const [typed, setTyped] = useState<number | null | undefined>(undefined);
+  if (!allowed) return <Money value={value} />;
+  if (typed === undefined)
+    return (
+      <Button
+        type="text"
+        size="small"
+        className="catalog-cell-edit"
+        loading={busy}
+        aria-label={label}
+        onClick={() => setTyped(value)}
+      >
+        <Money value={value} />
+        <EditOutlined aria-hidden="true" />
+      </Button>
+    );
+  const finish = () => {
+    setTyped(undefined);
+    if (typed !== null && typed !== value) void save(input(typed));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the field inside
+    <span
+      ref={focusField}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') finish();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+    >
+      <MoneyField value={typed} min={0} max={1e12} onChange={setTyped} aria-label={label} />
+    </span>
+  );
+}
+
+/** Stays the same function, so that it runs once, when the field appears. */
+const focusField = (around: HTMLElement | null): void => around?.querySelector('input')?.select();
+
+interface PickCellProps<C extends Call> extends Omit<CellProps<C, number | null>, 'value'> {
+  value: number | null;
+  shown: string | null;
+  from: Picker;
+}
+export function PickCell<C extends Call>({ call, value, shown, label, input, from }: PickCellProps<C>): ReactNode {
+  const { busy, allowed, save } = useSave(call);
+  if (!allowed) return shown ?? '–';
+  return (
+    <span className="catalog-pick">
+      <PickSelect
+        from={from}
+        value={value}
+        disabled={busy}
+        allowClear
+        aria-label={label}
+        onChange={(next: PickValue | PickValue[] | null) => void save(input(typeof next === 'number' ? next : null))}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,223 @@
+// The parts of one service for every model or for one: quantities, adding, taking away, saved as a whole.
+import { DeleteOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, InputNumber, Select, Table } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ModelId } from '../../contract/catalog/device.calls.ts';
+import { CatalogMaster, type MasterProduct } from '../../contract/catalog/master.calls.ts';
+import { Product, type ProductId, type ServicePartRow } from '../../contract/catalog/product.calls.ts';
+import type { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
+import { plain } from '../../contract/culture.ts';
+import { call } from '../kit/call.ts';
+import { CallButton } from '../kit/call-button.tsx';
+import { useConfirm } from '../kit/confirm.tsx';
+import { useText } from '../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
+import { usePickOptions } from '../kit/pick.tsx';
+import { modelPick } from '../kit/pickers.tsx';
+import { may, useSession } from '../kit/session.ts';
+import { useTab } from '../kit/tab.ts';
+import { useRefresh } from '../kit/use-list.ts';
+import { catalogText } from './catalog.text.ts';
+import '../kit/data-table.css';
+import '../kit/form.css';
+import '../kit/list-page.css';
+
+type Part = Pick<ServicePartRow, 'productId' | 'productCode' | 'productName' | 'quantity'>;
+const EVERY = 0;
+const MOST = 1000;
+
+interface PartEditorProps {
+  service: ServiceNameRow;
+  /** Says how to ask before unsaved work is lost; null when there is none. */
+  onGuard: (guard: (() => Promise<boolean>) | null) => void;
+}
+export function PartEditor({ service, onGuard }: PartEditorProps) {
+  const say = useText(catalogText);
+  const { message } = App.useApp();
+  const refresh = useRefresh();
+  const [modelId, setModelId] = useState(EVERY);
+  const [draft, setDraft] = useState<readonly Part[] | null>(null);
+  const allowed = may(Product.SetServiceParts.may, useSession());
+  const mayLeave = useGuard(draft !== null, () => setDraft(null), onGuard);
+  const state = useQuery({
+    queryKey: ['Product', 'parts', service.id],
+    queryFn: ({ signal }) => call(Product.GetAllProductByServiceId, { id: service.id }, { signal, quiet: true }),
+    retry: false,
+  });
+  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <SkeletonRows />;
+  const saved = state.data.items;
+  const parts: readonly Part[] = draft ?? saved.filter((row) => (row.modelId ?? EVERY) === modelId);
+  const add = (product: MasterProduct) => {
+    if (parts.some(({ productId }) => productId === product.id))
+      return void message.info(say('alreadyThere', { name: product.name }));
+    const { id: productId, code: productCode, name: productName } = product;
+    setDraft([...parts, { productId, productCode, productName, quantity: 1 }]);
+  };
+  const change = (id: ProductId, quantity: number) =>
+    setDraft(parts.map((row) => (row.productId === id ? { ...row, quantity } : row)));
+  return (
+    <>
+      <h2>{service.name}</h2>
+      <div className="catalog-part-tools">
+        <div>
+          {say('appliesTo')}
+          <ModelScope
+            value={modelId}
+            saved={saved}
+            onChange={async (next) => {
+              if (await mayLeave()) setModelId(next);
+            }}
+          />
+        </div>
+        {allowed && (
+          <div>
+            {say('component')}
+            <AddPart onAdd={add} />
+          </div>
+        )}
+      </div>
+      <Table<Part>
+        size="small"
+        rowKey="productId"
+        dataSource={[...parts]}
+        pagination={parts.length > 50 ? { pageSize: 50 } : false}
+        locale={{ emptyText: say('noParts') }}
+        scroll={{ x: 480 }}
+        columns={[
+          { title: 'STT', width: 56, render: (_value, _row, index) => index + 1 },
+          { title: say('code'), dataIndex: 'productCode', width: 110 },
+          { title: say('component'), dataIndex: 'productName' },
+          {
+            title: say('quantity'),
+            width: 120,
+            render: (_value, row) => (
+              <InputNumber<number>
+                min={1}
+                max={MOST}
+                precision={0}
+                disabled={!allowed}
+                value={row.quantity}
+                aria-label={say('quantityOf', { name: row.productName })}
+                onChange={(quantity) => change(row.productId, quantity ?? 1)}
+              />
+            ),
+          },
+          {
+            title: <span className="kit-unseen">{say('removePart', { name: '' })}</span>,
+            width: 56,
+            render: (_value, row) => (
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                disabled={!allowed}
+                aria-label={say('removePart', { name: row.productName })}
+                onClick={() => setDraft(parts.filter(({ productId }) => productId !== row.productId))}
+              />
+            ),
+          },
+        ]}
+      />
+      <footer className="kit-form-actions">
+        <Button disabled={draft === null} onClick={() => setDraft(null)}>
+          {say('undo')}
+        </Button>
+        <CallButton
+          type="primary"
+          call={Product.SetServiceParts}
+          disabled={draft === null}
+          input={() => ({
+            serviceNameId: service.id,
+            modelId: modelId === EVERY ? null : (modelId as ModelId), // chosen from the models
+            parts: parts.map(({ productId, quantity }) => ({ productId, quantity })),
+          })}
+          onDone={async () => {
+            await refresh(Product.SetServiceParts);
+            setDraft(null);
+            message.success(say('saved'));
+          }}
+        >
+          {say('save')}
+        </CallButton>
+      </footer>
+    </>
+  );
+}
+
+/** Every model first, then those with parts of their own, then the others. */
+function ModelScope(props: { value: number; saved: readonly ServicePartRow[]; onChange: (id: number) => void }) {
+  const say = useText(catalogText);
+  const { options } = usePickOptions(modelPick);
+  const counts = new Map<number, number>();
+  for (const { modelId } of props.saved) counts.set(modelId ?? EVERY, (counts.get(modelId ?? EVERY) ?? 0) + 1);
+  const labelled = (value: number, label: string) => {
+    const count = counts.get(value);
+    return { value, label: count ? `${label} (${say('ownParts', { count })})` : label };
+  };
+  const models = options.map(({ value, label }) => labelled(Number(value), label));
+  const own = models.filter(({ value }) => counts.has(value));
+  const rest = models.filter(({ value }) => !counts.has(value));
+  return (
+    <Select<number>
+      value={props.value}
+      onChange={props.onChange}
+      options={[labelled(EVERY, say('allModels')), ...own, ...rest]}
+      aria-label={say('appliesTo')}
+      popupMatchSelectWidth={false}
+      showSearch={{ filterOption: (text, option) => plain(String(option?.label ?? '')).includes(plain(text)) }}
+    />
+  );
+}
+
+/** Searches products as you type; the chosen one goes into the table and the field is empty again. */
+function AddPart({ onAdd }: { onAdd: (product: MasterProduct) => void }) {
+  const say = useText(catalogText);
+  const [typed, setTyped] = useState('');
+  const { data, isFetching } = useQuery({
+    queryKey: ['Product', 'add', typed],
+    queryFn: ({ signal }) => call(CatalogMaster.getAllProduct, { keyword: typed }, { signal, quiet: true }),
+    placeholderData: (before) => before,
+  });
+  const products = data?.items ?? [];
+  return (
+    <Select<number | null>
+      value={null}
+      placeholder={say('addPart')}
+      aria-label={say('addPart')}
+      loading={isFetching}
+      options={products.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
+      showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
+      onSelect={(id) => {
+        const product = products.find((one) => one.id === id);
+        if (product) onAdd(product);
+        setTyped('');
+      }}
+    />
+  );
+}
+
+function useGuard(dirty: boolean, drop: () => void, onGuard: PartEditorProps['onGuard']): () => Promise<boolean> {
+  const say = useText(catalogText);
+  const confirm = useConfirm();
+  const { setDirty } = useTab();
+  const ask = async () => {
+    if (!dirty) return true;
+    const sure = await confirm({
+      title: say('unsaved'),
+      content: say('unsavedHint'),
+      yes: say('undo'),
+      no: say('keep'),
+      danger: true,
+    });
+    if (sure) drop();
+    return sure;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only whether there is something to lose matters
+  useEffect(() => {
+    setDirty(dirty);
+    onGuard(dirty ? ask : null);
+    return () => setDirty(false);
+  }, [dirty]);
+  return ask;
+}

@@ -1,0 +1,126 @@
+// Prints labels of chosen products: template, how many of each, a look at the first one; the server records the print.
+import { PrinterOutlined } from '@ant-design/icons';
+import { App, Button, InputNumber, Modal, Select, Switch } from 'antd';
+import { useState } from 'react';
+import {
+  Product,
+  type ProductRow,
+  type StampLine,
+  type StampTemplate,
+  stampTemplates,
+} from '../../contract/catalog/product.calls.ts';
+import type { DialogProps } from '../kit/actions.ts';
+import { CallButton } from '../kit/call-button.tsx';
+import { useText } from '../kit/culture.ts';
+import { usePrint } from '../kit/print-frame.tsx';
+import { catalogText } from './catalog.text.ts';
+import { labelCss, printCss, StampLabel, StampSheet } from './stamp-label.tsx';
+import './catalog.css';
+
+/** More would keep the browser busy for too long. */
+const MOST_LABELS = 2000;
+type Printed = Pick<ProductRow, 'id' | 'code' | 'name' | 'barcode' | 'price'>;
+
+export function PrintLabels({ products, open, onClose }: DialogProps & { products: readonly Printed[] }) {
+  const say = useText(catalogText);
+  const { message } = App.useApp();
+  const [frame, print] = usePrint();
+  const [template, setTemplate] = useState<StampTemplate>('roll-40x25');
+  const [price, setPrice] = useState(true);
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map(products.map(({ id }) => [id, 1])));
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const items = products.flatMap(({ id }) => {
+    const quantity = counts.get(id) ?? 0;
+    return quantity > 0 ? [{ productId: id, quantity }] : [];
+  });
+  const [first] = products;
+  const ask = () => {
+    if (items.length > 0 && total <= MOST_LABELS) return { template, items };
+    message.warning(say('tooManyLabels', { count: MOST_LABELS }));
+    return undefined;
+  };
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={
+        products.length === 1 ? `${say('printLabels')}: ${first?.name}` : say('labelsOf', { count: products.length })
+      }
+      width={640}
+      footer={
+        <CallButton
+          type="primary"
+          icon={<PrinterOutlined />}
+          call={Product.printStamp}
+          input={ask}
+          disabled={items.length === 0}
+          onDone={({ items: lines }) => {
+            print(<StampSheet lines={lines} template={template} price={price} />, 'A4', printCss(template));
+          }}
+        >
+          {say('print', { count: total })}
+        </CallButton>
+      }
+    >
+      <div className="catalog-labels">
+        <div className="catalog-label-choices">
+          <div>
+            {say('template')}
+            <Select<StampTemplate>
+              value={template}
+              onChange={setTemplate}
+              aria-label={say('template')}
+              options={stampTemplates.map((value) => ({ value, label: say(value) }))}
+            />
+          </div>
+          <div className="catalog-switch">
+            <Switch checked={price} onChange={setPrice} aria-label={say('withPrice')} />
+            {say('withPrice')}
+          </div>
+        </div>
+        {first && (
+          <figure className="catalog-preview">
+            <style>{labelCss}</style>
+            <StampLabel line={lineOf(first)} template={template} price={price} />
+            <figcaption>{say('preview')}</figcaption>
+          </figure>
+        )}
+      </div>
+      <ul className="catalog-label-list">
+        {products.map(({ id, name, code }) => (
+          <li key={id}>
+            <span>
+              {name} <small>{code}</small>
+            </span>
+            <InputNumber<number>
+              min={0}
+              max={MOST_LABELS}
+              precision={0}
+              value={counts.get(id) ?? 0}
+              onChange={(count) => setCounts(new Map([...counts, [id, count ?? 0]]))}
+              aria-label={say('labelsFor', { name })}
+            />
+          </li>
+        ))}
+      </ul>
+      {products.length > 1 && (
+        <p className="catalog-total">
+          <Button type="link" size="small" onClick={() => setCounts(new Map(products.map(({ id }) => [id, 1])))}>
+            1×
+          </Button>
+          {say('totalLabels', { count: total })}
+        </p>
+      )}
+      {frame}
+    </Modal>
+  );
+}
+
+const lineOf = ({ id, barcode, code, name, price }: Printed): StampLine => ({
+  productId: id,
+  barcode: barcode ?? code,
+  code,
+  name,
+  price,
+  quantity: 1,
+});

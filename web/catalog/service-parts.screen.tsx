@@ -1,0 +1,72 @@
+// Parts of a service, /category/service-accessories: the service is chosen at the left, its parts are edited at the right.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { ServiceName, type ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
+import { plain } from '../../contract/culture.ts';
+import { call } from '../kit/call.ts';
+import { useText } from '../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
+import { Page } from '../kit/page.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
+import { useTab } from '../kit/tab.ts';
+import { catalogText } from './catalog.text.ts';
+import { PartEditor } from './part-editor.tsx';
+import './catalog.css';
+
+const ALL = 1000;
+
+export function ServicePartsScreen() {
+  const say = useText(catalogText);
+  const { search } = useLocation();
+  const { setSearch } = useTab();
+  const [typed, setTyped] = useState('');
+  const [leave, setLeave] = useState<(() => Promise<boolean>) | null>(null);
+  const state = useQuery({
+    queryKey: ['ServiceName', 'parts'],
+    queryFn: ({ signal }) => call(ServiceName.GetAll, { maxResultCount: ALL }, { signal, quiet: true }),
+    retry: false,
+  });
+  const services = state.data?.items ?? [];
+  const chosenId = Number(new URLSearchParams(search).get('service'));
+  const chosen = services.find(({ id }) => id === chosenId);
+  const choose = async ({ id }: ServiceNameRow) => {
+    if (leave && !(await leave())) return;
+    setSearch(new URLSearchParams({ service: String(id) }));
+  };
+  const found = services.filter((row) => plain(`${row.name} ${row.code}`).includes(plain(typed)));
+  return (
+    <Page title={say('serviceParts')} busy={state.isFetching}>
+      <div className="catalog-parts">
+        <nav className="kit-panel catalog-services" aria-label={say('services')}>
+          <SearchBox value={typed} onSearch={setTyped} label={say('searchService')} />
+          {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
+          {state.isPending && <SkeletonRows />}
+          <ul>
+            {found.map((row) => (
+              <li key={row.id}>
+                <button
+                  type="button"
+                  className="catalog-service"
+                  aria-current={row.id === chosenId}
+                  onClick={() => void choose(row)}
+                >
+                  <span>{row.name}</span>
+                  <small>{row.partCount}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {state.data && found.length === 0 && <p className="kit-quiet">{say('noService')}</p>}
+        </nav>
+        <section className="kit-panel catalog-part-panel" aria-label={say('serviceParts')}>
+          {chosen ? (
+            <PartEditor key={chosen.id} service={chosen} onGuard={(guard) => setLeave(() => guard)} />
+          ) : (
+            <p className="kit-quiet">{say('chooseService')}</p>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+// Repair services; commission, hidden and commission group are edited in the list itself (spec §3 service name).
+import { ServiceName } from '../../contract/catalog/service-name.calls.ts';
+import type { Vnd } from '../../contract/kit.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import { call } from '../kit/call.ts';
+import { crudPage } from '../kit/crud-page.tsx';
+import { say } from '../kit/culture.ts';
+import { categoryPick } from '../kit/pickers.tsx';
+import { uniqueField } from '../kit/unique-field.tsx';
+import { catalogText, word } from './catalog.text.ts';
+import { serviceTrail } from './catalog.trail.ts';
+import { historyOf } from './history-action.tsx';
+import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';
+
+const groupPick = categoryPick('serviceGroupName');
+const commissionPick = categoryPick('groupCommission');
+const kinds = {
+  screen: word('screen'),
+  glass: word('glass'),
+  touchGlass: word('touchGlass'),
+  other: word('other'),
+};
+const nameField = uniqueField({
+  error: 'serviceName.nameTaken',
+  key: 'service',
+  maxLength: 200,
+  taken: async (name, form, signal) => {
+    const input = typeof form.id === 'number' ? { name, id: form.id } : { name };
+    return !(await call(ServiceName.GetValidNameByServiceNames, input, { signal, quiet: true }));
+  },
+});
+
+export const ServicesScreen = crudPage({
+  id: 'catalog.services',
+  title: word('services'),
+  thing: word('aService'),
+  list: ServiceName.GetAll,
+  get: ServiceName.Get,
+  create: ServiceName.CreateServiceName,
+  update: ServiceName.updateServiceName,
+  remove: ServiceName.SoftDeleteServiceNames,
+  name: (row) => row.name,
+  searchLabel: word('servicesSearch'),
+  emptyHint: word('servicesEmpty'),
+  chips: {
+    field: 'hidden',
+    items: [
+      { value: false, label: word('shown') },
+      { value: true, label: word('hidden') },
+    ],
+  },
+  filters: [
+    { field: 'groupId', pick: groupPick },
+    {
+      field: 'kind',
+      options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  columns: [
+    { field: 'code', width: 100 },
+    { field: 'name', width: 230 },
+    { field: 'groupName', width: 150 },
+    { field: 'kind', width: 160, render: (row) => kinds[row.kind](), hidden: true },
+    {
+      field: 'commission',
+      as: 'money',
+      width: 130,
+      render: (row) => (
+        <MoneyCell
+          call={ServiceName.UpdateCommissionById}
+          value={row.commission}
+          label={say(catalogText, 'editCommission', { name: row.name })}
+          input={(commission) => ({ id: row.id, commission: commission as Vnd })} // whole đồng, by the field
+        />
+      ),
+    },
+    {
+      field: 'groupCommissionName',
+      width: 150,
+      render: (row) => (
+        <PickCell
+          call={ServiceName.UpdateGroupCommisionById}
+          value={row.groupCommissionId}
+          shown={row.groupCommissionName}
+          from={commissionPick}
+          label={say(catalogText, 'chooseGroup', { name: row.name })}
+          input={(id) => ({ id: row.id, groupCommissionId: id as CategoryId | null })} // chosen from the list
+        />
+      ),
+    },
+    { field: 'warrantyMonths', width: 150 },
+    { field: 'minutes', width: 150 },
+    { field: 'partCount', width: 120, hidden: true },
+    {
+      field: 'hidden',
+      width: 80,
+      render: (row) => (
+        <FlagCell
+          call={ServiceName.UpdateHiddenById}
+          value={row.hidden}
+          label={say(catalogText, 'setHidden', { name: row.name })}
+          input={(hidden) => ({ id: row.id, hidden })}
+        />
+      ),
+    },
+    { field: 'creationTime', hidden: true },
+    { field: 'lastModificationTime', hidden: true },
+  ],
+  form: [
+    {
+      group: word('general'),
+      fields: [
+        { field: 'name', control: nameField },
+        { field: 'code', help: word('codeHint') },
+        { field: 'groupId', pick: groupPick },
+        { field: 'kind', options: kinds },
+        'hidden',
+      ],
+    },
+    {
+      group: word('money'),
+      fields: [
+        { field: 'commission', as: 'money' },
+        { field: 'groupCommissionId', pick: commissionPick },
+        'warrantyMonths',
+        'minutes',
+      ],
+    },
+  ],
+  actions: [historyOf('ServiceName', serviceTrail)],
+});
