@@ -1,0 +1,160 @@
+// Customers and suppliers: wire services SaleCustomer and SaleSupplier (spec §3, §7; domain.md §1).
+import * as z from 'zod';
+import { pageSize } from '../constants.ts';
+import {
+  audit,
+  get,
+  id,
+  LocalDate,
+  NoInput,
+  Nothing,
+  named,
+  note,
+  page,
+  paged,
+  post,
+  put,
+  rowId,
+  service,
+  text,
+  version,
+} from '../kit.ts';
+import { CategoryId } from '../lookup/category.calls.ts';
+import { ImportAnswer, ImportIn } from '../lookup/import.ts';
+
+export const CustomerId = id('Customer');
+export type CustomerId = z.infer<typeof CustomerId>;
+export const SupplierId = id('Supplier');
+export type SupplierId = z.infer<typeof SupplierId>;
+
+/** Digits only, with or without +84; stored as the customer says it, without blanks and dots. */
+export const Phone = z
+  .string()
+  .transform((value) => value.replace(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{8,15}$/));
+const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
+const optional = (vi: string, en: string) => named(z.string().nullable(), vi, en);
+
+const customer = {
+  name: named(text(150), 'Tên khách hàng', 'Customer name'),
+  phone: named(Phone, 'Điện thoại', 'Phone', ['phoneNumber']),
+  code: named(z.string().trim().max(30).optional(), 'Mã khách hàng', 'Customer code'),
+  email: named(z.email().max(100).nullish(), 'Email', 'Email'),
+  address: named(note(300), 'Địa chỉ', 'Address'),
+  sex: named(z.enum(['male', 'female']).nullish(), 'Giới tính', 'Sex'),
+  dateOfBirth: named(LocalDate.nullish(), 'Ngày sinh', 'Date of birth'),
+  isCompany: named(z.boolean().default(false), 'Công ty', 'Company'),
+  taxCode: named(note(20), 'Mã số thuế', 'Tax code'),
+  creditDays: named(z.int().min(0).max(365).default(0), 'Số ngày được nợ', 'Credit days'),
+  note: named(note(2000), 'Ghi chú', 'Note'),
+};
+export const CustomerCreate = z.object(customer);
+export const CustomerUpdate = z.object({ id: rowId(CustomerId), ...customer, version });
+export const CustomerRow = z.object({
+  id: CustomerId,
+  code: named(z.string(), 'Mã khách hàng', 'Customer code'),
+  name: customer.name,
+  phone: named(z.string(), 'Điện thoại', 'Phone'),
+  email: optional('Email', 'Email'),
+  address: optional('Địa chỉ', 'Address'),
+  sex: named(z.enum(['male', 'female']).nullable(), 'Giới tính', 'Sex'),
+  dateOfBirth: named(LocalDate.nullable(), 'Ngày sinh', 'Date of birth'),
+  isCompany: named(z.boolean(), 'Công ty', 'Company'),
+  taxCode: optional('Mã số thuế', 'Tax code'),
+  creditDays: named(z.int(), 'Số ngày được nợ', 'Credit days'),
+  note: optional('Ghi chú', 'Note'),
+  ...audit,
+});
+export type CustomerRow = z.infer<typeof CustomerRow>;
+export const CustomerFilter = z.object({
+  ...page(pageSize.usual),
+  keyword,
+  isCompany: named(z.boolean().optional(), 'Công ty', 'Company'),
+});
+const CustomerIn = z.object({ id: rowId(CustomerId) });
+const editCustomer = 'Pages.Categories.Customer.Edit';
+const seeCustomer = ['Pages.Category.Customer', 'Pages.Categories.Customer'] as const;
+
+export const SaleCustomer = service('SaleCustomer', {
+  GetAll: get({ in: CustomerFilter, out: paged(CustomerRow), may: seeCustomer }),
+  Get: get({ in: CustomerIn, out: CustomerRow, may: seeCustomer }),
+  CreateSaleCustomer: post({ in: CustomerCreate, out: CustomerRow, may: editCustomer }),
+  Update: put({ in: CustomerUpdate, out: CustomerRow, may: editCustomer }),
+  edit: put({ in: CustomerUpdate, out: CustomerRow, may: editCustomer }),
+  SoftDeleteById: post({ in: CustomerIn, out: Nothing, may: editCustomer }),
+  /** Ours: customers from a sheet; rows whose phone exists are updated. */
+  Import: post({ in: ImportIn, out: ImportAnswer, may: editCustomer, maxBody: 15_000_000 }),
+  ImportTemplate: get({ in: NoInput, out: z.file(), may: editCustomer }),
+});
+
+const supplier = {
+  name: named(text(150), 'Tên nhà cung cấp', 'Supplier name'),
+  code: named(z.string().trim().max(30).optional(), 'Mã nhà cung cấp', 'Supplier code'),
+  phone: named(Phone.nullish(), 'Điện thoại', 'Phone'),
+  email: named(z.email().max(100).nullish(), 'Email', 'Email'),
+  address: named(note(300), 'Địa chỉ', 'Address'),
+  taxCode: named(note(20), 'Mã số thuế', 'Tax code'),
+  typeId: named(CategoryId.nullish(), 'Loại nhà cung cấp', 'Supplier type'),
+  paymentDays: named(z.int().min(0).max(365).default(0), 'Hạn thanh toán (ngày)', 'Payment days'),
+  note: named(note(2000), 'Ghi chú', 'Note'),
+};
+export const SupplierCreate = z.object(supplier);
+export const SupplierUpdate = z.object({ id: rowId(SupplierId), ...supplier, version });
+export const SupplierRow = z.object({
+  id: SupplierId,
+  code: named(z.string(), 'Mã nhà cung cấp', 'Supplier code'),
+  name: supplier.name,
+  phone: optional('Điện thoại', 'Phone'),
+  email: optional('Email', 'Email'),
+  address: optional('Địa chỉ', 'Address'),
+  taxCode: optional('Mã số thuế', 'Tax code'),
+  typeId: CategoryId.nullable(),
+  typeName: optional('Loại nhà cung cấp', 'Supplier type'),
+  paymentDays: named(z.int(), 'Hạn thanh toán (ngày)', 'Payment days'),
+  note: optional('Ghi chú', 'Note'),
+  ...audit,
+});
+export type SupplierRow = z.infer<typeof SupplierRow>;
+export const SupplierFilter = z.object({
+  ...page(pageSize.usual),
+  keyword,
+  typeId: named(CategoryId.optional(), 'Loại nhà cung cấp', 'Supplier type'),
+});
+const SupplierIn = z.object({ id: rowId(SupplierId) });
+const editSupplier = 'Pages.Categories.Supplier.Edit';
+const seeSupplier = ['Pages.Categories.Supplier', 'Pages.Inventory.SupplierView'] as const;
+
+export const SaleSupplier = service('SaleSupplier', {
+  GetAll: get({ in: SupplierFilter, out: paged(SupplierRow), may: seeSupplier }),
+  Get: get({ in: SupplierIn, out: SupplierRow, may: seeSupplier }),
+  Create: post({ in: SupplierCreate, out: SupplierRow, may: editSupplier }),
+  Update: put({ in: SupplierUpdate, out: SupplierRow, may: editSupplier }),
+  SoftDeleteById: post({ in: SupplierIn, out: Nothing, may: editSupplier }),
+  /** Ours: suppliers from a sheet; rows whose code or name exists are updated. */
+  Import: post({ in: ImportIn, out: ImportAnswer, may: editSupplier, maxBody: 15_000_000 }),
+  ImportTemplate: get({ in: NoInput, out: z.file(), may: editSupplier }),
+});
+
+const find = z.object({
+  input: named(z.string().trim().max(100).default(''), 'Từ khóa', 'Keyword', ['keyword', 'search']),
+  maxResultCount: named(z.int().min(1).max(100).default(20), 'Số dòng', 'Max result count'),
+});
+export const PartyHit = z.object({
+  /** A customer's or a supplier's, by `kind`. */
+  id: z.int(),
+  kind: z.enum(['customer', 'supplier']),
+  code: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type PartyHit = z.infer<typeof PartyHit>;
+const hits = z.object({ items: z.array(PartyHit) });
+/** Searches for pickers: never the whole table, always the best hits of what was typed. */
+export const PartyMaster = service('DataMaster', {
+  GetAllCustomer: get({ in: find, out: hits, may: 'signedIn' }),
+  GetAllCustomerAndSupplier: get({ in: find, out: hits, may: 'signedIn' }),
+  GetAllSupplier: get({ in: find, out: hits, may: 'signedIn' }),
+  GetDataSearchCustomer: get({ in: find, out: hits, may: 'signedIn' }),
+  GetDataSearchSupplier: get({ in: find, out: hits, may: 'signedIn' }),
+});

@@ -1,0 +1,158 @@
+// Customers and suppliers from a sheet: a row that is known already is changed in the cells the sheet fills in, others are made.
+import { sql } from 'kysely';
+import { plain } from '../../contract/culture.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { CustomerCreate, SupplierCreate } from '../../contract/party/party.calls.ts';
+import { insertMany, updateMany } from '../kit/bulk.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { findTwice, type ImportSpec, importer, type Problem, type SheetLine, type Verdict } from '../kit/import.ts';
+import { template } from '../kit/template.ts';
+import { type PartyTable, takeCodes } from './party-codes.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+/** A row as it will be; without an id it is new, without a code it gets one. */
+type Row = Fields & { id?: number };
+interface Rules {
+  table: PartyTable;
+  columns: readonly string[];
+  /** Fields by which a row of the sheet is recognised, the surest first. */
+  match: readonly string[];
+  /** Fields that no two rows share, and what is said when they would. */
+  unique: Readonly<Record<string, ErrorCode>>;
+}
+
+const key = (value: unknown): string => String(value ?? '').toLowerCase();
+
+async function planParties(ctx: Ctx, rules: Rules, lines: readonly SheetLine<Fields>[]): Promise<Verdict<Row>[]> {
+  const unique = Object.keys(rules.unique);
+  const known = await knownRows(ctx, rules, lines);
+  const twice = unique.map((field) => ({ field, lines: findTwice(lines, (value) => key(value[field])) }));
+  return lines.map(({ line, value, given }) => {
+    const target = rules.match.map((field) => known.get(`${field}:${key(value[field])}`)).find(Boolean);
+    const problems: Problem[] = twice.flatMap(({ field, lines: repeated }) => {
+      const first = repeated.get(line);
+      return first === undefined ? [] : [{ field, code: 'import.twice', params: { line: first } }];
+    });
+    for (const field of unique) {
+      const owner = value[field] ? known.get(`${field}:${key(value[field])}`) : undefined;
+      if (owner && owner.id !== target?.id)
+        problems.push({ field, code: rules.unique[field] ?? 'row.duplicate', params: { value: String(value[field]) } });
+    }
+    if (problems.length) return { problems };
+    const wanted = rowOf(rules, value);
+    if (!target) return { outcome: 'created', data: wanted };
+    const data: Row = Object.fromEntries([
+      ['id', target.id],
+      ...rules.columns.map((column) => [column, given.has(column) ? wanted[column] : target[column]]),
+    ]);
+    const same = rules.columns.every((column) => data[column] === target[column]);
+    return { outcome: same ? 'unchanged' : 'changed', data };
+  });
+}
+
+const rowOf = ({ columns }: Rules, value: Fields): Row =>
+  Object.fromEntries(columns.map((column) => [column, value[column] ?? null]));
+
+/** Rows that share a unique value with the sheet, by field and value. */
+async function knownRows(ctx: Ctx, rules: Rules, lines: readonly SheetLine<Fields>[]): Promise<Map<string, Row>> {
+  const fields = Object.keys(rules.unique);
+  const conditions = fields.map((field) => {
+    const values = lines.flatMap(({ value }) => (value[field] ? [key(value[field])] : []));
+    return sql`lower(${sql.ref(field)}) = any(${values}::text[])`;
+  });
+  const { rows } = await sql<Row>`
+    select id, ${sql.join(rules.columns.map((column) => sql.ref(column)))} from ${sql.table(rules.table)}
+    where tenant_id = ${ctx.tenantId} and not is_deleted and (${sql.join(conditions, sql` or `)})`.execute(ctx.db);
+  return new Map(rows.flatMap((row) => fields.map((field) => [`${field}:${key(row[field])}`, row] as const)));
+}
+
+async function saveParties(ctx: Ctx, table: PartyTable, rows: { created: Row[]; changed: Row[] }): Promise<void> {
+  const codes = await takeCodes(ctx, table, rows.created.filter((row) => !row.code).length);
+  const created = rows.created.map((row) => ({ ...row, code: row.code || codes.shift() }));
+  if (created.length) await insertMany(ctx, table, created);
+  if (rows.changed.length) await updateMany(ctx, table, rows.changed as (Row & { id: number })[]); // changed rows were found by id
+}
+
+/** Excel takes a phone number for a number and drops its 0. */
+const phone = (text: string) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text);
+
+const customerColumns = [
+  'name',
+  'phone',
+  'code',
+  'email',
+  'address',
+  'sex',
+  'dateOfBirth',
+  'isCompany',
+  'taxCode',
+  'creditDays',
+  'note',
+] as const;
+const customerRules: Rules = {
+  table: 'customer',
+  columns: customerColumns,
+  match: ['phone'],
+  unique: { phone: 'customer.phoneTaken', code: 'customer.codeTaken' },
+};
+const customerSheet: ImportSpec<typeof CustomerCreate, Row> = {
+  schema: CustomerCreate,
+  columns: customerColumns,
+  words: { sex: { male: { vi: 'Nam', en: 'Male' }, female: { vi: 'Nữ', en: 'Female' } } },
+  tidy: { phone },
+  plan: (ctx, lines) => planParties(ctx, customerRules, lines),
+  save: (ctx, rows) => saveParties(ctx, 'customer', rows),
+};
+export const importCustomers = importer(customerSheet);
+export const customerTemplate = template(
+  customerSheet,
+  { vi: 'Mẫu nhập khách hàng', en: 'Customer import' },
+  {
+    name: 'Nguyễn Văn An',
+    phone: '0903123456',
+    sex: 'Nam',
+    dateOfBirth: '1990-03-05',
+    address: '12 Lê Lợi, Quận 1, TP.HCM',
+    isCompany: false,
+    creditDays: 0,
+  },
+);
+
+const supplierColumns = [
+  'name',
+  'code',
+  'phone',
+  'email',
+  'address',
+  'taxCode',
+  'typeId',
+  'paymentDays',
+  'note',
+] as const;
+const supplierRules: Rules = {
+  table: 'supplier',
+  columns: supplierColumns,
+  match: ['code', 'name'],
+  unique: { code: 'supplier.codeTaken', name: 'supplier.nameTaken' },
+};
+const supplierSheet: ImportSpec<typeof SupplierCreate, Row> = {
+  schema: SupplierCreate,
+  columns: supplierColumns,
+  names: { typeId: supplierTypes },
+  tidy: { phone },
+  plan: (ctx, lines) => planParties(ctx, supplierRules, lines),
+  save: (ctx, rows) => saveParties(ctx, 'supplier', rows),
+};
+export const importSuppliers = importer(supplierSheet);
+export const supplierTemplate = template(
+  supplierSheet,
+  { vi: 'Mẫu nhập nhà cung cấp', en: 'Supplier import' },
+  { name: 'Công ty TNHH Linh kiện Minh Phát', phone: '02838123456', taxCode: '0312345678', paymentDays: 30 },
+);
+
+async function supplierTypes(ctx: Ctx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from category
+    where tenant_id = ${ctx.tenantId} and code = 'supplierType' and not is_deleted`.execute(ctx.db);
+  return new Map(rows.map(({ id, name }) => [plain(name), id]));
+}

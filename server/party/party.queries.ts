@@ -1,0 +1,122 @@
+// Reads of customers and suppliers: the lists, one row, and the best hits for a picker.
+import { sql } from 'kysely';
+import type { In } from '../../contract/kit.ts';
+import type {
+  CustomerId,
+  CustomerRow,
+  PartyHit,
+  PartyMaster,
+  SaleCustomer,
+  SaleSupplier,
+  SupplierId,
+  SupplierRow,
+} from '../../contract/party/party.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { byName, contains, list } from '../kit/list.ts';
+
+const customers = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('customer as c')
+    .select(['c.id', 'c.code', 'c.name', 'c.phone', 'c.email', 'c.address', 'c.sex', 'c.dateOfBirth', 'c.isCompany'])
+    .select(['c.taxCode', 'c.creditDays', 'c.note'])
+    .select(['c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId', 'c.version'])
+    .where('c.tenantId', '=', ctx.tenantId)
+    .where('c.isDeleted', '=', false);
+
+export const listCustomers = list<In<typeof SaleCustomer.GetAll>, CustomerRow>({
+  query: (ctx, { isCompany }) =>
+    isCompany === undefined ? customers(ctx) : customers(ctx).where('c.isCompany', '=', isCompany),
+  search: { table: 'customer', id: 'c.id', text: 'c.search' },
+  sort: {
+    id: 'c.id',
+    code: 'c.code',
+    name: byName('c.name'),
+    phone: 'c.phone',
+    email: 'c.email',
+    address: byName('c.address'),
+    sex: 'c.sex',
+    dateOfBirth: 'c.dateOfBirth',
+    isCompany: 'c.isCompany',
+    taxCode: 'c.taxCode',
+    creditDays: 'c.creditDays',
+    creationTime: 'c.creationTime',
+    lastModificationTime: 'c.lastModificationTime',
+  },
+  order: [['c.id', 'desc']],
+});
+export async function getCustomer(ctx: Ctx, { id }: { id: CustomerId }): Promise<CustomerRow> {
+  const row = await customers(ctx).where('c.id', '=', id).executeTakeFirst();
+  return row ?? fail('row.missing', { entity: 'Customer', id });
+}
+
+const suppliers = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('supplier as s')
+    .select(['s.id', 's.code', 's.name', 's.phone', 's.email', 's.address', 's.taxCode', 's.typeId', 's.paymentDays'])
+    .select(
+      sql<string | null>`(select t.name from category t where t.tenant_id = s.tenant_id and t.id = s.type_id)`.as(
+        'typeName',
+      ),
+    )
+    .select(['s.note', 's.creationTime', 's.creatorUserId'])
+    .select(['s.lastModificationTime', 's.lastModifierUserId', 's.version'])
+    .where('s.tenantId', '=', ctx.tenantId)
+    .where('s.isDeleted', '=', false);
+
+export const listSuppliers = list<In<typeof SaleSupplier.GetAll>, SupplierRow>({
+  query: (ctx, { typeId }) => (typeId === undefined ? suppliers(ctx) : suppliers(ctx).where('s.typeId', '=', typeId)),
+  search: { table: 'supplier', id: 's.id', text: 's.search' },
+  sort: {
+    id: 's.id',
+    code: 's.code',
+    name: byName('s.name'),
+    phone: 's.phone',
+    email: 's.email',
+    address: byName('s.address'),
+    taxCode: 's.taxCode',
+    typeName: sql`(select t.name from category t where t.tenant_id = s.tenant_id and t.id = s.type_id) collate "vi-x-icu"`,
+    paymentDays: 's.paymentDays',
+    creationTime: 's.creationTime',
+    lastModificationTime: 's.lastModificationTime',
+  },
+  order: [['s.id', 'desc']],
+});
+export async function getSupplier(ctx: Ctx, { id }: { id: SupplierId }): Promise<SupplierRow> {
+  const row = await suppliers(ctx).where('s.id', '=', id).executeTakeFirst();
+  return row ?? fail('row.missing', { entity: 'Supplier', id });
+}
+
+type Find = In<typeof PartyMaster.GetAllCustomer>;
+type Hits = Promise<{ items: PartyHit[] }>;
+/** A term that fits more rows than this is too short to rank; the newest of them are good enough. */
+const RANKED = 200;
+
+/** What begins with the term comes first, then the newest; without a term the newest alone. */
+const bestHits =
+  (...kinds: PartyHit['kind'][]) =>
+  async (ctx: Ctx, { input, maxResultCount }: Find): Hits => {
+    const items: PartyHit[] = [];
+    for (const kind of kinds) items.push(...(await hitsOf(ctx, kind, input, maxResultCount)));
+    return { items: items.slice(0, maxResultCount) };
+  };
+
+async function hitsOf(ctx: Ctx, kind: PartyHit['kind'], term: string, most: number): Promise<PartyHit[]> {
+  const from = term.length >= 3 ? sql`search_ids(${kind}::regclass, ${term}, ${RANKED})` : sql`newest`;
+  const { rows } = await sql<PartyHit>`
+    with newest as (
+      select id from ${sql.table(kind)} where tenant_id = ${ctx.tenantId} and not is_deleted
+        and (${term} = '' or search like ${contains(term)})
+      order by id desc limit ${most}
+    )
+    select p.id, ${kind}::text as kind, p.code, p.name, p.phone, p.address
+    from (select * from ${from} found(id)) f join ${sql.table(kind)} p on p.tenant_id = ${ctx.tenantId} and p.id = f.id
+    order by (p.phone = ${term} or lower(p.code) = lower(${term})) desc nulls last,
+      starts_with(p.search, vn_norm(${term})) desc, p.id desc
+    limit ${most}`.execute(ctx.db);
+  return rows;
+}
+
+export const findCustomers = bestHits('customer');
+export const findSuppliers = bestHits('supplier');
+export const findParties = bestHits('customer', 'supplier');

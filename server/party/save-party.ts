@@ -1,0 +1,97 @@
+// Creating and changing customers and suppliers; deletion is soft (spec §4).
+import { sql } from 'kysely';
+import type { In } from '../../contract/kit.ts';
+import type {
+  CustomerId,
+  CustomerRow,
+  SaleCustomer,
+  SaleSupplier,
+  SupplierId,
+  SupplierRow,
+} from '../../contract/party/party.calls.ts';
+import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
+import { type Ctx, madeBy } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { getCustomer, getSupplier } from './party.queries.ts';
+import { codeOr } from './party-codes.ts';
+
+type NewCustomer = In<typeof SaleCustomer.CreateSaleCustomer>;
+/** Fields as the table keeps them: what was left out is null. */
+const customerValues = ({ email, sex, dateOfBirth, code: _, ...rest }: NewCustomer) => ({
+  ...rest,
+  email: email ?? null,
+  sex: sex ?? null,
+  dateOfBirth: dateOfBirth ?? null,
+});
+
+export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<CustomerRow> {
+  const code = await codeOr(ctx, 'customer', input.code);
+  const { id } = await ctx.db
+    .insertInto('customer')
+    .values({ ...customerValues(input), code, ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getCustomer(ctx, { id });
+}
+
+export async function updateCustomer(ctx: Ctx, input: In<typeof SaleCustomer.Update>): Promise<CustomerRow> {
+  const { id, version, ...fields } = input;
+  await lockRow(ctx, 'customer', 'Customer', id, version);
+  await ctx.db
+    .updateTable('customer')
+    .set({ ...customerValues(fields), ...(fields.code ? { code: fields.code } : {}), ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return getCustomer(ctx, { id });
+}
+
+export async function deleteCustomer(ctx: Ctx, { id }: { id: CustomerId }): Promise<null> {
+  await softDelete(ctx, 'customer', id);
+  return null;
+}
+
+type NewSupplier = In<typeof SaleSupplier.Create>;
+const supplierValues = ({ phone, email, typeId, code: _, ...rest }: NewSupplier) => ({
+  ...rest,
+  phone: phone ?? null,
+  email: email ?? null,
+  typeId: typeId ?? null,
+});
+
+/** The foreign key takes any list's row; only a supplier type will do. */
+async function requireType(ctx: Ctx, typeId: NewSupplier['typeId']): Promise<void> {
+  if (!typeId) return;
+  const { rows } = await sql`select from category
+    where tenant_id = ${ctx.tenantId} and id = ${typeId} and code = 'supplierType' and not is_deleted`.execute(ctx.db);
+  if (!rows.length) fail('row.notFound');
+}
+
+export async function createSupplier(ctx: Ctx, input: NewSupplier): Promise<SupplierRow> {
+  await requireType(ctx, input.typeId);
+  const code = await codeOr(ctx, 'supplier', input.code);
+  const { id } = await ctx.db
+    .insertInto('supplier')
+    .values({ ...supplierValues(input), code, ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getSupplier(ctx, { id });
+}
+
+export async function updateSupplier(ctx: Ctx, input: In<typeof SaleSupplier.Update>): Promise<SupplierRow> {
+  const { id, version, ...fields } = input;
+  await lockRow(ctx, 'supplier', 'Supplier', id, version);
+  await requireType(ctx, fields.typeId);
+  await ctx.db
+    .updateTable('supplier')
+    .set({ ...supplierValues(fields), ...(fields.code ? { code: fields.code } : {}), ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return getSupplier(ctx, { id });
+}
+
+export async function deleteSupplier(ctx: Ctx, { id }: { id: SupplierId }): Promise<null> {
+  await softDelete(ctx, 'supplier', id);
+  return null;
+}

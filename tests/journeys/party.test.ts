@@ -1,0 +1,122 @@
+// Customers and suppliers as staff keep them: create, find, edit, history, import from Excel, export, delete (spec §2, §3).
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser, phone } from '../harness/browser.ts';
+import { rowsOf, sheet } from '../harness/sheet.ts';
+
+const { signedIn } = openBrowser();
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+const search = async (page: Page, term: string) => {
+  await page.getByRole('searchbox').first().fill(term);
+  await page.keyboard.press('Enter');
+};
+const download = async (page: Page, name: string | RegExp) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).first().click()]);
+  return rowsOf(await readFile(await file.path()));
+};
+const upload = async (page: Page, rows: (string | number | null)[][]) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'khach.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await sheet(rows), 'base64'),
+  });
+
+test('a customer is created, found without accents, edited, exported and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/customer');
+  await page.getByText('KH003000').waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Điện thoại').fill('12');
+  await field(page, 'Tên khách hàng').fill('Đỗ Thị Bích Vân');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').getByText('Điện thoại không đúng định dạng.').first().waitFor();
+  await field(page, 'Điện thoại').fill('0911 222 333');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await search(page, 'do thi bich van');
+  const row = page.locator('tr', { hasText: '0911222333' });
+  await row.getByText('KH003001').waitFor();
+  await row.getByRole('button').first().click();
+  await field(page, 'Địa chỉ').fill('45 Pasteur, Quận 1');
+  await page.keyboard.press('Control+s');
+  await row.getByText('45 Pasteur').waitFor();
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Lịch sử và trao đổi' }).click();
+  await page.getByRole('dialog').getByText('45 Pasteur, Quận 1').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  const exported = await download(page, 'Xuất Excel');
+  expect(exported).toHaveLength(2);
+  expect(exported[1]).toEqual(expect.arrayContaining(['KH003001', 'Đỗ Thị Bích Vân', '0911222333']));
+
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await page.getByText('Bạn có chắc chắn muốn xóa dữ liệu?').last().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('a sheet of customers is checked, put right and saved as a whole', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/customer');
+  await page.getByRole('button', { name: 'Nhập từ Excel' }).click();
+  const [heads = []] = await download(page, 'Tải tệp mẫu');
+  expect(heads.slice(0, 2)).toEqual(['Tên khách hàng', 'Điện thoại']);
+  const dialog = page.getByRole('dialog');
+  const good = ['Lưu Gia Bảo', 912888001];
+  await upload(page, [
+    ['Tên khách hàng', 'Điện thoại', 'Ngày sinh'],
+    good,
+    ['Thiếu số', null],
+    ['Sai ngày', '0912888002', '31/02/1990'],
+  ]);
+  await dialog.getByText('Còn 2 dòng lỗi').waitFor();
+  await dialog.getByText('Điện thoại là bắt buộc.').waitFor();
+  await dialog.getByText('Ngày sinh không phải là ngày hợp lệ.').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Lưu/ }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
+  await upload(page, [['Tên khách hàng', 'Điện thoại'], good, ['Lưu Gia Hân', '0912888003']]);
+  await dialog.getByRole('button', { name: 'Lưu 2 dòng' }).click();
+  await dialog.getByText('Thêm mới 2, thay đổi 0, không đổi 0.').waitFor();
+  await dialog.getByRole('button', { name: 'Đóng' }).last().click();
+  await search(page, 'luu gia');
+  await page.getByText('0912888001').waitFor();
+  await page.getByText('Lưu Gia Hân').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a supplier is created with a type, filtered by it and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/supplier');
+  await page.getByText('NCC0030').waitFor();
+  await page.getByRole('button', { name: 'Thêm nhà cung cấp' }).click();
+  await field(page, 'Tên nhà cung cấp').fill('Kho linh kiện Thử Nghiệm');
+  await field(page, 'Loại nhà cung cấp').click();
+  const option = page.locator('.ant-select-item-option').first();
+  const type = (await option.textContent()) ?? '';
+  await option.click();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await search(page, 'thu nghiem');
+  const row = page.locator('tr', { hasText: 'Kho linh kiện Thử Nghiệm' });
+  await row.getByText(type).waitFor();
+  expect(await download(page, 'Xuất Excel')).toHaveLength(2);
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa' }).click();
+  await row.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone customers are cards that can be searched', async () => {
+  const { page, complaints } = await signedIn('admin', { viewport: phone });
+  await page.goto('/category/customer');
+  await search(page, 'KH000001');
+  await page.getByText('KH000001').waitFor();
+  expect(await page.locator('table').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,130 @@
+// The price list as a manager works on it: type, paste, select, change many, hide, history, export, import, delete (spec §7).
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+import { rowsOf, sheet } from '../harness/sheet.ts';
+
+const { signedIn } = openBrowser();
+const open = async (page: Page, model: string, service: string) => {
+  await page.goto('/service/service-price');
+  await page.locator('.price-foot', { hasText: '228 mẫu máy' }).waitFor();
+  await page.getByLabel('Tìm mẫu máy, dòng, hãng').fill(model);
+  await page.getByLabel('Tìm dịch vụ').fill(service);
+};
+const cell = (page: Page, row: number, column: number) =>
+  page.locator('.price-row:not(.price-group)').nth(row).getByRole('gridcell').nth(column);
+const bar = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
+
+test('prices are typed, pasted, changed together, hidden, looked up and deleted', async () => {
+  const { page, complaints } = await signedIn();
+  await open(page, 'iphone 15 pro', 'pin dien thoai');
+  await page.locator('.price-foot', { hasText: '2 mẫu máy × 1 dịch vụ' }).waitFor();
+  await cell(page, 0, 0).click();
+  await page.keyboard.type('1,2tr');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('abc'); // letters begin no edit
+  await page.keyboard.type('1350k');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('1350k');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe('1.200.000');
+  await expect.poll(() => cell(page, 1, 0).textContent()).toBe('1.350.000');
+
+  await cell(page, 0, 0).click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '1.100.000\n1.300.000\n');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByText('Đã lưu 2 giá').waitFor();
+  await cell(page, 0, 0).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByText('Đã chọn 2 ô').waitFor();
+  await bar(page, 'Sửa hàng loạt').click();
+  await page.getByRole('dialog').getByLabel('Giá trị').fill('10');
+  await page.getByRole('dialog').getByText('1.210.000').waitFor();
+  await page.getByRole('button', { name: 'Áp dụng cho 2 ô' }).click();
+  await expect.poll(() => cell(page, 1, 0).textContent()).toBe('1.430.000');
+
+  await cell(page, 1, 0).click();
+  await bar(page, 'Ẩn').click();
+  await cell(page, 1, 0).getByLabel('Đang ẩn').waitFor();
+  await bar(page, 'Chi tiết').click();
+  await page.getByRole('dialog').getByLabel('Bảo hành (tháng)').fill('9');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('BH 9 tháng').waitFor();
+  await bar(page, 'Lịch sử').click();
+  await page.getByRole('dialog').getByText('1.430.000').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await cell(page, 1, 0).click();
+  await page.keyboard.press('Delete');
+  await page.getByText('Bạn có chắc chắn muốn xóa dữ liệu?').last().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa giá' }).click();
+  await expect.poll(() => cell(page, 1, 0).textContent()).toBe('');
+  await page.reload();
+  await expect.poll(() => cell(page, 0, 0).textContent(), { timeout: 10_000 }).not.toBe('');
+  expect(complaints).toEqual([]);
+});
+
+test('the list goes out as a sheet and comes back changed', async () => {
+  const { page, complaints } = await signedIn();
+  await open(page, 'galaxy s24 ultra', 'thay mic');
+  await page.locator('.price-foot', { hasText: '1 mẫu máy × 1 dịch vụ' }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Xuất Excel' }).click(),
+  ]);
+  const [heads = [], ...rows] = await rowsOf(await readFile(await file.path()));
+  const line = rows.find((row) => row[3] === 'Thay mic') ?? [];
+  expect(line[2]).toMatch(/S24 Ultra/);
+  await page.getByRole('button', { name: 'Nhập từ Excel' }).click();
+  const send = async (price: number) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'gia.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(
+        await sheet([heads as string[], line.map((value, index) => (index === 4 ? price : (value as string)))]),
+        'base64',
+      ),
+    });
+  const dialog = page.getByRole('dialog');
+  await send(-5);
+  await dialog.getByText('Giá không được nhỏ hơn 0.').waitFor();
+  await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
+  await send(777_000);
+  await dialog.getByRole('button', { name: 'Lưu 1 dòng' }).click();
+  await dialog.getByText('thay đổi 1').waitFor();
+  await dialog.getByRole('button', { name: 'Đóng' }).last().click();
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe('777.000');
+  expect(complaints).toEqual([]);
+});
+
+test('the grid draws what is in sight and nothing more', async () => {
+  const { page } = await signedIn();
+  await page.goto('/service/service-price');
+  await page.locator('.price-foot', { hasText: '228 mẫu máy' }).waitFor();
+  expect(await page.locator('.price-cell').count()).toBeLessThan(800);
+  await cell(page, 0, 0).click();
+  await page.keyboard.press('Control+ArrowDown');
+  await page.keyboard.press('End');
+  await expect.poll(() => page.locator('.price-here').count()).toBe(1);
+  const box = await page.locator('.price-here').boundingBox();
+  expect(box && box.x + box.width <= 1440 && box.y + box.height <= 900).toBe(true);
+});
+
+test('who may only look cannot type', async () => {
+  const { page } = await signedIn('thao.buithithanh');
+  await open(page, 'iphone 14', 'thay mic');
+  await cell(page, 0, 0).click();
+  const before = await cell(page, 0, 0).textContent();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  expect(await page.locator('.price-input').count()).toBe(0);
+  expect(await cell(page, 0, 0).textContent()).toBe(before);
+});

@@ -1,0 +1,93 @@
+// Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3).
+import { HistoryOutlined } from '@ant-design/icons';
+import { CustomerRow, SaleCustomer } from '../../contract/party/party.calls.ts';
+import { crudPage } from '../kit/crud-page.tsx';
+import { say } from '../kit/culture.ts';
+import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
+import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { partyText, word } from './party.text.ts';
+
+export const CustomersScreen = crudPage({
+  id: 'party.customers',
+  title: word('customers'),
+  thing: word('customer'),
+  list: SaleCustomer.GetAll,
+  get: SaleCustomer.Get,
+  create: SaleCustomer.CreateSaleCustomer,
+  update: SaleCustomer.Update,
+  remove: SaleCustomer.SoftDeleteById,
+  name: (row) => row.name,
+  searchLabel: word('customersSearch'),
+  emptyHint: word('customersEmpty'),
+  chips: {
+    field: 'isCompany',
+    items: [
+      { value: false, label: word('people') },
+      { value: true, label: word('companies') },
+    ],
+  },
+  columns: [
+    { field: 'code', width: 120 },
+    { field: 'name', width: 220 },
+    { field: 'phone', width: 130 },
+    { field: 'address', width: 280 },
+    { field: 'email', width: 200 },
+    { field: 'sex', width: 100, render: (row) => row.sex && word(row.sex)() },
+    { field: 'dateOfBirth', width: 120 },
+    { field: 'taxCode', width: 130 },
+    { field: 'creditDays', width: 130 },
+    { field: 'note', width: 220 },
+    'creationTime',
+  ],
+  form: [
+    {
+      group: word('contact'),
+      fields: [
+        { field: 'phone', help: word('phoneHelp') },
+        'name',
+        { field: 'code', help: word('codeHelp') },
+        'email',
+        { field: 'address', span: 2 },
+      ],
+    },
+    {
+      group: word('person'),
+      fields: [{ field: 'sex', options: { male: word('male'), female: word('female') } }, 'dateOfBirth'],
+    },
+    { group: word('business'), fields: ['isCompany', 'taxCode', 'creditDays', { field: 'note', span: 2 }] },
+  ],
+  tools: (_, page) => (
+    <ImportButton
+      call={SaleCustomer.Import}
+      onOpen={() =>
+        page.show((dialog) => (
+          <ImportDialog
+            {...dialog}
+            onDone={page.refresh}
+            spec={{
+              things: say(partyText, 'customer'),
+              call: SaleCustomer.Import,
+              template: SaleCustomer.ImportTemplate,
+            }}
+          />
+        ))
+      }
+    />
+  ),
+  actions: [
+    {
+      key: 'history',
+      label: word('history'),
+      icon: <HistoryOutlined />,
+      run: (row, page) =>
+        page.show((dialog) => (
+          <TrailDrawer
+            {...dialog}
+            title={say(partyText, 'historyOf', { name: row.name })}
+            target={{ targetModule: 'Customer', targetId: row.id }}
+            fields={{ schema: CustomerRow }}
+          />
+        )),
+    },
+  ],
+});

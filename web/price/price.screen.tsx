@@ -1,0 +1,250 @@
+// The service price list, /service/service-price: models × services, edited like a spreadsheet (spec §2, §7; domain.md §3).
+import { ReloadOutlined } from '@ant-design/icons';
+import { App, Button, type InputRef, Tooltip } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { Series } from '../../contract/catalog/device.calls.ts';
+import { type PriceCell, ProductService } from '../../contract/price/price.calls.ts';
+import { useConfirm } from '../kit/confirm.tsx';
+import { useText } from '../kit/culture.ts';
+import { ExcelButton } from '../kit/excel-button.tsx';
+import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
+import { kitText } from '../kit/kit.text.ts';
+import { ListFilters } from '../kit/list-filters.tsx';
+import type { ListSpec } from '../kit/list-spec.ts';
+import { LoadFailed, NoData, NoMatch, SkeletonRows } from '../kit/list-states.tsx';
+import { Page } from '../kit/page.tsx';
+import { pick } from '../kit/pick.tsx';
+import { categoryPick } from '../kit/pickers.tsx';
+import { SearchBox } from '../kit/search-box.tsx';
+import { may, useSession } from '../kit/session.ts';
+import { useDialog } from '../kit/use-dialog.tsx';
+import { useList } from '../kit/use-list.ts';
+import '../kit/list-page.css';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { CellDrawer, CellHistory } from './cell-drawer.tsx';
+import { priceText, word } from './price.text.ts';
+import { PriceBar } from './price-bar.tsx';
+import {
+  type Block,
+  type Place,
+  parsePrice,
+  pasted,
+  rowsOf,
+  servicesOf,
+  spotKey,
+  spotsIn,
+} from './price-grid.model.ts';
+import { PriceGrid } from './price-grid.tsx';
+import { type Edit, type Prices, usePrices } from './use-prices.ts';
+
+const list = ProductService.GetProductServicePricePaged;
+const seriesPick = pick({
+  call: Series.GetAll,
+  input: { maxResultCount: 1000 },
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => row.manufacturerName,
+});
+const spec: ListSpec<typeof list> = {
+  id: 'price.grid',
+  title: word('title'),
+  list,
+  columns: [],
+  searchLabel: word('searchModel'),
+  filters: [
+    { field: 'manufacturerId', pick: categoryPick('manufacturer') },
+    { field: 'seriesId', pick: seriesPick },
+    { field: 'groupId', pick: categoryPick('serviceGroupName') },
+    'hidden',
+  ],
+};
+
+export function PriceScreen() {
+  const say = useText(priceText);
+  const query = useList(list, { enabled: false }); // for its address only: the grid reads its own pages
+  const { manufacturerId, seriesId, groupId, hidden, keyword } = query.input;
+  const prices = usePrices({ manufacturerId, seriesId, groupId, hidden });
+  const [term, setTerm] = useState('');
+  const search = useRef<InputRef>(null);
+  const [dialog, show] = useDialog();
+  const rows = useMemo(() => rowsOf(prices.models, keyword ?? ''), [prices.models, keyword]);
+  const services = useMemo(() => servicesOf(prices.services, term), [prices.services, term]);
+  const clear = () => {
+    setTerm('');
+    query.clear();
+  };
+  return (
+    <Page
+      title={say('title')}
+      busy={prices.fetching}
+      beside={
+        <div className="price-services">
+          <SearchBox value={term} onSearch={setTerm} label={say('searchService')} maxLength={100} />
+        </div>
+      }
+    >
+      <ListFilters spec={spec} list={query} searchRef={search} onDown={() => {}}>
+        <ReloadButton onReload={prices.reload} />
+        <ExcelButton
+          call={ProductService.ExportProductServicePrice}
+          input={{ manufacturerId, seriesId, groupId, keyword }}
+          columns={[]}
+          title={say('title')}
+        />
+        <ImportButton
+          call={ProductService.Import}
+          onOpen={() =>
+            show((props) => (
+              <ImportDialog
+                {...props}
+                onDone={prices.reload}
+                spec={{
+                  things: say('things'),
+                  call: ProductService.Import,
+                  template: ProductService.ExportProductServicePrice,
+                }}
+              />
+            ))
+          }
+        />
+      </ListFilters>
+      <div className="kit-panel price-panel">
+        {prices.error ? (
+          <LoadFailed error={prices.error} onRetry={prices.reload} />
+        ) : prices.loading ? (
+          <SkeletonRows />
+        ) : prices.models.length === 0 && query.active.length === 0 ? (
+          <NoData hint={say('empty')} action={null} />
+        ) : rows.length === 0 || services.length === 0 ? (
+          <NoMatch onClear={clear} />
+        ) : (
+          <Sheet
+            key={`${keyword}|${term}|${manufacturerId}|${seriesId}|${groupId}|${hidden}`}
+            prices={prices}
+            rows={rows}
+            services={services}
+            show={show}
+          />
+        )}
+      </div>
+      {dialog}
+    </Page>
+  );
+}
+
+interface SheetProps {
+  prices: Prices;
+  rows: ReturnType<typeof rowsOf>;
+  services: ReturnType<typeof servicesOf>;
+  show: ReturnType<typeof useDialog>[1];
+}
+/** The grid with what can be done to its chosen block; a changed search begins a new one. */
+function Sheet({ prices, rows, services, show }: SheetProps) {
+  const say = useText(priceText);
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const session = useSession();
+  const edits = may(ProductService.EditService.may, session);
+  const removes = may(ProductService.delete.may, session);
+  const [block, setBlock] = useState<Block | null>(null);
+  const spots = useMemo(() => (block ? spotsIn(rows, services, block) : []), [rows, services, block]);
+  const cellsOf = (some: typeof spots): PriceCell[] =>
+    some.flatMap((spot) => {
+      const cell = prices.cells.get(spotKey(spot));
+      return cell?.id ? [cell] : [];
+    });
+  const focus = block ? spotsIn(rows, services, { anchor: block.focus, focus: block.focus })[0] : undefined;
+  const focused = focus && prices.cells.get(spotKey(focus));
+  const save = async (some: readonly Edit[]) => {
+    if (some.length > 0 && (await prices.save(some)) && some.length > 1)
+      message.success(say('saved', { count: some.length }));
+  };
+  const type = ({ row, column }: Place, typed: string): boolean => {
+    const [line, service] = [rows[row], services[column]];
+    if (!typed || line?.kind !== 'model' || !service) return true;
+    const price = parsePrice(typed);
+    if (price === null) {
+      message.warning(say('notNumber', { typed }));
+      return false;
+    }
+    void save([{ modelId: line.model.id, serviceNameId: service.id, price }]);
+    return true;
+  };
+  const paste = (text: string) => {
+    if (!block || !edits) return;
+    const { sets, wrong } = pasted(rows, services, block, text);
+    if (wrong !== null) message.warning(say('notNumber', { typed: wrong }));
+    else void save(sets);
+  };
+  const copy = () => {
+    const width = block ? Math.abs(block.anchor.column - block.focus.column) + 1 : 1;
+    const values = spots.map((spot) => prices.cells.get(spotKey(spot))?.price ?? '');
+    return Array.from({ length: Math.ceil(values.length / width) }, (_, line) =>
+      values.slice(line * width, (line + 1) * width).join('\t'),
+    ).join('\n');
+  };
+  const remove = async () => {
+    const gone = cellsOf(spots);
+    if (!removes || gone.length === 0) return;
+    const content = say('removeCount', { count: gone.length });
+    if (!(await confirm({ title: say('removeAsk'), content, yes: say('remove'), danger: true }))) return;
+    if (await prices.remove(gone)) message.success(say('removed', { count: gone.length }));
+  };
+  const hide = (hidden: boolean) =>
+    void save(cellsOf(spots).map(({ modelId, serviceNameId }) => ({ modelId, serviceNameId, hidden })));
+  const open = () => {
+    if (focus)
+      show((props) => <CellDrawer {...props} spot={focus} cell={focused} save={prices.save} readOnly={!edits} />);
+  };
+  return (
+    <>
+      <PriceBar
+        spot={focus}
+        cell={focused}
+        count={spots.length}
+        priced={cellsOf(spots)}
+        onOpen={open}
+        onBulk={() =>
+          show((props) => (
+            <BulkDialog {...props} spots={spots} cells={prices.cells} onApply={(some) => void save(some)} />
+          ))
+        }
+        onHide={hide}
+        onRemove={() => void remove()}
+        onHistory={() => {
+          if (focus && focused?.id) show((props) => <CellHistory {...props} spot={focus} id={focused.id} />);
+        }}
+      />
+      <PriceGrid
+        rows={rows}
+        services={services}
+        cells={prices.cells}
+        block={block}
+        onBlock={setBlock}
+        onType={edits ? type : undefined}
+        onPaste={paste}
+        onCopy={copy}
+        onRemove={() => void remove()}
+        onOpen={open}
+      />
+      <div className="price-foot" aria-live="polite">
+        {say('counts', {
+          models: rows.filter((row) => row.kind === 'model').length,
+          services: services.length,
+          prices: prices.cells.size,
+        })}
+        {prices.models.length < prices.total &&
+          ` · ${say('loaded', { count: prices.models.length, total: prices.total })}`}
+      </div>
+    </>
+  );
+}
+
+function ReloadButton({ onReload }: { onReload: () => void }) {
+  const say = useText(kitText);
+  return (
+    <Tooltip title={say('reload')}>
+      <Button type="text" icon={<ReloadOutlined />} aria-label={say('reload')} onClick={onReload} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,163 @@
+// The price list in the browser: pages of models until all are here, edits shown at once and saved one after the other.
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { In, Out, Sent } from '../../contract/kit.ts';
+import { type PriceCell, type PriceService, ProductService } from '../../contract/price/price.calls.ts';
+import { call } from '../kit/call.ts';
+import { keyOf } from './price-grid.model.ts';
+
+type Page = Out<typeof ProductService.GetProductServicePricePaged>;
+type Pages = InfiniteData<Page>;
+type Filter = Pick<
+  In<typeof ProductService.GetProductServicePricePaged>,
+  'manufacturerId' | 'seriesId' | 'groupId' | 'hidden'
+>;
+export type Edit = Sent<typeof ProductService.EditService>['edits'][number];
+const MODELS = 100;
+const EDITS = 2000;
+
+export function usePrices(filter: Filter) {
+  const client = useQueryClient();
+  const text = JSON.stringify(filter);
+  const queryKey = useMemo(() => [ProductService.EditService.service, 'grid', text], [text]);
+  const state = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        ProductService.GetProductServicePricePaged,
+        { ...filter, skipCount: pageParam, maxResultCount: MODELS },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, page) => sum + page.items.length, 0);
+      return seen < last.totalCount && last.items.length > 0 ? seen : undefined;
+    },
+    retry: false,
+  });
+  const { hasNextPage, isFetching, fetchNextPage } = state;
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+
+  const models = useMemo(() => (state.data?.pages ?? []).flatMap((page) => page.items), [state.data]);
+  const services: readonly PriceService[] = useMemo(() => state.data?.pages[0]?.services ?? [], [state.data?.pages[0]]);
+  const cells = useMemo(
+    () => new Map(models.flatMap((model) => model.cells).map((cell) => [keyOf(cell), cell])),
+    [models],
+  );
+
+  const now = useCallback(
+    () =>
+      new Map(
+        (client.getQueryData<Pages>(queryKey)?.pages ?? [])
+          .flatMap((page) => page.items.flatMap((model) => model.cells))
+          .map((cell) => [keyOf(cell), cell]),
+      ),
+    [client, queryKey],
+  );
+  /** Puts cells in the place of what is shown; null takes one away. */
+  const show = useCallback(
+    (next: ReadonlyMap<string, PriceCell | null>) => {
+      const touched = new Set([...next.keys()].map((key) => Number(key.split(':')[0])));
+      client.setQueryData<Pages>(
+        queryKey,
+        (old) =>
+          old && {
+            ...old,
+            pages: old.pages.map((page) => ({
+              ...page,
+              items: page.items.map((model) =>
+                touched.has(model.id) ? { ...model, cells: replaced(model.id, model.cells, next) } : model,
+              ),
+            })),
+          },
+      );
+    },
+    [client, queryKey],
+  );
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** True when everything was saved; what failed was shown by the shell, and the list is read again. */
+  const inTurn = useCallback(
+    (work: () => Promise<void>): Promise<boolean> => {
+      const done = queue.current.then(async () => {
+        try {
+          await work();
+          return true;
+        } catch {
+          await client.invalidateQueries({ queryKey });
+          return false;
+        }
+      });
+      queue.current = done;
+      return done;
+    },
+    [client, queryKey],
+  );
+
+  const save = (edits: readonly Edit[]): Promise<boolean> => {
+    const before = now();
+    const defaults = new Map(services.map((service) => [service.id, service]));
+    show(new Map(edits.map((edit) => [keyOf(edit as PriceCell), foreseen(edit, before, defaults)]))); // an edit has the ids of its cell
+    return inTurn(async () => {
+      for (let at = 0; at < edits.length; at += EDITS) {
+        const current = now();
+        const sent = edits.slice(at, at + EDITS).map(({ version: _, ...edit }): Edit => {
+          const known = current.get(keyOf(edit as PriceCell))?.version; // as above
+          return known ? { ...edit, version: known } : edit;
+        });
+        const { items } = await call(ProductService.EditService, { edits: sent });
+        show(new Map(items.map((cell) => [keyOf(cell), cell])));
+      }
+    });
+  };
+  const remove = (gone: readonly PriceCell[]): Promise<boolean> =>
+    inTurn(async () => {
+      await call(ProductService.delete, { ids: gone.map((cell) => cell.id) });
+      show(new Map(gone.map((cell) => [keyOf(cell), null])));
+    });
+
+  return {
+    models,
+    services,
+    cells,
+    total: state.data?.pages[0]?.totalCount ?? 0,
+    loading: state.isPending,
+    fetching: state.isFetching,
+    error: state.error,
+    reload: () => void client.invalidateQueries({ queryKey: [ProductService.EditService.service] }),
+    save,
+    remove,
+  };
+}
+export type Prices = ReturnType<typeof usePrices>;
+
+function replaced(
+  modelId: number,
+  cells: readonly PriceCell[],
+  next: ReadonlyMap<string, PriceCell | null>,
+): PriceCell[] {
+  const own = [...next].filter(([key]) => key.startsWith(`${modelId}:`));
+  const keys = new Set(own.map(([key]) => key));
+  return [...cells.filter((cell) => !keys.has(keyOf(cell))), ...own.flatMap(([, cell]) => cell ?? [])];
+}
+
+/** How a cell will look when it is saved; a version of 0 says that it is not there yet. */
+function foreseen(
+  edit: Edit,
+  before: ReadonlyMap<string, PriceCell>,
+  defaults: ReadonlyMap<number, PriceService>,
+): PriceCell {
+  const known = before.get(keyOf(edit as PriceCell)); // an edit has the ids of its cell
+  const service = defaults.get(edit.serviceNameId);
+  const base = known ?? {
+    ...{ id: 0, version: 0, price: 0, hidden: false },
+    ...{
+      warrantyMonths: service?.warrantyMonths ?? 0,
+      minutes: service?.minutes ?? 0,
+      commission: service?.commission ?? 0,
+    },
+  };
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  return { ...base, ...given, id: base.id, version: base.version } as PriceCell; // a known cell or its defaults, with the edit's own fields
+}
