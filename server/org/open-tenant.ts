@@ -20,8 +20,11 @@ export interface NewTenant {
   id?: TenantId;
 }
 
+/** What else a new tenant starts with: words to the right of this one fill in their part. */
+export type FillTenant = (ctx: OpenCtx) => Promise<void>;
+
 /** Runs on the host's side and ends there. */
-export async function openTenant(ctx: OpenCtx, tenant: NewTenant): Promise<TenantId> {
+export async function openTenant(ctx: OpenCtx, tenant: NewTenant, fill: FillTenant): Promise<TenantId> {
   const { tenancyName, name, isActive } = tenant;
   const { id } = await ctx.db
     .insertInto('tenant')
@@ -42,6 +45,7 @@ export async function openTenant(ctx: OpenCtx, tenant: NewTenant): Promise<Tenan
     ) // ids 1 to 7
     .execute();
   await openSide(ctx, tenant.adminEmailAddress, tenant.adminPassword);
+  await fill(ctx);
   await ctx.enterTenant(HOST);
   return id;
 }

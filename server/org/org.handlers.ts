@@ -9,7 +9,9 @@ import { type Ctx, HOST, type OpenCtx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { type Bound, implement } from '../kit/implement.ts';
 import { byName, contains, list } from '../kit/list.ts';
-import { openTenant } from './open-tenant.ts';
+import { type FillTenant, openTenant } from './open-tenant.ts';
+import { setupHandlers } from './setup.handlers.ts';
+import { userMapHandlers } from './user-map.handlers.ts';
 
 const rows = (ctx: OpenCtx) =>
   ctx.db
@@ -45,11 +47,11 @@ async function getTenant(ctx: OpenCtx, { id }: { id: TenantId }): Promise<Tenant
 }
 
 const createTenant =
-  (demoPassword: string | null) =>
+  (demoPassword: string | null, fill: FillTenant) =>
   async (ctx: Ctx, input: In<typeof Tenant.Create>): Promise<TenantRow> => {
     if (input.connectionString) fail('tenant.ownDatabase');
     const adminPassword = input.adminPassword ?? demoPassword ?? fail('tenant.needPassword');
-    const id = await openTenant(ctx, { ...input, adminPassword });
+    const id = await openTenant(ctx, { ...input, adminPassword }, fill);
     return getTenant(ctx, { id });
   };
 
@@ -108,14 +110,16 @@ async function selectBranches(ctx: Ctx): Promise<Out<typeof BranchSelect.GetSele
   return { items };
 }
 
-export const orgHandlers = (demoPassword: string | null): Bound[] => [
+export const orgHandlers = (demoPassword: string | null, fill: FillTenant): Bound[] => [
   ...implement(Tenant, {
     GetAll: listTenants,
     Get: getTenant,
-    Create: createTenant(demoPassword),
+    Create: createTenant(demoPassword, fill),
     Update: updateTenant,
     Delete: deleteTenant,
   }),
   ...implement(Account, { IsTenantAvailable: isTenantAvailable }),
   ...implement(BranchSelect, { GetSelectListBranch: selectBranches }),
+  ...setupHandlers,
+  ...userMapHandlers,
 ];

@@ -1,6 +1,11 @@
-// The organisation's door: branches and warehouses for whoever sets a shop up.
+// The organisation's door: branches a user may see, settings, document numbers; branches and warehouses for whoever sets a shop up.
 import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { madeBy, type OpenCtx } from '../kit/ctx.ts';
+
+export { branchesOf } from './branch.queries.ts';
+export { settingOf } from './configs.ts';
+export { nextNumber } from './document-number.ts';
 
 export interface NewBranch {
   code: string;
@@ -28,8 +33,8 @@ export interface NewWarehouse {
   category: 'TP' | 'KBH';
   role: 'sale' | 'returned' | 'defective' | 'transit';
 }
-export const createWarehouse = (ctx: OpenCtx, warehouse: NewWarehouse) =>
+export const createWarehouse = (ctx: OpenCtx, { id, ...warehouse }: NewWarehouse) =>
   ctx.db
     .insertInto('warehouse')
-    .values({ ...warehouse, ...madeBy(ctx) })
+    .values({ ...warehouse, ...(id ? { id: id as WarehouseId } : {}), ...madeBy(ctx) }) // the fixed ids are numbers of the spec
     .execute();

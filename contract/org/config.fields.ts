@@ -1,0 +1,191 @@
+// General settings: each with its group, type, default and help text (spec §2 Settings; domain.md §10).
+// Server, screen and seeds read this table; a new setting is a row here.
+import * as z from 'zod';
+import type { Both } from '../culture.ts';
+import { LocalDate, named } from '../kit.ts';
+
+export const configGroups = {
+  shop: { vi: 'Cửa hàng', en: 'Shop' },
+  ticket: { vi: 'Phiếu sửa chữa', en: 'Tickets' },
+  booking: { vi: 'Lịch hẹn', en: 'Bookings' },
+  stock: { vi: 'Kho', en: 'Stock' },
+  promotion: { vi: 'Khuyến mãi', en: 'Promotions' },
+} as const satisfies Record<string, Both>;
+export type ConfigGroup = keyof typeof configGroups;
+
+/** What a setting holds; on the wire and in the database it is a text. */
+export type ConfigType =
+  | { kind: 'text'; max: number }
+  | { kind: 'number'; min: number; max: number; unit?: Both }
+  | { kind: 'money'; max: number }
+  | { kind: 'date' }
+  | { kind: 'time' }
+  | { kind: 'choice'; options: Readonly<Record<string, Both>> };
+export interface ConfigField extends Both {
+  group: ConfigGroup;
+  type: ConfigType;
+  default: string;
+  help: Both;
+}
+
+type Words = readonly [vi: string, en: string];
+const row = (group: ConfigGroup, type: ConfigType, fallback: string, name: Words, help: Words): ConfigField => ({
+  group,
+  type,
+  default: fallback,
+  vi: name[0],
+  en: name[1],
+  help: { vi: help[0], en: help[1] },
+});
+const line = { kind: 'text', max: 150 } as const;
+const time = { kind: 'time' } as const;
+const count = (min: number, max: number, unit?: Both): ConfigType => ({
+  kind: 'number',
+  min,
+  max,
+  ...(unit ? { unit } : {}),
+});
+const unit = {
+  hours: { vi: 'giờ', en: 'hours' },
+  days: { vi: 'ngày', en: 'days' },
+  minutes: { vi: 'phút', en: 'minutes' },
+  tickets: { vi: 'phiếu', en: 'tickets' },
+  bookings: { vi: 'lịch', en: 'bookings' },
+} as const;
+const weekStart = { '1': { vi: 'Thứ hai', en: 'Monday' }, '0': { vi: 'Chủ nhật', en: 'Sunday' } } as const;
+
+export const configFields = {
+  shopName: row(
+    'shop',
+    line,
+    'Xưởng Sửa Chữa Sài Gòn',
+    ['Tên cửa hàng', 'Shop name'],
+    ['In trên phiếu và tem.', 'Printed on slips and labels.'],
+  ),
+  shopPhone: row(
+    'shop',
+    { kind: 'text', max: 30 },
+    '1900 1234',
+    ['Tổng đài', 'Hotline'],
+    ['In trên phiếu cho khách gọi.', 'Printed on slips for customers to call.'],
+  ),
+  openTime: row(
+    'shop',
+    time,
+    '08:00',
+    ['Giờ mở cửa', 'Opens'],
+    ['Dùng để tính giờ hẹn trả máy; chi nhánh có thể có giờ riêng.', 'For promised times; a branch may have its own.'],
+  ),
+  closeTime: row(
+    'shop',
+    time,
+    '20:30',
+    ['Giờ đóng cửa', 'Closes'],
+    ['Dùng để tính giờ hẹn trả máy; chi nhánh có thể có giờ riêng.', 'For promised times; a branch may have its own.'],
+  ),
+  firstDayOfWeek: row(
+    'shop',
+    { kind: 'choice', options: weekStart },
+    '1',
+    ['Ngày đầu tuần', 'First day of the week'],
+    ['Lịch và báo cáo tuần bắt đầu từ ngày này.', 'Calendars and weekly reports begin with it.'],
+  ),
+  upcomingHours: row(
+    'ticket',
+    count(1, 72, unit.hours),
+    '4',
+    ['Sắp đến hẹn trước', 'Due soon within'],
+    [
+      'Phiếu có giờ hẹn trong khoảng này nằm ở "Sắp đến hẹn".',
+      'Tickets promised within this time are shown as due soon.',
+    ],
+  ),
+  reworkDays: row(
+    'ticket',
+    count(0, 365, unit.days),
+    '30',
+    ['Bảo hành tối thiểu khi thay lại', 'Least warranty of a replacement'],
+    [
+      'Hàng thay lại giữ hạn cũ, ít nhất bằng số ngày này.',
+      'A replacement keeps the remaining term, at least this many days.',
+    ],
+  ),
+  bookingSlotMinutes: row(
+    'booking',
+    count(5, 240, unit.minutes),
+    '30',
+    ['Độ dài khung giờ', 'Slot length'],
+    ['Lịch hẹn được chia theo khung này.', 'Bookings are cut into slots of this length.'],
+  ),
+  bookingPerSlot: row(
+    'booking',
+    count(1, 100, unit.bookings),
+    '4',
+    ['Số lịch mỗi khung', 'Bookings per slot'],
+    ['Sức chứa của một chi nhánh trong một khung giờ.', 'What one branch can take in one slot.'],
+  ),
+  bookingNoShowMinutes: row(
+    'booking',
+    count(5, 1440, unit.minutes),
+    '60',
+    ['Quá hẹn sau', 'Not come after'],
+    ['Sau thời gian này lịch chuyển sang "Không đến".', 'After this time a booking counts as not come.'],
+  ),
+  stockCheckFrom: row(
+    'stock',
+    { kind: 'date' },
+    '2024-11-24',
+    ['Bắt đầu kiểm kê từ', 'Stock checking since'],
+    ['Số liệu kiểm kê tính từ ngày này.', 'Stock checking counts from this day.'],
+  ),
+  loyalTickets: row(
+    'promotion',
+    count(1, 1000, unit.tickets),
+    '5',
+    ['Khách thân thiết từ số phiếu', 'Loyal from this many tickets'],
+    ['Số phiếu trong 12 tháng để thành khách thân thiết.', 'Tickets in 12 months that make a loyal customer.'],
+  ),
+  loyalRevenue: row(
+    'promotion',
+    { kind: 'money', max: 1e12 },
+    '10000000',
+    ['Khách thân thiết từ doanh thu', 'Loyal from this revenue'],
+    ['Hoặc doanh thu trong 12 tháng.', 'Or revenue in 12 months.'],
+  ),
+} as const satisfies Record<string, ConfigField>;
+export type ConfigName = keyof typeof configFields;
+export const configNames = Object.keys(configFields) as ConfigName[]; // keys of a const object are its key type
+export const configField = (name: ConfigName): ConfigField => configFields[name];
+
+/** 'HH:mm'. */
+export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+function schemaOf(type: ConfigType): z.ZodType {
+  switch (type.kind) {
+    case 'text':
+      return z.string().trim().min(1).max(type.max);
+    case 'number':
+      return z.int().min(type.min).max(type.max);
+    case 'money':
+      return z.int().min(0).max(type.max);
+    case 'date':
+      return LocalDate;
+    case 'time':
+      return LocalTime;
+    case 'choice':
+      return z.enum(Object.keys(type.options));
+  }
+}
+/** All settings with their values as what they are; the server checks single ones of it, the screen is a form of it. */
+export const ConfigForm = z.object(
+  Object.fromEntries(
+    configNames.map((name) => {
+      const { type, vi, en } = configField(name);
+      return [name, named(schemaOf(type), vi, en)];
+    }),
+  ),
+);
+/** The text of a setting as what it is; a text that is no number stays one, and the schema refuses it by name. */
+export const configValue = (name: ConfigName, text: string): string | number => {
+  const { kind } = configField(name).type;
+  return (kind === 'number' || kind === 'money') && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+};

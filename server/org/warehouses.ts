@@ -1,0 +1,144 @@
+// Warehouses: reads, saving, deleting. A role other than sale is held by one warehouse, and that one stays (domain.md §0, §4).
+import { sql } from 'kysely';
+import { fixedWarehouse } from '../../contract/constants.ts';
+import type { In, Out } from '../../contract/kit.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { Warehouse, WarehouseId, WarehouseRow } from '../../contract/org/setup.calls.ts';
+import type { SetupMaster, SetupSelect } from '../../contract/org/setup-lists.calls.ts';
+import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
+import { type Ctx, madeBy } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { byName, contains, list } from '../kit/list.ts';
+import { branchesOf } from './branch.queries.ts';
+import { usesOf } from './in-use.ts';
+
+const rows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('warehouse as w')
+    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'w.tenantId').onRef('b.id', '=', 'w.branchId'))
+    .select(['w.id', 'w.code', 'w.name', 'w.branchId', 'b.name as branchName', 'w.category', 'w.role', 'w.version'])
+    .select(['w.creationTime', 'w.creatorUserId', 'w.lastModificationTime', 'w.lastModifierUserId'])
+    .where('w.tenantId', '=', ctx.tenantId)
+    .where('w.isDeleted', '=', false);
+
+export const listWarehouses = list<In<typeof Warehouse.GetAll>, WarehouseRow>({
+  query: (ctx, { keyword, branchId, category, role }) => {
+    let query = rows(ctx);
+    if (keyword) query = query.where(sql<boolean>`vn_norm(w.code || ' ' || w.name) like ${contains(keyword)}`);
+    if (branchId) query = query.where('w.branchId', '=', branchId);
+    if (category) query = query.where('w.category', '=', category);
+    if (role) query = query.where('w.role', '=', role);
+    return query;
+  },
+  sort: {
+    code: 'w.code',
+    name: byName('w.name'),
+    branchName: byName('b.name'),
+    category: 'w.category',
+    role: 'w.role',
+    creationTime: 'w.creationTime',
+    id: 'w.id',
+  },
+  order: [
+    ['b.orderNo', 'asc'],
+    ['w.category', 'desc'],
+    ['w.id', 'asc'],
+  ],
+});
+
+export async function getWarehouse(ctx: Ctx, { id }: { id: WarehouseId }): Promise<WarehouseRow> {
+  return (
+    (await rows(ctx).where('w.id', '=', id).executeTakeFirst()) ?? fail('row.missing', { entity: 'Warehouse', id })
+  );
+}
+
+export async function createWarehouse(ctx: Ctx, input: In<typeof Warehouse.Create>): Promise<WarehouseRow> {
+  const { id } = await ctx.db
+    .insertInto('warehouse')
+    .values({ ...input, branchId: await liveBranch(ctx, input.branchId), ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return getWarehouse(ctx, { id });
+}
+
+export async function updateWarehouse(
+  ctx: Ctx,
+  { id, version, ...input }: In<typeof Warehouse.Update>,
+): Promise<WarehouseRow> {
+  await lockRow(ctx, 'warehouse', 'Warehouse', id, version);
+  const before = await getWarehouse(ctx, { id });
+  if (isFixed(id) && input.role !== before.role) fail('warehouse.fixedRole', { name: before.name });
+  const branchId =
+    (input.branchId ?? null) === before.branchId ? before.branchId : await liveBranch(ctx, input.branchId);
+  await ctx.db
+    .updateTable('warehouse')
+    .set({ ...input, branchId, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return getWarehouse(ctx, { id });
+}
+
+export async function deleteWarehouse(ctx: Ctx, { id }: { id: WarehouseId }): Promise<null> {
+  await lockRow(ctx, 'warehouse', 'Warehouse', id, undefined);
+  const { name, role } = await getWarehouse(ctx, { id });
+  if (isFixed(id) || role !== 'sale') fail('warehouse.fixed', { name });
+  const where = await usesOf(ctx, 'warehouse', id);
+  if (where) fail('warehouse.inUse', { name, where });
+  await softDelete(ctx, 'warehouse', id);
+  return null;
+}
+
+const isFixed = (id: WarehouseId) => Object.values<number>(fixedWarehouse).includes(id);
+/** Locked against deletion until this call has ended; a deleted one is no choice. */
+async function liveBranch(ctx: Ctx, id: BranchId | null | undefined): Promise<BranchId | null> {
+  if (!id) return null;
+  const found = await ctx.db
+    .selectFrom('branch')
+    .select('id')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('isDeleted', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  return found?.id ?? fail('row.notFound');
+}
+
+type Warehouses = Out<typeof SetupMaster.GetAllWarehouse>;
+const inOrder = (ctx: Ctx) => rows(ctx).orderBy('b.orderNo').orderBy('w.category', 'desc').orderBy('w.id');
+export const allWarehouses = async (ctx: Ctx): Promise<Warehouses> => ({ items: await inOrder(ctx).execute() });
+export const guaranteeWarehouses = async (ctx: Ctx): Promise<Warehouses> => ({
+  items: await inOrder(ctx).where('w.category', '=', 'KBH').execute(),
+});
+
+/** Where the caller's branch sells from. */
+export async function warehouseOfUser(ctx: Ctx): Promise<WarehouseId | null> {
+  const found = await rows(ctx)
+    .where('w.branchId', '=', ctx.user.branchId)
+    .where('w.category', '=', 'TP')
+    .where('w.role', '=', 'sale')
+    .orderBy('w.id')
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+type Options = Out<typeof SetupSelect.GetSelectListWarehouse>;
+const options = (found: readonly WarehouseRow[]): Options => ({
+  items: found.map(({ id, name, code }) => ({ value: id, text: name, second: code })),
+});
+export const selectWarehouses = async (ctx: Ctx): Promise<Options> => options(await inOrder(ctx).execute());
+
+export async function selectByCategory(
+  ctx: Ctx,
+  { categories }: In<typeof SetupSelect.GetSelectListWarehouseByCategory>,
+): Promise<Options> {
+  const query = categories.length ? inOrder(ctx).where('w.category', 'in', categories) : inOrder(ctx);
+  return options(await query.execute());
+}
+const inBranches = async (ctx: Ctx, ids: readonly BranchId[]): Promise<Options> =>
+  ids.length ? options(await inOrder(ctx).where('w.branchId', 'in', ids).execute()) : { items: [] };
+export const selectByUserBranch = async (ctx: Ctx): Promise<Options> => inBranches(ctx, await branchesOf(ctx));
+export const selectByBranches = async (
+  ctx: Ctx,
+  { branchId }: In<typeof SetupSelect.GetSelectListWarehouseByListBranch>,
+): Promise<Options> => inBranches(ctx, branchId.length ? branchId : await branchesOf(ctx));

@@ -1,0 +1,150 @@
+// The shop is set up: settings, branches, warehouses, who works where and on what (spec §2 Settings, System).
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+
+const { signedIn } = openBrowser();
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' });
+
+async function exported(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /Excel/ }).first().click(),
+  ]);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+}
+async function removed(page: Page, row: ReturnType<Page['locator']>): Promise<void> {
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Xóa' }).click();
+  await page.getByText('Bạn có chắc chắn muốn xóa dữ liệu?').filter({ visible: true }).first().waitFor();
+  await dialog(page).getByRole('button', { name: /^Xóa/ }).last().click();
+}
+
+test('settings are checked, saved with Ctrl+S, kept, and found in the history', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/settings/configs');
+  const hours = page.getByLabel('Sắp đến hẹn trước (giờ)');
+  await hours.fill('');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Sắp đến hẹn trước là bắt buộc.').first().waitFor();
+  await hours.fill('6');
+  await page.getByText('Có thay đổi chưa lưu').first().waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Mọi thay đổi đã được lưu').waitFor();
+  await page.reload();
+  await expect.poll(() => hours.inputValue()).toBe('6');
+  await page.getByRole('button', { name: 'Lịch sử và trao đổi' }).click();
+  await dialog(page).getByText('Sắp đến hẹn trước:').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a branch is created with its details, found, edited, exported; in use it stays, unused it goes', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/settings/branch');
+  await page.locator('tr', { hasText: 'Chi nhánh Gò Vấp' }).waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Mã chi nhánh').fill('q1');
+  await dialog(page).getByText('Mã chi nhánh q1 đã được dùng.').waitFor();
+  await field(page, 'Mã chi nhánh').fill('TB');
+  await field(page, 'Tên chi nhánh').fill('Chi nhánh Tân Bình');
+  await field(page, 'Quản lý').fill('Lê Thị Sáu');
+  await page.keyboard.press('Control+s');
+  await closed(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('tan binh');
+  const row = page.locator('tr', { hasText: 'Chi nhánh Tân Bình' });
+  await row.getByRole('button').first().click();
+  expect(await field(page, 'Quản lý').inputValue()).toBe('Lê Thị Sáu');
+  await field(page, 'Điện thoại').fill('02873000999');
+  await page.keyboard.press('Control+s');
+  await row.getByText('02873000999').waitFor();
+  await exported(page);
+  await removed(page, row);
+  await row.waitFor({ state: 'detached' });
+  await page.goto('/settings/branch?keyword=go+vap');
+  await removed(page, page.locator('tr', { hasText: 'Chi nhánh Gò Vấp' }));
+  await page
+    .getByText(/đang được dùng: \d+ người dùng/)
+    .first()
+    .waitFor();
+  expect(complaints.filter((said) => !said.includes('422'))).toEqual([]);
+});
+
+test('a warehouse is created, found, edited, exported and deleted; the ones with a role stay', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/inventory');
+  const fixed = page.locator('tr', { hasText: 'Kho hàng trả' });
+  await fixed.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Lịch sử và trao đổi' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Xóa' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Thêm kho' }).click();
+  await field(page, 'Mã kho').fill('TP-THU');
+  await field(page, 'Tên kho').fill('Kho thử nghiệm');
+  await field(page, 'Phân loại').click();
+  await page.getByTitle('Hàng bán (TP)').last().click();
+  await page.keyboard.press('Control+s');
+  await closed(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('thu nghiem');
+  const row = page.locator('tr', { hasText: 'TP-THU' });
+  await row.getByRole('button').first().click();
+  await field(page, 'Tên kho').fill('Kho thử nghiệm 2');
+  await page.keyboard.press('Control+s');
+  await row.getByText('Kho thử nghiệm 2').waitFor();
+  await exported(page);
+  await removed(page, row);
+  await row.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('several people are mapped to a branch at once, one joins a centre group', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/settings/branch-map');
+  await page.getByLabel('Tìm tên, tài khoản, chi nhánh').fill('thu duc');
+  await page.getByLabel('Chọn Tạ Hữu Nghĩa').check();
+  await page.getByLabel('Chọn Lâm Chí Dũng').check();
+  await page.getByText('2 người', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: /Chi nhánh Quận 1/ }).check();
+  await page.getByText('1 thay đổi cho 2 người').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Mọi thay đổi đã được lưu').waitFor();
+  await page.goto('/system/branch-map');
+  await page.getByRole('button', { name: /Tạ Hữu Nghĩa/ }).click();
+  await expect.poll(() => page.getByRole('checkbox', { name: /Chi nhánh Quận 1/ }).isChecked()).toBe(true);
+  await page.getByRole('switch', { name: 'Thuộc trung tâm' }).click();
+  await expect.poll(() => page.getByRole('checkbox', { name: /Trung tâm kỹ thuật/ }).isChecked()).toBe(true);
+
+  await page.getByRole('tab', { name: 'Nhóm trung tâm' }).click();
+  await page.getByRole('button', { name: /Tạ Hữu Nghĩa/ }).click();
+  await page.getByRole('checkbox', { name: 'Ép kính' }).check();
+  await page.getByRole('button', { name: 'Lưu phân công' }).click();
+  await page.getByText('Mọi thay đổi đã được lưu').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a technician is given a service, a device type its lead', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/system/service-map');
+  await page.getByRole('button', { name: /Vũ Tuấn Kiệt/ }).click();
+  await page.getByLabel('Tìm', { exact: true }).fill('man hinh dien thoai');
+  const service = page.getByRole('checkbox', { name: /^Thay màn hình điện thoại/ });
+  const before = await service.isChecked();
+  await service.click();
+  await page.getByRole('button', { name: 'Lưu phân công' }).click();
+  await page.getByText('Mọi thay đổi đã được lưu').waitFor();
+  expect(await service.isChecked()).toBe(!before);
+
+  await page.goto('/system/lead-device');
+  const leads = page.getByLabel('Trưởng nhóm của Laptop');
+  await leads.click();
+  await leads.fill('kiet');
+  await page.getByTitle('Vũ Tuấn Kiệt').last().click();
+  await page.getByText('Đã lưu').waitFor();
+  await page.reload();
+  await page.locator('tr', { hasText: 'Laptop' }).getByText('Vũ Tuấn Kiệt').waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,126 @@
+// General settings, /settings/configs: groups of typed fields, saved together, with their history (spec §2; domain.md §10).
+import { HistoryOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { ConfigForm, configValue } from '../../contract/org/config.fields.ts';
+import { type ConfigRow, SystemConfigs } from '../../contract/org/setup.calls.ts';
+import { type CallError, call } from '../kit/call.ts';
+import { useText } from '../kit/culture.ts';
+import { SchemaForm } from '../kit/form.tsx';
+import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
+import { Page } from '../kit/page.tsx';
+import { may, useSession } from '../kit/session.ts';
+import { useTab } from '../kit/tab.ts';
+import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { useDialog } from '../kit/use-dialog.tsx';
+import { useSchemaForm } from '../kit/use-schema-form.ts';
+import { configItems } from './config-fields.tsx';
+import { orgText } from './org.text.ts';
+import { SaveBar } from './save-bar.tsx';
+import './org.css';
+
+const { GetSystemConfigs, UpdateSystemConfigs } = SystemConfigs;
+const queryKey = [GetSystemConfigs.service, GetSystemConfigs.name];
+
+export function ConfigsScreen() {
+  const say = useText(orgText);
+  const [dialog, show] = useDialog();
+  const [opening, setOpening] = useState(0);
+  const client = useQueryClient();
+  const state = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(GetSystemConfigs, {}, { signal, quiet: true }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY, // an open form is not changed under the hands
+    gcTime: 0,
+  });
+  const reload = async () => {
+    await client.refetchQueries({ queryKey });
+    setOpening((count) => count + 1);
+  };
+  const history = (
+    <Button
+      icon={<HistoryOutlined />}
+      onClick={() =>
+        show((props) => (
+          <TrailDrawer
+            {...props}
+            title={say('configHistory')}
+            target={{ targetModule: 'Config', targetId: 1 }}
+            fields={{ schema: ConfigForm }}
+          />
+        ))
+      }
+    >
+      {say('history')}
+    </Button>
+  );
+  return (
+    <Page title={say('configs')} busy={state.isFetching} action={<div className="org-head-action">{history}</div>}>
+      {state.error && <LoadFailed error={state.error} onRetry={() => void reload()} />}
+      {state.isPending && <SkeletonRows />}
+      {state.data && <Settings key={opening} items={state.data.items} onReload={() => void reload()} />}
+      {dialog}
+    </Page>
+  );
+}
+
+function Settings({ items, onReload }: { items: readonly ConfigRow[]; onReload: () => void }) {
+  const say = useText(orgText);
+  const client = useQueryClient();
+  const { message, modal } = App.useApp();
+  const { setDirty } = useTab();
+  const readOnly = !may(UpdateSystemConfigs.may, useSession());
+  const saved = useRef(items);
+  const [initial] = useState(() =>
+    Object.fromEntries(items.map(({ name, value }) => [name, configValue(name, value)])),
+  );
+  const submit = async (input: Record<string, unknown>) => {
+    const changed = saved.current.flatMap(({ name, value, version }) => {
+      const next = String(input[name] ?? '');
+      return next === value ? [] : [{ name, value: next, version }];
+    });
+    if (changed.length > 0) {
+      const answer = await call(UpdateSystemConfigs, { items: changed }, { quiet: true });
+      saved.current = answer.items;
+      client.setQueryData(queryKey, answer);
+      await client.invalidateQueries({ queryKey: ['AuditLog'] });
+    }
+    message.success(say('saved'));
+  };
+  const caught = (error: CallError) => {
+    if (error.status !== 409) return false;
+    modal.confirm({
+      title: say('staleTitle'),
+      content: error.message,
+      okText: say('reload'),
+      cancelText: say('keepEditing'),
+      onOk: onReload,
+    });
+    return true;
+  };
+  const form = useSchemaForm({ schema: ConfigForm, initial, submit, caught });
+  const { dirty } = form;
+  useEffect(() => {
+    setDirty(dirty);
+    return () => setDirty(false);
+  }, [dirty, setDirty]);
+  return (
+    <div className="org-configs">
+      <div className="org-panel">
+        <SchemaForm state={form} fields={configItems} row={null} readOnly={readOnly} />
+      </div>
+      {!readOnly && (
+        <SaveBar
+          dirty={dirty}
+          saving={form.saving}
+          status={say(dirty ? 'changesOpen' : 'allSaved')}
+          saveLabel={say('saveConfigs')}
+          onSave={form.save}
+          onDiscard={onReload}
+        />
+      )}
+    </div>
+  );
+}
