@@ -6,7 +6,9 @@ import { startEmbedded } from '../server/db/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openPool, ownerClient } from '../server/db/open.ts';
 import { firstStart } from '../server/seed/first-start.ts';
+import { benchCustomerSearch } from './customer-search.ts';
 import { benchListCall } from './list-call.ts';
+import { benchPriceList } from './price-list.ts';
 import { benchStart } from './start.ts';
 
 export interface Bench {
@@ -14,7 +16,12 @@ export interface Bench {
   socketDir: string;
   say: (line: string) => void;
 }
-const benches: Record<string, (bench: Bench) => Promise<void>> = { 'list-call': benchListCall, start: benchStart };
+const benches: Record<string, (bench: Bench) => Promise<void>> = {
+  'customer-search': benchCustomerSearch,
+  'price-list': benchPriceList,
+  'list-call': benchListCall,
+  start: benchStart,
+};
 
 async function main(wanted: string | undefined): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'xuong-bench-'));

@@ -1,10 +1,22 @@
 // Every wire service, for the server's mount, the docs and the tests that loop over all calls. Screens import single calls.
+import { Model, Series } from './catalog/device.calls.ts';
+import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
+import { PrintStampHistory, Product } from './catalog/product.calls.ts';
+import { ServiceName } from './catalog/service-name.calls.ts';
+import { Files } from './file/file.calls.ts';
 import type { Call } from './kit.ts';
+import { Category, CategorySelect, LookupCommon } from './lookup/category.calls.ts';
 import { BranchSelect } from './org/branch.calls.ts';
+import { Branch, BranchDetail, SystemConfigs, Warehouse } from './org/setup.calls.ts';
+import { SetupCommon, SetupMaster, SetupSelect } from './org/setup-lists.calls.ts';
 import { Account, Tenant } from './org/tenant.calls.ts';
+import { LeadDevice, UserMapBranch, UserMapCenterGroup, UserMapService } from './org/user-map.calls.ts';
+import { PartyMaster, SaleCustomer, SaleSupplier } from './party/party.calls.ts';
 import { Role } from './people/role.calls.ts';
 import { PeopleCommon, User } from './people/user.calls.ts';
 import { UserType } from './people/user-type.calls.ts';
+import { ProductService } from './price/price.calls.ts';
+import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
@@ -20,6 +32,36 @@ export const services: readonly Record<string, Call>[] = [
   UserType,
   Tenant,
   BranchSelect,
+  Branch,
+  BranchDetail,
+  Warehouse,
+  SystemConfigs,
+  UserMapBranch,
+  UserMapCenterGroup,
+  UserMapService,
+  LeadDevice,
+  SetupCommon,
+  SetupMaster,
+  SetupSelect,
+  Category,
+  CategorySelect,
+  LookupCommon,
+  GroupPromotion,
+  MinusPercentHistory,
+  ProductInvoicePromotion,
+  PromoMaster,
+  SaleCustomer,
+  SaleSupplier,
+  PartyMaster,
+  ProductService,
+  Series,
+  Model,
+  ServiceName,
+  Product,
+  PrintStampHistory,
+  CatalogMaster,
+  CatalogSelect,
+  Files,
   Post,
   AuditLog,
 ];

@@ -177,8 +177,134 @@ export const errors = {
     'Please enter a password for the tenant’s administrator.',
   ),
 
+  'series.nameTaken': row('rule', 'Hãng này đã có dòng {value}.', 'This brand already has a series {value}.'),
+  'series.inUse': row(
+    'rule',
+    'Dòng máy còn {count} mẫu: {names}. Hãy xóa hoặc chuyển các mẫu đó trước.',
+    'The series still has {count} models: {names}. Delete or move them first.',
+  ),
+  'model.nameTaken': row('rule', 'Dòng này đã có mẫu máy {value}.', 'This series already has a model {value}.'),
+  'serviceName.nameTaken': row('rule', 'Đã có dịch vụ {value}.', 'There is a service {value} already.'),
+  'serviceName.codeTaken': row('rule', 'Mã dịch vụ {value} đã được dùng.', 'Service code {value} is already taken.'),
+  'product.codeTaken': row('rule', 'Mã hàng {value} đã được dùng.', 'Product code {value} is already taken.'),
+  'product.nameTaken': row('rule', 'Tên hàng {value} đã được dùng.', 'Product name {value} is already taken.'),
+  'product.barcodeTaken': row(
+    'rule',
+    'Mã vạch {value} đã được dùng cho hàng khác.',
+    'Barcode {value} belongs to another product.',
+  ),
+  'product.stockRange': row(
+    'rule',
+    'Tồn tối đa ({value}) phải lớn hơn hoặc bằng tồn tối thiểu, hoặc bằng 0.',
+    'The maximum stock ({value}) must not be below the minimum, unless it is 0.',
+  ),
+  'product.inUse': row(
+    'rule',
+    'Không thể xóa {name} vì đang được dùng: {where}. Hãy ẩn hàng này thay vì xóa.',
+    '{name} can not be deleted, it is used: {where}. Hide it instead.',
+  ),
+  'file.notPicture': row(
+    'rule',
+    'Tệp không phải là ảnh PNG, JPEG hoặc WebP.',
+    'The file is not a PNG, JPEG or WebP picture.',
+  ),
+  'file.tooLarge': row('tooLarge', 'Ảnh lớn hơn 5 MB.', 'The picture is larger than 5 MB.'),
+  'file.missing': row('missing', 'Không có tệp này.', 'There is no such file.'),
+
   'branch.codeTaken': row('rule', 'Mã chi nhánh {value} đã được dùng.', 'Branch code {value} is already taken.'),
   'warehouse.codeTaken': row('rule', 'Mã kho {value} đã được dùng.', 'Warehouse code {value} is already taken.'),
+  'branch.inUse': row(
+    'rule',
+    'Không thể xóa {name}, đang được dùng: {where}.',
+    '{name} can not be deleted, it is used by: {where}.',
+  ),
+  'branch.noCenter': row('rule', 'Chưa có chi nhánh nào là trung tâm.', 'There is no branch that is the centre.'),
+  'branch.notYours': row('forbidden', 'Chi nhánh này không được phân cho bạn.', 'This branch is not one of yours.'),
+  'warehouse.roleTaken': row(
+    'rule',
+    'Đã có kho giữ vai trò này; mỗi vai trò chỉ có một kho.',
+    'Another warehouse has this role; only one can have it.',
+  ),
+  'warehouse.fixed': row(
+    'rule',
+    'Không thể xóa {name}: kho có vai trò riêng trong hệ thống.',
+    '{name} can not be deleted: it has a role of its own in the system.',
+  ),
+  'warehouse.fixedRole': row('rule', 'Không thể đổi vai trò của {name}.', 'The role of {name} can not be changed.'),
+  'warehouse.inUse': row(
+    'rule',
+    'Không thể xóa kho {name}, đang được dùng: {where}.',
+    'Warehouse {name} can not be deleted, it is used by: {where}.',
+  ),
+  'config.invalid': row('invalid', 'Chưa lưu được. {sentence}', 'Not saved. {sentence}'),
+  'config.hours': row('rule', 'Giờ đóng cửa phải sau giờ mở cửa.', 'The closing time must be after the opening time.'),
+
+  'category.nameTaken': row('rule', 'Tên {value} đã có trong danh mục này.', 'This list already has {value}.'),
+  'category.window': row(
+    'rule',
+    'Ngày kết thúc phải từ ngày bắt đầu trở đi.',
+    'The last day can not be before the first.',
+  ),
+  'category.system': row(
+    'rule',
+    'Danh mục {list} do hệ thống giữ, không sửa được.',
+    'The list {list} is kept by the system and can not be edited.',
+  ),
+  'category.parent': row('rule', 'Mục cha không thuộc danh mục {list}.', 'The parent is not in the list {list}.'),
+  'category.noParent': row('rule', 'Danh mục {list} không có mục cha.', 'The list {list} has no parents.'),
+  'category.tooMuch': row('rule', '{field} không được lớn hơn {limit}.', '{field} must be at most {limit}.'),
+  'category.inUse': row(
+    'rule',
+    'Không thể xóa {name}: đang được dùng ở {places}.',
+    'Can not delete {name}: it is used by {places}.',
+  ),
+  'promo.dayTaken': row(
+    'rule',
+    'Ngày áp dụng {value} đã có một mức khác.',
+    'Another rate applies from {value} already.',
+  ),
+  'voucher.codeTaken': row('rule', 'Mã voucher {value} đã được dùng.', 'Voucher code {value} is already taken.'),
+  'voucher.percent': row('rule', 'Phần trăm không được lớn hơn 100.', 'A percentage must be at most 100.'),
+  'voucher.whole': row('rule', 'Số tiền phải là số nguyên đồng.', 'An amount must be a whole number of đồng.'),
+  'voucher.used': row(
+    'rule',
+    'Voucher {code} đã được dùng {count} lần, chỉ có thể ẩn đi.',
+    'Voucher {code} was used {count} times and can only be hidden.',
+  ),
+
+  'import.notXlsx': row(
+    'rule',
+    'Tệp không phải là Excel (.xlsx). Hãy lưu lại dưới dạng .xlsx rồi thử lại.',
+    'This is not an Excel file (.xlsx). Save it as .xlsx and try again.',
+  ),
+  'import.tooLarge': row(
+    'rule',
+    'Tệp quá lớn: tối đa {rows} dòng một lần.',
+    'The file is too large: at most {rows} rows at a time.',
+  ),
+  'import.empty': row('rule', 'Tệp không có dòng dữ liệu nào.', 'The file holds no rows.'),
+  'import.noColumn': row('rule', 'Tệp thiếu cột: {names}.', 'The file lacks the columns: {names}.'),
+  'import.unknown': row('rule', 'Không tìm thấy "{value}".', 'There is no "{value}".'),
+  'import.twice': row('rule', 'Trùng với dòng {line} trong tệp.', 'The same as row {line} of the file.'),
+
+  'customer.codeTaken': row('rule', 'Mã khách hàng {value} đã được dùng.', 'Customer code {value} is already taken.'),
+  'customer.phoneTaken': row(
+    'rule',
+    'Số điện thoại {value} đã có ở một khách hàng khác.',
+    'Another customer has the phone number {value} already.',
+  ),
+  'supplier.codeTaken': row('rule', 'Mã nhà cung cấp {value} đã được dùng.', 'Supplier code {value} is already taken.'),
+  'supplier.nameTaken': row('rule', 'Đã có nhà cung cấp tên {value}.', 'There is a supplier called {value} already.'),
+  'price.stale': row(
+    'stale',
+    'Giá {service} của {model} đã được {who} sửa lúc {when}. Hãy xem giá mới rồi sửa tiếp.',
+    '{who} changed the price of {service} for {model} at {when}. Look at the new price before you save.',
+  ),
+  'price.manyModels': row(
+    'rule',
+    'Có nhiều mẫu máy tên "{value}". Hãy ghi thêm dòng và hãng.',
+    'Several models are called "{value}". Add the series and the brand.',
+  ),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errors;
@@ -189,4 +315,17 @@ export const entityNames: Readonly<Record<string, string>> = {
   Role: 'vai trò',
   UserType: 'loại người dùng',
   Tenant: 'đơn vị',
+  Branch: 'chi nhánh',
+  Warehouse: 'kho',
+  Category: 'mục danh mục',
+  Series: 'dòng máy',
+  Model: 'mẫu máy',
+  ServiceName: 'dịch vụ',
+  Product: 'hàng hóa',
+  ServicePrice: 'ô giá',
+  Customer: 'khách hàng',
+  Supplier: 'nhà cung cấp',
+  GroupPromotion: 'nhóm khuyến mãi',
+  MinusPercent: 'mức trừ',
+  Voucher: 'gói voucher',
 };

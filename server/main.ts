@@ -1,5 +1,6 @@
 // Boot: configuration → database → first start → listen. Ctrl-C and SIGTERM finish running requests, then stop the database.
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -37,7 +38,13 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
   });
   await owner.end();
 
-  const app = await buildServer({ pool, tokenSecret, demoPassword, ...config });
+  const app = await buildServer({
+    pool,
+    tokenSecret,
+    demoPassword,
+    mediaDir: join(config.dataDir, 'media'),
+    ...config,
+  });
   await app.listen({ port: config.port, host: config.host });
   const forget = setInterval(
     () => pool.query('select forget_old_keys()').catch((error) => app.log.error(error, 'old keys')),

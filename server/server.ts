@@ -1,16 +1,26 @@
 // Puts the pieces together: a migrated database in, a server that can listen out. Tests and the start both use it.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { now } from '../contract/time.ts';
+import { catalogHandlers } from './catalog/catalog.handlers.ts';
+import { fileHandlers } from './file/file.handlers.ts';
+import { addMedia } from './file/media.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { buildApp } from './http/app.ts';
 import { addHealth } from './http/health.ts';
 import { mount } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import type { Bound } from './kit/implement.ts';
+import { lookupHandlers } from './lookup/lookup.handlers.ts';
+import { openLists } from './lookup/lookup.ts';
 import { orgHandlers } from './org/org.handlers.ts';
+import { partyHandlers } from './party/party.handlers.ts';
 import { peopleHandlers } from './people/people.handlers.ts';
+import { priceHandlers } from './price/price.handlers.ts';
+import { promoHandlers } from './promo/promo.handlers.ts';
 import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
@@ -28,20 +38,30 @@ export interface ServerOptions {
   metricsToken?: string | null;
   /** The folder of the built web application. */
   site?: string;
+  /** The folder of uploaded pictures; without one they go to the system's temporary folder. */
+  mediaDir?: string;
 }
 
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = buildApp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false });
+  const mediaDir = options.mediaDir ?? join(tmpdir(), 'xuong-media');
   const tokens = makeTokens(options.tokenSecret);
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
     ...peopleHandlers,
-    ...orgHandlers(options.demoPassword),
+    ...orgHandlers(options.demoPassword, openLists),
+    ...lookupHandlers,
+    ...promoHandlers,
+    ...partyHandlers,
+    ...priceHandlers,
+    ...catalogHandlers,
+    ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
   addHealth(app, options.pool, options.metricsToken ?? null);
   mount(app, { pool: options.pool, gate: makeGate(tokens), bound });
   addApiDocs(app, VERSION);
+  addMedia(app, mediaDir);
   await addSite(app, options.site ?? fileURLToPath(new URL('../web', import.meta.url)));
   return app;
 }

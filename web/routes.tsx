@@ -1,10 +1,13 @@
 // The one table of screens: router, menu, guard, tab title and page title all come from it (spec §2, §6).
 // A new screen is a file in web/<word> and a row here; an entry exists only together with its screen.
 import {
+  ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
   CalendarOutlined,
   ClusterOutlined,
+  ControlOutlined,
+  CrownOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   DollarOutlined,
@@ -12,9 +15,13 @@ import {
   HomeOutlined,
   InboxOutlined,
   LockOutlined,
+  PartitionOutlined,
+  PrinterOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
+  ShopOutlined,
   SwapOutlined,
+  TableOutlined,
   TagsOutlined,
   TeamOutlined,
   ToolOutlined,
@@ -23,7 +30,12 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { PrintStampHistory } from '../contract/catalog/product.calls.ts';
+import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
+import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
+import { ProductService } from '../contract/price/price.calls.ts';
+import { categoryPages } from './routes.category.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import type { Entry, Group } from './shell/route-table.ts';
 
@@ -53,10 +65,25 @@ export const routes: readonly Entry[] = [
   },
   group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined),
   group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined),
-  group('/service', 'Dịch vụ', 'Service', TagsOutlined),
+  group('/service', 'Dịch vụ', 'Service', TagsOutlined, [
+    {
+      path: '/service/service-price',
+      title: { vi: 'Bảng giá dịch vụ', en: 'Service price list' },
+      icon: TableOutlined,
+      may: ProductService.GetProductServicePricePaged.may,
+      screen: lazyScreen(() => import('./price/price.screen.tsx').then((file) => file.PriceScreen)),
+    },
+  ]),
   group('/inventory', 'Nhập xuất', 'Inventory', InboxOutlined, [
     group('/inventory/import', 'Nhập kho', 'Import', null),
     group('/inventory/export', 'Xuất kho', 'Export', null),
+    {
+      path: '/inventory/print-stamp-history',
+      title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
+      icon: PrinterOutlined,
+      may: PrintStampHistory.GetAllPaged.may,
+      screen: lazyScreen(() => import('./catalog/stamps.screen.tsx').then((file) => file.StampsScreen)),
+    },
   ]),
   group('/warehouse', 'Kho', 'Warehouse', BankOutlined),
   group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined),
@@ -74,7 +101,36 @@ export const routes: readonly Entry[] = [
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),
   group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined),
-  group('/settings', 'Thiết lập', 'Settings', SettingOutlined),
+  group('/settings', 'Thiết lập', 'Settings', SettingOutlined, [
+    {
+      path: '/settings/configs',
+      title: { vi: 'Cấu hình chung', en: 'General settings' },
+      icon: ControlOutlined,
+      may: SystemConfigs.GetSystemConfigs.may,
+      screen: lazyScreen(() => import('./org/configs.screen.tsx').then((file) => file.ConfigsScreen)),
+    },
+    {
+      path: '/settings/branch',
+      title: { vi: 'Chi nhánh', en: 'Branches' },
+      icon: ShopOutlined,
+      may: Branch.GetAllPaged.may,
+      screen: lazyScreen(() => import('./org/branches.screen.tsx').then((file) => file.BranchesScreen)),
+    },
+    {
+      path: '/settings/branch-map',
+      title: { vi: 'Phân chi nhánh', en: 'Branch mapping' },
+      icon: ApartmentOutlined,
+      may: UserMapBranch.GetUserTree.may,
+      screen: lazyScreen(() => import('./org/branch-map.screen.tsx').then((file) => file.BranchMapScreen)),
+    },
+    {
+      path: '/settings/service-map',
+      title: { vi: 'Phân dịch vụ', en: 'Service mapping' },
+      icon: PartitionOutlined,
+      may: UserMapService.GetUserTree.may,
+      screen: lazyScreen(() => import('./org/service-map.screen.tsx').then((file) => file.ServiceMapScreen)),
+    },
+  ]),
   group('/system', 'Hệ thống', 'System', TeamOutlined, [
     {
       path: '/system/users',
@@ -98,6 +154,31 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./people/user-roles.screen.tsx').then((file) => file.UserRolesScreen)),
     },
     {
+      path: '/system/lead-device',
+      title: { vi: 'Trưởng nhóm thiết bị', en: 'Device leads' },
+      icon: CrownOutlined,
+      may: 'Pages.Setting.Lead.Device',
+      screen: lazyScreen(() => import('./org/lead-device.screen.tsx').then((file) => file.LeadDeviceScreen)),
+    },
+    {
+      path: '/system/branch-map',
+      title: { vi: 'Phân chi nhánh', en: 'Branch mapping' },
+      icon: ApartmentOutlined,
+      may: UserMapBranch.GetUserTree.may,
+      screen: lazyScreen(() => import('./org/branch-map.screen.tsx').then((file) => file.BranchMapScreen)),
+      invisible: true,
+      highlight: '/settings/branch-map',
+    },
+    {
+      path: '/system/service-map',
+      title: { vi: 'Phân dịch vụ', en: 'Service mapping' },
+      icon: PartitionOutlined,
+      may: UserMapService.GetUserTree.may,
+      screen: lazyScreen(() => import('./org/service-map.screen.tsx').then((file) => file.ServiceMapScreen)),
+      invisible: true,
+      highlight: '/settings/service-map',
+    },
+    {
       path: '/system/tenants',
       title: { vi: 'Đơn vị thuê', en: 'Tenants' },
       icon: ClusterOutlined,
@@ -112,5 +193,5 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./people/permissions.screen.tsx').then((file) => file.PermissionsScreen)),
     },
   ]),
-  group('/category', 'Danh mục', 'Categories', AppstoreOutlined),
+  group('/category', 'Danh mục', 'Categories', AppstoreOutlined, categoryPages),
 ];

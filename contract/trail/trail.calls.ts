@@ -8,6 +8,20 @@ export const trailTargets = {
   User: { table: 'user_account', may: 'Pages.Users' },
   Role: { table: 'role', may: 'Pages.Roles' },
   Tenant: { table: 'tenant', may: 'Pages.Tenants' },
+  Branch: { table: 'branch', may: 'Pages.Setting.Branch' },
+  Warehouse: { table: 'warehouse', may: 'Pages.Categories.Inventory' },
+  Config: { table: 'system_config', may: 'Pages.Setting.General' },
+  Category: { table: 'category', may: 'Pages.Categories' },
+  GroupPromotion: { table: 'group_promotion', may: 'Pages.Categories.Other' },
+  MinusPercent: { table: 'minus_percent_history', may: 'Pages.Categories.Other' },
+  Voucher: { table: 'invoice_promotion', may: 'Pages.Categories.Other' },
+  Customer: { table: 'customer', may: 'Pages.Categories.Customer' },
+  Supplier: { table: 'supplier', may: 'Pages.Categories.Supplier' },
+  Series: { table: 'series', may: 'Pages.Categories.Device' },
+  Model: { table: 'model', may: 'Pages.Categories.Device' },
+  ServiceName: { table: 'service_name', may: 'Pages.Categories.Service' },
+  Product: { table: 'product', may: 'Pages.Categories' },
+  ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
 } as const satisfies Record<string, { table: string; may: Permission }>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type

@@ -1,5 +1,4 @@
 // A call that answers with a file: sheets, labels, uploaded pictures.
-import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 
 /** What a handler of such a call returns; the contract says `out: z.file()`. */
@@ -19,9 +18,21 @@ export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<v
     'content-type': file.type,
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   });
-  await pipeline(rest(first, chunks), reply.raw);
+  for (let next = first; !next.done; next = await chunks.next()) {
+    if (reply.raw.destroyed) break; // the reader went away: stop reading the database too
+    if (!reply.raw.write(next.value)) await drained(reply);
+  }
+  await chunks.return?.();
+  reply.raw.end();
 }
 
-async function* rest(first: IteratorResult<Uint8Array>, chunks: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
-  for (let next = first; !next.done; next = await chunks.next()) yield next.value;
+function drained({ raw }: FastifyReply): Promise<void> {
+  if (raw.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const go = () => {
+      raw.off('drain', go).off('close', go);
+      resolve();
+    };
+    raw.once('drain', go).once('close', go);
+  });
 }

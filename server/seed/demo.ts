@@ -7,12 +7,22 @@ import type { Ctx } from '../kit/ctx.ts';
 import { createBranch, createWarehouse } from '../org/org.ts';
 import { createRole } from '../people/use-cases/save-role.ts';
 import { createUser } from '../people/use-cases/save-user.ts';
+import { seedCatalog } from './catalog.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
+import { seedLookup } from './lookup.seed.ts';
+import { seedOrg } from './org.seed.ts';
+import { seedParties } from './party.seed.ts';
+import { seedPrices } from './price.seed.ts';
 
 export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
   const branchIds = await seedBranches(ctx);
   for (const role of roles) await createRole(ctx, { ...role, description: role.description, isDefault: false });
   for (const person of people) await seedPerson(ctx, person, branchIds, password);
+  await seedLookup(ctx);
+  await seedParties(ctx);
+  await seedCatalog(ctx);
+  await seedPrices(ctx); // after the catalogue: it prices its models
+  await seedOrg(ctx); // last: it maps people to what the others made
 }
 
 async function seedBranches(ctx: Ctx): Promise<BranchId[]> {

@@ -9,6 +9,7 @@ import type { UserId } from '../../contract/people/user.calls.ts';
 import { permissionsOf } from '../../contract/permissions.ts';
 import { begin } from '../db/transaction.ts';
 import { type Ctx, HOST } from '../kit/ctx.ts';
+import { openLists } from '../lookup/lookup.ts';
 import { grantAll, openSide, openTenant } from '../org/open-tenant.ts';
 import { ADMIN_ROLE } from '../people/role.queries.ts';
 import { sideOf } from '../session/principal.ts';
@@ -39,14 +40,15 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
       }
       await asSystem(pool, HOST, async (ctx) => {
         await openSide(ctx, 'admin@host.local', password);
-        await openTenant(ctx, {
+        const tenant = {
           id: DEFAULT_TENANT,
           tenancyName: defaultTenantName,
           name: 'Xưởng Sửa Chữa Sài Gòn',
           isActive: true,
           adminEmailAddress: 'admin@default.local',
           adminPassword: password,
-        });
+        };
+        await openTenant(ctx, tenant, openLists);
         if (seed === 'demo') {
           await ctx.enterTenant(DEFAULT_TENANT);
           await seedDemo(ctx, password);
@@ -55,6 +57,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
       await owner.query(`select setval(pg_get_serial_sequence('tenant', 'id'), (select max(id) from tenant))`);
     }
     await completeAdmins(owner, pool);
+    await completeLists(owner, pool);
     return await tokenSecret(owner);
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -79,6 +82,14 @@ async function completeAdmins(owner: pg.Client, pool: pg.Pool): Promise<void> {
         .execute();
     });
   }
+}
+
+/** Tenants that were opened before there were lists get them now. */
+async function completeLists(owner: pg.Client, pool: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ id: number }>(
+    'select id from tenant t where not exists (select 1 from category c where c.tenant_id = t.id)',
+  );
+  for (const { id } of rows) await asSystem(pool, id, openLists);
 }
 
 /** Work of the installation itself: no user, every right, one transaction. */

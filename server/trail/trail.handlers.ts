@@ -100,6 +100,10 @@ const references: Record<string, RawBuilder<unknown>> = {
   role_id: sql`select id, display_name as name from role`,
   branch_id: sql`select id, name from branch`,
   user_type_id: sql`select id, name from user_type`,
+  type_id: sql`select id, name from category`,
+  device_type_id: sql`select id, name from category`,
+  group_id: sql`select id, name from category`,
+  service_name_id: sql`select id, name from service_name`,
 };
 
 /** The names behind the ids of a page of changes, one query for each kind that occurs. */

@@ -56,6 +56,7 @@ describe('one direction', () => {
     'catalog',
     'party',
     'promo',
+    'price',
     'stock',
     'finance',
     'ticket',

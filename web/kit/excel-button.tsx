@@ -7,6 +7,7 @@ import { today } from '../../contract/time.ts';
 import { downloadExcel } from './call.ts';
 import { useText } from './culture.ts';
 import { kitText } from './kit.text.ts';
+import { saveFile } from './save-file.ts';
 import { may, useSession } from './session.ts';
 
 export interface ExcelButtonProps<C extends Call> {
@@ -35,7 +36,7 @@ export function ExcelButton<C extends Call>({ call, input, columns, title }: Exc
         signal: control.signal,
         onProgress: setShare,
       }); // the same input, unpaged
-      save(file, `${title} ${today()}.xlsx`);
+      saveFile(file, `${title} ${today()}.xlsx`);
       message.success(say('excelDone'));
     } catch {
       if (control.signal.aborted) message.info(say('excelCancelled'));
@@ -69,12 +70,4 @@ export function ExcelButton<C extends Call>({ call, input, columns, title }: Exc
       />
     </Tooltip>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -1,5 +1,8 @@
 // Pickers that many screens share: branch, user type, role, user (spec §7 SelectListHelper, UserType, User).
+import { Model, Series } from '../../contract/catalog/device.calls.ts';
 import { hiddenUserTypeId } from '../../contract/constants.ts';
+import { Category } from '../../contract/lookup/category.calls.ts';
+import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
 import { BranchSelect } from '../../contract/org/branch.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import { UserType } from '../../contract/people/user-type.calls.ts';
@@ -36,4 +39,30 @@ export const userPick = pick({
   value: (row) => row.id,
   label: (row) => row.fullName,
   second: (row) => [row.userName, row.mobile].filter(Boolean).join(' · '),
+});
+
+/** A simple list by its code; refreshed when one of its rows changes. */
+export const categoryPick = (code: CategoryCode) =>
+  pick({
+    call: Category.GetCategory,
+    input: { code },
+    value: (row) => row.id,
+    label: (row) => row.name,
+    second: (row) => row.parentName,
+  });
+
+export const seriesPick = pick({
+  call: Series.GetAll,
+  input: { maxResultCount: 1000 },
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => row.manufacturerName,
+});
+/** Fetched whole, so that chosen models show their names; their number is in the hundreds. */
+export const modelPick = pick({
+  call: Model.GetAll,
+  input: { maxResultCount: 5000 },
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => `${row.manufacturerName} · ${row.seriesName}`,
 });

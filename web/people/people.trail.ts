@@ -10,7 +10,13 @@ import { word } from './people.text.ts';
 export const userTrail: TrailFields = {
   schema: UserRow,
   labels: { branchId: 'branchName', userTypeId: 'userTypeName' },
-  parts: { roleId: { name: word('role') } },
+  parts: {
+    roleId: { name: word('role') },
+    branchId: { name: word('mappedBranch') },
+    groupId: { name: word('centerGroup') },
+    serviceNameId: { name: word('mappedService') },
+    deviceTypeId: { name: word('ledDevice') },
+  },
 };
 export const roleTrail: TrailFields = {
   schema: RoleRow,

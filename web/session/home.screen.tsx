@@ -1,8 +1,9 @@
 // The first page after sign-in: who you are, and everything you may open, one click away (spec §2).
 
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
-import { now, showMinute, timeZone, toInstant } from '../../contract/time.ts';
+import { now, showDay, showMinute, timeZone, toInstant } from '../../contract/time.ts';
 import { useCulture, useText } from '../kit/culture.ts';
+import { useNotices } from '../kit/notices.ts';
 import { useSession } from '../kit/session.ts';
 import { useTab } from '../kit/tab.ts';
 import { useLauncher } from '../shell/launcher.ts';
@@ -40,6 +41,7 @@ export function HomeScreen(): ReactNode {
           </p>
         </div>
       </section>
+      <Notices />
       {recent.length > 0 && (
         <section>
           <h2>{t('recent')}</h2>
@@ -76,6 +78,26 @@ export function HomeScreen(): ReactNode {
         </ul>
       </section>
     </div>
+  );
+}
+
+function Notices(): ReactNode {
+  const t = useText(sessionText);
+  const notices = useNotices();
+  if (notices.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('notices')}</h2>
+      <ul className="home-notices">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <strong>{notice.name}</strong>
+            {notice.note && <p>{notice.note}</p>}
+            {notice.validTo && <small>{t('until', { day: showDay(notice.validTo) })}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,41 @@
+// The sheet that an import is filled in on: the heads in the reader's language and one row as an example.
+import * as z from 'zod';
+import type { Culture } from '../../contract/culture.ts';
+import { bare, labelOf } from '../../contract/validation.ts';
+import { XLSX } from '../http/excel.ts';
+import type { FileAnswer } from '../http/file-answer.ts';
+import type { Ctx } from './ctx.ts';
+import { type CellKind, type Column, writeXlsx } from './excel.ts';
+
+export const yesNo = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: 'No' } } as const;
+
+/** Columns of a sheet out of a schema's fields, so that what is written out can be read in again. */
+export function sheetColumns(schema: z.ZodObject, keys: readonly string[], culture: Culture): Column[] {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  return keys.map((key) => ({ key, title: labelOf(shape[key], culture) ?? key, kind: kindOf(shape[key]) }));
+}
+function kindOf(schema: z.core.$ZodType | undefined): CellKind {
+  const inner = schema && bare(schema);
+  if (inner instanceof z.ZodNumber) return 'number';
+  if (inner instanceof z.ZodBoolean) return 'boolean';
+  if (inner instanceof z.ZodISODate) return 'date';
+  return 'text';
+}
+
+export const template =
+  (
+    spec: { schema: z.ZodObject; columns: readonly string[] },
+    file: { vi: string; en: string },
+    example: Readonly<Record<string, unknown>>,
+  ) =>
+  async (ctx: Ctx): Promise<FileAnswer> => ({
+    name: `${file[ctx.culture]}.xlsx`,
+    type: XLSX,
+    content: writeXlsx(
+      sheetColumns(spec.schema, spec.columns, ctx.culture),
+      (async function* () {
+        yield [example];
+      })(),
+      yesNo[ctx.culture],
+    ),
+  });
