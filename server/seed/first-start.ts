@@ -55,6 +55,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
         }
       });
       await owner.query(`select setval(pg_get_serial_sequence('tenant', 'id'), (select max(id) from tenant))`);
+      await owner.query('analyze'); // thousands of rows at once: without it the first plans are guesses
     }
     await completeAdmins(owner, pool);
     await completeLists(owner, pool);
