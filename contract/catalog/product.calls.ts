@@ -25,6 +25,7 @@ import {
   vnd,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
+import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import type { Permission } from '../permissions.ts';
 import { ModelId } from './device.calls.ts';
 import { ServiceNameId } from './service-name.calls.ts';
@@ -94,6 +95,14 @@ export const ProductCreate = z.object(fields);
 export const ProductUpdate = z.object({ id: rowId(ProductId), ...fields, version });
 export const OfficeCreate = z.object(ofOneKind);
 export const OfficeUpdate = z.object({ id: rowId(ProductId), ...ofOneKind, version });
+const { image: _image, modelIds: _modelIds, ...onSheet } = ofOneKind;
+/** A row of an imported sheet; models stand in it by name, with a comma between them. */
+export const ProductLine = z.object({
+  ...onSheet,
+  modelNames: named(z.string().max(20_000).optional(), 'Dùng cho mẫu máy', 'Fits models'),
+});
+export type ProductLine = z.infer<typeof ProductLine>;
+const OfKind = z.object({ kind: named(z.enum(productKinds), 'Loại hàng', 'Kind') });
 const name = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 export const ProductRow = z.object({
   id: ProductId,
@@ -234,6 +243,9 @@ export const Product = service('Product', {
     may: 'Pages.Inventory.ViewOutboundPrice',
   }),
   DeleteProduct: del({ in: z.object({ id: rowId(ProductId) }), out: Nothing, may: edit }),
+  /** Ours: products of one kind from a sheet; rows whose code exists are updated. Asks for the permission of the kind. */
+  Import: post({ in: ImportIn.extend(OfKind.shape), out: ImportAnswer, may: edit, maxBody: 15_000_000 }),
+  ImportTemplate: get({ in: OfKind, out: z.file(), may: edit }),
   /** Ours: the parts of a service, replaced as a whole for one model or for all models. */
   SetServiceParts: post({
     in: z.object({

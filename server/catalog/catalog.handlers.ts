@@ -22,6 +22,7 @@ import {
   servicesOfKind,
   servicesOnOffer,
 } from './master.queries.ts';
+import { importProducts, productTemplate } from './product.import.ts';
 import { getProduct, isNameFree, listFor, listOf, listProducts, productsOfService } from './product.queries.ts';
 import { getService, isServiceNameFree, listServices } from './service-name.queries.ts';
 import { listStamps, printStamp } from './use-cases/print-stamp.ts';
@@ -110,6 +111,8 @@ export const catalogHandlers: Bound[] = [
     UpdateGroupCommisionById: setProductCommissionGroup,
     UpdatepriceOutBoundById: setOutboundPrice,
     DeleteProduct: deleteProduct,
+    Import: importProducts,
+    ImportTemplate: productTemplate,
     SetServiceParts: setParts,
     printStamp,
   }),

@@ -30,6 +30,8 @@ describe('addresses', () => {
     'POST /api/services/app/User/SetRoles',
     'GET /api/services/app/AuditLog/GetByTarget',
     'POST /api/services/app/Product/SetServiceParts',
+    'POST /api/services/app/Product/Import',
+    'GET /api/services/app/Product/ImportTemplate',
     'POST /api/services/app/File/Upload',
     'POST /api/services/app/SaleCustomer/Import',
     'GET /api/services/app/SaleCustomer/ImportTemplate',

@@ -11,11 +11,13 @@ import {
 } from '../../contract/catalog/product.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import { ImportIn } from '../../contract/lookup/import.ts';
 import type { PageTools } from '../kit/actions.ts';
 import { call } from '../kit/call.ts';
 import type { ColumnSpec } from '../kit/columns.ts';
 import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
 import { say } from '../kit/culture.ts';
+import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
 import { categoryPick, modelPick } from '../kit/pickers.tsx';
 import { may, useSession } from '../kit/session.ts';
 import { uniqueField } from '../kit/unique-field.tsx';
@@ -70,6 +72,27 @@ const nameField = (kind: ProductKind) =>
 
 const printLabels = (products: readonly ProductRow[], page: PageTools) =>
   page.show((dialog) => <PrintLabels {...dialog} products={products} />);
+
+/** The dialog sends the kind beside the file. */
+const importTool = (kind: ProductKind, page: PageTools) => (
+  <ImportButton
+    call={forKind(Product.Import, kind)}
+    onOpen={() =>
+      page.show((dialog) => (
+        <ImportDialog
+          {...dialog}
+          onDone={page.refresh}
+          spec={{
+            things: say(catalogText, titles[kind][1]),
+            call: { ...forKind(Product.Import, kind), in: ImportIn },
+            template: forKind(Product.ImportTemplate, kind),
+            fixed: { kind },
+          }}
+        />
+      ))
+    }
+  />
+);
 
 function columns(kind: ProductKind, seesOutbound: boolean): ColumnSpec<ProductRow>[] {
   const fits: ColumnSpec<ProductRow>[] = kind === 'component' || kind === 'accessory' ? ['modelNames'] : [];
@@ -221,6 +244,7 @@ function specOf(kind: ProductKind, seesOutbound: boolean): Spec {
         ],
       },
     ],
+    tools: (_, page) => importTool(kind, page),
     actions: [
       {
         key: 'labels',

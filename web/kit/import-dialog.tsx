@@ -22,6 +22,8 @@ export interface ImportSpec {
   call: Call<typeof ImportIn, typeof ImportAnswer, May>;
   /** A file call that answers a sheet with the right heads. */
   template: Call<typeof NoInput> | Call;
+  /** Input that the screen decides and both calls are sent, such as the kind of product. */
+  fixed?: Readonly<Record<string, string>>;
 }
 
 export function ImportButton({ onOpen, call }: { onOpen: () => void; call: Call }) {
@@ -72,7 +74,11 @@ export function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: ()
     try {
       const file = await toBase64(chosen);
       const began = performance.now();
-      const answer = await make(spec.call, { file, dryRun: true }, { quiet: true, signal: control.signal });
+      const answer = await make(
+        spec.call,
+        { ...spec.fixed, file, dryRun: true },
+        { quiet: true, signal: control.signal },
+      );
       setState({ step: 'preview', name: chosen.name, file, answer, seconds: (performance.now() - began) / 1000 });
     } catch (error) {
       failed(error);
@@ -82,7 +88,7 @@ export function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: ()
     if (state.step !== 'preview') return;
     setState({ ...state, step: 'saving' });
     try {
-      const sent = { file: state.file, dryRun: false };
+      const sent = { ...spec.fixed, file: state.file, dryRun: false };
       const answer = await make(spec.call, sent, { quiet: true, idempotencyKey: key.current });
       setState({ ...state, step: answer.saved ? 'done' : 'preview', answer });
       if (answer.saved) onDone();
@@ -158,7 +164,7 @@ function Choose({
   const say = useText(importText);
   const allowed = may(spec.template.may, useSession());
   const download = async () => {
-    const file = await downloadExcel(spec.template as Call, {}, { columns: [] }).catch(() => null); // the shell has shown why
+    const file = await downloadExcel(spec.template as Call, spec.fixed ?? {}, { columns: [] }).catch(() => null); // the shell has shown why
     if (file) saveFile(file, `${spec.things} ${today()}.xlsx`);
   };
   return (

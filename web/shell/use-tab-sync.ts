@@ -23,7 +23,7 @@ export function useTabSync(session: Session, entries: readonly Entry[]): Page | 
 
   useLayoutEffect(() => {
     if (page && !allowed) {
-      feedback().message.warning(say(shellText, 'forbidden'));
+      feedback().message.warning({ content: say(shellText, 'forbidden'), key: 'forbidden' });
       navigateTo('/403', { replace: true });
       return;
     }
