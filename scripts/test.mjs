@@ -29,7 +29,10 @@ function allSteps() {
     ['lint and format', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
     ['build', () => build()],
     ['browser', findBrowser],
-    ['tests', () => runVitest([])],
+    ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration'])],
+    ['launcher tests', () => runVitest(['--project', 'launcher'])],
+    // Alone: a browser on a busy machine is slow enough to look broken.
+    ['journeys in the browser', () => runVitest(['--project', 'journeys'])],
   ];
   const other = findOtherPostgres();
   if (other) {
