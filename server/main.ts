@@ -53,7 +53,10 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
 
   const stop = async () => {
     clearInterval(forget);
+    // A connection whose last request has just been answered would be kept alive for a minute more.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
+    clearInterval(sweep);
     await pool.end();
     await embedded?.stop();
   };
