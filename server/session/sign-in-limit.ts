@@ -11,9 +11,14 @@ const MAX_KEYS = 20_000;
 const windows = new Map<string, { count: number; until: number }>();
 
 export function limitSignIn(ip: string, login: string): void {
-  count(`${ip} ${login.toLowerCase()}`, PER_NAME);
+  count(nameKey(ip, login), PER_NAME);
   count(ip, PER_ADDRESS);
 }
+
+/** Who knows the password was not guessing. */
+export const forgetTries = (ip: string, login: string): void => void windows.delete(nameKey(ip, login));
+
+const nameKey = (ip: string, login: string) => `${ip} ${login.toLowerCase()}`;
 
 function count(key: string, most: number): void {
   const at = now().getTime();

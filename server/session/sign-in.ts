@@ -10,7 +10,7 @@ import type { TokenAuth } from '../../contract/session/session.calls.ts';
 import { HOST, type OpenCtx } from '../kit/ctx.ts';
 import { AppError } from '../kit/fail.ts';
 import { pretendToVerify, verifyPassword } from './password.ts';
-import { limitSignIn } from './sign-in-limit.ts';
+import { forgetTries, limitSignIn } from './sign-in-limit.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Results as ABP numbers them. */
@@ -45,6 +45,7 @@ export const signIn =
     }
     if (!user.isActive) return refuse(ctx, 'notActive', user.id, login);
 
+    forgetTries(ctx.request.ip, login);
     await recordSuccess(ctx, user.id, user.language);
     await storeAttempt(ctx, 'success', user.id, login);
     const roles = await roleNames(ctx, user.id);
