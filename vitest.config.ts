@@ -21,6 +21,8 @@ export default defineConfig({
         globalSetup: ['tests/harness/server.setup.ts'],
         testTimeout: 90_000,
         fileParallelism: false,
+        // A browser on a shared machine of two cores may stall for half a minute; what is broken fails every time.
+        retry: 2,
       }),
     ],
   },

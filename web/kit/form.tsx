@@ -31,7 +31,10 @@ export function SchemaForm<R>({ state, fields, row = null, readOnly = false }: S
   const groups = resolveForm(fields, state.schema, culture);
   useShortcut('ctrl+s', state.save, { whileTyping: true, inDialog: true, enabled: !readOnly });
   useEffect(() => {
-    const timer = setTimeout(() => focusableIn(box.current)[0]?.focus(), FOCUS_AFTER_MS);
+    const timer = setTimeout(() => {
+      // Whoever has begun already keeps their place.
+      if (!box.current?.contains(document.activeElement)) focusableIn(box.current)[0]?.focus();
+    }, FOCUS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
