@@ -122,10 +122,11 @@ test('the host’s administrator opens a tenant whose administrator can sign in'
   await page.waitForURL('**/home');
   await page.goto('/system/tenants');
   await page.getByRole('button', { name: /Thêm/ }).first().click();
-  await field(page, 'Mã đơn vị').fill('HaNoi');
-  await field(page, 'Tên đơn vị').fill('Xưởng Hà Nội');
+  const code = `HaNoi${process.hrtime.bigint() % 1_000_000n}`;
+  await field(page, 'Mã đơn vị').fill(code);
+  await field(page, 'Tên đơn vị').fill(`Xưởng ${code}`);
   await field(page, 'Email quản trị').fill('admin@hanoi.example');
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('Xưởng Hà Nội').waitFor();
+  await page.getByText(`Xưởng ${code}`).first().waitFor();
 });
