@@ -8,6 +8,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { type CellKind, type Column, EXCEL_ROWS, type Words, writeXlsx } from '../kit/excel.ts';
 import { InvalidField } from '../kit/fail.ts';
 import type { ListHandler } from '../kit/list.ts';
+import { sendFile } from './file-answer.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const words: Record<'vi' | 'en', Words> = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: 'No' } };
@@ -38,31 +39,20 @@ export async function sendExcel(
     first.push(value);
   }
   const [before, batch] = [Buffer.concat(first.slice(0, 3)).length, first[3]?.length ?? 0];
-  reply.hijack();
-  const head = reply.getHeaders();
-  reply.raw.writeHead(200, {
-    ...(head as Record<string, string>), // set by our own hooks, all of them strings
-    'content-type': XLSX,
-    'content-disposition': `attachment; filename="${call.service}-${call.name}-${today()}.xlsx"`,
-    'x-total-rows': String(rows),
-    'x-estimated-length': String(Math.ceil(before + batch * Math.max(1, rows / 1000))),
+  await sendFile(reply, {
+    name: `${call.service}-${call.name}-${today()}.xlsx`,
+    type: XLSX,
+    headers: {
+      'x-total-rows': String(rows),
+      'x-estimated-length': String(Math.ceil(before + batch * Math.max(1, rows / 1000))),
+    },
+    content: after(first, chunks),
   });
-  const send = (chunk: Buffer) =>
-    reply.raw.write(chunk) || reply.raw.destroyed
-      ? undefined
-      : new Promise<void>((resolve) => {
-          const go = () => {
-            reply.raw.off('drain', go).off('close', go);
-            resolve();
-          };
-          reply.raw.once('drain', go).once('close', go);
-        });
-  for (const chunk of first) await send(chunk);
-  for await (const chunk of chunks) {
-    if (reply.raw.destroyed) break; // the reader went away: stop reading the database too
-    await send(chunk);
-  }
-  reply.raw.end();
+}
+
+async function* after(first: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  yield* first;
+  yield* rest;
 }
 
 async function* upTo<T>(limit: number, batches: AsyncIterable<T[]>): AsyncIterable<T[]> {

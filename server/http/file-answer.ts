@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 export interface FileAnswer {
   name: string;
   type: string;
+  headers?: Readonly<Record<string, string>>;
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -15,8 +16,9 @@ export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<v
   reply.hijack();
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>), // set by our own hooks, all of them strings
+    ...file.headers,
     'content-type': file.type,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'content-disposition': `attachment; ${fileName(file.name)}`,
   });
   for (let next = first; !next.done; next = await chunks.next()) {
     if (reply.raw.destroyed) break; // the reader went away: stop reading the database too
@@ -25,6 +27,10 @@ export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<v
   await chunks.return?.();
   reply.raw.end();
 }
+
+/** Plain names as they are, for old clients; others in the encoded form. */
+const fileName = (name: string) =>
+  /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 
 function drained({ raw }: FastifyReply): Promise<void> {
   if (raw.destroyed) return Promise.resolve();
