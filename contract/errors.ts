@@ -1,33 +1,9 @@
 // Every error the server can answer, once: what kind it is and what it says in both languages.
-import type { Both } from './culture.ts';
+import { type ErrorRow, row } from './error-row.ts';
+import { stockErrors } from './stock/stock.errors.ts';
 
-/** The kind decides the HTTP status (wire.md, deviations). */
-export const kinds = {
-  invalid: 400,
-  signedOut: 401,
-  forbidden: 403,
-  missing: 404,
-  wrongVerb: 405,
-  stale: 409,
-  tooLarge: 413,
-  rule: 422,
-  tooMany: 429,
-  bug: 500,
-  notReady: 503,
-} as const;
-export type Kind = keyof typeof kinds;
-/** `details` is the second sentence of a dialog. */
-export interface ErrorRow extends Both {
-  kind: Kind;
-  details?: Both;
-}
+export { type ErrorRow, type Kind, kinds } from './error-row.ts';
 
-const row = (kind: Kind, vi: string, en: string, details?: Both): ErrorRow => ({
-  kind,
-  vi,
-  en,
-  ...(details ? { details } : {}),
-});
 const loginFailed = (vi: string, en: string) => row('rule', 'Đăng nhập thất bại!', 'Login failed!', { vi, en });
 /** Existing clients match these sentences word for word, so both languages carry the same text (spec §8). */
 const exact = (text: string) => row('rule', text, text);
@@ -305,6 +281,8 @@ export const errors = {
     'Có nhiều mẫu máy tên "{value}". Hãy ghi thêm dòng và hãng.',
     'Several models are called "{value}". Add the series and the brand.',
   ),
+
+  ...stockErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errors;
@@ -328,4 +306,9 @@ export const entityNames: Readonly<Record<string, string>> = {
   GroupPromotion: 'nhóm khuyến mãi',
   MinusPercent: 'mức trừ',
   Voucher: 'gói voucher',
+  Inbound: 'phiếu nhập',
+  Outbound: 'phiếu xuất',
+  StockRequest: 'yêu cầu linh kiện',
+  CenterRequest: 'yêu cầu về trung tâm',
+  StockCount: 'phiếu kiểm kê',
 };

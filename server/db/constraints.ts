@@ -33,6 +33,11 @@ const byConstraint: Record<string, readonly [code: ErrorCode, field: string]> = 
   customer_phone: ['customer.phoneTaken', 'phone'],
   supplier_code: ['supplier.codeTaken', 'code'],
   supplier_name: ['supplier.nameTaken', 'name'],
+  inbound_code: ['stock.codeTaken', 'code'],
+  outbound_code: ['stock.codeTaken', 'code'],
+  stock_request_code: ['stock.codeTaken', 'code'],
+  center_request_code: ['stock.codeTaken', 'code'],
+  stock_count_code: ['stock.codeTaken', 'code'],
   service_price_cell: ['row.conflict', 'price'],
 };
 /** What is left: by SQLSTATE. A code not listed here is a bug and answers as one. */

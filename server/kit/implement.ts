@@ -10,7 +10,7 @@ type Answer<O> = O extends File ? FileAnswer : O;
 export type Handler<C extends Call> =
   | ((ctx: CtxOf<C>, input: In<C>) => Promise<Answer<Out<C>>>)
   | (Out<C> extends { items: readonly unknown[]; totalCount: number }
-      ? ListHandler<In<C>, Out<C>['items'][number]>
+      ? ListHandler<In<C>, Out<C>['items'][number], Omit<Out<C>, 'items' | 'totalCount'>>
       : never);
 
 /** A call with its handler, types forgotten: what the mount works with. */

@@ -15,7 +15,7 @@ type Query<R> = SelectQueryBuilder<any, any, R>;
 type Column = string | RawBuilder<unknown>;
 type Order = readonly (readonly [column: Column, direction: 'asc' | 'desc'])[];
 
-interface ListSpec<I, R> {
+interface ListSpec<I, R, S> {
   /** The filtered rows, without order and page. */
   query: (ctx: Ctx, input: I) => Query<R>;
   /** What may be sorted by: wire field → column. */
@@ -24,6 +24,8 @@ interface ListSpec<I, R> {
   order: Order;
   /** A large table whose `search` column has a trigram index: the list looks for the keyword, the query leaves it alone. */
   search?: Search;
+  /** Sums over the whole filtered result, answered beside the total count: wire field → aggregate. */
+  sums?: { readonly [K in keyof S]: RawBuilder<unknown> };
 }
 interface Search {
   table: string;
@@ -31,16 +33,17 @@ interface Search {
   id: string;
   text: string;
 }
-export interface ListHandler<I, R> {
-  page: (ctx: Ctx, input: I) => Promise<{ totalCount: number; items: R[] }>;
+export interface ListHandler<I, R, S = object> {
+  page: (ctx: Ctx, input: I) => Promise<{ totalCount: number; items: R[] } & S>;
   /** All rows in batches, and how many there will be. */
   stream: (ctx: Ctx, input: I) => Promise<{ totalCount: number; batches: AsyncIterable<R[]> }>;
 }
 
-export function list<I extends PageIn, R>(spec: ListSpec<I, R>): ListHandler<I, R> {
+export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): ListHandler<I, R, S> {
   return {
     async page(ctx, input) {
       const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
+      if (spec.sums) return summedPage(query, spec, input, spec.sums);
       // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
       // limit it does not know the server would plan every call anew.
       const first = ordered(query, orderOf(spec, input.sorting))
@@ -50,7 +53,7 @@ export function list<I extends PageIn, R>(spec: ListSpec<I, R>): ListHandler<I, 
       const rows: (R & { totalCount: number })[] = await page.execute();
       const items = rows.map(({ totalCount, ...row }) => row as unknown as R); // the row without the total that rode along
       const total = rows[0]?.totalCount ?? (input.skipCount ? await count(ctx, query) : 0);
-      return { totalCount: total, items };
+      return { totalCount: total, items } as { totalCount: number; items: R[] } & S; // without sums there is no S
     },
     async stream(ctx, input) {
       const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
@@ -85,6 +88,26 @@ export async function searched<R>(
   return query.where(sql<boolean>`${sql.ref(search.text)} like ${contains(term)}`);
 }
 
+async function summedPage<I extends PageIn, R, S>(
+  query: Query<R>,
+  spec: ListSpec<I, R, S>,
+  input: I,
+  sums: { readonly [K in keyof S]: RawBuilder<unknown> },
+): Promise<{ totalCount: number; items: R[] } & S> {
+  const aggregates = Object.entries<RawBuilder<unknown>>(sums);
+  const totals = await query
+    .clearSelect()
+    .select([
+      sql<number>`count(*)`.as('totalCount'),
+      ...aggregates.map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint`.as(name)),
+    ])
+    .executeTakeFirstOrThrow();
+  const page = ordered(query, orderOf(spec, input.sorting))
+    .limit(sql.lit(input.maxResultCount))
+    .offset(input.skipCount);
+  return { ...totals, items: await page.execute() } as unknown as { totalCount: number; items: R[] } & S; // the aggregates are S's keys
+}
+
 const countOf = <R>(query: Query<R>) =>
   sql<number>`(select count(*) from (${query.clearSelect().select(sql`1`.as('one'))}) counted)`;
 async function count<R>(ctx: Ctx, query: Query<R>): Promise<number> {
@@ -99,7 +122,7 @@ const ordered = <R>(query: Query<R>, order: Order): Query<R> =>
   );
 
 /** 'Name DESC, creationTime' → columns; a field that is not sortable is refused by name. */
-function orderOf<I, R>(spec: ListSpec<I, R>, sorting: string | undefined): Order {
+function orderOf<I, R, S>(spec: ListSpec<I, R, S>, sorting: string | undefined): Order {
   if (!sorting) return spec.order;
   const columns = new Map(Object.entries(spec.sort).map(([field, column]) => [field.toLowerCase(), column]));
   const asked = sorting.split(',').map((part) => {

@@ -22,6 +22,9 @@ export const uses: readonly Use[] = [
     en: 'products',
   },
   { table: 'supplier', columns: ['type_id'], vi: 'nhà cung cấp', en: 'suppliers' },
+  { table: 'outbound', columns: ['reason_id', 'error_type_id'], vi: 'phiếu xuất', en: 'export bills' },
+  { table: 'outbound_line', columns: ['error_type_id'], map: true, vi: 'dòng xuất', en: 'export lines' },
+  { table: 'center_request', columns: ['group_id'], vi: 'yêu cầu về trung tâm', en: 'requests to the centre' },
   { table: 'user_center_group', columns: ['group_id'], map: true, vi: 'người dùng', en: 'users' },
   { table: 'lead_device', columns: ['device_type_id'], map: true, vi: 'trưởng nhóm thiết bị', en: 'device leads' },
 ];

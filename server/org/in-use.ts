@@ -25,15 +25,43 @@ export const uses = {
       en: '{count} mapped users',
     },
     { table: 'warehouse', column: 'branch_id', where: live, vi: '{count} kho', en: '{count} warehouses' },
+    { table: 'stock_close', column: 'branch_id', vi: '{count} lần khóa sổ', en: '{count} closed periods' },
+    {
+      table: 'center_request',
+      column: 'branch_id',
+      where: live,
+      vi: '{count} yêu cầu về trung tâm',
+      en: '{count} requests to the centre',
+    },
   ],
-  warehouse: [],
+  warehouse: [
+    {
+      table: 'stock_balance',
+      column: 'warehouse_id',
+      where: 't.quantity > 0',
+      vi: '{count} mặt hàng còn tồn',
+      en: '{count} products in stock',
+    },
+    { table: 'stock_serial', column: 'warehouse_id', vi: '{count} serial', en: '{count} serials' },
+    { table: 'stock_limit', column: 'warehouse_id', vi: '{count} định mức', en: '{count} stock limits' },
+    { table: 'stock_request', column: 'warehouse_id', where: live, vi: '{count} yêu cầu', en: '{count} requests' },
+    { table: 'stock_count', column: 'warehouse_id', where: live, vi: '{count} phiếu kiểm kê', en: '{count} counts' },
+    { table: 'inbound', column: 'warehouse_id', where: live, vi: '{count} phiếu nhập', en: '{count} import bills' },
+    { table: 'outbound', column: 'warehouse_id', where: live, vi: '{count} phiếu xuất', en: '{count} export bills' },
+    {
+      table: 'outbound',
+      column: 'to_warehouse_id',
+      where: live,
+      vi: '{count} phiếu chuyển đến',
+      en: '{count} transfers to it',
+    },
+  ],
 } as const satisfies Record<string, readonly Use[]>;
 
 /** '3 người dùng, 2 kho', or null when nothing names it. */
 export async function usesOf(ctx: Ctx, what: keyof typeof uses, id: number): Promise<string | null> {
   const found: string[] = [];
   for (const use of uses[what] as readonly Use[]) {
-    // `as const` makes the empty list a list of nothing
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(use.table)} t
       where t.tenant_id = ${ctx.tenantId} and ${sql.ref(`t.${use.column}`)} = ${id} and ${sql.raw(use.where ?? 'true')}`.execute(
       ctx.db,

@@ -97,7 +97,7 @@ describe('branches', () => {
     );
     const parts = ['branch_detail']; // goes with its branch
     const strange = rows.map(({ name }) => name).filter((name) => !parts.includes(name));
-    expect([...new Set(strange)].sort()).toEqual(known.map(({ table }) => table).sort());
+    expect([...new Set(strange)].sort()).toEqual([...new Set(known.map(({ table }) => table))].sort());
   });
 });
 

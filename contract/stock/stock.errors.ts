@@ -1,0 +1,76 @@
+// What stock refuses and why. The first ones are raised by the ledger itself (migration 0003), which fills in the names.
+import { type ErrorRow, row } from '../error-row.ts';
+
+export const stockErrors = {
+  'stock.short': row(
+    'rule',
+    '{warehouse} không đủ "{product}": cần {quantity}, còn dùng được {available}.',
+    'Not enough "{product}" in {warehouse}: {quantity} needed, {available} available.',
+  ),
+  'stock.reserved': row(
+    'rule',
+    '"{product}" tại {warehouse} đã được giữ cho phiếu khác: cần {quantity}, còn dùng được {available}, đang giữ {reserved}.',
+    '"{product}" in {warehouse} is kept for other documents: {quantity} needed, {available} available, {reserved} kept.',
+  ),
+  'stock.shortLater': row(
+    'rule',
+    'Nếu lấy {quantity} "{product}" khỏi {warehouse} từ ngày {day} thì có ngày sau đó bị âm.',
+    'Taking {quantity} "{product}" out of {warehouse} as of {day} would leave a later day below zero.',
+  ),
+  'stock.closed': row(
+    'rule',
+    '{warehouse} đã khóa sổ đến hết ngày {day}.',
+    'The books of {warehouse} are closed until {day}.',
+  ),
+  'stock.counted': row(
+    'rule',
+    '"{product}" tại {warehouse} đã kiểm kê ngày {day}; không thay đổi được những gì trước đó.',
+    '"{product}" in {warehouse} was counted on {day}; nothing before that can change.',
+  ),
+  'stock.noCost': row(
+    'rule',
+    'Chưa biết giá vốn của "{product}". Hãy nhập giá vốn.',
+    'The cost of "{product}" is not known. Please give one.',
+  ),
+  'stock.serialNotHere': row(
+    'rule',
+    'Serial {serial} của "{product}" không có ở {warehouse}.',
+    'Serial {serial} of "{product}" is not in {warehouse}.',
+  ),
+  'stock.serialTwice': row(
+    'rule',
+    'Serial {serial} của "{product}" đang có ở {warehouse}.',
+    'Serial {serial} of "{product}" is in {warehouse} already.',
+  ),
+  'stock.notYourWarehouse': row(
+    'rule',
+    'Bạn không phụ trách {warehouse}.',
+    '{warehouse} is not one of your warehouses.',
+  ),
+  'stock.noWarehouseOfRole': row(
+    'rule',
+    'Chưa có kho với vai trò "{role}". Hãy tạo trong danh mục kho.',
+    'There is no warehouse with the role "{role}". Create it in the list of warehouses.',
+  ),
+  'stock.backDated': row(
+    'rule',
+    'Bạn không được ghi sổ lùi ngày ({day}).',
+    'You may not post to an earlier day ({day}).',
+  ),
+  'stock.future': row('rule', 'Ngày {day} còn ở tương lai.', 'The day {day} is still to come.'),
+  'stock.isPosted': row('rule', 'Phiếu {code} đã ghi sổ.', '{code} is posted.'),
+  'stock.isDraft': row('rule', 'Phiếu {code} chưa ghi sổ.', '{code} is not posted.'),
+  'stock.noLines': row('rule', 'Phiếu chưa có dòng hàng nào.', 'There are no lines yet.'),
+  'stock.serialCount': row(
+    'rule',
+    '"{product}" cần đúng {quantity} số serial, mỗi chiếc một số.',
+    '"{product}" needs exactly {quantity} serials, one for each unit.',
+  ),
+  'stock.usedSince': row(
+    'rule',
+    '"{product}" tại {warehouse} chỉ còn dùng được {left}, cần {quantity}; đã dùng ở: {documents}.',
+    'Only {left} of "{product}" are left in {warehouse}, {quantity} are needed; used by: {documents}.',
+  ),
+  'stock.blocked': row('rule', 'Không bỏ ghi sổ được. {blockers}', 'This cannot be un-posted. {blockers}'),
+  'stock.codeTaken': row('rule', "Mã phiếu '{value}' đã được dùng.", "The code '{value}' is already taken."),
+} as const satisfies Record<string, ErrorRow>;

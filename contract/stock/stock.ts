@@ -1,0 +1,132 @@
+// What all stock documents share: ids, states and their words, lines, and who may see what. Screens, server and docs read it.
+import * as z from 'zod';
+import { ProductId } from '../catalog/product.calls.ts';
+import type { Both } from '../culture.ts';
+import { id, LocalDate, named, note, text } from '../kit.ts';
+import type { Permission } from '../permissions.ts';
+
+export const InboundId = id('Inbound');
+export type InboundId = z.infer<typeof InboundId>;
+export const OutboundId = id('Outbound');
+export type OutboundId = z.infer<typeof OutboundId>;
+export const StockRequestId = id('StockRequest');
+export type StockRequestId = z.infer<typeof StockRequestId>;
+export const CenterRequestId = id('CenterRequest');
+export type CenterRequestId = z.infer<typeof CenterRequestId>;
+export const StockCountId = id('StockCount');
+export type StockCountId = z.infer<typeof StockCountId>;
+
+/** The prefixes of document numbers (domain.md §0). */
+export const documentCode = {
+  inbound: 'PN',
+  other: 'XK',
+  ticket: 'XP',
+  transfer: 'CK',
+  error: 'XL',
+  errorTransfer: 'XL',
+  returnItem: 'TH',
+  request: 'YC',
+  count: 'KK',
+} as const;
+
+/** A state as staff see it; the colour is a name of the theme's palette. */
+export interface State extends Both {
+  color: 'default' | 'blue' | 'orange' | 'green' | 'red' | 'purple';
+}
+const state = (vi: string, en: string, color: State['color']): State => ({ vi, en, color });
+const states = <T extends Record<string, State>>(table: T): T => table;
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]; // keys of a const object
+
+export const billStatuses = states({
+  draft: state('Chưa ghi sổ', 'Not posted', 'orange'),
+  posted: state('Đã ghi sổ', 'Posted', 'green'),
+});
+export const BillStatus = z.enum(keysOf(billStatuses));
+export type BillStatus = z.infer<typeof BillStatus>;
+
+export const inboundKinds = states({
+  purchase: state('Mua hàng', 'Purchase', 'blue'),
+  recovered: state('Linh kiện rã máy', 'Recovered parts', 'purple'),
+  other: state('Nhập khác', 'Other', 'default'),
+});
+export const InboundKind = z.enum(keysOf(inboundKinds));
+export const outboundKinds = states({
+  other: state('Xuất khác', 'Other', 'default'),
+  ticket: state('Xuất cho phiếu', 'For a ticket', 'blue'),
+  transfer: state('Chuyển kho', 'Transfer', 'purple'),
+  error: state('Xuất lỗi', 'Defective', 'red'),
+  errorTransfer: state('Chuyển hàng lỗi', 'Defective, by transfer', 'red'),
+  returnItem: state('Trả linh kiện', 'Returned item', 'orange'),
+});
+export const OutboundKind = z.enum(keysOf(outboundKinds));
+export type OutboundKind = z.infer<typeof OutboundKind>;
+
+/** A transfer's way; the names are the wire's (spec §4), 'refure' included. */
+export const transferStates = states({
+  new: state('Mới yêu cầu', 'Requested', 'blue'),
+  wait_shipping: state('Chờ xuất', 'Waiting to ship', 'orange'),
+  shipping: state('Đang chuyển', 'On its way', 'purple'),
+  inbound_complete: state('Đã nhận', 'Received', 'green'),
+  cancel: state('Đã hủy', 'Cancelled', 'default'),
+  refure: state('Từ chối', 'Refused', 'red'),
+});
+export const TransferState = z.enum(keysOf(transferStates));
+export type TransferState = z.infer<typeof TransferState>;
+
+export const requestStatuses = states({
+  new: state('Mới', 'New', 'blue'),
+  processing: state('Đang xử lý', 'In progress', 'orange'),
+  done: state('Hoàn tất', 'Done', 'green'),
+  cancel: state('Đã hủy', 'Cancelled', 'default'),
+});
+export const RequestStatus = z.enum(keysOf(requestStatuses));
+export const countStatuses = states({
+  counting: state('Đang kiểm', 'Counting', 'orange'),
+  applied: state('Đã cân bằng', 'Applied', 'green'),
+});
+export const CountStatus = z.enum(keysOf(countStatuses));
+
+export const faults = states({
+  supplier: state('Lỗi nhà cung cấp', 'Supplier’s fault', 'orange'),
+  own: state('Hỏng do mình', 'Own damage', 'red'),
+});
+export const Fault = z.enum(keysOf(faults));
+
+/** What can be done with a document, and why not now: screens draw exactly these. */
+export const Action = z.object({
+  key: z.string(),
+  /** The sentence that says what is in the way; null when it can be done. */
+  blocker: z.string().nullable(),
+});
+export type Action = z.infer<typeof Action>;
+
+export const day = named(LocalDate, 'Ngày', 'Date');
+export const cancelReason = named(text(500), 'Lý do', 'Reason', ['reason']);
+export const quantity = named(z.int().min(1).max(1_000_000), 'Số lượng', 'Quantity');
+export const serials = named(z.array(text(100)).max(10_000).nullish(), 'Số serial', 'Serials');
+/** A line as it is sent; each document adds what is its own. */
+export const lineFields = {
+  productId: named(ProductId, 'Hàng hóa', 'Product'),
+  quantity,
+  serials,
+  note: named(note(500), 'Ghi chú', 'Note'),
+};
+/** A product on a line as it is shown. */
+export const lineProduct = {
+  productId: ProductId,
+  productCode: named(z.string(), 'Mã hàng', 'Product code'),
+  productName: named(z.string(), 'Tên hàng', 'Product name'),
+  unitName: named(z.string().nullable(), 'Đơn vị', 'Unit'),
+  isSerial: z.boolean(),
+};
+
+/** Whoever has anything to do with stock (spec §6: the inventory group). */
+export const stockPermissions = [
+  'Pages.Inventory.Import',
+  'Pages.Inventory.Export',
+  'Pages.Inventory.Warehouse',
+  'Pages.Inventory.Checking',
+  'Pages.Inventory.Close',
+  'Pages.Inventory.InboundRequest',
+  'Pages.Inventory.OutboundRequest',
+] as const satisfies readonly Permission[];

@@ -1,0 +1,143 @@
+// The ledger's door: every movement of stock goes through these functions, in the transaction of its document.
+// The invariants stand in the database (migration 0003): never negative, never overpromised, one writer, locks in one order.
+import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { Params } from '../../../contract/culture.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import { showDay, today } from '../../../contract/time.ts';
+import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+
+/** What moves stock. */
+export type Document = 'inbound' | 'outbound' | 'stock_count';
+
+export interface Move {
+  warehouseId: WarehouseId;
+  productId: ProductId;
+  /** More than 0 comes in, less leaves; 0 corrects the value alone. */
+  quantity: number;
+  side: 'in' | 'out';
+  lineId?: number | null;
+  /** Đồng, with the sign of the quantity; left out, goods move at the average or, as a serial, at their own cost. */
+  value?: number;
+  /** Takes the value of an earlier move of the same list: what left one shelf comes to the other. */
+  valueOf?: number;
+  serial?: string;
+  /** The local day, where it is not the document's. */
+  day?: string;
+}
+
+/** Writes the moves and answers the value of each, in the same order. Reservations of the document are used up. */
+export async function postStock(
+  ctx: OpenCtx,
+  document: Document,
+  id: number,
+  day: string,
+  moves: readonly Move[],
+): Promise<number[]> {
+  if (!moves.length) return [];
+  const rows = await refusable(
+    sql<{ movedValue: number }>`select moved_value from post_stock(${document}, ${id}, ${day}::date, ${JSON.stringify(
+      moves.map(({ warehouseId, productId, lineId, ...move }) => ({
+        ...move,
+        warehouse: warehouseId,
+        product: productId,
+        line: lineId,
+      })),
+    )}::jsonb) order by place`.execute(ctx.db),
+  );
+  return rows.map((row) => row.movedValue);
+}
+
+/** Takes back what the document moved, on the days it moved it. */
+export async function unpostStock(ctx: OpenCtx, document: Document, id: number): Promise<void> {
+  await refusable(sql`select unpost_stock(${document}, ${id})`.execute(ctx.db));
+}
+
+export interface Goods {
+  warehouseId: WarehouseId;
+  productId: ProductId;
+  quantity: number;
+}
+interface Keep {
+  /** What is not there now is kept when it arrives; otherwise all of it must be free. */
+  mayWait?: boolean;
+  /** An instant; after it the goods are free again. */
+  until?: string;
+}
+/** Keeps goods for a document: available is what is on hand less what is kept. */
+export async function reserveStock(
+  ctx: OpenCtx,
+  document: Document,
+  id: number,
+  goods: readonly Goods[],
+  { mayWait = false, until }: Keep = {},
+): Promise<void> {
+  if (!goods.length) return;
+  const json = JSON.stringify(
+    goods.map(({ warehouseId, productId, quantity }) => ({ warehouse: warehouseId, product: productId, quantity })),
+  );
+  await refusable(
+    sql`select reserve_stock(${document}, ${id}, ${json}::jsonb, ${mayWait}, ${until ?? null}::timestamptz)`.execute(
+      ctx.db,
+    ),
+  );
+}
+export async function freeStock(ctx: OpenCtx, document: Document, id: number): Promise<void> {
+  await refusable(sql`select free_stock(${document}, ${id})`.execute(ctx.db));
+}
+
+/** Serials that are still here take the corrected cost of their import. */
+export async function repriceSerials(
+  ctx: OpenCtx,
+  productId: ProductId,
+  serials: readonly string[],
+  unitCost: number,
+): Promise<void> {
+  await sql`select reprice_serials(${productId}, ${serials}::text[], ${unitCost})`.execute(ctx.db);
+}
+
+/** After a count nothing before it can change any more. */
+export async function markCounted(ctx: OpenCtx, warehouseId: WarehouseId, products: readonly ProductId[]) {
+  await sql`select mark_counted(${warehouseId}, ${products}::bigint[])`.execute(ctx.db);
+}
+
+export interface Difference {
+  warehouseId: WarehouseId;
+  productId: ProductId;
+  quantity: number;
+  value: number;
+  ledgerQuantity: number;
+  ledgerValue: number;
+}
+/** Where the balances differ from the ledger: nowhere, or the program has a bug. */
+export async function differences(ctx: OpenCtx): Promise<Difference[]> {
+  return (await sql<Difference>`select * from stock_differences()`.execute(ctx.db)).rows;
+}
+/** Writes balances and monthly sums anew out of the ledger; answers how many shelves were wrong. */
+export async function rebuild(ctx: OpenCtx): Promise<number> {
+  return (await sql<{ wrong: number }>`select rebuild_stock() as wrong`.execute(ctx.db)).rows[0]?.wrong ?? 0;
+}
+
+/** The day a document is posted to: today, or an earlier one by whoever may close the books (domain.md §4). */
+export function postingDay(ctx: Ctx, day: string): string {
+  if (day > today()) fail('stock.future', { day: showDay(day) });
+  if (day < today() && !ctx.user.permissions.has('Pages.Inventory.Close'))
+    fail('stock.backDated', { day: showDay(day) });
+  return day;
+}
+
+const REFUSED = 'XU001';
+/** The database refuses with a code of contract/errors.ts and what its sentence names. */
+async function refusable<R>(query: Promise<{ rows: R[] }>): Promise<R[]> {
+  try {
+    return (await query).rows;
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== REFUSED) throw error;
+    if (!Object.hasOwn(errors, error.message)) throw error;
+    const detail = JSON.parse('detail' in error ? String(error.detail) : '{}') as Params; // refuse_stock writes an object
+    const words = detail.day ? { ...detail, day: showDay(String(detail.day)) } : detail;
+    return fail(error.message as ErrorCode, words); // hasOwn said so
+  }
+}

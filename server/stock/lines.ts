@@ -1,0 +1,44 @@
+// Lines of stock documents: the products they name, and what is shown of them.
+import { sql } from 'kysely';
+import type { ProductId } from '../../contract/catalog/product.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+
+export interface LineIn {
+  productId: ProductId;
+  quantity: number;
+  serials?: readonly string[] | null | undefined;
+}
+export interface LineProduct {
+  id: ProductId;
+  code: string;
+  name: string;
+  unitName: string | null;
+  isSerial: boolean;
+}
+
+/** The products of the lines; refuses none at all, products that are gone, and serials that do not fit the quantity. */
+export async function productsOf(ctx: Ctx, lines: readonly LineIn[]): Promise<Map<ProductId, LineProduct>> {
+  if (!lines.length) fail('stock.noLines');
+  const ids = [...new Set(lines.map((line) => line.productId))];
+  const { rows } = await sql<LineProduct>`select p.id, p.code, p.name, u.name as unit_name, p.is_serial
+    from product p left join category u on u.tenant_id = p.tenant_id and u.id = p.unit_id
+    where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted`.execute(ctx.db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  for (const line of lines) {
+    const product = found.get(line.productId) ?? fail('row.missing', { entity: 'Product', id: line.productId });
+    const given = new Set(line.serials?.map((serial) => serial.toLowerCase()));
+    if (product.isSerial && given.size !== line.quantity)
+      fail('stock.serialCount', { product: product.name, quantity: line.quantity });
+  }
+  return found;
+}
+/** Serials as the table keeps them: only of products that have some. */
+export const serialsOf = (line: LineIn, products: ReadonlyMap<ProductId, LineProduct>): string[] | null =>
+  products.get(line.productId)?.isSerial ? [...(line.serials ?? [])] : null;
+
+/** Columns of a line's product in a query over `product as p`, for rows of the contract's lineProduct. */
+export const productColumns = sql<{
+  productId: ProductId;
+}>`p.id as product_id, p.code as product_code, p.name as product_name, p.is_serial,
+  (select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id) as unit_name`;

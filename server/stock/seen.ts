@@ -1,0 +1,36 @@
+// Whose stock a user sees and works on: the warehouses of their branches, and those that belong to no branch (domain.md §0).
+import { sql } from 'kysely';
+import type { WarehouseId } from '../../contract/org/setup.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+
+/** Whether the caller sees a warehouse, as a condition on a column that names it. */
+export const seesWarehouse = (ctx: Ctx, column: string) =>
+  ctx.user.permissions.has('Pages.Settings.Branch.ViewAll')
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(column)} in (select w.id from warehouse w where w.tenant_id = ${ctx.tenantId}
+        and (w.branch_id is null or w.branch_id = ${ctx.user.branchId}::bigint or w.branch_id in (
+          select m.branch_id from user_branch m where m.tenant_id = ${ctx.tenantId} and m.user_id = ${ctx.user.id})))`;
+
+export interface WorkWarehouse {
+  id: WarehouseId;
+  name: string;
+  branchCode: string;
+  role: 'sale' | 'returned' | 'defective' | 'transit';
+}
+/** A warehouse to work on: there, not deleted, and in a branch of the caller's. */
+export async function workWarehouse(ctx: Ctx, id: WarehouseId): Promise<WorkWarehouse> {
+  const { rows } = await sql<WorkWarehouse & { isSeen: boolean }>`
+    select w.id, w.name, w.role, coalesce(b.code, '') as branch_code, ${seesWarehouse(ctx, 'w.id')} as is_seen
+    from warehouse w left join branch b on b.tenant_id = w.tenant_id and b.id = w.branch_id
+    where w.tenant_id = ${ctx.tenantId} and w.id = ${id} and not w.is_deleted`.execute(ctx.db);
+  const { isSeen, ...found } = rows[0] ?? fail('row.missing', { entity: 'Warehouse', id });
+  if (!isSeen) fail('stock.notYourWarehouse', { warehouse: found.name });
+  return found;
+}
+/** The tenant's one warehouse with a role: returned goods, defective components, goods on their way. */
+export async function warehouseOfRole(ctx: Ctx, role: 'returned' | 'defective' | 'transit'): Promise<WarehouseId> {
+  const { rows } = await sql<{ id: WarehouseId }>`select id from warehouse
+    where tenant_id = ${ctx.tenantId} and role = ${role} and not is_deleted`.execute(ctx.db);
+  return rows[0]?.id ?? fail('stock.noWarehouseOfRole', { role });
+}
