@@ -106,8 +106,7 @@ test('the list goes out as a sheet and comes back changed', async () => {
 });
 
 test('the grid draws what is in sight and nothing more', async () => {
-  const { page } = await signedIn();
-  await page.goto('/service/service-price');
+  const { page } = await signedIn('admin', { path: '/service/service-price' });
   await page.locator('.price-foot', { hasText: /\d+ mẫu máy × \d+ dịch vụ/ }).waitFor();
   expect(await page.locator('.price-cell').count()).toBeLessThan(800);
   await cell(page, 0, 0).click();
