@@ -45,7 +45,7 @@ test('what somebody typed before is no part of the code', () => {
   expect(
     scansIn([
       ['5', 0],
-      ['0', 150],
+      ['0', 160],
       ['L', 300],
       ['K', 10],
       ['0', 10],
@@ -55,7 +55,7 @@ test('what somebody typed before is no part of the code', () => {
   ).toEqual(['LK01']);
 });
 test('one late key does not spoil a scan, a broken one is none', () => {
-  expect(scansIn([...[...'LK0001'].map((key, index) => [key, index === 3 ? 70 : 8] as const), ['Enter', 8]])).toEqual([
+  expect(scansIn([...[...'LK0001'].map((key, index) => [key, index === 1 ? 120 : 8] as const), ['Enter', 8]])).toEqual([
     'LK0001',
   ]);
   expect(

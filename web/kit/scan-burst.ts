@@ -1,8 +1,8 @@
 // Tells a barcode scanner from a person by the rhythm of the keys: a scanner types a whole code in a few
 // milliseconds per key and ends with Enter. Pure, over keys and their times.
 
-/** Keys further apart than this do not belong together. */
-const BREAK_MS = 80;
+/** Keys further apart than this do not belong together. Long enough for one key that a busy page delays: the average decides. */
+const BREAK_MS = 150;
 /** On average, from the first key to Enter; the fastest typists need twice as long. */
 const AVERAGE_MS = 35;
 const SHORTEST = 4;

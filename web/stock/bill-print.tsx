@@ -96,7 +96,7 @@ function PrintedLines({ lines, columns }: Pick<BillPrintProps, 'lines' | 'column
         <tr>
           <th className="index">{say('number')}</th>
           <th>{say('productCode')}</th>
-          <th>{say('productName')}</th>
+          <th className="name">{say('productName')}</th>
           <th>{say('unit')}</th>
           {head('quantity')}
           {head('price')}
@@ -142,7 +142,7 @@ function dayParts(date: string) {
   return { day: local.slice(8, 10), month: local.slice(5, 7), year: local.slice(0, 4) };
 }
 
-/** The rules of the form; A5 is the same form in smaller letters. */
+/** The rules of the form; A5 is the same form in smaller letters. A table inherits no letters in a frame without a doctype. */
 export const billCss = (paper: BillPaper): string => `
   .bill { font-size: ${paper === 'A4' ? 13 : 10.5}px }
   .bill p { margin: 2px 0 }
@@ -154,11 +154,12 @@ export const billCss = (paper: BillPaper): string => `
   .bill dl div { display: flex; gap: 6px }
   .bill dt { flex: none }
   .bill dd { margin: 0; font-weight: 600 }
-  .bill table { margin-bottom: 8px }
+  .bill table { margin-bottom: 8px; font: inherit }
   .bill thead { display: table-header-group }
   .bill tr, .bill footer { break-inside: avoid }
   .bill th, .bill td { border: 1px solid #000; padding: ${paper === 'A4' ? '4px 6px' : '2px 4px'} }
   .bill th { text-align: center }
+  .bill .name { width: 38% }
   .bill .index { width: 2.4em; text-align: center }
   .bill td.figure { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
   .bill small { display: block; font-size: .85em; overflow-wrap: anywhere }

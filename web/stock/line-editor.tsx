@@ -86,7 +86,7 @@ export function LineEditor(props: LineEditorProps) {
       {lines.length === 0 && <NoData hint={isReadOnly ? undefined : (props.emptyHint ?? say('noLinesHint'))} />}
       {lines.length > 0 && !phone && (
         <div className="stock-scroll">
-          <table className="stock-lines">
+          <table className="stock-lines" style={{ minWidth: leastWidth(look) }}>
             <LineHead look={look} />
             <tbody>
               {lines.map((line, index) => {
@@ -116,22 +116,43 @@ export function LineEditor(props: LineEditorProps) {
   );
 }
 
+/** What is left goes to the product; serials stand below its name. */
+const widths: Record<LineColumn, number> = {
+  available: 100,
+  quantity: 104,
+  price: 136,
+  amount: 144,
+  serials: 0,
+  note: 150,
+};
+const NUMBER = 44;
+const REMOVE = 36;
+const PRODUCT = 200;
+const leastWidth = ({ columns }: LineLook): number =>
+  [...columns].reduce((sum, column) => sum + widths[column], NUMBER + PRODUCT + REMOVE);
+
 function LineHead({ look: { columns, isReadOnly } }: { look: LineLook }) {
   const say = useText(stockText);
-  const right = (column: LineColumn) => columns.has(column) && <th className="stock-right">{say(column)}</th>;
+  const right = (column: LineColumn) =>
+    columns.has(column) && (
+      <th className="stock-right" style={{ width: widths[column] }}>
+        {say(column)}
+      </th>
+    );
   return (
     <thead>
       <tr>
-        <th className="stock-no">{say('number')}</th>
+        <th className="stock-no" style={{ width: NUMBER }}>
+          {say('number')}
+        </th>
         <th>{say('product')}</th>
-        <th className="stock-unit">{say('unit')}</th>
         {right('available')}
         {right('quantity')}
         {right('price')}
         {right('amount')}
-        {columns.has('note') && <th className="stock-note">{say('note')}</th>}
+        {columns.has('note') && <th style={{ width: widths.note }}>{say('note')}</th>}
         {!isReadOnly && (
-          <th className="stock-end">
+          <th className="stock-end" style={{ width: REMOVE }}>
             <span className="kit-unseen">{say('removeLine', { name: '' })}</span>
           </th>
         )}
@@ -147,7 +168,7 @@ function LineFoot({ look: { columns, isReadOnly }, lines }: { look: LineLook; li
     <tfoot>
       <tr>
         <th className="stock-no" />
-        <th scope="row" colSpan={2}>
+        <th scope="row">
           {say('sum')} · {say('lineCount', { count: sums.count })}
         </th>
         {columns.has('available') && <td />}

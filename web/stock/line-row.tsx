@@ -29,7 +29,7 @@ export const LineRow = memo(function LineRow({ line, index, look, edits, error }
       <td className="stock-no">{index + 1}</td>
       <th scope="row" className="stock-product">
         <span>{line.name}</span>
-        <small>{line.code}</small>
+        <small>{[line.code, line.unitName].filter(Boolean).join(' · ')}</small>
         {columns.has('serials') && line.isSerial && <SerialsField line={line} edits={edits} isReadOnly={isReadOnly} />}
         {error && (
           <strong id={errorId} className="stock-error">
@@ -37,17 +37,16 @@ export const LineRow = memo(function LineRow({ line, index, look, edits, error }
           </strong>
         )}
       </th>
-      <td className="stock-unit">{line.unitName ?? '–'}</td>
       {columns.has('available') && (
         <td className="stock-right">{typeof line.available === 'number' ? <Amount value={line.available} /> : '–'}</td>
       )}
       {columns.has('quantity') && (
-        <td className="stock-right stock-narrow">
+        <td className="stock-right">
           <QuantityCell line={line} look={look} edits={edits} />
         </td>
       )}
       {columns.has('price') && (
-        <td className="stock-right stock-money">
+        <td className="stock-right">
           <PriceCell line={line} look={look} edits={edits} />
         </td>
       )}
@@ -57,7 +56,7 @@ export const LineRow = memo(function LineRow({ line, index, look, edits, error }
         </td>
       )}
       {columns.has('note') && (
-        <td className="stock-note">
+        <td>
           <NoteCell line={line} look={look} edits={edits} />
         </td>
       )}
