@@ -102,7 +102,7 @@ export async function listBrandsOf(
 }
 
 /** The highest order number in use; a new row gets the next one. */
-export async function lastIndexOf(ctx: OpenCtx, code: CategoryCode): Promise<number> {
+async function lastIndexOf(ctx: OpenCtx, code: CategoryCode): Promise<number> {
   const { last } = await ctx.db
     .selectFrom('category')
     .select((eb) => eb.fn.max<number | null>('orderNo').as('last'))

@@ -29,6 +29,7 @@ describe('addresses', () => {
   const ours = [
     'POST /api/services/app/User/SetRoles',
     'GET /api/services/app/AuditLog/GetByTarget',
+    'PUT /api/services/app/Category/UpdateOrderNoById',
     'POST /api/services/app/Product/SetServiceParts',
     'POST /api/services/app/Product/Import',
     'GET /api/services/app/Product/ImportTemplate',

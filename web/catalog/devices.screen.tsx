@@ -2,12 +2,12 @@
 import { Model, Series } from '../../contract/catalog/device.calls.ts';
 import { call } from '../kit/call.ts';
 import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
+import { OrderCell, OrderedRows } from '../kit/ordered-rows.tsx';
 import { categoryPick, seriesPick } from '../kit/pickers.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { word } from './catalog.text.ts';
 import { modelTrail, seriesTrail } from './catalog.trail.ts';
 import { historyOf } from './history-action.tsx';
-import { OrderCell, OrderedRows } from './ordered-rows.tsx';
 
 const brandPick = categoryPick('manufacturer');
 const deviceTypePick = categoryPick('DeviceType');

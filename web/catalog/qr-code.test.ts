@@ -32,7 +32,12 @@ test('has its square in three corners', () => {
   const corner = (top: number, left: number) =>
     dark
       .slice(top, top + 7)
-      .map((row) => row.slice(left, left + 7).map(Number).join(''))
+      .map((row) =>
+        row
+          .slice(left, left + 7)
+          .map(Number)
+          .join(''),
+      )
       .join(' ');
   expect([corner(4, 4), corner(4, 18), corner(18, 4)]).toEqual([ring, ring, ring]);
 });
