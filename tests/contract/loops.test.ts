@@ -34,8 +34,10 @@ describe('addresses', () => {
     'POST /api/services/app/Product/Import',
     'GET /api/services/app/Product/ImportTemplate',
     'POST /api/services/app/File/Upload',
+    'GET /api/services/app/SaleCustomer/IsFree',
     'POST /api/services/app/SaleCustomer/Import',
     'GET /api/services/app/SaleCustomer/ImportTemplate',
+    'GET /api/services/app/SaleSupplier/IsFree',
     'POST /api/services/app/SaleSupplier/Import',
     'GET /api/services/app/SaleSupplier/ImportTemplate',
   ];

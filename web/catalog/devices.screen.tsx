@@ -16,6 +16,7 @@ const idIn = (value: unknown): number | undefined => (typeof value === 'number' 
 const seriesName = uniqueField({
   error: 'series.nameTaken',
   key: 'series',
+  with: ['manufacturerId'],
   maxLength: 100,
   taken: async (name, form, signal) => {
     const input = { name, manufacturerId: idIn(form.manufacturerId), id: idIn(form.id) };

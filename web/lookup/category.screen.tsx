@@ -99,6 +99,7 @@ const nameField = (code: CategoryCode) =>
   uniqueField({
     error: 'category.nameTaken',
     key: code,
+    with: ['parentId'],
     maxLength: 200,
     taken: async (name, form, signal) => {
       const input = { code, keyword: name.slice(0, 100), maxResultCount: 100 };
