@@ -1,4 +1,5 @@
 // The simple lists behind Category/*: values, order, permissions per list, parents, deleting what is used (spec §3, §7).
+import { readXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import {
   Category,
@@ -15,6 +16,7 @@ import { categoryValues } from '../../server/lookup/category.values.ts';
 import { DEFAULT_TENANT, PASSWORD, refusalOf, testApp } from '../harness/app.ts';
 
 const app = await testApp();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const whole = async (code: string) => (await app.admin.call(Category.GetCategory, { code })).items;
 let made = 0;
 const make = (code: CategoryCode, more: object = {}) =>
@@ -64,6 +66,25 @@ describe('a list', () => {
     const { items } = await app.admin.call(Category.GetCategory, { code: 'LabelAccessories', parentId: group?.id });
     expect(items.map(({ name }) => name)).toEqual(['Anker', 'Baseus', 'Ugreen']);
     expect(items[0]?.parentName).toBe('Sạc và cáp');
+  });
+});
+
+describe('as a spreadsheet', () => {
+  const heads = async (query: object, culture = 'vi') => {
+    const headers = { accept: XLSX, '.aspnetcore.culture': culture };
+    const response = await app.admin.send(Category.GetAll, query, headers);
+    return (await readXlsx(response.rawPayload)).sheets[0]?.rows[0];
+  };
+  test('a list’s fields have the list’s own words', async () => {
+    const months = { code: 'guarantee', excelColumns: 'name,value,orderNo' };
+    expect(await heads(months)).toEqual(['Tên', 'Số tháng', 'Thứ tự']);
+    expect(await heads(months, 'en')).toEqual(['Name', 'Months', 'Order']);
+    expect(await heads({ code: 'SSIDs', excelColumns: 'note' })).toEqual(['Chi nhánh, vị trí']);
+    expect(await heads({ code: 'manufacturer', excelColumns: 'flag' })).toEqual(['Có laptop']);
+    expect(await heads({ code: 'LabelAccessories', excelColumns: 'parentName' })).toEqual(['Nhóm']);
+  });
+  test('all lists together have the words they share', async () => {
+    expect(await heads({ excelColumns: 'value,parentName' })).toEqual(['Giá trị', 'Thuộc']);
   });
 });
 
