@@ -44,7 +44,7 @@ export const labelCss = `
   .stamp-marks .stamp-dots { flex: none; width: 13mm; height: 13mm }
   .stamp-foot { display: flex; justify-content: space-between; gap: 2mm; width: 100%; white-space: nowrap }
   .stamp-beside { flex-direction: row; gap: 1mm; text-align: start }
-  .stamp-beside .stamp-dots { flex: 0 0 42%; height: auto }
+  .stamp-beside .stamp-dots { flex: 0 0 46%; height: auto }
   .stamp-words { display: flex; flex: 1; flex-direction: column; justify-content: center; gap: 1mm; min-width: 0; overflow-wrap: anywhere }
   .stamp-words b { -webkit-line-clamp: 3 }`;
 export function printCss(template: StampTemplate): string {

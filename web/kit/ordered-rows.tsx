@@ -110,8 +110,9 @@ export function OrderCell({ row, group = 0 }: { row: Row; group?: number }) {
   const place: Place = { id, name, orderNo, group };
   return (
     <span className="kit-order">
-      {phone ? <Steps place={place} order={order} /> : <Handle place={place} order={order} />}
+      {!phone && <Handle place={place} order={order} />}
       <Amount value={orderNo} />
+      {phone && <Steps place={place} order={order} />}
     </span>
   );
 }

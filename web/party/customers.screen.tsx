@@ -67,9 +67,9 @@ export const CustomersScreen = crudPage({
     {
       group: word('contact'),
       fields: [
-        { field: 'phone', control: PhoneField, help: word('phoneHelp') },
+        { field: 'phone', control: PhoneField, span: 1, help: word('phoneHelp') },
         'name',
-        { field: 'code', control: CodeField, help: word('codeHelp') },
+        { field: 'code', control: CodeField, span: 1, help: word('codeHelp') },
         'email',
         { field: 'address', span: 2 },
       ],

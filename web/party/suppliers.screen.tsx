@@ -61,8 +61,8 @@ export const SuppliersScreen = crudPage({
     {
       group: word('contact'),
       fields: [
-        { field: 'name', control: NameField },
-        { field: 'code', control: CodeField, help: word('codeHelp') },
+        { field: 'name', control: NameField, span: 1 },
+        { field: 'code', control: CodeField, span: 1, help: word('codeHelp') },
         'phone',
         'email',
         { field: 'typeId', pick: typePick },
