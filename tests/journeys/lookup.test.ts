@@ -103,6 +103,8 @@ test('a warranty period is created, warned about, found, edited, exported and de
   expect(complaints).toEqual([]);
 });
 
+/** A move is a save and a reading of the list; a busy machine takes its time. */
+const soon = { timeout: 10_000 };
 test('a list is put in order by keys, by dragging, and on a phone by its buttons', async () => {
   const { page, complaints } = await signedIn();
   await page.goto('/category/other?tab=returnReason');
@@ -112,22 +114,22 @@ test('a list is put in order by keys, by dragging, and on a phone by its buttons
   const handle = page.getByRole('button', { name: `Kéo để xếp lại ${third}` });
   await handle.focus();
   await page.keyboard.press('ArrowUp');
-  await expect.poll(names).toEqual([first, third, second, ...rest]);
-  await expect.poll(() => handle.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(names, soon).toEqual([first, third, second, ...rest]);
+  await expect.poll(() => handle.evaluate((one) => one === document.activeElement), soon).toBe(true);
   await page.keyboard.press('ArrowUp');
-  await expect.poll(names).toEqual([third, first, second, ...rest]);
+  await expect.poll(names, soon).toEqual([third, first, second, ...rest]);
   await handle.dragTo(rowOf(page, second));
-  await expect.poll(names).toEqual([first, second, third, ...rest]);
+  await expect.poll(names, soon).toEqual([first, second, third, ...rest]);
   await page.reload();
-  await expect.poll(names).toEqual([first, second, third, ...rest]);
+  await expect.poll(names, soon).toEqual([first, second, third, ...rest]);
 
   const small = await signedIn('admin', { viewport: phone });
   await small.page.goto('/category/other?tab=returnReason');
   const titles = () => small.page.locator('.kit-card-title').allInnerTexts();
   await small.page.getByRole('button', { name: `Đưa ${first} xuống`, exact: true }).click();
-  await expect.poll(titles).toEqual([second, first, third, ...rest]);
+  await expect.poll(titles, soon).toEqual([second, first, third, ...rest]);
   await small.page.getByRole('button', { name: `Đưa ${first} lên`, exact: true }).click();
-  await expect.poll(titles).toEqual([first, second, third, ...rest]);
+  await expect.poll(titles, soon).toEqual([first, second, third, ...rest]);
   expect([...complaints, ...small.complaints]).toEqual([]);
 });
 
