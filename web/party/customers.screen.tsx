@@ -1,11 +1,9 @@
 // Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3).
-import { HistoryOutlined } from '@ant-design/icons';
 import { CustomerRow, SaleCustomer } from '../../contract/party/party.calls.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { partyText, word } from './party.text.ts';
+import { historyOf } from '../kit/history-action.tsx';
+import { ImportTool } from '../kit/import-dialog.tsx';
+import { word } from './party.text.ts';
 
 export const CustomersScreen = crudPage({
   id: 'party.customers',
@@ -57,37 +55,12 @@ export const CustomersScreen = crudPage({
     { group: word('business'), fields: ['isCompany', 'taxCode', 'creditDays', { field: 'note', span: 2 }] },
   ],
   tools: (_, page) => (
-    <ImportButton
+    <ImportTool
+      things={word('customer')}
       call={SaleCustomer.Import}
-      onOpen={() =>
-        page.show((dialog) => (
-          <ImportDialog
-            {...dialog}
-            onDone={page.refresh}
-            spec={{
-              things: say(partyText, 'customer'),
-              call: SaleCustomer.Import,
-              template: SaleCustomer.ImportTemplate,
-            }}
-          />
-        ))
-      }
+      template={SaleCustomer.ImportTemplate}
+      page={page}
     />
   ),
-  actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(partyText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Customer', targetId: row.id }}
-            fields={{ schema: CustomerRow }}
-          />
-        )),
-    },
-  ],
+  actions: [historyOf('Customer', { schema: CustomerRow }, (row: CustomerRow) => row.name)],
 });
