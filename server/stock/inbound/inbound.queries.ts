@@ -15,7 +15,7 @@ import { XLSX } from '../../http/excel.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { writeXlsx } from '../../kit/excel.ts';
-import { byName, list, searched } from '../../kit/list.ts';
+import { byName, contains, list, searched } from '../../kit/list.ts';
 import { sheetColumns, yesNo } from '../../kit/template.ts';
 import { seesWarehouse } from '../seen.ts';
 
@@ -60,9 +60,7 @@ function filtered(ctx: Ctx, input: InboundFilter) {
 }
 const search = { table: 'inbound', id: 'i.id', text: 'i.search' };
 
-export const listInbounds = list<InboundFilter, InboundRow, { totalProduct: number; totalAmount: Vnd }>({
-  query: filtered,
-  search,
+const shape = {
   sums: { totalProduct: sql`sum(i.quantity)`, totalAmount: sql`sum(i.amount)` },
   sort: {
     id: 'i.id',
@@ -89,8 +87,27 @@ export const listInbounds = list<InboundFilter, InboundRow, { totalProduct: numb
   order: [
     ['i.day', 'desc'],
     ['i.id', 'desc'],
-  ],
+  ] as const,
+};
+
+interface Sums {
+  totalProduct: number;
+  totalAmount: Vnd;
+}
+const live = list<InboundFilter, InboundRow, Sums>({ ...shape, query: filtered, search });
+/** The search index holds no deleted rows; they are few, so they are read. */
+const deleted = list<InboundFilter, InboundRow, Sums>({
+  ...shape,
+  query: (ctx, input) => {
+    const query = filtered(ctx, input);
+    return input.keyword ? query.where(sql<boolean>`i.search like ${contains(input.keyword)}`) : query;
+  },
 });
+const listFor = (input: InboundFilter) => (input.status === 'deleted' ? deleted : live);
+export const listInbounds: typeof live = {
+  page: (ctx, input) => listFor(input).page(ctx, input),
+  stream: (ctx, input) => listFor(input).stream(ctx, input),
+};
 
 const fileName = { vi: 'Phiếu nhập kho', en: 'Import bills' } as const;
 const exportColumns = Object.keys(InboundExportLine.shape);
