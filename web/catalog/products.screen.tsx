@@ -19,6 +19,7 @@ import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
 import { say } from '../kit/culture.ts';
 import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
 import { categoryPick, modelPick } from '../kit/pickers.tsx';
+import { PrintLabels } from '../kit/print-labels.tsx';
 import { may, useSession } from '../kit/session.ts';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { catalogText, word } from './catalog.text.ts';
@@ -26,7 +27,6 @@ import { productTrail } from './catalog.trail.ts';
 import { historyOf } from './history-action.tsx';
 import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';
 import { PictureField } from './picture-field.tsx';
-import { PrintLabels } from './print-labels.tsx';
 import './catalog.css';
 
 type Spec = CrudSpec<typeof Product.GetAllPro, typeof Product.CreateProduct, typeof Product.UpdateProduct>;

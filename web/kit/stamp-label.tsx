@@ -1,9 +1,9 @@
 // Labels as they are printed: name, Code 128, code and price, on a roll or on a sheet.
 import type { ReactNode } from 'react';
 import type { StampLine, StampTemplate } from '../../contract/catalog/product.calls.ts';
-import { useCulture } from '../kit/culture.ts';
-import { formatMoney } from '../kit/format.ts';
 import { code128 } from './code128.ts';
+import { useCulture } from './culture.ts';
+import { formatMoney } from './format.ts';
 
 interface Size {
   /** Millimetres. */
