@@ -18,6 +18,7 @@ import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
+import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -61,6 +62,8 @@ export const services: readonly Record<string, Call>[] = [
   PrintStampHistory,
   CatalogMaster,
   CatalogSelect,
+  ProductInbound,
+  InboundCommon,
   Files,
   Post,
   AuditLog,

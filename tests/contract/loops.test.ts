@@ -40,9 +40,17 @@ describe('addresses', () => {
     'GET /api/services/app/SaleSupplier/IsFree',
     'POST /api/services/app/SaleSupplier/Import',
     'GET /api/services/app/SaleSupplier/ImportTemplate',
+    'POST /api/services/app/ProductInbound/ImportLines',
+    'GET /api/services/app/ProductInbound/ImportTemplate',
+    'GET /api/services/app/ProductInbound/PreviewUnArchive',
+    'POST /api/services/app/ProductInbound/ChangeSupplier',
+    'GET /api/services/app/ProductInbound/GetPayments',
+    'GET /api/services/app/ProductInbound/GetPayees',
+    'GET /api/services/app/ProductInbound/ReportByProduct',
+    'GET /api/services/app/ProductInbound/ReportBySupplier',
   ];
   const begun =
-    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService)\/\w+$/i;
+    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductInbound)\/\w+$/i;
   const named = new Map(specCalls.map((call) => [`${call.method} ${call.path}`, call]));
 
   test('every call is one of the spec, spelt as there, or in the list of our own', () => {

@@ -70,7 +70,7 @@ const nameField = (kind: ProductKind) =>
   });
 
 /** Fetched when it is first wanted, with the encoders of both symbols. */
-const PrintLabels = lazy(async () => ({ default: (await import('./print-labels.tsx')).PrintLabels }));
+const PrintLabels = lazy(async () => ({ default: (await import('../kit/print-labels.tsx')).PrintLabels }));
 const printLabels = (products: readonly ProductRow[], page: PageTools) =>
   page.show((dialog) => (
     <Suspense>

@@ -58,7 +58,7 @@ type State =
   | { step: 'checking'; name: string }
   | { step: 'preview' | 'saving' | 'done'; name: string; file: string; answer: ImportAnswer; seconds: number };
 
-function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: () => void }) {
+export function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: (answer: ImportAnswer) => void }) {
   const { open, onClose, spec, onDone } = props;
   const say = useText(importText);
   const kit = useText(kitText);
@@ -99,7 +99,7 @@ function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: () => voi
       const sent = { ...spec.fixed, file: state.file, dryRun: false };
       const answer = await make(spec.call, sent, { quiet: true, idempotencyKey: key.current });
       setState({ ...state, step: answer.saved ? 'done' : 'preview', answer });
-      if (answer.saved) onDone();
+      if (answer.saved) onDone(answer);
     } catch (error) {
       failed(error);
     }
