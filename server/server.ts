@@ -24,6 +24,7 @@ import { promoHandlers } from './promo/promo.handlers.ts';
 import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
+import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -55,6 +56,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...partyHandlers,
     ...priceHandlers,
     ...catalogHandlers,
+    ...outboundHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
