@@ -1,5 +1,6 @@
 // A list: one query that answers a page, its total, and the whole result row by row for Excel.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Both } from '../../contract/culture.ts';
 import type { Ctx } from './ctx.ts';
 import { InvalidField } from './fail.ts';
 
@@ -37,7 +38,10 @@ export interface ListHandler<I, R, S = object> {
   page: (ctx: Ctx, input: I) => Promise<{ totalCount: number; items: R[] } & S>;
   /** All rows in batches, and how many there will be. */
   stream: (ctx: Ctx, input: I) => Promise<{ totalCount: number; batches: AsyncIterable<R[]> }>;
+  /** What fields are called in this very list, where that is not what their schema says; heads of the spreadsheet. */
+  titles?: (input: I) => Titles;
 }
+export type Titles = Readonly<Record<string, Both>>;
 
 export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): ListHandler<I, R, S> {
   return {

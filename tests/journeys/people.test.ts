@@ -2,15 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { fillLogin, openBrowser } from '../harness/browser.ts';
 
-const { signedIn } = openBrowser();
+const { signedIn, visit } = openBrowser();
 const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
 
 test('a user is created by keyboard, found, edited, exported and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/system/users');
+  const { page, complaints } = await signedIn('admin', { path: '/system/users' });
   await page.getByText('Ngô Thị Kim Anh').waitFor();
   await page.keyboard.press('n');
   await field(page, 'Tên đăng nhập').fill('lan.le');
@@ -129,4 +128,14 @@ test('the host’s administrator opens a tenant whose administrator can sign in'
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText(`Xưởng ${code}`).first().waitFor();
+});
+
+test('the host’s administrator is offered no screen of a shop, nor let in by its address', async () => {
+  const { page } = await visit();
+  await fillLogin(page, { tenant: '' });
+  await page.getByRole('tab', { name: 'Trang chủ', selected: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Hệ thống' }).first().waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Danh mục' }).count()).toBe(0);
+  await page.goto('/category/brand');
+  await page.waitForURL('**/403');
 });

@@ -2,12 +2,12 @@
 import { Model, Series } from '../../contract/catalog/device.calls.ts';
 import { call } from '../kit/call.ts';
 import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
+import { OrderCell, OrderedRows } from '../kit/ordered-rows.tsx';
 import { categoryPick, seriesPick } from '../kit/pickers.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { word } from './catalog.text.ts';
 import { modelTrail, seriesTrail } from './catalog.trail.ts';
 import { historyOf } from './history-action.tsx';
-import { OrderCell, OrderedRows } from './ordered-rows.tsx';
 
 const brandPick = categoryPick('manufacturer');
 const deviceTypePick = categoryPick('DeviceType');
@@ -16,6 +16,7 @@ const idIn = (value: unknown): number | undefined => (typeof value === 'number' 
 const seriesName = uniqueField({
   error: 'series.nameTaken',
   key: 'series',
+  with: ['manufacturerId'],
   maxLength: 100,
   taken: async (name, form, signal) => {
     const input = { name, manufacturerId: idIn(form.manufacturerId), id: idIn(form.id) };

@@ -1,6 +1,6 @@
 // Components, accessories, supplies and stationery: four screens of one declaration (spec §2 Categories, §5, §7 Product).
 import { TagsOutlined } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import * as z from 'zod';
 import {
   forKind,
@@ -26,7 +26,6 @@ import { productTrail } from './catalog.trail.ts';
 import { historyOf } from './history-action.tsx';
 import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';
 import { PictureField } from './picture-field.tsx';
-import { PrintLabels } from './print-labels.tsx';
 import './catalog.css';
 
 type Spec = CrudSpec<typeof Product.GetAllPro, typeof Product.CreateProduct, typeof Product.UpdateProduct>;
@@ -70,8 +69,14 @@ const nameField = (kind: ProductKind) =>
     },
   });
 
+/** Fetched when it is first wanted, with the encoders of both symbols. */
+const PrintLabels = lazy(async () => ({ default: (await import('./print-labels.tsx')).PrintLabels }));
 const printLabels = (products: readonly ProductRow[], page: PageTools) =>
-  page.show((dialog) => <PrintLabels {...dialog} products={products} />);
+  page.show((dialog) => (
+    <Suspense>
+      <PrintLabels {...dialog} products={products} />
+    </Suspense>
+  ));
 
 /** The dialog sends the kind beside the file. */
 const importTool = (kind: ProductKind, page: PageTools) => (
