@@ -19,6 +19,8 @@ import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
+import { ProductOutbound } from './stock/outbound.calls.ts';
+import { RequestInbound } from './stock/transfer.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -64,6 +66,8 @@ export const services: readonly Record<string, Call>[] = [
   CatalogSelect,
   ProductInbound,
   InboundCommon,
+  ProductOutbound,
+  RequestInbound,
   Files,
   Post,
   AuditLog,

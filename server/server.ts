@@ -25,6 +25,7 @@ import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
+import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -57,6 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...priceHandlers,
     ...catalogHandlers,
     ...inboundHandlers,
+    ...outboundHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
