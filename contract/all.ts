@@ -18,6 +18,9 @@ import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
+import { PhysicalInventory } from './stock/count.calls.ts';
+import { Inventory } from './stock/inventory.calls.ts';
+import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -61,6 +64,9 @@ export const services: readonly Record<string, Call>[] = [
   PrintStampHistory,
   CatalogMaster,
   CatalogSelect,
+  Inventory,
+  PhysicalInventory,
+  ReportWarehouse,
   Files,
   Post,
   AuditLog,
