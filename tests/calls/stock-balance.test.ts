@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { Inventory } from '../../contract/stock/inventory.calls.ts';
 import { today } from '../../contract/time.ts';
+import { ownerClient } from '../../server/db/open.ts';
+import { checkStock } from '../../server/stock/balance/check.ts';
 import { DEFAULT_TENANT, testApp } from '../harness/app.ts';
 import { shelves } from '../harness/shelves.ts';
 
@@ -141,6 +143,19 @@ test('a damaged balance is named, put right, and then nothing is left to name', 
   expect((await app.admin.call(Inventory.getSync, {})).items).toEqual([]);
   expect((await onlyOne(product)).row?.quantity).toBe(5);
 });
+test('the command that proves the books looks at every tenant and puts right what it finds', async () => {
+  const product = await stock.product();
+  await stock.move(main, product, 5, { value: 500 });
+  await app.sql('update stock_balance set value = 499 where product_id = $1', [product]);
+  const owner = ownerClient(app.address);
+  await owner.connect();
+  const wrong = async (fix: boolean) =>
+    (await checkStock(owner, app.pool, fix)).map(({ name, items }) => [name, items.length]);
+  expect(await wrong(false)).toEqual([['Default', 1]]);
+  expect(await wrong(true)).toEqual([['Default', 1]]);
+  expect(await wrong(false)).toEqual([['Default', 0]]);
+  await owner.end();
+});
 test('a closed branch takes nothing into the closed days until its last close is reopened', async () => {
   const closing = await shelves(app);
   const warehouse = await closing.warehouse('B9');
@@ -163,7 +178,7 @@ test('a closed branch takes nothing into the closed days until its last close is
     [first.id, true, false],
   ]);
   const stranger = await app.make.personWith('Pages.Inventory.Close');
-  await expect(
-    stranger.call(Inventory.Close, { branchId: closing.branchId, day: today(), note: null }),
-  ).toFailWith('stock.notYourBranch');
+  await expect(stranger.call(Inventory.Close, { branchId: closing.branchId, day: today(), note: null })).toFailWith(
+    'stock.notYourBranch',
+  );
 });

@@ -5,7 +5,7 @@ import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
 import { rebuild } from '../ledger/ledger.ts';
 
 /** Every shelf of the tenant against the ledger; the differences by name. */
-export async function compareStock(ctx: OpenCtx): Promise<SyncReport> {
+export async function compareStock(ctx: Pick<OpenCtx, 'db' | 'tenantId'>): Promise<SyncReport> {
   const { rows: shelves } = await sql<{ count: number }>`
     select count(*) as count from stock_balance where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
   const { rows: items } = await sql<DifferenceRow>`

@@ -38,7 +38,7 @@ export async function countGoods(
   );
   await sql`insert into stock_count_person (tenant_id, count_id, user_id) values (${ctx.tenantId}, ${id}, ${ctx.user.id})
     on conflict do nothing`.execute(ctx.db);
-  const lines = tallies.length ? await linesOfProducts(ctx, id, tallies.map(idOf)) : [];
+  const lines = tallies.length ? await linesOfProducts(ctx, count, tallies.map(idOf)) : [];
   return {
     items: items.map((item) => {
       const product = productOf(item);

@@ -1,5 +1,5 @@
 // Reads of counts: the list, one count with its tallies and actions, its lines.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
 import type {
   CountLine,
@@ -17,6 +17,7 @@ import { productColumns } from '../lines.ts';
 import { actionsOf } from './count.actions.ts';
 import { countFacts, isMoved, linesOf } from './count.facts.ts';
 import { handlesDifferences, seesBook, seesCountOf } from './count.rights.ts';
+import type { OpenCount } from './open-count.ts';
 
 type DetailIn = In<typeof PhysicalInventory.Detail>;
 
@@ -93,7 +94,12 @@ export async function viewCount(ctx: Ctx, id: StockCountId): Promise<CountView> 
 }
 
 /** Lines as the caller may see them: without the books while they count blind. */
-async function readLines(ctx: Ctx, view: CountView, which: ReturnType<typeof sql>, page: ReturnType<typeof sql>) {
+async function readLines(
+  ctx: Ctx,
+  view: Pick<CountView, 'id' | 'seesBook'>,
+  which: RawBuilder<unknown>,
+  page: RawBuilder<unknown>,
+): Promise<CountLine[]> {
   const { rows: found } = await sql<CountLine>`
     select l.id, ${productColumns}, l.counted, l.counted_at, l.cause, l.cause_note,
       case when ${view.seesBook} then l.book end as book,
@@ -137,11 +143,13 @@ export async function printCount(ctx: Ctx, { id }: { id: StockCountId }): Promis
 }
 
 /** Some lines of a count that was just written to. */
-export async function linesOfProducts(ctx: Ctx, id: StockCountId, products: readonly number[]): Promise<CountLine[]> {
-  const row = await rows(ctx).where('c.id', '=', id).executeTakeFirstOrThrow();
-  const view = { id, seesBook: seesBook(ctx, row) } as CountView; // what readLines looks at
-  return readLines(ctx, view, sql`and l.product_id = any(${products}::bigint[])`, inOrder);
-}
+export const linesOfProducts = (ctx: Ctx, count: OpenCount, products: readonly number[]): Promise<CountLine[]> =>
+  readLines(
+    ctx,
+    { id: count.id, seesBook: seesBook(ctx, count) },
+    sql`and l.product_id = any(${products}::bigint[])`,
+    inOrder,
+  );
 
 async function unknownCodes(ctx: Ctx, id: StockCountId): Promise<UnknownCode[]> {
   const { rows: found } = await sql<UnknownCode>`select x.id, x.code, x.quantity, x.creation_time,

@@ -12,10 +12,12 @@ export interface OpenCount {
   status: 'counting' | 'applied';
   warehouseId: WarehouseId;
   scope: 'whole' | 'category' | 'list';
+  isBlind: boolean;
 }
 /** Several people may hold it so at once; applying and deleting wait for all of them. */
 export async function openCount(ctx: Ctx, id: StockCountId): Promise<OpenCount> {
-  const { rows } = await sql<OpenCount>`select c.id, c.code, c.status, c.warehouse_id, c.scope from stock_count c
+  const { rows } =
+    await sql<OpenCount>`select c.id, c.code, c.status, c.warehouse_id, c.scope, c.is_blind from stock_count c
     where c.tenant_id = ${ctx.tenantId} and c.id = ${id} and not c.is_deleted and ${seesCountOf(ctx, 'c.warehouseId')}
     for share`.execute(ctx.db);
   const count = rows[0] ?? fail('row.missing', { entity: 'StockCount', id });
