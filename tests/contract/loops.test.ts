@@ -168,9 +168,13 @@ describe('lists', () => {
       await expect(allowed(app, call).call(call, {})).resolves.toBeDefined();
     },
   );
+  /** The insides of one thing ask which; tests/calls fetch them. */
+  const notAlone = [
     'GET /api/services/app/AuditLog/GetByTarget',
     'GET /api/services/app/inventory/Detail',
     'GET /api/services/app/physicalInventory/Detail',
+  ];
+  test.each(each(allCalls.filter((call) => isPaged(call) && !notAlone.includes(addressOf(call)))))(
     '%s can be fetched as a spreadsheet',
     async (_, call) => {
       const response = await allowed(app, call).send(call, {}, { accept: XLSX });
