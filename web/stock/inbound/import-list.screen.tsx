@@ -71,7 +71,7 @@ const specOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof ProductInbound.GetAllPa
     { label: say(inboundText, 'totalProduct'), value: <Amount value={totalProduct} /> },
     { label: say(inboundText, 'totalAmount'), value: <Money value={totalAmount} /> },
   ],
-  open: (row) => tab.open(billPath(row.id), row.code),
+  open: (row) => tab.open(billPath(row.id, row.status === 'deleted'), row.code),
   primary: {
     key: 'new',
     label: word('newBill'),
@@ -83,7 +83,7 @@ const specOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof ProductInbound.GetAllPa
       key: 'open',
       label: word('open'),
       icon: <FolderOpenOutlined />,
-      run: (row) => tab.open(billPath(row.id), row.code),
+      run: (row) => tab.open(billPath(row.id, row.status === 'deleted'), row.code),
     },
     {
       key: 'archive',
