@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { get, Instant, listed, named, page, paged, post, service, text } from '../kit.ts';
 import type { Permission } from '../permissions.ts';
 
-/** What can carry comments and a history, the table it lives in, and who may look at it. */
+/** What can carry comments and a history, the table it lives in, who may look at it, and the warehouse it is about. */
 export const trailTargets = {
   User: { table: 'user_account', may: 'Pages.Users' },
   Role: { table: 'role', may: 'Pages.Roles' },
@@ -22,8 +22,8 @@ export const trailTargets = {
   ServiceName: { table: 'service_name', may: 'Pages.Categories.Service' },
   Product: { table: 'product', may: 'Pages.Categories' },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
-  Inbound: { table: 'inbound', may: 'Pages.Inventory.Import' },
-} as const satisfies Record<string, { table: string; may: Permission }>;
+  Inbound: { table: 'inbound', may: 'Pages.Inventory.Import', place: 'warehouseId' },
+} as const satisfies Record<string, { table: string; may: Permission; place?: string }>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type
 

@@ -13,10 +13,20 @@ import {
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
+import { seesWarehouse } from '../org/org.ts';
 
 function requireTarget(ctx: Ctx, target: TrailTarget): void {
   const { may } = trailTargets[target];
   if (!ctx.user.permissions.has(may)) fail('auth.forbidden', { names: permissions[may][ctx.culture] });
+}
+
+/** What is about a warehouse is told to those who see it; a deleted row keeps its history. */
+async function requirePlace(ctx: Ctx, target: TrailTarget, id: number): Promise<void> {
+  const { table, place }: { table: string; place?: string } = trailTargets[target];
+  if (!place) return;
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where tenant_id = ${ctx.tenantId} and id = ${id} and ${seesWarehouse(ctx, place)}`.execute(ctx.db);
+  if (!rows.length) fail('row.missing', { entity: target, id });
 }
 
 async function requireRow(ctx: Ctx, target: TrailTarget, id: number): Promise<void> {
@@ -44,6 +54,7 @@ const posts = (ctx: Ctx) =>
 
 async function createPost(ctx: Ctx, input: In<typeof Post.CreatePost>): Promise<PostRow> {
   requireTarget(ctx, input.targetModule);
+  await requirePlace(ctx, input.targetModule, input.targetId);
   await requireRow(ctx, input.targetModule, input.targetId);
   const { id } = await ctx.db
     .insertInto('post')
@@ -55,6 +66,7 @@ async function createPost(ctx: Ctx, input: In<typeof Post.CreatePost>): Promise<
 
 async function listPosts(ctx: Ctx, input: In<typeof Post.GetListByTarget>): Promise<{ items: PostRow[] }> {
   requireTarget(ctx, input.targetModule);
+  await requirePlace(ctx, input.targetModule, input.targetId);
   const items = await posts(ctx)
     .where('p.targetModule', '=', input.targetModule)
     .where('p.targetId', '=', input.targetId)
@@ -69,6 +81,7 @@ async function listChanges(
   input: In<typeof AuditLog.GetByTarget>,
 ): Promise<Out<typeof AuditLog.GetByTarget>> {
   requireTarget(ctx, input.targetModule);
+  await requirePlace(ctx, input.targetModule, input.targetId);
   const rows = ctx.db
     .selectFrom('auditLog as a')
     .leftJoin('userAccount as u', (join) => join.onRef('u.tenantId', '=', 'a.tenantId').onRef('u.id', '=', 'a.userId'))

@@ -41,10 +41,17 @@ async function make(page: Page, name: string, isSerial = false) {
   const supplier = await ask(page, SaleSupplier.Create, { name: `NCC ${code}`, paymentDays: 15 });
   return { code, product, supplier };
 }
-async function scan(page: Page, code: string) {
-  await page.keyboard.type(code, { delay: 5 });
-  await page.keyboard.press('Enter');
-}
+/** The keys of a scanner, at its pace whatever else the computer is doing. */
+const scan = (page: Page, code: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+    },
+    [...code, 'Enter'],
+  );
 async function choose(page: Page, label: string, typed: string) {
   await page.getByRole('combobox', { name: label }).click();
   await page.keyboard.type(typed);
