@@ -42,7 +42,7 @@ import { ProductService } from '../contract/price/price.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { categoryPages } from './routes.category.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Entry, Group } from './shell/route-table.ts';
+import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
 /** Signing in stands outside the frame, so it is no row. */
 export const loginScreen = lazyScreen(() => import('./session/login.screen.tsx').then((file) => file.LoginScreen));
@@ -254,5 +254,5 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./people/permissions.screen.tsx').then((file) => file.PermissionsScreen)),
     },
   ]),
-  group('/category', 'Danh mục', 'Categories', AppstoreOutlined, categoryPages),
+  group('/category', 'Danh mục', 'Categories', AppstoreOutlined, ofSide('tenant', categoryPages)),
 ];

@@ -195,6 +195,7 @@ interface OutboundLineTable {
   received: Generated<number>;
   back: Generated<number>;
   lost: Generated<number>;
+  settled: Generated<string[]>;
   note: string | null;
 }
 interface TransferResolutionTable extends Made {
@@ -238,6 +239,8 @@ interface StockCountTable extends Audited {
   status: Generated<'counting' | 'applied'>;
   warehouseId: WarehouseId;
   scope: 'list' | 'category' | 'whole';
+  kinds: Generated<string[]>;
+  groupIds: Generated<string[]>;
   isBlind: Generated<boolean>;
   day: string;
   note: string | null;
@@ -254,11 +257,17 @@ interface StockCountLineTable {
   book: number | null;
   countedAt: Timestamp | null;
   countedBy: number | null;
+  isMoved: Generated<boolean>;
   cause: 'lost' | 'damaged' | 'unrecorded' | 'mixedUp' | 'other' | null;
   causeNote: string | null;
   unitCost: number | null;
   appliedQuantity: number | null;
   appliedValue: number | null;
+}
+interface StockCountPersonTable {
+  tenantId: number;
+  countId: StockCountId;
+  userId: number;
 }
 interface StockCountUnknownTable extends Made {
   id: GeneratedAlways<number>;
@@ -287,6 +296,7 @@ declare module '../db/database.ts' {
     centerRequestLine: CenterRequestLineTable;
     stockCount: StockCountTable;
     stockCountLine: StockCountLineTable;
+    stockCountPerson: StockCountPersonTable;
     stockCountUnknown: StockCountUnknownTable;
   }
 }

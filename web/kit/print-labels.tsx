@@ -1,6 +1,6 @@
-// Prints labels of chosen products: template, how many of each, a look at the first one; the server records the print.
+// Prints labels of chosen products: template, symbol, how many of each, a look at the first one; the server records the print.
 import { PrinterOutlined } from '@ant-design/icons';
-import { App, Button, InputNumber, Modal, Select, Switch } from 'antd';
+import { App, Button, InputNumber, Modal, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import {
   Product,
@@ -14,7 +14,16 @@ import { CallButton } from './call-button.tsx';
 import { useText } from './culture.ts';
 import { labelsText } from './labels.text.ts';
 import { usePrint } from './print-frame.tsx';
-import { labelCss, printCss, StampLabel, StampSheet } from './stamp-label.tsx';
+import {
+  fits,
+  labelCss,
+  printCss,
+  StampLabels,
+  type StampLook,
+  StampSheet,
+  type StampSymbol,
+  stampSymbols,
+} from './stamp-label.tsx';
 import './labels.css';
 
 /** More would keep the browser busy for too long. */
@@ -29,7 +38,9 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
   const { message } = App.useApp();
   const [frame, print] = usePrint();
   const [template, setTemplate] = useState<StampTemplate>('roll-40x25');
+  const [wanted, setWanted] = useState<StampSymbol>('barcode');
   const [price, setPrice] = useState(true);
+  const look: StampLook = { template, price, symbol: fits(wanted, template) ? wanted : 'barcode' };
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
     new Map(products.map(({ id, quantity = 1 }) => [id, quantity])),
   );
@@ -60,7 +71,7 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
           input={ask}
           disabled={items.length === 0}
           onDone={({ items: lines }) => {
-            print(<StampSheet lines={lines} template={template} price={price} />, 'A4', printCss(template));
+            print(<StampSheet lines={lines} look={look} />, 'A4', printCss(template));
           }}
         >
           {say('print', { count: total })}
@@ -78,6 +89,21 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
               options={stampTemplates.map((value) => ({ value, label: say(value) }))}
             />
           </div>
+          <div>
+            {say('symbol')}
+            <Radio.Group
+              value={look.symbol}
+              onChange={(event) => setWanted(event.target.value as StampSymbol)} // one of the options below
+              aria-label={say('symbol')}
+              optionType="button"
+              options={stampSymbols.map((value) => ({
+                value,
+                label: say(value),
+                disabled: !fits(value, template),
+                ...(fits(value, template) ? {} : { title: say('bothNeedsRoom') }),
+              }))}
+            />
+          </div>
           <div className="kit-label-switch">
             <Switch checked={price} onChange={setPrice} aria-label={say('withPrice')} />
             {say('withPrice')}
@@ -86,7 +112,7 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
         {first && (
           <figure className="kit-label-preview">
             <style>{labelCss}</style>
-            <StampLabel line={lineOf(first)} template={template} price={price} />
+            <StampLabels line={lineOf(first)} look={look} />
             <figcaption>{say('preview')}</figcaption>
           </figure>
         )}

@@ -162,7 +162,8 @@ create index outbound_day on outbound (tenant_id, day desc, id desc) where not i
 create index outbound_moving on outbound (tenant_id, state, to_warehouse_id) where state in ('new', 'wait_shipping', 'shipping') and not is_deleted;
 create index outbound_ticket on outbound (tenant_id, lower(ticket_code)) where ticket_code is not null;
 create index outbound_search on outbound using gin (search gin_trgm_ops);
-call audit('outbound', 'outbound');
+-- What goods go out for and what they cost is not for everybody: the history says that it changed, not to what.
+call audit('outbound', 'outbound', 'id', 'amount');
 
 create table outbound_line (
   tenant_id int not null,
@@ -181,6 +182,8 @@ create table outbound_line (
   received int not null default 0 check (received >= 0),
   back int not null default 0 check (back >= 0),
   lost int not null default 0 check (lost >= 0),
+  -- The serials among them: those that are no longer on their way.
+  settled text[] not null default '{}',
   note text,
   primary key (tenant_id, id),
   constraint outbound_line_outbound foreign key (tenant_id, outbound_id) references outbound,
@@ -195,7 +198,7 @@ create index outbound_line_outbound on outbound_line (tenant_id, outbound_id);
 create index outbound_line_product on outbound_line (tenant_id, product_id);
 create index outbound_line_origin on outbound_line (tenant_id, origin_line_id) where origin_line_id is not null;
 call protect('outbound_line');
-call audit('outbound_line', 'outbound', 'outbound_id', '', 'received,back,lost');
+call audit('outbound_line', 'outbound', 'outbound_id', 'price,cost', 'received,back,lost,settled');
 
 -- How a short receipt was settled: it comes later, went back, is lost (and who pays), or was never sent.
 create table transfer_resolution (
@@ -267,6 +270,9 @@ create table stock_count (
   status text not null default 'counting' check (status in ('counting', 'applied')),
   warehouse_id bigint not null,
   scope text not null check (scope in ('list', 'category', 'whole')),
+  -- The kinds and groups of a count by category; an empty list means any.
+  kinds text[] not null default '{}',
+  group_ids bigint[] not null default '{}',
   -- Whoever counts does not see what the books say.
   is_blind boolean not null default true,
   day date not null,
@@ -292,6 +298,8 @@ create table stock_count_line (
   book int,
   counted_at timestamptz,
   counted_by bigint,
+  -- The books changed between two scans of the line.
+  is_moved boolean not null default false,
   cause text check (cause in ('lost', 'damaged', 'unrecorded', 'mixedUp', 'other')),
   cause_note text,
   -- What a unit of a surplus is worth where the books know no cost of it.
@@ -305,6 +313,17 @@ create table stock_count_line (
 create unique index stock_count_line_once on stock_count_line (tenant_id, count_id, product_id);
 create index stock_count_line_product on stock_count_line (tenant_id, product_id);
 call protect('stock_count_line');
+
+-- Everybody who counted something: none of them may apply the count.
+create table stock_count_person (
+  tenant_id int not null,
+  count_id bigint not null,
+  user_id bigint not null,
+  primary key (tenant_id, count_id, user_id),
+  constraint stock_count_person_count foreign key (tenant_id, count_id) references stock_count,
+  constraint stock_count_person_user foreign key (tenant_id, user_id) references user_account
+);
+call protect('stock_count_person', 'select, insert');
 
 -- Codes that were scanned and that no product has.
 create table stock_count_unknown (
