@@ -45,6 +45,7 @@ const others: Readonly<Record<string, Both>> = {
   permission: { vi: 'Quyền', en: 'Permission' },
   passwordHash: { vi: 'Mật khẩu', en: 'Password' },
   isDeleted: { vi: 'Đã xóa', en: 'Deleted' },
+  lines: { vi: 'Hàng trong phiếu', en: 'Lines' },
   branchId: { vi: 'Chi nhánh', en: 'Branch' },
   serviceNameId: { vi: 'Dịch vụ', en: 'Service' },
   deviceTypeId: { vi: 'Loại thiết bị', en: 'Device type' },
