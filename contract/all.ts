@@ -18,6 +18,10 @@ import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
+import { RequestCenter } from './stock/center-request.calls.ts';
+import { RequestDemand } from './stock/demand.calls.ts';
+import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
+import { StockLimit } from './stock/stock-limit.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -61,6 +65,11 @@ export const services: readonly Record<string, Call>[] = [
   PrintStampHistory,
   CatalogMaster,
   CatalogSelect,
+  ProductInboundRequest,
+  ProductOutboundRequest,
+  RequestDemand,
+  StockLimit,
+  RequestCenter,
   Files,
   Post,
   AuditLog,

@@ -24,6 +24,8 @@ import { promoHandlers } from './promo/promo.handlers.ts';
 import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
+import { centerHandlers } from './stock/center/center.handlers.ts';
+import { requestHandlers } from './stock/request/request.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -55,6 +57,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...partyHandlers,
     ...priceHandlers,
     ...catalogHandlers,
+    ...requestHandlers,
+    ...centerHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -22,6 +22,7 @@ export const trailTargets = {
   ServiceName: { table: 'service_name', may: 'Pages.Categories.Service' },
   Product: { table: 'product', may: 'Pages.Categories' },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
+  StockRequest: { table: 'stock_request', may: 'Pages.Inventory.InboundRequest' },
 } as const satisfies Record<string, { table: string; may: Permission }>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type

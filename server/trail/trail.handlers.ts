@@ -103,6 +103,8 @@ const references: Record<string, RawBuilder<unknown>> = {
   type_id: sql`select id, name from category`,
   device_type_id: sql`select id, name from category`,
   group_id: sql`select id, name from category`,
+  warehouse_id: sql`select id, name from warehouse`,
+  product_id: sql`select id, name from product`,
   service_name_id: sql`select id, name from service_name`,
 };
 

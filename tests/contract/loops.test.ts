@@ -37,9 +37,17 @@ describe('addresses', () => {
     'GET /api/services/app/SaleCustomer/ImportTemplate',
     'POST /api/services/app/SaleSupplier/Import',
     'GET /api/services/app/SaleSupplier/ImportTemplate',
+    'POST /api/services/app/ProductInboundRequest/Cancel',
+    'GET /api/services/app/ProductInboundRequest/GetDemand',
+    'GET /api/services/app/ProductInboundRequest/GetAlerts',
+    'POST /api/services/app/ProductInboundRequest/Fulfil',
+    'GET /api/services/app/StockLimit/GetAll',
+    'POST /api/services/app/StockLimit/Save',
+    'DELETE /api/services/app/StockLimit/Delete',
+    'GET /api/services/app/StockLimit/GetShortage',
   ];
   const begun =
-    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService)\/\w+$/i;
+    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductInboundRequest|ProductOutboundRequest|RequestCenter)\/\w+$/i;
   const named = new Map(specCalls.map((call) => [`${call.method} ${call.path}`, call]));
 
   test('every call is one of the spec, spelt as there, or in the list of our own', () => {
