@@ -22,7 +22,7 @@ export default defineConfig({
         testTimeout: 90_000,
         fileParallelism: false,
         // A browser on a shared machine of two cores may stall for half a minute; what is broken fails every time.
-        retry: 2,
+        retry: 1,
       }),
     ],
   },

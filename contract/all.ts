@@ -20,6 +20,7 @@ import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMast
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { RequestCenter } from './stock/center-request.calls.ts';
 import { RequestDemand } from './stock/demand.calls.ts';
+import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
@@ -70,6 +71,8 @@ export const services: readonly Record<string, Call>[] = [
   RequestDemand,
   StockLimit,
   RequestCenter,
+  ProductInbound,
+  InboundCommon,
   Files,
   Post,
   AuditLog,

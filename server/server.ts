@@ -25,6 +25,7 @@ import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { centerHandlers } from './stock/center/center.handlers.ts';
+import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
@@ -59,6 +60,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...catalogHandlers,
     ...requestHandlers,
     ...centerHandlers,
+    ...inboundHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

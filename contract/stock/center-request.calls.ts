@@ -17,9 +17,11 @@ import {
   service,
   text,
   version,
+  worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
+import { centerStatuses } from './center-request.states.ts';
 import { Action, CenterRequestId, lineFields, lineProduct, quantity } from './stock.ts';
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
@@ -30,7 +32,7 @@ const status = named(z.int().min(0).max(3), 'Trạng thái', 'Status');
 const row = {
   id: CenterRequestId,
   code: named(z.string(), 'Mã yêu cầu', 'Request code'),
-  status,
+  status: named(worded(z.int(), centerStatuses), 'Trạng thái', 'Status'),
   groupId: CategoryId,
   groupName: named(z.string(), 'Nhóm', 'Group'),
   branchId: BranchId,

@@ -3,10 +3,34 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
-import { audit, del, get, LocalDate, Nothing, named, note, page, post, put, rowId, service, version } from '../kit.ts';
+import {
+  audit,
+  del,
+  get,
+  LocalDate,
+  Nothing,
+  named,
+  note,
+  page,
+  post,
+  put,
+  rowId,
+  service,
+  version,
+  worded,
+} from '../kit.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { requestMay, requestSides } from './request.states.ts';
-import { Action, cancelReason, lineFields, lineProduct, quantity, RequestStatus, StockRequestId } from './stock.ts';
+import {
+  Action,
+  cancelReason,
+  lineFields,
+  lineProduct,
+  quantity,
+  RequestStatus,
+  requestStatuses,
+  StockRequestId,
+} from './stock.ts';
 
 export const StockRequestLineId = z.int().positive().brand<'StockRequestLine'>();
 export type StockRequestLineId = z.infer<typeof StockRequestLineId>;
@@ -29,7 +53,7 @@ const row = {
   id: StockRequestId,
   code: named(z.string(), 'Mã yêu cầu', 'Request code'),
   side: z.enum(requestSides),
-  status: named(RequestStatus, 'Trạng thái', 'Status'),
+  status: named(worded(RequestStatus, requestStatuses), 'Trạng thái', 'Status'),
   warehouseId: WarehouseId,
   warehouseName: named(z.string(), 'Kho', 'Warehouse'),
   branchName: words('Chi nhánh', 'Branch'),

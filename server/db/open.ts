@@ -38,6 +38,8 @@ export function openPool(address: DatabaseAddress, size = 16): pg.Pool {
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', () => {}); // an idle connection that broke is replaced at the next use; that use reports what is wrong
+  // A connection that broke, idle or between two statements of a call, is replaced; the next use of it says what is wrong.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -45,9 +45,17 @@ describe('addresses', () => {
     'POST /api/services/app/StockLimit/Save',
     'DELETE /api/services/app/StockLimit/Delete',
     'GET /api/services/app/StockLimit/GetShortage',
+    'POST /api/services/app/ProductInbound/ImportLines',
+    'GET /api/services/app/ProductInbound/ImportTemplate',
+    'GET /api/services/app/ProductInbound/PreviewUnArchive',
+    'POST /api/services/app/ProductInbound/ChangeSupplier',
+    'GET /api/services/app/ProductInbound/GetPayments',
+    'GET /api/services/app/ProductInbound/GetPayees',
+    'GET /api/services/app/ProductInbound/ReportByProduct',
+    'GET /api/services/app/ProductInbound/ReportBySupplier',
   ];
   const begun =
-    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductInboundRequest|ProductOutboundRequest|RequestCenter)\/\w+$/i;
+    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductInbound|ProductInboundRequest|ProductOutboundRequest|RequestCenter)\/\w+$/i;
   const named = new Map(specCalls.map((call) => [`${call.method} ${call.path}`, call]));
 
   test('every call is one of the spec, spelt as there, or in the list of our own', () => {

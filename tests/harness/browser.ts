@@ -43,13 +43,19 @@ export function openBrowser() {
 
   // A name signs in once per file: more would meet the limit on guessing, as it should.
   const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
-  const signedIn = async (userName = 'admin', options: BrowserContextOptions = {}): Promise<Visitor> => {
+  const signedIn = async (
+    userName = 'admin',
+    { path = '/home', ...options }: BrowserContextOptions & { path?: string } = {},
+  ): Promise<Visitor> => {
     const known = sessions.get(userName);
     const visitor = await visit({ ...options, ...(known ? { storageState: known } : {}) });
-    if (known) await visitor.page.goto('/home');
-    else await fillLogin(visitor.page, { userName });
-    await visitor.page.getByRole('tab', { name: /Trang chủ|Home/, selected: true }).waitFor();
-    if (!known) sessions.set(userName, await visitor.page.context().storageState());
+    if (!known) {
+      await fillLogin(visitor.page, { userName });
+      await visitor.page.getByRole('tab', { name: /Trang chủ|Home/, selected: true }).waitFor();
+      sessions.set(userName, await visitor.page.context().storageState());
+    }
+    if (known || path !== '/home') await visitor.page.goto(path);
+    await visitor.page.getByRole('tab', { selected: true }).first().waitFor();
     return visitor;
   };
   return { url, visit, signedIn };

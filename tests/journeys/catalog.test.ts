@@ -21,8 +21,7 @@ const remove = async (page: Page, name: string) => {
 };
 
 test('a series and its models are made, put in order and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/model?tab=series');
+  const { page, complaints } = await signedIn('admin', { path: '/category/model?tab=series' });
   await page.getByText('iPhone 16').first().waitFor();
   await page.keyboard.press('n');
   await choose(page, 'Hãng', 'Realme');
@@ -55,8 +54,7 @@ test('a series and its models are made, put in order and deleted', async () => {
 });
 
 test('a service’s commission, group and visibility are changed in the list', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/service?keyword=thay%20mic');
+  const { page, complaints } = await signedIn('admin', { path: '/category/service?keyword=thay%20mic' });
   const row = page.locator('tr', { hasText: 'Thay mic' });
   await row.getByRole('button', { name: 'Sửa hoa hồng của Thay mic' }).click();
   await row.getByLabel('Sửa hoa hồng của Thay mic').fill('25000');
@@ -75,8 +73,7 @@ test('a service’s commission, group and visibility are changed in the list', a
 });
 
 test('a component is made with a picture and models, found by its barcode, edited and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/components');
+  const { page, complaints } = await signedIn('admin', { path: '/category/components' });
   await page.locator('tbody tr[data-row-key]').first().waitFor();
   await page.keyboard.press('n');
   await field(page, 'Tên hàng').fill('Màn hình iPhone 13');
@@ -107,8 +104,7 @@ test('a component is made with a picture and models, found by its barcode, edite
 });
 
 test('labels of chosen products are printed and recorded', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/accessories?keyword=loa%20bluetooth');
+  const { page, complaints } = await signedIn('admin', { path: '/category/accessories?keyword=loa%20bluetooth' });
   await page.locator('tr', { hasText: 'Flip 6' }).getByRole('checkbox').check();
   await page.locator('tr', { hasText: 'Go 3' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'In tem' }).first().click();
@@ -123,8 +119,7 @@ test('labels of chosen products are printed and recorded', async () => {
 });
 
 test('the parts of a service are edited for every model and kept from being lost', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/service-accessories');
+  const { page, complaints } = await signedIn('admin', { path: '/category/service-accessories' });
   await page.getByRole('button', { name: /Vệ sinh loa, mic, chân sạc/ }).click();
   await page.getByText('Chưa có linh kiện nào.').waitFor();
   await page.getByLabel(/Thêm linh kiện/).fill('con ipa');

@@ -44,8 +44,7 @@ test('on a phone the menu is a drawer, the list is cards and nothing sticks out'
 });
 
 test('the language is switched at run time and the open form keeps its content', async () => {
-  const { page } = await signedIn('duyen.tranthimy');
-  await page.goto('/system/users');
+  const { page } = await signedIn('duyen.tranthimy', { path: '/system/users' });
   await page.getByPlaceholder('Tìm theo tên, email, điện thoại').fill('bao');
   await page.getByRole('button', { name: 'Ngôn ngữ' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();

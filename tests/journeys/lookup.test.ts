@@ -67,8 +67,7 @@ describe('opens with its values', () => {
 });
 
 test('a warranty period is created, warned about, found, edited, exported and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/warranty-period');
+  const { page, complaints } = await signedIn('admin', { path: '/category/warranty-period' });
   await rowOf(page, '3 tháng').first().waitFor();
   await page.keyboard.press('n');
   await field(page, 'Tên').fill('6 THÁNG');
@@ -96,8 +95,7 @@ test('a warranty period is created, warned about, found, edited, exported and de
 });
 
 test('tabs of a group page keep their place in the address', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/finance');
+  const { page, complaints } = await signedIn('admin', { path: '/category/finance' });
   await page.getByRole('tab', { name: 'Thuế VAT' }).click();
   await rowOf(page, '8%').waitFor();
   await find(page, '10');
@@ -114,8 +112,7 @@ test.each([
   ['/category/voucher-package', 'Số tiền giảm', '75000', '75.000'],
   ['/category/percentage-voucher-package', 'Giảm (%)', '12', '12'],
 ])('%s: a voucher is created, warned about, found, edited, exported and deleted', async (path, label, typed, shown) => {
-  const { page, complaints } = await signedIn();
-  await page.goto(path);
+  const { page, complaints } = await signedIn('admin', { path: path });
   await page.locator('tbody tr button').first().waitFor();
   await page.keyboard.press('n');
   await field(page, 'Mã voucher').fill('xuong50');
@@ -137,8 +134,7 @@ test.each([
 });
 
 test('a promotion group and a rate are created in their tabs, and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/other?tab=groups');
+  const { page, complaints } = await signedIn('admin', { path: '/category/other?tab=groups' });
   await rowOf(page, 'Khách đặt lịch trước').waitFor();
   await page.keyboard.press('n');
   await field(page, 'Nhóm khách').click();
@@ -192,8 +188,7 @@ test('a notice of today reaches everybody in the bell and on the home page; one 
 });
 
 test('who may not edit a list sees it and cannot change it', async () => {
-  const { page, complaints } = await signedIn('tai.levan');
-  await page.goto('/category/brand');
+  const { page, complaints } = await signedIn('tai.levan', { path: '/category/brand' });
   await rowOf(page, 'Samsung').waitFor();
   expect(await page.getByRole('button', { name: 'Thêm hãng' }).isDisabled()).toBe(true);
   await rowOf(page, 'Samsung').getByRole('button').first().click();

@@ -24,8 +24,7 @@ async function removed(page: Page, row: ReturnType<Page['locator']>): Promise<vo
 }
 
 test('settings are checked, saved with Ctrl+S, kept, and found in the history', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/settings/configs');
+  const { page, complaints } = await signedIn('admin', { path: '/settings/configs' });
   const hours = page.getByLabel('Sắp đến hẹn trước (giờ)');
   await hours.fill('');
   await page.keyboard.press('Control+s');
@@ -42,8 +41,7 @@ test('settings are checked, saved with Ctrl+S, kept, and found in the history', 
 });
 
 test('a branch is created with its details, found, edited, exported; in use it stays, unused it goes', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/settings/branch');
+  const { page, complaints } = await signedIn('admin', { path: '/settings/branch' });
   await page.locator('tr', { hasText: 'Chi nhánh Gò Vấp' }).waitFor();
   await page.keyboard.press('n');
   await field(page, 'Mã chi nhánh').fill('q1');
@@ -74,8 +72,7 @@ test('a branch is created with its details, found, edited, exported; in use it s
 });
 
 test('a warehouse is created, found, edited, exported and deleted; the ones with a role stay', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/inventory');
+  const { page, complaints } = await signedIn('admin', { path: '/category/inventory' });
   const fixed = page.locator('tr', { hasText: 'Kho hàng trả' });
   await fixed.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Lịch sử và trao đổi' }).waitFor();
@@ -102,8 +99,7 @@ test('a warehouse is created, found, edited, exported and deleted; the ones with
 });
 
 test('several people are mapped to a branch at once, one joins a centre group', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/settings/branch-map');
+  const { page, complaints } = await signedIn('admin', { path: '/settings/branch-map' });
   await page.getByLabel('Tìm tên, tài khoản, chi nhánh').fill('thu duc');
   await page.getByLabel('Chọn Tạ Hữu Nghĩa').check();
   await page.getByLabel('Chọn Lâm Chí Dũng').check();
@@ -127,8 +123,7 @@ test('several people are mapped to a branch at once, one joins a centre group', 
 });
 
 test('a technician is given a service, a device type its lead', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/system/service-map');
+  const { page, complaints } = await signedIn('admin', { path: '/system/service-map' });
   await page.getByRole('button', { name: /Vũ Tuấn Kiệt/ }).click();
   await page.getByLabel('Tìm', { exact: true }).fill('man hinh dien thoai');
   const service = page.getByRole('checkbox', { name: /^Thay màn hình điện thoại/ });

@@ -23,8 +23,7 @@ const upload = async (page: Page, rows: (string | number | null)[][]) =>
   });
 
 test('a customer is created, found without accents, edited, exported and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/customer');
+  const { page, complaints } = await signedIn('admin', { path: '/category/customer' });
   await page.getByText('KH003000').waitFor();
   await page.keyboard.press('n');
   await field(page, 'Điện thoại').fill('12');
@@ -61,8 +60,7 @@ test('a customer is created, found without accents, edited, exported and deleted
 });
 
 test('a sheet of customers is checked, put right and saved as a whole', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/customer');
+  const { page, complaints } = await signedIn('admin', { path: '/category/customer' });
   await page.getByRole('button', { name: 'Nhập từ Excel' }).click();
   const [heads = []] = await download(page, 'Tải tệp mẫu');
   expect(heads.slice(0, 2)).toEqual(['Tên khách hàng', 'Điện thoại']);
@@ -90,8 +88,7 @@ test('a sheet of customers is checked, put right and saved as a whole', async ()
 });
 
 test('a supplier is created with a type, filtered by it and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/category/supplier');
+  const { page, complaints } = await signedIn('admin', { path: '/category/supplier' });
   await page.getByText('NCC0030').waitFor();
   await page.getByRole('button', { name: 'Thêm nhà cung cấp' }).click();
   await field(page, 'Tên nhà cung cấp').fill('Kho linh kiện Thử Nghiệm');
@@ -113,8 +110,7 @@ test('a supplier is created with a type, filtered by it and deleted', async () =
 });
 
 test('on a phone customers are cards that can be searched', async () => {
-  const { page, complaints } = await signedIn('admin', { viewport: phone });
-  await page.goto('/category/customer');
+  const { page, complaints } = await signedIn('admin', { viewport: phone, path: '/category/customer' });
   await search(page, 'KH000001');
   await page.getByText('KH000001').waitFor();
   expect(await page.locator('table').count()).toBe(0);

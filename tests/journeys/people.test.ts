@@ -9,8 +9,7 @@ const shown = (page: Page, words: string) => page.getByText(words).filter({ visi
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
 
 test('a user is created by keyboard, found, edited, exported and deleted', async () => {
-  const { page, complaints } = await signedIn();
-  await page.goto('/system/users');
+  const { page, complaints } = await signedIn('admin', { path: '/system/users' });
   await page.getByText('Ngô Thị Kim Anh').waitFor();
   await page.keyboard.press('n');
   await field(page, 'Tên đăng nhập').fill('lan.le');

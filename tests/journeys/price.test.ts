@@ -8,9 +8,13 @@ import { rowsOf, sheet } from '../harness/sheet.ts';
 const { signedIn } = openBrowser();
 const open = async (page: Page, model: string, service: string) => {
   await page.goto('/service/service-price');
-  await page.locator('.price-foot', { hasText: /\d+ mẫu máy × \d+ dịch vụ/ }).waitFor();
+  const foot = page.locator('.price-foot', { hasText: /\d+ mẫu máy × \d+ dịch vụ/ });
+  const whole = await foot.textContent();
   await page.getByLabel('Tìm mẫu máy, dòng, hãng').fill(model);
+  await expect.poll(() => foot.textContent()).not.toBe(whole);
+  const some = await foot.textContent();
   await page.getByLabel('Tìm dịch vụ').fill(service);
+  await expect.poll(() => foot.textContent()).not.toBe(some);
 };
 const cell = (page: Page, row: number, column: number) =>
   page.locator('.price-row:not(.price-group)').nth(row).getByRole('gridcell').nth(column);
@@ -106,8 +110,7 @@ test('the list goes out as a sheet and comes back changed', async () => {
 });
 
 test('the grid draws what is in sight and nothing more', async () => {
-  const { page } = await signedIn();
-  await page.goto('/service/service-price');
+  const { page } = await signedIn('admin', { path: '/service/service-price' });
   await page.locator('.price-foot', { hasText: /\d+ mẫu máy × \d+ dịch vụ/ }).waitFor();
   expect(await page.locator('.price-cell').count()).toBeLessThan(800);
   await cell(page, 0, 0).click();

@@ -29,8 +29,7 @@ test('without a session every page leads to sign-in, and back to where one wante
 });
 
 test('an old /#/path link leads to /path', async () => {
-  const { page } = await signedIn();
-  await page.goto('/#/system/roles');
+  const { page } = await signedIn('admin', { path: '/#/system/roles' });
   await page.waitForURL((url) => url.pathname === '/system/roles' && url.hash === '');
 });
 
@@ -81,8 +80,7 @@ test('a user without a permission sees no entry, is led to 403 and finds the way
 });
 
 test('an unknown address says so inside the frame', async () => {
-  const { page } = await signedIn();
-  await page.goto('/khong-co-trang-nay');
+  const { page } = await signedIn('admin', { path: '/khong-co-trang-nay' });
   await page.getByText('Trang này không tồn tại hoặc đang được xây dựng.').waitFor();
 });
 

@@ -22,7 +22,7 @@ export interface Move {
   /** Đồng, with the sign of the quantity; left out, goods move at the average or, as a serial, at their own cost. */
   value?: number;
   /** Takes the value of an earlier move of the same list: what left one shelf comes to the other. */
-  valueOf?: number;
+  valueFrom?: number;
   serial?: string;
   /** The local day, where it is not the document's. */
   day?: string;
@@ -39,8 +39,9 @@ export async function postStock(
   if (!moves.length) return [];
   const rows = await refusable(
     sql<{ movedValue: number }>`select moved_value from post_stock(${document}, ${id}, ${day}::date, ${JSON.stringify(
-      moves.map(({ warehouseId, productId, lineId, ...move }) => ({
+      moves.map(({ warehouseId, productId, lineId, valueFrom, ...move }) => ({
         ...move,
+        valueOf: valueFrom,
         warehouse: warehouseId,
         product: productId,
         line: lineId,

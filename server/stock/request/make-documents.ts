@@ -8,6 +8,7 @@ import { documentCode, type InboundId, type OutboundId, type StockRequestId } fr
 import { today } from '../../../contract/time.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../org/org.ts';
+import { createDraft } from '../inbound/save-inbound.ts';
 import { workWarehouse } from '../seen.ts';
 import { advanceRequests } from './progress.ts';
 
@@ -50,31 +51,16 @@ export interface NewPurchase {
   lines: readonly Line[];
 }
 export async function makePurchase(ctx: Ctx, { lines, ...purchase }: NewPurchase): Promise<InboundId> {
-  const warehouse = await workWarehouse(ctx, purchase.warehouseId);
   const prices = await lastPrices(ctx, purchase.supplierId, lines);
-  const code = await nextNumber(ctx, documentCode.inbound, warehouse.branchCode);
-  const priced = lines.map((line) => ({ ...line, price: prices.get(line.productId) ?? 0 }));
-  const { id } = await ctx.db
-    .insertInto('inbound')
-    .values({
-      ...purchase,
-      code,
-      day: today(),
-      quantity: priced.reduce((sum, line) => sum + line.quantity, 0),
-      amount: priced.reduce((sum, line) => sum + line.quantity * line.price, 0),
-      ...madeBy(ctx),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await ctx.db
-    .insertInto('inboundLine')
-    .values(priced.map((line) => ({ tenantId: ctx.tenantId, inboundId: id, ...line })))
-    .execute();
-  await advanceRequests(
-    ctx,
-    lines.map((line) => ({ requestLineId: line.requestLineId, ordered: line.quantity })),
-  );
-  return id;
+  const ordered = lines.map((line) => ({
+    ...line,
+    id: null,
+    price: prices.get(line.productId) ?? 0,
+    serials: null,
+    note: null,
+  }));
+  const bill = { ...purchase, kind: 'purchase' as const, invoiceNo: null, note: null, items: [] };
+  return createDraft(ctx, bill, ordered);
 }
 
 /** What was paid for a unit last: to this supplier, else to anybody. */

@@ -1,0 +1,232 @@
+// The frame of a stock document: code, state, actions; the lines in the main column, facts and history beside them.
+import { HistoryOutlined, MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useText } from '../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
+import { Page } from '../kit/page.tsx';
+import { useShortcut } from '../kit/shortcuts.ts';
+import { StatusTag } from '../kit/status-tag.tsx';
+import { useTab } from '../kit/tab.ts';
+import type { Target, TrailFields } from '../kit/timeline.tsx';
+import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { useDialog } from '../kit/use-dialog.tsx';
+import { usePhone } from '../kit/use-phone.ts';
+import { stockText } from './stock.text.ts';
+import './stock.css';
+
+export interface BillAction {
+  key: string;
+  /** A verb: 'Ghi sổ', 'Lưu phiếu'. */
+  label: string;
+  icon?: ReactNode;
+  /** Shown as a button; the first of them is the main one. The others stand under "…". */
+  primary?: boolean;
+  danger?: boolean;
+  /** Why it cannot be done now; empty or absent: it can. */
+  disabledReason?: string | null | undefined;
+  /** For example 'ctrl+s'; works while typing too. */
+  keys?: string;
+  /** A promise keeps the button busy until it is settled. */
+  onClick: () => unknown;
+}
+export interface BillFact {
+  key: string;
+  label: string;
+  value: ReactNode;
+}
+export interface BillPageProps {
+  /** The kind of document: 'Phiếu nhập'. */
+  title: string;
+  /** Null while it is new. */
+  code: string | null;
+  status?: { colour: string; label: string } | null | undefined;
+  actions: readonly BillAction[];
+  facts?: readonly BillFact[] | undefined;
+  history?: { target: Target; fields: TrailFields } | undefined;
+  /** More panels in the side column: `<BillPanel title=…>`. */
+  side?: ReactNode;
+  isLoading?: boolean;
+  error?: Error | null | undefined;
+  onRetry?: () => void;
+  /** Unsaved work: closing the tab asks first. */
+  isDirty?: boolean;
+  /** The main column: panels. */
+  children: ReactNode;
+}
+
+export function BillPage(props: BillPageProps) {
+  const { title, code, status, isLoading = false, isDirty = false, error } = props;
+  const say = useText(stockText);
+  const { setTitle, setDirty } = useTab();
+  useEffect(() => {
+    if (code) setTitle(code);
+  }, [code, setTitle]);
+  useEffect(() => {
+    setDirty(isDirty);
+    return () => setDirty(false);
+  }, [isDirty, setDirty]);
+  const ready = !isLoading && !error;
+  return (
+    <Page
+      title={code ? `${title} ${code}` : say('newBill', { title })}
+      beside={
+        ready && status ? (
+          <div>
+            <StatusTag {...status} />
+          </div>
+        ) : undefined
+      }
+      action={ready && props.actions.length > 0 ? <BillActions actions={props.actions} /> : undefined}
+      busy={isLoading}
+    >
+      {error && <LoadFailed error={error} onRetry={() => props.onRetry?.()} />}
+      {!error && isLoading && (
+        <BillPanel>
+          <SkeletonRows />
+        </BillPanel>
+      )}
+      {ready && (
+        <div className="stock-bill">
+          <div className="stock-bill-main">{props.children}</div>
+          <BillSide {...props} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** A white area of the document. `isBare`: without edges on a phone, for lines that are cards themselves. */
+export function BillPanel({ title, isBare, children }: { title?: string; isBare?: boolean; children: ReactNode }) {
+  return (
+    <section className={isBare ? 'stock-bill-panel stock-bill-bare' : 'stock-bill-panel'}>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+function BillSide({ code, facts, history, side }: BillPageProps) {
+  const say = useText(stockText);
+  const [dialog, show] = useDialog();
+  if (!facts?.length && !history && !side) return null;
+  return (
+    <aside className="stock-bill-side">
+      {facts && facts.length > 0 && (
+        <BillPanel title={say('facts')}>
+          <dl className="stock-facts">
+            {facts.map(({ key, label, value }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{value ?? '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </BillPanel>
+      )}
+      {side}
+      {history && (
+        <Button
+          icon={<HistoryOutlined />}
+          onClick={() =>
+            show((open) => <TrailDrawer {...open} {...history} title={say('historyOf', { code: code ?? '' })} />)
+          }
+        >
+          {say('showHistory')}
+        </Button>
+      )}
+      {dialog}
+    </aside>
+  );
+}
+
+function BillActions({ actions }: { actions: readonly BillAction[] }) {
+  const say = useText(stockText);
+  const phone = usePhone();
+  const [running, setRunning] = useState<string | null>(null);
+  const run = async (action: BillAction) => {
+    if (running !== null || action.disabledReason) return;
+    setRunning(action.key);
+    try {
+      await action.onClick();
+    } catch {
+      // whoever made the call has said why
+    } finally {
+      setRunning(null);
+    }
+  };
+  const main = actions.find((action) => action.primary) ?? actions.find((action) => !action.danger);
+  const buttons = actions.filter((action) => action.primary && action !== main);
+  const rest = actions.filter((action) => action !== main && !action.primary);
+  const items: NonNullable<MenuProps['items']> = rest.flatMap((action, index) => [
+    ...(action.danger && index > 0 && !rest[index - 1]?.danger
+      ? [{ type: 'divider' as const, key: `before-${action.key}` }]
+      : []),
+    {
+      key: action.key,
+      icon: action.icon,
+      danger: action.danger ?? false,
+      disabled: Boolean(action.disabledReason),
+      label: (
+        <>
+          {action.label}
+          {action.disabledReason && <span className="stock-menu-why">{action.disabledReason}</span>}
+        </>
+      ),
+    },
+  ]);
+  const button = (action: BillAction, isMain: boolean) => (
+    <Button
+      key={action.key}
+      type={isMain ? 'primary' : 'default'}
+      icon={action.icon}
+      danger={action.danger ?? false}
+      disabled={Boolean(action.disabledReason)}
+      loading={running === action.key}
+      {...titleOf(action)}
+      onClick={() => void run(action)}
+    >
+      {action.label}
+    </Button>
+  );
+  return (
+    <div className="stock-bill-actions">
+      {actions.map(
+        (action) => action.keys && <ActionKey key={action.key} keys={action.keys} run={() => run(action)} />,
+      )}
+      {phone && main?.disabledReason && <p className="stock-why">{main.disabledReason}</p>}
+      {rest.length > 0 && phone && <More items={items} rest={rest} label={say('otherActions')} run={run} />}
+      {buttons.map((action) => button(action, false))}
+      {main && button(main, true)}
+      {rest.length > 0 && !phone && <More items={items} rest={rest} label={say('otherActions')} run={run} />}
+    </div>
+  );
+}
+
+interface MoreProps {
+  items: NonNullable<MenuProps['items']>;
+  rest: readonly BillAction[];
+  label: string;
+  run: (action: BillAction) => Promise<void>;
+}
+function More({ items, rest, label, run }: MoreProps) {
+  const choose = (key: string) => {
+    const action = rest.find((one) => one.key === key);
+    if (action) void run(action);
+  };
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button icon={<MoreOutlined />} aria-label={label} title={label} />
+    </Dropdown>
+  );
+}
+
+const titleOf = ({ disabledReason, keys }: BillAction): { title?: string; 'aria-keyshortcuts'?: string } => {
+  if (disabledReason) return { title: disabledReason };
+  return keys ? { title: keys.toUpperCase(), 'aria-keyshortcuts': keys } : {};
+};
+
+function ActionKey({ keys, run }: { keys: string; run: () => Promise<void> }): null {
+  useShortcut(keys, () => void run(), { whileTyping: true });
+  return null;
+}
