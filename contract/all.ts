@@ -21,8 +21,10 @@ import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './
 import { RequestCenter } from './stock/center-request.calls.ts';
 import { RequestDemand } from './stock/demand.calls.ts';
 import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
+import { ProductOutbound } from './stock/outbound.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
+import { RequestInbound } from './stock/transfer.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -73,6 +75,8 @@ export const services: readonly Record<string, Call>[] = [
   RequestCenter,
   ProductInbound,
   InboundCommon,
+  ProductOutbound,
+  RequestInbound,
   Files,
   Post,
   AuditLog,

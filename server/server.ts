@@ -26,6 +26,7 @@ import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { centerHandlers } from './stock/center/center.handlers.ts';
 import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
+import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
@@ -61,6 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...requestHandlers,
     ...centerHandlers,
     ...inboundHandlers,
+    ...outboundHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -153,4 +153,46 @@ export const stockErrors = {
     'Phiếu {code} đã trả {paid} đ, tổng tiền mới không được thấp hơn.',
     '{code} was paid for with {paid} ₫; its amount cannot fall below that.',
   ),
+  'outbound.notNow': row(
+    'rule',
+    'Phiếu {code} đang ở trạng thái "{state}" nên không thể: {action}.',
+    '{code} is "{state}", so this cannot be done: {action}.',
+  ),
+  'outbound.transitWarehouse': row(
+    'rule',
+    '{warehouse} là kho hàng đang chuyển; hàng ở đó chỉ ra vào theo phiếu chuyển kho.',
+    '{warehouse} holds goods on their way; only transfers move them.',
+  ),
+  'outbound.sameWarehouse': row(
+    'rule',
+    'Kho xuất và kho nhận phải khác nhau ({warehouse}).',
+    'Goods cannot go from {warehouse} to itself.',
+  ),
+  'outbound.supplierNeeded': row(
+    'rule',
+    'Lỗi nhà cung cấp cần chọn nhà cung cấp.',
+    'A supplier’s fault needs its supplier.',
+  ),
+  'outbound.tooMany': row(
+    'rule',
+    '"{product}" chỉ còn {left}, không thể ghi {quantity}.',
+    'Only {left} of "{product}" are left, not {quantity}.',
+  ),
+  'outbound.nothing': row('rule', 'Chưa có số lượng nào được ghi.', 'No quantity was given.'),
+  'outbound.serialNotOnLine': row(
+    'rule',
+    'Serial {serial} không có trong dòng "{product}".',
+    'Serial {serial} is not part of the line "{product}".',
+  ),
+  'outbound.notTicketBill': row(
+    'rule',
+    'Phiếu {code} không phải phiếu xuất cho phiếu sửa chữa đã ghi sổ.',
+    '{code} is no posted bill for a ticket.',
+  ),
+  'outbound.hasReturns': row(
+    'rule',
+    'Linh kiện của phiếu {code} đã được trả lại ở: {documents}.',
+    'Parts of {code} came back with: {documents}.',
+  ),
+  'outbound.notTransfer': row('rule', 'Phiếu {code} không phải phiếu chuyển kho.', '{code} is no transfer.'),
 } as const satisfies Record<string, ErrorRow>;

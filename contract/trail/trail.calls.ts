@@ -21,6 +21,7 @@ export const trailTargets = {
   Model: { table: 'model', may: 'Pages.Categories.Device' },
   ServiceName: { table: 'service_name', may: 'Pages.Categories.Service' },
   Product: { table: 'product', may: 'Pages.Categories' },
+  Outbound: { table: 'outbound', may: 'Pages.Inventory.Export' },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
   StockRequest: { table: 'stock_request', may: 'Pages.Inventory.InboundRequest' },
   Inbound: { table: 'inbound', may: 'Pages.Inventory.Import' },

@@ -198,6 +198,7 @@ interface OutboundLineTable {
   received: Generated<number>;
   back: Generated<number>;
   lost: Generated<number>;
+  settled: Generated<string[]>;
   note: string | null;
 }
 interface TransferResolutionTable extends Made {

@@ -53,9 +53,14 @@ describe('addresses', () => {
     'GET /api/services/app/ProductInbound/GetPayees',
     'GET /api/services/app/ProductInbound/ReportByProduct',
     'GET /api/services/app/ProductInbound/ReportBySupplier',
+    'GET /api/services/app/ProductOutbound/GetReportLines',
+    'POST /api/services/app/RequestInbound/Accept',
+    'POST /api/services/app/RequestInbound/Receive',
+    'POST /api/services/app/RequestInbound/Resolve',
+    'GET /api/services/app/RequestInbound/GetInTransit',
   ];
   const begun =
-    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductInbound|ProductInboundRequest|ProductOutboundRequest|RequestCenter)\/\w+$/i;
+    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductInbound|ProductInboundRequest|ProductOutboundRequest|RequestCenter|ProductOutbound|RequestInbound)\/\w+$/i;
   const named = new Map(specCalls.map((call) => [`${call.method} ${call.path}`, call]));
 
   test('every call is one of the spec, spelt as there, or in the list of our own', () => {

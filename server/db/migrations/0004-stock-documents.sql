@@ -166,7 +166,8 @@ create index outbound_day on outbound (tenant_id, day desc, id desc) where not i
 create index outbound_moving on outbound (tenant_id, state, to_warehouse_id) where state in ('new', 'wait_shipping', 'shipping') and not is_deleted;
 create index outbound_ticket on outbound (tenant_id, lower(ticket_code)) where ticket_code is not null;
 create index outbound_search on outbound using gin (search gin_trgm_ops);
-call audit('outbound', 'outbound');
+-- What goods go out for and what they cost is not for everybody: the history says that it changed, not to what.
+call audit('outbound', 'outbound', 'id', 'amount');
 
 create table outbound_line (
   tenant_id int not null,
@@ -185,6 +186,8 @@ create table outbound_line (
   received int not null default 0 check (received >= 0),
   back int not null default 0 check (back >= 0),
   lost int not null default 0 check (lost >= 0),
+  -- The serials among them: those that are no longer on their way.
+  settled text[] not null default '{}',
   note text,
   primary key (tenant_id, id),
   constraint outbound_line_outbound foreign key (tenant_id, outbound_id) references outbound,
@@ -200,7 +203,7 @@ create index outbound_line_product on outbound_line (tenant_id, product_id);
 create index outbound_line_request on outbound_line (tenant_id, request_line_id) where request_line_id is not null;
 create index outbound_line_origin on outbound_line (tenant_id, origin_line_id) where origin_line_id is not null;
 call protect('outbound_line');
-call audit('outbound_line', 'outbound', 'outbound_id', '', 'received,back,lost');
+call audit('outbound_line', 'outbound', 'outbound_id', 'price,cost', 'received,back,lost,settled');
 
 -- How a short receipt was settled: it comes later, went back, is lost (and who pays), or was never sent.
 create table transfer_resolution (
@@ -351,6 +354,12 @@ language sql stable as $$
     select o.to_warehouse_id, l.product_id, 0, 0, l.quantity - l.received - l.back - l.lost, 0, null, null, null
       from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
       where o.tenant_id = current_tenant() and o.state in ('new', 'wait_shipping', 'shipping') and not o.is_deleted
+    union all
+    -- What did not arrive with the rest and is not settled yet.
+    select o.to_warehouse_id, l.product_id, 0, 0, l.quantity - l.received - l.back - l.lost, 0, null, null, null
+      from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+      where o.tenant_id = current_tenant() and o.state = 'inbound_complete' and not o.is_deleted
+        and l.quantity > l.received + l.back + l.lost
     union all
     select o.warehouse_id, l.product_id, 0, 0, 0, l.quantity, null, null, null
       from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id

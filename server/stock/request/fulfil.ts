@@ -121,7 +121,7 @@ function refuseTooMuch(lines: readonly FulfilLine[], asked: ReadonlyMap<StockReq
   }
 }
 
-/** Goods of the same way and goods of the same supplier share a document. */
+/** Goods of the same way and goods of the same supplier share a document; sources are locked in one order. */
 function grouped(lines: readonly FulfilLine[], asked: ReadonlyMap<StockRequestLineId, Asked>) {
   const transfers = new Map<string, Transfer>();
   const purchases = new Map<string, Purchase>();
@@ -137,7 +137,8 @@ function grouped(lines: readonly FulfilLine[], asked: ReadonlyMap<StockRequestLi
       join(transfers, `${from}-${to}`, { from, to, jobs: [] }, job);
     }
   }
-  return { transfers: [...transfers.values()], purchases: [...purchases.values()] };
+  const inOrder = (one: Transfer, other: Transfer) => one.from - other.from || one.to - other.to;
+  return { transfers: [...transfers.values()].sort(inOrder), purchases: [...purchases.values()] };
 }
 
 /** What is asked for comes from the chosen warehouse; what is offered leaves its own. */

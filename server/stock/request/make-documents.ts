@@ -4,13 +4,10 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { StockRequestLineId } from '../../../contract/stock/request.calls.ts';
-import { documentCode, type InboundId, type OutboundId, type StockRequestId } from '../../../contract/stock/stock.ts';
-import { today } from '../../../contract/time.ts';
-import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { nextNumber } from '../../org/org.ts';
+import type { InboundId, OutboundId, StockRequestId } from '../../../contract/stock/stock.ts';
+import type { Ctx } from '../../kit/ctx.ts';
 import { createDraft } from '../inbound/save-inbound.ts';
-import { workWarehouse } from '../seen.ts';
-import { advanceRequests } from './progress.ts';
+import { createTransfer } from '../outbound/create-transfer.ts';
 
 interface Line {
   productId: ProductId;
@@ -24,24 +21,28 @@ export interface NewTransfer {
   expectedDay: string | null;
   lines: readonly Line[];
 }
-export async function makeTransfer(ctx: Ctx, { lines, ...transfer }: NewTransfer): Promise<OutboundId> {
-  const source = await workWarehouse(ctx, transfer.warehouseId);
-  const code = await nextNumber(ctx, documentCode.transfer, source.branchCode);
-  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const { id } = await ctx.db
-    .insertInto('outbound')
-    .values({ ...transfer, code, kind: 'transfer', state: 'new', day: today(), quantity, ...madeBy(ctx) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await ctx.db
-    .insertInto('outboundLine')
-    .values(lines.map((line) => ({ tenantId: ctx.tenantId, outboundId: id, ...line })))
-    .execute();
-  await advanceRequests(
-    ctx,
-    lines.map((line) => ({ requestLineId: line.requestLineId, ordered: line.quantity })),
-  );
-  return id;
+/** The oldest pieces are named for goods that have serials; whoever packs them may take others. */
+export async function makeTransfer(ctx: Ctx, transfer: NewTransfer): Promise<OutboundId> {
+  const serials = await oldestSerials(ctx, transfer);
+  const lines = transfer.lines.map((line) => ({
+    ...line,
+    serials: serials.get(line.productId)?.splice(0, line.quantity) ?? null,
+  }));
+  return createTransfer(ctx, { ...transfer, lines });
+}
+
+/** Pieces at the source that no other waiting document names, oldest first. */
+async function oldestSerials(ctx: Ctx, { warehouseId, lines }: NewTransfer): Promise<Map<ProductId, string[]>> {
+  const ids = lines.map((line) => line.productId);
+  const { rows } = await sql<{ productId: ProductId; serials: string[] }>`
+    select s.product_id, array_agg(s.serial order by s.id) as serials
+    from stock_serial s
+    where s.tenant_id = ${ctx.tenantId} and s.warehouse_id = ${warehouseId} and s.product_id = any(${ids}::bigint[])
+      and not exists (select from outbound_line l join outbound o on o.tenant_id = l.tenant_id and o.id = l.outbound_id
+        where l.tenant_id = s.tenant_id and l.product_id = s.product_id and s.serial = any(l.serials)
+          and o.warehouse_id = s.warehouse_id and o.state in ('new', 'wait_shipping') and not o.is_deleted)
+    group by 1`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.productId, row.serials]));
 }
 
 export interface NewPurchase {

@@ -15,8 +15,7 @@ import { documentCode, requestStatuses, type StockRequestId } from '../../../con
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { nextNumber } from '../../org/org.ts';
-import { warehouseOfUser } from '../../org/warehouses.ts';
+import { nextNumber, warehouseOfUser } from '../../org/org.ts';
 import { requireProducts } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';
 import { getRequest } from './request.queries.ts';
