@@ -10,7 +10,9 @@ import {
   CrownOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
+  DeploymentUnitOutlined,
   DollarOutlined,
+  FallOutlined,
   FileDoneOutlined,
   HomeOutlined,
   InboxOutlined,
@@ -18,8 +20,10 @@ import {
   PartitionOutlined,
   PrinterOutlined,
   SafetyCertificateOutlined,
+  SendOutlined,
   SettingOutlined,
   ShopOutlined,
+  SolutionOutlined,
   SwapOutlined,
   TableOutlined,
   TagsOutlined,
@@ -35,6 +39,10 @@ import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
+import { RequestCenter } from '../contract/stock/center-request.calls.ts';
+import { RequestDemand } from '../contract/stock/demand.calls.ts';
+import { requestMay } from '../contract/stock/request.states.ts';
+import { StockLimit } from '../contract/stock/stock-limit.calls.ts';
 import { categoryPages } from './routes.category.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import type { Entry, Group } from './shell/route-table.ts';
@@ -78,6 +86,30 @@ export const routes: readonly Entry[] = [
     group('/inventory/import', 'Nhập kho', 'Import', null),
     group('/inventory/export', 'Xuất kho', 'Export', null),
     {
+      path: '/inventory/inventory-index',
+      title: { vi: 'Điều phối kho', en: 'Stock coordination' },
+      icon: DeploymentUnitOutlined,
+      may: RequestDemand.GetDemand.may,
+      screen: lazyScreen(() =>
+        import('./stock/request/coordination.screen.tsx').then((file) => file.CoordinationScreen),
+      ),
+    },
+    {
+      path: '/inventory/product-inbound-request',
+      title: { vi: 'Yêu cầu linh kiện', en: 'Component requests' },
+      icon: SolutionOutlined,
+      may: Object.values(requestMay),
+      screen: lazyScreen(() => import('./stock/request/requests.screen.tsx').then((file) => file.RequestsScreen)),
+    },
+    {
+      path: '/inventory/product-inbound-request/:side/:id',
+      title: { vi: 'Yêu cầu linh kiện', en: 'Component request' },
+      may: Object.values(requestMay),
+      screen: lazyScreen(() => import('./stock/request/request.screen.tsx').then((file) => file.RequestScreen)),
+      invisible: true,
+      highlight: '/inventory/product-inbound-request',
+    },
+    {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
       icon: PrinterOutlined,
@@ -86,7 +118,22 @@ export const routes: readonly Entry[] = [
     },
   ]),
   group('/warehouse', 'Kho', 'Warehouse', BankOutlined),
-  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined),
+  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, [
+    {
+      path: '/inventory-transfer/request',
+      title: { vi: 'Lập yêu cầu về trung tâm', en: 'New request to central office' },
+      icon: SendOutlined,
+      may: RequestCenter.CreateOrUpdateRequestCenter.may,
+      screen: lazyScreen(() => import('./stock/center/center-form.screen.tsx').then((file) => file.CenterFormScreen)),
+    },
+    {
+      path: '/inventory-transfer/request-list',
+      title: { vi: 'Yêu cầu về trung tâm', en: 'Requests to central office' },
+      icon: SwapOutlined,
+      may: RequestCenter.GetAllRequestToCenter.may,
+      screen: lazyScreen(() => import('./stock/center/center-list.screen.tsx').then((file) => file.CenterListScreen)),
+    },
+  ]),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null),
     group('/finance/spending', 'Chi', 'Payments', null),
@@ -97,7 +144,15 @@ export const routes: readonly Entry[] = [
     group('/report/transaction-report', 'Thu chi', 'Transactions', null),
     group('/report/debt-report', 'Công nợ', 'Debts', null),
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
-    group('/report/inventory-report', 'Kho', 'Inventory', null),
+    group('/report/inventory-report', 'Kho', 'Inventory', null, [
+      {
+        path: '/report/inventory-report/minimum-inventory',
+        title: { vi: 'Tồn tối thiểu', en: 'Minimum stock' },
+        icon: FallOutlined,
+        may: StockLimit.GetShortage.may,
+        screen: lazyScreen(() => import('./stock/request/shortage.screen.tsx').then((file) => file.ShortageScreen)),
+      },
+    ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),
   group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined),
