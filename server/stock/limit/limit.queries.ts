@@ -68,6 +68,9 @@ export async function deleteLimit(ctx: Ctx, { id }: { id: StockLimitId }): Promi
   return null;
 }
 
+/** The product's own limit, of a product `p` in a warehouse `w`: it is about goods for sale and use, not about warranty stock. */
+export const usual = (limit: 'min_stock' | 'max_stock') =>
+  sql`case when w.category = 'TP' then ${sql.ref(`p.${limit}`)} else 0 end`;
 /**
  * Shelves with their limits. A product's own minimum holds where the product was ever kept or is awaited, not in every
  * warehouse there is; a warehouse's own limit holds always. Only places that goods are sold and used from count.
@@ -76,10 +79,10 @@ const shelves = (ctx: Ctx) => sql<ShortageRow & { search: string; kind: string }
   select o.warehouse_id || '-' || o.product_id as id, o.warehouse_id, w.name as warehouse_name, b.name as branch_name,
       ${productColumns}, p.search, p.kind, o.quantity::int as on_hand, o.reserved::int as reserved, o.incoming::int as incoming,
       (o.quantity + o.incoming - o.reserved)::int as projected, o.limit_id,
-      coalesce(o.min_stock, p.min_stock) as min_stock, coalesce(o.max_stock, p.max_stock) as max_stock,
-      (coalesce(o.min_stock, p.min_stock) - o.quantity - o.incoming + o.reserved)::int as shortfall,
+      coalesce(o.min_stock, ${usual('min_stock')}) as min_stock, coalesce(o.max_stock, ${usual('max_stock')}) as max_stock,
+      (coalesce(o.min_stock, ${usual('min_stock')}) - o.quantity - o.incoming + o.reserved)::int as shortfall,
       coalesce(r.wanted, 0)::int as requested,
-      greatest(0, coalesce(nullif(coalesce(o.max_stock, p.max_stock), 0), coalesce(o.min_stock, p.min_stock))
+      greatest(0, coalesce(nullif(coalesce(o.max_stock, ${usual('max_stock')}), 0), coalesce(o.min_stock, ${usual('min_stock')}))
         - o.quantity - o.incoming + o.reserved - coalesce(r.wanted, 0))::int as proposed
     from stock_outlook() o
     join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = o.warehouse_id and w.role = 'sale' and not w.is_deleted

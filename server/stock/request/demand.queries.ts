@@ -12,7 +12,7 @@ import type {
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
-import { countShortage, openLines } from '../limit/limit.queries.ts';
+import { countShortage, openLines, usual } from '../limit/limit.queries.ts';
 import { productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
 import { proposeSources } from './propose.ts';
@@ -35,14 +35,14 @@ const openRequests = (ctx: Ctx, { warehouseId, requestId, isLate: late }: Partia
     and (${requestId ?? null}::bigint is null or r.id = ${requestId ?? null}::bigint)
     and (${late ?? null}::boolean is null or ${isLate()} = ${late ?? null}::boolean)`;
 
-/** The shelves of places that goods are sold and used from, as far as the caller sees them. */
+/** The shelves of places that goods are sold and used from, as far as the caller sees them. Warranty stock is given by hand only. */
 const shelvesOf = (ctx: Ctx) => sql`
   select o.product_id, o.warehouse_id, w.name as warehouse_name, b.name as branch_name, b.order_no,
       o.quantity::int as on_hand, o.reserved::int as reserved, (o.quantity - o.reserved)::int as available, o.incoming::int as incoming,
       (o.quantity + o.incoming - o.reserved)::int as projected,
-      coalesce(o.min_stock, p.min_stock) as min_stock, coalesce(o.max_stock, p.max_stock) as max_stock,
-      greatest(0, coalesce(o.min_stock, p.min_stock) - o.quantity - o.incoming + o.reserved)::int as shortfall,
-      greatest(0, o.quantity - o.reserved - o.promised - coalesce(o.min_stock, p.min_stock))::int as spare,
+      coalesce(o.min_stock, ${usual('min_stock')}) as min_stock, coalesce(o.max_stock, ${usual('max_stock')}) as max_stock,
+      greatest(0, coalesce(o.min_stock, ${usual('min_stock')}) - o.quantity - o.incoming + o.reserved)::int as shortfall,
+      case when w.category = 'TP' then greatest(0, o.quantity - o.reserved - o.promised - coalesce(o.min_stock, ${usual('min_stock')}))::int else 0 end as spare,
       coalesce(wanted.wanted, 0)::int as wanted, coalesce(offered.wanted, 0)::int as offered
     from stock_outlook() o
     join product p on p.tenant_id = ${ctx.tenantId} and p.id = o.product_id

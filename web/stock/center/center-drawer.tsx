@@ -20,6 +20,7 @@ import { useDialog } from '../../kit/use-dialog.tsx';
 import { usePhone } from '../../kit/use-phone.ts';
 import { centerText } from './center.text.ts';
 import { beginStep, CenterStatusTag, stepIcons } from './center-steps.tsx';
+import '../stock.css';
 import './center.css';
 
 interface CenterDrawerProps extends DialogProps {

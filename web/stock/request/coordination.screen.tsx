@@ -186,7 +186,7 @@ function AlertBar() {
       {items
         .filter(({ count }) => count > 0)
         .map(({ key, count, text, path, icon }) => (
-          <Button key={key} size="small" color="orange" variant="filled" icon={icon} onClick={() => tab.open(path)}>
+          <Button key={key} size="small" icon={icon} onClick={() => tab.open(path)}>
             {say(text, { count })}
           </Button>
         ))}

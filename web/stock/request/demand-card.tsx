@@ -10,6 +10,7 @@ import { NumberCell } from '../number-cell.tsx';
 import { type Choice, type Choices, mostFrom, sourcesOf } from './coordination.model.ts';
 import { requestPath } from './paths.ts';
 import { requestText } from './request.text.ts';
+import '../stock.css';
 
 export interface DemandEdits {
   choose: (line: DemandLine, from: Source | null, shelves: readonly DemandShelf[]) => void;
@@ -200,8 +201,7 @@ function Shelves({ shelves }: { shelves: readonly DemandShelf[] }) {
   if (shelves.length === 0) return null;
   return (
     <div className="demand-shelves">
-      <table>
-        <caption className="kit-unseen">{say('warehouses')}</caption>
+      <table aria-label={say('warehouses')}>
         <thead>
           <tr>
             <th>{say('warehouses')}</th>

@@ -1,5 +1,4 @@
-// Pickers of requests: the caller's own warehouses, all of them, suppliers, products.
-import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
+// Pickers of requests: warehouses, suppliers, kinds of products.
 import { productKinds } from '../../../contract/catalog/product.calls.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { PartyMaster } from '../../../contract/party/party.calls.ts';
@@ -21,13 +20,5 @@ export const supplierPick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => [row.code, row.phone].filter(Boolean).join(' · '),
-});
-export const productPick = pick({
-  call: CatalogMaster.getAllProduct,
-  input: { maxResultCount: 50 },
-  search: 'keyword',
-  value: (row) => row.id,
-  label: (row) => row.name,
-  second: (row) => row.code,
 });
 export const kindOptions = productKinds.map((value) => ({ value, label: word(value) }));

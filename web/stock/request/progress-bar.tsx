@@ -17,7 +17,7 @@ export function ProgressBar({ quantity, ordered, filled }: Amounts) {
     say('open', { open: Math.max(0, quantity - ordered) }),
   ].join(' · ');
   return (
-    <span className="request-progress" title={words}>
+    <span className="request-progress" role="img" aria-label={words} title={words}>
       <span className="request-bar" aria-hidden="true">
         <i style={{ width: share(ordered) }} />
         <b style={{ width: share(filled) }} />
@@ -25,7 +25,6 @@ export function ProgressBar({ quantity, ordered, filled }: Amounts) {
       <span className="kit-figure">
         {filled}/{quantity}
       </span>
-      <span className="kit-unseen">{words}</span>
     </span>
   );
 }

@@ -21,7 +21,7 @@ import { may, useSession } from '../../kit/session.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { type Tab, useTab } from '../../kit/tab.ts';
 import { coordinationPath, requestPath } from './paths.ts';
-import { productPick, warehousePick } from './pickers.ts';
+import { warehousePick } from './pickers.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { requestText, word } from './request.text.ts';
 import { requestCalls } from './request-calls.ts';
@@ -33,7 +33,12 @@ export function RequestsScreen() {
   const sides = requestSides.filter((side) => may(requestMay[side], session));
   const asked = new URLSearchParams(search).get('side') === 'out' ? 'out' : 'in';
   const side = sides.includes(asked) ? asked : (sides[0] ?? 'in');
-  return <ListPage key={side} spec={specOf(side, sides, tab)} />;
+  return (
+    <>
+      <SideTabs side={side} sides={sides} tab={tab} />
+      <ListPage key={side} spec={specOf(side, tab)} />
+    </>
+  );
 }
 
 function SideTabs({ side, sides, tab }: { side: RequestSide; sides: readonly RequestSide[]; tab: Tab }) {
@@ -41,6 +46,7 @@ function SideTabs({ side, sides, tab }: { side: RequestSide; sides: readonly Req
   if (sides.length < 2) return null;
   return (
     <Segmented<RequestSide>
+      className="request-sides"
       aria-label={text('side')}
       value={side}
       options={sides.map((value) => ({ value, label: text(value) }))}
@@ -57,11 +63,7 @@ const isLate = ({ neededDay, status }: RequestRow) =>
 const allows = (action: keyof typeof requestActionRows) => (row: RequestRow) =>
   requestActionRows[action].from.includes(row.status);
 
-const specOf = (
-  side: RequestSide,
-  sides: readonly RequestSide[],
-  tab: Tab,
-): ListSpec<typeof ProductInboundRequest.GetAllPaged> => ({
+const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequest.GetAllPaged> => ({
   id: `stock.requests.${side}`,
   title: word('requests'),
   list: requestCalls[side].GetAllPaged as typeof ProductInboundRequest.GetAllPaged, // both sides have the same shape
@@ -76,7 +78,6 @@ const specOf = (
     { field: 'warehouseId', pick: warehousePick },
     { field: 'from', to: 'to', label: word('created') },
     { field: 'isLate' },
-    { field: 'productId', pick: productPick },
   ],
   columns: [
     { field: 'code', width: 180 },
@@ -92,14 +93,14 @@ const specOf = (
           </span>
         ),
     },
-    { field: 'lineCount', width: 110 },
-    { field: 'quantity', width: 100 },
     {
       field: 'filled',
       title: word('progress'),
       width: 170,
       render: (row) => <ProgressBar {...row} />,
     },
+    { field: 'lineCount', width: 110 },
+    { field: 'quantity', width: 100 },
     { field: 'ordered', width: 90, card: false },
     { field: 'ticketCode', width: 150 },
     { field: 'creatorName', width: 170 },
@@ -114,7 +115,6 @@ const specOf = (
     { label: say(requestText, 'totalOrdered'), value: <Amount value={totalOrdered} /> },
     { label: say(requestText, 'totalFilled'), value: <Amount value={totalFilled} /> },
   ],
-  tools: () => <SideTabs side={side} sides={sides} tab={tab} />,
   open: (row) => tab.open(requestPath(side, row.id), row.code),
   primary: {
     key: 'new',

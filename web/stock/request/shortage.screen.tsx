@@ -56,34 +56,34 @@ const specOf = (tab: Tab, ask: Ask): ListSpec<Shortage> => ({
     { field: 'isOpen' },
   ],
   columns: [
-    { field: 'productName', width: 260 },
-    { field: 'productCode', width: 120 },
-    { field: 'warehouseName', width: 170 },
-    { field: 'onHand', width: 90 },
-    { field: 'reserved', width: 100, card: false },
-    { field: 'incoming', width: 100 },
-    { field: 'projected', width: 120 },
-    { field: 'minStock', width: 140, render: (row) => <LimitCell row={row} field="minStock" /> },
-    { field: 'maxStock', width: 110, card: false, render: (row) => <LimitCell row={row} field="maxStock" /> },
+    { field: 'productName', width: 240 },
+    { field: 'warehouseName', width: 190 },
+    { field: 'projected', width: 115 },
+    { field: 'minStock', width: 135, render: (row) => <LimitCell row={row} field="minStock" /> },
     {
       field: 'shortfall',
-      width: 90,
+      width: 85,
       render: (row) => (
         <b className="request-late">
           <Amount value={row.shortfall} />
         </b>
       ),
     },
-    { field: 'requested', width: 110 },
     {
       field: 'proposed',
-      width: 100,
+      width: 95,
       render: (row) => (
         <b>
           <Amount value={row.proposed} />
         </b>
       ),
     },
+    { field: 'requested', width: 105 },
+    { field: 'onHand', width: 75 },
+    { field: 'incoming', width: 95 },
+    { field: 'maxStock', width: 110, card: false, render: (row) => <LimitCell row={row} field="maxStock" /> },
+    { field: 'reserved', width: 100, card: false },
+    { field: 'productCode', width: 120 },
     { field: 'unitName', width: 90, hidden: true },
     { field: 'branchName', hidden: true },
   ],
