@@ -19,9 +19,12 @@ import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { RequestCenter } from './stock/center-request.calls.ts';
+import { PhysicalInventory } from './stock/count.calls.ts';
 import { RequestDemand } from './stock/demand.calls.ts';
 import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
+import { Inventory } from './stock/inventory.calls.ts';
 import { ProductOutbound } from './stock/outbound.calls.ts';
+import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
@@ -77,6 +80,9 @@ export const services: readonly Record<string, Call>[] = [
   InboundCommon,
   ProductOutbound,
   RequestInbound,
+  Inventory,
+  PhysicalInventory,
+  ReportWarehouse,
   Files,
   Post,
   AuditLog,

@@ -1,29 +1,29 @@
 // The one table of screens: router, menu, guard, tab title and page title all come from it (spec §2, §6).
 // A new screen is a file in web/<word> and a row here; an entry exists only together with its screen.
 import {
+  AccountBookOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   ClusterOutlined,
   ControlOutlined,
   CrownOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
-  DeploymentUnitOutlined,
   DollarOutlined,
-  FallOutlined,
+  FileAddOutlined,
   FileDoneOutlined,
   HomeOutlined,
+  ImportOutlined,
   InboxOutlined,
   LockOutlined,
   PartitionOutlined,
   PrinterOutlined,
   SafetyCertificateOutlined,
-  SendOutlined,
   SettingOutlined,
   ShopOutlined,
-  SolutionOutlined,
   SwapOutlined,
   TableOutlined,
   TagsOutlined,
@@ -39,13 +39,11 @@ import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
-import { RequestCenter } from '../contract/stock/center-request.calls.ts';
-import { RequestDemand } from '../contract/stock/demand.calls.ts';
-import { requestMay } from '../contract/stock/request.states.ts';
-import { StockLimit } from '../contract/stock/stock-limit.calls.ts';
+import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { categoryPages } from './routes.category.tsx';
+import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Entry, Group } from './shell/route-table.ts';
+import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
 /** Signing in stands outside the frame, so it is no row. */
 export const loginScreen = lazyScreen(() => import('./session/login.screen.tsx').then((file) => file.LoginScreen));
@@ -83,32 +81,38 @@ export const routes: readonly Entry[] = [
     },
   ]),
   group('/inventory', 'Nhập xuất', 'Inventory', InboxOutlined, [
-    group('/inventory/import', 'Nhập kho', 'Import', null),
+    group('/inventory/import', 'Nhập kho', 'Import', null, [
+      {
+        path: '/inventory/import/import-bill',
+        title: { vi: 'Lập phiếu nhập', en: 'New import bill' },
+        icon: FileAddOutlined,
+        may: ProductInbound.Create.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-bill.screen.tsx').then((file) => file.NewImportBillScreen),
+        ),
+      },
+      {
+        path: '/inventory/import/import-bill/:id',
+        title: { vi: 'Phiếu nhập', en: 'Import bill' },
+        may: ProductInbound.getDetail.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-bill.screen.tsx').then((file) => file.ImportBillScreen),
+        ),
+        invisible: true,
+        highlight: '/inventory/import/import-list',
+      },
+      {
+        path: '/inventory/import/import-list',
+        title: { vi: 'Danh sách phiếu nhập', en: 'Import bills' },
+        icon: ImportOutlined,
+        may: ProductInbound.GetAllPaged.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-list.screen.tsx').then((file) => file.ImportListScreen),
+        ),
+      },
+    ]),
     group('/inventory/export', 'Xuất kho', 'Export', null),
-    {
-      path: '/inventory/inventory-index',
-      title: { vi: 'Điều phối kho', en: 'Stock coordination' },
-      icon: DeploymentUnitOutlined,
-      may: RequestDemand.GetDemand.may,
-      screen: lazyScreen(() =>
-        import('./stock/request/coordination.screen.tsx').then((file) => file.CoordinationScreen),
-      ),
-    },
-    {
-      path: '/inventory/product-inbound-request',
-      title: { vi: 'Yêu cầu linh kiện', en: 'Component requests' },
-      icon: SolutionOutlined,
-      may: Object.values(requestMay),
-      screen: lazyScreen(() => import('./stock/request/requests.screen.tsx').then((file) => file.RequestsScreen)),
-    },
-    {
-      path: '/inventory/product-inbound-request/:side/:id',
-      title: { vi: 'Yêu cầu linh kiện', en: 'Component request' },
-      may: Object.values(requestMay),
-      screen: lazyScreen(() => import('./stock/request/request.screen.tsx').then((file) => file.RequestScreen)),
-      invisible: true,
-      highlight: '/inventory/product-inbound-request',
-    },
+    ...requestPages,
     {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
@@ -117,23 +121,16 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./catalog/stamps.screen.tsx').then((file) => file.StampsScreen)),
     },
   ]),
-  group('/warehouse', 'Kho', 'Warehouse', BankOutlined),
-  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, [
+  group('/warehouse', 'Kho', 'Warehouse', BankOutlined, [
     {
-      path: '/inventory-transfer/request',
-      title: { vi: 'Lập yêu cầu về trung tâm', en: 'New request to central office' },
-      icon: SendOutlined,
-      may: RequestCenter.CreateOrUpdateRequestCenter.may,
-      screen: lazyScreen(() => import('./stock/center/center-form.screen.tsx').then((file) => file.CenterFormScreen)),
-    },
-    {
-      path: '/inventory-transfer/request-list',
-      title: { vi: 'Yêu cầu về trung tâm', en: 'Requests to central office' },
-      icon: SwapOutlined,
-      may: RequestCenter.GetAllRequestToCenter.may,
-      screen: lazyScreen(() => import('./stock/center/center-list.screen.tsx').then((file) => file.CenterListScreen)),
+      path: '/warehouse/warehouse-payment',
+      title: { vi: 'Thanh toán nhập kho', en: 'Supplier payments for imports' },
+      icon: AccountBookOutlined,
+      may: ProductInbound.GetPayments.may,
+      screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
     },
   ]),
+  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, centerPages),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null),
     group('/finance/spending', 'Chi', 'Payments', null),
@@ -146,12 +143,24 @@ export const routes: readonly Entry[] = [
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
     group('/report/inventory-report', 'Kho', 'Inventory', null, [
       {
-        path: '/report/inventory-report/minimum-inventory',
-        title: { vi: 'Tồn tối thiểu', en: 'Minimum stock' },
-        icon: FallOutlined,
-        may: StockLimit.GetShortage.may,
-        screen: lazyScreen(() => import('./stock/request/shortage.screen.tsx').then((file) => file.ShortageScreen)),
+        path: '/report/inventory-report/import-accessories',
+        title: { vi: 'Nhập linh kiện', en: 'Imports by component' },
+        icon: BarChartOutlined,
+        may: ProductInbound.ReportByProduct.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-reports.screen.tsx').then((file) => file.ProductImportsScreen),
+        ),
       },
+      {
+        path: '/report/inventory-report/import-supplier',
+        title: { vi: 'Nhập theo nhà cung cấp', en: 'Imports by supplier' },
+        icon: ShopOutlined,
+        may: ProductInbound.ReportBySupplier.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
+        ),
+      },
+      minimumStockPage,
     ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),
@@ -248,5 +257,5 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./people/permissions.screen.tsx').then((file) => file.PermissionsScreen)),
     },
   ]),
-  group('/category', 'Danh mục', 'Categories', AppstoreOutlined, categoryPages),
+  group('/category', 'Danh mục', 'Categories', AppstoreOutlined, ofSide('tenant', categoryPages)),
 ];

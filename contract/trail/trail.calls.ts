@@ -53,12 +53,12 @@ export const Post = service('Post', {
 
 export const ChangeRow = z.object({
   id: z.int(),
-  at: Instant,
+  at: named(Instant, 'Thời điểm', 'When'),
   userId: z.int().nullable(),
-  userName: z.string().nullable(),
-  branchName: z.string().nullable(),
-  action: z.enum(['insert', 'update', 'delete']),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  userName: named(z.string().nullable(), 'Người thực hiện', 'By'),
+  branchName: named(z.string().nullable(), 'Chi nhánh', 'Branch'),
+  action: named(z.enum(['insert', 'update', 'delete']), 'Thao tác', 'Action'),
+  changes: named(z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })), 'Thay đổi', 'Changes'),
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;
 export const AuditLog = service('AuditLog', {

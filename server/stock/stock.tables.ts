@@ -242,6 +242,8 @@ interface StockCountTable extends Audited {
   status: Generated<'counting' | 'applied'>;
   warehouseId: WarehouseId;
   scope: 'list' | 'category' | 'whole';
+  kinds: Generated<string[]>;
+  groupIds: Generated<string[]>;
   isBlind: Generated<boolean>;
   day: string;
   note: string | null;
@@ -258,11 +260,17 @@ interface StockCountLineTable {
   book: number | null;
   countedAt: Timestamp | null;
   countedBy: number | null;
+  isMoved: Generated<boolean>;
   cause: 'lost' | 'damaged' | 'unrecorded' | 'mixedUp' | 'other' | null;
   causeNote: string | null;
   unitCost: number | null;
   appliedQuantity: number | null;
   appliedValue: number | null;
+}
+interface StockCountPersonTable {
+  tenantId: number;
+  countId: StockCountId;
+  userId: number;
 }
 interface StockCountUnknownTable extends Made {
   id: GeneratedAlways<number>;
@@ -291,6 +299,7 @@ declare module '../db/database.ts' {
     centerRequestLine: CenterRequestLineTable;
     stockCount: StockCountTable;
     stockCountLine: StockCountLineTable;
+    stockCountPerson: StockCountPersonTable;
     stockCountUnknown: StockCountUnknownTable;
   }
 }

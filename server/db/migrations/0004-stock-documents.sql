@@ -55,8 +55,8 @@ create table stock_request_line (
 );
 create index stock_request_line_request on stock_request_line (tenant_id, request_id);
 create index stock_request_line_open on stock_request_line (tenant_id, product_id) where ordered < quantity;
+-- Its history is told by the request: one entry per save that names the lines which changed.
 call protect('stock_request_line');
-call audit('stock_request_line', 'stock_request', 'request_id');
 
 create table inbound (
   tenant_id int not null,
@@ -275,6 +275,9 @@ create table stock_count (
   status text not null default 'counting' check (status in ('counting', 'applied')),
   warehouse_id bigint not null,
   scope text not null check (scope in ('list', 'category', 'whole')),
+  -- The kinds and groups of a count by category; an empty list means any.
+  kinds text[] not null default '{}',
+  group_ids bigint[] not null default '{}',
   -- Whoever counts does not see what the books say.
   is_blind boolean not null default true,
   day date not null,
@@ -300,6 +303,8 @@ create table stock_count_line (
   book int,
   counted_at timestamptz,
   counted_by bigint,
+  -- The books changed between two scans of the line.
+  is_moved boolean not null default false,
   cause text check (cause in ('lost', 'damaged', 'unrecorded', 'mixedUp', 'other')),
   cause_note text,
   -- What a unit of a surplus is worth where the books know no cost of it.
@@ -313,6 +318,17 @@ create table stock_count_line (
 create unique index stock_count_line_once on stock_count_line (tenant_id, count_id, product_id);
 create index stock_count_line_product on stock_count_line (tenant_id, product_id);
 call protect('stock_count_line');
+
+-- Everybody who counted something: none of them may apply the count.
+create table stock_count_person (
+  tenant_id int not null,
+  count_id bigint not null,
+  user_id bigint not null,
+  primary key (tenant_id, count_id, user_id),
+  constraint stock_count_person_count foreign key (tenant_id, count_id) references stock_count,
+  constraint stock_count_person_user foreign key (tenant_id, user_id) references user_account
+);
+call protect('stock_count_person', 'select, insert');
 
 -- Codes that were scanned and that no product has.
 create table stock_count_unknown (

@@ -187,7 +187,7 @@ const lineColumns = (ctx: Ctx) =>
     )
     .innerJoin('product as p', (join) => join.onRef('p.tenantId', '=', 'l.tenantId').onRef('p.id', '=', 'l.productId'))
     .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
-    .select(['o.id', 'l.id as lineId', 'o.code', 'o.day', 'o.kind', 'w.name as warehouseName'])
+    .select(['o.id', 'l.id as lineId', 'o.code', 'w.name as warehouseName'])
     .select([
       'p.id as productId',
       'p.code as productCode',
@@ -205,7 +205,14 @@ const reportLines = list<ReportFilter, OutboundReportRow, ReportSums>({
   query: (ctx, { keyword, skipCount: _skip, maxResultCount: _max, sorting: _sorting, ...filter }) => {
     const sees = seesOutboundPrice(ctx);
     const found = lineColumns(ctx)
-      .select(['t.name as toWarehouseName', 'o.ticketCode', 'l.quantity', 'c.fullName as creatorName'])
+      .select([
+        'o.day',
+        'o.kind',
+        't.name as toWarehouseName',
+        'o.ticketCode',
+        'l.quantity',
+        'c.fullName as creatorName',
+      ])
       .select([
         wordOf(outboundKinds, sql.ref('o.kind'), ctx.culture).as('kindName'),
         sql<string | null>`coalesce(r.name, e.name)`.as('reasonName'),

@@ -16,6 +16,7 @@ import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { nextNumber, warehouseOfUser } from '../../org/org.ts';
+import { noteChange } from '../../trail/note.ts';
 import { requireProducts } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';
 import { getRequest } from './request.queries.ts';
@@ -38,6 +39,7 @@ export async function createRequest(ctx: Ctx, side: RequestSide, input: Create):
 
 export async function editRequest(ctx: Ctx, side: RequestSide, input: Edit): Promise<RequestView> {
   const before = await takeStep(ctx, side, input.id, 'edit', input.version);
+  const { lines } = await getRequest(ctx, side, input.id);
   const warehouse = await workWarehouse(ctx, input.warehouseId ?? before.warehouseId);
   await requireProducts(ctx, input.lines);
   await ctx.db
@@ -52,8 +54,14 @@ export async function editRequest(ctx: Ctx, side: RequestSide, input: Edit): Pro
     .where('requestId', '=', input.id)
     .execute();
   await saveLines(ctx, input.id, input.lines);
-  return getRequest(ctx, side, input.id);
+  const saved = await getRequest(ctx, side, input.id);
+  const [was, is] = [told(lines), told(saved.lines)];
+  if (was.join() !== is.join()) await noteChange(ctx, 'stock_request', input.id, { lines: [was, is] });
+  return saved;
 }
+/** '2 × LK001 Pin iPhone 13', as the history shows it. */
+const told = (lines: RequestView['lines']): string[] =>
+  lines.map(({ quantity, productCode, productName }) => `${quantity} × ${productCode} ${productName}`);
 
 export async function deleteRequest(ctx: Ctx, side: RequestSide, id: StockRequestId): Promise<null> {
   await takeStep(ctx, side, id, 'delete');

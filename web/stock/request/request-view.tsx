@@ -2,6 +2,8 @@
 import { ApartmentOutlined, DeleteOutlined, EditOutlined, StopOutlined, SwapOutlined } from '@ant-design/icons';
 import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
+import * as z from 'zod';
+import { named } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import {
@@ -21,6 +23,7 @@ import { PickSelect } from '../../kit/pick.tsx';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
+import type { TrailFields } from '../../kit/timeline.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { useRefresh } from '../../kit/use-list.ts';
 import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
@@ -73,7 +76,7 @@ export function RequestPage({ side, request, onChanged, onEdit }: RequestPagePro
         { key: 'note', label: say('note'), value: request.note },
         ...(request.cancelReason ? [{ key: 'why', label: say('cancelReason'), value: request.cancelReason }] : []),
       ]}
-      history={{ target: { targetModule: 'StockRequest', targetId: request.id }, fields: { schema: RequestRow } }}
+      history={{ target: { targetModule: 'StockRequest', targetId: request.id }, fields: trail }}
     >
       <BillPanel>
         <RequestLines lines={request.lines} />
@@ -83,6 +86,11 @@ export function RequestPage({ side, request, onChanged, onEdit }: RequestPagePro
   );
 }
 
+/** The log tells changed lines as sentences under 'lines'. */
+const trail: TrailFields = {
+  schema: z.object({ ...RequestRow.shape, lines: named(z.array(z.string()), 'Hàng yêu cầu', 'Products') }),
+  labels: { warehouseId: 'warehouseName' },
+};
 const icons = {
   fulfil: <ApartmentOutlined />,
   edit: <EditOutlined />,
