@@ -11,6 +11,7 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   DollarOutlined,
+  ExportOutlined,
   FileDoneOutlined,
   HomeOutlined,
   InboxOutlined,
@@ -25,6 +26,7 @@ import {
   TagsOutlined,
   TeamOutlined,
   ToolOutlined,
+  UnorderedListOutlined,
   UserOutlined,
   UserSwitchOutlined,
   WalletOutlined,
@@ -35,6 +37,8 @@ import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
+import { exportMay, outboundMay, ProductOutbound } from '../contract/stock/outbound.calls.ts';
+import { transferMay } from '../contract/stock/transfer.states.ts';
 import { categoryPages } from './routes.category.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { type Entry, type Group, ofSide } from './shell/route-table.ts';
@@ -76,7 +80,55 @@ export const routes: readonly Entry[] = [
   ]),
   group('/inventory', 'Nhập xuất', 'Inventory', InboxOutlined, [
     group('/inventory/import', 'Nhập kho', 'Import', null),
-    group('/inventory/export', 'Xuất kho', 'Export', null),
+    group('/inventory/export', 'Xuất kho', 'Export', null, [
+      {
+        path: '/inventory/export/export-other',
+        title: { vi: 'Xuất khác', en: 'Other export' },
+        icon: ExportOutlined,
+        may: [...exportMay.other, ...exportMay.error, ...exportMay.errorTransfer],
+        screen: lazyScreen(() =>
+          import('./stock/outbound/outbound-form.screen.tsx').then((file) => file.OtherFormScreen),
+        ),
+      },
+      {
+        path: '/inventory/export/export-bill',
+        title: { vi: 'Xuất cho phiếu', en: 'Export for a ticket' },
+        icon: ToolOutlined,
+        may: exportMay.ticket,
+        screen: lazyScreen(() =>
+          import('./stock/outbound/outbound-form.screen.tsx').then((file) => file.TicketFormScreen),
+        ),
+      },
+      {
+        path: '/inventory/export/export-transfer',
+        title: { vi: 'Xuất chuyển kho', en: 'Transfer export' },
+        icon: SwapOutlined,
+        may: transferMay,
+        screen: lazyScreen(() =>
+          import('./stock/outbound/outbound-form.screen.tsx').then((file) => file.TransferFormScreen),
+        ),
+      },
+      {
+        path: '/inventory/export/export-list',
+        title: { vi: 'Danh sách phiếu xuất', en: 'Export bills' },
+        icon: UnorderedListOutlined,
+        may: outboundMay,
+        screen: lazyScreen(() =>
+          import('./stock/outbound/outbound-list.screen.tsx').then((file) => file.OutboundListScreen),
+        ),
+      },
+      {
+        path: '/inventory/export/export-list/:id',
+        title: { vi: 'Phiếu xuất', en: 'Export bill' },
+        icon: UnorderedListOutlined,
+        may: outboundMay,
+        screen: lazyScreen(() =>
+          import('./stock/outbound/outbound-bill.screen.tsx').then((file) => file.OutboundBillScreen),
+        ),
+        invisible: true,
+        highlight: '/inventory/export/export-list',
+      },
+    ]),
     {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
@@ -97,7 +149,17 @@ export const routes: readonly Entry[] = [
     group('/report/transaction-report', 'Thu chi', 'Transactions', null),
     group('/report/debt-report', 'Công nợ', 'Debts', null),
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
-    group('/report/inventory-report', 'Kho', 'Inventory', null),
+    group('/report/inventory-report', 'Kho', 'Inventory', null, [
+      {
+        path: '/report/inventory-report/export-bill',
+        title: { vi: 'Phiếu xuất', en: 'Export bills' },
+        icon: ExportOutlined,
+        may: ProductOutbound.GetReportLines.may,
+        screen: lazyScreen(() =>
+          import('./stock/outbound/outbound-report.screen.tsx').then((file) => file.OutboundReportScreen),
+        ),
+      },
+    ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),
   group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined),
