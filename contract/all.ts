@@ -18,7 +18,11 @@ import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
+import { PhysicalInventory } from './stock/count.calls.ts';
+import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
+import { Inventory } from './stock/inventory.calls.ts';
 import { ProductOutbound } from './stock/outbound.calls.ts';
+import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
@@ -63,8 +67,13 @@ export const services: readonly Record<string, Call>[] = [
   PrintStampHistory,
   CatalogMaster,
   CatalogSelect,
+  ProductInbound,
+  InboundCommon,
   ProductOutbound,
   RequestInbound,
+  Inventory,
+  PhysicalInventory,
+  ReportWarehouse,
   Files,
   Post,
   AuditLog,

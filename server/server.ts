@@ -24,7 +24,11 @@ import { promoHandlers } from './promo/promo.handlers.ts';
 import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
+import { balanceHandlers } from './stock/balance/balance.handlers.ts';
+import { countHandlers } from './stock/count/count.handlers.ts';
+import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
 import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
+import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -56,7 +60,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...partyHandlers,
     ...priceHandlers,
     ...catalogHandlers,
+    ...inboundHandlers,
     ...outboundHandlers,
+    ...balanceHandlers,
+    ...countHandlers,
+    ...stockReportHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -1,9 +1,11 @@
 // The one table of screens: router, menu, guard, tab title and page title all come from it (spec §2, §6).
 // A new screen is a file in web/<word> and a row here; an entry exists only together with its screen.
 import {
+  AccountBookOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   ClusterOutlined,
   ControlOutlined,
@@ -11,9 +13,10 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   DollarOutlined,
-  ExportOutlined,
+  FileAddOutlined,
   FileDoneOutlined,
   HomeOutlined,
+  ImportOutlined,
   InboxOutlined,
   LockOutlined,
   PartitionOutlined,
@@ -26,7 +29,6 @@ import {
   TagsOutlined,
   TeamOutlined,
   ToolOutlined,
-  UnorderedListOutlined,
   UserOutlined,
   UserSwitchOutlined,
   WalletOutlined,
@@ -37,9 +39,9 @@ import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
-import { exportMay, outboundMay, ProductOutbound } from '../contract/stock/outbound.calls.ts';
-import { transferMay } from '../contract/stock/transfer.states.ts';
+import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { categoryPages } from './routes.category.tsx';
+import { exportPages, exportReport } from './routes.export.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
@@ -79,56 +81,37 @@ export const routes: readonly Entry[] = [
     },
   ]),
   group('/inventory', 'Nhập xuất', 'Inventory', InboxOutlined, [
-    group('/inventory/import', 'Nhập kho', 'Import', null),
-    group('/inventory/export', 'Xuất kho', 'Export', null, [
+    group('/inventory/import', 'Nhập kho', 'Import', null, [
       {
-        path: '/inventory/export/export-other',
-        title: { vi: 'Xuất khác', en: 'Other export' },
-        icon: ExportOutlined,
-        may: [...exportMay.other, ...exportMay.error, ...exportMay.errorTransfer],
+        path: '/inventory/import/import-bill',
+        title: { vi: 'Lập phiếu nhập', en: 'New import bill' },
+        icon: FileAddOutlined,
+        may: ProductInbound.Create.may,
         screen: lazyScreen(() =>
-          import('./stock/outbound/outbound-form.screen.tsx').then((file) => file.OtherFormScreen),
+          import('./stock/inbound/import-bill.screen.tsx').then((file) => file.NewImportBillScreen),
         ),
       },
       {
-        path: '/inventory/export/export-bill',
-        title: { vi: 'Xuất cho phiếu', en: 'Export for a ticket' },
-        icon: ToolOutlined,
-        may: exportMay.ticket,
+        path: '/inventory/import/import-bill/:id',
+        title: { vi: 'Phiếu nhập', en: 'Import bill' },
+        may: ProductInbound.getDetail.may,
         screen: lazyScreen(() =>
-          import('./stock/outbound/outbound-form.screen.tsx').then((file) => file.TicketFormScreen),
-        ),
-      },
-      {
-        path: '/inventory/export/export-transfer',
-        title: { vi: 'Xuất chuyển kho', en: 'Transfer export' },
-        icon: SwapOutlined,
-        may: transferMay,
-        screen: lazyScreen(() =>
-          import('./stock/outbound/outbound-form.screen.tsx').then((file) => file.TransferFormScreen),
-        ),
-      },
-      {
-        path: '/inventory/export/export-list',
-        title: { vi: 'Danh sách phiếu xuất', en: 'Export bills' },
-        icon: UnorderedListOutlined,
-        may: outboundMay,
-        screen: lazyScreen(() =>
-          import('./stock/outbound/outbound-list.screen.tsx').then((file) => file.OutboundListScreen),
-        ),
-      },
-      {
-        path: '/inventory/export/export-list/:id',
-        title: { vi: 'Phiếu xuất', en: 'Export bill' },
-        icon: UnorderedListOutlined,
-        may: outboundMay,
-        screen: lazyScreen(() =>
-          import('./stock/outbound/outbound-bill.screen.tsx').then((file) => file.OutboundBillScreen),
+          import('./stock/inbound/import-bill.screen.tsx').then((file) => file.ImportBillScreen),
         ),
         invisible: true,
-        highlight: '/inventory/export/export-list',
+        highlight: '/inventory/import/import-list',
+      },
+      {
+        path: '/inventory/import/import-list',
+        title: { vi: 'Danh sách phiếu nhập', en: 'Import bills' },
+        icon: ImportOutlined,
+        may: ProductInbound.GetAllPaged.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-list.screen.tsx').then((file) => file.ImportListScreen),
+        ),
       },
     ]),
+    group('/inventory/export', 'Xuất kho', 'Export', null, exportPages),
     {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
@@ -137,7 +120,15 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./catalog/stamps.screen.tsx').then((file) => file.StampsScreen)),
     },
   ]),
-  group('/warehouse', 'Kho', 'Warehouse', BankOutlined),
+  group('/warehouse', 'Kho', 'Warehouse', BankOutlined, [
+    {
+      path: '/warehouse/warehouse-payment',
+      title: { vi: 'Thanh toán nhập kho', en: 'Supplier payments for imports' },
+      icon: AccountBookOutlined,
+      may: ProductInbound.GetPayments.may,
+      screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
+    },
+  ]),
   group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null),
@@ -151,14 +142,24 @@ export const routes: readonly Entry[] = [
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
     group('/report/inventory-report', 'Kho', 'Inventory', null, [
       {
-        path: '/report/inventory-report/export-bill',
-        title: { vi: 'Phiếu xuất', en: 'Export bills' },
-        icon: ExportOutlined,
-        may: ProductOutbound.GetReportLines.may,
+        path: '/report/inventory-report/import-accessories',
+        title: { vi: 'Nhập linh kiện', en: 'Imports by component' },
+        icon: BarChartOutlined,
+        may: ProductInbound.ReportByProduct.may,
         screen: lazyScreen(() =>
-          import('./stock/outbound/outbound-report.screen.tsx').then((file) => file.OutboundReportScreen),
+          import('./stock/inbound/import-reports.screen.tsx').then((file) => file.ProductImportsScreen),
         ),
       },
+      {
+        path: '/report/inventory-report/import-supplier',
+        title: { vi: 'Nhập theo nhà cung cấp', en: 'Imports by supplier' },
+        icon: ShopOutlined,
+        may: ProductInbound.ReportBySupplier.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
+        ),
+      },
+      exportReport,
     ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),

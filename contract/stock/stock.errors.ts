@@ -73,6 +73,34 @@ export const stockErrors = {
   ),
   'stock.blocked': row('rule', 'Không bỏ ghi sổ được. {blockers}', 'This cannot be un-posted. {blockers}'),
   'stock.codeTaken': row('rule', "Mã phiếu '{value}' đã được dùng.", "The code '{value}' is already taken."),
+  'inbound.noSupplier': row('rule', 'Phiếu mua hàng cần có nhà cung cấp.', 'A purchase needs a supplier.'),
+  'inbound.notHere': row(
+    'rule',
+    'Không nhập hàng trực tiếp vào {warehouse}.',
+    'Goods are not imported into {warehouse} directly.',
+  ),
+  'inbound.serialRepeated': row(
+    'rule',
+    'Serial {serial} của "{product}" có hai lần trong phiếu.',
+    'Serial {serial} of "{product}" stands in the bill twice.',
+  ),
+  'inbound.otherRequest': row(
+    'rule',
+    'Dòng "{product}" không thuộc yêu cầu đã chọn.',
+    'The line "{product}" does not belong to the request.',
+  ),
+  'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
+  'inbound.paid': row(
+    'rule',
+    'Phiếu {code} đã trả nhà cung cấp {paid} đ. Hãy hủy phiếu chi trước.',
+    '{code} was paid for with {paid} ₫. Cancel the payment first.',
+  ),
+  'inbound.overpaid': row('rule', 'Phiếu {code} chỉ còn phải trả {due} đ.', 'Only {due} ₫ are outstanding for {code}.'),
+  'inbound.belowPaid': row(
+    'rule',
+    'Phiếu {code} đã trả {paid} đ, tổng tiền mới không được thấp hơn.',
+    '{code} was paid for with {paid} ₫; its amount cannot fall below that.',
+  ),
   'outbound.notNow': row(
     'rule',
     'Phiếu {code} đang ở trạng thái "{state}" nên không thể: {action}.',
@@ -115,4 +143,49 @@ export const stockErrors = {
     'Parts of {code} came back with: {documents}.',
   ),
   'outbound.notTransfer': row('rule', 'Phiếu {code} không phải phiếu chuyển kho.', '{code} is no transfer.'),
+  'stock.notYourBranch': row('rule', 'Bạn không phụ trách {branch}.', '{branch} is not one of your branches.'),
+  'stock.closedAlready': row('rule', 'Sổ kho đã khóa đến hết ngày {day}.', 'The books are closed until {day} already.'),
+  'stock.notLastClose': row(
+    'rule',
+    'Chỉ mở lại được lần khóa sổ mới nhất (đến hết ngày {day}).',
+    'Only the latest close can be reopened (until {day}).',
+  ),
+  'count.tooEarly': row(
+    'rule',
+    'Kiểm kê bắt đầu từ ngày {day}. Xem "Bắt đầu kiểm kê từ" trong cấu hình chung.',
+    'Stock checking starts on {day}. See "Stock checking since" in the general settings.',
+  ),
+  'count.empty': row('rule', 'Phạm vi này không có hàng nào để kiểm.', 'There is nothing to count in this scope.'),
+  'count.isApplied': row('rule', 'Phiếu kiểm {code} đã cân bằng.', 'The count {code} is applied.'),
+  'count.outside': row(
+    'rule',
+    '"{product}" không thuộc phạm vi của phiếu kiểm {code}.',
+    '"{product}" is not in the scope of the count {code}.',
+  ),
+  'count.belowZero': row(
+    'rule',
+    '"{product}" mới đếm được {counted}, không bớt được {quantity}.',
+    'Only {counted} of "{product}" are counted; {quantity} cannot be taken off.',
+  ),
+  'count.own': row(
+    'rule',
+    'Người lập hoặc đã đếm phiếu này không được cân bằng; cần một người khác.',
+    'Whoever made or counted this count may not apply it; somebody else has to.',
+  ),
+  'count.uncounted': row(
+    'rule',
+    'Còn {count} mặt hàng chưa đếm. Hãy đếm tiếp, hoặc chọn coi là hết hàng hay bỏ qua.',
+    '{count} products are not counted. Count them, or choose to take them as empty or leave them out.',
+  ),
+  'count.nothing': row('rule', 'Phiếu này chưa đếm mặt hàng nào.', 'Nothing was counted yet.'),
+  'count.noCause': row(
+    'rule',
+    'Còn {count} chênh lệch chưa có nguyên nhân: {products}.',
+    '{count} differences have no cause yet: {products}.',
+  ),
+  'count.serial': row(
+    'rule',
+    'Hàng theo serial còn chênh lệch: {products}. Hãy nhập hoặc xuất đúng serial bằng phiếu nhập, phiếu xuất rồi đếm lại.',
+    'Serial-tracked products differ: {products}. Import or export these serials by a bill, then count them again.',
+  ),
 } as const satisfies Record<string, ErrorRow>;

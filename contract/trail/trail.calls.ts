@@ -23,6 +23,7 @@ export const trailTargets = {
   Product: { table: 'product', may: 'Pages.Categories' },
   Outbound: { table: 'outbound', may: 'Pages.Inventory.Export' },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
+  Inbound: { table: 'inbound', may: 'Pages.Inventory.Import' },
 } as const satisfies Record<string, { table: string; may: Permission }>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type

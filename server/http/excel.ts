@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Call } from '../../contract/kit.ts';
 import { today } from '../../contract/time.ts';
-import { bare, labelOf } from '../../contract/validation.ts';
+import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type CellKind, type Column, EXCEL_ROWS, type Words, writeXlsx } from '../kit/excel.ts';
 import { InvalidField } from '../kit/fail.ts';
@@ -73,7 +73,12 @@ function columnsOf(call: Call, wanted: readonly string[], culture: 'vi' | 'en', 
   const keys = wanted.length ? wanted : Object.keys(shape).filter((key) => labelOf(shape[key], culture));
   return keys.map((key) => {
     if (!Object.hasOwn(shape, key)) throw new InvalidField('excelColumns', 'choice');
-    return { key, title: own[key]?.[culture] ?? labelOf(shape[key], culture) ?? key, kind: kindOf(shape[key]) };
+    return {
+      key,
+      title: own[key]?.[culture] ?? labelOf(shape[key], culture) ?? key,
+      kind: kindOf(shape[key]),
+      words: wordsOf(shape[key], culture),
+    };
   });
 }
 

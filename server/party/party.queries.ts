@@ -27,7 +27,7 @@ const customers = (ctx: Ctx) =>
 export const listCustomers = list<In<typeof SaleCustomer.GetAll>, CustomerRow>({
   query: (ctx, { isCompany }) =>
     isCompany === undefined ? customers(ctx) : customers(ctx).where('c.isCompany', '=', isCompany),
-  search: { table: 'customer', id: 'c.id', text: 'c.search' },
+  search: { table: 'customer', id: 'c.id', text: 'c.search', whole: ({ isCompany }) => isCompany === undefined },
   sort: {
     id: 'c.id',
     code: 'c.code',

@@ -57,6 +57,9 @@ const references: Record<string, RawBuilder<unknown>> = {
   device_type_id: sql`select id, name from category`,
   group_id: sql`select id, name from category`,
   service_name_id: sql`select id, name from service_name`,
+  warehouse_id: sql`select id, name from warehouse`,
+  supplier_id: sql`select id, name from supplier`,
+  posted_by: sql`select id, full_name as name from user_account`,
 };
 
 /** The names behind the ids of a page of changes, one query for each kind that occurs. */

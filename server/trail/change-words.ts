@@ -13,6 +13,7 @@ import { UserRow } from '../../contract/people/user.calls.ts';
 import { isPermission, permissions } from '../../contract/permissions.ts';
 import { PriceCell } from '../../contract/price/price.calls.ts';
 import { GroupPromotionRow, MinusPercentRow, VoucherRow } from '../../contract/promo/promo.calls.ts';
+import { InboundRow } from '../../contract/stock/inbound.rows.ts';
 import { OutboundRow } from '../../contract/stock/outbound.ts';
 import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
 import { labelOf } from '../../contract/validation.ts';
@@ -34,8 +35,9 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   Model: ModelRow,
   ServiceName: ServiceNameRow,
   Product: ProductRow,
-  Outbound: OutboundRow,
   ServicePrice: PriceCell,
+  Inbound: InboundRow,
+  Outbound: OutboundRow,
 };
 /** What hangs on a row and is no field of its list. */
 const others: Readonly<Record<string, Both>> = {

@@ -39,25 +39,46 @@ describe('addresses', () => {
     'GET /api/services/app/SaleCustomer/ImportTemplate',
     'GET /api/services/app/SaleSupplier/IsFree',
     'POST /api/services/app/SaleSupplier/Import',
+    'POST /api/services/app/inventory/Close',
+    'POST /api/services/app/inventory/Reopen',
+    'GET /api/services/app/inventory/GetCloses',
+    'POST /api/services/app/physicalInventory/Count',
+    'POST /api/services/app/physicalInventory/SetCause',
+    'POST /api/services/app/physicalInventory/RemoveUnknown',
     'GET /api/services/app/SaleSupplier/ImportTemplate',
+    'POST /api/services/app/ProductInbound/ImportLines',
+    'GET /api/services/app/ProductInbound/ImportTemplate',
+    'GET /api/services/app/ProductInbound/PreviewUnArchive',
+    'POST /api/services/app/ProductInbound/ChangeSupplier',
+    'GET /api/services/app/ProductInbound/GetPayments',
+    'GET /api/services/app/ProductInbound/GetPayees',
+    'GET /api/services/app/ProductInbound/ReportByProduct',
+    'GET /api/services/app/ProductInbound/ReportBySupplier',
     'GET /api/services/app/ProductOutbound/GetReportLines',
     'POST /api/services/app/RequestInbound/Accept',
     'POST /api/services/app/RequestInbound/Receive',
     'POST /api/services/app/RequestInbound/Resolve',
     'GET /api/services/app/RequestInbound/GetInTransit',
   ];
-  const begun =
-    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductOutbound|RequestInbound)\/\w+$/i;
+  /** Services whose tables are still to come, and single calls that wait for them. */
+  const later =
+    /\/(Receipt|Reservation|RequestCenter|ProductInboundRequest|ProductOutboundRequest|Payment|AccountReceipt|TransactionLiabilities|ReportSale|ReportFinance|DashBoard|Zalo|Customer)\/\w+$/i;
+  const waiting = [
+    'GET /api/services/app/Common/GetProductInvoiceByCodeOrId',
+    'GET /api/services/app/DataMaster/GetCustomerHistoryOder',
+    'GET /api/services/app/SelectListHelper/GetSelectListGetProductInvoiceDetail',
+    'GET /api/services/app/Product/GetAllProductByInvoiceId',
+  ];
   const named = new Map(specCalls.map((call) => [`${call.method} ${call.path}`, call]));
 
   test('every call is one of the spec, spelt as there, or in the list of our own', () => {
     const unknown = allCalls.map(addressOf).filter((address) => !named.has(address));
     expect(unknown.sort()).toEqual([...ours].sort());
   });
-  test('a service that was begun holds every call that the spec names for it', () => {
+  test('every call that the spec names is here, unless its tables are still to come', () => {
     const here = new Set(allCalls.map(addressOf));
-    const missing = [...named].filter(([address, { path }]) => begun.test(path) && !here.has(address));
-    expect(missing.map(([address]) => address)).toEqual([]);
+    const missing = [...named].filter(([address, { path }]) => !later.test(path) && !here.has(address));
+    expect(missing.map(([address]) => address).sort()).toEqual([...waiting].sort());
   });
   test('no address is taken twice, in any case', () => {
     const addresses = allCalls.map((call) => addressOf(call).toLowerCase());
@@ -147,8 +168,12 @@ describe('lists', () => {
       await expect(allowed(app, call).call(call, {})).resolves.toBeDefined();
     },
   );
-  /** The history asks which thing it is of; tests/calls/trail.test.ts fetches it. */
-  const notAlone = ['GET /api/services/app/AuditLog/GetByTarget'];
+  /** The insides of one thing ask which; tests/calls fetch them. */
+  const notAlone = [
+    'GET /api/services/app/AuditLog/GetByTarget',
+    'GET /api/services/app/inventory/Detail',
+    'GET /api/services/app/physicalInventory/Detail',
+  ];
   test.each(each(allCalls.filter((call) => isPaged(call) && !notAlone.includes(addressOf(call)))))(
     '%s can be fetched as a spreadsheet',
     async (_, call) => {

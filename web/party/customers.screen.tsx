@@ -1,13 +1,11 @@
 // Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3).
-import { HistoryOutlined } from '@ant-design/icons';
 import { type CustomerId, CustomerRow, Phone, SaleCustomer } from '../../contract/party/party.calls.ts';
 import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { historyOf } from '../kit/history-action.tsx';
+import { ImportTool } from '../kit/import-dialog.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
-import { partyText, word } from './party.text.ts';
+import { word } from './party.text.ts';
 
 const isTaken = async (
   given: { phone: string } | { code: string },
@@ -81,37 +79,12 @@ export const CustomersScreen = crudPage({
     { group: word('business'), fields: ['isCompany', 'taxCode', 'creditDays', { field: 'note', span: 2 }] },
   ],
   tools: (_, page) => (
-    <ImportButton
+    <ImportTool
+      things={word('customer')}
       call={SaleCustomer.Import}
-      onOpen={() =>
-        page.show((dialog) => (
-          <ImportDialog
-            {...dialog}
-            onDone={page.refresh}
-            spec={{
-              things: say(partyText, 'customer'),
-              call: SaleCustomer.Import,
-              template: SaleCustomer.ImportTemplate,
-            }}
-          />
-        ))
-      }
+      template={SaleCustomer.ImportTemplate}
+      page={page}
     />
   ),
-  actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(partyText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Customer', targetId: row.id }}
-            fields={{ schema: CustomerRow }}
-          />
-        )),
-    },
-  ],
+  actions: [historyOf('Customer', { schema: CustomerRow }, (row: CustomerRow) => row.name)],
 });

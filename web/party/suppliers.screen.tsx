@@ -1,14 +1,12 @@
 // Suppliers, /category/supplier: list, form, import from Excel, history (spec §2 Categories, §3).
-import { HistoryOutlined } from '@ant-design/icons';
 import { SaleSupplier, type SupplierId, SupplierRow } from '../../contract/party/party.calls.ts';
 import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
+import { historyOf } from '../kit/history-action.tsx';
+import { ImportTool } from '../kit/import-dialog.tsx';
 import { categoryPick } from '../kit/pickers.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
-import { partyText, word } from './party.text.ts';
+import { word } from './party.text.ts';
 
 const typePick = categoryPick('supplierType');
 const isTaken = async (
@@ -72,37 +70,14 @@ export const SuppliersScreen = crudPage({
     { group: word('business'), fields: ['taxCode', 'paymentDays', { field: 'note', span: 2 }] },
   ],
   tools: (_, page) => (
-    <ImportButton
+    <ImportTool
+      things={word('supplier')}
       call={SaleSupplier.Import}
-      onOpen={() =>
-        page.show((dialog) => (
-          <ImportDialog
-            {...dialog}
-            onDone={page.refresh}
-            spec={{
-              things: say(partyText, 'supplier'),
-              call: SaleSupplier.Import,
-              template: SaleSupplier.ImportTemplate,
-            }}
-          />
-        ))
-      }
+      template={SaleSupplier.ImportTemplate}
+      page={page}
     />
   ),
   actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(partyText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Supplier', targetId: row.id }}
-            fields={{ schema: SupplierRow, labels: { typeId: 'typeName' } }}
-          />
-        )),
-    },
+    historyOf('Supplier', { schema: SupplierRow, labels: { typeId: 'typeName' } }, (row: SupplierRow) => row.name),
   ],
 });

@@ -111,8 +111,8 @@ create table inbound_line (
 );
 create index inbound_line_inbound on inbound_line (tenant_id, inbound_id);
 create index inbound_line_product on inbound_line (tenant_id, product_id);
+-- Its history is told by the bill: one entry per save that names the lines which changed.
 call protect('inbound_line');
-call audit('inbound_line', 'inbound', 'inbound_id');
 
 -- Everything that leaves a warehouse, and what comes back from a ticket. Transfers are bills with a second warehouse and a
 -- state of their own: they are the "inbound requests" of the wire.
@@ -270,6 +270,9 @@ create table stock_count (
   status text not null default 'counting' check (status in ('counting', 'applied')),
   warehouse_id bigint not null,
   scope text not null check (scope in ('list', 'category', 'whole')),
+  -- The kinds and groups of a count by category; an empty list means any.
+  kinds text[] not null default '{}',
+  group_ids bigint[] not null default '{}',
   -- Whoever counts does not see what the books say.
   is_blind boolean not null default true,
   day date not null,
@@ -295,6 +298,8 @@ create table stock_count_line (
   book int,
   counted_at timestamptz,
   counted_by bigint,
+  -- The books changed between two scans of the line.
+  is_moved boolean not null default false,
   cause text check (cause in ('lost', 'damaged', 'unrecorded', 'mixedUp', 'other')),
   cause_note text,
   -- What a unit of a surplus is worth where the books know no cost of it.
@@ -308,6 +313,17 @@ create table stock_count_line (
 create unique index stock_count_line_once on stock_count_line (tenant_id, count_id, product_id);
 create index stock_count_line_product on stock_count_line (tenant_id, product_id);
 call protect('stock_count_line');
+
+-- Everybody who counted something: none of them may apply the count.
+create table stock_count_person (
+  tenant_id int not null,
+  count_id bigint not null,
+  user_id bigint not null,
+  primary key (tenant_id, count_id, user_id),
+  constraint stock_count_person_count foreign key (tenant_id, count_id) references stock_count,
+  constraint stock_count_person_user foreign key (tenant_id, user_id) references user_account
+);
+call protect('stock_count_person', 'select, insert');
 
 -- Codes that were scanned and that no product has.
 create table stock_count_unknown (

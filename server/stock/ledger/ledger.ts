@@ -125,7 +125,7 @@ export async function differences(ctx: OpenCtx): Promise<Difference[]> {
   return (await sql<Difference>`select * from stock_differences()`.execute(ctx.db)).rows;
 }
 /** Writes balances and monthly sums anew out of the ledger; answers how many shelves were wrong. */
-export async function rebuild(ctx: OpenCtx): Promise<number> {
+export async function rebuild(ctx: Pick<OpenCtx, 'db'>): Promise<number> {
   return (await sql<{ wrong: number }>`select rebuild_stock() as wrong`.execute(ctx.db)).rows[0]?.wrong ?? 0;
 }
 

@@ -9,11 +9,11 @@ import {
   type StampTemplate,
   stampTemplates,
 } from '../../contract/catalog/product.calls.ts';
-import type { DialogProps } from '../kit/actions.ts';
-import { CallButton } from '../kit/call-button.tsx';
-import { useText } from '../kit/culture.ts';
-import { usePrint } from '../kit/print-frame.tsx';
-import { catalogText } from './catalog.text.ts';
+import type { DialogProps } from './actions.ts';
+import { CallButton } from './call-button.tsx';
+import { useText } from './culture.ts';
+import { labelsText } from './labels.text.ts';
+import { usePrint } from './print-frame.tsx';
 import {
   fits,
   labelCss,
@@ -24,21 +24,26 @@ import {
   type StampSymbol,
   stampSymbols,
 } from './stamp-label.tsx';
-import './catalog.css';
+import './labels.css';
 
 /** More would keep the browser busy for too long. */
 const MOST_LABELS = 2000;
-type Printed = Pick<ProductRow, 'id' | 'code' | 'name' | 'barcode' | 'price'>;
+type Printed = Pick<ProductRow, 'id' | 'code' | 'name' | 'barcode' | 'price'> & {
+  /** How many labels are proposed; one when left out. */
+  quantity?: number;
+};
 
 export function PrintLabels({ products, open, onClose }: DialogProps & { products: readonly Printed[] }) {
-  const say = useText(catalogText);
+  const say = useText(labelsText);
   const { message } = App.useApp();
   const [frame, print] = usePrint();
   const [template, setTemplate] = useState<StampTemplate>('roll-40x25');
   const [wanted, setWanted] = useState<StampSymbol>('barcode');
   const [price, setPrice] = useState(true);
   const look: StampLook = { template, price, symbol: fits(wanted, template) ? wanted : 'barcode' };
-  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map(products.map(({ id }) => [id, 1])));
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
+    new Map(products.map(({ id, quantity = 1 }) => [id, quantity])),
+  );
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const items = products.flatMap(({ id }) => {
     const quantity = counts.get(id) ?? 0;
@@ -73,8 +78,8 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
         </CallButton>
       }
     >
-      <div className="catalog-labels">
-        <div className="catalog-label-choices">
+      <div className="kit-labels">
+        <div className="kit-label-choices">
           <div>
             {say('template')}
             <Select<StampTemplate>
@@ -99,20 +104,20 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
               }))}
             />
           </div>
-          <div className="catalog-switch">
+          <div className="kit-label-switch">
             <Switch checked={price} onChange={setPrice} aria-label={say('withPrice')} />
             {say('withPrice')}
           </div>
         </div>
         {first && (
-          <figure className="catalog-preview">
+          <figure className="kit-label-preview">
             <style>{labelCss}</style>
             <StampLabels line={lineOf(first)} look={look} />
             <figcaption>{say('preview')}</figcaption>
           </figure>
         )}
       </div>
-      <ul className="catalog-label-list">
+      <ul className="kit-label-list">
         {products.map(({ id, name, code }) => (
           <li key={id}>
             <span>
@@ -130,7 +135,7 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
         ))}
       </ul>
       {products.length > 1 && (
-        <p className="catalog-total">
+        <p className="kit-label-total">
           <Button type="link" size="small" onClick={() => setCounts(new Map(products.map(({ id }) => [id, 1])))}>
             1×
           </Button>

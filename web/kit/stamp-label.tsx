@@ -1,8 +1,8 @@
 // Labels as they are printed: name, Code 128 or QR code or both, code and price, on a roll or on a sheet.
 import type { StampLine, StampTemplate } from '../../contract/catalog/product.calls.ts';
-import { useCulture } from '../kit/culture.ts';
-import { formatMoney } from '../kit/format.ts';
 import { type Bars, code128 } from './code128.ts';
+import { useCulture } from './culture.ts';
+import { formatMoney } from './format.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
 
 interface Size {

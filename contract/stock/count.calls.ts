@@ -1,0 +1,235 @@
+// Stock counts: made for a scope, counted by several people, applied by another one. Wire service physicalInventory
+// (spec §4, §5, §7; domain.md §4).
+import * as z from 'zod';
+import { ProductId, productKinds } from '../catalog/product.calls.ts';
+import { pageSize } from '../constants.ts';
+import {
+  get,
+  Instant,
+  LocalDate,
+  listed,
+  Nothing,
+  named,
+  note,
+  page,
+  paged,
+  post,
+  rowId,
+  service,
+  text,
+  version,
+  vnd,
+} from '../kit.ts';
+import { CategoryId } from '../lookup/category.calls.ts';
+import { WarehouseId } from '../org/setup.calls.ts';
+import { shelfFilter } from './inventory.calls.ts';
+import { Action, CountStatus, cancelReason, day, lineProduct, StockCountId } from './stock.ts';
+
+const both = (vi: string, en: string) => ({ vi, en });
+export const countScopes = {
+  whole: both('Cả kho', 'Whole warehouse'),
+  category: both('Theo loại, nhóm hàng', 'By kind or group'),
+  list: both('Danh sách hàng', 'List of products'),
+};
+export const CountScope = z.enum(['whole', 'category', 'list']);
+export type CountScope = z.infer<typeof CountScope>;
+/** Why the shelf and the books differ. */
+export const countCauses = {
+  lost: both('Mất, thất lạc', 'Lost'),
+  damaged: both('Hỏng, hủy', 'Damaged'),
+  unrecorded: both('Quên ghi phiếu', 'Not recorded'),
+  mixedUp: both('Lẫn mã hàng', 'Mixed up'),
+  other: both('Khác', 'Other'),
+};
+export const CountCause = z.enum(['lost', 'damaged', 'unrecorded', 'mixedUp', 'other']);
+export type CountCause = z.infer<typeof CountCause>;
+
+const id = rowId(StockCountId);
+const warehouseId = named(WarehouseId, 'Kho', 'Warehouse');
+const scopeFields = {
+  warehouseId,
+  scope: named(CountScope.default('whole'), 'Phạm vi', 'Scope'),
+  productIds: named(z.array(ProductId).max(20_000).default([]), 'Hàng hóa', 'Products'),
+  kinds: named(z.array(z.enum(productKinds)).max(4).default([]), 'Loại hàng', 'Kinds'),
+  groupIds: named(z.array(CategoryId).max(200).default([]), 'Nhóm hàng', 'Groups'),
+};
+export const CountCreate = z.object({
+  ...scopeFields,
+  /** Whoever counts does not see what the books say. */
+  isBlind: named(z.boolean().default(true), 'Kiểm mù', 'Blind'),
+  note: named(note(500), 'Ghi chú', 'Note'),
+});
+const LoadIn = z.object({ ...page(pageSize.long), ...scopeFields, keyword: shelfFilter.keyword });
+
+const name = (vi: string, en: string) => named(z.string().nullable(), vi, en);
+const number = (vi: string, en: string) => named(z.int(), vi, en);
+const head = {
+  id: StockCountId,
+  code: named(z.string(), 'Số phiếu', 'Code'),
+  status: named(CountStatus, 'Trạng thái', 'Status'),
+  warehouseId: WarehouseId,
+  warehouseName: named(z.string(), 'Kho', 'Warehouse'),
+  branchName: name('Chi nhánh', 'Branch'),
+  scope: named(CountScope, 'Phạm vi', 'Scope'),
+  isBlind: named(z.boolean(), 'Kiểm mù', 'Blind'),
+  day,
+  note: name('Ghi chú', 'Note'),
+  lineCount: number('Mặt hàng', 'Products'),
+  countedCount: number('Đã kiểm', 'Counted'),
+  /** Null for those who may not know what the books say. */
+  differentCount: named(z.int().nullable(), 'Chênh lệch', 'Different'),
+  creationTime: named(Instant, 'Lập lúc', 'Created'),
+  creatorName: name('Người lập', 'Created by'),
+  appliedAt: named(Instant.nullable(), 'Cân bằng lúc', 'Applied'),
+  appliedByName: name('Người cân bằng', 'Applied by'),
+  version: z.int(),
+};
+export const CountRow = z.object(head);
+export type CountRow = z.infer<typeof CountRow>;
+export const CountFilter = z.object({
+  ...page(pageSize.usual),
+  keyword: shelfFilter.keyword,
+  branchId: shelfFilter.branchId,
+  warehouseId: shelfFilter.warehouseId,
+  status: named(CountStatus.optional(), 'Trạng thái', 'Status'),
+  from: named(LocalDate.optional(), 'Từ ngày', 'From'),
+  to: named(LocalDate.optional(), 'Đến ngày', 'To'),
+});
+
+export const CountLine = z.object({
+  id: z.int(),
+  ...lineProduct,
+  counted: named(z.int().nullable(), 'Thực đếm', 'Counted'),
+  /** The books at the moment of counting; null for those who may not know, and while nobody counted. */
+  book: named(z.int().nullable(), 'Sổ sách', 'Books'),
+  difference: named(z.int().nullable(), 'Chênh lệch', 'Difference'),
+  /** Goods came or went since the line was counted. */
+  isMoved: named(z.boolean(), 'Đã biến động', 'Moved since'),
+  countedAt: named(Instant.nullable(), 'Đếm lúc', 'Counted at'),
+  countedByName: name('Người đếm', 'Counted by'),
+  cause: named(CountCause.nullable(), 'Nguyên nhân', 'Cause'),
+  causeNote: name('Giải thích', 'Explanation'),
+  unitCost: named(vnd.nullable(), 'Giá vốn hàng thừa', 'Cost of a surplus unit'),
+  appliedValue: named(vnd.nullable(), 'Giá trị chênh lệch', 'Value of the difference'),
+});
+export type CountLine = z.infer<typeof CountLine>;
+export const UnknownCode = z.object({
+  id: z.int(),
+  code: z.string(),
+  quantity: z.int(),
+  creationTime: Instant,
+  creatorName: z.string().nullable(),
+});
+export type UnknownCode = z.infer<typeof UnknownCode>;
+export const CountView = CountRow.extend({
+  uncountedCount: z.int(),
+  movedCount: z.int(),
+  unknownCount: z.int(),
+  /** Differences that nobody has given a cause for yet. */
+  causelessCount: z.int(),
+  seesBook: z.boolean(),
+  surplusQuantity: z.int().nullable(),
+  shortQuantity: z.int().nullable(),
+  counterNames: z.array(z.string()),
+  allowedActions: z.array(Action),
+});
+export type CountView = z.infer<typeof CountView>;
+export const lineViews = ['all', 'uncounted', 'different', 'moved', 'unknown'] as const;
+const DetailIn = z.object({
+  ...page(pageSize.long),
+  id,
+  filter: named(z.enum(lineViews).default('all'), 'Lọc', 'Filter'),
+  keyword: shelfFilter.keyword,
+});
+/** `filter: unknown` answers the codes; otherwise `unknown` is empty. */
+const DetailOut = z.object({
+  totalCount: z.int(),
+  items: z.array(CountLine),
+  unknown: z.array(UnknownCode),
+  count: CountView,
+});
+
+const CountItem = z.object({
+  productId: named(ProductId.optional(), 'Hàng hóa', 'Product'),
+  code: named(text(100).optional(), 'Mã quét', 'Scanned code'),
+  quantity: named(z.int().min(-1_000_000).max(1_000_000).default(1), 'Số lượng', 'Quantity'),
+  /** Adds to what was counted before, or replaces it. */
+  mode: named(z.enum(['add', 'set']).default('add'), 'Cách ghi', 'Mode'),
+  unitCost: named(vnd.min(0).max(1e12).nullish(), 'Giá vốn hàng thừa', 'Cost of a surplus unit'),
+});
+/** What became of each item: its line, or that nobody knows the code. */
+export const Counted = z.object({ line: CountLine.nullable(), unknown: z.string().nullable() });
+const CauseLine = z.object({
+  lineId: named(z.int().positive(), 'Dòng', 'Line'),
+  cause: named(CountCause.nullable(), 'Nguyên nhân', 'Cause'),
+  causeNote: named(note(500), 'Giải thích', 'Explanation'),
+  unitCost: named(vnd.min(0).max(1e12).nullish(), 'Giá vốn hàng thừa', 'Cost of a surplus unit'),
+});
+/** A product of the scope, with what the books say for those who may know. */
+export const ScopeLine = z.object({
+  id: ProductId,
+  ...lineProduct,
+  book: named(z.int().nullable(), 'Sổ sách', 'Books'),
+});
+export type ScopeLine = z.infer<typeof ScopeLine>;
+const ProductIn = z.object({
+  id: rowId(ProductId),
+  warehouseId: named(WarehouseId.optional(), 'Kho', 'Warehouse'),
+});
+
+const see = 'Pages.Inventory.Checking';
+const counts = ['Pages.Inventory.Checking', 'Pages.Inventory.Checking.OnApp'] as const;
+const handle = 'Pages.Inventory.Checking.HandleDiff';
+export const PhysicalInventory = service('physicalInventory', {
+  GetAllPaged: get({ in: CountFilter, out: paged(CountRow), may: counts }),
+  Detail: get({ in: DetailIn, out: DetailOut, may: counts }),
+  /** The whole count for paper: every line, without the books for those who count blind. */
+  print: get({
+    in: z.object({ id }),
+    out: z.object({ count: CountView, items: z.array(CountLine) }),
+    may: 'Pages.Inventory.Checking.Print',
+  }),
+  /** What a new count of this scope would list. */
+  LoadProductItem: get({
+    in: LoadIn.extend({ warehouseId: named(WarehouseId.optional(), 'Kho', 'Warehouse') }),
+    out: paged(ScopeLine),
+    may: see,
+  }),
+  getAllProduct: get({
+    in: z.object({ ...page(pageSize.long), keyword: shelfFilter.keyword, warehouseId: shelfFilter.warehouseId }),
+    out: paged(ScopeLine),
+    may: counts,
+  }),
+  getProductById: get({ in: ProductIn, out: ScopeLine, may: counts }),
+  /** What a unit of a surplus would be worth: the average, null for those who may not know. */
+  GetProductPrice: get({ in: ProductIn, out: z.object({ price: vnd.nullable() }), may: counts }),
+  Exchange: post({
+    in: z.object({
+      id,
+      /** What happens to lines that nobody counted: they are empty, or they are left out of the count. */
+      uncounted: named(z.enum(['zero', 'leave']).optional(), 'Hàng chưa đếm', 'Uncounted lines'),
+      version,
+    }),
+    out: CountView,
+    may: handle,
+  }),
+  delete: post({ in: z.object({ id, cancelReason }), out: Nothing, may: 'Pages.Inventory.Checking.Remove' }),
+  create: post({ in: CountCreate, out: CountView, may: 'Pages.Inventory.Checking.Create', maxBody: 2_000_000 }),
+  /** Ours: what was found on the shelf, one scan or many; several people may count at once. */
+  Count: post({
+    in: z.object({ id, items: named(z.array(CountItem).min(1).max(1000), 'Hàng đã đếm', 'Counted') }),
+    out: listed(Counted),
+    may: counts,
+  }),
+  SetCause: post({
+    in: z.object({ id, lines: named(z.array(CauseLine).min(1).max(20_000), 'Các dòng', 'Lines') }),
+    out: Nothing,
+    may: handle,
+    maxBody: 5_000_000,
+  }),
+  RemoveUnknown: post({
+    in: z.object({ id, unknownId: named(z.int().positive(), 'Mã lạ', 'Unknown code') }),
+    out: Nothing,
+    may: counts,
+  }),
+});

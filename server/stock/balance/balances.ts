@@ -1,0 +1,168 @@
+// The list of balances: a page of products first, then the shelves of exactly these; totals from balances and monthly sums.
+import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { In, Out, Vnd } from '../../../contract/kit.ts';
+import type { BalanceRow, Inventory, StockWarehouse } from '../../../contract/stock/inventory.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { byName, type ListHandler, list } from '../../kit/list.ts';
+import { isBelowMin, type Place, placesOf, since } from './places.ts';
+import { inView, maySeeCost, ofProducts } from './view.ts';
+
+type Filter = In<typeof Inventory.GetAllPaged>;
+type Page = Out<typeof Inventory.GetAllPaged>;
+type Head = Pick<BalanceRow, 'id' | 'code' | 'name' | 'kind' | 'unitName' | 'groupName'> & { isNowhere: boolean };
+
+const rows = (ctx: Ctx, filter: Filter) => {
+  const { asOf, inStock, belowMin, productId, kind, groupId } = filter;
+  let query = ctx.db
+    .selectFrom('product as p')
+    .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
+    .leftJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.groupId'))
+    .select(['p.id', 'p.code', 'p.name', 'p.kind', 'u.name as unitName', 'g.name as groupName'])
+    .select(
+      sql<boolean>`p.min_stock > 0 and not exists (select from stock_balance b
+        where b.tenant_id = p.tenant_id and b.product_id = p.id)`.as('isNowhere'),
+    )
+    .where('p.tenantId', '=', ctx.tenantId)
+    .where('p.isDeleted', '=', false);
+  if (productId) query = query.where('p.id', '=', productId);
+  if (kind) query = query.where('p.kind', '=', kind);
+  if (groupId) query = query.where('p.groupId', '=', groupId);
+  if (inStock !== undefined) {
+    const there = sql<boolean>`exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id
+      and ${inView(ctx, 'b.warehouseId', filter)}
+      and b.quantity ${asOf ? sql`- ${since(ctx, 'b', asOf, 'quantity')}` : sql``} > 0)`;
+    query = query.where(inStock ? there : sql<boolean>`not ${there}`);
+  }
+  if (belowMin) query = query.where(isBelowMin(ctx, filter));
+  return query;
+};
+
+const summed = (what: 'quantity' | 'value' | 'reserved') =>
+  sql`(select coalesce(sum(${sql.ref(`b.${what}`)}), 0) from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id)`;
+const products = list<Filter, Head>({
+  query: rows,
+  sort: {
+    code: 'p.code',
+    name: byName('p.name'),
+    kind: 'p.kind',
+    unitName: byName('u.name'),
+    groupName: byName('g.name'),
+    minStock: 'p.minStock',
+    quantity: summed('quantity'),
+    reserved: summed('reserved'),
+    value: summed('value'),
+    id: 'p.id',
+  },
+  order: [
+    [byName('p.name'), 'asc'],
+    ['p.id', 'asc'],
+  ],
+  search: { table: 'product', id: 'p.id', text: 'p.search' },
+});
+
+export const listBalances: ListHandler<Filter, BalanceRow, Omit<Page, 'items' | 'totalCount'>> = {
+  async page(ctx, filter) {
+    const { items, totalCount } = await products.page(ctx, filter);
+    const places = await placesOf(ctx, items.map(idOf), filter, filter.asOf);
+    return {
+      totalCount,
+      ...(await totals(ctx, filter)),
+      items: items.map((item) => withFigures(item, places, filter.asOf)),
+      warehouseList: await warehouses(ctx, filter),
+      inventoryList: places.filter(isWorthShowing).map((place) => ({
+        productId: place.productId,
+        warehouseId: place.warehouseId,
+        warehouseName: place.warehouseName,
+        branchName: place.branchName,
+        ...figuresOf([place], filter.asOf),
+        minStock: place.minStock,
+        isBelowMin: place.isBelowMin,
+      })),
+    };
+  },
+  async stream(ctx, filter) {
+    const { totalCount, batches } = await products.stream(ctx, filter);
+    const all: Head[][] = [];
+    for await (const batch of batches) all.push(batch); // the cursor is closed before the shelves are asked for
+    return {
+      totalCount,
+      batches: (async function* () {
+        for (const batch of all) {
+          const places = await placesOf(ctx, batch.map(idOf), filter, filter.asOf);
+          yield batch.map((item) => withFigures(item, places, filter.asOf));
+        }
+      })(),
+    };
+  },
+};
+
+const idOf = ({ id }: Head): ProductId => id;
+const isWorthShowing = ({ quantity, reserved, incoming, isBelowMin: isBelow }: Place) =>
+  quantity !== 0 || reserved > 0 || incoming > 0 || isBelow;
+const sumOf = (places: readonly Place[], of: (place: Place) => number) =>
+  places.reduce((sum, place) => sum + of(place), 0);
+
+/** Sums of some places; what is kept or on its way is only known for now. */
+function figuresOf(places: readonly Place[], asOf: string | undefined) {
+  const [quantity, reserved] = [sumOf(places, (place) => place.quantity), sumOf(places, (place) => place.reserved)];
+  const isKnown = places.every((place) => place.value !== null);
+  return {
+    quantity,
+    reserved: asOf ? null : reserved,
+    available: asOf ? null : quantity - reserved,
+    incoming: asOf ? null : sumOf(places, (place) => place.incoming),
+    value: isKnown ? (sumOf(places, (place) => place.value ?? 0) as Vnd) : null, // a sum of đồng
+  };
+}
+function withFigures({ isNowhere, ...head }: Head, all: readonly Place[], asOf: string | undefined): BalanceRow {
+  const places = all.filter((place) => place.productId === head.id);
+  const figures = figuresOf(places, asOf);
+  const hasAverage = figures.value !== null && figures.quantity > 0;
+  return {
+    ...head,
+    ...figures,
+    averageCost: hasAverage ? (Math.round((figures.value ?? 0) / figures.quantity) as Vnd) : null, // đồng per unit
+    minStock: sumOf(places, (place) => place.minStock),
+    isBelowMin: !asOf && (isNowhere || places.some((place) => place.isBelowMin)),
+  };
+}
+
+/** Over all products of the filter: the balances, less what the months and the rest of its month brought since a day. */
+async function totals(ctx: Ctx, filter: Filter): Promise<Pick<Page, 'totalQuantity' | 'totalValue'>> {
+  const { asOf, inStock, belowMin } = filter;
+  const wanted =
+    inStock === undefined && !belowMin
+      ? ofProducts(ctx, 'x.productId', filter)
+      : sql<boolean>`x.product_id in (${rows(ctx, filter).clearSelect().select('p.id')})
+          and ${ofProducts(ctx, 'x.productId', filter) ?? sql`true`}`;
+  const shelves = sql`x.tenant_id = ${ctx.tenantId} and ${inView(ctx, 'x.warehouseId', filter)} and ${wanted ?? sql`true`}`;
+  const now = sql`select x.quantity::bigint as quantity, x.value from stock_balance x where ${shelves}`;
+  const later = sql`
+    union all select -(x.in_quantity - x.out_quantity)::bigint, -(x.in_value - x.out_value) from stock_month x
+      where ${shelves} and x.month > date_trunc('month', ${asOf ?? null}::date)::date
+    union all select -x.quantity, -x.value from stock_ledger x
+      where ${shelves} and x.day > ${asOf ?? null}::date and x.day < (date_trunc('month', ${asOf ?? null}::date) + interval '1 month')::date`;
+  const { rows: found } = await sql<{ quantity: number; value: Vnd }>`
+    select coalesce(sum(t.quantity), 0)::bigint as quantity, coalesce(sum(t.value), 0)::bigint as value
+    from (${now} ${asOf ? later : sql``}) t`.execute(ctx.db);
+  return { totalQuantity: found[0]?.quantity ?? 0, totalValue: maySeeCost(ctx) ? (found[0]?.value ?? null) : null };
+}
+
+async function warehouses(ctx: Ctx, filter: Filter): Promise<StockWarehouse[]> {
+  const { rows: found } = await sql<StockWarehouse>`
+    select w.id, w.code, w.name, w.branch_id, b.name as branch_name, w.role
+    from warehouse w left join branch b on b.tenant_id = w.tenant_id and b.id = w.branch_id
+    where w.tenant_id = ${ctx.tenantId} and not w.is_deleted and ${inView(ctx, 'w.id', filter)}
+    order by b.order_no nulls last, w.id`.execute(ctx.db);
+  return found;
+}
+
+/** One product in every warehouse that the caller sees. */
+export async function placesOfProduct(
+  ctx: Ctx,
+  { productId }: In<typeof Inventory.GetInventoryByProduct>,
+): Promise<Out<typeof Inventory.GetInventoryByProduct>> {
+  const places = await placesOf(ctx, [productId], {}, undefined);
+  return { items: places.map(({ productId: _product, ...place }) => place) };
+}

@@ -1,0 +1,79 @@
+// Products in their warehouses: on hand, kept, on their way, below the minimum; now or as of the end of a day.
+import { type RawBuilder, sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { StockPlace } from '../../../contract/stock/inventory.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { costOf, inView, type View } from './view.ts';
+
+export type Place = StockPlace & { productId: ProductId };
+
+/** What left or came to a shelf after a day; a shelf that day is its balance less this. */
+export const since = (ctx: Ctx, shelf: string, day: string, what: 'quantity' | 'value'): RawBuilder<number> =>
+  sql<number>`coalesce((select sum(${sql.ref(`s.${what}`)}) from stock_ledger s where s.tenant_id = ${ctx.tenantId}
+    and s.product_id = ${sql.ref(`${shelf}.productId`)} and s.warehouse_id = ${sql.ref(`${shelf}.warehouseId`)} and s.day > ${day}::date), 0)::bigint`;
+
+/** Goods that will come to each shelf of some products: transfers that wait or travel, and import bills that are not posted. */
+const coming = (ctx: Ctx, products: RawBuilder<unknown>) => sql`
+  select x.product_id, x.warehouse_id, sum(x.incoming)::int as incoming, sum(x.in_transit)::int as in_transit from (
+    select l.product_id, o.to_warehouse_id as warehouse_id, l.quantity - l.received - l.back - l.lost as incoming,
+        case when o.state = 'shipping' then l.quantity - l.received - l.back - l.lost else 0 end as in_transit
+      from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+      where o.tenant_id = ${ctx.tenantId} and o.state in ('wait_shipping', 'shipping') and not o.is_deleted and l.product_id in (${products})
+    union all
+    select l.product_id, i.warehouse_id, l.quantity, 0
+      from inbound i join inbound_line l on l.tenant_id = i.tenant_id and l.inbound_id = i.id
+      where i.tenant_id = ${ctx.tenantId} and i.status = 'draft' and not i.is_deleted and l.product_id in (${products})
+  ) x group by 1, 2`;
+
+/** The places of some products, in the order of the warehouses. The limits of a product hold where it is or was sold. */
+export async function placesOf(
+  ctx: Ctx,
+  products: readonly ProductId[],
+  view: View,
+  asOf: string | undefined,
+): Promise<Place[]> {
+  const ids = sql`select unnest(${products}::bigint[])`;
+  const day = asOf ?? null;
+  const { rows } = await sql<Place>`
+    with coming as (${coming(ctx, ids)}), place as (
+      select b.product_id, b.warehouse_id from stock_balance b where b.tenant_id = ${ctx.tenantId} and b.product_id in (${ids})
+      union select m.product_id, m.warehouse_id from stock_limit m where m.tenant_id = ${ctx.tenantId} and m.product_id in (${ids})
+      union select c.product_id, c.warehouse_id from coming c
+    ), shelf as (
+      select x.product_id, x.warehouse_id, coalesce(b.reserved, 0) as reserved, coalesce(c.incoming, 0) as incoming,
+        coalesce(c.in_transit, 0) as in_transit, case when w.role = 'sale' then coalesce(m.min_stock, p.min_stock) else 0 end as min_stock,
+        case when w.role = 'sale' then coalesce(m.max_stock, p.max_stock) else 0 end as max_stock,
+        (coalesce(b.quantity, 0) - case when ${day}::date is null then 0 else ${since(ctx, 'x', asOf ?? '2000-01-01', 'quantity')} end)::int as quantity,
+        coalesce(b.value, 0) - case when ${day}::date is null then 0 else ${since(ctx, 'x', asOf ?? '2000-01-01', 'value')} end as value,
+        w.name as warehouse_name, w.branch_id, n.name as branch_name, w.role, n.order_no
+      from place x
+      join product p on p.tenant_id = ${ctx.tenantId} and p.id = x.product_id
+      join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = x.warehouse_id and ${inView(ctx, 'w.id', view)}
+      left join branch n on n.tenant_id = w.tenant_id and n.id = w.branch_id
+      left join stock_balance b on b.tenant_id = ${ctx.tenantId} and b.product_id = x.product_id and b.warehouse_id = x.warehouse_id
+      left join stock_limit m on m.tenant_id = ${ctx.tenantId} and m.product_id = x.product_id and m.warehouse_id = x.warehouse_id
+      left join coming c on c.product_id = x.product_id and c.warehouse_id = x.warehouse_id)
+    select product_id, warehouse_id, warehouse_name, branch_id, branch_name, role, quantity, reserved, quantity - reserved as available,
+      in_transit, incoming, ${costOf(ctx, sql<number>`value`)} as value, min_stock, max_stock,
+      ${day}::date is null and min_stock > 0 and quantity - reserved + incoming < min_stock as is_below_min
+    from shelf order by product_id, order_no nulls last, warehouse_id`.execute(ctx.db);
+  return rows;
+}
+
+/** Whether a product is below the minimum on a shelf in view, or is nowhere though it has one; over `product as p`. */
+export const isBelowMin = (ctx: Ctx, view: View) => sql<boolean>`(
+  exists (select from stock_balance b
+    join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id and w.role = 'sale'
+    left join stock_limit m on m.tenant_id = b.tenant_id and m.product_id = b.product_id and m.warehouse_id = b.warehouse_id
+    where b.tenant_id = p.tenant_id and b.product_id = p.id and b.quantity - b.reserved < coalesce(m.min_stock, p.min_stock)
+      and ${inView(ctx, 'b.warehouseId', view)}
+      and b.quantity - b.reserved + ${comingTo(ctx, 'b')} < coalesce(m.min_stock, p.min_stock))
+  or exists (select from stock_limit m where m.tenant_id = p.tenant_id and m.product_id = p.id and m.min_stock > 0
+      and ${inView(ctx, 'm.warehouseId', view)} and ${comingTo(ctx, 'm')} < m.min_stock
+      and not exists (select from stock_balance b where b.tenant_id = m.tenant_id and b.product_id = m.product_id and b.warehouse_id = m.warehouse_id))
+  or (p.min_stock > 0 and not exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id)))`;
+const comingTo = (ctx: Ctx, shelf: string) =>
+  sql<number>`coalesce((select sum(c.incoming) from (${coming(
+    ctx,
+    sql`select ${sql.ref(`${shelf}.productId`)}`,
+  )}) c where c.warehouse_id = ${sql.ref(`${shelf}.warehouseId`)}), 0)`;

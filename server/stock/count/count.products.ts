@@ -1,0 +1,75 @@
+// Products for a count: what a scope would list, a search, one product, and what a unit of it is worth.
+import { sql } from 'kysely';
+import type { In, Out, Vnd } from '../../../contract/kit.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { PhysicalInventory, ScopeLine } from '../../../contract/stock/count.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { byName, list } from '../../kit/list.ts';
+import { maySeeCost } from '../balance/view.ts';
+import { handlesDifferences, seesCountOf } from './count.rights.ts';
+import { inScope } from './create-count.ts';
+
+const unit = sql<string | null>`(select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id)`;
+/** What the books say of a product in a warehouse, for those who may know it before they count. */
+const book = (ctx: Ctx, warehouseId: WarehouseId | undefined) =>
+  handlesDifferences(ctx) && warehouseId
+    ? sql<
+        number | null
+      >`coalesce((select b.quantity from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id
+        and b.warehouse_id = ${warehouseId} and ${seesCountOf(ctx, 'b.warehouseId')}), 0)`
+    : sql<number | null>`null::int`;
+const rows = (ctx: Ctx, warehouseId: WarehouseId | undefined) =>
+  ctx.db
+    .selectFrom('product as p')
+    .select(['p.id', 'p.id as productId', 'p.code as productCode', 'p.name as productName', 'p.isSerial'])
+    .select([unit.as('unitName'), book(ctx, warehouseId).as('book')])
+    .where('p.tenantId', '=', ctx.tenantId)
+    .where('p.isDeleted', '=', false);
+const sorted = {
+  sort: { productCode: 'p.code', productName: byName('p.name'), id: 'p.id' },
+  order: [
+    [byName('p.name'), 'asc'],
+    ['p.id', 'asc'],
+  ],
+  search: { table: 'product', id: 'p.id', text: 'p.search' },
+} as const;
+
+/** Without a warehouse there is nothing to count. */
+export const scopeLines = list<In<typeof PhysicalInventory.LoadProductItem>, ScopeLine>({
+  query: (ctx, input) =>
+    rows(ctx, input.warehouseId).where(
+      input.warehouseId
+        ? sql<boolean>`${inScope(ctx, sql`${input.warehouseId}`, input)} and ${seen(ctx, input.warehouseId)}`
+        : sql<boolean>`false`,
+    ),
+  ...sorted,
+});
+const seen = (ctx: Ctx, id: WarehouseId) => sql<boolean>`exists (select from warehouse v
+  where v.tenant_id = ${ctx.tenantId} and v.id = ${id} and ${seesCountOf(ctx, 'v.id')})`;
+
+export const allProducts = list<In<typeof PhysicalInventory.getAllProduct>, ScopeLine>({
+  query: (ctx, { warehouseId }) => rows(ctx, warehouseId),
+  ...sorted,
+});
+
+type One = In<typeof PhysicalInventory.getProductById>;
+export async function countProduct(ctx: Ctx, { id, warehouseId }: One): Promise<ScopeLine> {
+  const found = await rows(ctx, warehouseId).where('p.id', '=', id).executeTakeFirst();
+  return found ?? fail('row.missing', { entity: 'Product', id });
+}
+
+/** The average of the warehouse, what it last cost there, or the average of all: the ledger's own order. */
+export async function countPrice(
+  ctx: Ctx,
+  { id, warehouseId }: One,
+): Promise<Out<typeof PhysicalInventory.GetProductPrice>> {
+  await countProduct(ctx, { id, warehouseId });
+  if (!maySeeCost(ctx)) return { price: null };
+  const { rows: found } = await sql<{ price: Vnd | null }>`select round(coalesce(
+      (select coalesce(b.value::numeric / nullif(b.quantity, 0), b.last_cost) from stock_balance b
+        where b.tenant_id = ${ctx.tenantId} and b.product_id = ${id} and b.warehouse_id = ${warehouseId ?? null}::bigint),
+      (select sum(o.value)::numeric / nullif(sum(o.quantity), 0) from stock_balance o
+        where o.tenant_id = ${ctx.tenantId} and o.product_id = ${id})))::bigint as price`.execute(ctx.db);
+  return { price: found[0]?.price ?? null };
+}

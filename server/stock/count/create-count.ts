@@ -1,0 +1,63 @@
+// Makes a count for a scope: its lines in one statement, however many; and takes one back before it is applied.
+import { type RawBuilder, sql } from 'kysely';
+import type { In } from '../../../contract/kit.ts';
+import type { CountView, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import { documentCode } from '../../../contract/stock/stock.ts';
+import { showDay, today } from '../../../contract/time.ts';
+import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
+import { nextNumber, settingOf } from '../../org/org.ts';
+import { viewCount } from './count.queries.ts';
+import { countWarehouse } from './count.rights.ts';
+import { openCount } from './open-count.ts';
+
+type Scope = Pick<In<typeof PhysicalInventory.create>, 'scope' | 'kinds' | 'groupIds' | 'productIds'>;
+/** Products of a scope, over `product as p`; without a list, those that the books know in the warehouse. */
+export const inScope = (ctx: Ctx, warehouse: RawBuilder<unknown>, scope: Scope) => {
+  if (scope.scope === 'list') return sql<boolean>`p.id = any(${scope.productIds}::bigint[])`;
+  return sql<boolean>`${fitsScope(scope.scope, sql`${scope.kinds}::text[]`, sql`${scope.groupIds}::bigint[]`)}
+    and exists (select from stock_balance b where b.tenant_id = ${ctx.tenantId} and b.product_id = p.id
+      and b.warehouse_id = ${warehouse} and b.quantity > 0)`;
+};
+/** Whether a product may be counted, also when the books do not know it here. */
+export const fitsScope = (scope: string, kinds: RawBuilder<unknown>, groups: RawBuilder<unknown>) =>
+  scope === 'whole'
+    ? sql<boolean>`true`
+    : sql<boolean>`((cardinality(${kinds}) = 0 or p.kind = any(${kinds})) and (cardinality(${groups}) = 0 or p.group_id = any(${groups})))`;
+
+export async function createCount(ctx: Ctx, input: In<typeof PhysicalInventory.create>): Promise<CountView> {
+  const { warehouseId, scope, productIds, kinds, groupIds, isBlind, note } = input;
+  if (scope === 'list' && !productIds.length) throw new InvalidField('productIds', 'required');
+  if (scope === 'category' && !kinds.length && !groupIds.length) throw new InvalidField('kinds', 'required');
+  const first = await settingOf(ctx, 'stockCheckFrom');
+  if (today() < first) fail('count.tooEarly', { day: showDay(first) });
+  const warehouse = await countWarehouse(ctx, warehouseId);
+  const code = await nextNumber(ctx, documentCode.count, warehouse.branchCode);
+  const { rows } = await sql<{ id: In<typeof PhysicalInventory.Detail>['id'] }>`
+    insert into stock_count (tenant_id, code, warehouse_id, scope, kinds, group_ids, is_blind, day, note, creator_user_id)
+    values (${ctx.tenantId}, ${code}, ${warehouseId}, ${scope}, ${scope === 'category' ? kinds : []}::text[],
+      ${scope === 'category' ? groupIds : []}::bigint[], ${isBlind}, ${today()}, ${note}, ${madeBy(ctx).creatorUserId})
+    returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? fail('row.conflict');
+  const made = await sql`insert into stock_count_line (tenant_id, count_id, product_id)
+    select ${ctx.tenantId}, ${id}, p.id from product p
+    where p.tenant_id = ${ctx.tenantId} and not p.is_deleted and ${inScope(ctx, sql`${warehouseId}`, input)}
+    order by p.id`.execute(ctx.db);
+  if (!made.numAffectedRows) fail('count.empty');
+  if (scope === 'list' && Number(made.numAffectedRows) < new Set(productIds).size) fail('row.notFound');
+  return viewCount(ctx, id);
+}
+
+export async function deleteCount(ctx: Ctx, { id, cancelReason }: In<typeof PhysicalInventory.delete>): Promise<null> {
+  await lockRow(ctx, 'stockCount', 'StockCount', id, undefined);
+  await openCount(ctx, id);
+  await ctx.db
+    .updateTable('stockCount')
+    .set({ deleteReason: cancelReason, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await softDelete(ctx, 'stockCount', id);
+  return null;
+}

@@ -1,0 +1,132 @@
+// Stock movement in a period: opening, in, out and closing per product or shelf, with totals over the whole result.
+import { type RawBuilder, sql } from 'kysely';
+import type { In, Out } from '../../../contract/kit.ts';
+import {
+  type MovementFigures,
+  MovementRow,
+  type ReportWarehouse,
+} from '../../../contract/stock/report-warehouse.calls.ts';
+import { today } from '../../../contract/time.ts';
+import { XLSX } from '../../http/excel.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { writeXlsx } from '../../kit/excel.ts';
+import { InvalidField } from '../../kit/fail.ts';
+import { byName, type ListHandler } from '../../kit/list.ts';
+import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { inView, maySeeCost, ofProducts } from '../balance/view.ts';
+import { periodOf } from './period.ts';
+
+type Filter = In<typeof ReportWarehouse.getExcelNhapXuatTon>;
+type Paged = In<typeof ReportWarehouse.GetAllNhapXuatTonPaged>;
+type Page = Out<typeof ReportWarehouse.GetAllNhapXuatTonPaged>;
+
+const figures = [
+  'openingQuantity',
+  'openingValue',
+  'inQuantity',
+  'inValue',
+  'outQuantity',
+  'outValue',
+  'closingQuantity',
+  'closingValue',
+] as const satisfies readonly (keyof MovementFigures)[];
+
+/**
+ * Every shelf in view: what it holds now, less what moved after the period, is its closing; less what moved in it, its opening.
+ * Whole months come from the monthly sums, the days around them from the ledger (stock_moves).
+ */
+function shelves(ctx: Ctx, filter: Filter): RawBuilder<unknown> {
+  const { from, to } = periodOf(filter);
+  const wanted = (shelf: string) => sql`${inView(ctx, `${shelf}.warehouseId`, filter)}
+    and ${ofProducts(ctx, `${shelf}.productId`, filter) ?? sql`true`}`;
+  const by = filter.by === 'warehouse' ? sql`x.product_id, x.warehouse_id` : sql`x.product_id, null::bigint`;
+  return sql`select * from (
+    select x.product_id, ${filter.by === 'warehouse' ? sql`x.warehouse_id` : sql`null::bigint as warehouse_id`},
+      sum(x.now_q - x.later_q - x.in_q + x.out_q)::bigint as opening_quantity, sum(x.now_v - x.later_v - x.in_v + x.out_v)::bigint as opening_value,
+      sum(x.in_q)::bigint as in_quantity, sum(x.in_v)::bigint as in_value, sum(x.out_q)::bigint as out_quantity, sum(x.out_v)::bigint as out_value,
+      sum(x.now_q - x.later_q)::bigint as closing_quantity, sum(x.now_v - x.later_v)::bigint as closing_value
+    from (
+      select b.product_id, b.warehouse_id, b.quantity::bigint as now_q, b.value as now_v,
+          0::bigint as later_q, 0::bigint as later_v, 0::bigint as in_q, 0::bigint as in_v, 0::bigint as out_q, 0::bigint as out_v
+        from stock_balance b where b.tenant_id = ${ctx.tenantId} and (b.quantity > 0 or b.last_day >= ${from}) and ${wanted('b')}
+      union all
+      select l.product_id, l.warehouse_id, 0, 0, l.in_quantity - l.out_quantity, l.in_value - l.out_value, 0, 0, 0, 0
+        from stock_moves((${to}::date + 1), ${today()}::date) l where ${to < today()} and ${wanted('l')}
+      union all
+      select m.product_id, m.warehouse_id, 0, 0, 0, 0, m.in_quantity, m.in_value, m.out_quantity, m.out_value
+        from stock_moves(${from}::date, ${to}::date) m where ${wanted('m')}
+    ) x group by ${by}) r
+    where ${
+      filter.moved
+        ? sql`r.in_quantity <> 0 or r.out_quantity <> 0 or r.in_value <> 0 or r.out_value <> 0`
+        : sql`r.opening_quantity <> 0 or r.in_quantity <> 0 or r.out_quantity <> 0 or r.closing_quantity <> 0 or r.in_value <> 0 or r.out_value <> 0`
+    }`;
+}
+
+const sort: Record<string, RawBuilder<unknown>> = {
+  productCode: sql`p.code`,
+  productName: byName('p.name'),
+  kind: sql`p.kind`,
+  warehouseName: byName('w.name'),
+  ...Object.fromEntries(figures.map((name) => [name, sql.ref(`r.${name}`)])),
+};
+/** One order at a time, as the screen asks for it. */
+function orderOf(sorting: string | undefined): RawBuilder<unknown> {
+  const usual = sql`${byName('p.name')}, r.product_id, r.warehouse_id`;
+  if (!sorting) return usual;
+  const [, field = '', direction = 'asc'] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(sorting) ?? [];
+  const key = Object.keys(sort).find((name) => name.toLowerCase() === field.toLowerCase());
+  const column = key ? sort[key] : undefined;
+  if (!column) throw new InvalidField(sorting.trim().slice(0, 40), 'sorting');
+  return sql`${column} ${direction.toLowerCase() === 'desc' ? sql`desc` : sql`asc`}, ${usual}`;
+}
+
+async function readRows(ctx: Ctx, source: RawBuilder<unknown>, sorting: string | undefined, page: RawBuilder<unknown>) {
+  const seen = maySeeCost(ctx);
+  const columns = figures.map((name) =>
+    name.endsWith('Value') && !seen ? sql`null::bigint`.as(name) : sql.ref(`r.${name}`),
+  );
+  const { rows } = await sql<MovementRow>`
+    select concat_ws('-', r.product_id, r.warehouse_id) as id, r.product_id, p.code as product_code, p.name as product_name, p.kind,
+      (select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id) as unit_name,
+      r.warehouse_id, w.name as warehouse_name, ${sql.join(columns)}
+    from ${source} r join product p on p.tenant_id = ${ctx.tenantId} and p.id = r.product_id
+    left join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = r.warehouse_id
+    order by ${orderOf(sorting)} ${page}`.execute(ctx.db);
+  return rows;
+}
+
+export const listMovement: ListHandler<Paged, MovementRow, Omit<Page, 'items' | 'totalCount'>> = {
+  async page(ctx, filter) {
+    const sums = figures.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint`.as(name));
+    const { rows } = await sql<MovementFigures & { totalCount: number }>`
+      select count(*) as total_count, ${sql.join(sums)} from (${shelves(ctx, filter)}) r`.execute(ctx.db);
+    const totals = rows[0] as MovementFigures & { totalCount: number }; // aggregates are one row
+    const page = sql`limit ${filter.maxResultCount} offset ${filter.skipCount}`;
+    const items = await readRows(ctx, sql`(${shelves(ctx, filter)})`, filter.sorting, page);
+    return { ...hideValues(ctx, totals), ...periodOf(filter), items };
+  },
+  async stream(ctx, filter) {
+    const rows = await readRows(ctx, sql`(${shelves(ctx, filter)})`, filter.sorting, sql``);
+    return { totalCount: rows.length, batches: inBatches(rows) };
+  },
+};
+const hideValues = <T extends MovementFigures>(ctx: Ctx, totals: T): T =>
+  maySeeCost(ctx) ? totals : { ...totals, openingValue: null, inValue: null, outValue: null, closingValue: null };
+
+const columns = ['productCode', 'productName', 'unitName', 'warehouseName', ...figures] as const;
+const fileName = { vi: 'Nhập xuất tồn', en: 'Stock movement' } as const;
+export async function movementFile(ctx: Ctx, filter: Filter): Promise<FileAnswer> {
+  const { from, to } = periodOf(filter);
+  const rows = await readRows(ctx, sql`(${shelves(ctx, filter)})`, undefined, sql``);
+  return {
+    name: `${fileName[ctx.culture]} ${from} ${to}.xlsx`,
+    type: XLSX,
+    content: writeXlsx(sheetColumns(MovementRow, columns, ctx.culture), inBatches(rows), yesNo[ctx.culture]),
+  };
+}
+
+export async function* inBatches<R>(rows: readonly R[]): AsyncIterable<R[]> {
+  for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000);
+}

@@ -1,0 +1,184 @@
+// Balances now and as of a day, the ledger rows behind them, incoming goods and minimum marks, rebuilding, closing.
+import { expect, test } from 'vitest';
+import { Inventory } from '../../contract/stock/inventory.calls.ts';
+import { today } from '../../contract/time.ts';
+import { ownerClient } from '../../server/db/open.ts';
+import { checkStock } from '../../server/stock/balance/check.ts';
+import { DEFAULT_TENANT, testApp } from '../harness/app.ts';
+import { shelves } from '../harness/shelves.ts';
+
+const app = await testApp();
+const stock = await shelves(app);
+const [main, other] = [await stock.warehouse('B1'), await stock.warehouse('B2')];
+const monthsAgo = (count: number, day = '15') => {
+  const at = new Date(Date.UTC(Number(today().slice(0, 4)), Number(today().slice(5, 7)) - 1 - count, 1));
+  return `${at.toISOString().slice(0, 8)}${day}`;
+};
+const onlyOne = async (productId: Awaited<ReturnType<typeof stock.product>>, more: object = {}) => {
+  const page = await app.admin.call(Inventory.GetAllPaged, { productId, ...more });
+  return { row: page.items[0], page };
+};
+
+test('a product’s balance is the sum of its shelves, with the shelves beside it and the sums of the whole result', async () => {
+  const product = await stock.product();
+  await stock.move(main, product, 5, { value: 500 });
+  await stock.move(other, product, 3, { value: 900 });
+  await stock.move(main, product, -2);
+  const { row, page } = await onlyOne(product);
+  expect(row).toMatchObject({ quantity: 6, reserved: 0, available: 6, value: 1200, averageCost: 200, incoming: 0 });
+  expect(page).toMatchObject({ totalCount: 1, totalQuantity: 6, totalValue: 1200 });
+  expect(page.inventoryList.map((shelf) => [shelf.warehouseId, shelf.quantity, shelf.value])).toEqual([
+    [main, 3, 300],
+    [other, 3, 900],
+  ]);
+  expect(page.warehouseList.map((one) => one.id)).toEqual(expect.arrayContaining([main, other]));
+  const one = await onlyOne(product, { warehouseId: other });
+  expect([one.row?.quantity, one.page.totalQuantity, one.page.warehouseList.length]).toEqual([3, 3, 1]);
+});
+test('as of a day: what moved later is taken off, across months, in rows and in totals', async () => {
+  const product = await stock.product();
+  await stock.move(main, product, 10, { value: 1000, day: monthsAgo(4) });
+  await stock.move(main, product, -4, { day: monthsAgo(2, '10') });
+  await stock.move(main, product, 2, { value: 200, day: monthsAgo(2, '20') });
+  await stock.move(main, product, -1);
+  const asOf = async (day: string) => {
+    const { row, page } = await onlyOne(product, { asOf: day });
+    expect([page.totalQuantity, page.totalValue]).toEqual([row?.quantity, row?.value]);
+    return [row?.quantity, row?.value];
+  };
+  expect(await asOf(monthsAgo(5))).toEqual([0, 0]);
+  expect(await asOf(monthsAgo(4))).toEqual([10, 1000]);
+  expect(await asOf(monthsAgo(3))).toEqual([10, 1000]);
+  expect(await asOf(monthsAgo(2, '10'))).toEqual([6, 600]);
+  expect(await asOf(monthsAgo(2, '19'))).toEqual([6, 600]);
+  expect(await asOf(monthsAgo(2, '20'))).toEqual([8, 800]);
+  expect(await asOf(today())).toEqual([7, 700]);
+  const before = await app.admin.call(Inventory.GetAllPaged, {
+    productId: product,
+    asOf: monthsAgo(5),
+    inStock: true,
+  });
+  expect(before.totalCount).toBe(0);
+  expect((await onlyOne(product, { asOf: monthsAgo(4) })).row).toMatchObject({ reserved: null, incoming: null });
+});
+test('the rows behind a number carry the balance after each, also when a day was written down late', async () => {
+  const product = await stock.product();
+  await stock.move(main, product, 5, { value: 500, day: monthsAgo(1, '20') });
+  await stock.move(main, product, -2);
+  await stock.move(main, product, 1, { value: 100, day: monthsAgo(1, '05') });
+  const ledger = await app.admin.call(Inventory.Detail, { productId: product, warehouseId: main });
+  expect(ledger.items.map((row) => [row.quantity, row.balance])).toEqual([
+    [-2, 4],
+    [5, 6],
+    [1, 1],
+  ]);
+  expect(ledger).toMatchObject({ opening: 0, inQuantity: 6, outQuantity: 2, closing: 4, closingValue: 400 });
+  const month = await app.admin.call(Inventory.Detail, {
+    productId: product,
+    from: monthsAgo(1, '10'),
+    to: monthsAgo(1, '28'),
+    side: 'in',
+  });
+  expect(month).toMatchObject({ totalCount: 1, opening: 1, closing: 6, openingValue: 100 });
+  expect(month.items[0]).toMatchObject({ balance: 6, document: 'inbound', isReversal: false });
+});
+test('what came in and what went out are lists of their own with sums', async () => {
+  const product = await stock.product({ name: 'Màn hình lưới' });
+  await stock.move(main, product, 5, { value: 500 });
+  await stock.move(main, product, -2);
+  const came = await app.admin.call(Inventory.ListInboundGrid, { productId: product });
+  expect(came).toMatchObject({ totalCount: 1, totalQuantity: 5, totalValue: 500 });
+  const went = await app.admin.call(Inventory.ListOutboundGrid, { keyword: 'man hinh luoi', from: today() });
+  expect(went).toMatchObject({ totalCount: 1, totalQuantity: 2, totalValue: 200 });
+  expect(went.items[0]).toMatchObject({ quantity: -2, productCode: stock.codeOf(product), warehouseName: 'Kho B1' });
+});
+test('below the minimum counts what is kept and what is on its way', async () => {
+  const product = await stock.product({ minStock: 5 });
+  await stock.move(main, product, 6, { value: 600 });
+  expect((await onlyOne(product)).row?.isBelowMin).toBe(false);
+  await app.sql(
+    `insert into outbound (tenant_id, code, kind, state, warehouse_id, to_warehouse_id, day) values ($1, 'CKTEST1', 'transfer', 'shipping', $2, $3, $4)`,
+    [DEFAULT_TENANT, other, main, today()],
+  );
+  await app.sql(
+    `insert into outbound_line (tenant_id, outbound_id, product_id, quantity, received)
+     select $1, id, $2, 3, 1 from outbound where code = 'CKTEST1'`,
+    [DEFAULT_TENANT, product],
+  );
+  await stock.move(main, product, -2);
+  const fine = await onlyOne(product);
+  expect(fine.row).toMatchObject({ quantity: 4, incoming: 2, isBelowMin: false });
+  await stock.move(main, product, -2);
+  const short = await onlyOne(product, { belowMin: true });
+  expect(short.row).toMatchObject({ quantity: 2, incoming: 2, isBelowMin: true, minStock: 5 });
+  expect(short.page.totalQuantity).toBe(2);
+  const { items } = await app.admin.call(Inventory.GetInventoryByProduct, { productId: product });
+  expect(items).toMatchObject([{ warehouseId: main, quantity: 2, inTransit: 2, incoming: 2, isBelowMin: true }]);
+  const nowhere = await stock.product({ minStock: 1 });
+  expect((await onlyOne(nowhere, { belowMin: true })).row?.isBelowMin).toBe(true);
+});
+test('who may not know costs sees none, and who is of another branch sees nothing', async () => {
+  const product = await stock.product();
+  await stock.move(main, product, 5, { value: 500 });
+  const clerk = await app.make.personWith('Pages.Inventory.Warehouse', 'Pages.Settings.Branch.ViewAll');
+  const page = await clerk.call(Inventory.GetAllPaged, { productId: product });
+  expect(page).toMatchObject({ totalQuantity: 5, totalValue: null });
+  expect([page.items[0]?.value, page.inventoryList[0]?.value, page.items[0]?.averageCost]).toEqual([null, null, null]);
+  expect((await clerk.call(Inventory.Detail, { productId: product })).closingValue).toBeNull();
+  expect((await clerk.call(Inventory.ListInboundGrid, { productId: product })).totalValue).toBeNull();
+  const stranger = await app.make.personWith('Pages.Inventory.Warehouse');
+  const nothing = await stranger.call(Inventory.GetAllPaged, { productId: product });
+  expect([nothing.totalQuantity, nothing.inventoryList]).toEqual([0, []]);
+  expect((await stranger.call(Inventory.Detail, { productId: product })).totalCount).toBe(0);
+  expect((await stranger.call(Inventory.ListInboundGrid, { productId: product })).totalCount).toBe(0);
+});
+test('a damaged balance is named, put right, and then nothing is left to name', async () => {
+  const product = await stock.product();
+  await stock.move(main, product, 5, { value: 500 });
+  expect((await app.admin.call(Inventory.getSync, {})).items).toEqual([]);
+  await app.sql('update stock_balance set quantity = 4 where product_id = $1', [product]);
+  const wrong = { productId: product, warehouseName: 'Kho B1', quantity: 4, ledgerQuantity: 5 };
+  expect((await app.admin.call(Inventory.getSync, {})).items).toMatchObject([wrong]);
+  expect((await app.admin.call(Inventory.Sync, {})).items).toMatchObject([wrong]);
+  expect((await app.admin.call(Inventory.getSync, {})).items).toEqual([]);
+  expect((await onlyOne(product)).row?.quantity).toBe(5);
+});
+test('the command that proves the books looks at every tenant and puts right what it finds', async () => {
+  const product = await stock.product();
+  await stock.move(main, product, 5, { value: 500 });
+  await app.sql('update stock_balance set value = 499 where product_id = $1', [product]);
+  const owner = ownerClient(app.address);
+  await owner.connect();
+  const wrong = async (fix: boolean) =>
+    (await checkStock(owner, app.pool, fix)).map(({ name, items }) => [name, items.length]);
+  expect(await wrong(false)).toEqual([['Default', 1]]);
+  expect(await wrong(true)).toEqual([['Default', 1]]);
+  expect(await wrong(false)).toEqual([['Default', 0]]);
+  await owner.end();
+});
+test('a closed branch takes nothing into the closed days until its last close is reopened', async () => {
+  const closing = await shelves(app);
+  const warehouse = await closing.warehouse('B9');
+  const product = await closing.product();
+  const close = (day: string) => app.admin.call(Inventory.Close, { branchId: closing.branchId, day, note: 'quý' });
+  const first = await close(monthsAgo(3));
+  await expect(close(monthsAgo(4))).toFailWith('stock.closedAlready');
+  await expect(close('2999-01-01')).toFailWith('stock.future');
+  const second = await close(monthsAgo(1, '10'));
+  expect(second).toMatchObject({ isLast: true, note: 'quý' });
+  await expect(closing.move(warehouse, product, 1, { value: 1, day: monthsAgo(1, '10') })).rejects.toMatchObject({
+    message: 'stock.closed',
+  });
+  await expect(app.admin.call(Inventory.Reopen, { id: first.id })).toFailWith('stock.notLastClose');
+  await app.admin.call(Inventory.Reopen, { id: second.id });
+  await closing.move(warehouse, product, 1, { value: 1, day: monthsAgo(1, '10') });
+  const { items } = await app.admin.call(Inventory.GetCloses, { branchId: closing.branchId });
+  expect(items.map((row) => [row.id, row.isLast, row.reopenedAt !== null])).toEqual([
+    [second.id, false, true],
+    [first.id, true, false],
+  ]);
+  const stranger = await app.make.personWith('Pages.Inventory.Close');
+  await expect(stranger.call(Inventory.Close, { branchId: closing.branchId, day: today(), note: null })).toFailWith(
+    'stock.notYourBranch',
+  );
+});
