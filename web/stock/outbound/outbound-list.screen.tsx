@@ -8,7 +8,7 @@ import { outboundKinds } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import type { RowAction } from '../../kit/actions.ts';
 import { call } from '../../kit/call.ts';
-import { Amount, Money } from '../../kit/cells.tsx';
+import { Amount, Cell, Money } from '../../kit/cells.tsx';
 import type { Column } from '../../kit/columns.ts';
 import { say, useText } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
@@ -50,16 +50,15 @@ export function OutboundListScreen() {
 type Open = (id: number, code: string) => void;
 const tagOf = (row: OutboundRow) => <StatusTag colour={stages[row.stage].color} label={row.stageName} />;
 const columns = {
-  code: { field: 'code', width: 190 },
+  code: { field: 'code', width: 155 },
   kind: {
     field: 'kindName',
-    width: 160,
-    card: 'tag',
+    width: 135,
     render: (row) => <StatusTag colour={outboundKinds[row.kind].color} label={row.kindName} />,
   },
   stage: {
     field: 'stageName',
-    width: 170,
+    width: 180,
     card: 'tag',
     render: (row) => (
       <>
@@ -68,7 +67,7 @@ const columns = {
       </>
     ),
   },
-  amount: { field: 'amount', as: 'money' },
+  amount: { field: 'amount', as: 'money', width: 125 },
 } as const satisfies Record<string, Column<OutboundRow>>;
 
 const sumsOf = (answer: { totalProduct: number; totalAmount: number | null }, amount: 'totalAmount' | 'totalValue') => [
@@ -149,13 +148,18 @@ const billList = (open: Open, openPage: (path: string) => void): ListSpec<typeof
     columns.code,
     columns.kind,
     columns.stage,
-    { field: 'day', width: 110 },
-    { field: 'warehouseName', width: 190 },
-    { field: 'toWarehouseName', width: 190 },
-    { field: 'reasonName', width: 170, card: false, render: (row) => row.reasonName ?? row.errorTypeName },
-    { field: 'ticketCode', width: 140, card: false },
-    'quantity',
+    { field: 'day', width: 105 },
+    { field: 'warehouseName', width: 175 },
+    { field: 'toWarehouseName', width: 175 },
+    { field: 'quantity', width: 100 },
     columns.amount,
+    {
+      field: 'reasonName',
+      width: 170,
+      card: false,
+      render: (row) => <Cell kind="text" value={row.reasonName ?? row.errorTypeName} />,
+    },
+    { field: 'ticketCode', width: 140, card: false },
     { field: 'cost', as: 'money', hidden: true },
     { field: 'creatorName', width: 170, card: false },
     { field: 'expectedDay', hidden: true },
@@ -220,16 +224,14 @@ const transitList = (open: Open): ListSpec<typeof RequestInbound.GetInTransit> =
     'isShort',
   ],
   columns: [
-    { field: 'productName', width: 280 },
-    { field: 'code', width: 190 },
-    { field: 'warehouseName', width: 180 },
-    { field: 'toWarehouseName', width: 180 },
-    { field: 'open', width: 130 },
-    { field: 'value', as: 'money' },
-    { field: 'shippedAt', width: 160 },
+    { field: 'productName', width: 260 },
+    { field: 'code', width: 155 },
+    { field: 'warehouseName', width: 170 },
+    { field: 'toWarehouseName', width: 170 },
+    { field: 'open', title: word('openCount'), width: 115 },
     {
       field: 'age',
-      width: 150,
+      width: 130,
       render: (row) => (
         <>
           <span className="kit-figure">{say(outboundText, 'days', { count: row.age })}</span>{' '}
@@ -237,6 +239,8 @@ const transitList = (open: Open): ListSpec<typeof RequestInbound.GetInTransit> =
         </>
       ),
     },
+    { field: 'value', as: 'money', width: 125 },
+    { field: 'shippedAt', width: 150 },
     { field: 'expectedDay', width: 140 },
     { field: 'isShort', width: 110, sort: false },
   ],
