@@ -151,10 +151,20 @@ export const fetchFrom =
     const found = await call(ProductOutbound.getPriceByBarCode, { barCode: wanted.code, warehouseId }, { quiet: true });
     return found && lineOf(found);
   };
-/** The same lines with what another warehouse can give. */
-export const atWarehouse = (lines: readonly StockLine[], warehouseId: WarehouseId): Promise<StockLine[]> =>
-  Promise.all(
-    lines.map(async (line) => ({ ...line, available: (await onShelf(line.productId, warehouseId)).available })),
+/** What another warehouse can give of the products of these lines. */
+export const availableAt = async (
+  lines: readonly StockLine[],
+  warehouseId: WarehouseId,
+): Promise<Map<ProductId, number>> =>
+  new Map(
+    await Promise.all(
+      lines.map(
+        async ({ productId }): Promise<[ProductId, number]> => [
+          productId,
+          (await onShelf(productId, warehouseId)).available,
+        ],
+      ),
+    ),
   );
 
 /** Lines as they are sent; what belongs to a request keeps its link. */

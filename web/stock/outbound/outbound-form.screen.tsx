@@ -1,7 +1,15 @@
 // Forms of export bills: /inventory/export/export-other (also defective goods), export-bill (for a ticket), export-transfer (spec §2).
 import { useQuery } from '@tanstack/react-query';
 import { App, Form, Segmented } from 'antd';
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { exportMay, ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
@@ -22,7 +30,7 @@ import type { StockLine } from '../stock-lines.ts';
 import { IssuedPanel } from './issued-panel.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
-import { atWarehouse, type FormKind, fetchFrom, forms, linesOfBill, sentLines } from './outbound-form.model.ts';
+import { availableAt, type FormKind, fetchFrom, forms, linesOfBill, sentLines } from './outbound-form.model.ts';
 import './outbound.css';
 
 const mayMake: Record<FormKind, readonly string[]> = { ...exportMay, ask: RequestInbound.create.may };
@@ -201,14 +209,17 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
   );
 }
 
-/** Another warehouse has other goods: the lines say what that one can give. */
+/** Another warehouse has other goods: the lines say what that one can give. Lines that were scanned meanwhile stay. */
 function useNewShelf(
   warehouseId: WarehouseId | null,
   lines: readonly StockLine[],
-  setLines: (lines: StockLine[]) => void,
+  setLines: Dispatch<SetStateAction<StockLine[]>>,
 ): void {
   const shown = useRef(warehouseId);
-  const look = useEffectEvent(async (at: WarehouseId) => setLines(await atWarehouse(lines, at)));
+  const look = useEffectEvent(async (at: WarehouseId) => {
+    const found = await availableAt(lines, at);
+    setLines((now) => now.map((line) => ({ ...line, available: found.get(line.productId) ?? line.available ?? null })));
+  });
   useEffect(() => {
     if (!warehouseId || shown.current === warehouseId) return;
     shown.current = warehouseId;

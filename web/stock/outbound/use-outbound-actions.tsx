@@ -25,7 +25,7 @@ import { ErrorTypeDialog, ResolveDialog, ReturnDialog } from './resolve-dialog.t
 
 const words = { ...outboundActions, ...transferActions };
 type Key = keyof typeof words;
-const forward: readonly Key[] = ['post', 'ship', 'receive', 'accept', 'resolve'];
+const forward: readonly Key[] = ['post', 'ship', 'receive', 'accept', 'resolve', 'returnItem'];
 const backward: readonly Key[] = ['delete', 'cancel', 'refuse', 'unpost', 'unship'];
 
 export function useOutboundActions(
