@@ -41,6 +41,7 @@ import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts
 import { ProductService } from '../contract/price/price.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { categoryPages } from './routes.category.tsx';
+import { exportPages, exportReport } from './routes.export.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { type Entry, type Group, ofSide } from './shell/route-table.ts';
@@ -111,7 +112,7 @@ export const routes: readonly Entry[] = [
         ),
       },
     ]),
-    group('/inventory/export', 'Xuất kho', 'Export', null),
+    group('/inventory/export', 'Xuất kho', 'Export', null, exportPages),
     ...requestPages,
     {
       path: '/inventory/print-stamp-history',
@@ -161,6 +162,7 @@ export const routes: readonly Entry[] = [
         ),
       },
       minimumStockPage,
+      exportReport,
     ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),

@@ -159,8 +159,9 @@ export const OutboundPrint = z.object({
 });
 /** One line of a posted bill, for the report. */
 export const OutboundReportRow = z.object({
-  id: OutboundId,
-  lineId: z.int(),
+  /** The line's. */
+  id: z.int(),
+  outboundId: OutboundId,
   code: named(z.string(), 'Số phiếu', 'Code'),
   day,
   kind: OutboundKind,

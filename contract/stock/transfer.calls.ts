@@ -30,8 +30,9 @@ const ResolveLine = z.object({
 const { requestInboundId: _requestInboundId, ...asked } = TransferIn.shape;
 
 export const InTransitRow = z.object({
-  id: OutboundId,
-  lineId: z.int(),
+  /** The line's. */
+  id: z.int(),
+  outboundId: OutboundId,
   code: named(z.string(), 'Số phiếu', 'Code'),
   warehouseName: named(z.string(), 'Kho xuất', 'From'),
   toWarehouseName: named(z.string(), 'Kho nhận', 'To'),

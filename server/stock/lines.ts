@@ -17,8 +17,15 @@ export interface LineProduct {
   isSerial: boolean;
 }
 
-/** The products of the lines; refuses none at all, products that are gone, and serials that do not fit the quantity. */
-export async function productsOf(ctx: Ctx, lines: readonly LineIn[]): Promise<Map<ProductId, LineProduct>> {
+/**
+ * The products of the lines; refuses none at all, products that are gone, and serials that do not fit the quantity.
+ * A document that only asks for goods does not name serials yet.
+ */
+export async function productsOf(
+  ctx: Ctx,
+  lines: readonly LineIn[],
+  { isAsking = false } = {},
+): Promise<Map<ProductId, LineProduct>> {
   if (!lines.length) fail('stock.noLines');
   const ids = [...new Set(lines.map((line) => line.productId))];
   const { rows } = await sql<LineProduct>`select p.id, p.code, p.name, u.name as unit_name, p.is_serial
@@ -28,7 +35,7 @@ export async function productsOf(ctx: Ctx, lines: readonly LineIn[]): Promise<Ma
   for (const line of lines) {
     const product = found.get(line.productId) ?? fail('row.missing', { entity: 'Product', id: line.productId });
     const given = new Set(line.serials?.map((serial) => serial.toLowerCase()));
-    if (product.isSerial && given.size !== line.quantity)
+    if (product.isSerial && !isAsking && given.size !== line.quantity)
       fail('stock.serialCount', { product: product.name, quantity: line.quantity });
   }
   return found;

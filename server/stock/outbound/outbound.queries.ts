@@ -187,7 +187,7 @@ const lineColumns = (ctx: Ctx) =>
     )
     .innerJoin('product as p', (join) => join.onRef('p.tenantId', '=', 'l.tenantId').onRef('p.id', '=', 'l.productId'))
     .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
-    .select(['o.id', 'l.id as lineId', 'o.code', 'w.name as warehouseName'])
+    .select(['l.id', 'o.id as outboundId', 'o.code', 'w.name as warehouseName'])
     .select([
       'p.id as productId',
       'p.code as productCode',

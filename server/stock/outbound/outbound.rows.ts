@@ -65,6 +65,7 @@ export interface BillLine {
   id: number;
   productId: ProductId;
   productName: string;
+  isSerial: boolean;
   quantity: number;
   cost: number | null;
   serials: string[] | null;
@@ -77,7 +78,7 @@ export interface BillLine {
 }
 export async function linesOf(ctx: Ctx, id: OutboundId): Promise<BillLine[]> {
   const { rows } = await sql<BillLine>`
-    select l.id, l.product_id, p.name as product_name, l.quantity, l.cost, l.serials, l.settled, l.origin_line_id,
+    select l.id, l.product_id, p.name as product_name, p.is_serial, l.quantity, l.cost, l.serials, l.settled, l.origin_line_id,
       l.request_line_id, l.received, l.back, l.lost
     from outbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);

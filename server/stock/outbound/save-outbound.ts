@@ -128,9 +128,13 @@ export async function saveBill(
   branchCode: string,
 ): Promise<OutboundId> {
   const before = input.id ? await editable(ctx, input.id, head, input.version) : null;
-  const products = await productsOf(ctx, lines);
+  const isAsking = head.state === 'new';
+  const products = await productsOf(ctx, lines, { isAsking });
   const prices = await pricesOf(ctx, lines);
-  const rows = lines.map((line, at) => ({ ...lineRow(line, prices[at] ?? 0), serials: serialsOf(line, products) }));
+  const rows = lines.map((line, at) => ({
+    ...lineRow(line, prices[at] ?? 0),
+    serials: isAsking ? null : serialsOf(line, products),
+  }));
   const facts = {
     ...head,
     day: input.day ? postingDay(ctx, input.day) : (before?.day ?? today()),

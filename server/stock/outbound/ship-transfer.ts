@@ -35,6 +35,9 @@ export async function unship(ctx: Ctx, bill: Bill): Promise<void> {
 /** Keeps the goods of a transfer at its source; all of them have to be free. */
 export async function keepGoods(ctx: Ctx, bill: Pick<Bill, 'id' | 'warehouseId'>): Promise<void> {
   const lines = await linesOf(ctx, bill.id);
+  // Whoever asked did not name serials: the source answers with them.
+  const unnamed = lines.find((line) => line.isSerial && !line.serials);
+  if (unnamed) fail('stock.serialCount', { product: unnamed.productName, quantity: unnamed.quantity });
   await reserveStock(
     ctx,
     'outbound',

@@ -1,0 +1,182 @@
+// Goods leave as the storekeeper does it: scanned and posted, sent to another branch, received short, settled, refused, brought back.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Product } from '../../contract/catalog/product.calls.ts';
+import type { Call, Out, Sent } from '../../contract/kit.ts';
+import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
+import { SaleSupplier } from '../../contract/party/party.calls.ts';
+import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
+import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
+import { openBrowser, phone } from '../harness/browser.ts';
+
+const { signedIn, url } = openBrowser();
+let made = 0;
+const LIST = '/inventory/export/export-list';
+
+/** Makes a call as whoever is signed in on the page. */
+async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): Promise<Out<C>> {
+  const cookies = await page.context().cookies();
+  const value = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
+  const inQuery = call.verb === 'GET';
+  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const answer = await fetch(`${url}${call.path}${query}`, {
+    method: call.verb,
+    headers: {
+      'content-type': 'application/json',
+      authorization: value('Authorization'),
+      'abp.tenantid': value('Abp.TenantId'),
+    },
+    ...(inQuery ? {} : { body: JSON.stringify(input) }),
+  });
+  const body = (await answer.json()) as { success: boolean; result: Out<C>; error: unknown };
+  if (!body.success) throw new Error(JSON.stringify(body.error));
+  return body.result;
+}
+/** A product of this test's own with units on the shelf of one warehouse, and another warehouse to send them to. */
+async function stocked(page: Page, quantity: number) {
+  const code = `XK${Date.now().toString(36)}${++made}`.toUpperCase();
+  const product = await ask(page, Product.CreateProduct, { name: `Hàng ${code}`, code });
+  const supplier = await ask(page, SaleSupplier.Create, { name: `NCC ${code}` });
+  const { items } = await ask(page, SetupMaster.GetAllWarehouse, {});
+  const [from, to] = items.filter(({ role, category }) => role === 'sale' && category === 'TP');
+  if (!from || !to) throw new Error('The demo shop has two warehouses');
+  const bill = await ask(page, ProductInbound.Create, {
+    supplierId: supplier.id,
+    warehouseId: from.id,
+    items: [{ productId: product.id, quantity, price: 100_000 as never }],
+  });
+  await ask(page, ProductInbound.Archive, { id: bill.id });
+  return { code, product, from, to };
+}
+/** The keys of a scanner, at its pace whatever else the computer is doing. */
+const scan = (page: Page, code: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+    },
+    [...code, 'Enter'],
+  );
+async function choose(page: Page, label: string, typed: string) {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.keyboard.type(typed);
+  await page.locator('.ant-select-item-option', { hasText: typed }).filter({ visible: true }).first().click();
+}
+const state = (page: Page, words: string) =>
+  page.locator('.kit-head').getByText(words).filter({ visible: true }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const menu = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Thao tác khác' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+
+test('goods are scanned, posted, taken back and deleted with a reason', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-other' });
+  const { code, from } = await stocked(page, 3);
+  await choose(page, 'Lý do xuất', 'Xuất hủy');
+  await choose(page, 'Kho xuất', from.name);
+  await scan(page, code);
+  await page.locator('[data-line]', { hasText: code }).waitFor();
+  await scan(page, code);
+  await expect.poll(() => page.getByLabel(`Số lượng Hàng ${code}`).inputValue()).toBe('2');
+  await button(page, 'Lưu và ghi sổ').click();
+  await state(page, 'Đã ghi sổ');
+  await page.locator('tr', { hasText: code }).getByText('200.000').waitFor();
+
+  await menu(page, 'Bỏ ghi sổ');
+  await dialog(page).getByRole('button', { name: 'Bỏ ghi sổ' }).click();
+  await state(page, 'Chưa ghi sổ');
+  await menu(page, 'Xóa phiếu');
+  await dialog(page).getByLabel('Lý do').fill('lập nhầm');
+  await dialog(page).getByRole('button', { name: 'Xóa phiếu' }).click();
+  await page.getByText('Phiếu đã xóa. Lý do: lập nhầm').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a transfer is shipped, received short by scanning, and what is missing is settled', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-transfer' });
+  const { code, product, from, to } = await stocked(page, 3);
+  await choose(page, 'Kho xuất', from.name);
+  await choose(page, 'Kho nhận', to.name);
+  await scan(page, code);
+  await page.getByLabel(`Số lượng Hàng ${code}`).fill('3');
+  await button(page, 'Lưu và xuất kho').click();
+  await state(page, 'Đang chuyển');
+
+  await button(page, 'Nhận hàng').click();
+  await dialog(page).getByText(`Hàng ${code}`).waitFor();
+  await scan(page, code);
+  await dialog(page).getByText('Thiếu 2').waitFor();
+  await dialog(page).getByRole('button', { name: 'Nhận hàng', exact: true }).click();
+  await state(page, 'Đã nhận');
+  await page.getByText('Còn thiếu 2.').waitFor();
+
+  await button(page, 'Xử lý hàng thiếu').click();
+  await dialog(page).getByLabel(`Cách xử lý Hàng ${code}`).click();
+  await page.locator('.ant-select-item-option', { hasText: 'Trả về kho xuất' }).filter({ visible: true }).click();
+  await dialog(page).getByRole('button', { name: 'Ghi nhận' }).click();
+  await page.getByText(`Trả về kho xuất: Hàng ${code} × 2`).waitFor();
+  await page.getByText('Còn thiếu 2.').waitFor({ state: 'detached' });
+  const shelf = (warehouseId: typeof from.id) =>
+    ask(page, ProductOutbound.GetProductByIdAndWarehouse, { productId: product.id, warehouseId });
+  expect([(await shelf(from.id)).onHand, (await shelf(to.id)).onHand]).toEqual([2, 1]);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone a transfer that is on its way is found among those to receive, and refused', async () => {
+  const { page, complaints } = await signedIn('admin', { viewport: phone });
+  const { product, from, to } = await stocked(page, 1);
+  const lines = [{ productId: product.id, quantity: 1 }];
+  const bill = await ask(page, ProductOutbound.createTranfer, { warehouseId: from.id, toWarehouseId: to.id, lines });
+  await ask(page, ProductOutbound.ArchiveNew, { id: bill.id });
+  await page.goto(`${LIST}?view=receive&keyword=${bill.code}`);
+  await page.getByText(bill.code).filter({ visible: true }).first().click();
+  await state(page, 'Đang chuyển');
+  await menu(page, 'Từ chối');
+  await dialog(page).getByLabel('Lý do').fill('hàng vỡ');
+  await dialog(page).getByRole('button', { name: 'Từ chối' }).click();
+  await state(page, 'Từ chối');
+  await page.getByText('hàng vỡ').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a part issued for a ticket is brought back', async () => {
+  const { page, complaints } = await signedIn('admin');
+  const { code, product, from } = await stocked(page, 2);
+  const lines = [{ productId: product.id, quantity: 2 }];
+  const bill = await ask(page, ProductOutbound.create, { warehouseId: from.id, ticketCode: `SC${code}`, lines });
+  await ask(page, ProductOutbound.ArchiveNew, { id: bill.id });
+  await page.goto(`${LIST}/${bill.id}`);
+  await button(page, 'Trả linh kiện').click();
+  await dialog(page).getByLabel(`Trả lại Hàng ${code}`).fill('1');
+  await dialog(page).getByRole('button', { name: 'Lập phiếu trả' }).click();
+  await page.getByRole('heading', { name: /Trả linh kiện TH/ }).waitFor();
+  await button(page, 'Ghi sổ').click();
+  await state(page, 'Đã ghi sổ');
+  expect(complaints).toEqual([]);
+});
+
+test('the list filters by state and posts many at once; the report adds up', async () => {
+  const { page, complaints } = await signedIn('admin');
+  const { product, from } = await stocked(page, 5);
+  const reasons = await ask(page, ProductOutbound.getForCreateOther, {});
+  const reasonId = reasons.reasons[0]?.id as never;
+  const draft = (quantity: number) =>
+    ask(page, ProductOutbound.createOther, {
+      warehouseId: from.id,
+      reasonId,
+      lines: [{ productId: product.id, quantity }],
+    });
+  const bills = [await draft(1), await draft(2)];
+  await page.goto(`${LIST}?productId=${product.id}&stage=draft`);
+  for (const { code } of bills) await page.locator('tr', { hasText: code }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Ghi sổ phiếu đã chọn' }).click();
+  for (const { code } of bills) await page.locator('tr', { hasText: code }).waitFor({ state: 'detached' });
+  await page.goto(`/report/inventory-report/export-bill?productId=${product.id}`);
+  await page.getByText('Tổng số lượng').filter({ visible: true }).locator('b').getByText('3').waitFor();
+  await page.getByText('300.000').first().waitFor();
+  expect(complaints).toEqual([]);
+});

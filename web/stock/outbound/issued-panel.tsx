@@ -1,0 +1,42 @@
+// What was issued for a ticket before, beside the form that issues more.
+import { useQuery } from '@tanstack/react-query';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { useTab } from '../../kit/tab.ts';
+import { BillPanel } from '../bill-page.tsx';
+import { billPath } from './outbound.picks.ts';
+import { outboundText } from './outbound.text.ts';
+
+export function IssuedPanel({ ticketCode }: { ticketCode: string }) {
+  const say = useText(outboundText);
+  const tab = useTab();
+  const { data } = useQuery({
+    queryKey: ['ProductOutbound', 'issued', ticketCode],
+    queryFn: ({ signal }) => call(ProductOutbound.GetCreate, { ticketCode }, { signal, quiet: true }),
+    retry: false,
+  });
+  if (!data?.issued.length) return null;
+  return (
+    <BillPanel title={say('issued')}>
+      <ul className="outbound-list-plain">
+        {data.issued.map((line) => (
+          <li key={line.originLineId}>
+            {line.productName} × {line.quantity}
+            <small>
+              <a
+                href={billPath(line.originId)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  tab.open(billPath(line.originId), line.originCode);
+                }}
+              >
+                {line.originCode}
+              </a>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </BillPanel>
+  );
+}

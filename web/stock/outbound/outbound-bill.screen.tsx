@@ -1,0 +1,179 @@
+// One export bill or transfer in a tab of its own: state, next actions, lines, what happened to them (look.md "A detail").
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { useParams } from 'react-router';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { type OutboundDetail, OutboundRow, resolutions, stages } from '../../../contract/stock/outbound.ts';
+import { faults, type OutboundId } from '../../../contract/stock/stock.ts';
+import { call } from '../../kit/call.ts';
+import { Day, Moment } from '../../kit/cells.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { useTab } from '../../kit/tab.ts';
+import type { TrailFields } from '../../kit/timeline.tsx';
+import { useDialog } from '../../kit/use-dialog.tsx';
+import { type BillFact, BillPage, BillPanel } from '../bill-page.tsx';
+import { billPath } from './outbound.picks.ts';
+import { outboundText, word } from './outbound.text.ts';
+import { OutboundLines } from './outbound-lines.tsx';
+import { useOutboundActions } from './use-outbound-actions.tsx';
+
+const trail: TrailFields = {
+  schema: OutboundRow,
+  labels: {
+    warehouseId: 'warehouseName',
+    toWarehouseId: 'toWarehouseName',
+    reasonId: 'reasonName',
+    errorTypeId: 'errorTypeName',
+    supplierId: 'supplierName',
+    originId: 'originCode',
+    requestId: 'requestCode',
+    status: 'stageName',
+    state: 'stageName',
+    postedBy: 'postedByName',
+    receivedBy: 'receivedByName',
+  },
+  parts: { productId: { name: word('line') } },
+};
+
+export function OutboundBillScreen() {
+  const { id } = useParams();
+  return <BillOf id={Number(id) as OutboundId} />; // the server refuses what is no id
+}
+
+function BillOf({ id }: { id: OutboundId }) {
+  const say = useText(outboundText);
+  const state = useQuery({
+    queryKey: ['ProductOutbound', 'getDetailCancel', { id }],
+    queryFn: ({ signal }) => call(ProductOutbound.getDetailCancel, { id }, { signal, quiet: true }),
+    retry: false,
+  });
+  if (state.data) return <LoadedBill bill={state.data} />;
+  return (
+    <BillPage
+      title={say('bill')}
+      code={null}
+      actions={[]}
+      isLoading={!state.error}
+      error={state.error}
+      onRetry={() => void state.refetch()}
+    >
+      {null}
+    </BillPage>
+  );
+}
+
+function LoadedBill({ bill }: { bill: OutboundDetail }) {
+  const say = useText(outboundText);
+  const culture = useCulture();
+  const [dialog, show] = useDialog();
+  const { actions, frame } = useOutboundActions(bill, show);
+  const { color } = stages[bill.stage];
+  return (
+    <BillPage
+      title={bill.kindName}
+      code={bill.code}
+      status={{ colour: color, label: stages[bill.stage][culture] }}
+      actions={actions}
+      facts={useFacts(bill)}
+      history={{ target: { targetModule: 'Outbound', targetId: bill.id }, fields: trail }}
+      side={<Settled bill={bill} />}
+    >
+      {bill.isDeleted && (
+        <Alert type="error" showIcon title={say('deletedBill', { reason: bill.cancelReason ?? '–' })} />
+      )}
+      {bill.isShort && <Alert type="warning" showIcon title={say('shortBill', { count: bill.open })} />}
+      <BillPanel isBare>
+        <OutboundLines bill={bill} />
+      </BillPanel>
+      {dialog}
+      {frame}
+    </BillPage>
+  );
+}
+
+function useFacts(bill: OutboundDetail): BillFact[] {
+  const say = useText(outboundText);
+  const culture = useCulture();
+  const moment = (at: string | null, who: string | null) =>
+    at && (
+      <>
+        {who} <Moment value={at} />
+      </>
+    );
+  const facts: BillFact[] = [
+    { key: 'day', label: say('day'), value: <Day value={bill.day} /> },
+    { key: 'from', label: say('from'), value: bill.warehouseName },
+    { key: 'to', label: say('to'), value: bill.toWarehouseName },
+    { key: 'expected', label: say('expectedDay'), value: bill.expectedDay && <Day value={bill.expectedDay} /> },
+    { key: 'reason', label: say('reason'), value: bill.reasonName },
+    { key: 'error', label: say('errorType'), value: bill.errorTypeName },
+    { key: 'fault', label: say('fault'), value: bill.fault && faults[bill.fault][culture] },
+    { key: 'supplier', label: say('supplier'), value: bill.supplierName },
+    { key: 'ticket', label: say('ticketCode'), value: bill.ticketCode },
+    {
+      key: 'origin',
+      label: say('origin'),
+      value: bill.originId && <BillLink id={bill.originId} code={bill.originCode ?? ''} />,
+    },
+    { key: 'request', label: say('request'), value: bill.requestCode },
+    { key: 'maker', label: say('maker'), value: moment(bill.creationTime, bill.creatorName) },
+    { key: 'poster', label: say('poster'), value: moment(bill.postedAt, bill.postedByName) },
+    { key: 'receiver', label: say('receiver'), value: moment(bill.receivedAt, bill.receivedByName) },
+    { key: 'cancel', label: say('cancelReason'), value: bill.cancelReason },
+    { key: 'note', label: say('note'), value: bill.note },
+  ];
+  return facts.filter(({ value }) => value !== null && value !== '');
+}
+
+function BillLink({ id, code }: { id: OutboundId; code: string }) {
+  const tab = useTab();
+  return (
+    <a
+      href={billPath(id)}
+      onClick={(event) => {
+        event.preventDefault();
+        tab.open(billPath(id), code);
+      }}
+    >
+      {code}
+    </a>
+  );
+}
+
+/** How shortages were settled, and what came back from a ticket. */
+function Settled({ bill }: { bill: OutboundDetail }) {
+  const say = useText(outboundText);
+  const culture = useCulture();
+  return (
+    <>
+      {bill.returns.length > 0 && (
+        <BillPanel title={say('returns')}>
+          <ul className="outbound-list-plain">
+            {bill.returns.map(({ id, code }) => (
+              <li key={id}>
+                <BillLink id={id} code={code} />
+              </li>
+            ))}
+          </ul>
+        </BillPanel>
+      )}
+      {bill.resolutions.length > 0 && (
+        <BillPanel title={say('resolutions')}>
+          <ul className="outbound-list-plain">
+            {bill.resolutions.map((one) => (
+              <li key={one.id}>
+                {resolutions[one.how][culture]}: {one.productName} × {one.quantity}
+                <small>
+                  {[one.payerName && `${say('payer')}: ${one.payerName}`, one.note].filter(Boolean).join(' · ')}
+                </small>
+                <small>
+                  {one.creatorName} <Moment value={one.creationTime} />
+                </small>
+              </li>
+            ))}
+          </ul>
+        </BillPanel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+// Forms of export bills: /inventory/export/export-other (also defective goods), export-bill (for a ticket), export-transfer (spec §2).
+import { useQuery } from '@tanstack/react-query';
+import { App, Form, Segmented } from 'antd';
+import {
+  type ComponentType,
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import { exportMay, ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import type { OutboundForm } from '../../../contract/stock/outbound.ts';
+import type { OutboundId } from '../../../contract/stock/stock.ts';
+import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { SchemaForm } from '../../kit/form.tsx';
+import { newKey } from '../../kit/idempotency.ts';
+import { may, useSession } from '../../kit/session.ts';
+import { useTab } from '../../kit/tab.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { useSchemaForm } from '../../kit/use-schema-form.ts';
+import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
+import { type LineColumn, LineEditor, type LineEditorHandle } from '../line-editor.tsx';
+import type { StockLine } from '../stock-lines.ts';
+import { IssuedPanel } from './issued-panel.tsx';
+import { billPath } from './outbound.picks.ts';
+import { outboundText } from './outbound.text.ts';
+import { availableAt, type FormKind, fetchFrom, forms, linesOfBill, sentLines } from './outbound-form.model.ts';
+import './outbound.css';
+
+const mayMake: Record<FormKind, readonly string[]> = { ...exportMay, ask: RequestInbound.create.may };
+const shownAs = {
+  other: 'other',
+  error: 'error',
+  errorTransfer: 'errorTransfer',
+  ticket: 'ticket',
+  transfer: 'send',
+  ask: 'asking',
+} as const;
+
+/** One page with the kinds it makes; the address says which, and which bill is edited. */
+const outboundForm =
+  (...kinds: [FormKind, ...FormKind[]]): ComponentType =>
+  () => <KindPage kinds={kinds} />;
+export const OtherFormScreen = outboundForm('other', 'error', 'errorTransfer');
+export const TicketFormScreen = outboundForm('ticket');
+export const TransferFormScreen = outboundForm('transfer', 'ask');
+
+function KindPage({ kinds }: { kinds: readonly [FormKind, ...FormKind[]] }) {
+  const say = useText(outboundText);
+  const session = useSession();
+  const { search } = useLocation();
+  const { setSearch } = useTab();
+  const query = new URLSearchParams(search);
+  const mine = kinds.filter((kind) => mayMake[kind].some((code) => session?.permissions.has(code)));
+  const kind = mine.find((one) => one === query.get('kind')) ?? mine[0] ?? kinds[0];
+  const id = (Number(query.get('id') ?? query.get('answer')) || null) as OutboundId | null; // checked by the server
+  const isAnswer = query.has('answer');
+  const key = `${kind} ${id ?? ''} ${query.get('turn') ?? ''}`;
+  return (
+    <div className="outbound-views">
+      {!id && mine.length > 1 && (
+        <Segmented<FormKind>
+          value={kind}
+          options={mine.map((value) => ({ value, label: say(shownAs[value]) }))}
+          aria-label={say('chooseKind')}
+          onChange={(next) => setSearch(new URLSearchParams(next === mine[0] ? {} : { kind: next }))}
+        />
+      )}
+      <LoadedForm key={key} kind={kind} id={id} isAnswer={isAnswer} ticket={query.get('ticket')} />
+    </div>
+  );
+}
+
+interface FormProps {
+  kind: FormKind;
+  id: OutboundId | null;
+  /** The bill was asked for, and this form answers it. */
+  isAnswer: boolean;
+  ticket: string | null;
+}
+function LoadedForm(props: FormProps) {
+  const say = useText(outboundText);
+  const { kind, id } = props;
+  const state = useQuery({
+    queryKey: ['ProductOutbound', 'form', kind, id],
+    queryFn: () => forms[kind].open(id),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (state.data) return <FilledForm {...props} begun={state.data} />;
+  return (
+    <BillPage
+      title={say(kind)}
+      code={null}
+      actions={[]}
+      isLoading={!state.error}
+      error={state.error}
+      onRetry={() => void state.refetch()}
+    >
+      {null}
+    </BillPage>
+  );
+}
+
+function startOf({ kind, ticket }: FormProps, { bill, warehouseId, day }: OutboundForm): Record<string, unknown> {
+  if (bill) return { ...bill };
+  const mine = kind === 'ask' ? { toWarehouseId: warehouseId } : { warehouseId };
+  return { ...mine, day, fault: 'own', ...(ticket ? { ticketCode: ticket } : {}) };
+}
+
+function FilledForm(props: FormProps & { begun: OutboundForm }) {
+  const { kind, begun, isAnswer } = props;
+  const { bill, seesPrice } = begun;
+  const spec = forms[kind];
+  const say = useText(outboundText);
+  const { message } = App.useApp();
+  const tab = useTab();
+  const refresh = useRefresh();
+  const session = useSession();
+  const [lines, setLines] = useState<StockLine[]>(() => (bill ? linesOfBill(bill) : []));
+  const [touched, setTouched] = useState(false);
+  const editor = useRef<LineEditorHandle>(null);
+  const goOn = useRef(false);
+  const key = useRef(newKey());
+  const initial = useRef(startOf(props, begun)).current;
+
+  const submit = async (input: Record<string, unknown>) => {
+    if (!lines.length) {
+      message.warning(say('noLines'));
+      editor.current?.focusSearch();
+      return;
+    }
+    const own = bill ? { ...(isAnswer ? { requestInboundId: bill.id } : { id: bill.id }), version: bill.version } : {};
+    const kept = bill?.requestId ? { requestId: bill.requestId } : {};
+    const body = { ...input, ...own, ...kept, lines: sentLines(lines, bill, seesPrice) };
+    const saved = await spec.save(body, { quiet: true, idempotencyKey: key.current });
+    key.current = newKey();
+    setTouched(false);
+    tab.setDirty(false);
+    if (goOn.current) await call(ProductOutbound.ArchiveNew, { id: saved.id }).catch(() => null); // the bill says what is in the way
+    message.success(say('saved', { code: saved.code }));
+    await Promise.all([refresh(ProductOutbound.getDetail), refresh(RequestInbound.getDetail)]);
+    if (bill) tab.close();
+    else tab.setSearch(new URLSearchParams({ ...(spec === forms.other ? {} : { kind }), turn: String(saved.id) }));
+    tab.open(billPath(saved.id), saved.code);
+  };
+  const form = useSchemaForm({ schema: spec.schema, initial, submit });
+  const warehouseId = (Form.useWatch('warehouseId', form.form) ?? initial.warehouseId ?? null) as WarehouseId | null; // its picker's values
+  const ticketCode = Form.useWatch('ticketCode', form.form) as string | undefined; // a text field
+  useNewShelf(warehouseId, lines, setLines);
+
+  const run = (post: boolean) => {
+    goOn.current = post;
+    form.save();
+  };
+  const first = bill
+    ? say('saveBill')
+    : kind === 'ask'
+      ? say('sendRequest')
+      : spec.goesOn === 'ship'
+        ? say('saveBill')
+        : say('saveDraft');
+  const next = spec.goesOn === 'ship' ? say('saveAndShip') : say('saveAndPost');
+  const actions: BillAction[] = [
+    ...(spec.goesOn && may(ProductOutbound.ArchiveNew.may, session)
+      ? [{ key: 'post', label: next, primary: true, keys: 'ctrl+enter', onClick: () => run(true) }]
+      : []),
+    { key: 'save', label: first, primary: true, onClick: () => run(false) },
+  ];
+  const columns: LineColumn[] = [
+    ...(kind === 'ask' ? [] : (['available'] as const)),
+    'quantity',
+    ...(seesPrice && kind !== 'ask' ? (['price', 'amount'] as const) : []),
+    ...(kind === 'ask' ? [] : (['serials'] as const)),
+    'note',
+  ];
+  return (
+    <BillPage
+      title={isAnswer ? say('answers', { code: '' }).trim() : say(kind)}
+      code={bill?.code ?? null}
+      actions={actions}
+      isDirty={form.dirty || touched}
+      side={kind === 'ticket' && ticketCode ? <IssuedPanel ticketCode={ticketCode} /> : undefined}
+    >
+      <BillPanel title={say('head')}>
+        <SchemaForm state={form} fields={spec.fields} />
+      </BillPanel>
+      <BillPanel isBare>
+        <LineEditor
+          ref={editor}
+          lines={lines}
+          onChange={(changed) => {
+            setTouched(true);
+            setLines(changed);
+          }}
+          columns={columns}
+          fetchLine={fetchFrom(kind === 'ask' ? null : warehouseId)}
+        />
+      </BillPanel>
+    </BillPage>
+  );
+}
+
+/** Another warehouse has other goods: the lines say what that one can give. Lines that were scanned meanwhile stay. */
+function useNewShelf(
+  warehouseId: WarehouseId | null,
+  lines: readonly StockLine[],
+  setLines: Dispatch<SetStateAction<StockLine[]>>,
+): void {
+  const shown = useRef(warehouseId);
+  const look = useEffectEvent(async (at: WarehouseId) => {
+    const found = await availableAt(lines, at);
+    setLines((now) => now.map((line) => ({ ...line, available: found.get(line.productId) ?? line.available ?? null })));
+  });
+  useEffect(() => {
+    if (!warehouseId || shown.current === warehouseId) return;
+    shown.current = warehouseId;
+    void look(warehouseId).catch(() => {}); // old figures stay; the server decides
+  }, [warehouseId]);
+}

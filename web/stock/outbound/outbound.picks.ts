@@ -1,0 +1,42 @@
+// Choices of export bills: the caller's own warehouses, all of them, suppliers; and the words of the contract's tables as options.
+import type { Both } from '../../../contract/culture.ts';
+import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
+import { SaleSupplier } from '../../../contract/party/party.calls.ts';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { culture } from '../../kit/culture.ts';
+import type { FilterOption } from '../../kit/filters.ts';
+import { pick } from '../../kit/pick.tsx';
+import type { Words } from '../../kit/words.ts';
+
+export const ownWarehousePick = pick({
+  call: ProductOutbound.GetWarehouseByBranch,
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => row.branchName,
+});
+export const warehousePick = pick({
+  call: SetupMaster.GetAllWarehouse,
+  keep: (row) => row.role !== 'transit',
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => row.branchName,
+});
+export const supplierPick = pick({
+  call: SaleSupplier.GetAll,
+  input: { maxResultCount: 50 },
+  search: 'keyword',
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => [row.code, row.phone].filter(Boolean).join(' · '),
+});
+
+const wordsOf =
+  (both: Both): Words =>
+  () =>
+    both[culture()];
+export const optionsOf = (table: Readonly<Record<string, Both>>): FilterOption[] =>
+  Object.entries(table).map(([value, both]) => ({ value, label: wordsOf(both) }));
+export const choicesOf = (table: Readonly<Record<string, Both>>): Record<string, Words> =>
+  Object.fromEntries(Object.entries(table).map(([value, both]) => [value, wordsOf(both)]));
+/** The address of a bill's own page. */
+export const billPath = (id: number): string => `/inventory/export/export-list/${id}`;

@@ -1,0 +1,193 @@
+// Receiving a transfer: figures that start with everything, or a count that starts from zero with the first scan.
+import { App, Button, InputNumber, Modal, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbound.ts';
+import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { beep, useScanner } from '../../kit/scanner.ts';
+import { sameCode } from '../stock-lines.ts';
+import { outboundText } from './outbound.text.ts';
+
+interface Count {
+  quantity: number;
+  serials: string[];
+}
+type Counts = Readonly<Record<number, Count>>;
+export interface BillDialogProps extends DialogProps {
+  bill: OutboundDetail;
+  onDone: (bill: OutboundDetail) => void;
+}
+
+export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) {
+  const say = useText(outboundText);
+  const { message } = App.useApp();
+  const lines = bill.lines.filter((line) => line.open > 0);
+  const all = (): Counts =>
+    Object.fromEntries(lines.map((line) => [line.id, { quantity: line.open, serials: line.openSerials ?? [] }]));
+  const [counts, setCounts] = useState<Counts>(all);
+  const [busy, setBusy] = useState(false);
+  const scanning = useRef(false);
+  const key = useRef(newKey());
+
+  const scan = async (code: string) => {
+    const line = await lineOfCode(bill, lines, code);
+    if (!line) {
+      beep('unknown');
+      message.warning(say('notHere', { code }));
+      return;
+    }
+    const started = scanning.current;
+    scanning.current = true;
+    setCounts((now) => {
+      const before = started ? now : {};
+      const own = before[line.id] ?? { quantity: 0, serials: [] };
+      const serial = line.openSerials?.find((one) => sameCode(one, code));
+      const isThere = serial !== undefined && own.serials.includes(serial);
+      if (isThere || own.quantity >= line.open) {
+        beep('unknown');
+        message.warning(say('enough', { name: line.productName }));
+        return before;
+      }
+      beep('ok');
+      return {
+        ...before,
+        [line.id]: { quantity: own.quantity + 1, serials: serial ? [...own.serials, serial] : own.serials },
+      };
+    });
+  };
+  useScanner((code) => void scan(code), { isActive: open, inDialog: true });
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      const sent = lines.map((line) => {
+        const { quantity, serials } = counts[line.id] ?? { quantity: 0, serials: [] };
+        return { lineId: line.id, quantity, ...(line.openSerials ? { serials } : {}) };
+      });
+      const input = { id: bill.id, version: bill.version, lines: sent };
+      const next = await call(RequestInbound.Receive, input, { idempotencyKey: key.current });
+      message.success(say('received', { code: bill.code }));
+      onDone(next);
+      onClose();
+    } catch {
+      // the shell has shown why; the count stays
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (line: OutboundLine, count: Count) => {
+    scanning.current = true;
+    setCounts((now) => ({ ...now, [line.id]: count }));
+  };
+  const total = lines.reduce((sum, line) => sum + (counts[line.id]?.quantity ?? 0), 0);
+  return (
+    <Modal
+      open={open}
+      width={720}
+      title={say('receiveTitle', { code: bill.code })}
+      okText={say('receive')}
+      okButtonProps={{ disabled: total === 0 }}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p>{say('receiveHint')}</p>
+      <Button size="small" onClick={() => setCounts(all())}>
+        {say('receiveAll')}
+      </Button>
+      <table className="outbound-dialog">
+        <thead>
+          <tr>
+            <th>{say('product')}</th>
+            <th className="outbound-right">{say('expected')}</th>
+            <th className="outbound-right">{say('counted')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <ReceiveRow
+              key={line.id}
+              line={line}
+              count={counts[line.id] ?? { quantity: 0, serials: [] }}
+              onChange={(count) => set(line, count)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}
+
+function ReceiveRow({ line, count, onChange }: { line: OutboundLine; count: Count; onChange: (count: Count) => void }) {
+  const say = useText(outboundText);
+  const missing = line.open - count.quantity;
+  return (
+    <tr>
+      <td>
+        {line.productName}
+        <small>{line.productCode}</small>
+        {missing > 0 && <small className="outbound-missing">{say('missing', { count: missing })}</small>}
+        {line.openSerials && (
+          <SerialSelect
+            line={line}
+            value={count.serials}
+            onChange={(serials) => onChange({ serials, quantity: serials.length })}
+          />
+        )}
+      </td>
+      <td className="outbound-right">{line.open}</td>
+      <td className="outbound-right">
+        {line.openSerials ? (
+          count.quantity
+        ) : (
+          <InputNumber
+            min={0}
+            max={line.open}
+            precision={0}
+            value={count.quantity}
+            aria-label={say('countOf', { name: line.productName })}
+            onChange={(quantity) => onChange({ ...count, quantity: quantity ?? 0 })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface SerialSelectProps {
+  line: OutboundLine;
+  value: string[];
+  onChange: (serials: string[]) => void;
+}
+export function SerialSelect({ line, value, onChange }: SerialSelectProps) {
+  const say = useText(outboundText);
+  return (
+    <Select
+      mode="multiple"
+      value={value}
+      options={(line.openSerials ?? []).map((serial) => ({ value: serial, label: serial }))}
+      placeholder={say('chooseSerials')}
+      aria-label={say('serialsOf', { name: line.productName })}
+      onChange={onChange}
+    />
+  );
+}
+
+/** By the code on the bill, a serial that is on its way, or whatever else the product is known by. */
+async function lineOfCode(
+  bill: OutboundDetail,
+  lines: readonly OutboundLine[],
+  code: string,
+): Promise<OutboundLine | undefined> {
+  const here = lines.find(
+    (line) => sameCode(line.productCode, code) || line.openSerials?.some((one) => sameCode(one, code)),
+  );
+  if (here) return here;
+  const input = { barCode: code, warehouseId: bill.toWarehouseId };
+  const found = await call(ProductOutbound.getPriceByBarCode, input, { quiet: true }).catch(() => null);
+  return lines.find((line) => line.productId === found?.id && !line.isSerial);
+}

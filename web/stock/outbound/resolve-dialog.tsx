@@ -1,0 +1,288 @@
+// Settling what is missing of a transfer: comes later, went back, lost (and who pays), miscounted (domain.md §4).
+import { App, Input, InputNumber, Modal, Select } from 'antd';
+import { useRef, useState } from 'react';
+import type { UserId } from '../../../contract/people/user.calls.ts';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { type How, type OutboundDetail, type OutboundLine, resolutions } from '../../../contract/stock/outbound.ts';
+import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { PickSelect } from '../../kit/pick.tsx';
+import { userPick } from '../../kit/pickers.tsx';
+import { outboundText } from './outbound.text.ts';
+import { type BillDialogProps, SerialSelect } from './receive-dialog.tsx';
+
+interface Settled {
+  quantity: number;
+  serials: string[];
+  how: How;
+  payerUserId: UserId | null;
+  note: string;
+}
+
+export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) {
+  const say = useText(outboundText);
+  const { message } = App.useApp();
+  const lines = bill.lines.filter((line) => line.open > 0);
+  const [settled, setSettled] = useState<Readonly<Record<number, Settled>>>(() =>
+    Object.fromEntries(
+      lines.map((line): [number, Settled] => [
+        line.id,
+        { quantity: line.open, serials: line.openSerials ?? [], how: 'later', payerUserId: null, note: '' },
+      ]),
+    ),
+  );
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const save = async () => {
+    const sent = lines.flatMap((line) => {
+      const one = settled[line.id];
+      if (!one?.quantity) return [];
+      const { serials, ...rest } = one;
+      return [{ lineId: line.id, ...rest, ...(line.openSerials ? { serials } : {}) }];
+    });
+    if (!sent.length) return;
+    setBusy(true);
+    try {
+      const input = { id: bill.id, version: bill.version, lines: sent };
+      onDone(await call(RequestInbound.Resolve, input, { idempotencyKey: key.current }));
+      message.success(say('resolved'));
+      onClose();
+    } catch {
+      // the shell has shown why
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      width={820}
+      title={say('resolveTitle', { code: bill.code })}
+      okText={say('resolve')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <table className="outbound-dialog">
+        <thead>
+          <tr>
+            <th>{say('product')}</th>
+            <th className="outbound-right">{say('quantity')}</th>
+            <th>{say('how')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const one = settled[line.id];
+            return (
+              one && (
+                <ResolveRow
+                  key={line.id}
+                  line={line}
+                  value={one}
+                  onChange={(next) => setSettled((now) => ({ ...now, [line.id]: next }))}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}
+
+function ResolveRow({
+  line,
+  value,
+  onChange,
+}: {
+  line: OutboundLine;
+  value: Settled;
+  onChange: (value: Settled) => void;
+}) {
+  const say = useText(outboundText);
+  const culture = useCulture();
+  const name = line.productName;
+  const ways = Object.entries(resolutions).map(([how, words]) => ({ value: how as How, label: words[culture] })); // keys of the table
+  return (
+    <tr>
+      <td>
+        {name}
+        <small>{line.productCode}</small>
+        <small className="outbound-missing">{say('missing', { count: line.open })}</small>
+        {line.openSerials && (
+          <SerialSelect
+            line={line}
+            value={value.serials}
+            onChange={(serials) => onChange({ ...value, serials, quantity: serials.length })}
+          />
+        )}
+      </td>
+      <td className="outbound-right">
+        {line.openSerials ? (
+          value.quantity
+        ) : (
+          <InputNumber
+            min={0}
+            max={line.open}
+            precision={0}
+            value={value.quantity}
+            aria-label={say('quantityOf', { name })}
+            onChange={(quantity) => onChange({ ...value, quantity: quantity ?? 0 })}
+          />
+        )}
+      </td>
+      <td>
+        <Select<How>
+          value={value.how}
+          options={ways}
+          aria-label={say('howOf', { name })}
+          onChange={(how) => onChange({ ...value, how })}
+        />
+        {value.how === 'lost' && (
+          <PickSelect
+            from={userPick}
+            value={value.payerUserId}
+            placeholder={say('payer')}
+            aria-label={say('payer')}
+            allowClear
+            onChange={(payer) => onChange({ ...value, payerUserId: payer as UserId | null })} // the picker's values are user ids
+          />
+        )}
+        <Input
+          value={value.note}
+          maxLength={500}
+          placeholder={say('note')}
+          aria-label={say('noteOf', { name })}
+          onChange={(event) => onChange({ ...value, note: event.target.value })}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Parts of a ticket's bill come back; a draft of their own is made. */
+export function ReturnDialog({ bill, open, onClose, onDone }: BillDialogProps) {
+  const say = useText(outboundText);
+  const lines = bill.lines.filter((line) => line.returned < line.quantity);
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
+  const [serials, setSerials] = useState<Readonly<Record<number, string[]>>>({});
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const chosen = lines.flatMap((line) => {
+    const named = serials[line.id] ?? [];
+    const quantity = line.serials ? named.length : (counts[line.id] ?? 0);
+    return quantity > 0 ? [{ originLineId: line.id, quantity, ...(line.serials ? { serials: named } : {}) }] : [];
+  });
+  const save = async () => {
+    setBusy(true);
+    try {
+      const input = { originId: bill.id, lines: chosen };
+      onDone(await call(ProductOutbound.CreateReturnItem, input, { idempotencyKey: key.current }));
+      onClose();
+    } catch {
+      // the shell has shown why
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      width={640}
+      title={say('returnTitle', { code: bill.code })}
+      okText={say('makeReturn')}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <p>{say('returnHint')}</p>
+      <table className="outbound-dialog">
+        <thead>
+          <tr>
+            <th>{say('product')}</th>
+            <th className="outbound-right">{say('left')}</th>
+            <th className="outbound-right">{say('quantity')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.productName}
+                <small>{line.productCode}</small>
+                {line.serials && (
+                  <SerialSelect
+                    line={{ ...line, openSerials: line.serials }}
+                    value={serials[line.id] ?? []}
+                    onChange={(next) => setSerials((now) => ({ ...now, [line.id]: next }))}
+                  />
+                )}
+              </td>
+              <td className="outbound-right">{line.quantity - line.returned}</td>
+              <td className="outbound-right">
+                {line.serials ? (
+                  (serials[line.id]?.length ?? 0)
+                ) : (
+                  <InputNumber
+                    min={0}
+                    max={line.quantity - line.returned}
+                    precision={0}
+                    value={counts[line.id] ?? 0}
+                    aria-label={say('returnOf', { name: line.productName })}
+                    onChange={(quantity) => setCounts((now) => ({ ...now, [line.id]: quantity ?? 0 }))}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}
+
+interface ErrorTypeDialogProps extends DialogProps {
+  bill: OutboundDetail;
+  options: readonly { id: OutboundDetail['errorTypeId'] & {}; name: string }[];
+  onDone: (bill: OutboundDetail) => void;
+}
+export function ErrorTypeDialog({ bill, options, open, onClose, onDone }: ErrorTypeDialogProps) {
+  const say = useText(outboundText);
+  const [chosen, setChosen] = useState(bill.errorTypeId);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (!chosen) return;
+    setBusy(true);
+    try {
+      onDone(await call(ProductOutbound.updateErrorType, { id: bill.id, typeError: chosen }));
+      onClose();
+    } catch {
+      // the shell has shown why
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={say('changeError')}
+      okText={say('changeError')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <Select
+        className="kit-pick"
+        value={chosen}
+        options={options.map(({ id, name }) => ({ value: id, label: name }))}
+        aria-label={say('errorType')}
+        onChange={setChosen}
+      />
+    </Modal>
+  );
+}

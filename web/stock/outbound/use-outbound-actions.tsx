@@ -1,0 +1,137 @@
+// What can be done with an export bill: exactly the actions that the server answered, each with its dialog or question.
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { outboundActions } from '../../../contract/stock/outbound.states.ts';
+import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
+import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { transferActions } from '../../../contract/stock/transfer.states.ts';
+import type { PageTools } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { useConfirm } from '../../kit/confirm.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import type { BillAction } from '../bill-page.tsx';
+import { billPath } from './outbound.picks.ts';
+import { outboundText } from './outbound.text.ts';
+import { formOf, formPath } from './outbound-form.model.ts';
+import { useOutboundPrint } from './outbound-print.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { ErrorTypeDialog, ResolveDialog, ReturnDialog } from './resolve-dialog.tsx';
+
+const words = { ...outboundActions, ...transferActions };
+type Key = keyof typeof words;
+const forward: readonly Key[] = ['post', 'ship', 'receive', 'accept', 'resolve', 'returnItem'];
+const backward: readonly Key[] = ['delete', 'cancel', 'refuse', 'unpost', 'unship'];
+
+export function useOutboundActions(
+  bill: OutboundDetail,
+  show: PageTools['show'],
+): { actions: BillAction[]; frame: ReactNode } {
+  const say = useText(outboundText);
+  const culture = useCulture();
+  const tab = useTab();
+  const { frame, printA5, print80 } = useOutboundPrint();
+  const run = useRuns(bill, show);
+  const answer = (): BillAction => ({
+    key: 'answer',
+    label: say('answer'),
+    onClick: () => tab.open(formPath('transfer', { answer: String(bill.id) }), bill.code),
+  });
+  const actions = bill.allowedActions.flatMap(({ key, blocker }): BillAction[] => {
+    const name = key as Key; // the server reads the same tables
+    if (name === 'print')
+      return [
+        { key: 'printA5', label: say('printA5'), onClick: () => printA5(bill.id) },
+        { key: 'print80', label: say('print80'), onClick: () => print80(bill.id) },
+      ];
+    const action: BillAction = {
+      key,
+      label: words[name][culture],
+      primary: forward.includes(name),
+      danger: backward.includes(name),
+      disabledReason: blocker,
+      onClick: run[name],
+    };
+    return name === 'accept' ? [action, answer()] : [action];
+  });
+  return { actions, frame };
+}
+
+/** What each action does; every one ends with the bill as the server answered it. */
+function useRuns(
+  bill: OutboundDetail,
+  show: PageTools['show'],
+): Record<Exclude<Key, 'print'>, () => unknown> & Record<'print', () => unknown> {
+  const say = useText(outboundText);
+  const { message } = App.useApp();
+  const tab = useTab();
+  const confirm = useConfirm();
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const { id, code, version } = bill;
+  const done = (next: OutboundDetail) => {
+    client.setQueryData(['ProductOutbound', 'getDetailCancel', { id: next.id }], next);
+    void refresh(ProductOutbound.getDetail);
+    void refresh(RequestInbound.getDetail);
+  };
+  const post = async () => {
+    done(await call(ProductOutbound.ArchiveNew, { id, version }, { idempotencyKey: newKey() }));
+    message.success(say('posted'));
+  };
+  const back = async (title: string, content: string, yes: string) => {
+    if (!(await confirm({ title, content, yes, danger: true }))) return;
+    done(await call(ProductOutbound.unArchiveNew, { id, version }, { idempotencyKey: newKey() }));
+  };
+  const culture = useCulture();
+  const ask = (title: string, hint: string, key: Key, onReason: (reason: string) => Promise<unknown>) =>
+    show((open) => <ReasonDialog {...open} title={title} hint={hint} yes={words[key][culture]} onReason={onReason} />);
+  const form = formOf(bill);
+  return {
+    post,
+    ship: post,
+    print: () => undefined,
+    unpost: () => back(say('confirmUnpost', { code }), say('confirmUnpostHint'), words.unpost[culture]),
+    unship: () => back(say('confirmUnship', { code }), say('confirmUnshipHint'), words.unship[culture]),
+    accept: async () => done(await call(RequestInbound.Accept, { id, version }, { idempotencyKey: newKey() })),
+    edit: () => form && tab.open(formPath(form, { id: String(id) }), code),
+    receive: () => show((open) => <ReceiveDialog {...open} bill={bill} onDone={done} />),
+    resolve: () => show((open) => <ResolveDialog {...open} bill={bill} onDone={done} />),
+    returnItem: () =>
+      show((open) => (
+        <ReturnDialog
+          {...open}
+          bill={bill}
+          onDone={(made) => {
+            done(made);
+            tab.open(billPath(made.id), made.code);
+          }}
+        />
+      )),
+    changeError: async () => {
+      const { errorTypes } = await call(ProductOutbound.GetCreateError, {});
+      show((open) => <ErrorTypeDialog {...open} bill={bill} options={errorTypes} onDone={done} />);
+    },
+    refuse: () =>
+      ask(
+        say('refuseTitle', { code }),
+        say(bill.state === 'new' ? 'refuseAskedHint' : 'refuseHint'),
+        'refuse',
+        async (cancelReason) => done(await call(RequestInbound.refure, { id, cancelReason })),
+      ),
+    cancel: () =>
+      ask(say('cancelTitle', { code }), say('cancelHint'), 'cancel', async (cancelReason) =>
+        done(await call(RequestInbound.Cancel, { id, cancelReason })),
+      ),
+    delete: () =>
+      ask(say('deleteTitle', { code }), say('deleteHint'), 'delete', async (cancelReason) => {
+        await call(ProductOutbound.delete, { id, cancelReason });
+        message.success(say('deleted', { code }));
+        done(await call(ProductOutbound.getDetailCancel, { id }));
+      }),
+  };
+}
