@@ -9,6 +9,8 @@ import { firstStart } from '../server/seed/first-start.ts';
 import { benchCustomerSearch } from './customer-search.ts';
 import { benchListCall } from './list-call.ts';
 import { benchPriceList } from './price-list.ts';
+import { benchProductList } from './product-list.ts';
+import { benchSelectList } from './select-list.ts';
 import { benchStart } from './start.ts';
 
 export interface Bench {
@@ -16,8 +18,11 @@ export interface Bench {
   socketDir: string;
   say: (line: string) => void;
 }
+/** In this order on one database: the first one still sees the demo shop as it is. */
 const benches: Record<string, (bench: Bench) => Promise<void>> = {
+  'select-list': benchSelectList,
   'customer-search': benchCustomerSearch,
+  'product-list': benchProductList,
   'price-list': benchPriceList,
   'list-call': benchListCall,
   start: benchStart,

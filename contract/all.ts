@@ -19,6 +19,7 @@ import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { PhysicalInventory } from './stock/count.calls.ts';
+import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
 import { Inventory } from './stock/inventory.calls.ts';
 import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
@@ -67,6 +68,8 @@ export const services: readonly Record<string, Call>[] = [
   Inventory,
   PhysicalInventory,
   ReportWarehouse,
+  ProductInbound,
+  InboundCommon,
   Files,
   Post,
   AuditLog,

@@ -1,5 +1,6 @@
 // What a call is: a value with its verb, wire name, input, output and permission. Both ends are built from it.
 import * as z from 'zod';
+import type { Both } from './culture.ts';
 import type { Permission } from './permissions.ts';
 
 declare module 'zod' {
@@ -8,6 +9,8 @@ declare module 'zod' {
     vi?: string;
     en?: string;
     aka?: readonly string[];
+    /** What the values of an enum are called: Excel files say it instead of the wire's word. */
+    words?: Readonly<Record<string, Both>>;
   }
 }
 
@@ -68,6 +71,10 @@ export function service<D extends Record<string, Draft<z.ZodType, z.ZodType, May
 /** Gives a field its name in both languages: forms, columns, Excel heads and validation errors read it. */
 export const named = <T extends z.ZodType>(schema: T, vi: string, en: string, aka: readonly string[] = []): T =>
   schema.meta({ vi, en, aka }) as T; // meta() returns the same type, zod widens it
+
+/** Gives the values of an enum their names in both languages. */
+export const worded = <T extends z.ZodType>(schema: T, words: Readonly<Record<string, Both>>): T =>
+  schema.meta({ words }) as T; // as in named()
 
 export const id = <N extends string>(entity: N) =>
   z

@@ -16,6 +16,9 @@ export const dayBounds = (day: string): [from: string, before: string] => {
   const start = new Date(`${day}T00:00:00${OFFSET}`);
   return [toInstant(start), toInstant(new Date(start.getTime() + 86_400_000))];
 };
+/** A day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 /** 'YYYY-MM-DD…' or an instant → 'DD/MM/YYYY' in local time. */
 export const showDay = (value: string): string => {
   const local = value.length > 10 ? toInstant(new Date(value)) : value;

@@ -120,3 +120,12 @@ export function explain(schema: z.core.$ZodType, issues: readonly z.core.$ZodIss
     };
   });
 }
+
+/** What the values of a schema's enum are called, looked for like its name. */
+export function wordsOf(
+  schema: z.core.$ZodType | undefined,
+  culture: Culture,
+): Readonly<Record<string, string>> | undefined {
+  const words = schema && z.globalRegistry.get(bare(schema))?.words;
+  return words && Object.fromEntries(Object.entries(words).map(([value, both]) => [value, both[culture]]));
+}

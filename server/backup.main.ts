@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   const dataDir = process.env.DATA_DIR ?? './data';
   const file = process.argv[2] ?? join('backups', `xuong-${localTime()}.tar.gz`);
   if (process.env.DATABASE_URL) {
-    throw new Error('The data is in the database that DATABASE_URL names: back it up with its own tools (pg_dump).');
+    throw new Error(
+      `The data is in the database that DATABASE_URL names: back it up with its own tools (pg_dump), and copy the uploaded files in ${join(dataDir, 'media')}.`,
+    );
   }
   if (!existsSync(join(dataDir, 'pg'))) throw new Error(`There is no database in ${dataDir}.`);
   const started = performance.now();

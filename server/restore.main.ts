@@ -1,4 +1,5 @@
 // `npm run restore -- <file>`: puts a backup in the place of the data folder's content, while the server is stopped.
+import { join } from 'node:path';
 import { restoreFrom } from './db/backup.ts';
 
 await main().catch((error: unknown) => {
@@ -9,10 +10,12 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const file = process.argv[2];
   if (file === undefined) throw new Error('Say which backup to restore: npm run restore -- <file.tar.gz>');
-  if (process.env.DATABASE_URL) {
-    throw new Error('The data is in the database that DATABASE_URL names: restore it with its own tools (pg_restore).');
-  }
   const dataDir = process.env.DATA_DIR ?? './data';
+  if (process.env.DATABASE_URL) {
+    throw new Error(
+      `The data is in the database that DATABASE_URL names: restore it with its own tools (pg_restore), and the uploaded files into ${join(dataDir, 'media')}.`,
+    );
+  }
   const { movedAside } = await restoreFrom(file, dataDir);
   const kept = movedAside.length > 0 ? `, what was there is kept as ${movedAside.join(', ')}` : '';
   process.stdout.write(`Restored ${file} into ${dataDir}${kept}. The next start uses it.\n`);

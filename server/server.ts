@@ -26,6 +26,7 @@ import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { balanceHandlers } from './stock/balance/balance.handlers.ts';
 import { countHandlers } from './stock/count/count.handlers.ts';
+import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
@@ -61,6 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...balanceHandlers,
     ...countHandlers,
     ...stockReportHandlers,
+    ...inboundHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -1,9 +1,11 @@
 // The one table of screens: router, menu, guard, tab title and page title all come from it (spec §2, §6).
 // A new screen is a file in web/<word> and a row here; an entry exists only together with its screen.
 import {
+  AccountBookOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   BankOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   ClusterOutlined,
   ControlOutlined,
@@ -11,8 +13,10 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   DollarOutlined,
+  FileAddOutlined,
   FileDoneOutlined,
   HomeOutlined,
+  ImportOutlined,
   InboxOutlined,
   LockOutlined,
   PartitionOutlined,
@@ -35,9 +39,10 @@ import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
+import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { categoryPages } from './routes.category.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Entry, Group } from './shell/route-table.ts';
+import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
 /** Signing in stands outside the frame, so it is no row. */
 export const loginScreen = lazyScreen(() => import('./session/login.screen.tsx').then((file) => file.LoginScreen));
@@ -75,7 +80,36 @@ export const routes: readonly Entry[] = [
     },
   ]),
   group('/inventory', 'Nhập xuất', 'Inventory', InboxOutlined, [
-    group('/inventory/import', 'Nhập kho', 'Import', null),
+    group('/inventory/import', 'Nhập kho', 'Import', null, [
+      {
+        path: '/inventory/import/import-bill',
+        title: { vi: 'Lập phiếu nhập', en: 'New import bill' },
+        icon: FileAddOutlined,
+        may: ProductInbound.Create.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-bill.screen.tsx').then((file) => file.NewImportBillScreen),
+        ),
+      },
+      {
+        path: '/inventory/import/import-bill/:id',
+        title: { vi: 'Phiếu nhập', en: 'Import bill' },
+        may: ProductInbound.getDetail.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-bill.screen.tsx').then((file) => file.ImportBillScreen),
+        ),
+        invisible: true,
+        highlight: '/inventory/import/import-list',
+      },
+      {
+        path: '/inventory/import/import-list',
+        title: { vi: 'Danh sách phiếu nhập', en: 'Import bills' },
+        icon: ImportOutlined,
+        may: ProductInbound.GetAllPaged.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-list.screen.tsx').then((file) => file.ImportListScreen),
+        ),
+      },
+    ]),
     group('/inventory/export', 'Xuất kho', 'Export', null),
     {
       path: '/inventory/print-stamp-history',
@@ -85,7 +119,15 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./catalog/stamps.screen.tsx').then((file) => file.StampsScreen)),
     },
   ]),
-  group('/warehouse', 'Kho', 'Warehouse', BankOutlined),
+  group('/warehouse', 'Kho', 'Warehouse', BankOutlined, [
+    {
+      path: '/warehouse/warehouse-payment',
+      title: { vi: 'Thanh toán nhập kho', en: 'Supplier payments for imports' },
+      icon: AccountBookOutlined,
+      may: ProductInbound.GetPayments.may,
+      screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
+    },
+  ]),
   group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null),
@@ -97,7 +139,26 @@ export const routes: readonly Entry[] = [
     group('/report/transaction-report', 'Thu chi', 'Transactions', null),
     group('/report/debt-report', 'Công nợ', 'Debts', null),
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
-    group('/report/inventory-report', 'Kho', 'Inventory', null),
+    group('/report/inventory-report', 'Kho', 'Inventory', null, [
+      {
+        path: '/report/inventory-report/import-accessories',
+        title: { vi: 'Nhập linh kiện', en: 'Imports by component' },
+        icon: BarChartOutlined,
+        may: ProductInbound.ReportByProduct.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-reports.screen.tsx').then((file) => file.ProductImportsScreen),
+        ),
+      },
+      {
+        path: '/report/inventory-report/import-supplier',
+        title: { vi: 'Nhập theo nhà cung cấp', en: 'Imports by supplier' },
+        icon: ShopOutlined,
+        may: ProductInbound.ReportBySupplier.may,
+        screen: lazyScreen(() =>
+          import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
+        ),
+      },
+    ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),
   group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined),
@@ -193,5 +254,5 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./people/permissions.screen.tsx').then((file) => file.PermissionsScreen)),
     },
   ]),
-  group('/category', 'Danh mục', 'Categories', AppstoreOutlined, categoryPages),
+  group('/category', 'Danh mục', 'Categories', AppstoreOutlined, ofSide('tenant', categoryPages)),
 ];

@@ -35,6 +35,8 @@ const codeField = z
 const code = named(codeField, 'Danh mục', 'List', ['sCode', 'categoryCode']);
 const editPermissions = [...new Set(categoryCodes.flatMap((code) => categoryLists[code].edit ?? []))];
 
+const place = z.int().min(0).max(100_000);
+
 const fields = {
   code,
   name: named(text(200), 'Tên', 'Name'),
@@ -44,7 +46,7 @@ const fields = {
   flag: named(z.boolean().default(false), 'Đánh dấu', 'Flag', ['isLaptop']),
   validFrom: named(LocalDate.nullish(), 'Từ ngày', 'From'),
   validTo: named(LocalDate.nullish(), 'Đến ngày', 'To'),
-  orderNo: named(z.int().min(0).max(100_000).optional(), 'Thứ tự', 'Order'),
+  orderNo: named(place.optional(), 'Thứ tự', 'Order'),
 };
 export const CategoryCreate = z.object(fields);
 export const CategoryUpdate = z.object({ id: rowId(CategoryId), ...fields, version });
@@ -72,6 +74,7 @@ export const CategoryFilter = z.object({
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
 });
 const CategoryIn = z.object({ id: rowId(CategoryId) });
+const CategoryPlace = z.object({ id: rowId(CategoryId), orderNo: named(place, 'Thứ tự', 'Order') });
 
 export const Category = service('Category', {
   GetAll: get({ in: CategoryFilter, out: paged(CategoryRow), may: 'signedIn' }),
@@ -88,6 +91,8 @@ export const Category = service('Category', {
     may: 'Pages.Categories.Device.Edit',
   }),
   updateCateGory: put({ in: CategoryUpdate, out: CategoryRow, may: editPermissions }),
+  /** Ours: moves a row inside its list, as Series and Model have it. */
+  UpdateOrderNoById: put({ in: CategoryPlace, out: Nothing, may: editPermissions }),
   SoftDeleteById: post({ in: CategoryIn, out: Nothing, may: editPermissions }),
 });
 

@@ -72,6 +72,11 @@ export const CustomerFilter = z.object({
   isCompany: named(z.boolean().optional(), 'Công ty', 'Company'),
 });
 const CustomerIn = z.object({ id: rowId(CustomerId) });
+const CustomerCheck = z.object({
+  phone: named(Phone.optional(), 'Điện thoại', 'Phone'),
+  code: customer.code,
+  id: named(CustomerId.optional(), 'Khách hàng', 'Customer'),
+});
 const editCustomer = 'Pages.Categories.Customer.Edit';
 const seeCustomer = ['Pages.Category.Customer', 'Pages.Categories.Customer'] as const;
 
@@ -82,6 +87,8 @@ export const SaleCustomer = service('SaleCustomer', {
   Update: put({ in: CustomerUpdate, out: CustomerRow, may: editCustomer }),
   edit: put({ in: CustomerUpdate, out: CustomerRow, may: editCustomer }),
   SoftDeleteById: post({ in: CustomerIn, out: Nothing, may: editCustomer }),
+  /** Ours: true when phone and code are free; the row being edited does not count. */
+  IsFree: get({ in: CustomerCheck, out: z.boolean(), may: editCustomer }),
   /** Ours: customers from a sheet; rows whose phone exists are updated. */
   Import: post({ in: ImportIn, out: ImportAnswer, may: editCustomer, maxBody: 15_000_000 }),
   ImportTemplate: get({ in: NoInput, out: z.file(), may: editCustomer }),
@@ -121,6 +128,11 @@ export const SupplierFilter = z.object({
   typeId: named(CategoryId.optional(), 'Loại nhà cung cấp', 'Supplier type'),
 });
 const SupplierIn = z.object({ id: rowId(SupplierId) });
+const SupplierCheck = z.object({
+  name: named(z.string().trim().max(150).optional(), 'Tên nhà cung cấp', 'Supplier name'),
+  code: supplier.code,
+  id: named(SupplierId.optional(), 'Nhà cung cấp', 'Supplier'),
+});
 const editSupplier = 'Pages.Categories.Supplier.Edit';
 const seeSupplier = ['Pages.Categories.Supplier', 'Pages.Inventory.SupplierView'] as const;
 
@@ -130,6 +142,8 @@ export const SaleSupplier = service('SaleSupplier', {
   Create: post({ in: SupplierCreate, out: SupplierRow, may: editSupplier }),
   Update: put({ in: SupplierUpdate, out: SupplierRow, may: editSupplier }),
   SoftDeleteById: post({ in: SupplierIn, out: Nothing, may: editSupplier }),
+  /** Ours: true when name and code are free; the row being edited does not count. */
+  IsFree: get({ in: SupplierCheck, out: z.boolean(), may: editSupplier }),
   /** Ours: suppliers from a sheet; rows whose code or name exists are updated. */
   Import: post({ in: ImportIn, out: ImportAnswer, may: editSupplier, maxBody: 15_000_000 }),
   ImportTemplate: get({ in: NoInput, out: z.file(), may: editSupplier }),

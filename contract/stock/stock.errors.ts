@@ -118,4 +118,32 @@ export const stockErrors = {
     'Hàng theo serial còn chênh lệch: {products}. Hãy nhập hoặc xuất đúng serial bằng phiếu nhập, phiếu xuất rồi đếm lại.',
     'Serial-tracked products differ: {products}. Import or export these serials by a bill, then count them again.',
   ),
+  'inbound.noSupplier': row('rule', 'Phiếu mua hàng cần có nhà cung cấp.', 'A purchase needs a supplier.'),
+  'inbound.notHere': row(
+    'rule',
+    'Không nhập hàng trực tiếp vào {warehouse}.',
+    'Goods are not imported into {warehouse} directly.',
+  ),
+  'inbound.serialRepeated': row(
+    'rule',
+    'Serial {serial} của "{product}" có hai lần trong phiếu.',
+    'Serial {serial} of "{product}" stands in the bill twice.',
+  ),
+  'inbound.otherRequest': row(
+    'rule',
+    'Dòng "{product}" không thuộc yêu cầu đã chọn.',
+    'The line "{product}" does not belong to the request.',
+  ),
+  'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
+  'inbound.paid': row(
+    'rule',
+    'Phiếu {code} đã trả nhà cung cấp {paid} đ. Hãy hủy phiếu chi trước.',
+    '{code} was paid for with {paid} ₫. Cancel the payment first.',
+  ),
+  'inbound.overpaid': row('rule', 'Phiếu {code} chỉ còn phải trả {due} đ.', 'Only {due} ₫ are outstanding for {code}.'),
+  'inbound.belowPaid': row(
+    'rule',
+    'Phiếu {code} đã trả {paid} đ, tổng tiền mới không được thấp hơn.',
+    '{code} was paid for with {paid} ₫; its amount cannot fall below that.',
+  ),
 } as const satisfies Record<string, ErrorRow>;

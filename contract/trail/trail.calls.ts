@@ -22,6 +22,7 @@ export const trailTargets = {
   ServiceName: { table: 'service_name', may: 'Pages.Categories.Service' },
   Product: { table: 'product', may: 'Pages.Categories' },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
+  Inbound: { table: 'inbound', may: 'Pages.Inventory.Import' },
 } as const satisfies Record<string, { table: string; may: Permission }>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type
@@ -50,12 +51,12 @@ export const Post = service('Post', {
 
 export const ChangeRow = z.object({
   id: z.int(),
-  at: Instant,
+  at: named(Instant, 'Thời điểm', 'When'),
   userId: z.int().nullable(),
-  userName: z.string().nullable(),
-  branchName: z.string().nullable(),
-  action: z.enum(['insert', 'update', 'delete']),
-  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  userName: named(z.string().nullable(), 'Người thực hiện', 'By'),
+  branchName: named(z.string().nullable(), 'Chi nhánh', 'Branch'),
+  action: named(z.enum(['insert', 'update', 'delete']), 'Thao tác', 'Action'),
+  changes: named(z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })), 'Thay đổi', 'Changes'),
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;
 export const AuditLog = service('AuditLog', {

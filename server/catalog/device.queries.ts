@@ -6,7 +6,7 @@ import type { In } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { answered, byName, contains, list } from '../kit/list.ts';
 
 type SeriesFilter = In<typeof Series.GetAll>;
 type ModelFilter = In<typeof Model.GetAll>;
@@ -40,7 +40,7 @@ export const listSeries = list<SeriesFilter, SeriesRow>({
     name: byName('s.name'),
     manufacturerName: byName('b.name'),
     isLaptop: 's.isLaptop',
-    modelCount: sql.ref('modelCount'),
+    modelCount: answered('modelCount'),
     orderNo: 's.orderNo',
     creationTime: 's.creationTime',
     lastModificationTime: 's.lastModificationTime',

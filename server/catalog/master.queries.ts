@@ -5,7 +5,7 @@ import type { CatalogMaster, MasterProduct, MasterSeries, MasterService } from '
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { byName, contains, searched } from '../kit/list.ts';
+import { contains, searched } from '../kit/list.ts';
 
 const services = (ctx: Ctx, modelId: ModelId | null | undefined) =>
   ctx.db
@@ -66,7 +66,7 @@ interface Wanted {
   keyword?: string | undefined;
   maxResultCount: number;
 }
-/** Products that are not hidden; names that begin with the keyword stand first. */
+/** Products that are not hidden; what begins with the keyword stands first. In the order of the search text, which costs a tenth of Vietnamese order. */
 async function products(ctx: Ctx, { keyword, maxResultCount }: Wanted, narrow: (query: Query) => Query) {
   const found = await searched(ctx, narrow(productQuery(ctx)), keyword, {
     table: 'product',
@@ -74,7 +74,7 @@ async function products(ctx: Ctx, { keyword, maxResultCount }: Wanted, narrow: (
     text: 'p.search',
   });
   const first = keyword ? found.orderBy(sql`p.search like vn_norm(${keyword}) || '%'`, 'desc') : found;
-  const items: MasterProduct[] = await (keyword ? first.orderBy(byName('p.name')) : first)
+  const items: MasterProduct[] = await (keyword ? first.orderBy('p.search') : first)
     .orderBy('p.id', 'desc')
     .limit(maxResultCount)
     .execute();

@@ -6,7 +6,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, type ListHandler, list } from '../kit/list.ts';
+import { answered, byName, type ListHandler, list } from '../kit/list.ts';
 import { mayEach, seesOutboundPrice } from './product.rights.ts';
 
 type Filter = In<typeof Product.GetAllPro>;
@@ -61,7 +61,7 @@ const sorted = {
     hidden: 'p.hidden',
     sale: 'p.sale',
     price: 'p.price',
-    priceOutBound: sql.ref('priceOutBound'), // the answered column: empty for those who may not see the price
+    priceOutBound: answered('priceOutBound'), // empty for those who may not see the price
     minStock: 'p.minStock',
     maxStock: 'p.maxStock',
     warrantyMonths: 'p.warrantyMonths',

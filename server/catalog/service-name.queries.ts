@@ -4,7 +4,7 @@ import type { ServiceName, ServiceNameId, ServiceNameRow } from '../../contract/
 import type { In } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { answered, byName, contains, list } from '../kit/list.ts';
 
 type Filter = In<typeof ServiceName.GetAll>;
 
@@ -45,7 +45,7 @@ export const listServices = list<Filter, ServiceNameRow>({
     warrantyMonths: 'n.warrantyMonths',
     minutes: 'n.minutes',
     hidden: 'n.hidden',
-    partCount: sql.ref('partCount'),
+    partCount: answered('partCount'),
     creationTime: 'n.creationTime',
     lastModificationTime: 'n.lastModificationTime',
   },

@@ -40,6 +40,8 @@ export interface OpenTransaction<Row> {
   first: Row[];
   /** Continues as another tenant, inside the same transaction. */
   enter: (scope: Scope) => Promise<void>;
+  /** Commits, does slow work without holding a connection, and begins again with the same scope; `tx` is another one then. */
+  outside: <T>(work: () => Promise<T>) => Promise<T>;
   commit: () => Promise<void>;
   rollback: () => Promise<void>;
 }
@@ -50,27 +52,45 @@ export async function begin<Row = never>(
   scope: Scope,
   options: { readOnly?: boolean; first?: string } = {},
 ): Promise<OpenTransaction<Row>> {
-  const client = await pool.connect();
+  const opening = () => (options.readOnly ? `begin read only; ${setTenant(scope)}` : `begin; ${setScope(scope)}`);
+  const [begun, results] = await start(pool, options.first ? `${opening()}; ${options.first}` : opening());
+  let client: pg.PoolClient | null = begun; // null once it was given back: it may serve another call already
   const end = async (how: 'commit' | 'rollback') => {
+    const held = client;
+    client = null;
     try {
-      await client.query(how);
-      client.release();
+      await held?.query(how);
+      held?.release();
     } catch (error) {
-      client.release(true); // a connection in an unknown state is thrown away
+      held?.release(true); // a connection in an unknown state is thrown away
       throw error;
     }
   };
+  const open: OpenTransaction<Row> = {
+    tx: bind(begun),
+    first: options.first ? ((results.at(-1)?.rows ?? []) as Row[]) : [], // what `first` selects
+    enter: async (next) => {
+      await client?.query(setScope(next));
+      scope = next;
+    },
+    outside: async (work) => {
+      await end('commit');
+      const result = await work();
+      [client] = await start(pool, opening());
+      open.tx = bind(client);
+      return result;
+    },
+    commit: () => end('commit'),
+    rollback: () => end('rollback'),
+  };
+  return open;
+}
+
+async function start(pool: pg.Pool, statements: string): Promise<[client: pg.PoolClient, results: pg.QueryResult[]]> {
+  const client = await pool.connect();
   try {
-    const start = options.readOnly ? `begin read only; ${setTenant(scope)}` : `begin; ${setScope(scope)}`;
-    const answer: unknown = await client.query(options.first ? `${start}; ${options.first}` : start);
-    const results = answer as pg.QueryResult[]; // several statements answer with one result each
-    return {
-      tx: bind(client),
-      first: options.first ? ((results.at(-1)?.rows ?? []) as Row[]) : [],
-      enter: async (next) => void (await client.query(setScope(next))),
-      commit: () => end('commit'),
-      rollback: () => end('rollback'),
-    };
+    const answer: unknown = await client.query(statements);
+    return [client, answer as pg.QueryResult[]]; // several statements answer with one result each
   } catch (error) {
     client.release(true);
     throw error;

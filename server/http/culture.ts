@@ -40,12 +40,15 @@ export function cultureAsked(request: FastifyRequest, cookies: Map<string, strin
     asCulture(cookies.get('.AspNetCore.Culture'))
   );
 }
+/** Of what the client accepts, what it weighs most: 'vi;q=0.5, en' is English. */
 export function cultureAccepted(request: FastifyRequest): Culture {
-  for (const part of request.headers['accept-language']?.split(',') ?? []) {
-    const culture = asCulture(part.trim());
-    if (culture) return culture;
-  }
-  return defaultCulture;
+  const accepted = (request.headers['accept-language'] ?? '').split(',').map((part) => {
+    const [range = '', ...params] = part.split(';').map((piece) => piece.trim());
+    const weight = params.find((param) => /^q=/i.test(param))?.slice(2);
+    return { culture: range === '*' ? defaultCulture : asCulture(range), weight: Number(weight ?? 1) };
+  });
+  const spoken = accepted.filter(({ culture, weight }) => culture && weight > 0);
+  return spoken.toSorted((a, b) => b.weight - a.weight)[0]?.culture ?? defaultCulture;
 }
 
 /** The tenant of a request that is not signed in; anything but a number is the host's side. */

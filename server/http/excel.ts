@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Call } from '../../contract/kit.ts';
 import { today } from '../../contract/time.ts';
-import { bare, labelOf } from '../../contract/validation.ts';
+import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type CellKind, type Column, EXCEL_ROWS, type Words, writeXlsx } from '../kit/excel.ts';
 import { InvalidField } from '../kit/fail.ts';
-import type { ListHandler } from '../kit/list.ts';
+import type { ListHandler, Titles } from '../kit/list.ts';
 import { sendFile } from './file-answer.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,7 +23,8 @@ export async function sendExcel(
   input: unknown,
   wanted: string,
 ): Promise<void> {
-  const columns = columnsOf(call, wanted.split(',').filter(Boolean), ctx.culture);
+  const own = handler.titles?.(input) ?? {};
+  const columns = columnsOf(call, wanted.split(',').filter(Boolean), ctx.culture, own);
   const { totalCount, batches } = await handler.stream(ctx, input);
   const rows = Math.min(totalCount, EXCEL_ROWS);
   const chunks = writeXlsx(
@@ -64,15 +65,20 @@ async function* upTo<T>(limit: number, batches: AsyncIterable<T[]>): AsyncIterab
   }
 }
 
-/** The columns that were asked for, or all that have a name; kinds and titles come from the row's schema. */
-function columnsOf(call: Call, wanted: readonly string[], culture: 'vi' | 'en'): Column[] {
+/** The columns that were asked for, or all that have a name; kinds and titles come from the row's schema unless the list has its own. */
+function columnsOf(call: Call, wanted: readonly string[], culture: 'vi' | 'en', own: Titles): Column[] {
   const items = call.out instanceof z.ZodObject ? call.out.shape.items : undefined;
   const row = items instanceof z.ZodArray ? bare(items.element) : undefined;
   const shape = row instanceof z.ZodObject ? row.shape : {};
   const keys = wanted.length ? wanted : Object.keys(shape).filter((key) => labelOf(shape[key], culture));
   return keys.map((key) => {
     if (!Object.hasOwn(shape, key)) throw new InvalidField('excelColumns', 'choice');
-    return { key, title: labelOf(shape[key], culture) ?? key, kind: kindOf(shape[key]) };
+    return {
+      key,
+      title: own[key]?.[culture] ?? labelOf(shape[key], culture) ?? key,
+      kind: kindOf(shape[key]),
+      words: wordsOf(shape[key], culture),
+    };
   });
 }
 

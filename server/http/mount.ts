@@ -139,6 +139,11 @@ function makeCtx<State>(
       await open.enter({ tenantId: next, userId: user?.id ?? null, branchId: user?.branchId ?? null, call: callName });
       ctx.tenantId = next;
     },
+    outside: async (work) => {
+      const result = await open.outside(work);
+      ctx.db = open.tx;
+      return result;
+    },
   };
   return ctx;
 }

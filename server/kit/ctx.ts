@@ -30,6 +30,8 @@ export interface OpenCtx {
   request: { id: string; ip: string; agent: string; cultureAsked: Culture | null; tenantAsked: number };
   /** Goes on as another tenant in the same transaction: sign-in, and the host looking after tenants. */
   enterTenant: (tenantId: number) => Promise<void>;
+  /** Commits what was done, does slow work without holding a connection, and goes on in a new transaction: hashing a password. */
+  outside: <T>(work: () => Promise<T>) => Promise<T>;
 }
 /** A call that needs somebody signed in. */
 export interface Ctx extends OpenCtx {

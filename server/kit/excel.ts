@@ -7,6 +7,8 @@ export interface Column {
   key: string;
   title: string;
   kind: CellKind;
+  /** What the values of an enum are called. */
+  words?: Readonly<Record<string, string>> | undefined;
 }
 export interface Words {
   yes: string;
@@ -65,7 +67,7 @@ function cell(kind: CellKind, value: unknown, ref: string, words: Words): string
   return inline(Array.isArray(value) ? value.join(', ') : String(value), ref);
 }
 const rowXml = (columns: readonly Column[], row: Row, at: number, words: Words) =>
-  `<row r="${at}">${columns.map(({ key, kind }, index) => cell(kind, row[key], `${letters(index)}${at}`, words)).join('')}</row>`;
+  `<row r="${at}">${columns.map(({ key, kind, words: names }, index) => cell(kind, names?.[String(row[key])] ?? row[key], `${letters(index)}${at}`, words)).join('')}</row>`;
 
 const width: Record<CellKind, number> = { text: 26, number: 14, date: 12, dateTime: 17, boolean: 12, list: 30 };
 const sheetHead = (columns: readonly Column[]) =>

@@ -1,5 +1,6 @@
 // A list: one query that answers a page, its total, and the whole result row by row for Excel.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Both } from '../../contract/culture.ts';
 import type { Ctx } from './ctx.ts';
 import { InvalidField } from './fail.ts';
 
@@ -11,8 +12,14 @@ export interface PageIn {
 }
 // biome-ignore lint/suspicious/noExplicitAny: a list takes a query over any tables; the row type is what is checked
 type Query<R> = SelectQueryBuilder<any, any, R>;
-/** A column, or an expression such as a collated name. */
-type Column = string | RawBuilder<unknown>;
+/** A column, an expression such as a collated name, or what the list answers under a name. */
+type Column = string | RawBuilder<unknown> | Answered;
+interface Answered {
+  answered: string;
+}
+/** Sorts by what is answered, where that is no column of a table: a count, or a price that not everybody sees. */
+export const answered = (name: string): Answered => ({ answered: name });
+const isAnswered = (column: Column): column is Answered => typeof column === 'object' && 'answered' in column;
 type Order = readonly (readonly [column: Column, direction: 'asc' | 'desc'])[];
 
 interface ListSpec<I, R, S> {
@@ -23,7 +30,10 @@ interface ListSpec<I, R, S> {
   /** The order when none is asked for; always ends in a unique column, so that pages do not overlap. */
   order: Order;
   /** A large table whose `search` column has a trigram index: the list looks for the keyword, the query leaves it alone. */
-  search?: Search;
+  search?: Search & {
+    /** True when the query keeps every row of the table, so that the number of hits is the total and need not be counted. */
+    whole?: (input: I) => boolean;
+  };
   /** Sums over the whole filtered result, answered beside the total count: wire field → aggregate. */
   sums?: { readonly [K in keyof S]: RawBuilder<unknown> };
 }
@@ -37,20 +47,24 @@ export interface ListHandler<I, R, S = object> {
   page: (ctx: Ctx, input: I) => Promise<{ totalCount: number; items: R[] } & S>;
   /** All rows in batches, and how many there will be. */
   stream: (ctx: Ctx, input: I) => Promise<{ totalCount: number; batches: AsyncIterable<R[]> }>;
+  /** What fields are called in this very list, where that is not what their schema says; heads of the spreadsheet. */
+  titles?: (input: I) => Titles;
 }
+export type Titles = Readonly<Record<string, Both>>;
 
 export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): ListHandler<I, R, S> {
   return {
     async page(ctx, input) {
-      const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
+      const hits = await findHits(ctx, input.keyword, spec.search);
+      const query = narrowed(spec.query(ctx, input), input.keyword, spec.search, hits);
       if (spec.sums) return summedPage(query, spec, input, spec.sums);
+      const known = hits && spec.search?.whole?.(input) ? sql<number>`${hits.length}::bigint` : null;
       // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
       // limit it does not know the server would plan every call anew.
-      const first = ordered(query, orderOf(spec, input.sorting))
-        .select(countOf(query).as('totalCount'))
-        .limit(sql.lit(input.maxResultCount));
-      const page = input.skipCount ? first.offset(input.skipCount) : first;
-      const rows: (R & { totalCount: number })[] = await page.execute();
+      const order = orderOf(spec, input.sorting);
+      const rows: (R & { totalCount: number })[] = await pageOf(query, order, input)
+        .select((known ?? countOf(query)).as('totalCount'))
+        .execute();
       const items = rows.map(({ totalCount, ...row }) => row as unknown as R); // the row without the total that rode along
       const total = rows[0]?.totalCount ?? (input.skipCount ? await count(ctx, query) : 0);
       return { totalCount: total, items } as { totalCount: number; items: R[] } & S; // without sums there is no S
@@ -68,23 +82,30 @@ const MOST_IDS = 5000;
 /** Trigrams need three characters; shorter terms match so much that reading in order is fast. */
 const SHORTEST_TERM = 3;
 
-/**
- * Keeps the rows that contain the term. Row-level security keeps `like` from using the trigram index (it is not leakproof),
- * so a rare term is looked up below it by search_ids() first; a frequent one is compared row by row in the list's order.
- */
+/** Keeps the rows that contain the term. */
 export async function searched<R>(
   ctx: Ctx,
   query: Query<R>,
   term: string | undefined,
   search: Search | undefined,
 ): Promise<Query<R>> {
+  return narrowed(query, term, search, await findHits(ctx, term, search));
+}
+
+/**
+ * Row-level security keeps `like` from using the trigram index (it is not leakproof), so a rare term is looked up below it
+ * by search_ids() first; null for a frequent one, which is compared row by row in the list's order.
+ */
+async function findHits(ctx: Ctx, term = '', search: Search | undefined): Promise<number[] | null> {
+  if (!search || term.length < SHORTEST_TERM) return null;
+  const { rows } = await sql<{ id: number }>`
+    select id from search_ids(${search.table}::regclass, ${term}, ${MOST_IDS + 1}) id`.execute(ctx.db);
+  return rows.length > MOST_IDS ? null : rows.map(({ id }) => id);
+}
+
+function narrowed<R>(query: Query<R>, term: string | undefined, search: Search | undefined, hits: number[] | null) {
   if (!term || !search) return query;
-  if (term.length >= SHORTEST_TERM) {
-    const { rows } = await sql<{ id: number }>`
-      select id from search_ids(${search.table}::regclass, ${term}, ${MOST_IDS + 1}) id`.execute(ctx.db);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length <= MOST_IDS) return query.where(sql<boolean>`${sql.ref(search.id)} = any(${ids}::bigint[])`);
-  }
+  if (hits) return query.where(sql<boolean>`${sql.ref(search.id)} = any(${hits}::bigint[])`);
   return query.where(sql<boolean>`${sql.ref(search.text)} like ${contains(term)}`);
 }
 
@@ -102,9 +123,7 @@ async function summedPage<I extends PageIn, R, S>(
       ...aggregates.map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint`.as(name)),
     ])
     .executeTakeFirstOrThrow();
-  const page = ordered(query, orderOf(spec, input.sorting))
-    .limit(sql.lit(input.maxResultCount))
-    .offset(input.skipCount);
+  const page = pageOf(query, orderOf(spec, input.sorting), input);
   return { ...totals, items: await page.execute() } as unknown as { totalCount: number; items: R[] } & S; // the aggregates are S's keys
 }
 
@@ -116,10 +135,25 @@ async function count<R>(ctx: Ctx, query: Query<R>): Promise<number> {
 }
 
 const ordered = <R>(query: Query<R>, order: Order): Query<R> =>
-  order.reduce(
-    (sorted, [column, direction]) => sorted.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction),
-    query,
-  );
+  order.reduce((sorted, [column, direction]) => sorted.orderBy(expressionOf(column), direction), query);
+const expressionOf = (column: Column) => {
+  if (isAnswered(column)) return sql.ref(column.answered);
+  return typeof column === 'string' ? sql.ref(column) : column;
+};
+
+/**
+ * The rows before a later page are only counted off by their key: with everything that is answered of them, page 1,000 of
+ * the products took seconds.
+ */
+function pageOf<R>(query: Query<R>, order: Order, { skipCount, maxResultCount }: PageIn): Query<R> {
+  const limit = sql.lit(maxResultCount);
+  const page = ordered(query, order).limit(limit);
+  const key = order.at(-1)?.[0];
+  if (!skipCount) return page;
+  if (typeof key !== 'string' || order.some(([column]) => isAnswered(column))) return page.offset(skipCount);
+  const keys = ordered(query.clearSelect().select(key), order).limit(limit).offset(skipCount);
+  return ordered(query.where(key, 'in', keys), order);
+}
 
 /** 'Name DESC, creationTime' → columns; a field that is not sortable is refused by name. */
 function orderOf<I, R, S>(spec: ListSpec<I, R, S>, sorting: string | undefined): Order {

@@ -1,7 +1,7 @@
 // The sheet that an import is filled in on: the heads in the reader's language and one row as an example.
 import * as z from 'zod';
 import type { Culture } from '../../contract/culture.ts';
-import { bare, labelOf } from '../../contract/validation.ts';
+import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
 import { XLSX } from '../http/excel.ts';
 import type { FileAnswer } from '../http/file-answer.ts';
 import type { Ctx } from './ctx.ts';
@@ -12,7 +12,12 @@ export const yesNo = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: '
 /** Columns of a sheet out of a schema's fields, so that what is written out can be read in again. */
 export function sheetColumns(schema: z.ZodObject, keys: readonly string[], culture: Culture): Column[] {
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
-  return keys.map((key) => ({ key, title: labelOf(shape[key], culture) ?? key, kind: kindOf(shape[key]) }));
+  return keys.map((key) => ({
+    key,
+    title: labelOf(shape[key], culture) ?? key,
+    kind: kindOf(shape[key]),
+    words: wordsOf(shape[key], culture),
+  }));
 }
 function kindOf(schema: z.core.$ZodType | undefined): CellKind {
   const inner = schema && bare(schema);

@@ -8,10 +8,10 @@ import type {
   CategorySelect,
   LookupCommon,
 } from '../../contract/lookup/category.calls.ts';
-import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
+import { type CategoryCode, type CategoryList, categoryLists } from '../../contract/lookup/category.lists.ts';
 import type { Ctx, OpenCtx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, type ListHandler, list } from '../kit/list.ts';
+import { byName, contains, type ListHandler, list, type Titles } from '../kit/list.ts';
 
 const rows = (ctx: OpenCtx) =>
   ctx.db
@@ -58,7 +58,13 @@ export const listCategories: ListHandler<In<typeof Category.GetAll>, CategoryRow
     return { totalCount, items: await withLastIndex(ctx, items) };
   },
   stream: page.stream,
+  titles: ({ code }) => (code ? titlesOf(categoryLists[code]) : {}),
 };
+/** A list calls its fields what they are there: 'Số tháng', not 'Giá trị'. */
+const titlesOf = ({ fields: { parentId, ...others } }: CategoryList): Titles => ({
+  ...others,
+  ...(parentId ? { parentName: parentId } : {}),
+});
 
 export async function getCategory(ctx: OpenCtx, { id }: { id: CategoryId }): Promise<CategoryRow> {
   return (await rows(ctx).where('c.id', '=', id).executeTakeFirst()) ?? fail('row.missing', { entity: 'Category', id });
@@ -102,7 +108,7 @@ export async function listBrandsOf(
 }
 
 /** The highest order number in use; a new row gets the next one. */
-export async function lastIndexOf(ctx: OpenCtx, code: CategoryCode): Promise<number> {
+async function lastIndexOf(ctx: OpenCtx, code: CategoryCode): Promise<number> {
   const { last } = await ctx.db
     .selectFrom('category')
     .select((eb) => eb.fn.max<number | null>('orderNo').as('last'))

@@ -10,7 +10,13 @@ import {
   selectManufacturer,
   wholeList,
 } from './category.queries.ts';
-import { createCategory, createDeviceType, deleteCategory, updateCategory } from './use-cases/save-category.ts';
+import {
+  createCategory,
+  createDeviceType,
+  deleteCategory,
+  orderCategory,
+  updateCategory,
+} from './use-cases/save-category.ts';
 
 export const lookupHandlers = [
   ...implement(Category, {
@@ -20,6 +26,7 @@ export const lookupHandlers = [
     createCateGory: createCategory,
     CreateDeviceType: createDeviceType,
     updateCateGory: updateCategory,
+    UpdateOrderNoById: orderCategory,
     SoftDeleteById: deleteCategory,
   }),
   ...implement(CategorySelect, {

@@ -1,5 +1,5 @@
 // Reads of customers and suppliers: the lists, one row, and the best hits for a picker.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { In } from '../../contract/kit.ts';
 import type {
   CustomerId,
@@ -27,7 +27,7 @@ const customers = (ctx: Ctx) =>
 export const listCustomers = list<In<typeof SaleCustomer.GetAll>, CustomerRow>({
   query: (ctx, { isCompany }) =>
     isCompany === undefined ? customers(ctx) : customers(ctx).where('c.isCompany', '=', isCompany),
-  search: { table: 'customer', id: 'c.id', text: 'c.search' },
+  search: { table: 'customer', id: 'c.id', text: 'c.search', whole: ({ isCompany }) => isCompany === undefined },
   sort: {
     id: 'c.id',
     code: 'c.code',
@@ -85,6 +85,30 @@ export const listSuppliers = list<In<typeof SaleSupplier.GetAll>, SupplierRow>({
 export async function getSupplier(ctx: Ctx, { id }: { id: SupplierId }): Promise<SupplierRow> {
   const row = await suppliers(ctx).where('s.id', '=', id).executeTakeFirst();
   return row ?? fail('row.missing', { entity: 'Supplier', id });
+}
+
+/** Compared as the unique indexes do: phones as they are, codes and names in any case. */
+export const isCustomerFree = (ctx: Ctx, { phone, code, id }: In<typeof SaleCustomer.IsFree>): Promise<boolean> =>
+  isFree(ctx, 'customer', id, [
+    ...(phone ? [sql`phone = ${phone}`] : []),
+    ...(code ? [sql`lower(code) = lower(${code})`] : []),
+  ]);
+export const isSupplierFree = (ctx: Ctx, { name, code, id }: In<typeof SaleSupplier.IsFree>): Promise<boolean> =>
+  isFree(ctx, 'supplier', id, [
+    ...(name ? [sql`lower(name) = lower(${name})`] : []),
+    ...(code ? [sql`lower(code) = lower(${code})`] : []),
+  ]);
+async function isFree(
+  ctx: Ctx,
+  table: PartyHit['kind'],
+  id: number | undefined,
+  taken: readonly RawBuilder<unknown>[],
+): Promise<boolean> {
+  if (taken.length === 0) return true;
+  const { rows } = await sql`select from ${sql.table(table)}
+    where tenant_id = ${ctx.tenantId} and not is_deleted and id <> ${id ?? 0} and (${sql.join(taken, sql` or `)})
+    limit 1`.execute(ctx.db);
+  return rows.length === 0;
 }
 
 type Find = In<typeof PartyMaster.GetAllCustomer>;

@@ -115,6 +115,7 @@ async function asSystem(pool: pg.Pool, tenantId: number, work: (ctx: Ctx) => Pro
       await open.enter({ tenantId: next, call: 'first-start' });
       ctx.tenantId = next;
     },
+    outside: (slow) => slow(), // nobody else waits for a connection yet
   };
   try {
     await work(ctx);

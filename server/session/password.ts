@@ -8,7 +8,8 @@ export const verifyPassword = (stored: string, password: string): Promise<boolea
 
 let nobody: Promise<string> | null = null;
 /** Takes as long as a real check, so that the time of an answer does not tell whether an account exists. */
-export async function pretendToVerify(password: string): Promise<void> {
+export async function pretendToVerify(password: string): Promise<false> {
   nobody ??= hashPassword('nobody has this password');
   await verifyPassword(await nobody, password);
+  return false;
 }

@@ -34,13 +34,16 @@ export const signIn =
     const tenant = await enterTenantOf(ctx);
     if (tenant && !tenant.isActive) return refuse(ctx, 'tenantNotActive', null, login, tenant.tenancyName);
 
-    const user = await lockUser(ctx, login);
-    if (!user) {
-      await pretendToVerify(input.password);
-      return refuse(ctx, 'noUser', null, login);
-    }
-    if (user.locked) return refuse(ctx, 'lockedOut', user.id, login);
-    if (!(await verifyPassword(user.passwordHash, input.password))) {
+    const seen = await findUser(ctx, login);
+    if (seen?.locked) return refuse(ctx, 'lockedOut', seen.id, login);
+    // A hash takes a while on purpose; a connection held for so long would be missing elsewhere.
+    const verified = await ctx.outside(() =>
+      seen ? verifyPassword(seen.passwordHash, input.password) : pretendToVerify(input.password),
+    );
+    const user = seen && (await lockUser(ctx, seen.id));
+    if (!user) return refuse(ctx, 'noUser', null, login);
+    if (user.locked) return refuse(ctx, 'lockedOut', user.id, login); // by other attempts, meanwhile
+    if (!verified || user.passwordHash !== seen.passwordHash) {
       return refuse(ctx, (await countFailure(ctx, user.id)) ? 'lockedOut' : 'wrongPassword', user.id, login);
     }
     if (!user.isActive) return refuse(ctx, 'notActive', user.id, login);
@@ -69,18 +72,21 @@ async function enterTenantOf(ctx: OpenCtx) {
   return tenant ?? null;
 }
 
-const lockUser = (ctx: OpenCtx, login: string) =>
+const users = (ctx: OpenCtx) =>
   ctx.db
     .selectFrom('userAccount')
     .select(['id', 'userName', 'passwordHash', 'securityStamp', 'isActive', 'language'])
     .select(sql<boolean>`coalesce(lockout_end > now(), false)`.as('locked'))
     .where('tenantId', '=', ctx.tenantId)
-    .where('isDeleted', '=', false)
+    .where('isDeleted', '=', false);
+const findUser = (ctx: OpenCtx, login: string) =>
+  users(ctx)
     .where(sql<boolean>`(lower(user_name) = lower(${login}) or lower(email_address) = lower(${login}))`)
     .orderBy(sql`lower(user_name) = lower(${login})`, 'desc')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst();
+/** One attempt after the other, so that none slips past the count. */
+const lockUser = (ctx: OpenCtx, id: UserId) => users(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Counts a wrong password; true when this one locks the account. */
 async function countFailure(ctx: OpenCtx, id: UserId): Promise<boolean> {

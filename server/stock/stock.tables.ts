@@ -1,6 +1,7 @@
 // Tables of stock. The ledger and what is derived from it are read only here: their functions write them (migration 0003).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
+import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
@@ -134,8 +135,8 @@ interface InboundTable extends Audited {
   invoiceNo: string | null;
   note: string | null;
   quantity: Generated<number>;
-  amount: Generated<number>;
-  paid: Generated<number>;
+  amount: Generated<Vnd>;
+  paid: Generated<Vnd>;
   postedAt: Timestamp | null;
   postedBy: number | null;
   deleteReason: string | null;
@@ -147,7 +148,7 @@ interface InboundLineTable {
   inboundId: InboundId;
   productId: ProductId;
   quantity: number;
-  price: number;
+  price: Vnd;
   serials: string[] | null;
   requestLineId: number | null;
   note: string | null;

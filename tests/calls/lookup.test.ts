@@ -1,4 +1,5 @@
 // The simple lists behind Category/*: values, order, permissions per list, parents, deleting what is used (spec §3, §7).
+import { readXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import {
   Category,
@@ -15,6 +16,7 @@ import { categoryValues } from '../../server/lookup/category.values.ts';
 import { DEFAULT_TENANT, PASSWORD, refusalOf, testApp } from '../harness/app.ts';
 
 const app = await testApp();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const whole = async (code: string) => (await app.admin.call(Category.GetCategory, { code })).items;
 let made = 0;
 const make = (code: CategoryCode, more: object = {}) =>
@@ -67,6 +69,25 @@ describe('a list', () => {
   });
 });
 
+describe('as a spreadsheet', () => {
+  const heads = async (query: object, culture = 'vi') => {
+    const headers = { accept: XLSX, '.aspnetcore.culture': culture };
+    const response = await app.admin.send(Category.GetAll, query, headers);
+    return (await readXlsx(response.rawPayload)).sheets[0]?.rows[0];
+  };
+  test('a list’s fields have the list’s own words', async () => {
+    const months = { code: 'guarantee', excelColumns: 'name,value,orderNo' };
+    expect(await heads(months)).toEqual(['Tên', 'Số tháng', 'Thứ tự']);
+    expect(await heads(months, 'en')).toEqual(['Name', 'Months', 'Order']);
+    expect(await heads({ code: 'SSIDs', excelColumns: 'note' })).toEqual(['Chi nhánh, vị trí']);
+    expect(await heads({ code: 'manufacturer', excelColumns: 'flag' })).toEqual(['Có laptop']);
+    expect(await heads({ code: 'LabelAccessories', excelColumns: 'parentName' })).toEqual(['Nhóm']);
+  });
+  test('all lists together have the words they share', async () => {
+    expect(await heads({ excelColumns: 'value,parentName' })).toEqual(['Giá trị', 'Thuộc']);
+  });
+});
+
 describe('a row', () => {
   test('is added at the end, changed, and leaves the list when deleted; its history tells', async () => {
     const before = (await whole('guarantee'))[0]?.lastIndex ?? 0;
@@ -82,6 +103,28 @@ describe('a row', () => {
     await expect(app.admin.call(Category.Get, { id })).toFailWith('row.missing');
     const history = await app.admin.call(AuditLog.GetByTarget, { targetModule: 'Category', targetId: id });
     expect(history.items.map(({ action }) => action)).toEqual(['update', 'update', 'insert']);
+  });
+  test('moves to a place inside its list, and the rows behind make room', async () => {
+    const order = async () => (await whole('requestCenterGroup')).map(({ name }) => name);
+    for (const { id } of await whole('requestCenterGroup')) await app.admin.call(Category.SoftDeleteById, { id });
+    const elsewhere = await whole('hashtag');
+    const [a, b, c] = [
+      await make('requestCenterGroup', { name: 'A' }),
+      await make('requestCenterGroup', { name: 'B' }),
+      await make('requestCenterGroup', { name: 'C' }),
+    ];
+    await app.admin.call(Category.UpdateOrderNoById, { id: c.id, orderNo: a.orderNo });
+    expect(await order()).toEqual(['C', 'A', 'B']);
+    await app.admin.call(Category.UpdateOrderNoById, { id: c.id, orderNo: 90 });
+    expect(await order()).toEqual(['A', 'B', 'C']);
+    await make('requestCenterGroup', { name: 'D', orderNo: b.orderNo + 1 });
+    expect(await order()).toEqual(['A', 'D', 'B', 'C']);
+    const { orderNo, ...kept } = await app.admin.call(Category.Get, { id: c.id });
+    await app.admin.call(Category.updateCateGory, { ...kept, name: 'C2' });
+    expect(await order()).toEqual(['A', 'D', 'B', 'C2']);
+    expect((await app.admin.call(Category.Get, { id: c.id })).orderNo).toBe(orderNo);
+    expect(await whole('hashtag')).toEqual(elsewhere);
+    await expect(app.admin.call(Category.UpdateOrderNoById, { id: 999_999_999, orderNo: 1 })).toFailWith('row.missing');
   });
   test.each(editable)('of %s cannot have the same name twice, whatever its case', async (code) => {
     const name = `Trùng ${code}`;
@@ -132,6 +175,7 @@ describe('who may', () => {
     if (!row) throw new Error('seeded');
     await expect(app.admin.call(Category.updateCateGory, row)).toFailWith('category.system');
     await expect(app.admin.call(Category.SoftDeleteById, { id: row.id })).toFailWith('category.system');
+    await expect(app.admin.call(Category.UpdateOrderNoById, { id: row.id, orderNo: 1 })).toFailWith('category.system');
   });
   test('edit one list is not who may edit another', async () => {
     const cashier = await app.make.personWith('Pages.Categories.Finance.Edit');
@@ -143,6 +187,8 @@ describe('who may', () => {
     await expect(cashier.call(Category.updateCateGory, { ...foreign, name })).toFailWith('auth.forbidden');
     await expect(cashier.call(Category.updateCateGory, { ...foreign, code: 'payment' })).toFailWith('row.missing');
     await expect(cashier.call(Category.SoftDeleteById, { id: foreign.id })).toFailWith('auth.forbidden');
+    await expect(cashier.call(Category.UpdateOrderNoById, { id: foreign.id, orderNo: 1 })).toFailWith('auth.forbidden');
+    await cashier.call(Category.UpdateOrderNoById, { id: own.id, orderNo: 1 });
     await cashier.call(Category.SoftDeleteById, { id: own.id });
     expect((await cashier.call(Category.GetCategory, { code: 'colour' })).items.length).toBeGreaterThan(10);
   });

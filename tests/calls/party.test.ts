@@ -54,6 +54,28 @@ describe('a customer', () => {
     await app.admin.call(SaleCustomer.SoftDeleteById, { id: row.id });
     expect(await find(phone)).toEqual([]);
   });
+  test('is told to be taken while it is typed: phone as it is kept, code in any case, never by itself', async () => {
+    const row = await customer({ phone: '0912 777 001', code: 'Khach-A' });
+    const isFree = (input: object, person = app.admin) => person.call(SaleCustomer.IsFree, input);
+    expect(await isFree({ phone: '0912.777.001' })).toBe(false);
+    expect(await isFree({ code: 'KHACH-a' })).toBe(false);
+    expect(await isFree({ phone: '0912777009', code: 'khach-a' })).toBe(false);
+    expect(await isFree({ phone: '0912777001', code: 'khach-a', id: row.id })).toBe(true);
+    expect([await isFree({ phone: '0912777002' }), await isFree({ code: 'Khach-' }), await isFree({})]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await app.sql(
+      `insert into customer (tenant_id, code, name, phone) values (2, 'Elsewhere', 'Đơn vị khác', '0912777003')`,
+    );
+    expect(await isFree({ phone: '0912777003', code: 'elsewhere' })).toBe(true);
+    await app.admin.call(SaleCustomer.SoftDeleteById, { id: row.id });
+    expect(await isFree({ phone: '0912777001', code: 'Khach-A' })).toBe(true);
+    await expect(isFree({ code: 'x' }, await app.make.personWith('Pages.Categories.Customer'))).toFailWith(
+      'auth.forbidden',
+    );
+  });
   test('of another tenant is not found, however it is asked for', async () => {
     await app.sql(
       `insert into customer (tenant_id, code, name, phone) values (2, 'LA', 'Khách đơn vị khác', '0888000111')`,
@@ -79,6 +101,13 @@ describe('a supplier', () => {
     expect(row).toMatchObject({ phone: null, typeId: null, typeName: null, paymentDays: 0 });
     expect(row.code).toMatch(/^NCC\d{4}$/);
     expect((await refusalOf(supplier('LINH KIỆN HÒA PHÁT'))).key).toBe('supplier.nameTaken');
+  });
+  test('is told to be taken by name and by code while it is typed, never by itself', async () => {
+    const { id } = await supplier('Kho Thủ Đức', { code: 'TD-01' });
+    const isFree = (input: object) => app.admin.call(SaleSupplier.IsFree, input);
+    expect([await isFree({ name: 'KHO THỦ ĐỨC' }), await isFree({ code: 'td-01' })]).toEqual([false, false]);
+    expect(await isFree({ name: 'Kho Thủ Đức', code: 'TD-01', id })).toBe(true);
+    expect([await isFree({ name: 'Kho Thủ' }), await isFree({ code: 'TD-0' })]).toEqual([true, true]);
   });
   test('has a type of the list of supplier types only', async () => {
     const add = async (code: string) =>

@@ -126,6 +126,9 @@ describe('the language', () => {
     ['en', 'the header’s is not spoken and the cookie’s is', { ...header('fr'), ...cookie('en') }],
     ['en', 'the cookie’s is not spoken and the browser’s is', { ...cookie('ja'), ...accepts('en') }],
     ['en', 'it is the first of the browser’s that is spoken', accepts('fr-FR,fr;q=0.9,en;q=0.5,vi;q=0.1')],
+    ['en', 'the browser weighs it more, though it stands later', accepts('vi;q=0.4,en;q=0.8')],
+    ['vi', 'the browser accepts anything rather than the other one', accepts('en;q=0.1,*;q=0.5')],
+    ['vi', 'the browser will not have the other one', accepts('en;q=0')],
     ['vi', 'none of them is spoken', { ...header('fr'), ...cookie('ja'), ...accepts('ko') }, '?culture=zh'],
   ])('is %s when %s', async (culture, _, headers, query) => {
     expect(await spoken(headers, query)).toBe(culture);

@@ -1,4 +1,5 @@
 // What happened to a thing, old → new with names, and what people said about it (domain.md §0).
+import { readXlsx } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import { Tenant } from '../../contract/org/tenant.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
@@ -7,6 +8,7 @@ import { AuditLog, Post, type TrailTarget } from '../../contract/trail/trail.cal
 import { PASSWORD, type Person, refusalOf, testApp } from '../harness/app.ts';
 
 const app = await testApp();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const formOf = ({ id, userName, name, surname, emailAddress }: UserRow) => ({
   id,
   userName,
@@ -110,6 +112,45 @@ describe('the history', () => {
     const page = await app.admin.call(AuditLog.GetByTarget, { ...target, skipCount: 1, maxResultCount: 1 });
     expect(page.totalCount).toBe(4);
     expect(page.items[0]?.changes).toEqual([{ field: 'name', from: 'B', to: 'C' }]);
+  });
+  test('is sorted as asked, and refuses a field it does not have', async () => {
+    const user = await app.make.user();
+    for (const name of ['B', 'C']) await app.admin.call(User.Update, { ...formOf(user), name });
+    const target = { targetModule: 'User', targetId: user.id } as const;
+    const actions = async (sorting: string) =>
+      (await app.admin.call(AuditLog.GetByTarget, { ...target, sorting })).items.map(({ id, action }) => [id, action]);
+    const newestFirst = await actions('at desc');
+    expect(newestFirst.map(([, action]) => action)).toEqual(['update', 'update', 'insert']);
+    expect(await actions('at')).toEqual([...newestFirst].reverse());
+    expect((await actions('action'))[0]?.[1]).toBe('insert');
+    const { status } = await refusalOf(app.admin.call(AuditLog.GetByTarget, { ...target, sorting: 'changes' }));
+    expect(status).toBe(400);
+  });
+  test('is a spreadsheet in the reader’s words, for whoever may see the thing', async () => {
+    const [one, two] = [await app.make.branch('Chi nhánh Ba'), await app.make.branch('Chi nhánh Bốn')];
+    const user = await app.make.user({ branchId: one, mobile: '0901' });
+    await app.admin.call(User.Update, { ...formOf(user), branchId: two, mobile: '0902' });
+    await app.admin.call(User.Delete, { id: user.id });
+    const sheetOf = async (culture: string) => {
+      const query = { targetModule: 'User', targetId: user.id, sorting: 'at' };
+      const headers = { accept: XLSX, '.aspnetcore.culture': culture };
+      const response = await app.admin.send(AuditLog.GetByTarget, query, headers);
+      return (await readXlsx(response.rawPayload)).sheets[0]?.rows ?? [];
+    };
+    const [heads, created, changed, deleted] = await sheetOf('vi');
+    expect(heads).toEqual(['Thời điểm', 'Người thực hiện', 'Chi nhánh', 'Thao tác', 'Thay đổi']);
+    expect(created?.slice(3)).toEqual(['Tạo', expect.stringContaining('Chi nhánh: Chi nhánh Ba')]);
+    expect(created?.[4]).not.toMatch(/[a-z][A-Z]\w*: /); // columns without a name stay inside
+    expect(changed?.[3]).toBe('Sửa');
+    expect(String(changed?.[4]).split(', ').sort()).toEqual([
+      'Chi nhánh: Chi nhánh Ba → Chi nhánh Bốn',
+      'Điện thoại: 0901 → 0902',
+    ]);
+    expect(deleted?.[4]).toBe('Đã xóa: Không → Có');
+    expect((await sheetOf('en'))[2]?.slice(3, 4)).toEqual(['Changed']);
+    const other = await app.make.personWith('Pages.Roles');
+    const query = { targetModule: 'User', targetId: user.id };
+    expect((await other.send(AuditLog.GetByTarget, query, { accept: XLSX })).statusCode).toBe(403);
   });
   test('keeps nothing of a call that failed', async () => {
     const [user, taken] = [await app.make.user(), await app.make.user()];

@@ -55,7 +55,7 @@ export function openBrowser() {
       sessions.set(userName, await visitor.page.context().storageState());
     }
     if (known || path !== '/home') await visitor.page.goto(path);
-    await visitor.page.getByRole('tab', { selected: true }).first().waitFor();
+    if (path === '/home') await visitor.page.getByRole('tab', { selected: true }).first().waitFor();
     return visitor;
   };
   return { url, visit, signedIn };

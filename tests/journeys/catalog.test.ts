@@ -1,7 +1,9 @@
 // The catalogue as a stock keeper uses it: devices in order, services edited in place, products, labels, parts of a service.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
+import { rowsOf, sheet } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
 const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
@@ -26,6 +28,10 @@ test('a series and its models are made, put in order and deleted', async () => {
   await page.keyboard.press('n');
   await choose(page, 'Hãng', 'Realme');
   await field(page, 'Dòng').fill('realme c');
+  await page.getByText('Hãng này đã có dòng realme c.').waitFor();
+  await choose(page, 'Hãng', 'Samsung');
+  await page.getByText('Hãng này đã có dòng realme c.').waitFor({ state: 'detached' });
+  await choose(page, 'Hãng', 'Realme');
   await page.getByText('Hãng này đã có dòng realme c.').waitFor();
   await field(page, 'Dòng').fill('Realme GT');
   await page.keyboard.press('Control+s');
@@ -109,12 +115,78 @@ test('labels of chosen products are printed and recorded', async () => {
   await page.locator('tr', { hasText: 'Go 3' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'In tem' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('.catalog-preview svg').waitFor();
+  await dialog.locator('.catalog-preview .stamp-bars').waitFor();
   await dialog.getByLabel(/Số tem Loa Bluetooth Go 3/).fill('3');
   await dialog.getByRole('button', { name: 'In 4 tem' }).click();
-  await expect.poll(() => page.frameLocator('iframe.kit-print-frame').locator('.stamp').count()).toBe(4);
+  const printed = page.frameLocator('iframe.kit-print-frame');
+  await expect.poll(() => printed.locator('.stamp').count()).toBe(4);
+  expect(await printed.locator('.stamp-dots').count()).toBe(0);
   await page.goto('/inventory/print-stamp-history?keyword=flip');
   await page.locator('tr', { hasText: 'Flip 6' }).getByText('Cuộn 40 × 25 mm').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('labels carry a QR code, or both codes where there is room', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/accessories?keyword=loa%20bluetooth');
+  await page.locator('tr', { hasText: 'Flip 6' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'In tem' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const preview = dialog.locator('.catalog-preview');
+  await dialog.getByRole('radio', { name: 'Mã vạch' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await preview.locator('.stamp-dots').waitFor();
+  expect(await preview.locator('.stamp-bars').count()).toBe(0);
+  expect(await dialog.getByRole('radio', { name: 'Cả hai' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Mẫu tem').click();
+  await page.locator('.ant-select-item-option', { hasText: 'Cuộn 50 × 30 mm' }).click();
+  await dialog.getByText('Cả hai', { exact: true }).click();
+  await preview.locator('.stamp-bars').waitFor();
+  await dialog.getByRole('button', { name: 'In 1 tem' }).click();
+  const printed = page.frameLocator('iframe.kit-print-frame');
+  await expect.poll(() => printed.locator('.stamp-dots').count()).toBe(1);
+  expect(await printed.locator('.stamp-bars').count()).toBe(1);
+  const width = async (mark: string) => (await printed.locator(mark).boundingBox())?.width ?? 0;
+  expect(await width('.stamp-dots')).toBeCloseTo((13 / 25.4) * 96, 0);
+  expect(await width('.stamp-bars')).toBeGreaterThan((30 / 25.4) * 96);
+  expect(complaints).toEqual([]);
+});
+
+test('a sheet of components is checked, put right and saved as a whole', async () => {
+  const { page, complaints } = await signedIn();
+  await page.goto('/category/components');
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  await page.getByRole('button', { name: 'Nhập từ Excel' }).click();
+  const dialog = page.getByRole('dialog');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Tải tệp mẫu' }).click(),
+  ]);
+  const [heads = []] = await rowsOf(await readFile(await file.path()));
+  expect(heads).toEqual(expect.arrayContaining(['Mã hàng', 'Tên hàng', 'Đơn vị tính', 'Dùng cho mẫu máy']));
+  const upload = async (...rows: (string | number | null)[][]) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'linh-kien.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(
+        await sheet([['Mã hàng', 'Tên hàng', 'Đơn vị tính', 'Giá bán', 'Dùng cho mẫu máy'], ...rows]),
+        'base64',
+      ),
+    });
+  const good = ['NK-001', 'Ron chống nước iPhone 13', 'cai', '35.000', 'iPhone 13'];
+  await upload(good, ['NK-002', 'Ron chống nước iPhone 14', 'Thùng lạ', 'rẻ', 'iPhone 14']);
+  await dialog.getByText('Còn 1 dòng lỗi').waitFor();
+  await dialog.getByText('Không tìm thấy "Thùng lạ".').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Lưu/ }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
+  await upload(good, ['NK-002', 'Ron chống nước iPhone 14', 'cai', '36.000', 'iPhone 14']);
+  await dialog.getByRole('button', { name: 'Lưu 2 dòng' }).click();
+  await dialog.getByText('Thêm mới 2, thay đổi 0, không đổi 0.').waitFor();
+  await dialog.getByRole('button', { name: 'Đóng' }).last().click();
+  await page.getByPlaceholder(/Tìm theo tên, mã/).fill('ron chong nuoc');
+  await page.locator('tr', { hasText: 'NK-002' }).getByText('36.000').waitFor();
+  await page.locator('tr', { hasText: 'NK-001' }).getByText('iPhone 13', { exact: true }).first().waitFor();
+  for (const code of ['NK-001', 'NK-002']) await remove(page, code);
   expect(complaints).toEqual([]);
 });
 

@@ -30,7 +30,15 @@ test('a customer is created, found without accents, edited, exported and deleted
   await field(page, 'Tên khách hàng').fill('Đỗ Thị Bích Vân');
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').getByText('Điện thoại không đúng định dạng.').first().waitFor();
+  const theirs = (await page.locator('tr', { hasText: 'KH003000' }).textContent())?.match(/0\d{9}/)?.[0] ?? '';
+  const dialog = page.getByRole('dialog');
+  await field(page, 'Điện thoại').fill(`${theirs.slice(0, 4)} ${theirs.slice(4)}`);
+  await dialog.getByText('đã có ở một khách hàng khác.').waitFor();
+  await field(page, 'Mã khách hàng').fill('kh003000');
+  await dialog.getByText('Mã khách hàng kh003000 đã được dùng.').waitFor();
+  await field(page, 'Mã khách hàng').fill('');
   await field(page, 'Điện thoại').fill('0911 222 333');
+  await dialog.getByText('đã có ở một khách hàng khác.').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
@@ -39,6 +47,8 @@ test('a customer is created, found without accents, edited, exported and deleted
   await row.getByText('KH003001').waitFor();
   await row.getByRole('button').first().click();
   await field(page, 'Địa chỉ').fill('45 Pasteur, Quận 1');
+  await page.waitForTimeout(600); // longer than a check waits: a customer does not take its own phone
+  expect(await dialog.locator('.kit-taken:not(:empty)').count()).toBe(0);
   await page.keyboard.press('Control+s');
   await row.getByText('45 Pasteur').waitFor();
   await row.getByRole('button').last().click();
@@ -91,6 +101,9 @@ test('a supplier is created with a type, filtered by it and deleted', async () =
   const { page, complaints } = await signedIn('admin', { path: '/category/supplier' });
   await page.getByText('NCC0030').waitFor();
   await page.getByRole('button', { name: 'Thêm nhà cung cấp' }).click();
+  await field(page, 'Mã nhà cung cấp').fill('ncc0030');
+  await page.getByRole('dialog').getByText('Mã nhà cung cấp ncc0030 đã được dùng.').waitFor();
+  await field(page, 'Mã nhà cung cấp').fill('');
   await field(page, 'Tên nhà cung cấp').fill('Kho linh kiện Thử Nghiệm');
   await field(page, 'Loại nhà cung cấp').click();
   const option = page.locator('.ant-select-item-option').first();

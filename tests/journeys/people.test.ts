@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { fillLogin, openBrowser } from '../harness/browser.ts';
 
-const { signedIn } = openBrowser();
+const { signedIn, visit } = openBrowser();
 const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
 
@@ -128,4 +128,14 @@ test('the host’s administrator opens a tenant whose administrator can sign in'
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText(`Xưởng ${code}`).first().waitFor();
+});
+
+test('the host’s administrator is offered no screen of a shop, nor let in by its address', async () => {
+  const { page } = await visit();
+  await fillLogin(page, { tenant: '' });
+  await page.getByRole('tab', { name: 'Trang chủ', selected: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Hệ thống' }).first().waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Danh mục' }).count()).toBe(0);
+  await page.goto('/category/brand');
+  await page.waitForURL('**/403');
 });

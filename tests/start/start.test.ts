@@ -1,9 +1,10 @@
-// The built server as a process: it stops cleanly, survives a kill, and runs on an external database.
-import { type ChildProcess, spawn } from 'node:child_process';
+// The built server as a process: it stops cleanly, survives a kill, comes back from a backup, runs on an external database.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { ownerClient } from '../../server/db/open.ts';
@@ -40,6 +41,16 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'
   return ((await gone) as [number | null])[0]; // exit: code, signal
 }
 
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** `npm run backup` and `npm run restore`, as they are after the build. */
+async function run(what: 'backup' | 'restore', args: readonly string[], dataDir: string): Promise<string> {
+  const program = `${process.env.XUONG_DIST ?? 'dist'}/server/${what}.js`;
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return stdout;
+}
+
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes a running request, then stops the database', async (signal) => {
   const dataDir = await newFolder();
   const { child, url } = await startServer({ DATA_DIR: dataDir, SEED: 'none' });
@@ -65,6 +76,34 @@ test('kill -9 loses nothing that was acknowledged, and the next start goes on by
   });
   const { result } = (await answer.json()) as { result: { items: { code: string }[] } }; // UserType.GetAll
   expect(result.items.map((row) => row.code).sort()).toEqual(codes.toSorted());
+  expect(await end(second.child, 'SIGTERM')).toBe(0);
+});
+
+test('a backup of the running server brings uploaded pictures back, with the rows that name them', async () => {
+  const [dataDir, backups, otherDir] = [await newFolder(), await newFolder(), await newFolder()];
+  const first = await startServer({ DATA_DIR: dataDir, SEED: 'none' });
+  const headers = { authorization: `Bearer ${await signIn(first.url)}`, 'content-type': 'application/json' };
+  const send = async (path: string, body: object) => {
+    const response = await fetch(`${first.url}/api/services/app/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await response.json()) as { result: { url: string; image: string } }).result; // File.Upload, Product.CreateSupplies
+  };
+  const { url: image } = await send('File/Upload', { content: PNG });
+  expect((await send('Product/CreateSupplies', { name: 'Có ảnh', image })).image).toBe(image);
+  const file = join(backups, 'backup.tar.gz');
+  expect(await run('backup', [file], dataDir)).toContain('Backup written');
+  expect(await end(first.child, 'SIGTERM')).toBe(0);
+
+  expect(await run('restore', [file], otherDir)).toContain('Restored');
+  const second = await startServer({ DATA_DIR: otherDir, SEED: 'none' });
+  const picture = await fetch(`${second.url}/${image}`);
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(PNG);
+  const list = await fetch(`${second.url}/api/services/app/Product/GetAllSupplies?keyword=co+anh`, { headers });
+  expect(((await list.json()) as { result: { items: { image: string }[] } }).result.items[0]?.image).toBe(image); // Product.GetAllSupplies
   expect(await end(second.child, 'SIGTERM')).toBe(0);
 });
 

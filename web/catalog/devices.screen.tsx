@@ -2,12 +2,12 @@
 import { Model, Series } from '../../contract/catalog/device.calls.ts';
 import { call } from '../kit/call.ts';
 import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
+import { historyOf } from '../kit/history-action.tsx';
+import { OrderCell, OrderedRows } from '../kit/ordered-rows.tsx';
 import { categoryPick, seriesPick } from '../kit/pickers.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { word } from './catalog.text.ts';
 import { modelTrail, seriesTrail } from './catalog.trail.ts';
-import { historyOf } from './history-action.tsx';
-import { OrderCell, OrderedRows } from './ordered-rows.tsx';
 
 const brandPick = categoryPick('manufacturer');
 const deviceTypePick = categoryPick('DeviceType');
@@ -16,6 +16,7 @@ const idIn = (value: unknown): number | undefined => (typeof value === 'number' 
 const seriesName = uniqueField({
   error: 'series.nameTaken',
   key: 'series',
+  with: ['manufacturerId'],
   maxLength: 100,
   taken: async (name, form, signal) => {
     const input = { name, manufacturerId: idIn(form.manufacturerId), id: idIn(form.id) };
@@ -52,7 +53,7 @@ const series: CrudSpec<typeof Series.GetAll, typeof Series.CreateSeries, typeof 
     { field: 'name', control: seriesName },
     { field: 'orderNo', help: word('orderHint') },
   ],
-  actions: [historyOf('Series', seriesTrail)],
+  actions: [historyOf('Series', seriesTrail, (row) => row.name)],
 };
 export const SeriesScreen = () => (
   <OrderedRows move={Series.UpdateOrderNoById}>
@@ -93,7 +94,7 @@ const models: CrudSpec<typeof Model.GetAll, typeof Model.CreateModel, typeof Mod
     { field: 'deviceTypeId', pick: deviceTypePick },
     { field: 'orderNo', help: word('orderHint') },
   ],
-  actions: [historyOf('Model', modelTrail)],
+  actions: [historyOf('Model', modelTrail, (row) => row.name)],
 };
 export const ModelScreen = () => (
   <OrderedRows move={Model.UpdateOrderNoById}>

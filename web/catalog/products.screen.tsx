@@ -1,6 +1,6 @@
 // Components, accessories, supplies and stationery: four screens of one declaration (spec §2 Categories, §5, §7 Product).
 import { TagsOutlined } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import * as z from 'zod';
 import {
   forKind,
@@ -17,16 +17,15 @@ import { call } from '../kit/call.ts';
 import type { ColumnSpec } from '../kit/columns.ts';
 import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
 import { say } from '../kit/culture.ts';
-import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
+import { historyOf } from '../kit/history-action.tsx';
+import { ImportTool } from '../kit/import-dialog.tsx';
 import { categoryPick, modelPick } from '../kit/pickers.tsx';
 import { may, useSession } from '../kit/session.ts';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { catalogText, word } from './catalog.text.ts';
 import { productTrail } from './catalog.trail.ts';
-import { historyOf } from './history-action.tsx';
 import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';
 import { PictureField } from './picture-field.tsx';
-import { PrintLabels } from './print-labels.tsx';
 import './catalog.css';
 
 type Spec = CrudSpec<typeof Product.GetAllPro, typeof Product.CreateProduct, typeof Product.UpdateProduct>;
@@ -70,27 +69,23 @@ const nameField = (kind: ProductKind) =>
     },
   });
 
+/** Fetched when it is first wanted, with the encoders of both symbols. */
+const PrintLabels = lazy(async () => ({ default: (await import('../kit/print-labels.tsx')).PrintLabels }));
 const printLabels = (products: readonly ProductRow[], page: PageTools) =>
-  page.show((dialog) => <PrintLabels {...dialog} products={products} />);
+  page.show((dialog) => (
+    <Suspense>
+      <PrintLabels {...dialog} products={products} />
+    </Suspense>
+  ));
 
 /** The dialog sends the kind beside the file. */
 const importTool = (kind: ProductKind, page: PageTools) => (
-  <ImportButton
-    call={forKind(Product.Import, kind)}
-    onOpen={() =>
-      page.show((dialog) => (
-        <ImportDialog
-          {...dialog}
-          onDone={page.refresh}
-          spec={{
-            things: say(catalogText, titles[kind][1]),
-            call: { ...forKind(Product.Import, kind), in: ImportIn },
-            template: forKind(Product.ImportTemplate, kind),
-            fixed: { kind },
-          }}
-        />
-      ))
-    }
+  <ImportTool
+    things={word(titles[kind][1])}
+    call={{ ...forKind(Product.Import, kind), in: ImportIn }}
+    template={forKind(Product.ImportTemplate, kind)}
+    fixed={{ kind }}
+    page={page}
   />
 );
 
@@ -253,7 +248,7 @@ function specOf(kind: ProductKind, seesOutbound: boolean): Spec {
         may: Product.printStamp.may,
         run: (row, page) => printLabels([row], page),
       },
-      historyOf('Product', productTrail),
+      historyOf('Product', productTrail, (row) => row.name),
     ],
     bulk: [
       {

@@ -1,15 +1,15 @@
 // Repair services; commission, hidden and commission group are edited in the list itself (spec §3 service name).
-import { ServiceName } from '../../contract/catalog/service-name.calls.ts';
+import { ServiceName, type ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
 import { say } from '../kit/culture.ts';
+import { historyOf } from '../kit/history-action.tsx';
 import { categoryPick } from '../kit/pickers.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { catalogText, word } from './catalog.text.ts';
 import { serviceTrail } from './catalog.trail.ts';
-import { historyOf } from './history-action.tsx';
 import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';
 
 const groupPick = categoryPick('serviceGroupName');
@@ -127,5 +127,5 @@ export const ServicesScreen = crudPage({
       ],
     },
   ],
-  actions: [historyOf('ServiceName', serviceTrail)],
+  actions: [historyOf('ServiceName', serviceTrail, (row: ServiceNameRow) => row.name)],
 });

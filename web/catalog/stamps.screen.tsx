@@ -1,8 +1,9 @@
 // Which labels were printed, by whom and when: /inventory/print-stamp-history (domain.md §4).
 import { PrintStampHistory, stampTemplates } from '../../contract/catalog/product.calls.ts';
 import { say } from '../kit/culture.ts';
+import { labelsText } from '../kit/labels.text.ts';
 import { listPage } from '../kit/list-page.tsx';
-import { catalogText, word } from './catalog.text.ts';
+import { word } from './catalog.text.ts';
 
 export const StampsScreen = listPage({
   id: 'catalog.stamps',
@@ -22,7 +23,7 @@ export const StampsScreen = listPage({
       width: 170,
       render: ({ template }) => {
         const known = stampTemplates.find((one) => one === template);
-        return known ? say(catalogText, known) : template;
+        return known ? say(labelsText, known) : template;
       },
     },
     { field: 'quantity', width: 100 },

@@ -34,7 +34,7 @@ export interface Field<K extends string, R = unknown> {
   /** The words of an enum's values. */
   options?: Readonly<Record<string, Words>>;
   control?: ComponentType<ControlProps>;
-  /** 2: the whole width. */
+  /** 2: the whole width, which long texts and a screen's own controls take unless they say 1. */
   span?: 1 | 2;
   /** Cannot be changed on this row. */
   locked?: (row: R) => boolean;

@@ -74,7 +74,7 @@ const FOCUS_AFTER_MS = 200;
 function FieldItem<R>({ field, row }: { field: ShownField<R>; row: R | null }) {
   const say = useText(kitText);
   const locked = row !== null && (field.locked?.(row) ?? false);
-  const wide = field.span === 2 || field.kind === 'long' || field.kind === 'own';
+  const wide = field.span ? field.span === 2 : field.kind === 'long' || field.kind === 'own';
   const item = (name: string, label: string) => (
     <Form.Item
       name={name}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Call, May, NoInput } from '../../contract/kit.ts';
 import type { ImportAnswer, ImportIn } from '../../contract/lookup/import.ts';
 import { today } from '../../contract/time.ts';
-import type { DialogProps } from './actions.ts';
+import type { DialogProps, PageTools } from './actions.ts';
 import { CallError, downloadExcel, call as make } from './call.ts';
 import { useText } from './culture.ts';
 import { newKey } from './idempotency.ts';
@@ -14,9 +14,10 @@ import { ImportPreview } from './import-preview.tsx';
 import { kitText } from './kit.text.ts';
 import { saveFile } from './save-file.ts';
 import { may, useSession } from './session.ts';
+import type { Words } from './words.ts';
 import './import-dialog.css';
 
-export interface ImportSpec {
+interface ImportSpec {
   /** What is imported: 'khách hàng'. */
   things: string;
   call: Call<typeof ImportIn, typeof ImportAnswer, May>;
@@ -26,10 +27,17 @@ export interface ImportSpec {
   fixed?: Readonly<Record<string, string>>;
 }
 
-export function ImportButton({ onOpen, call }: { onOpen: () => void; call: Call }) {
+interface ImportToolProps extends Omit<ImportSpec, 'things'> {
+  things: Words;
+  page: Pick<PageTools, 'show' | 'refresh'>;
+}
+/** The button in a list's toolbar. */
+export function ImportTool({ things, page, ...spec }: ImportToolProps) {
   const say = useText(importText);
   const kit = useText(kitText);
-  const allowed = may(call.may, useSession());
+  const allowed = may(spec.call.may, useSession());
+  const open = () =>
+    page.show((dialog) => <ImportDialog {...dialog} onDone={page.refresh} spec={{ ...spec, things: things() }} />);
   return (
     <Tooltip title={allowed ? say('importExcel') : ''}>
       <Button
@@ -38,7 +46,7 @@ export function ImportButton({ onOpen, call }: { onOpen: () => void; call: Call 
         disabled={!allowed}
         aria-label={say('importExcel')}
         {...(allowed ? {} : { title: kit('noPermission') })}
-        onClick={onOpen}
+        onClick={open}
       />
     </Tooltip>
   );
@@ -50,7 +58,7 @@ type State =
   | { step: 'checking'; name: string }
   | { step: 'preview' | 'saving' | 'done'; name: string; file: string; answer: ImportAnswer; seconds: number };
 
-export function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: () => void }) {
+export function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: (answer: ImportAnswer) => void }) {
   const { open, onClose, spec, onDone } = props;
   const say = useText(importText);
   const kit = useText(kitText);
@@ -91,7 +99,7 @@ export function ImportDialog(props: DialogProps & { spec: ImportSpec; onDone: ()
       const sent = { ...spec.fixed, file: state.file, dryRun: false };
       const answer = await make(spec.call, sent, { quiet: true, idempotencyKey: key.current });
       setState({ ...state, step: answer.saved ? 'done' : 'preview', answer });
-      if (answer.saved) onDone();
+      if (answer.saved) onDone(answer);
     } catch (error) {
       failed(error);
     }

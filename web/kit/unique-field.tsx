@@ -16,6 +16,8 @@ export interface UniqueSpec {
   maxLength: number;
   /** Tells this check's answers from another's. */
   key: string;
+  /** Other fields that the answer hangs on: the brand of a series. */
+  with?: readonly string[];
   /** Whether another row has the value; `form` holds the rest, with the `id` of a row being edited. */
   taken: (value: string, form: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<boolean>;
 }
@@ -30,8 +32,9 @@ function UniqueField({ spec, value, onChange, ...rest }: ControlProps & { spec: 
   const typed = useLater(String(value ?? '').trim());
   Form.useWatch((all: object) => JSON.stringify(all), form); // the answer may hang on another field
   const whole: Record<string, unknown> = form.getFieldsValue(true);
+  const others = (spec.with ?? []).map((field) => whole[field] ?? null);
   const { data: taken } = useQuery({
-    queryKey: ['unique', spec.key, typed, whole.id, whole.parentId],
+    queryKey: ['unique', spec.key, typed, whole.id, ...others],
     queryFn: ({ signal }) => spec.taken(typed, whole, signal),
     enabled: typed !== '',
     retry: false,

@@ -17,6 +17,7 @@ import { crudPage } from '../kit/crud-page.tsx';
 import { culture, say } from '../kit/culture.ts';
 import type { Field } from '../kit/form-fields.ts';
 import type { ListSpec } from '../kit/list-spec.ts';
+import { OrderCell, OrderedRows } from '../kit/ordered-rows.tsx';
 import { categoryPick } from '../kit/pickers.tsx';
 import { TrailDrawer } from '../kit/trail-drawer.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
@@ -45,7 +46,7 @@ export function categoryScreen(code: CategoryCode): ComponentType {
     columns: [
       { field: 'name', width: 280 },
       ...own.map(columnOf),
-      'orderNo',
+      { field: 'orderNo', width: 120, ...(list.edit ? { render: (row) => <OrderCell row={row} /> } : {}) },
       { field: 'creationTime', card: false },
       { field: 'lastModificationTime', hidden: true },
     ],
@@ -55,7 +56,7 @@ export function categoryScreen(code: CategoryCode): ComponentType {
     actions: [history],
   };
   if (!list.edit) return crudPage(shared);
-  return crudPage({
+  const Screen = crudPage({
     ...shared,
     // The same calls, narrowed to this list: its code is fixed and its own permission opens the buttons.
     create: { ...Category.createCateGory, in: creating(code), may: list.edit },
@@ -67,6 +68,12 @@ export function categoryScreen(code: CategoryCode): ComponentType {
       { field: 'orderNo', help: word('orderHelp') },
     ],
   });
+  const move = { ...Category.UpdateOrderNoById, may: list.edit };
+  return () => (
+    <OrderedRows move={move}>
+      <Screen />
+    </OrderedRows>
+  );
 }
 
 const creating = (code: CategoryCode) => CategoryCreate.extend({ code: CategoryCreate.shape.code.default(code) });
@@ -92,6 +99,7 @@ const nameField = (code: CategoryCode) =>
   uniqueField({
     error: 'category.nameTaken',
     key: code,
+    with: ['parentId'],
     maxLength: 200,
     taken: async (name, form, signal) => {
       const input = { code, keyword: name.slice(0, 100), maxResultCount: 100 };

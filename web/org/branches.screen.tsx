@@ -1,12 +1,10 @@
 // Branches with their details, /settings/branch (spec §2, §7).
-import { HistoryOutlined } from '@ant-design/icons';
 import { Branch, BranchRow } from '../../contract/org/setup.calls.ts';
 import { call } from '../kit/call.ts';
 import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { historyOf } from '../kit/history-action.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
-import { orgText, word } from './org.text.ts';
+import { word } from './org.text.ts';
 import { TimeField } from './time-field.tsx';
 import { useFollow } from './use-follow.ts';
 
@@ -78,22 +76,7 @@ const spec: CrudSpec<typeof Branch.GetAllPaged, typeof Branch.create, typeof Bra
     },
     { group: word('branchSlip'), fields: ['bankName', 'bankAccount', 'slipNote'] },
   ],
-  actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(orgText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Branch', targetId: row.id }}
-            fields={{ schema: BranchRow }}
-          />
-        )),
-    },
-  ],
+  actions: [historyOf('Branch', { schema: BranchRow }, (row) => row.name)],
 };
 
 export function BranchesScreen() {

@@ -8,6 +8,7 @@ import { type ConfigRow, SystemConfigs } from '../../contract/org/setup.calls.ts
 import { type CallError, call } from '../kit/call.ts';
 import { useText } from '../kit/culture.ts';
 import { SchemaForm } from '../kit/form.tsx';
+import { kitText } from '../kit/kit.text.ts';
 import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
 import { Page } from '../kit/page.tsx';
 import { may, useSession } from '../kit/session.ts';
@@ -25,6 +26,7 @@ const queryKey = [GetSystemConfigs.service, GetSystemConfigs.name];
 
 export function ConfigsScreen() {
   const say = useText(orgText);
+  const kit = useText(kitText);
   const [dialog, show] = useDialog();
   const [opening, setOpening] = useState(0);
   const client = useQueryClient();
@@ -53,7 +55,7 @@ export function ConfigsScreen() {
         ))
       }
     >
-      {say('history')}
+      {kit('historyAndComments')}
     </Button>
   );
   return (

@@ -14,8 +14,6 @@ export const orgText = text({
     admin: 'Quản trị của đơn vị',
     info: 'Thông tin',
     tenancyHelp: 'Chữ cái không dấu, số, gạch; bắt đầu bằng chữ. Dùng khi đăng nhập.',
-    history: 'Lịch sử và trao đổi',
-    historyOf: 'Lịch sử: {name}',
 
     branches: 'Chi nhánh',
     branch: 'chi nhánh',
@@ -103,8 +101,6 @@ export const orgText = text({
     admin: 'The tenant’s administrator',
     info: 'About',
     tenancyHelp: 'Letters without accents, digits, dashes; a letter first. Used to sign in.',
-    history: 'History and comments',
-    historyOf: 'History: {name}',
 
     branches: 'Branches',
     branch: 'branch',

@@ -1,11 +1,9 @@
 // Tenants, /system/tenants: looked after by the host's administrator (spec §2, §7).
-import { HistoryOutlined } from '@ant-design/icons';
 import { defaultTenantName } from '../../contract/constants.ts';
 import { Tenant, TenantRow } from '../../contract/org/tenant.calls.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { orgText, word } from './org.text.ts';
+import { historyOf } from '../kit/history-action.tsx';
+import { word } from './org.text.ts';
 
 const states = [
   { value: true, label: word('active') },
@@ -42,20 +40,5 @@ export const TenantsScreen = crudPage({
       ],
     },
   ],
-  actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(orgText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Tenant', targetId: row.id }}
-            fields={{ schema: TenantRow }}
-          />
-        )),
-    },
-  ],
+  actions: [historyOf('Tenant', { schema: TenantRow }, (row: TenantRow) => row.name)],
 });

@@ -1,12 +1,11 @@
 // Warehouses, /category/inventory: category, role and branch of each (spec §2, §3, §9).
-import { HistoryOutlined } from '@ant-design/icons';
 import { warehouseCategories, warehouseRoles } from '../../contract/constants.ts';
 import { Warehouse, WarehouseRow } from '../../contract/org/setup.calls.ts';
 import { call } from '../kit/call.ts';
 import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
 import { say } from '../kit/culture.ts';
+import { historyOf } from '../kit/history-action.tsx';
 import { branchPick } from '../kit/pickers.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { orgText, word } from './org.text.ts';
 import { useFollow } from './use-follow.ts';
@@ -59,22 +58,7 @@ const spec: CrudSpec<typeof Warehouse.GetAll, typeof Warehouse.Create, typeof Wa
     { field: 'branchId', pick: branchPick },
     { field: 'role', options: wordsOf(warehouseRoles), help: word('roleHelp'), span: 2 },
   ],
-  actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(orgText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Warehouse', targetId: row.id }}
-            fields={{ schema: WarehouseRow, labels: { branchId: 'branchName' } }}
-          />
-        )),
-    },
-  ],
+  actions: [historyOf('Warehouse', { schema: WarehouseRow, labels: { branchId: 'branchName' } }, (row) => row.name)],
 };
 
 export function WarehousesScreen() {

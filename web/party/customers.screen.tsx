@@ -1,11 +1,33 @@
 // Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3).
-import { HistoryOutlined } from '@ant-design/icons';
-import { CustomerRow, SaleCustomer } from '../../contract/party/party.calls.ts';
+import { type CustomerId, CustomerRow, Phone, SaleCustomer } from '../../contract/party/party.calls.ts';
+import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { partyText, word } from './party.text.ts';
+import { historyOf } from '../kit/history-action.tsx';
+import { ImportTool } from '../kit/import-dialog.tsx';
+import { uniqueField } from '../kit/unique-field.tsx';
+import { word } from './party.text.ts';
+
+const isTaken = async (
+  given: { phone: string } | { code: string },
+  form: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => {
+  const id = form.id as CustomerId | undefined; // the row in the form, when there is one
+  return !(await call(SaleCustomer.IsFree, { ...given, ...(id ? { id } : {}) }, { signal, quiet: true }));
+};
+const PhoneField = uniqueField({
+  error: 'customer.phoneTaken',
+  key: 'customer.phone',
+  maxLength: 20,
+  /** A number that is still being typed belongs to nobody. */
+  taken: async (phone, form, signal) => Phone.safeParse(phone).success && isTaken({ phone }, form, signal),
+});
+const CodeField = uniqueField({
+  error: 'customer.codeTaken',
+  key: 'customer.code',
+  maxLength: 30,
+  taken: (code, form, signal) => isTaken({ code }, form, signal),
+});
 
 export const CustomersScreen = crudPage({
   id: 'party.customers',
@@ -43,9 +65,9 @@ export const CustomersScreen = crudPage({
     {
       group: word('contact'),
       fields: [
-        { field: 'phone', help: word('phoneHelp') },
+        { field: 'phone', control: PhoneField, span: 1, help: word('phoneHelp') },
         'name',
-        { field: 'code', help: word('codeHelp') },
+        { field: 'code', control: CodeField, span: 1, help: word('codeHelp') },
         'email',
         { field: 'address', span: 2 },
       ],
@@ -57,37 +79,12 @@ export const CustomersScreen = crudPage({
     { group: word('business'), fields: ['isCompany', 'taxCode', 'creditDays', { field: 'note', span: 2 }] },
   ],
   tools: (_, page) => (
-    <ImportButton
+    <ImportTool
+      things={word('customer')}
       call={SaleCustomer.Import}
-      onOpen={() =>
-        page.show((dialog) => (
-          <ImportDialog
-            {...dialog}
-            onDone={page.refresh}
-            spec={{
-              things: say(partyText, 'customer'),
-              call: SaleCustomer.Import,
-              template: SaleCustomer.ImportTemplate,
-            }}
-          />
-        ))
-      }
+      template={SaleCustomer.ImportTemplate}
+      page={page}
     />
   ),
-  actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(partyText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Customer', targetId: row.id }}
-            fields={{ schema: CustomerRow }}
-          />
-        )),
-    },
-  ],
+  actions: [historyOf('Customer', { schema: CustomerRow }, (row: CustomerRow) => row.name)],
 });

@@ -21,8 +21,6 @@ export const partyText = text({
     female: 'Nữ',
     codeHelp: 'Để trống: hệ thống cấp mã kế tiếp.',
     phoneHelp: 'Mỗi số điện thoại chỉ thuộc một khách hàng.',
-    history: 'Lịch sử và trao đổi',
-    historyOf: 'Lịch sử: {name}',
   },
   en: {
     customers: 'Customers',
@@ -42,8 +40,6 @@ export const partyText = text({
     female: 'Female',
     codeHelp: 'Left empty, the next code is given.',
     phoneHelp: 'A phone number belongs to one customer only.',
-    history: 'History and comments',
-    historyOf: 'History: {name}',
   },
 });
 /** For declarations. */

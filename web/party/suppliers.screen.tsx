@@ -1,14 +1,34 @@
 // Suppliers, /category/supplier: list, form, import from Excel, history (spec §2 Categories, §3).
-import { HistoryOutlined } from '@ant-design/icons';
-import { SaleSupplier, SupplierRow } from '../../contract/party/party.calls.ts';
+import { SaleSupplier, type SupplierId, SupplierRow } from '../../contract/party/party.calls.ts';
+import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
+import { historyOf } from '../kit/history-action.tsx';
+import { ImportTool } from '../kit/import-dialog.tsx';
 import { categoryPick } from '../kit/pickers.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { partyText, word } from './party.text.ts';
+import { uniqueField } from '../kit/unique-field.tsx';
+import { word } from './party.text.ts';
 
 const typePick = categoryPick('supplierType');
+const isTaken = async (
+  given: { name: string } | { code: string },
+  form: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => {
+  const id = form.id as SupplierId | undefined; // the row in the form, when there is one
+  return !(await call(SaleSupplier.IsFree, { ...given, ...(id ? { id } : {}) }, { signal, quiet: true }));
+};
+const NameField = uniqueField({
+  error: 'supplier.nameTaken',
+  key: 'supplier.name',
+  maxLength: 150,
+  taken: (name, form, signal) => isTaken({ name }, form, signal),
+});
+const CodeField = uniqueField({
+  error: 'supplier.codeTaken',
+  key: 'supplier.code',
+  maxLength: 30,
+  taken: (code, form, signal) => isTaken({ code }, form, signal),
+});
 
 export const SuppliersScreen = crudPage({
   id: 'party.suppliers',
@@ -39,8 +59,8 @@ export const SuppliersScreen = crudPage({
     {
       group: word('contact'),
       fields: [
-        'name',
-        { field: 'code', help: word('codeHelp') },
+        { field: 'name', control: NameField, span: 1 },
+        { field: 'code', control: CodeField, span: 1, help: word('codeHelp') },
         'phone',
         'email',
         { field: 'typeId', pick: typePick },
@@ -50,37 +70,14 @@ export const SuppliersScreen = crudPage({
     { group: word('business'), fields: ['taxCode', 'paymentDays', { field: 'note', span: 2 }] },
   ],
   tools: (_, page) => (
-    <ImportButton
+    <ImportTool
+      things={word('supplier')}
       call={SaleSupplier.Import}
-      onOpen={() =>
-        page.show((dialog) => (
-          <ImportDialog
-            {...dialog}
-            onDone={page.refresh}
-            spec={{
-              things: say(partyText, 'supplier'),
-              call: SaleSupplier.Import,
-              template: SaleSupplier.ImportTemplate,
-            }}
-          />
-        ))
-      }
+      template={SaleSupplier.ImportTemplate}
+      page={page}
     />
   ),
   actions: [
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(partyText, 'historyOf', { name: row.name })}
-            target={{ targetModule: 'Supplier', targetId: row.id }}
-            fields={{ schema: SupplierRow, labels: { typeId: 'typeName' } }}
-          />
-        )),
-    },
+    historyOf('Supplier', { schema: SupplierRow, labels: { typeId: 'typeName' } }, (row: SupplierRow) => row.name),
   ],
 });

@@ -1,11 +1,10 @@
 // Roles, /system/roles: their names and what they grant (spec §2, §6).
-import { HistoryOutlined, TeamOutlined } from '@ant-design/icons';
+import { TeamOutlined } from '@ant-design/icons';
 import { Role, type RoleRow } from '../../contract/people/role.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { peopleText, word } from './people.text.ts';
+import { historyOf } from '../kit/history-action.tsx';
+import { word } from './people.text.ts';
 import { roleTrail } from './people.trail.ts';
 import { PermissionTreeField } from './permission-tree-field.tsx';
 import { RoleUsers } from './role-users.tsx';
@@ -50,19 +49,6 @@ export const RolesScreen = crudPage({
       may: User.getallUser.may,
       run: (row, page) => page.show((dialog) => <RoleUsers {...dialog} role={row} />),
     },
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(peopleText, 'historyOf', { name: row.displayName })}
-            target={{ targetModule: 'Role', targetId: row.id }}
-            fields={roleTrail}
-          />
-        )),
-    },
+    historyOf('Role', roleTrail, (row: RoleRow) => row.displayName),
   ],
 });

@@ -1,15 +1,15 @@
 // Users of the tenant, /system/users: list, form, online and offline, password reset, history (spec §2, §3, §5).
-import { HistoryOutlined, KeyOutlined, LockOutlined, TeamOutlined, UnlockOutlined } from '@ant-design/icons';
+import { KeyOutlined, LockOutlined, TeamOutlined, UnlockOutlined } from '@ant-design/icons';
 import type { RowOf } from '../../contract/kit.ts';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
 import type { PageTools } from '../kit/actions.ts';
 import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
 import { say } from '../kit/culture.ts';
+import { historyOf } from '../kit/history-action.tsx';
 import { PasswordDialog } from '../kit/password-dialog.tsx';
 import { PickTags } from '../kit/pick.tsx';
 import { branchPick, rolePick, userTypePick } from '../kit/pickers.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
 import { AssignRoles } from './assign-roles.tsx';
 import { peopleText, word } from './people.text.ts';
 import { userTrail } from './people.trail.ts';
@@ -99,20 +99,7 @@ export const UsersScreen = crudPage({
       run: (row, page) =>
         page.show((dialog) => <PasswordDialog mode="reset" userId={row.id} userName={row.fullName} {...dialog} />),
     },
-    {
-      key: 'history',
-      label: word('history'),
-      icon: <HistoryOutlined />,
-      run: (row, page) =>
-        page.show((dialog) => (
-          <TrailDrawer
-            {...dialog}
-            title={say(peopleText, 'historyOf', { name: row.fullName })}
-            target={{ targetModule: 'User', targetId: row.id }}
-            fields={userTrail}
-          />
-        )),
-    },
+    historyOf('User', userTrail, (row: UserRow) => row.fullName),
   ],
   bulk: [
     {

@@ -7,7 +7,7 @@ import { type PriceCell, ProductService } from '../../contract/price/price.calls
 import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/culture.ts';
 import { ExcelButton } from '../kit/excel-button.tsx';
-import { ImportButton, ImportDialog } from '../kit/import-dialog.tsx';
+import { ImportTool } from '../kit/import-dialog.tsx';
 import { kitText } from '../kit/kit.text.ts';
 import { ListFilters } from '../kit/list-filters.tsx';
 import type { ListSpec } from '../kit/list-spec.ts';
@@ -91,21 +91,11 @@ export function PriceScreen() {
           columns={[]}
           title={say('title')}
         />
-        <ImportButton
+        <ImportTool
+          things={() => say('things')}
           call={ProductService.Import}
-          onOpen={() =>
-            show((props) => (
-              <ImportDialog
-                {...props}
-                onDone={prices.reload}
-                spec={{
-                  things: say('things'),
-                  call: ProductService.Import,
-                  template: ProductService.ExportProductServicePrice,
-                }}
-              />
-            ))
-          }
+          template={ProductService.ExportProductServicePrice}
+          page={{ show, refresh: prices.reload }}
         />
       </ListFilters>
       <div className="kit-panel price-panel">

@@ -1,8 +1,8 @@
 // Promotions for groups of customers, a tab of /category/other (spec §3).
 import { GroupPromotion, GroupPromotionRow, type promotionGroups } from '../../contract/promo/promo.calls.ts';
 import { crudPage } from '../kit/crud-page.tsx';
+import { historyOf } from '../kit/history-action.tsx';
 import type { Words } from '../kit/words.ts';
-import { historyOf } from './history.tsx';
 import { word } from './promo.text.ts';
 
 const groupNames: Readonly<Record<(typeof promotionGroups)[number], Words>> = {
@@ -47,5 +47,5 @@ export const GroupsScreen = crudPage({
     'endDate',
     'note',
   ],
-  actions: [historyOf('GroupPromotion', GroupPromotionRow, (row: GroupPromotionRow) => row.name)],
+  actions: [historyOf('GroupPromotion', { schema: GroupPromotionRow }, (row: GroupPromotionRow) => row.name)],
 });

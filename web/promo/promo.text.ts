@@ -26,8 +26,6 @@ export const promoText = text({
     ratesSearch: 'Tìm theo mức, ghi chú',
     ratesEmpty: 'Thêm mức trừ và ngày bắt đầu áp dụng.',
     inForce: 'Đang áp dụng',
-    history: 'Lịch sử và trao đổi',
-    historyOf: 'Lịch sử: {name}',
   },
   en: {
     vouchers: 'Voucher packages',
@@ -52,8 +50,6 @@ export const promoText = text({
     ratesSearch: 'Search rate, note',
     ratesEmpty: 'Add a percentage and the day it applies from.',
     inForce: 'In force',
-    history: 'History and comments',
-    historyOf: 'History: {name}',
   },
 });
 /** For declarations. */

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { MinusPercentHistory, MinusPercentRow } from '../../contract/promo/promo.calls.ts';
 import { showDay } from '../../contract/time.ts';
 import { crudPage } from '../kit/crud-page.tsx';
-import { historyOf } from './history.tsx';
+import { historyOf } from '../kit/history-action.tsx';
 import { word } from './promo.text.ts';
 
 const inForce = word('inForce');
@@ -35,5 +35,5 @@ export const RatesScreen = crudPage({
     { field: 'lastModificationTime', hidden: true },
   ],
   form: ['percent', 'applyDate', 'note'],
-  actions: [historyOf('MinusPercent', MinusPercentRow, (row: MinusPercentRow) => showDay(row.applyDate))],
+  actions: [historyOf('MinusPercent', { schema: MinusPercentRow }, (row: MinusPercentRow) => showDay(row.applyDate))],
 });

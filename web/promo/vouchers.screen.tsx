@@ -4,8 +4,8 @@ import { ProductInvoicePromotion, VoucherCreate, VoucherRow } from '../../contra
 import { toInstant } from '../../contract/time.ts';
 import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
+import { historyOf } from '../kit/history-action.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
-import { historyOf } from './history.tsx';
 import { word } from './promo.text.ts';
 
 /** Spec §3: vouchers show their times as 'YYYY/MM/DD HH:mm'. */
@@ -75,6 +75,6 @@ export function voucherScreen(kind: VoucherRow['kind']): ComponentType {
       'isActive',
       'note',
     ],
-    actions: [historyOf('Voucher', VoucherRow, (row: VoucherRow) => row.code)],
+    actions: [historyOf('Voucher', { schema: VoucherRow }, (row: VoucherRow) => row.code)],
   });
 }

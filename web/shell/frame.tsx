@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCulture, useText } from '../kit/culture.ts';
-import { may, type Session } from '../kit/session.ts';
+import type { Session } from '../kit/session.ts';
 import { dialogOpen, useShortcut } from '../kit/shortcuts.ts';
 import { routes } from '../routes.tsx';
 import { FaultPage } from './fault-page.tsx';
@@ -13,6 +13,7 @@ import { Brand, Header } from './header.tsx';
 import { LauncherContext } from './launcher.ts';
 import { SideMenu } from './main-menu.tsx';
 import { findGroup, litBy, visibleEntries } from './menu.model.ts';
+import { opens } from './opens.ts';
 import { recentPaths } from './recent.ts';
 import { type Entry, isGroup, pagesOf } from './route-table.ts';
 import { useSettings } from './settings.ts';
@@ -37,7 +38,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
   const { layout, theme, fixedHeader, fixedSideBar, fixedTabs, pageWidth, multiPage, hideSetting } = useSettings();
   const mobile = useMobile();
   const { pathname } = useLocation();
-  const entries = useMemo(() => visibleEntries(routes, (rule) => may(rule, session)), [session]);
+  const entries = useMemo(() => visibleEntries(routes, (page) => opens(page, session)), [session]);
   const page = useTabSync(session, entries);
   const isLost = !page && !findGroup(entries, pathname); // a group's own address leads on to its first page
   const state = useTabs();

@@ -1,14 +1,13 @@
 // The menu of one user: the route table without what they may not see (spec §2, §6; shell.md §4.3; pure).
 import { generatePath } from 'react-router';
 import { plain } from '../../contract/culture.ts';
-import type { May } from '../../contract/kit.ts';
 import { type Entry, findPage, type Group, groupsAbove, isGroup, type Page } from './route-table.ts';
 
-/** Entries that show: no invisible pages, no page without permission, no group without a visible child. */
-export function visibleEntries(entries: readonly Entry[], may: (rule: May) => boolean): Entry[] {
+/** Entries that show: no invisible pages, no page that cannot be opened, no group without a visible child. */
+export function visibleEntries(entries: readonly Entry[], opens: (page: Page) => boolean): Entry[] {
   return entries.flatMap((entry): Entry[] => {
-    if (!isGroup(entry)) return entry.invisible || !may(entry.may) ? [] : [entry];
-    const inner = visibleEntries(entry.entries, may);
+    if (!isGroup(entry)) return entry.invisible || !opens(entry) ? [] : [entry];
+    const inner = visibleEntries(entry.entries, opens);
     return inner.length > 0 ? [{ ...entry, entries: inner }] : [];
   });
 }

@@ -30,7 +30,7 @@ const table: Entry[] = [
 ];
 const holding =
   (...held: string[]) =>
-  (rule: May) =>
+  ({ may: rule }: Page) =>
     rule === 'anyone' || rule === 'signedIn' || [rule].flat().some((code) => held.includes(code));
 const paths = (entries: readonly Entry[]): unknown[] =>
   entries.map((entry) => ('entries' in entry ? [entry.path, paths(entry.entries)] : entry.path));

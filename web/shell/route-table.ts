@@ -5,12 +5,16 @@ import type { Both } from '../../contract/culture.ts';
 import type { May } from '../../contract/kit.ts';
 import type { Screen } from './lazy-screen.tsx';
 
+/** A shop's own people, or the host's, who look after the shops. */
+export type Side = 'tenant' | 'host';
 export interface Page {
   path: string;
   title: Both;
   icon?: ComponentType;
   /** Who sees the entry and may open the page: usually its main call's own `may`. */
   may: May;
+  /** Whose screen it is; left out, it is for whoever may. The host's people run no shop. */
+  side?: Side;
   screen: Screen;
   /** Reachable, but not in the menu: details and forms. */
   invisible?: boolean;
@@ -38,6 +42,13 @@ export const pagesOf = (entries: readonly Entry[]): Page[] =>
 
 export const findPage = (entries: readonly Entry[], pathname: string): Page | undefined =>
   pagesOf(entries).find((page) => matchPath(page.path, pathname));
+
+export const isFor = (page: Page, side: Side): boolean => (page.side ?? side) === side;
+/** The same entries as screens of one side. */
+export const ofSide = (side: Side, entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) =>
+    isGroup(entry) ? { ...entry, entries: ofSide(side, entry.entries) } : { ...entry, side: entry.side ?? side },
+  );
 
 /** The groups above a page, outermost first. */
 export function groupsAbove(entries: readonly Entry[], page: Page): Group[] {

@@ -2,11 +2,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { say } from '../kit/culture.ts';
-import { may, type Session } from '../kit/session.ts';
+import type { Session } from '../kit/session.ts';
 import { routes } from '../routes.tsx';
 import { feedback } from './feedback.ts';
 import { addressOfPage, findGroup, firstPage } from './menu.model.ts';
 import { entryState, navigateTo } from './navigation.ts';
+import { opens } from './opens.ts';
 import { recordRecent } from './recent.ts';
 import { type Entry, findPage, type Page } from './route-table.ts';
 import { settings, useSettings } from './settings.ts';
@@ -19,7 +20,7 @@ import { changeTabs, claimTabs, keepTabs, tabRules, tabs } from './tabs.store.ts
 export function useTabSync(session: Session, entries: readonly Entry[]): Page | undefined {
   const location = useLocation();
   const page = findPage(routes, location.pathname);
-  const allowed = page && may(page.may, session) ? page : undefined;
+  const allowed = page && opens(page, session) ? page : undefined;
 
   useLayoutEffect(() => {
     if (page && !allowed) {
@@ -50,7 +51,7 @@ export function useTabSync(session: Session, entries: readonly Entry[]): Page | 
     changeTabs((state) =>
       keepOnly(state, (pathname) => {
         const own = findPage(routes, pathname);
-        return own !== undefined && may(own.may, session);
+        return own !== undefined && opens(own, session);
       }),
     );
   }, [session]);

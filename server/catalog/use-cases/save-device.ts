@@ -5,10 +5,13 @@ import type { In } from '../../../contract/kit.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
+import { freePlace, type Ordered } from '../../kit/order-no.ts';
 import { checkChosen } from '../chosen.ts';
 import { getModel, getSeries } from '../device.queries.ts';
-import { freePlace, modelOrder, seriesOrder } from '../order-no.ts';
 import { softDeleteMany } from './soft-delete.ts';
+
+const seriesOrder: Ordered = { table: 'series', within: 'manufacturer_id' };
+const modelOrder: Ordered = { table: 'model', within: 'series_id' };
 
 export async function createSeries(ctx: Ctx, input: In<typeof Series.CreateSeries>): Promise<SeriesRow> {
   await checkChosen(ctx, { manufacturerId: [input.manufacturerId, 'manufacturer'] });

@@ -145,6 +145,7 @@ create unique index product_code on product (tenant_id, lower(code)) where not i
 create unique index product_name on product (tenant_id, (case when kind in ('component', 'supplies') then 'part' else kind end), lower(name)) where not is_deleted;
 create unique index product_barcode on product (tenant_id, lower(barcode)) where not is_deleted and barcode is not null;
 create index product_list on product (tenant_id, kind, id desc) where not is_deleted;
+create index product_by_name on product (tenant_id, kind, name collate "vi-x-icu", id desc) where not is_deleted;
 create index product_search on product using gin (search gin_trgm_ops);
 -- Its history says that the outbound price changed, not to what: not everybody may see it.
 call audit('product', 'product', 'id', 'price_out_bound');
@@ -218,6 +219,7 @@ call edited('customer');
 create unique index customer_code on customer (tenant_id, lower(code)) where not is_deleted;
 create unique index customer_phone on customer (tenant_id, phone) where not is_deleted;
 create index customer_list on customer (tenant_id, id desc) where not is_deleted;
+create index customer_by_name on customer (tenant_id, name collate "vi-x-icu", id desc) where not is_deleted;
 create index customer_search on customer using gin (search gin_trgm_ops);
 call audit('customer', 'customer');
 

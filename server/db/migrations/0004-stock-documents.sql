@@ -111,8 +111,8 @@ create table inbound_line (
 );
 create index inbound_line_inbound on inbound_line (tenant_id, inbound_id);
 create index inbound_line_product on inbound_line (tenant_id, product_id);
+-- Its history is told by the bill: one entry per save that names the lines which changed.
 call protect('inbound_line');
-call audit('inbound_line', 'inbound', 'inbound_id');
 
 -- Everything that leaves a warehouse, and what comes back from a ticket. Transfers are bills with a second warehouse and a
 -- state of their own: they are the "inbound requests" of the wire.

@@ -1,4 +1,4 @@
-// Adding, changing and deleting a row of a simple list: each list has its own permission, system lists are read only.
+// Adding, changing, ordering and deleting a row of a simple list: each list has its own permission, system lists are read only.
 import type { In } from '../../../contract/kit.ts';
 import type { Category, CategoryId, CategoryRow } from '../../../contract/lookup/category.calls.ts';
 import { type CategoryCode, type CategoryList, categoryLists } from '../../../contract/lookup/category.lists.ts';
@@ -6,15 +6,17 @@ import { permissions } from '../../../contract/permissions.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { getCategory, lastIndexOf } from '../category.queries.ts';
+import { freePlace, type Ordered } from '../../kit/order-no.ts';
+import { getCategory } from '../category.queries.ts';
 import { placesUsing } from '../category.uses.ts';
 
 type NewCategory = In<typeof Category.createCateGory>;
+const categoryOrder: Ordered = { table: 'category', within: 'code' };
 
 export async function createCategory(ctx: Ctx, input: NewCategory): Promise<CategoryRow> {
   requireEdit(ctx, input.code);
   await checkFields(ctx, input);
-  const orderNo = input.orderNo ?? (await lastIndexOf(ctx, input.code)) + 1;
+  const orderNo = await freePlace(ctx, categoryOrder, input.code, input.orderNo);
   const { id } = await ctx.db
     .insertInto('category')
     .values({ ...input, orderNo, ...madeBy(ctx) })
@@ -28,20 +30,37 @@ export const createDeviceType = (ctx: Ctx, { name }: In<typeof Category.CreateDe
 
 export async function updateCategory(
   ctx: Ctx,
-  { id, version, ...input }: In<typeof Category.updateCateGory>,
+  { id, version, orderNo: asked, ...input }: In<typeof Category.updateCateGory>,
 ): Promise<CategoryRow> {
   requireEdit(ctx, input.code);
   await lockRow(ctx, 'category', 'Category', id, version);
   const before = await getCategory(ctx, { id });
   if (before.code !== input.code) fail('row.missing', { entity: 'Category', id }); // a row does not change its list
   await checkFields(ctx, input);
+  const stays = (asked ?? before.orderNo) === before.orderNo;
+  const orderNo = stays ? before.orderNo : await freePlace(ctx, categoryOrder, input.code, asked, id);
   await ctx.db
     .updateTable('category')
-    .set({ ...input, ...changedBy(ctx) })
+    .set({ ...input, orderNo, ...changedBy(ctx) })
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .execute();
   return getCategory(ctx, { id });
+}
+
+/** Moves one row; those behind it make room and keep their own order. */
+export async function orderCategory(ctx: Ctx, { id, orderNo }: In<typeof Category.UpdateOrderNoById>): Promise<null> {
+  await lockRow(ctx, 'category', 'Category', id, undefined);
+  const { code } = await getCategory(ctx, { id });
+  requireEdit(ctx, code);
+  await freePlace(ctx, categoryOrder, code, orderNo, id);
+  await ctx.db
+    .updateTable('category')
+    .set({ orderNo, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return null;
 }
 
 /** A row that is gone already is left alone, as every delete does. */

@@ -1,6 +1,6 @@
-// Prints labels of chosen products: template, how many of each, a look at the first one; the server records the print.
+// Prints labels of chosen products: template, symbol, how many of each, a look at the first one; the server records the print.
 import { PrinterOutlined } from '@ant-design/icons';
-import { App, Button, InputNumber, Modal, Select, Switch } from 'antd';
+import { App, Button, InputNumber, Modal, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import {
   Product,
@@ -9,25 +9,41 @@ import {
   type StampTemplate,
   stampTemplates,
 } from '../../contract/catalog/product.calls.ts';
-import type { DialogProps } from '../kit/actions.ts';
-import { CallButton } from '../kit/call-button.tsx';
-import { useText } from '../kit/culture.ts';
-import { usePrint } from '../kit/print-frame.tsx';
-import { catalogText } from './catalog.text.ts';
-import { labelCss, printCss, StampLabel, StampSheet } from './stamp-label.tsx';
-import './catalog.css';
+import type { DialogProps } from './actions.ts';
+import { CallButton } from './call-button.tsx';
+import { useText } from './culture.ts';
+import { labelsText } from './labels.text.ts';
+import { usePrint } from './print-frame.tsx';
+import {
+  fits,
+  labelCss,
+  printCss,
+  StampLabels,
+  type StampLook,
+  StampSheet,
+  type StampSymbol,
+  stampSymbols,
+} from './stamp-label.tsx';
+import './labels.css';
 
 /** More would keep the browser busy for too long. */
 const MOST_LABELS = 2000;
-type Printed = Pick<ProductRow, 'id' | 'code' | 'name' | 'barcode' | 'price'>;
+type Printed = Pick<ProductRow, 'id' | 'code' | 'name' | 'barcode' | 'price'> & {
+  /** How many labels are proposed; one when left out. */
+  quantity?: number;
+};
 
 export function PrintLabels({ products, open, onClose }: DialogProps & { products: readonly Printed[] }) {
-  const say = useText(catalogText);
+  const say = useText(labelsText);
   const { message } = App.useApp();
   const [frame, print] = usePrint();
   const [template, setTemplate] = useState<StampTemplate>('roll-40x25');
+  const [wanted, setWanted] = useState<StampSymbol>('barcode');
   const [price, setPrice] = useState(true);
-  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map(products.map(({ id }) => [id, 1])));
+  const look: StampLook = { template, price, symbol: fits(wanted, template) ? wanted : 'barcode' };
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
+    new Map(products.map(({ id, quantity = 1 }) => [id, quantity])),
+  );
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const items = products.flatMap(({ id }) => {
     const quantity = counts.get(id) ?? 0;
@@ -55,15 +71,15 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
           input={ask}
           disabled={items.length === 0}
           onDone={({ items: lines }) => {
-            print(<StampSheet lines={lines} template={template} price={price} />, 'A4', printCss(template));
+            print(<StampSheet lines={lines} look={look} />, 'A4', printCss(template));
           }}
         >
           {say('print', { count: total })}
         </CallButton>
       }
     >
-      <div className="catalog-labels">
-        <div className="catalog-label-choices">
+      <div className="kit-labels">
+        <div className="kit-label-choices">
           <div>
             {say('template')}
             <Select<StampTemplate>
@@ -73,20 +89,35 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
               options={stampTemplates.map((value) => ({ value, label: say(value) }))}
             />
           </div>
-          <div className="catalog-switch">
+          <div>
+            {say('symbol')}
+            <Radio.Group
+              value={look.symbol}
+              onChange={(event) => setWanted(event.target.value as StampSymbol)} // one of the options below
+              aria-label={say('symbol')}
+              optionType="button"
+              options={stampSymbols.map((value) => ({
+                value,
+                label: say(value),
+                disabled: !fits(value, template),
+                ...(fits(value, template) ? {} : { title: say('bothNeedsRoom') }),
+              }))}
+            />
+          </div>
+          <div className="kit-label-switch">
             <Switch checked={price} onChange={setPrice} aria-label={say('withPrice')} />
             {say('withPrice')}
           </div>
         </div>
         {first && (
-          <figure className="catalog-preview">
+          <figure className="kit-label-preview">
             <style>{labelCss}</style>
-            <StampLabel line={lineOf(first)} template={template} price={price} />
+            <StampLabels line={lineOf(first)} look={look} />
             <figcaption>{say('preview')}</figcaption>
           </figure>
         )}
       </div>
-      <ul className="catalog-label-list">
+      <ul className="kit-label-list">
         {products.map(({ id, name, code }) => (
           <li key={id}>
             <span>
@@ -104,7 +135,7 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
         ))}
       </ul>
       {products.length > 1 && (
-        <p className="catalog-total">
+        <p className="kit-label-total">
           <Button type="link" size="small" onClick={() => setCounts(new Map(products.map(({ id }) => [id, 1])))}>
             1×
           </Button>

@@ -1,24 +1,22 @@
-// Places of rows that staff put in order by hand: series inside their brand, models inside their series.
+// Places of rows that staff put in order by hand: series inside their brand, values inside their simple list.
 import { sql } from 'kysely';
-import type { Ctx } from '../kit/ctx.ts';
+import type { Ctx } from './ctx.ts';
 
-interface Ordered {
-  table: 'series' | 'model';
+export interface Ordered {
+  table: string;
   /** The column whose rows share one order. */
-  within: 'manufacturer_id' | 'series_id';
+  within: string;
 }
-export const seriesOrder: Ordered = { table: 'series', within: 'manufacturer_id' };
-export const modelOrder: Ordered = { table: 'model', within: 'series_id' };
 
-/** The place for a new row: the asked one, whose holder and followers move on by one, or the end. */
+/** The place for a row: the asked one, whose holder and followers move on by one, or the end. */
 export async function freePlace(
   ctx: Ctx,
   { table, within }: Ordered,
-  parentId: number,
+  group: number | string,
   asked: number | undefined,
   moving = 0,
 ): Promise<number> {
-  const rows = sql`tenant_id = ${ctx.tenantId} and ${sql.ref(within)} = ${parentId} and not is_deleted and id <> ${moving}`;
+  const rows = sql`tenant_id = ${ctx.tenantId} and ${sql.ref(within)} = ${group} and not is_deleted and id <> ${moving}`;
   if (asked === undefined) {
     const { rows: last } = await sql<{ next: number }>`
       select coalesce(max(order_no), 0) + 1 as next from ${sql.table(table)} where ${rows}`.execute(ctx.db);

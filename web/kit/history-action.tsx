@@ -1,28 +1,29 @@
-// The history action that the lists of this word share.
+// The row action that most lists have: history and comments of the row.
 import { HistoryOutlined } from '@ant-design/icons';
-import type * as z from 'zod';
 import { type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
-import type { RowAction } from '../kit/actions.ts';
-import { say } from '../kit/culture.ts';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { promoText, word } from './promo.text.ts';
+import type { RowAction } from './actions.ts';
+import { say } from './culture.ts';
+import { kitText } from './kit.text.ts';
+import type { TrailFields } from './timeline.tsx';
+import { TrailDrawer } from './trail-drawer.tsx';
+import { later } from './words.ts';
 
 export const historyOf = <R extends { id: number }>(
   targetModule: TrailTarget,
-  schema: z.ZodObject,
+  fields: TrailFields,
   name: (row: R) => string,
 ): RowAction<R> => ({
   key: 'history',
-  label: word('history'),
+  label: later(kitText)('historyAndComments'),
   icon: <HistoryOutlined />,
   may: trailTargets[targetModule].may,
   run: (row, page) =>
     page.show((dialog) => (
       <TrailDrawer
         {...dialog}
-        title={say(promoText, 'historyOf', { name: name(row) })}
+        title={say(kitText, 'historyOf', { name: name(row) })}
         target={{ targetModule, targetId: row.id }}
-        fields={{ schema }}
+        fields={fields}
       />
     )),
 });

@@ -1,0 +1,118 @@
+// What the benchmarks of single calls share: the server on the bench's database, the median of a call beside the same SQL
+// sent bare, and the plan that the database really used for it, below row-level security and inside functions too.
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Call, Sent } from '../contract/kit.ts';
+import { type DatabaseAddress, openPool, ownerClient } from '../server/db/open.ts';
+import { buildServer } from '../server/server.ts';
+import type { Bench } from './run.ts';
+
+const ROUNDS = 9;
+
+export interface Shop {
+  owner: pg.Client;
+  /** Makes a call as the demo shop's administrator and answers its body. */
+  call: <C extends Call>(call: C, input: Sent<C>) => Promise<string>;
+  /** Milliseconds at the median, after one round that warms up. */
+  time: (work: () => Promise<unknown>) => Promise<number>;
+  /** The indexes that a call's statements went through, and the tables that were read whole. */
+  plan: <C extends Call>(call: C, input: Sent<C>) => Promise<string>;
+}
+
+export async function withShop({ socketDir }: Bench, work: (shop: Shop) => Promise<void>): Promise<void> {
+  const address = { host: socketDir, user: 'postgres', database: 'xuong' };
+  const owner = ownerClient(address);
+  await owner.connect();
+  const server = await serve(address);
+  try {
+    await work({ owner, time, call: server.call, plan: (call, input) => planOf(address, owner, call, input) });
+  } finally {
+    await server.close();
+    await owner.end();
+  }
+}
+
+async function serve(address: DatabaseAddress, onNotice: (message: string) => void = () => {}) {
+  const pool = openPool(address, 4);
+  pool.on('connect', (client) => client.on('notice', (notice) => onNotice(notice.message ?? '')));
+  const app = await buildServer({ pool, tokenSecret: 'bench', demoPassword: '123qwe', logLevel: 'silent' });
+  await app.ready();
+  const headers = await signIn(app);
+  return {
+    call: async <C extends Call>({ verb, path }: C, input: Sent<C>): Promise<string> => {
+      const sent = input as Record<string, string | string[]>; // light-my-request writes numbers as well
+      const where = verb === 'GET' ? { query: sent } : { payload: sent };
+      const answer = await app.inject({ method: verb, url: path, headers, ...where });
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body.slice(0, 300)}`);
+      return answer.body;
+    },
+    close: async () => {
+      await app.close();
+      await pool.end();
+    },
+  };
+}
+
+async function signIn(app: FastifyInstance): Promise<Record<string, string>> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/TokenAuth/Authenticate',
+    headers: { 'abp.tenantid': '1' },
+    payload: { userNameOrEmailAddress: 'admin', password: '123qwe' },
+  });
+  return { authorization: `Bearer ${answer.json().result.accessToken}` };
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const EXPLAIN = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+  client_min_messages: 'log',
+};
+/** On connections of its own: explaining slows everything down. The server's plans arrive as notices. */
+async function planOf<C extends Call>(address: DatabaseAddress, owner: pg.Client, call: C, input: Sent<C>) {
+  const said: string[] = [];
+  for (const [name, value] of Object.entries(EXPLAIN))
+    await owner.query(`alter role postgres in database xuong set ${name} = '${value}'`);
+  const server = await serve(address, (message) => said.push(message));
+  try {
+    await server.call(call, input); // the caller's rights, read once
+    said.length = 0;
+    await server.call(call, input);
+  } finally {
+    await server.close();
+    await owner.query('alter role postgres in database xuong reset all');
+  }
+  const used = new Set<string>();
+  for (const message of said) {
+    const [, plan] = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message) ?? [];
+    if (plan) collect(JSON.parse(plan).Plan, used);
+  }
+  return [...used].join(', ');
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+function collect(node: PlanNode, used: Set<string>): void {
+  if (node['Index Name']) used.add(node['Index Name']);
+  else if (node['Node Type'] === 'Seq Scan') used.add(`${node['Relation Name']} whole`);
+  for (const child of node.Plans ?? []) collect(child, used);
+}

@@ -1,0 +1,200 @@
+// Reads of import bills: the list, its Excel file with lines, and bills by their code.
+import { sql } from 'kysely';
+import type { In, Out, Vnd } from '../../../contract/kit.ts';
+import type { InboundCommon, ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import {
+  type InboundDetail,
+  InboundExportLine,
+  type InboundFilter,
+  type InboundRow,
+  type InboundStatus,
+} from '../../../contract/stock/inbound.rows.ts';
+import type { InboundId } from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
+import { XLSX } from '../../http/excel.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { writeXlsx } from '../../kit/excel.ts';
+import { byName, contains, list, searched } from '../../kit/list.ts';
+import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { seesWarehouse } from '../seen.ts';
+
+const status = sql<InboundStatus>`case when i.is_deleted then 'deleted' else i.status end`;
+/** Bills of the warehouses that the caller sees, deleted ones included. */
+const bills = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('inbound as i')
+    .innerJoin('warehouse as w', (join) =>
+      join.onRef('w.tenantId', '=', 'i.tenantId').onRef('w.id', '=', 'i.warehouseId'),
+    )
+    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'w.tenantId').onRef('b.id', '=', 'w.branchId'))
+    .leftJoin('supplier as s', (join) => join.onRef('s.tenantId', '=', 'i.tenantId').onRef('s.id', '=', 'i.supplierId'))
+    .leftJoin('userAccount as p', (join) =>
+      join.onRef('p.tenantId', '=', 'i.tenantId').onRef('p.id', '=', 'i.postedBy'),
+    )
+    .leftJoin('userAccount as c', (join) =>
+      join.onRef('c.tenantId', '=', 'i.tenantId').onRef('c.id', '=', 'i.creatorUserId'),
+    )
+    .select(['i.id', 'i.code', status.as('status'), 'i.kind', 'i.day', 'i.warehouseId', 'w.name as warehouseName'])
+    .select(['b.name as branchName', 'i.supplierId', 's.name as supplierName', 'i.invoiceNo', 'i.quantity'])
+    .select(['i.amount', 'i.paid', sql<Vnd>`i.amount - i.paid`.as('due'), 'i.dueDay', 'i.postedAt'])
+    .select(['p.fullName as postedByName', 'c.fullName as creatorName', 'i.note', 'i.version'])
+    .select(['i.creationTime', 'i.creatorUserId', 'i.lastModificationTime', 'i.lastModifierUserId'])
+    .where('i.tenantId', '=', ctx.tenantId)
+    .where(seesWarehouse(ctx, 'i.warehouseId'));
+
+function filtered(ctx: Ctx, input: InboundFilter) {
+  let query = bills(ctx).where('i.isDeleted', '=', input.status === 'deleted');
+  if (input.status && input.status !== 'deleted') query = query.where('i.status', '=', input.status);
+  if (input.kind) query = query.where('i.kind', '=', input.kind);
+  if (input.branchId) query = query.where('w.branchId', '=', input.branchId);
+  if (input.warehouseId) query = query.where('i.warehouseId', '=', input.warehouseId);
+  if (input.supplierId) query = query.where('i.supplierId', '=', input.supplierId);
+  if (input.purchaseOrderId) query = query.where('i.purchaseOrderId', '=', input.purchaseOrderId);
+  if (input.from) query = query.where('i.day', '>=', input.from);
+  if (input.to) query = query.where('i.day', '<=', input.to);
+  if (input.productId)
+    query = query.where(sql<boolean>`exists (select from inbound_line l
+      where l.tenant_id = i.tenant_id and l.inbound_id = i.id and l.product_id = ${input.productId})`);
+  return query;
+}
+const search = { table: 'inbound', id: 'i.id', text: 'i.search' };
+
+const shape = {
+  sums: { totalProduct: sql`sum(i.quantity)`, totalAmount: sql`sum(i.amount)` },
+  sort: {
+    id: 'i.id',
+    code: 'i.code',
+    status: 'i.status',
+    kind: 'i.kind',
+    day: 'i.day',
+    warehouseName: byName('w.name'),
+    branchName: byName('b.name'),
+    supplierName: byName('s.name'),
+    invoiceNo: 'i.invoiceNo',
+    quantity: 'i.quantity',
+    amount: 'i.amount',
+    paid: 'i.paid',
+    due: sql`i.amount - i.paid`,
+    dueDay: 'i.dueDay',
+    postedAt: 'i.postedAt',
+    postedByName: byName('p.fullName'),
+    creatorName: byName('c.fullName'),
+    note: byName('i.note'),
+    creationTime: 'i.id',
+    lastModificationTime: 'i.lastModificationTime',
+  },
+  order: [
+    ['i.day', 'desc'],
+    ['i.id', 'desc'],
+  ] as const,
+};
+
+interface Sums {
+  totalProduct: number;
+  totalAmount: Vnd;
+}
+const live = list<InboundFilter, InboundRow, Sums>({ ...shape, query: filtered, search });
+/** The search index holds no deleted rows; they are few, so they are read. */
+const deleted = list<InboundFilter, InboundRow, Sums>({
+  ...shape,
+  query: (ctx, input) => {
+    const query = filtered(ctx, input);
+    return input.keyword ? query.where(sql<boolean>`i.search like ${contains(input.keyword)}`) : query;
+  },
+});
+const listFor = (input: InboundFilter) => (input.status === 'deleted' ? deleted : live);
+export const listInbounds: typeof live = {
+  page: (ctx, input) => listFor(input).page(ctx, input),
+  stream: (ctx, input) => listFor(input).stream(ctx, input),
+};
+
+const fileName = { vi: 'Phiếu nhập kho', en: 'Import bills' } as const;
+const exportColumns = Object.keys(InboundExportLine.shape);
+/** One row per line of the bills that the filter finds. */
+export async function exportInbounds(ctx: Ctx, input: InboundFilter): Promise<FileAnswer> {
+  const query = await searched(ctx, filtered(ctx, input), input.keyword, search);
+  const rows = query
+    .clearSelect()
+    .innerJoin('inboundLine as l', (join) =>
+      join.onRef('l.tenantId', '=', 'i.tenantId').onRef('l.inboundId', '=', 'i.id'),
+    )
+    .innerJoin('product as x', (join) => join.onRef('x.tenantId', '=', 'l.tenantId').onRef('x.id', '=', 'l.productId'))
+    .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'x.tenantId').onRef('u.id', '=', 'x.unitId'))
+    .select(['i.code', status.as('status'), 'i.day', 'w.name as warehouseName', 's.name as supplierName'])
+    .select(['i.invoiceNo', 'x.code as productCode', 'x.name as productName', 'u.name as unitName', 'l.quantity'])
+    .select(['l.price', sql<number>`l.price * l.quantity`.as('amount'), 'l.note'])
+    .orderBy('i.day', 'desc')
+    .orderBy('i.id', 'desc')
+    .orderBy('l.id')
+    .stream(1000);
+  return {
+    name: `${fileName[ctx.culture]} ${today()}.xlsx`,
+    type: XLSX,
+    content: writeXlsx(
+      sheetColumns(InboundExportLine, exportColumns, ctx.culture),
+      inBatches(rows),
+      yesNo[ctx.culture],
+    ),
+  };
+}
+async function* inBatches<R>(rows: AsyncIterable<R>): AsyncIterable<R[]> {
+  let batch: R[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < 1000) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}
+
+export type InboundHead = Omit<InboundDetail, 'items' | 'allowedActions'>;
+export const readInbound = (ctx: Ctx, id: InboundId, isDeleted: boolean): Promise<InboundHead | undefined> =>
+  bills(ctx)
+    .leftJoin('stockRequest as r', (join) =>
+      join.onRef('r.tenantId', '=', 'i.tenantId').onRef('r.id', '=', 'i.purchaseOrderId'),
+    )
+    .leftJoin('userAccount as d', (join) =>
+      join.onRef('d.tenantId', '=', 'i.tenantId').onRef('d.id', '=', 'i.deleterUserId'),
+    )
+    .select(['i.purchaseOrderId', 'r.code as purchaseOrderCode', 's.phone as supplierPhone', 'i.deleteReason'])
+    .select(['d.fullName as deletedByName', 'i.deletionTime'])
+    .where('i.id', '=', id)
+    .where('i.isDeleted', '=', isDeleted)
+    .executeTakeFirst();
+
+export async function isCodeTaken(ctx: Ctx, { code, id }: In<typeof ProductInbound.checkExitsCode>): Promise<boolean> {
+  if (!code) return false;
+  const { rows } = await sql`select 1 from inbound where tenant_id = ${ctx.tenantId} and lower(code) = lower(${code})
+    and id is distinct from ${id ?? null}::bigint`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** The bill's number, by itself or by its code; null when the caller sees none. */
+export async function findInbound(
+  ctx: Ctx,
+  { id, code }: In<typeof InboundCommon.GetProductInboundByCodeOrId>,
+): Promise<Out<typeof InboundCommon.GetProductInboundByCodeOrId>> {
+  if (!id && !code) return null;
+  let query = bills(ctx)
+    .clearSelect()
+    .select(['i.id', 'i.code', status.as('status'), 'i.day', 'w.name as warehouseName', 'i.quantity']);
+  if (id) query = query.where('i.id', '=', id);
+  if (code) query = query.where(sql<boolean>`lower(i.code) = lower(${code})`);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Where goods can be imported to: the caller's warehouses, of one branch or of all of theirs. */
+export async function warehousesOfBranch(
+  ctx: Ctx,
+  { branchId }: In<typeof ProductInbound.GetWarehouseByBranch>,
+): Promise<Out<typeof ProductInbound.GetWarehouseByBranch>> {
+  const { rows } = await sql<Out<typeof ProductInbound.GetWarehouseByBranch>['items'][number]>`
+    select w.id, w.code, w.name, b.name as branch_name
+    from warehouse w left join branch b on b.tenant_id = w.tenant_id and b.id = w.branch_id
+    where w.tenant_id = ${ctx.tenantId} and not w.is_deleted and w.role <> 'transit' and ${seesWarehouse(ctx, 'w.id')}
+      and (${branchId ?? null}::bigint is null or w.branch_id = ${branchId ?? null}::bigint)
+    order by b.order_no, w.category desc, w.id`.execute(ctx.db);
+  return { items: rows };
+}

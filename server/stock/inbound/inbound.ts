@@ -1,0 +1,135 @@
+// One import bill: as it is shown, with what can be done with it, and as it is locked for a change.
+import { sql } from 'kysely';
+import { fill } from '../../../contract/culture.ts';
+import { errors } from '../../../contract/errors.ts';
+import type { In, Out, Vnd } from '../../../contract/kit.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { SupplierId } from '../../../contract/party/party.calls.ts';
+import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import {
+  type InboundAction,
+  type InboundDetail,
+  type InboundLine,
+  inboundActions,
+} from '../../../contract/stock/inbound.rows.ts';
+import type { Action, BillStatus, InboundId, StockRequestId } from '../../../contract/stock/stock.ts';
+import { lockRow } from '../../kit/crud.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { productColumns } from '../lines.ts';
+import { workWarehouse } from '../seen.ts';
+import { findInbound, readInbound } from './inbound.queries.ts';
+
+export async function linesOf(ctx: Ctx, id: InboundId): Promise<InboundLine[]> {
+  const { rows } = await sql<InboundLine>`
+    select l.id, ${productColumns}, l.quantity, l.price, l.price * l.quantity as amount, l.serials, l.request_line_id, l.note
+    from inbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${ctx.tenantId} and l.inbound_id = ${id} order by l.id`.execute(ctx.db);
+  return rows;
+}
+
+/** Thousands with dots, as every amount of money is written in a sentence. */
+export const showMoney = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.');
+
+type Facts = Pick<InboundDetail, 'status' | 'paid' | 'code'>;
+const stops: Partial<Record<InboundAction, (ctx: Ctx, bill: Facts) => string | null>> = {
+  unArchive: paidFor,
+  changeSupplier: paidFor,
+};
+function paidFor(ctx: Ctx, { code, paid }: Facts): string | null {
+  return paid > 0 ? fill(errors['inbound.paid'][ctx.culture], { code, paid: showMoney(paid) }) : null;
+}
+function actionsOf(ctx: Ctx, bill: Facts): Action[] {
+  return (Object.keys(inboundActions) as InboundAction[]) // keys of a const object
+    .filter((key) => (inboundActions[key].from as readonly string[]).includes(bill.status))
+    .filter((key) => ctx.user.permissions.has(inboundActions[key].may))
+    .map((key) => ({ key, blocker: stops[key]?.(ctx, bill) ?? null }));
+}
+
+export async function getInbound(ctx: Ctx, id: InboundId, isDeleted: boolean): Promise<InboundDetail> {
+  const row = await readInbound(ctx, id, isDeleted);
+  const bill = row ?? fail('row.missing', { entity: 'Inbound', id });
+  return { ...bill, items: await linesOf(ctx, id), allowedActions: actionsOf(ctx, bill) };
+}
+export const getLive = (ctx: Ctx, { id }: { id: InboundId }) => getInbound(ctx, id, false);
+export const getDeleted = (ctx: Ctx, { id }: { id: InboundId }) => getInbound(ctx, id, true);
+
+/** By number or by code; null when neither is given. */
+export async function getForEdit(
+  ctx: Ctx,
+  { id, transactionCode }: In<typeof ProductInbound.getForEdit>,
+): Promise<InboundDetail | null> {
+  if (id) return getInbound(ctx, id, false);
+  const found = await findInbound(ctx, { code: transactionCode });
+  return found && found.status !== 'deleted' ? getInbound(ctx, found.id, false) : null;
+}
+
+export async function getReport(
+  ctx: Ctx,
+  { id }: { id: InboundId },
+): Promise<Out<typeof ProductInbound.GetReportProductInboundById>> {
+  type Report = Out<typeof ProductInbound.GetReportProductInboundById>;
+  const bill = await getInbound(ctx, id, false);
+  const branches = await sql<Report['branch']>`select coalesce(b.name, w.name) as name, b.address, b.phone
+    from warehouse w left join branch b on b.tenant_id = w.tenant_id and b.id = w.branch_id
+    where w.tenant_id = ${ctx.tenantId} and w.id = ${bill.warehouseId}`.execute(ctx.db);
+  const suppliers = await sql<NonNullable<Report['supplier']>>`select name, address, phone, tax_code from supplier
+    where tenant_id = ${ctx.tenantId} and id = ${bill.supplierId}`.execute(ctx.db);
+  return {
+    bill,
+    branch: branches.rows[0] ?? { name: bill.warehouseName, address: null, phone: null },
+    supplier: suppliers.rows[0] ?? null,
+  };
+}
+
+/** A label for each unit, with what the product is sold for. */
+export async function getBarcodes(ctx: Ctx, { id }: { id: InboundId }): Promise<Out<typeof ProductInbound.GetBarCode>> {
+  await getInbound(ctx, id, false);
+  const { rows } = await sql<Out<typeof ProductInbound.GetBarCode>['items'][number]>`
+    select p.id as product_id, coalesce(p.barcode, p.code) as barcode, p.code, p.name, p.price, sum(l.quantity)::int as quantity
+    from inbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${ctx.tenantId} and l.inbound_id = ${id} and not p.is_deleted
+    group by p.tenant_id, p.id order by min(l.id)`.execute(ctx.db);
+  return { items: rows };
+}
+
+export interface LockedBill {
+  id: InboundId;
+  code: string;
+  kind: 'purchase' | 'recovered' | 'other';
+  status: BillStatus;
+  warehouseId: WarehouseId;
+  supplierId: SupplierId | null;
+  purchaseOrderId: StockRequestId | null;
+  day: string;
+  dueDay: string | null;
+  amount: Vnd;
+  paid: Vnd;
+}
+/** Locks a bill of the caller's warehouses; refuses a stale version. */
+export async function lockBill(ctx: Ctx, id: InboundId, version: number | undefined): Promise<LockedBill> {
+  await lockRow(ctx, 'inbound', 'Inbound', id, version);
+  const bill = await ctx.db
+    .selectFrom('inbound')
+    .select(['id', 'code', 'kind', 'status', 'warehouseId', 'supplierId', 'purchaseOrderId', 'day', 'dueDay'])
+    .select(['amount', 'paid'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await workWarehouse(ctx, bill.warehouseId);
+  return bill;
+}
+export async function lockDraft(ctx: Ctx, id: InboundId, version: number | undefined): Promise<LockedBill> {
+  const bill = await lockBill(ctx, id, version);
+  if (bill.status === 'posted') fail('stock.isPosted', { code: bill.code });
+  return bill;
+}
+export async function lockPosted(ctx: Ctx, id: InboundId, version: number | undefined): Promise<LockedBill> {
+  const bill = await lockBill(ctx, id, version);
+  if (bill.status === 'draft') fail('stock.isDraft', { code: bill.code });
+  return bill;
+}
+/** What was paid for stays as it is until the payment is taken back. */
+export function requireUnpaid({ code, paid }: LockedBill): void {
+  if (paid > 0) fail('inbound.paid', { code, paid: showMoney(paid) });
+}

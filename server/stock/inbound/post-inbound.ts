@@ -1,0 +1,74 @@
+// Posting an import bill and taking it back: the goods, the request they were bought for, the bill's state (domain.md §4).
+import { sql } from 'kysely';
+import type { In, Out } from '../../../contract/kit.ts';
+import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
+import type { InboundId } from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { previewUnpost, requireUnpostable } from '../ledger/blockers.ts';
+import { type Move, postingDay, postStock, unpostStock } from '../ledger/ledger.ts';
+import { productsOf, serialsOf } from '../lines.ts';
+import { advanceRequests } from '../request/progress.ts';
+import { getInbound, getLive, type LockedBill, linesOf, lockDraft, lockPosted, requireUnpaid } from './inbound.ts';
+import { change } from './save-inbound.ts';
+
+/** Without a day the bill is posted today; an earlier one needs the right to it. */
+export async function archiveInbound(
+  ctx: Ctx,
+  { id, day, version }: In<typeof ProductInbound.Archive>,
+): Promise<InboundDetail> {
+  const bill = await lockDraft(ctx, id, version);
+  const on = postingDay(ctx, day ?? today());
+  const lines = await linesOf(ctx, id);
+  await postStock(ctx, 'inbound', id, on, await movesOf(ctx, bill, lines));
+  await change(ctx, id, { status: 'posted', day: on, postedAt: sql`now()`, postedBy: ctx.user.id });
+  await advanceRequests(
+    ctx,
+    lines.map(({ requestLineId, quantity }) => ({ requestLineId, filled: quantity })),
+  );
+  return getLive(ctx, { id });
+}
+
+export async function unarchiveInbound(
+  ctx: Ctx,
+  { id, version }: In<typeof ProductInbound.unArchive>,
+): Promise<InboundDetail> {
+  requireUnpaid(await lockPosted(ctx, id, version));
+  await requireUnpostable(ctx, 'inbound', id);
+  await unpostStock(ctx, 'inbound', id);
+  await change(ctx, id, { status: 'draft', postedAt: null, postedBy: null });
+  const lines = await linesOf(ctx, id);
+  await advanceRequests(
+    ctx,
+    lines.map(({ requestLineId, quantity }) => ({ requestLineId, filled: -quantity })),
+  );
+  return getLive(ctx, { id });
+}
+
+export async function previewUnarchive(
+  ctx: Ctx,
+  { id }: { id: InboundId },
+): Promise<Out<typeof ProductInbound.PreviewUnArchive>> {
+  type Preview = Out<typeof ProductInbound.PreviewUnArchive>;
+  const { allowedActions } = await getInbound(ctx, id, false);
+  const paid = allowedActions.find(({ key }) => key === 'unArchive')?.blocker;
+  const { shelves, blockers } = await previewUnpost(ctx, 'inbound', id);
+  return {
+    shelves: shelves as Preview['shelves'], // values of the ledger are whole đồng
+    blockers: paid ? [paid, ...blockers] : blockers,
+  };
+}
+
+type Line = InboundDetail['items'][number];
+/** One move per line, or one per serial. */
+async function movesOf(ctx: Ctx, { warehouseId }: LockedBill, lines: readonly Line[]): Promise<Move[]> {
+  const products = await productsOf(ctx, lines);
+  return lines.flatMap((line) => {
+    const { productId, quantity, price, id: lineId } = line;
+    const move = { warehouseId, productId, side: 'in', lineId } as const;
+    const serials = serialsOf(line, products);
+    if (!serials) return [{ ...move, quantity, value: price * quantity }];
+    return serials.map((serial) => ({ ...move, quantity: 1, value: price, serial }));
+  });
+}

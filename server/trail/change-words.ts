@@ -1,0 +1,87 @@
+// A change as a reader of a spreadsheet sees it: names of fields as in the lists, 'old → new', one line each.
+import type * as z from 'zod';
+import { ModelRow, SeriesRow } from '../../contract/catalog/device.calls.ts';
+import { ProductRow } from '../../contract/catalog/product.calls.ts';
+import { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
+import type { Both, Culture } from '../../contract/culture.ts';
+import { CategoryRow } from '../../contract/lookup/category.calls.ts';
+import { BranchRow, ConfigRow, WarehouseRow } from '../../contract/org/setup.calls.ts';
+import { TenantRow } from '../../contract/org/tenant.calls.ts';
+import { CustomerRow, SupplierRow } from '../../contract/party/party.calls.ts';
+import { RoleRow } from '../../contract/people/role.calls.ts';
+import { UserRow } from '../../contract/people/user.calls.ts';
+import { isPermission, permissions } from '../../contract/permissions.ts';
+import { PriceCell } from '../../contract/price/price.calls.ts';
+import { GroupPromotionRow, MinusPercentRow, VoucherRow } from '../../contract/promo/promo.calls.ts';
+import { InboundRow } from '../../contract/stock/inbound.rows.ts';
+import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
+import { labelOf } from '../../contract/validation.ts';
+
+const rows: Record<TrailTarget, z.ZodObject> = {
+  User: UserRow,
+  Role: RoleRow,
+  Tenant: TenantRow,
+  Branch: BranchRow,
+  Warehouse: WarehouseRow,
+  Config: ConfigRow,
+  Category: CategoryRow,
+  GroupPromotion: GroupPromotionRow,
+  MinusPercent: MinusPercentRow,
+  Voucher: VoucherRow,
+  Customer: CustomerRow,
+  Supplier: SupplierRow,
+  Series: SeriesRow,
+  Model: ModelRow,
+  ServiceName: ServiceNameRow,
+  Product: ProductRow,
+  ServicePrice: PriceCell,
+  Inbound: InboundRow,
+};
+/** What hangs on a row and is no field of its list. */
+const others: Readonly<Record<string, Both>> = {
+  roleId: { vi: 'Vai trò', en: 'Role' },
+  permission: { vi: 'Quyền', en: 'Permission' },
+  passwordHash: { vi: 'Mật khẩu', en: 'Password' },
+  isDeleted: { vi: 'Đã xóa', en: 'Deleted' },
+  branchId: { vi: 'Chi nhánh', en: 'Branch' },
+  serviceNameId: { vi: 'Dịch vụ', en: 'Service' },
+  deviceTypeId: { vi: 'Loại thiết bị', en: 'Device type' },
+  productId: { vi: 'Linh kiện', en: 'Component' },
+  modelId: { vi: 'Mẫu máy', en: 'Model' },
+  quantity: { vi: 'Số lượng', en: 'Quantity' },
+};
+const actions: Record<ChangeRow['action'], Both> = {
+  insert: { vi: 'Tạo', en: 'Created' },
+  update: { vi: 'Sửa', en: 'Changed' },
+  delete: { vi: 'Xóa', en: 'Deleted' },
+};
+
+export function lineOf({ action, changes }: ChangeRow, target: TrailTarget, culture: Culture) {
+  return {
+    action: actions[action][culture],
+    changes: changes.flatMap(({ field, from, to }) => {
+      const name = nameOf(field, target, culture);
+      return name ? [`${name}: ${moved(from, to, culture)}`] : [];
+    }),
+  };
+}
+
+/** The id of a brand is called what its name is called; a column without a name is not for readers. */
+function nameOf(field: string, target: TrailTarget, culture: Culture): string | undefined {
+  const { shape } = rows[target];
+  return (
+    labelOf(shape[field], culture) ?? labelOf(shape[field.replace(/Id$/, 'Name')], culture) ?? others[field]?.[culture]
+  );
+}
+
+const moved = (from: unknown, to: unknown, culture: Culture): string => {
+  if (from === null || from === undefined) return show(to, culture);
+  return `${show(from, culture)} → ${show(to, culture)}`;
+};
+function show(value: unknown, culture: Culture): string {
+  const vi = culture === 'vi';
+  if (value === null || value === undefined || value === '') return vi ? '(trống)' : '(empty)';
+  if (typeof value === 'boolean') return value ? (vi ? 'Có' : 'Yes') : vi ? 'Không' : 'No';
+  if (typeof value === 'string') return isPermission(value) ? permissions[value][culture] : value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,110 @@
+// /inventory/import/import-bill: a new bill (?purchaseOrderId= for a request); /…/import-bill/:id: a bill to look at and change.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
+import { type InboundId, StockRequestId } from '../../../contract/stock/stock.ts';
+import { CallError, call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { useTab } from '../../kit/tab.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { BillPage } from '../bill-page.tsx';
+import { billPath } from './bill-path.ts';
+import { inboundText } from './inbound.text.ts';
+import { InboundForm } from './inbound-form.tsx';
+import { InboundView } from './inbound-view.tsx';
+
+export function NewImportBillScreen() {
+  const say = useText(inboundText);
+  const tab = useTab();
+  const asked = StockRequestId.safeParse(Number(new URLSearchParams(useLocation().search).get('purchaseOrderId')));
+  const purchaseOrderId = asked.success ? asked.data : undefined;
+  const [made, setMade] = useState(0);
+  const proposal = useQuery({
+    queryKey: ['ProductInbound', 'GetForCreate', purchaseOrderId, made],
+    queryFn: ({ signal }) =>
+      call(ProductInbound.GetForCreate, purchaseOrderId ? { purchaseOrderId } : {}, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!proposal.data)
+    return (
+      <BillPage
+        title={say('bill')}
+        code={null}
+        actions={[]}
+        isLoading={!proposal.error}
+        error={proposal.error}
+        onRetry={() => void proposal.refetch()}
+      >
+        {null}
+      </BillPage>
+    );
+  return (
+    <InboundForm
+      key={made}
+      bill={null}
+      proposal={proposal.data}
+      onSaved={(bill) => {
+        setMade(made + 1); // the next one starts empty
+        tab.open(billPath(bill.id), bill.code);
+      }}
+    />
+  );
+}
+
+export function ImportBillScreen() {
+  const say = useText(inboundText);
+  const { id } = useParams();
+  const billId = Number(id) as InboundId; // a path of its own; an unknown number is answered by the server
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const [editing, setEditing] = useState(false);
+  const queryKey = ['inbound-bill', billId];
+  const state = useQuery({ queryKey, queryFn: ({ signal }) => readBill(billId, signal), retry: false });
+  const changed = (bill: InboundDetail) => {
+    client.setQueryData(queryKey, bill);
+    void client.invalidateQueries({ queryKey: ['AuditLog'] });
+    void refresh(ProductInbound.GetAllPaged);
+    setEditing(false);
+  };
+  const bill = state.data;
+  if (!bill)
+    return (
+      <BillPage
+        title={say('bill')}
+        code={null}
+        actions={[]}
+        isLoading={!state.error}
+        error={state.error}
+        onRetry={() => void state.refetch()}
+      >
+        {null}
+      </BillPage>
+    );
+  if (editing) return <InboundForm bill={bill} onSaved={changed} onCancel={() => setEditing(false)} />;
+  return (
+    <InboundView
+      bill={bill}
+      onChanged={changed}
+      onEdit={() => setEditing(true)}
+      onDeleted={() => {
+        void state.refetch();
+        void refresh(ProductInbound.GetAllPaged);
+      }}
+    />
+  );
+}
+
+/** A deleted bill is still shown, with its reason. */
+async function readBill(id: InboundId, signal: AbortSignal): Promise<InboundDetail> {
+  try {
+    return await call(ProductInbound.getDetail, { id }, { signal, quiet: true });
+  } catch (error) {
+    if (error instanceof CallError && error.key === 'row.missing')
+      return call(ProductInbound.getDetailCancel, { id }, { signal, quiet: true });
+    throw error;
+  }
+}

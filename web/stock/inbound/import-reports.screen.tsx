@@ -1,0 +1,95 @@
+// /report/inventory-report/import-accessories and /import-supplier: what was imported, each figure leads to its bills.
+import { UnorderedListOutlined } from '@ant-design/icons';
+import { useLocation } from 'react-router';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { Amount, Money } from '../../kit/cells.tsx';
+import { say } from '../../kit/culture.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import type { ListSpec } from '../../kit/list-spec.ts';
+import { branchPick } from '../../kit/pickers.tsx';
+import { type Tab, useTab } from '../../kit/tab.ts';
+import { inboundText, word } from './inbound.text.ts';
+import { supplierPick, warehousePick } from './pickers.ts';
+
+export function ProductImportsScreen() {
+  const tab = useTab();
+  return <ListPage spec={byProduct(tab, useLocation().search)} />;
+}
+export function SupplierImportsScreen() {
+  const tab = useTab();
+  return <ListPage spec={bySupplier(tab, useLocation().search)} />;
+}
+
+/** The posted bills behind a row: the report's own filters, and the row. */
+function openBills(tab: Pick<Tab, 'open'>, search: string, row: Readonly<Record<string, string>>): void {
+  const asked = new URLSearchParams(search);
+  const kept = ['from', 'to', 'branchId', 'warehouseId', 'supplierId'].flatMap((key) => {
+    const value = asked.get(key);
+    return value ? [[key, value] as [string, string]] : [];
+  });
+  tab.open(
+    `/inventory/import/import-list?${new URLSearchParams([...kept, ['status', 'posted'], ...Object.entries(row)])}`,
+  );
+}
+const sums = ({ totalProduct, totalAmount }: { totalProduct: number; totalAmount: number | null }) => [
+  { label: say(inboundText, 'totalProduct'), value: <Amount value={totalProduct} /> },
+  ...(totalAmount === null ? [] : [{ label: say(inboundText, 'totalAmount'), value: <Money value={totalAmount} /> }]),
+];
+const filters = [
+  { field: 'from', to: 'to', label: word('date') },
+  { field: 'supplierId', pick: supplierPick },
+  { field: 'warehouseId', pick: warehousePick },
+  { field: 'branchId', pick: branchPick },
+] as const;
+
+const byProduct = (tab: Pick<Tab, 'open'>, search: string): ListSpec<typeof ProductInbound.ReportByProduct> => {
+  const open = ({ id }: { id: number }) => openBills(tab, search, { productId: String(id) });
+  return {
+    id: 'stock.importsByProduct',
+    title: word('reportProduct'),
+    list: ProductInbound.ReportByProduct,
+    name: (row) => row.productName,
+    searchLabel: word('reportSearch'),
+    emptyHint: word('reportEmpty'),
+    filters,
+    columns: [
+      { field: 'productName', width: 300 },
+      { field: 'productCode', width: 140 },
+      { field: 'unitName', width: 90, card: false },
+      'bills',
+      'quantity',
+      { field: 'averagePrice', as: 'money', width: 160 },
+      { field: 'amount', as: 'money' },
+      'lastDay',
+    ],
+    sums,
+    open,
+    actions: [{ key: 'open', label: word('openBills'), icon: <UnorderedListOutlined />, run: open }],
+  };
+};
+
+const bySupplier = (tab: Pick<Tab, 'open'>, search: string): ListSpec<typeof ProductInbound.ReportBySupplier> => {
+  const open = ({ id }: { id: number }) => openBills(tab, search, { supplierId: String(id) });
+  return {
+    id: 'stock.importsBySupplier',
+    title: word('reportSupplier'),
+    list: ProductInbound.ReportBySupplier,
+    name: (row) => row.supplierName,
+    searchLabel: word('supplierSearch'),
+    emptyHint: word('reportEmpty'),
+    filters,
+    columns: [
+      { field: 'supplierName', width: 280 },
+      { field: 'supplierCode', width: 140 },
+      'bills',
+      'products',
+      'quantity',
+      { field: 'amount', as: 'money' },
+      { field: 'due', as: 'money' },
+      'lastDay',
+    ],
+    sums,
+    open,
+    actions: [{ key: 'open', label: word('openBills'), icon: <UnorderedListOutlined />, run: open }],
+  };
+};

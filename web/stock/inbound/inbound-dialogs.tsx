@@ -1,0 +1,303 @@
+// What is asked before a posted bill changes: un-posting with its consequences, new prices, another supplier, the posting day.
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Form, Modal, Radio } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { SupplierId } from '../../../contract/party/party.calls.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import type { InboundDetail, PriceLine } from '../../../contract/stock/inbound.rows.ts';
+import { showDay, today } from '../../../contract/time.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { Amount, Money } from '../../kit/cells.tsx';
+import { useText } from '../../kit/culture.ts';
+import { DateField } from '../../kit/date-field.tsx';
+import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { MoneyField } from '../../kit/money-field.tsx';
+import { PickSelect } from '../../kit/pick.tsx';
+import { inboundText } from './inbound.text.ts';
+import { supplierPick, withChosen } from './pickers.ts';
+import './inbound.css';
+
+type Bill = Pick<InboundDetail, 'id' | 'code' | 'day' | 'version' | 'supplierId' | 'supplierName'>;
+export interface BillDialogProps extends DialogProps {
+  bill: Bill;
+  onDone: (bill: InboundDetail) => void;
+}
+
+/** Makes the call, says it went well and closes; a refusal was shown and keeps the dialog. */
+function useCommit({ onClose, onDone }: Pick<BillDialogProps, 'onClose' | 'onDone'>) {
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const commit = async (work: () => Promise<InboundDetail>, done: string) => {
+    setBusy(true);
+    try {
+      const bill = await work();
+      message.success(done);
+      onClose();
+      onDone(bill);
+    } catch {
+      // the shell has shown why
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, commit };
+}
+
+export function UnpostDialog({ bill, open, ...done }: BillDialogProps) {
+  const say = useText(inboundText);
+  const { busy, commit } = useCommit(done);
+  const preview = useQuery({
+    queryKey: ['ProductInbound', 'PreviewUnArchive', bill.id, bill.version],
+    queryFn: ({ signal }) => call(ProductInbound.PreviewUnArchive, { id: bill.id }, { signal, quiet: true }),
+    gcTime: 0,
+    retry: false,
+  });
+  const { shelves = [], blockers = [] } = preview.data ?? {};
+  return (
+    <Modal
+      open={open}
+      width={640}
+      title={say('unpostTitle', { code: bill.code })}
+      okText={say('unArchive')}
+      okButtonProps={{ danger: true, disabled: !preview.data || blockers.length > 0 }}
+      confirmLoading={busy}
+      onOk={() =>
+        void commit(
+          () => call(ProductInbound.unArchive, { id: bill.id, version: bill.version }),
+          say('unposted', { code: bill.code }),
+        )
+      }
+      onCancel={done.onClose}
+    >
+      <div className="inbound-dialog">
+        {blockers.length > 0 && (
+          <Alert
+            type="error"
+            showIcon
+            title={say('unpostBlocked')}
+            description={
+              <ul className="kit-errors">
+                {blockers.map((blocker) => (
+                  <li key={blocker}>{blocker}</li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+        {blockers.length === 0 && <p>{say('unpostHint')}</p>}
+        <Loaded state={preview}>
+          <div className="inbound-table">
+            <table>
+              <thead>
+                <tr>
+                  <th>{say('shelf')}</th>
+                  <th>{say('takenOff')}</th>
+                  <th>{say('after')}</th>
+                  <th>{say('value')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shelves.map((shelf) => (
+                  <tr key={`${shelf.product}-${shelf.warehouse}`}>
+                    <td>
+                      {shelf.product}
+                      <small>{shelf.warehouse}</small>
+                    </td>
+                    <td>
+                      <Amount value={shelf.quantity} />
+                    </td>
+                    <td>
+                      <Amount value={shelf.onHand - shelf.quantity} />
+                    </td>
+                    <td>
+                      <Money value={-shelf.value} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Loaded>
+      </div>
+    </Modal>
+  );
+}
+
+interface LoadState {
+  data: unknown;
+  error: Error | null;
+  refetch: () => unknown;
+}
+function Loaded({ state, children }: { state: LoadState; children: ReactNode }) {
+  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  return state.data ? children : <SkeletonRows />;
+}
+
+export function PriceDialog({ bill, open, ...done }: BillDialogProps) {
+  const say = useText(inboundText);
+  const { busy, commit } = useCommit(done);
+  const [prices, setPrices] = useState<ReadonlyMap<number, number>>(new Map());
+  const sheet = useQuery({
+    queryKey: ['ProductInbound', 'GetForUpdatePrice', bill.id, bill.version],
+    queryFn: ({ signal }) => call(ProductInbound.GetForUpdatePrice, { id: bill.id }, { signal, quiet: true }),
+    gcTime: 0,
+    retry: false,
+  });
+  const lines = sheet.data?.items ?? [];
+  const priceOf = (line: PriceLine) => prices.get(line.id) ?? line.price;
+  const changed = lines.filter((line) => priceOf(line) !== line.price);
+  const total = changed.reduce((sum, line) => sum + (priceOf(line) - line.price) * line.quantity, 0);
+  const save = () =>
+    commit(
+      () =>
+        call(ProductInbound.UpdatePrice, {
+          id: bill.id,
+          version: sheet.data?.version,
+          items: changed.map((line) => ({ id: line.id, price: priceOf(line) as PriceLine['price'] })), // the field takes whole numbers only
+        }),
+      say('pricesSaved', { code: bill.code }),
+    );
+  return (
+    <Modal
+      open={open}
+      width={820}
+      title={say('priceTitle', { code: bill.code })}
+      okText={say('savePrices')}
+      okButtonProps={{ disabled: changed.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={done.onClose}
+    >
+      <div className="inbound-dialog">
+        <p>{say('priceHint', { day: showDay(bill.day) })}</p>
+        <Loaded state={sheet}>
+          <div className="inbound-table">
+            <table>
+              <thead>
+                <tr>
+                  <th>{say('product')}</th>
+                  <th>{say('totalProduct')}</th>
+                  <th>{say('oldPrice')}</th>
+                  <th>{say('newPrice')}</th>
+                  <th>{say('difference')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line) => (
+                  <tr key={line.id}>
+                    <td>
+                      {line.productName}
+                      <small>
+                        {line.productCode} ·{' '}
+                        {line.isUntouched
+                          ? say('allLeft')
+                          : say('leftOf', { left: line.left, quantity: line.quantity })}
+                      </small>
+                    </td>
+                    <td>
+                      <Amount value={line.quantity} />
+                    </td>
+                    <td>
+                      <Money value={line.price} />
+                    </td>
+                    <td>
+                      <MoneyField
+                        value={priceOf(line)}
+                        min={0}
+                        max={1e12}
+                        aria-label={say('newPriceOf', { name: line.productName })}
+                        onChange={(price) => setPrices(new Map([...prices, [line.id, price ?? line.price]]))}
+                      />
+                    </td>
+                    <td>
+                      <Money value={(priceOf(line) - line.price) * line.quantity} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div>
+            {say('difference')}: <Money value={total} />
+          </div>
+        </Loaded>
+      </div>
+    </Modal>
+  );
+}
+
+export function SupplierDialog({ bill, open, ...done }: BillDialogProps) {
+  const say = useText(inboundText);
+  const { busy, commit } = useCommit(done);
+  const [supplierId, setSupplier] = useState<SupplierId | null>(bill.supplierId);
+  const [dueDay, setDueDay] = useState<string | null>(null);
+  return (
+    <Modal
+      open={open}
+      title={`${say('changeSupplier')}: ${bill.code}`}
+      okText={say('changeSupplier')}
+      okButtonProps={{ disabled: supplierId === null || supplierId === bill.supplierId }}
+      confirmLoading={busy}
+      onOk={() =>
+        supplierId &&
+        void commit(
+          () =>
+            call(ProductInbound.ChangeSupplier, {
+              ...{ id: bill.id, version: bill.version, supplierId },
+              ...(dueDay ? { dueDay } : {}),
+            }),
+          say('supplierSaved', { code: bill.code }),
+        )
+      }
+      onCancel={done.onClose}
+    >
+      <Form layout="vertical" component="div" className="inbound-dialog">
+        <Form.Item label={say('supplier')} htmlFor="inbound-new-supplier">
+          <PickSelect
+            id="inbound-new-supplier"
+            from={withChosen(supplierPick, bill.supplierId, bill.supplierName)}
+            value={supplierId}
+            aria-label={say('supplier')}
+            onChange={(value) => setSupplier(value as SupplierId | null)} // one id
+          />
+        </Form.Item>
+        <Form.Item label={say('dueDay')} htmlFor="inbound-new-due">
+          <DateField id="inbound-new-due" value={dueDay} placeholder={say('autoDue')} onChange={setDueDay} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+/** For those who may post to an earlier day: which one, said aloud. */
+export function PostDayDialog({ bill, open, ...done }: BillDialogProps) {
+  const say = useText(inboundText);
+  const { busy, commit } = useCommit(done);
+  const [day, setDay] = useState(today());
+  return (
+    <Modal
+      open={open}
+      title={say('archiveDay', { code: bill.code })}
+      okText={say('archive')}
+      confirmLoading={busy}
+      onOk={() =>
+        void commit(
+          () => call(ProductInbound.Archive, { id: bill.id, version: bill.version, day }),
+          say('archived', { code: bill.code }),
+        )
+      }
+      onCancel={done.onClose}
+    >
+      <Radio.Group
+        vertical
+        value={day}
+        onChange={(event) => setDay(String(event.target.value))}
+        options={[
+          { value: today(), label: say('archiveToday', { day: showDay(today()) }) },
+          { value: bill.day, label: say('archiveOn', { day: showDay(bill.day) }) },
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,195 @@
+// Writes an import bill: fields above, lines by scanner, search, Excel or request below; kept on this device until it is saved.
+import { FileExcelOutlined, SaveOutlined } from '@ant-design/icons';
+import { Alert, App, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { ImportIn } from '../../../contract/lookup/import.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import type { InboundDetail, InboundProposal } from '../../../contract/stock/inbound.rows.ts';
+import type { StockRequestId } from '../../../contract/stock/stock.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { ImportDialog } from '../../kit/import-dialog.tsx';
+import { may, useSession } from '../../kit/session.ts';
+import { useDialog } from '../../kit/use-dialog.tsx';
+import { useRefresh } from '../../kit/use-list.ts';
+import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
+import { type FetchLine, findByCode } from '../find-product.ts';
+import { LineEditor } from '../line-editor.tsx';
+import { mergeLine } from '../stock-lines.ts';
+import { BillFields } from './bill-fields.tsx';
+import {
+  type BillForm,
+  emptyForm,
+  type FormLine,
+  formOf,
+  isComplete,
+  keepDraft,
+  lineOf,
+  problemsOf,
+  readDraft,
+  toInput,
+} from './inbound.model.ts';
+import { inboundText } from './inbound.text.ts';
+
+interface InboundFormProps {
+  /** The draft being changed; null for a new bill. */
+  bill: InboundDetail | null;
+  proposal?: InboundProposal | undefined;
+  onSaved: (bill: InboundDetail) => void;
+  onCancel?: () => void;
+}
+
+export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormProps) {
+  const say = useText(inboundText);
+  const { message } = App.useApp();
+  const [dialog, show] = useDialog();
+  const { form, setForm, isDirty, restored, discard, forget } = useBillForm(bill, proposal);
+  const [asked, setAsked] = useState(false);
+  const refresh = useRefresh();
+  const session = useSession();
+  const key = useRef(newKey());
+  const problems = problemsOf(form);
+  const change = (patch: Partial<BillForm>) => setForm({ ...form, ...patch });
+
+  const fetchLine: FetchLine = async (wanted) => {
+    const product = 'product' in wanted ? wanted.product : await findByCode(wanted.code);
+    if (!product) return null;
+    const place = form.warehouseId ? { warehouseId: form.warehouseId } : {};
+    return lineOf(await call(ProductInbound.getProductById, { id: product.id, ...place }));
+  };
+  const save = async (andArchive: boolean) => {
+    setAsked(true);
+    if (!isComplete(problems)) {
+      const [first] = Object.values(problems.fields);
+      if (first) message.warning(say(first));
+      return;
+    }
+    const saved = bill
+      ? await call(ProductInbound.edit, { ...toInput(form), id: bill.id, version: bill.version })
+      : await call(ProductInbound.Create, toInput(form), { idempotencyKey: key.current });
+    key.current = newKey();
+    forget();
+    // Posting may be refused: the draft is there by then, and its page says why.
+    const posted = andArchive ? await call(ProductInbound.Archive, { id: saved.id }).catch(() => null) : null;
+    message.success(say(posted ? 'archived' : 'saved', { code: saved.code }));
+    void refresh(ProductInbound.GetAllPaged);
+    onSaved(posted ?? saved);
+  };
+  const fromExcel = () =>
+    show((open) => (
+      <ImportDialog
+        {...open}
+        spec={{
+          things: say('things'),
+          call: { ...ProductInbound.ImportLines, in: ImportIn },
+          template: ProductInbound.ImportTemplate,
+        }}
+        onDone={(answer) => {
+          const { items } = answer as Awaited<ReturnType<typeof call<typeof ProductInbound.ImportLines>>>; // that call's answer
+          setForm((now) => ({ ...now, lines: items.reduce(addItem, now.lines) }));
+          message.success(say('addedLines', { count: items.length }));
+          open.onClose();
+        }}
+      />
+    ));
+  const actions: BillAction[] = [
+    ...(may(ProductInbound.Archive.may, session)
+      ? [{ key: 'post', label: say('saveAndArchive'), primary: true, keys: 'ctrl+enter', onClick: () => save(true) }]
+      : []),
+    {
+      key: 'save',
+      label: say('save'),
+      icon: <SaveOutlined />,
+      primary: true,
+      keys: 'ctrl+s',
+      onClick: () => save(false),
+    },
+    ...(onCancel ? [{ key: 'cancel', label: say('cancel'), onClick: onCancel }] : []),
+  ];
+  return (
+    <BillPage title={say('bill')} code={bill?.code ?? null} actions={actions} isDirty={isDirty}>
+      {restored > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={say('restored', { count: restored })}
+          action={
+            <Button size="small" onClick={discard}>
+              {say('discard')}
+            </Button>
+          }
+        />
+      )}
+      {form.purchaseOrderCode && (
+        <Alert type="info" showIcon title={say('fromRequest', { code: form.purchaseOrderCode })} />
+      )}
+      <BillPanel>
+        <BillFields form={form} billId={bill?.id ?? null} problems={asked ? problems.fields : {}} onChange={change} />
+      </BillPanel>
+      <BillPanel isBare>
+        <div className="inbound-tools">
+          <Button icon={<FileExcelOutlined />} onClick={fromExcel}>
+            {say('excelFill')}
+          </Button>
+        </div>
+        <LineEditor
+          lines={form.lines}
+          onChange={(lines) => setForm((now) => ({ ...now, lines: lines as FormLine[] }))} // the editor keeps what it does not know
+          columns={['quantity', 'price', 'amount', 'serials', 'note']}
+          fetchLine={fetchLine}
+          takesNewSerials
+          errors={
+            asked ? Object.fromEntries(Object.entries(problems.lines).map(([line, what]) => [line, say(what)])) : {}
+          }
+        />
+      </BillPanel>
+      {dialog}
+    </BillPage>
+  );
+}
+
+type Item = Awaited<ReturnType<typeof call<typeof ProductInbound.ImportLines>>>['items'][number];
+function addItem(lines: FormLine[], { quantity, price, serials, note, ...product }: Item): FormLine[] {
+  const line = { ...lineOf(product, quantity, price), note };
+  const filled = product.isSerial ? { ...line, serials, quantity: serials.length } : line;
+  return mergeLine(lines, filled).lines as FormLine[]; // a form's lines in, a form's lines out
+}
+
+const KEEP_AFTER_MS = 400;
+/** The form's state; a new bill is kept on this device while it is being written. */
+function useBillForm(bill: InboundDetail | null, proposal: InboundProposal | undefined) {
+  const userId = useSession()?.user.id ?? 0;
+  const request: StockRequestId | null = proposal?.purchaseOrderId ?? null;
+  const [start] = useState(() => {
+    const kept = bill ? null : readDraft(userId, request);
+    return { form: kept ?? (bill ? formOf(bill) : emptyForm(proposal)), restored: kept?.lines.length ?? 0 };
+  });
+  const [form, setForm] = useState<BillForm>(start.form);
+  const [restored, setRestored] = useState(start.restored);
+  const saved = useRef(false);
+  const isDirty = form !== start.form || restored > 0;
+  useEffect(() => {
+    if (bill || !isDirty) return;
+    const timer = setTimeout(() => {
+      if (!saved.current) keepDraft(userId, request, form);
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [bill, isDirty, userId, request, form]);
+  return {
+    form,
+    setForm,
+    restored,
+    // A new bill survives on this device; only changes of a saved one would be lost.
+    isDirty: bill !== null && form !== start.form,
+    discard: () => {
+      keepDraft(userId, request, null);
+      setRestored(0);
+      setForm(emptyForm(proposal));
+    },
+    forget: () => {
+      saved.current = true;
+      if (!bill) keepDraft(userId, request, null);
+    },
+  };
+}

@@ -1,0 +1,208 @@
+// One import bill to look at: its facts, its lines, its history, and exactly the actions that the server allows.
+import {
+  BarcodeOutlined,
+  CheckOutlined,
+  DeleteOutlined,
+  DollarOutlined,
+  EditOutlined,
+  PrinterOutlined,
+  RollbackOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { type InboundAction, type InboundDetail, inboundStatuses } from '../../../contract/stock/inbound.rows.ts';
+import { inboundKinds } from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
+import { call } from '../../kit/call.ts';
+import { Day, Moment, Money } from '../../kit/cells.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { PrintLabels } from '../../kit/print-labels.tsx';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { may, useSession } from '../../kit/session.ts';
+import { useTab } from '../../kit/tab.ts';
+import { useDialog } from '../../kit/use-dialog.tsx';
+import { type BillAction, type BillFact, BillPage, BillPanel } from '../bill-page.tsx';
+import { type BillPaper, useBillPrint } from '../bill-print.tsx';
+import { LineEditor } from '../line-editor.tsx';
+import { shownLine } from './inbound.model.ts';
+import { inboundText } from './inbound.text.ts';
+import { PostDayDialog, PriceDialog, SupplierDialog, UnpostDialog } from './inbound-dialogs.tsx';
+import { inboundTrail, printedBill } from './inbound-shown.ts';
+
+export interface InboundViewProps {
+  bill: InboundDetail;
+  /** The bill as it is now, after an action. */
+  onChanged: (bill: InboundDetail) => void;
+  onDeleted: () => void;
+  onEdit: () => void;
+}
+
+export function InboundView({ bill, ...on }: InboundViewProps) {
+  const say = useText(inboundText);
+  const culture = useCulture();
+  const { actions, overlays } = useBillActions(bill, on);
+  const { color, ...words } = inboundStatuses[bill.status];
+  return (
+    <BillPage
+      title={say('bill')}
+      code={bill.code}
+      status={{ colour: color, label: words[culture] }}
+      actions={actions}
+      facts={useFacts(bill)}
+      history={{ target: { targetModule: 'Inbound', targetId: bill.id }, fields: inboundTrail }}
+    >
+      <BillPanel isBare>
+        <LineEditor
+          isReadOnly
+          lines={bill.items.map(shownLine)}
+          onChange={() => {}}
+          columns={['quantity', 'price', 'amount', 'serials', 'note']}
+          fetchLine={async () => null}
+        />
+      </BillPanel>
+      {overlays}
+    </BillPage>
+  );
+}
+
+const icons: Record<InboundAction, ReactNode> = {
+  archive: <CheckOutlined />,
+  edit: <EditOutlined />,
+  print: <PrinterOutlined />,
+  barcode: <BarcodeOutlined />,
+  updatePrice: <DollarOutlined />,
+  changeSupplier: <SwapOutlined />,
+  unArchive: <RollbackOutlined />,
+  delete: <DeleteOutlined />,
+};
+/** Stand as buttons; the rest under "…". */
+const upFront: readonly InboundAction[] = ['archive', 'edit', 'barcode'];
+
+function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: Omit<InboundViewProps, 'bill'>) {
+  const say = useText(inboundText);
+  const { message } = App.useApp();
+  const [dialog, show] = useDialog();
+  const [frame, print] = useBillPrint();
+  const mayBackDate = may('Pages.Inventory.Close', useSession());
+  const change = { bill, onDone: onChanged };
+  const printOn = async (paper: BillPaper) =>
+    print(printedBill(await call(ProductInbound.GetReportProductInboundById, { id: bill.id })), paper);
+  const archive = async () => {
+    if (bill.day < today() && mayBackDate) return show((open) => <PostDayDialog {...open} {...change} />);
+    const posted = await call(ProductInbound.Archive, { id: bill.id, version: bill.version });
+    message.success(say('archived', { code: bill.code }));
+    onChanged(posted);
+  };
+  const labels = async () => {
+    const { items } = await call(ProductInbound.GetBarCode, { id: bill.id });
+    const products = items.map(({ productId, ...label }) => ({ id: productId, ...label }));
+    show((open) => <PrintLabels {...open} products={products} />);
+  };
+  const remove = () =>
+    show((open) => (
+      <ReasonDialog
+        {...open}
+        title={say('deleteTitle', { code: bill.code })}
+        hint={say('deleteHint')}
+        yes={say('delete')}
+        onReason={async (cancelReason) => {
+          await call(ProductInbound.delete, { id: bill.id, version: bill.version, cancelReason });
+          message.success(say('deleted', { code: bill.code }));
+          onDeleted();
+        }}
+      />
+    ));
+  const runs: Record<InboundAction, () => unknown> = {
+    archive,
+    edit: onEdit,
+    print: () => printOn('A5'),
+    barcode: labels,
+    updatePrice: () => show((open) => <PriceDialog {...open} {...change} />),
+    changeSupplier: () => show((open) => <SupplierDialog {...open} {...change} />),
+    unArchive: () => show((open) => <UnpostDialog {...open} {...change} />),
+    delete: remove,
+  };
+  const actions = bill.allowedActions.flatMap(({ key, blocker }): BillAction[] => {
+    const name = key as InboundAction; // the server answers keys of inboundActions
+    const action: BillAction = {
+      key,
+      label: say(name),
+      icon: icons[name],
+      primary: upFront.includes(name),
+      danger: name === 'delete' || name === 'unArchive',
+      // Un-posting has a preview that says all of it.
+      disabledReason: name === 'unArchive' ? null : blocker,
+      onClick: runs[name],
+      ...(name === 'archive' ? { keys: 'ctrl+enter' } : {}),
+    };
+    if (name !== 'print') return [action];
+    return [
+      { ...action, label: say('printA5'), keys: 'ctrl+p' },
+      { ...action, key: 'printA4', label: say('printA4'), onClick: () => printOn('A4') },
+    ];
+  });
+  return {
+    actions,
+    overlays: (
+      <>
+        {dialog}
+        {frame}
+      </>
+    ),
+  };
+}
+
+function useFacts(bill: InboundDetail): BillFact[] {
+  const say = useText(inboundText);
+  const culture = useCulture();
+  const { open } = useTab();
+  const fact = (key: Parameters<typeof say>[0], value: ReactNode): BillFact[] =>
+    value === null ? [] : [{ key, label: say(key), value }];
+  const late = bill.status === 'posted' && bill.due > 0 && bill.dueDay !== null && bill.dueDay < today();
+  const { purchaseOrderId: request, purchaseOrderCode: requestCode } = bill;
+  return [
+    ...fact('supplier', bill.supplierName && [bill.supplierName, bill.supplierPhone].filter(Boolean).join(' · ')),
+    ...fact('warehouse', [bill.warehouseName, bill.branchName].filter(Boolean).join(' · ')),
+    ...fact('date', <Day value={bill.day} />),
+    ...fact('invoiceNo', bill.invoiceNo),
+    ...fact('kind', bill.kind === 'purchase' ? null : inboundKinds[bill.kind][culture]),
+    ...fact('amount', <Money value={bill.amount} />),
+    ...(bill.status === 'posted' && bill.supplierId
+      ? [...fact('paid', <Money value={bill.paid} />), ...fact('due', <Money value={bill.due} />)]
+      : []),
+    ...fact(
+      'dueDay',
+      bill.dueDay && (
+        <span className={late ? 'inbound-late' : undefined}>
+          <Day value={bill.dueDay} />
+          {late && ` · ${say('overdue')}`}
+        </span>
+      ),
+    ),
+    ...fact(
+      'request',
+      request && (
+        <Button
+          type="link"
+          size="small"
+          className="kit-open"
+          onClick={() => open(`/inventory/product-inbound-request?keyword=${requestCode}`)}
+        >
+          {requestCode}
+        </Button>
+      ),
+    ),
+    ...fact('note', bill.note),
+    ...fact('creator', <Who name={bill.creatorName} at={bill.creationTime} />),
+    ...fact('poster', bill.postedAt && <Who name={bill.postedByName} at={bill.postedAt} />),
+    ...fact('deletedBy', bill.deletionTime && <Who name={bill.deletedByName} at={bill.deletionTime} />),
+    ...fact('reason', bill.deleteReason),
+  ];
+}
+const Who = ({ name, at }: { name: string | null; at: string }) => (
+  <>
+    {name ?? '–'} · <Moment value={at} />
+  </>
+);

@@ -1,0 +1,157 @@
+// An import bill while it is being written: its fields and lines, what is missing, and the copy that survives a closed tab.
+import type { Sent } from '../../../contract/kit.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { SupplierId } from '../../../contract/party/party.calls.ts';
+import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import type {
+  InboundDetail,
+  InboundLine,
+  InboundProduct,
+  InboundProposal,
+} from '../../../contract/stock/inbound.rows.ts';
+import type { StockRequestId } from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
+import { newLineKey, type StockLine } from '../stock-lines.ts';
+
+/** What the line editor does not know of and hands on untouched. */
+export interface FormLine extends StockLine {
+  id?: number;
+  requestLineId?: number | null;
+}
+export interface BillForm {
+  code: string;
+  kind: InboundDetail['kind'];
+  warehouseId: WarehouseId | null;
+  supplierId: SupplierId | null;
+  supplierName: string | null;
+  invoiceNo: string;
+  day: string;
+  /** Null: the server proposes one. */
+  dueDay: string | null;
+  note: string;
+  purchaseOrderId: StockRequestId | null;
+  purchaseOrderCode: string | null;
+  lines: FormLine[];
+}
+
+export const emptyForm = (proposal?: InboundProposal): BillForm => ({
+  code: '',
+  kind: 'purchase',
+  warehouseId: proposal?.warehouseId ?? null,
+  supplierId: null,
+  supplierName: null,
+  invoiceNo: '',
+  day: today(),
+  dueDay: null,
+  note: '',
+  purchaseOrderId: proposal?.purchaseOrderId ?? null,
+  purchaseOrderCode: proposal?.purchaseOrderCode ?? null,
+  lines: (proposal?.items ?? []).map(({ quantity, requestLineId, ...product }) => ({
+    ...lineOf(product, quantity),
+    requestLineId,
+  })),
+});
+
+export const formOf = (bill: InboundDetail): BillForm => ({
+  code: bill.code,
+  kind: bill.kind,
+  warehouseId: bill.warehouseId,
+  supplierId: bill.supplierId,
+  supplierName: bill.supplierName,
+  invoiceNo: bill.invoiceNo ?? '',
+  day: bill.day,
+  dueDay: bill.dueDay,
+  note: bill.note ?? '',
+  purchaseOrderId: bill.purchaseOrderId,
+  purchaseOrderCode: bill.purchaseOrderCode,
+  lines: bill.items.map((item) => ({ ...shownLine(item), id: item.id, requestLineId: item.requestLineId })),
+});
+
+/** A new line of a product at what it cost last. */
+export const lineOf = (product: InboundProduct, quantity = 1, price: number = product.lastPrice ?? 0): FormLine => ({
+  key: newLineKey(),
+  productId: product.productId,
+  code: product.productCode,
+  name: product.productName,
+  unitName: product.unitName,
+  isSerial: product.isSerial,
+  quantity: product.isSerial ? 0 : quantity,
+  price,
+  ...(product.isSerial ? { serials: [] } : {}),
+});
+export const shownLine = (line: InboundLine): StockLine => ({
+  key: String(line.id),
+  productId: line.productId,
+  code: line.productCode,
+  name: line.productName,
+  unitName: line.unitName,
+  isSerial: line.isSerial,
+  quantity: line.quantity,
+  price: line.price,
+  note: line.note,
+  ...(line.isSerial ? { serials: line.serials ?? [] } : {}),
+});
+
+export type Missing = 'needWarehouse' | 'needSupplier' | 'needLines';
+export interface Problems {
+  fields: Partial<Record<'warehouseId' | 'supplierId' | 'lines', Missing>>;
+  lines: Record<string, 'needSerials' | 'needQuantity'>;
+}
+export function problemsOf(form: BillForm): Problems {
+  return {
+    fields: {
+      ...(form.warehouseId ? {} : { warehouseId: 'needWarehouse' as const }),
+      ...(form.kind !== 'purchase' || form.supplierId ? {} : { supplierId: 'needSupplier' as const }),
+      ...(form.lines.length ? {} : { lines: 'needLines' as const }),
+    },
+    lines: Object.fromEntries(
+      form.lines
+        .filter((line) => line.quantity < 1)
+        .map((line) => [line.key, line.isSerial ? ('needSerials' as const) : ('needQuantity' as const)]),
+    ),
+  };
+}
+export const isComplete = ({ fields, lines }: Problems): boolean =>
+  Object.keys(fields).length === 0 && Object.keys(lines).length === 0;
+
+export function toInput(form: BillForm): Sent<typeof ProductInbound.Create> {
+  const { code, kind, warehouseId, supplierId, invoiceNo, day, dueDay, note, purchaseOrderId, lines } = form;
+  return {
+    ...(code.trim() ? { code: code.trim() } : {}),
+    kind,
+    warehouseId: warehouseId as WarehouseId, // isComplete() was asked
+    supplierId,
+    purchaseOrderId,
+    day,
+    ...(dueDay ? { dueDay } : {}),
+    invoiceNo,
+    note,
+    items: lines.map((line) => ({
+      id: line.id ?? null,
+      productId: line.productId,
+      quantity: line.quantity,
+      price: (line.price ?? 0) as never, // a whole number: the cell takes no other
+      serials: line.serials ?? null,
+      note: line.note ?? null,
+      requestLineId: line.requestLineId ?? null,
+    })),
+  };
+}
+
+/** What was begun and not saved, per user and request, on this device. */
+const storeKey = (userId: number, purchaseOrderId: number | null) =>
+  `stock.inbound.${userId}.${purchaseOrderId ?? 'new'}`;
+export function readDraft(userId: number, purchaseOrderId: number | null): BillForm | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storeKey(userId, purchaseOrderId)) ?? 'null') as BillForm | null;
+    // Keys of another visit could meet new ones.
+    return kept?.lines ? { ...kept, lines: kept.lines.map((line) => ({ ...line, key: newLineKey() })) } : null;
+  } catch {
+    return null; // a damaged copy is none
+  }
+}
+export function keepDraft(userId: number, purchaseOrderId: number | null, form: BillForm | null): void {
+  const key = storeKey(userId, purchaseOrderId);
+  if (form && form.lines.length > 0) localStorage.setItem(key, JSON.stringify(form));
+  else localStorage.removeItem(key);
+}

@@ -1,0 +1,156 @@
+// /warehouse/warehouse-payment: what is owed for posted imports, by bill or by supplier, due and overdue; finance settles it.
+import { FolderOpenOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Segmented } from 'antd';
+import { useLocation } from 'react-router';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { type PaymentRow, payStates } from '../../../contract/stock/inbound.rows.ts';
+import { Day, Money } from '../../kit/cells.tsx';
+import { culture, say, useText } from '../../kit/culture.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import type { ListSpec } from '../../kit/list-spec.ts';
+import { branchPick } from '../../kit/pickers.tsx';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import { type Tab, useTab } from '../../kit/tab.ts';
+import { billPath } from './bill-path.ts';
+import { inboundText, word } from './inbound.text.ts';
+import { supplierPick, warehousePick } from './pickers.ts';
+import './inbound.css';
+
+const VIEW = 'view';
+export function PaymentsScreen() {
+  const tab = useTab();
+  const query = new URLSearchParams(useLocation().search);
+  const bySupplier = query.get(VIEW) === 'supplier';
+  return bySupplier ? (
+    <ListPage key="supplier" spec={payeesOf(tab, query)} />
+  ) : (
+    <ListPage key="bill" spec={paymentsOf(tab, query)} />
+  );
+}
+
+/** One list for both: the filters stay when the view changes. */
+function ViewSwitch({ tab, query }: { tab: Pick<Tab, 'setSearch'>; query: URLSearchParams }) {
+  const words = useText(inboundText);
+  const go = (view: string) => {
+    const next = new URLSearchParams(query);
+    for (const key of ['skipCount', 'sorting', VIEW]) next.delete(key);
+    if (view === 'supplier') next.set(VIEW, view);
+    tab.setSearch(next);
+  };
+  return (
+    <Segmented
+      aria-label={words('view')}
+      value={query.get(VIEW) ?? 'bill'}
+      options={[
+        { value: 'bill', label: words('byBill') },
+        { value: 'supplier', label: words('bySupplier') },
+      ]}
+      onChange={go}
+    />
+  );
+}
+
+type Owed = Record<'totalAmount' | 'totalPaid' | 'totalDue' | 'totalOverdue', number>;
+const sums = (answer: Owed) =>
+  (['totalAmount', 'totalPaid', 'totalDue', 'totalOverdue'] as const).map((key) => ({
+    label: say(inboundText, key),
+    value: <Money value={answer[key]} />,
+  }));
+const shared = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams) => ({
+  title: word('payments'),
+  searchLabel: word('paymentsSearch'),
+  emptyHint: word('paymentsEmpty'),
+  sums,
+  tools: () => <ViewSwitch tab={tab} query={query} />,
+});
+const chips = Object.entries(payStates).map(([value, words]) => ({ value, label: () => words[culture()] }));
+const filters = [
+  { field: 'from', to: 'to', label: word('date') },
+  { field: 'supplierId', pick: supplierPick },
+  { field: 'overdue', label: word('overdue') },
+  { field: 'warehouseId', pick: warehousePick },
+  { field: 'branchId', pick: branchPick },
+] as const;
+
+const paymentsOf = (
+  tab: Pick<Tab, 'open' | 'setSearch'>,
+  query: URLSearchParams,
+): ListSpec<typeof ProductInbound.GetPayments> => ({
+  ...shared(tab, query),
+  id: 'stock.payments',
+  list: ProductInbound.GetPayments,
+  name: (row) => row.code,
+  chips: { field: 'payState', items: chips },
+  filters,
+  columns: [
+    { field: 'code', width: 170 },
+    { field: 'payState', width: 130, card: 'tag', render: (row) => <PayTag state={row.payState} /> },
+    { field: 'supplierName', width: 240 },
+    'day',
+    { field: 'amount', as: 'money' },
+    { field: 'paid', as: 'money' },
+    { field: 'due', as: 'money' },
+    { field: 'dueDay', width: 190, render: (row) => <DueDay row={row} /> },
+    { field: 'invoiceNo', width: 130 },
+    { field: 'warehouseName', width: 170, card: false },
+    { field: 'overdueDays', hidden: true },
+  ],
+  open: (row) => tab.open(billPath(row.id), row.code),
+  actions: [
+    {
+      key: 'open',
+      label: word('open'),
+      icon: <FolderOpenOutlined />,
+      run: (row) => tab.open(billPath(row.id), row.code),
+    },
+  ],
+});
+
+function PayTag({ state }: { state: PaymentRow['payState'] }) {
+  const { color, ...words } = payStates[state];
+  return <StatusTag colour={color} label={words[culture()]} />;
+}
+function DueDay({ row: { dueDay, overdueDays } }: { row: PaymentRow }) {
+  if (!dueDay) return '–';
+  if (overdueDays === 0) return <Day value={dueDay} />;
+  return (
+    <span className="inbound-late">
+      <Day value={dueDay} /> · {say(inboundText, 'overdueBy', { days: overdueDays })}
+    </span>
+  );
+}
+
+const payeesOf = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams): ListSpec<typeof ProductInbound.GetPayees> => {
+  const open = ({ id }: { id: number }) => {
+    const next = new URLSearchParams(query);
+    for (const key of ['skipCount', 'sorting', 'keyword', VIEW]) next.delete(key);
+    next.set('supplierId', String(id));
+    tab.setSearch(next);
+  };
+  return {
+    ...shared(tab, query),
+    id: 'stock.payees',
+    list: ProductInbound.GetPayees,
+    name: (row) => row.supplierName,
+    chips: { field: 'payState', items: chips },
+    filters,
+    columns: [
+      { field: 'supplierName', width: 260 },
+      { field: 'supplierCode', width: 140 },
+      { field: 'phone', width: 140 },
+      'bills',
+      { field: 'amount', as: 'money' },
+      { field: 'paid', as: 'money' },
+      { field: 'due', as: 'money' },
+      { field: 'overdue', as: 'money', render: (row) => <Overdue amount={row.overdue} /> },
+      'nextDueDay',
+    ],
+    open,
+    actions: [{ key: 'open', label: word('openPayee'), icon: <UnorderedListOutlined />, run: open }],
+  };
+};
+const Overdue = ({ amount }: { amount: number }) => (
+  <span className={amount > 0 ? 'inbound-late' : undefined}>
+    <Money value={amount} />
+  </span>
+);
