@@ -23,6 +23,7 @@ export const trailTargets = {
   Product: { table: 'product', may: 'Pages.Categories' },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
   Inbound: { table: 'inbound', may: 'Pages.Inventory.Import' },
+  StockCount: { table: 'stock_count', may: 'Pages.Inventory.Checking' },
 } as const satisfies Record<string, { table: string; may: Permission }>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type

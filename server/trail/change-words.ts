@@ -13,6 +13,7 @@ import { UserRow } from '../../contract/people/user.calls.ts';
 import { isPermission, permissions } from '../../contract/permissions.ts';
 import { PriceCell } from '../../contract/price/price.calls.ts';
 import { GroupPromotionRow, MinusPercentRow, VoucherRow } from '../../contract/promo/promo.calls.ts';
+import { CountRow } from '../../contract/stock/count.calls.ts';
 import { InboundRow } from '../../contract/stock/inbound.rows.ts';
 import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
 import { labelOf } from '../../contract/validation.ts';
@@ -36,6 +37,7 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   Product: ProductRow,
   ServicePrice: PriceCell,
   Inbound: InboundRow,
+  StockCount: CountRow,
 };
 /** What hangs on a row and is no field of its list. */
 const others: Readonly<Record<string, Both>> = {
