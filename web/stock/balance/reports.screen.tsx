@@ -63,13 +63,7 @@ const movement = (asked: { from: string; to: string }): ListSpec<typeof ReportWa
   emptyHint: word('movementEmpty'),
   filters: [
     ...shelfFilters,
-    {
-      field: 'by',
-      options: [
-        { value: 'product', label: word('byProduct') },
-        { value: 'warehouse', label: word('byWarehouse') },
-      ],
-    },
+    { field: 'by', options: [{ value: 'warehouse', label: word('byWarehouse') }] },
     { field: 'moved', options: [{ value: true, label: word('movedOnly') }] },
     { field: 'groupId', pick: categoryPick('productGroup') },
   ],

@@ -20,6 +20,7 @@ import { countText } from './count.text.ts';
 import { CountLines, type LinesView } from './count-lines.tsx';
 import { CountPad } from './count-pad.tsx';
 import { CountSheet, sheetCss } from './count-sheet.tsx';
+import '../../kit/list-page.css';
 import './count.css';
 
 export type CountDetail = Out<typeof PhysicalInventory.Detail>;
