@@ -97,7 +97,7 @@ test('a count is scanned by one person and applied by another; balance and movem
 
   const { page, complaints } = await signedIn(name, { path: '/warehouse/warehouse-checking' });
   await page.getByRole('button', { name: 'Lập phiếu kiểm' }).first().click();
-  await page.getByLabel('Kho', { exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Kho', { exact: true }).click();
   await page.keyboard.type(warehouse.name);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
