@@ -4,6 +4,7 @@ import {
   AccountBookOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
+  AuditOutlined,
   BankOutlined,
   BarChartOutlined,
   CalendarOutlined,
@@ -12,7 +13,9 @@ import {
   CrownOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
+  DatabaseOutlined,
   DollarOutlined,
+  EyeOutlined,
   FileAddOutlined,
   FileDoneOutlined,
   HomeOutlined,
@@ -32,6 +35,7 @@ import {
   UserOutlined,
   UserSwitchOutlined,
   WalletOutlined,
+  WarningOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { PrintStampHistory } from '../contract/catalog/product.calls.ts';
@@ -39,7 +43,10 @@ import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
+import { PhysicalInventory } from '../contract/stock/count.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
+import { Inventory } from '../contract/stock/inventory.calls.ts';
+import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { categoryPages } from './routes.category.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
@@ -115,6 +122,13 @@ export const routes: readonly Entry[] = [
     group('/inventory/export', 'Xuất kho', 'Export', null, exportPages),
     ...requestPages,
     {
+      path: '/inventory/warehouse',
+      title: { vi: 'Quản lý kho', en: 'Stock management' },
+      icon: DatabaseOutlined,
+      may: Inventory.GetAllPaged.may,
+      screen: lazyScreen(() => import('./stock/balance/manage.screen.tsx').then((file) => file.ManageScreen)),
+    },
+    {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
       icon: PrinterOutlined,
@@ -123,6 +137,28 @@ export const routes: readonly Entry[] = [
     },
   ]),
   group('/warehouse', 'Kho', 'Warehouse', BankOutlined, [
+    {
+      path: '/warehouse/warehouse-viewing',
+      title: { vi: 'Xem tồn kho', en: 'Stock balances' },
+      icon: EyeOutlined,
+      may: Inventory.GetAllPaged.may,
+      screen: lazyScreen(() => import('./stock/balance/balances.screen.tsx').then((file) => file.BalancesScreen)),
+    },
+    {
+      path: '/warehouse/warehouse-checking',
+      title: { vi: 'Kiểm kê', en: 'Stock counts' },
+      icon: AuditOutlined,
+      may: PhysicalInventory.GetAllPaged.may,
+      screen: lazyScreen(() => import('./stock/count/count-list.screen.tsx').then((file) => file.CountListScreen)),
+    },
+    {
+      path: '/warehouse/warehouse-checking/:id',
+      title: { vi: 'Phiếu kiểm', en: 'Stock count' },
+      may: PhysicalInventory.Detail.may,
+      screen: lazyScreen(() => import('./stock/count/count.screen.tsx').then((file) => file.CountScreen)),
+      invisible: true,
+      highlight: '/warehouse/warehouse-checking',
+    },
     {
       path: '/warehouse/warehouse-payment',
       title: { vi: 'Thanh toán nhập kho', en: 'Supplier payments for imports' },
@@ -143,6 +179,20 @@ export const routes: readonly Entry[] = [
     group('/report/debt-report', 'Công nợ', 'Debts', null),
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
     group('/report/inventory-report', 'Kho', 'Inventory', null, [
+      {
+        path: '/report/inventory-report/warehouse',
+        title: { vi: 'Nhập xuất tồn', en: 'Stock movement' },
+        icon: SwapOutlined,
+        may: ReportWarehouse.GetAllNhapXuatTonPaged.may,
+        screen: lazyScreen(() => import('./stock/balance/reports.screen.tsx').then((file) => file.MovementScreen)),
+      },
+      {
+        path: '/report/inventory-report/error-accessories',
+        title: { vi: 'Linh kiện lỗi', en: 'Defective components' },
+        icon: WarningOutlined,
+        may: ReportWarehouse.GetBaoCaoLinhKienLoi.may,
+        screen: lazyScreen(() => import('./stock/balance/reports.screen.tsx').then((file) => file.DefectsScreen)),
+      },
       {
         path: '/report/inventory-report/import-accessories',
         title: { vi: 'Nhập linh kiện', en: 'Imports by component' },

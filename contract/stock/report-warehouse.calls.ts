@@ -43,7 +43,7 @@ export type MovementRow = z.infer<typeof MovementRow>;
 const movementFilter = {
   ...shelfFilter,
   ...period,
-  by: named(z.enum(['product', 'warehouse']).default('product'), 'Gộp theo', 'Rows'),
+  by: named(z.enum(['product', 'warehouse']).optional(), 'Gộp theo', 'Rows'),
   /** Only what came or went in the period. */
   moved: named(z.boolean().optional(), 'Có phát sinh', 'Moved only'),
 };

@@ -31,6 +31,7 @@ export const trailTargets = {
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
   StockRequest: { table: 'stock_request', may: 'Pages.Inventory.InboundRequest', places: ['warehouseId'] },
   Inbound: { table: 'inbound', may: 'Pages.Inventory.Import', places: ['warehouseId'] },
+  StockCount: { table: 'stock_count', may: 'Pages.Inventory.Checking', places: ['warehouseId'] },
 } as const satisfies Record<string, Target>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type

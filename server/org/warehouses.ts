@@ -137,7 +137,14 @@ export async function selectByCategory(
 }
 const inBranches = async (ctx: Ctx, ids: readonly BranchId[]): Promise<Options> =>
   ids.length ? options(await inOrder(ctx).where('w.branchId', 'in', ids).execute()) : { items: [] };
-export const selectByUserBranch = async (ctx: Ctx): Promise<Options> => inBranches(ctx, await branchesOf(ctx));
+/** Those of the caller's branches, and those that belong to no branch: whose stock the caller sees. */
+export async function selectByUserBranch(ctx: Ctx): Promise<Options> {
+  const branches = await branchesOf(ctx);
+  const seen = inOrder(ctx).where((eb) =>
+    eb.or([eb('w.branchId', 'is', null), ...(branches.length ? [eb('w.branchId', 'in', branches)] : [])]),
+  );
+  return options(await seen.execute());
+}
 export const selectByBranches = async (
   ctx: Ctx,
   { branchId }: In<typeof SetupSelect.GetSelectListWarehouseByListBranch>,

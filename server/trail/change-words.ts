@@ -13,6 +13,7 @@ import { UserRow } from '../../contract/people/user.calls.ts';
 import { isPermission, permissions } from '../../contract/permissions.ts';
 import { PriceCell } from '../../contract/price/price.calls.ts';
 import { GroupPromotionRow, MinusPercentRow, VoucherRow } from '../../contract/promo/promo.calls.ts';
+import { CountRow } from '../../contract/stock/count.calls.ts';
 import { InboundRow } from '../../contract/stock/inbound.rows.ts';
 import { OutboundRow } from '../../contract/stock/outbound.ts';
 import { RequestRow } from '../../contract/stock/request.calls.ts';
@@ -40,6 +41,7 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   Inbound: InboundRow,
   Outbound: OutboundRow,
   StockRequest: RequestRow,
+  StockCount: CountRow,
 };
 /** What hangs on a row and is no field of its list. */
 const others: Readonly<Record<string, Both>> = {

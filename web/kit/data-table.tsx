@@ -27,21 +27,27 @@ export interface DataTableProps<R extends object> {
   selection?: Selection | undefined;
   onWidth?: ((key: string, width: number) => void) | undefined;
   flashed?: Key | null;
+  /** Unfolds under a row; rows for which it is null cannot be unfolded. */
+  expand?: ((row: R) => ReactNode) | undefined;
   /** Shown in place of rows: skeleton, empty, error. */
   instead?: ReactNode;
 }
 
 const ACTIONS_WIDTH = 88;
 const SELECT_WIDTH = 44;
+const EXPAND_WIDTH = 40;
 /** The sideways scroll bar stays above the list's sticky footer. */
 const FOOTER_HEIGHT = 44;
 const components = { header: { cell: HeaderCell } };
 
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { rows, rowKey, rowName, selection, onOpen, dense, flashed } = props;
+  const { rows, rowKey, rowName, selection, onOpen, dense, flashed, expand } = props;
   const say = useText(kitText);
   const columns = useColumns(props);
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? SELECT_WIDTH : 0);
+  const width = columns.reduce(
+    (sum, column) => sum + Number(column.width ?? 0),
+    (selection ? SELECT_WIDTH : 0) + (expand ? EXPAND_WIDTH : 0),
+  );
   return (
     <Table<R>
       className={dense ? 'kit-table kit-dense' : 'kit-table'}
@@ -72,6 +78,16 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
               selectedRowKeys: [...selection.keys],
               onChange: selection.onChange,
               getCheckboxProps: (row) => ({ 'aria-label': say('selectRow', { name: rowName(row) }) }),
+            },
+          }
+        : {})}
+      {...(expand
+        ? {
+            expandable: {
+              columnWidth: EXPAND_WIDTH,
+              fixed: 'left' as const,
+              expandedRowRender: expand,
+              rowExpandable: (row: R) => expand(row) !== null,
             },
           }
         : {})}

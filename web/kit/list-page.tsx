@@ -121,6 +121,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
           <ColumnChooser setting={setting} names={new Map(columns.map((column) => [column.key, column.title]))} />
         )}
       </ListFilters>
+      {list.answer && spec.above?.(list.answer)}
       <BulkBar rows={chosenRows} count={chosen.size} actions={spec.bulk ?? []} page={tools} />
       <div className={list.fetching && !list.loading ? 'kit-panel kit-refetching' : 'kit-panel'}>
         {phone ? (
@@ -128,6 +129,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
         ) : (
           <DataTable<R>
             {...table}
+            expand={expandOf(spec, list, tools)}
             dense={setting.dense}
             sort={list.sort}
             onSort={list.setSort}
@@ -149,6 +151,11 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
       {dialog}
     </Page>
   );
+}
+
+function expandOf<C extends ListCall>({ expand }: ListSpec<C>, { answer }: List<C>, tools: PageTools) {
+  if (!expand || !answer) return undefined;
+  return (row: object) => expand(row as RowOf<C>, answer, tools); // the list's own rows
 }
 
 function ReloadButton({ onReload }: { onReload: () => void }) {

@@ -27,6 +27,10 @@ export interface ListSpec<C extends ListCall> {
   open?: (row: RowOf<C>, page: PageTools) => void;
   actions?: readonly RowAction<RowOf<C>>[];
   bulk?: readonly BulkAction<RowOf<C>>[];
+  /** Unfolds under a row; null where there is nothing more to say. */
+  expand?: (row: RowOf<C>, answer: Out<C>, page: PageTools) => ReactNode;
+  /** Between the filters and the table: what the whole result says at a glance. */
+  above?: (answer: Out<C>) => ReactNode;
   /** Sums over the whole result, not the page. */
   sums?: (answer: Out<C>) => readonly Sum[];
   /** Said when there is nothing yet. */

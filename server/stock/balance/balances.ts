@@ -10,7 +10,7 @@ import { inView, maySeeCost, ofProducts } from './view.ts';
 
 type Filter = In<typeof Inventory.GetAllPaged>;
 type Page = Out<typeof Inventory.GetAllPaged>;
-type Head = Pick<BalanceRow, 'id' | 'code' | 'name' | 'kind' | 'unitName' | 'groupName'> & { isNowhere: boolean };
+type Head = Pick<BalanceRow, 'id' | 'code' | 'name' | 'kind' | 'unitName' | 'groupName'>;
 
 const rows = (ctx: Ctx, filter: Filter) => {
   const { asOf, inStock, belowMin, productId, kind, groupId } = filter;
@@ -19,10 +19,6 @@ const rows = (ctx: Ctx, filter: Filter) => {
     .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
     .leftJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.groupId'))
     .select(['p.id', 'p.code', 'p.name', 'p.kind', 'u.name as unitName', 'g.name as groupName'])
-    .select(
-      sql<boolean>`p.min_stock > 0 and not exists (select from stock_balance b
-        where b.tenant_id = p.tenant_id and b.product_id = p.id)`.as('isNowhere'),
-    )
     .where('p.tenantId', '=', ctx.tenantId)
     .where('p.isDeleted', '=', false);
   if (productId) query = query.where('p.id', '=', productId);
@@ -54,7 +50,9 @@ const products = list<Filter, Head>({
     value: summed('value'),
     id: 'p.id',
   },
+  // What the shop never had comes last.
   order: [
+    [sql`exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id)`, 'desc'],
     [byName('p.name'), 'asc'],
     ['p.id', 'asc'],
   ],
@@ -115,7 +113,7 @@ function figuresOf(places: readonly Place[], asOf: string | undefined) {
     value: isKnown ? (sumOf(places, (place) => place.value ?? 0) as Vnd) : null, // a sum of đồng
   };
 }
-function withFigures({ isNowhere, ...head }: Head, all: readonly Place[], asOf: string | undefined): BalanceRow {
+function withFigures(head: Head, all: readonly Place[], asOf: string | undefined): BalanceRow {
   const places = all.filter((place) => place.productId === head.id);
   const figures = figuresOf(places, asOf);
   const hasAverage = figures.value !== null && figures.quantity > 0;
@@ -124,7 +122,7 @@ function withFigures({ isNowhere, ...head }: Head, all: readonly Place[], asOf: 
     ...figures,
     averageCost: hasAverage ? (Math.round((figures.value ?? 0) / figures.quantity) as Vnd) : null, // đồng per unit
     minStock: sumOf(places, (place) => place.minStock),
-    isBelowMin: !asOf && (isNowhere || places.some((place) => place.isBelowMin)),
+    isBelowMin: places.some((place) => place.isBelowMin),
   };
 }
 

@@ -60,7 +60,7 @@ export async function placesOf(
   return rows;
 }
 
-/** Whether a product is below the minimum on a shelf in view, or is nowhere though it has one; over `product as p`. */
+/** Whether a product is below the minimum on a shelf in view; over `product as p`. */
 export const isBelowMin = (ctx: Ctx, view: View) => sql<boolean>`(
   exists (select from stock_balance b
     join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id and w.role = 'sale'
@@ -70,8 +70,7 @@ export const isBelowMin = (ctx: Ctx, view: View) => sql<boolean>`(
       and b.quantity - b.reserved + ${comingTo(ctx, 'b')} < coalesce(m.min_stock, p.min_stock))
   or exists (select from stock_limit m where m.tenant_id = p.tenant_id and m.product_id = p.id and m.min_stock > 0
       and ${inView(ctx, 'm.warehouseId', view)} and ${comingTo(ctx, 'm')} < m.min_stock
-      and not exists (select from stock_balance b where b.tenant_id = m.tenant_id and b.product_id = m.product_id and b.warehouse_id = m.warehouse_id))
-  or (p.min_stock > 0 and not exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id)))`;
+      and not exists (select from stock_balance b where b.tenant_id = m.tenant_id and b.product_id = m.product_id and b.warehouse_id = m.warehouse_id)))`;
 const comingTo = (ctx: Ctx, shelf: string) =>
   sql<number>`coalesce((select sum(c.incoming) from (${coming(
     ctx,

@@ -1,0 +1,35 @@
+// What the screens of balances, counts and stock reports share: pickers, choices, and where a document is opened.
+import { productKinds } from '../../../contract/catalog/product.calls.ts';
+import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
+import type { LedgerRow } from '../../../contract/stock/inventory.calls.ts';
+import { culture } from '../../kit/culture.ts';
+import { pick } from '../../kit/pick.tsx';
+import { balanceText, word } from './balance.text.ts';
+
+/** Warehouses whose stock the reader sees. */
+export const seenWarehousePick = pick({
+  call: SetupSelect.GetSelectListWarehouseByUserBranch,
+  value: (row) => row.value,
+  label: (row) => row.text,
+  second: (row) => row.second,
+});
+export const kindOptions = productKinds.map((kind) => ({ value: kind, label: word(kind) }));
+export const kindName = (kind: (typeof productKinds)[number]): string => balanceText[culture()][kind];
+export const optionsOf = (table: Readonly<Record<string, { vi: string; en: string }>>) =>
+  Object.entries(table).map(([value, words]) => ({ value, label: () => words[culture()] }));
+
+type Source = Pick<LedgerRow, 'document' | 'documentId' | 'documentKind' | 'documentCode'>;
+/** The page of the document behind a ledger row. */
+export function documentPath({ document, documentId, documentKind }: Source): string {
+  if (document === 'inbound') return `/inventory/import/import-bill/${documentId}`;
+  if (document === 'stock_count') return countPath(documentId);
+  return outboundPath(documentKind ?? 'other', documentId);
+}
+export const countPath = (id: number): string => `/warehouse/warehouse-checking/${id}`;
+const outboundPages: Record<string, string> = {
+  transfer: 'export-transfer',
+  errorTransfer: 'export-transfer',
+  ticket: 'export-bill',
+};
+export const outboundPath = (kind: string, id: number): string =>
+  `/inventory/export/${outboundPages[kind] ?? 'export-other'}/${id}`;

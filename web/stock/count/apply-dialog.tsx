@@ -1,0 +1,61 @@
+// Applying a count: says what will be written, and asks what uncounted lines are.
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { type CountView, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { countText } from './count.text.ts';
+
+type Uncounted = 'leave' | 'zero';
+export function ApplyDialog({
+  open,
+  onClose,
+  count,
+  onApplied,
+}: DialogProps & { count: CountView; onApplied: () => void }) {
+  const say = useText(countText);
+  const [uncounted, setUncounted] = useState<Uncounted | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asks = count.uncountedCount > 0;
+  const apply = async () => {
+    setBusy(true);
+    try {
+      const { id, version } = count;
+      await call(PhysicalInventory.Exchange, { id, version, ...(uncounted ? { uncounted } : {}) });
+      onApplied();
+      onClose();
+    } catch {
+      // the shell has shown why
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={say('applyTitle', { code: count.code })}
+      okText={say('apply')}
+      okButtonProps={{ disabled: asks && !uncounted, title: asks && !uncounted ? say('chooseUncounted') : '' }}
+      confirmLoading={busy}
+      onOk={() => void apply()}
+      onCancel={onClose}
+    >
+      <p>{say('applyHint', { surplus: count.surplusQuantity ?? 0, short: count.shortQuantity ?? 0 })}</p>
+      {asks && (
+        <>
+          <p>{say('uncountedLeft', { count: count.uncountedCount })}</p>
+          <Radio.Group
+            vertical
+            value={uncounted}
+            options={[
+              { value: 'leave', label: say('leave') },
+              { value: 'zero', label: say('zero') },
+            ]}
+            onChange={(event) => setUncounted(event.target.value as Uncounted)} // one of the two above
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,264 @@
+// The lines of a count by what is still to be done with them: uncounted, different with their causes, moved, unknown codes.
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Input, Pagination, Select } from 'antd';
+import {
+  type CountCause,
+  type CountLine,
+  type CountView,
+  countCauses,
+  type lineViews,
+  PhysicalInventory,
+} from '../../../contract/stock/count.calls.ts';
+import { call } from '../../kit/call.ts';
+import { Amount, Moment } from '../../kit/cells.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatNumber } from '../../kit/format.ts';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import type { CountDetail } from './count.screen.tsx';
+import { countText } from './count.text.ts';
+
+export interface LinesView {
+  filter: (typeof lineViews)[number];
+  keyword: string;
+  page: number;
+}
+export interface CountLinesProps {
+  detail: CountDetail;
+  view: LinesView;
+  size: number;
+  onView: (view: LinesView) => void;
+  onChanged: () => void;
+  currentId: number | null;
+  /** Takes a line to the pad. */
+  onPick: ((line: CountLine) => void) | undefined;
+  canSetCause: boolean;
+}
+
+export function CountLines(props: CountLinesProps) {
+  const { detail, view, size, onView } = props;
+  const say = useText(countText);
+  const { count } = detail;
+  return (
+    <div className="count-lines">
+      <Views count={count} view={view} onView={onView} />
+      {view.filter !== 'unknown' && (
+        <div className="count-tools">
+          <SearchBox
+            value={view.keyword}
+            onSearch={(keyword) => onView({ ...view, keyword, page: 1 })}
+            label={say('findLine')}
+            maxLength={100}
+          />
+          {props.canSetCause && view.filter === 'different' && detail.items.length > 0 && <CauseForAll {...props} />}
+        </div>
+      )}
+      {view.filter === 'unknown' ? <Unknown {...props} /> : <Lines {...props} />}
+      {detail.totalCount > size && view.filter !== 'unknown' && (
+        <Pagination
+          size="small"
+          align="end"
+          current={view.page}
+          pageSize={size}
+          total={detail.totalCount}
+          showSizeChanger={false}
+          onChange={(page) => onView({ ...view, page })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Views({ count, view, onView }: { count: CountView; view: LinesView; onView: (view: LinesView) => void }) {
+  const say = useText(countText);
+  const culture = useCulture();
+  const tallies: [LinesView['filter'], number | null][] = [
+    ['all', count.lineCount],
+    ['uncounted', count.uncountedCount],
+    ['different', count.differentCount],
+    ['moved', count.movedCount],
+    ['unknown', count.unknownCount],
+  ];
+  return (
+    <div className="kit-status-chips" role="toolbar" aria-label={say('lines')}>
+      {tallies.map(
+        ([filter, tally]) =>
+          tally !== null && (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={view.filter === filter}
+              onClick={() => onView({ ...view, filter, page: 1 })}
+            >
+              {say(filter)} <b className="kit-figure">{formatNumber(tally, culture)}</b>
+            </button>
+          ),
+      )}
+    </div>
+  );
+}
+
+function Lines(props: CountLinesProps) {
+  const { detail, onPick, currentId } = props;
+  const say = useText(countText);
+  if (!detail.items.length) return <p className="kit-quiet">{say('noLines')}</p>;
+  const { seesBook } = detail.count;
+  return (
+    <table className="count-table">
+      <thead>
+        <tr>
+          <th>{say('product')}</th>
+          <th className="count-number">{say('counted')}</th>
+          {seesBook && <th className="count-number">{say('book')}</th>}
+          {seesBook && <th className="count-number">{say('difference')}</th>}
+          {seesBook && <th>{say('cause')}</th>}
+          <th>{say('who')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {detail.items.map((line) => (
+          <tr key={line.id} data-current={line.id === currentId}>
+            <td>
+              {onPick ? (
+                <Button type="link" className="kit-open" onClick={() => onPick(line)}>
+                  {line.productName}
+                </Button>
+              ) : (
+                line.productName
+              )}
+              <small>
+                {[line.productCode, line.unitName, line.isSerial && say('serial')].filter(Boolean).join(' · ')}
+              </small>
+              {line.isMoved && <StatusTag colour="orange" label={say('movedSince')} title={say('movedHint')} />}
+            </td>
+            <td className="count-number" data-label={say('counted')}>
+              {line.counted === null ? '–' : <Amount value={line.counted} />}
+            </td>
+            {seesBook && (
+              <td className="count-number" data-label={say('book')}>
+                {line.book === null ? '–' : <Amount value={line.book} />}
+              </td>
+            )}
+            {seesBook && (
+              <td className="count-number" data-label={say('difference')} data-sign={Math.sign(line.difference ?? 0)}>
+                {line.difference === null ? '–' : `${line.difference > 0 ? '+' : ''}${line.difference}`}
+              </td>
+            )}
+            {seesBook && (
+              <td data-label={say('cause')}>
+                <Cause line={line} {...props} />
+              </td>
+            )}
+            <td data-label={say('who')}>
+              {line.countedAt && (
+                <>
+                  {line.countedByName}
+                  <small>
+                    <Moment value={line.countedAt} />
+                  </small>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useCauses() {
+  const culture = useCulture();
+  return Object.entries(countCauses).map(([value, words]) => ({ value: value as CountCause, label: words[culture] })); // keys of a const object
+}
+
+function Cause({ line, detail, canSetCause, onChanged }: CountLinesProps & { line: CountLine }) {
+  const say = useText(countText);
+  const options = useCauses();
+  if (!line.difference) return null;
+  const shown = options.find((option) => option.value === line.cause)?.label ?? '–';
+  if (!canSetCause) return [shown, line.causeNote].filter(Boolean).join(': ');
+  const save = async (change: Partial<Pick<CountLine, 'cause' | 'causeNote'>>) => {
+    const { cause, causeNote } = { ...line, ...change };
+    await call(PhysicalInventory.SetCause, { id: detail.count.id, lines: [{ lineId: line.id, cause, causeNote }] });
+    onChanged();
+  };
+  return (
+    <div className="count-cause">
+      <Select<CountCause>
+        value={line.cause}
+        placeholder={say('chooseCause')}
+        aria-label={say('causeOf', { name: line.productName })}
+        status={line.cause ? '' : 'warning'}
+        popupMatchSelectWidth={false}
+        options={options}
+        onChange={(cause) => void save({ cause })}
+      />
+      {line.cause === 'other' && (
+        <Input
+          key={line.causeNote}
+          defaultValue={line.causeNote ?? ''}
+          maxLength={500}
+          placeholder={say('causeNote')}
+          aria-label={say('causeNote')}
+          onBlur={(event) => {
+            if (event.target.value.trim() !== (line.causeNote ?? '')) void save({ causeNote: event.target.value });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function CauseForAll({ detail, onChanged }: CountLinesProps) {
+  const say = useText(countText);
+  const options = useCauses();
+  const save = async (cause: CountCause) => {
+    const lines = detail.items
+      .filter((line) => line.difference && !line.cause)
+      .map((line) => ({ lineId: line.id, cause, causeNote: line.causeNote }));
+    if (lines.length) await call(PhysicalInventory.SetCause, { id: detail.count.id, lines });
+    onChanged();
+  };
+  return (
+    <Select<CountCause>
+      value={null}
+      placeholder={say('causeForAll')}
+      aria-label={say('causeForAll')}
+      popupMatchSelectWidth={false}
+      options={options}
+      onChange={(cause) => void save(cause)}
+    />
+  );
+}
+
+function Unknown({ detail, onChanged, onPick }: CountLinesProps) {
+  const say = useText(countText);
+  if (!detail.unknown.length) return <p className="kit-quiet">{say('noLines')}</p>;
+  return (
+    <>
+      <p className="kit-quiet">{say('unknownHint')}</p>
+      <ul className="count-unknown">
+        {detail.unknown.map((one) => (
+          <li key={one.id}>
+            <b>{one.code}</b>
+            <span>{say('times', { count: one.quantity })}</span>
+            <small>
+              {one.creatorName} · <Moment value={one.creationTime} />
+            </small>
+            {onPick && (
+              <Button
+                type="text"
+                icon={<CloseOutlined />}
+                aria-label={say('drop', { code: one.code })}
+                onClick={async () => {
+                  await call(PhysicalInventory.RemoveUnknown, { id: detail.count.id, unknownId: one.id });
+                  onChanged();
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// Where counting happens: a scan adds one, the pad adds or sets a number; the line counted last stands on top, large.
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { type CountLine, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import type { StockCountId } from '../../../contract/stock/stock.ts';
+import { CallError, call } from '../../kit/call.ts';
+import { Amount } from '../../kit/cells.tsx';
+import { useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { beep } from '../../kit/scanner.ts';
+import { type CodeAnswer, ProductSearch } from '../product-search.tsx';
+import { countText } from './count.text.ts';
+
+export interface CountPadProps {
+  id: StockCountId;
+  current: CountLine | null;
+  onCounted: (line: CountLine) => void;
+}
+type Item = Parameters<typeof call<typeof PhysicalInventory.Count>>[1]['items'][number];
+const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0'] as const;
+const MOST_DIGITS = 6;
+
+export function CountPad({ id, current, onCounted }: CountPadProps) {
+  const say = useText(countText);
+  const { message } = App.useApp();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (item: Item): Promise<CodeAnswer> => {
+    try {
+      const options = { quiet: true, idempotencyKey: newKey() };
+      const { items } = await call(PhysicalInventory.Count, { id, items: [item] }, options);
+      const line = items[0]?.line;
+      if (!line) return 'unknown';
+      onCounted(line);
+      return 'taken';
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status === 0) throw error;
+      message.warning(say('outside', { reason: error.message }), 5);
+      return 'refused';
+    }
+  };
+  const write = async (mode: 'add' | 'set') => {
+    if (!current || busy) return;
+    setBusy(true);
+    try {
+      const answer = await send({ productId: current.productId, quantity: Number(typed || '0'), mode });
+      beep(answer === 'taken' ? 'ok' : 'unknown');
+      if (answer === 'taken') setTyped('');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="count-pad">
+      <ProductSearch
+        onPick={async (product) => {
+          beep((await send({ productId: product.id })) === 'taken' ? 'ok' : 'unknown');
+        }}
+        onCode={(code) => send({ code })}
+      />
+      <div className="count-now" aria-live="polite">
+        {current ? (
+          <>
+            <small>{say('lastScanned')}</small>
+            <b>{current.productName}</b>
+            <small>{[current.productCode, current.unitName].filter(Boolean).join(' · ')}</small>
+            <output aria-label={say('counted')}>
+              <Amount value={current.counted ?? 0} />
+            </output>
+          </>
+        ) : (
+          <p className="kit-quiet">{say('nothingScanned')}</p>
+        )}
+      </div>
+      {current && (
+        <fieldset className="count-keys" aria-label={say('number')}>
+          <input
+            className="count-typed"
+            inputMode="numeric"
+            aria-label={say('number')}
+            value={typed}
+            placeholder="0"
+            onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, MOST_DIGITS))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              void write('set');
+            }}
+          />
+          {KEYS.map((key) => (
+            <button key={key} type="button" onClick={() => setTyped((now) => (now + key).slice(0, MOST_DIGITS))}>
+              {key}
+            </button>
+          ))}
+          <button type="button" className="count-clear" onClick={() => setTyped('')}>
+            {say('clear')}
+          </button>
+          <Button size="large" disabled={!typed} loading={busy} onClick={() => void write('add')}>
+            {say('addNumber')}
+          </Button>
+          <Button type="primary" size="large" disabled={!typed} loading={busy} onClick={() => void write('set')}>
+            {say('setNumber')}
+          </Button>
+        </fieldset>
+      )}
+    </div>
+  );
+}

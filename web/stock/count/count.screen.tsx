@@ -1,0 +1,190 @@
+// /warehouse/warehouse-checking/:id: one count. Scan or type what is there, look at differences, apply, print, delete.
+import { CheckOutlined, DeleteOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import type { Out } from '../../../contract/kit.ts';
+import { type CountLine, CountRow, countScopes, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import { countStatuses, type StockCountId } from '../../../contract/stock/stock.ts';
+import { call } from '../../kit/call.ts';
+import { Amount, Day, Moment } from '../../kit/cells.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { usePrint } from '../../kit/print-frame.tsx';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { useDialog } from '../../kit/use-dialog.tsx';
+import { type BillAction, type BillFact, BillPage, BillPanel } from '../bill-page.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { countText } from './count.text.ts';
+import { CountLines, type LinesView } from './count-lines.tsx';
+import { CountPad } from './count-pad.tsx';
+import { CountSheet, sheetCss } from './count-sheet.tsx';
+import '../../kit/list-page.css';
+import './count.css';
+
+export type CountDetail = Out<typeof PhysicalInventory.Detail>;
+const SIZE = 50;
+
+export function CountScreen() {
+  const say = useText(countText);
+  const id = Number(useParams().id) as StockCountId; // the route's own place
+  const culture = useCulture();
+  const client = useQueryClient();
+  const [view, setView] = useState<LinesView>({ filter: 'all', keyword: '', page: 1 });
+  const [current, setCurrent] = useState<CountLine | null>(null);
+  const state = useQuery({
+    queryKey: [PhysicalInventory.Detail.service, PhysicalInventory.Detail.name, id, view],
+    queryFn: ({ signal }) =>
+      call(
+        PhysicalInventory.Detail,
+        {
+          id,
+          filter: view.filter,
+          ...(view.keyword ? { keyword: view.keyword } : {}),
+          skipCount: (view.page - 1) * SIZE,
+          maxResultCount: SIZE,
+        },
+        { signal, quiet: true },
+      ),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const refresh = () => void client.invalidateQueries({ queryKey: [PhysicalInventory.Detail.service] });
+  const count = state.data?.count;
+  const { actions, overlays } = useCountActions(state.data, refresh);
+  const facts = useFacts(count);
+  const can = (key: string) => count?.allowedActions.some((action) => action.key === key && !action.blocker) ?? false;
+  const status = count && countStatuses[count.status];
+  return (
+    <BillPage
+      title={say('count')}
+      code={count?.code ?? null}
+      status={status && { colour: status.color, label: status[culture] }}
+      actions={actions}
+      facts={facts}
+      history={{ target: { targetModule: 'StockCount', targetId: id }, fields: { schema: CountRow } }}
+      isLoading={state.isPending}
+      error={state.error}
+      onRetry={() => void state.refetch()}
+    >
+      {count && can('count') && (
+        <BillPanel>
+          <CountPad
+            id={id}
+            current={current}
+            onCounted={(line) => {
+              setCurrent(line);
+              refresh();
+            }}
+          />
+        </BillPanel>
+      )}
+      {state.data && (
+        <BillPanel title={say('lines')}>
+          <CountLines
+            detail={state.data}
+            view={view}
+            size={SIZE}
+            onView={setView}
+            onChanged={refresh}
+            currentId={current?.id ?? null}
+            onPick={can('count') ? setCurrent : undefined}
+            canSetCause={can('setCause')}
+          />
+        </BillPanel>
+      )}
+      {overlays}
+    </BillPage>
+  );
+}
+
+function useCountActions(detail: CountDetail | undefined, onChanged: () => void) {
+  const say = useText(countText);
+  const { message } = App.useApp();
+  const tab = useTab();
+  const [dialog, show] = useDialog();
+  const [frame, print] = usePrint();
+  const count = detail?.count;
+  if (!count) return { actions: [], overlays: null };
+  const apply = () =>
+    show((open) => (
+      <ApplyDialog
+        {...open}
+        count={count}
+        onApplied={() => {
+          message.success(say('applied', { code: count.code }));
+          onChanged();
+        }}
+      />
+    ));
+  const remove = () =>
+    show((open) => (
+      <ReasonDialog
+        {...open}
+        title={say('deleteTitle', { code: count.code })}
+        hint={say('deleteHint')}
+        yes={say('delete')}
+        onReason={async (cancelReason) => {
+          await call(PhysicalInventory.delete, { id: count.id, cancelReason });
+          message.success(say('deleted', { code: count.code }));
+          onChanged();
+          tab.close();
+        }}
+      />
+    ));
+  const printSheet = async () => {
+    const sheet = await call(PhysicalInventory.print, { id: count.id });
+    print(<CountSheet {...sheet} />, 'A4', sheetCss);
+  };
+  const buttons: Record<string, { icon: ReactNode; label: string; run: () => unknown; more?: Partial<BillAction> }> = {
+    apply: { icon: <CheckOutlined />, label: say('apply'), run: apply, more: { primary: true } },
+    print: { icon: <PrinterOutlined />, label: say('print'), run: printSheet, more: { primary: true, keys: 'ctrl+p' } },
+    delete: { icon: <DeleteOutlined />, label: say('delete'), run: remove, more: { danger: true } },
+  };
+  // Counting and causes are done on the page itself.
+  const actions = count.allowedActions.flatMap(({ key, blocker }): BillAction[] => {
+    const button = buttons[key];
+    if (!button) return [];
+    return [
+      { key, label: button.label, icon: button.icon, disabledReason: blocker, onClick: button.run, ...button.more },
+    ];
+  });
+  return {
+    actions: count.status === 'applied' ? actions.filter((action) => action.key === 'print') : actions,
+    overlays: (
+      <>
+        {dialog}
+        {frame}
+      </>
+    ),
+  };
+}
+
+function useFacts(count: CountDetail['count'] | undefined): BillFact[] {
+  const say = useText(countText);
+  const culture = useCulture();
+  if (!count) return [];
+  const fact = (key: Parameters<typeof say>[0], value: ReactNode): BillFact[] =>
+    value === null || value === '' ? [] : [{ key, label: say(key), value }];
+  return [
+    ...fact('warehouse', [count.warehouseName, count.branchName].filter(Boolean).join(' · ')),
+    ...fact('scope', countScopes[count.scope][culture]),
+    ...fact('day', <Day value={count.day} />),
+    ...fact('progress', `${count.countedCount} / ${count.lineCount}`),
+    ...fact('surplus', count.surplusQuantity === null ? null : <Amount value={count.surplusQuantity} />),
+    ...fact('short', count.shortQuantity === null ? null : <Amount value={count.shortQuantity} />),
+    ...fact('blind', say(count.isBlind ? 'yes' : 'no')),
+    ...fact('creator', count.creatorName),
+    ...fact('counters', count.counterNames.join(', ')),
+    ...fact(
+      'applier',
+      count.appliedAt && (
+        <>
+          {count.appliedByName} · <Moment value={count.appliedAt} />
+        </>
+      ),
+    ),
+    ...fact('note', count.note),
+  ];
+}
