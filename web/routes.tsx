@@ -41,6 +41,7 @@ import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts
 import { ProductService } from '../contract/price/price.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { categoryPages } from './routes.category.tsx';
+import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
@@ -111,6 +112,7 @@ export const routes: readonly Entry[] = [
       },
     ]),
     group('/inventory/export', 'Xuất kho', 'Export', null),
+    ...requestPages,
     {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
@@ -128,7 +130,7 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
     },
   ]),
-  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined),
+  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, centerPages),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null),
     group('/finance/spending', 'Chi', 'Payments', null),
@@ -158,6 +160,7 @@ export const routes: readonly Entry[] = [
           import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
         ),
       },
+      minimumStockPage,
     ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),

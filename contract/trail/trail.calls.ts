@@ -29,6 +29,7 @@ export const trailTargets = {
   Product: { table: 'product', may: 'Pages.Categories' },
   Outbound: { table: 'outbound', may: 'Pages.Inventory.Export', places: ['warehouseId', 'toWarehouseId'] },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
+  StockRequest: { table: 'stock_request', may: 'Pages.Inventory.InboundRequest', places: ['warehouseId'] },
   Inbound: { table: 'inbound', may: 'Pages.Inventory.Import', places: ['warehouseId'] },
 } as const satisfies Record<string, Target>;
 export type TrailTarget = keyof typeof trailTargets;

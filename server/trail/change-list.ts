@@ -55,6 +55,7 @@ const references: Record<string, RawBuilder<unknown>> = {
   type_id: sql`select id, name from category`,
   device_type_id: sql`select id, name from category`,
   group_id: sql`select id, name from category`,
+  product_id: sql`select id, name from product`,
   service_name_id: sql`select id, name from service_name`,
   warehouse_id: sql`select id, name from warehouse`,
   supplier_id: sql`select id, name from supplier`,
