@@ -115,7 +115,7 @@ test('labels of chosen products are printed and recorded', async () => {
   await page.locator('tr', { hasText: 'Go 3' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'In tem' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('.catalog-preview .stamp-bars').waitFor();
+  await dialog.locator('.kit-label-preview .stamp-bars').waitFor();
   await dialog.getByLabel(/Số tem Loa Bluetooth Go 3/).fill('3');
   await dialog.getByRole('button', { name: 'In 4 tem' }).click();
   const printed = page.frameLocator('iframe.kit-print-frame');
@@ -132,7 +132,7 @@ test('labels carry a QR code, or both codes where there is room', async () => {
   await page.locator('tr', { hasText: 'Flip 6' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'In tem' }).first().click();
   const dialog = page.getByRole('dialog');
-  const preview = dialog.locator('.catalog-preview');
+  const preview = dialog.locator('.kit-label-preview');
   await dialog.getByRole('radio', { name: 'Mã vạch' }).focus();
   await page.keyboard.press('ArrowRight');
   await preview.locator('.stamp-dots').waitFor();
