@@ -42,6 +42,7 @@ import { ProductService } from '../contract/price/price.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { categoryPages } from './routes.category.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
+import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
@@ -112,6 +113,7 @@ export const routes: readonly Entry[] = [
       },
     ]),
     group('/inventory/export', 'Xuất kho', 'Export', null, exportPages),
+    ...requestPages,
     {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
@@ -129,7 +131,7 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
     },
   ]),
-  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined),
+  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, centerPages),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null),
     group('/finance/spending', 'Chi', 'Payments', null),
@@ -159,6 +161,7 @@ export const routes: readonly Entry[] = [
           import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
         ),
       },
+      minimumStockPage,
       exportReport,
     ]),
   ]),

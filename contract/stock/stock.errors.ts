@@ -72,6 +72,58 @@ export const stockErrors = {
     'Only {left} of "{product}" are left in {warehouse}, {quantity} are needed; used by: {documents}.',
   ),
   'stock.blocked': row('rule', 'Không bỏ ghi sổ được. {blockers}', 'This cannot be un-posted. {blockers}'),
+  'stock.noOwnWarehouse': row(
+    'rule',
+    'Chi nhánh của bạn chưa có kho hàng. Hãy chọn kho.',
+    'Your branch has no warehouse. Please choose one.',
+  ),
+  'stock.requestOrdered': row(
+    'rule',
+    'Yêu cầu {code} đã có hàng được đặt.',
+    'Goods were ordered for request {code} already.',
+  ),
+  'stock.requestClosed': row(
+    'rule',
+    'Yêu cầu {code} đang ở trạng thái "{status}".',
+    'Request {code} is in the state "{status}".',
+  ),
+  'stock.requestOver': row(
+    'rule',
+    'Yêu cầu {code} chỉ còn cần {open} "{product}", bạn chọn {quantity}.',
+    'Request {code} still needs {open} of "{product}", {quantity} were chosen.',
+  ),
+  'stock.noSupplier': row(
+    'rule',
+    'Hãy chọn nhà cung cấp để mua "{product}".',
+    'Choose a supplier to buy "{product}" from.',
+  ),
+  'stock.noDestination': row(
+    'rule',
+    'Hãy chọn kho nhận cho "{product}".',
+    'Choose the warehouse that "{product}" goes to.',
+  ),
+  'stock.sameWarehouse': row(
+    'rule',
+    '"{product}" đã ở {warehouse}; hãy chọn kho khác.',
+    '"{product}" is in {warehouse} already; choose another warehouse.',
+  ),
+  'stock.limitRange': row(
+    'rule',
+    'Tồn tối đa phải bằng 0 hoặc không nhỏ hơn tồn tối thiểu.',
+    'The maximum must be 0 or at least the minimum.',
+  ),
+  'center.noBranch': row('rule', 'Hãy chọn chi nhánh gửi yêu cầu.', 'Choose the branch that asks.'),
+  'center.notYourBranch': row('rule', 'Bạn không thuộc chi nhánh {branch}.', 'You do not belong to {branch}.'),
+  'center.notCentre': row(
+    'rule',
+    'Chỉ người của trung tâm hoặc của nhóm "{group}" làm được bước này.',
+    'Only people of the centre or of the group "{group}" can do this.',
+  ),
+  'center.noStep': row(
+    'rule',
+    'Yêu cầu {code} đang ở trạng thái "{status}", không chuyển sang bước này được.',
+    'Request {code} is in the state "{status}"; this step does not follow.',
+  ),
   'stock.codeTaken': row('rule', "Mã phiếu '{value}' đã được dùng.", "The code '{value}' is already taken."),
   'inbound.noSupplier': row('rule', 'Phiếu mua hàng cần có nhà cung cấp.', 'A purchase needs a supplier.'),
   'inbound.notHere': row(
