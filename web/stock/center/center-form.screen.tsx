@@ -133,7 +133,7 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
       <BillPanel>
         <CenterFields draft={draft} isChecked={tried} onChange={change} />
       </BillPanel>
-      <BillPanel title={say('goods')}>
+      <BillPanel title={say('goods')} isBare>
         <LineEditor
           lines={draft.lines}
           onChange={(lines) => change({ lines })}
