@@ -18,10 +18,16 @@ import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
+import { RequestCenter } from './stock/center-request.calls.ts';
 import { PhysicalInventory } from './stock/count.calls.ts';
+import { RequestDemand } from './stock/demand.calls.ts';
 import { InboundCommon, ProductInbound } from './stock/inbound.calls.ts';
 import { Inventory } from './stock/inventory.calls.ts';
+import { ProductOutbound } from './stock/outbound.calls.ts';
 import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
+import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
+import { StockLimit } from './stock/stock-limit.calls.ts';
+import { RequestInbound } from './stock/transfer.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -65,11 +71,18 @@ export const services: readonly Record<string, Call>[] = [
   PrintStampHistory,
   CatalogMaster,
   CatalogSelect,
+  ProductInboundRequest,
+  ProductOutboundRequest,
+  RequestDemand,
+  StockLimit,
+  RequestCenter,
+  ProductInbound,
+  InboundCommon,
+  ProductOutbound,
+  RequestInbound,
   Inventory,
   PhysicalInventory,
   ReportWarehouse,
-  ProductInbound,
-  InboundCommon,
   Files,
   Post,
   AuditLog,

@@ -311,4 +311,6 @@ export const entityNames: Readonly<Record<string, string>> = {
   StockRequest: 'yêu cầu linh kiện',
   CenterRequest: 'yêu cầu về trung tâm',
   StockCount: 'phiếu kiểm kê',
+  StockRequestLine: 'dòng yêu cầu',
+  StockLimit: 'định mức tồn',
 };

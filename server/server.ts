@@ -25,9 +25,12 @@ import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { balanceHandlers } from './stock/balance/balance.handlers.ts';
+import { centerHandlers } from './stock/center/center.handlers.ts';
 import { countHandlers } from './stock/count/count.handlers.ts';
 import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
+import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
+import { requestHandlers } from './stock/request/request.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -59,10 +62,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...partyHandlers,
     ...priceHandlers,
     ...catalogHandlers,
+    ...requestHandlers,
+    ...centerHandlers,
+    ...inboundHandlers,
+    ...outboundHandlers,
     ...balanceHandlers,
     ...countHandlers,
     ...stockReportHandlers,
-    ...inboundHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -48,6 +48,7 @@ import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { categoryPages } from './routes.category.tsx';
+import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
@@ -118,6 +119,7 @@ export const routes: readonly Entry[] = [
       },
     ]),
     group('/inventory/export', 'Xuất kho', 'Export', null),
+    ...requestPages,
     {
       path: '/inventory/warehouse',
       title: { vi: 'Quản lý kho', en: 'Stock management' },
@@ -164,7 +166,7 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
     },
   ]),
-  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined),
+  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, centerPages),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null),
     group('/finance/spending', 'Chi', 'Payments', null),
@@ -208,6 +210,7 @@ export const routes: readonly Entry[] = [
           import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
         ),
       },
+      minimumStockPage,
     ]),
   ]),
   group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),

@@ -72,7 +72,129 @@ export const stockErrors = {
     'Only {left} of "{product}" are left in {warehouse}, {quantity} are needed; used by: {documents}.',
   ),
   'stock.blocked': row('rule', 'Không bỏ ghi sổ được. {blockers}', 'This cannot be un-posted. {blockers}'),
+  'stock.noOwnWarehouse': row(
+    'rule',
+    'Chi nhánh của bạn chưa có kho hàng. Hãy chọn kho.',
+    'Your branch has no warehouse. Please choose one.',
+  ),
+  'stock.requestOrdered': row(
+    'rule',
+    'Yêu cầu {code} đã có hàng được đặt.',
+    'Goods were ordered for request {code} already.',
+  ),
+  'stock.requestClosed': row(
+    'rule',
+    'Yêu cầu {code} đang ở trạng thái "{status}".',
+    'Request {code} is in the state "{status}".',
+  ),
+  'stock.requestOver': row(
+    'rule',
+    'Yêu cầu {code} chỉ còn cần {open} "{product}", bạn chọn {quantity}.',
+    'Request {code} still needs {open} of "{product}", {quantity} were chosen.',
+  ),
+  'stock.noSupplier': row(
+    'rule',
+    'Hãy chọn nhà cung cấp để mua "{product}".',
+    'Choose a supplier to buy "{product}" from.',
+  ),
+  'stock.noDestination': row(
+    'rule',
+    'Hãy chọn kho nhận cho "{product}".',
+    'Choose the warehouse that "{product}" goes to.',
+  ),
+  'stock.sameWarehouse': row(
+    'rule',
+    '"{product}" đã ở {warehouse}; hãy chọn kho khác.',
+    '"{product}" is in {warehouse} already; choose another warehouse.',
+  ),
+  'stock.limitRange': row(
+    'rule',
+    'Tồn tối đa phải bằng 0 hoặc không nhỏ hơn tồn tối thiểu.',
+    'The maximum must be 0 or at least the minimum.',
+  ),
+  'center.noBranch': row('rule', 'Hãy chọn chi nhánh gửi yêu cầu.', 'Choose the branch that asks.'),
+  'center.notYourBranch': row('rule', 'Bạn không thuộc chi nhánh {branch}.', 'You do not belong to {branch}.'),
+  'center.notCentre': row(
+    'rule',
+    'Chỉ người của trung tâm hoặc của nhóm "{group}" làm được bước này.',
+    'Only people of the centre or of the group "{group}" can do this.',
+  ),
+  'center.noStep': row(
+    'rule',
+    'Yêu cầu {code} đang ở trạng thái "{status}", không chuyển sang bước này được.',
+    'Request {code} is in the state "{status}"; this step does not follow.',
+  ),
   'stock.codeTaken': row('rule', "Mã phiếu '{value}' đã được dùng.", "The code '{value}' is already taken."),
+  'inbound.noSupplier': row('rule', 'Phiếu mua hàng cần có nhà cung cấp.', 'A purchase needs a supplier.'),
+  'inbound.notHere': row(
+    'rule',
+    'Không nhập hàng trực tiếp vào {warehouse}.',
+    'Goods are not imported into {warehouse} directly.',
+  ),
+  'inbound.serialRepeated': row(
+    'rule',
+    'Serial {serial} của "{product}" có hai lần trong phiếu.',
+    'Serial {serial} of "{product}" stands in the bill twice.',
+  ),
+  'inbound.otherRequest': row(
+    'rule',
+    'Dòng "{product}" không thuộc yêu cầu đã chọn.',
+    'The line "{product}" does not belong to the request.',
+  ),
+  'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
+  'inbound.paid': row(
+    'rule',
+    'Phiếu {code} đã trả nhà cung cấp {paid} đ. Hãy hủy phiếu chi trước.',
+    '{code} was paid for with {paid} ₫. Cancel the payment first.',
+  ),
+  'inbound.overpaid': row('rule', 'Phiếu {code} chỉ còn phải trả {due} đ.', 'Only {due} ₫ are outstanding for {code}.'),
+  'inbound.belowPaid': row(
+    'rule',
+    'Phiếu {code} đã trả {paid} đ, tổng tiền mới không được thấp hơn.',
+    '{code} was paid for with {paid} ₫; its amount cannot fall below that.',
+  ),
+  'outbound.notNow': row(
+    'rule',
+    'Phiếu {code} đang ở trạng thái "{state}" nên không thể: {action}.',
+    '{code} is "{state}", so this cannot be done: {action}.',
+  ),
+  'outbound.transitWarehouse': row(
+    'rule',
+    '{warehouse} là kho hàng đang chuyển; hàng ở đó chỉ ra vào theo phiếu chuyển kho.',
+    '{warehouse} holds goods on their way; only transfers move them.',
+  ),
+  'outbound.sameWarehouse': row(
+    'rule',
+    'Kho xuất và kho nhận phải khác nhau ({warehouse}).',
+    'Goods cannot go from {warehouse} to itself.',
+  ),
+  'outbound.supplierNeeded': row(
+    'rule',
+    'Lỗi nhà cung cấp cần chọn nhà cung cấp.',
+    'A supplier’s fault needs its supplier.',
+  ),
+  'outbound.tooMany': row(
+    'rule',
+    '"{product}" chỉ còn {left}, không thể ghi {quantity}.',
+    'Only {left} of "{product}" are left, not {quantity}.',
+  ),
+  'outbound.nothing': row('rule', 'Chưa có số lượng nào được ghi.', 'No quantity was given.'),
+  'outbound.serialNotOnLine': row(
+    'rule',
+    'Serial {serial} không có trong dòng "{product}".',
+    'Serial {serial} is not part of the line "{product}".',
+  ),
+  'outbound.notTicketBill': row(
+    'rule',
+    'Phiếu {code} không phải phiếu xuất cho phiếu sửa chữa đã ghi sổ.',
+    '{code} is no posted bill for a ticket.',
+  ),
+  'outbound.hasReturns': row(
+    'rule',
+    'Linh kiện của phiếu {code} đã được trả lại ở: {documents}.',
+    'Parts of {code} came back with: {documents}.',
+  ),
+  'outbound.notTransfer': row('rule', 'Phiếu {code} không phải phiếu chuyển kho.', '{code} is no transfer.'),
   'stock.notYourBranch': row('rule', 'Bạn không phụ trách {branch}.', '{branch} is not one of your branches.'),
   'stock.closedAlready': row('rule', 'Sổ kho đã khóa đến hết ngày {day}.', 'The books are closed until {day} already.'),
   'stock.notLastClose': row(
@@ -117,33 +239,5 @@ export const stockErrors = {
     'rule',
     'Hàng theo serial còn chênh lệch: {products}. Hãy nhập hoặc xuất đúng serial bằng phiếu nhập, phiếu xuất rồi đếm lại.',
     'Serial-tracked products differ: {products}. Import or export these serials by a bill, then count them again.',
-  ),
-  'inbound.noSupplier': row('rule', 'Phiếu mua hàng cần có nhà cung cấp.', 'A purchase needs a supplier.'),
-  'inbound.notHere': row(
-    'rule',
-    'Không nhập hàng trực tiếp vào {warehouse}.',
-    'Goods are not imported into {warehouse} directly.',
-  ),
-  'inbound.serialRepeated': row(
-    'rule',
-    'Serial {serial} của "{product}" có hai lần trong phiếu.',
-    'Serial {serial} of "{product}" stands in the bill twice.',
-  ),
-  'inbound.otherRequest': row(
-    'rule',
-    'Dòng "{product}" không thuộc yêu cầu đã chọn.',
-    'The line "{product}" does not belong to the request.',
-  ),
-  'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
-  'inbound.paid': row(
-    'rule',
-    'Phiếu {code} đã trả nhà cung cấp {paid} đ. Hãy hủy phiếu chi trước.',
-    '{code} was paid for with {paid} ₫. Cancel the payment first.',
-  ),
-  'inbound.overpaid': row('rule', 'Phiếu {code} chỉ còn phải trả {due} đ.', 'Only {due} ₫ are outstanding for {code}.'),
-  'inbound.belowPaid': row(
-    'rule',
-    'Phiếu {code} đã trả {paid} đ, tổng tiền mới không được thấp hơn.',
-    '{code} was paid for with {paid} ₫; its amount cannot fall below that.',
   ),
 } as const satisfies Record<string, ErrorRow>;

@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { get, Instant, listed, named, page, paged, post, service, text } from '../kit.ts';
 import type { Permission } from '../permissions.ts';
 
-/** What can carry comments and a history, the table it lives in, and who may look at it. */
+/** What can carry comments and a history: the table it lives in, who may look at it. */
+export interface Target {
+  table: string;
+  may: Permission;
+  /** Columns with the warehouses it is about: whoever sees one of them may look. */
+  places?: readonly string[];
+}
 export const trailTargets = {
   User: { table: 'user_account', may: 'Pages.Users' },
   Role: { table: 'role', may: 'Pages.Roles' },
@@ -21,10 +27,12 @@ export const trailTargets = {
   Model: { table: 'model', may: 'Pages.Categories.Device' },
   ServiceName: { table: 'service_name', may: 'Pages.Categories.Service' },
   Product: { table: 'product', may: 'Pages.Categories' },
+  Outbound: { table: 'outbound', may: 'Pages.Inventory.Export', places: ['warehouseId', 'toWarehouseId'] },
   ServicePrice: { table: 'service_price', may: 'Pages.Service.Price.Module' },
-  Inbound: { table: 'inbound', may: 'Pages.Inventory.Import' },
-  StockCount: { table: 'stock_count', may: 'Pages.Inventory.Checking' },
-} as const satisfies Record<string, { table: string; may: Permission }>;
+  StockRequest: { table: 'stock_request', may: 'Pages.Inventory.InboundRequest', places: ['warehouseId'] },
+  Inbound: { table: 'inbound', may: 'Pages.Inventory.Import', places: ['warehouseId'] },
+  StockCount: { table: 'stock_count', may: 'Pages.Inventory.Checking', places: ['warehouseId'] },
+} as const satisfies Record<string, Target>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type
 

@@ -36,6 +36,7 @@ const byConstraint: Record<string, readonly [code: ErrorCode, field: string]> = 
   inbound_code: ['stock.codeTaken', 'code'],
   outbound_code: ['stock.codeTaken', 'code'],
   stock_request_code: ['stock.codeTaken', 'code'],
+  stock_limit_range: ['stock.limitRange', 'maxStock'],
   center_request_code: ['stock.codeTaken', 'code'],
   stock_count_code: ['stock.codeTaken', 'code'],
   service_price_cell: ['row.conflict', 'price'],

@@ -13,6 +13,7 @@ import { seedLookup } from './lookup.seed.ts';
 import { seedOrg } from './org.seed.ts';
 import { seedParties } from './party.seed.ts';
 import { seedPrices } from './price.seed.ts';
+import { seedStock } from './stock.seed.ts';
 
 export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
   const branchIds = await seedBranches(ctx);
@@ -22,7 +23,8 @@ export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
   await seedParties(ctx);
   await seedCatalog(ctx);
   await seedPrices(ctx); // after the catalogue: it prices its models
-  await seedOrg(ctx); // last: it maps people to what the others made
+  await seedOrg(ctx); // it maps people to what the others made
+  await seedStock(ctx); // last: its bills name goods, suppliers and people
 }
 
 async function seedBranches(ctx: Ctx): Promise<BranchId[]> {

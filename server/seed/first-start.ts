@@ -13,6 +13,7 @@ import { openLists } from '../lookup/lookup.ts';
 import { grantAll, openSide, openTenant } from '../org/open-tenant.ts';
 import { ADMIN_ROLE } from '../people/role.queries.ts';
 import { sideOf } from '../session/principal.ts';
+import { ageDemo } from './age-demo.ts';
 import { seedDemo } from './demo.ts';
 
 const LOCK = 7_205_760;
@@ -55,6 +56,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
         }
       });
       await owner.query(`select setval(pg_get_serial_sequence('tenant', 'id'), (select max(id) from tenant))`);
+      if (seed === 'demo') await ageDemo(owner);
       await owner.query('analyze'); // thousands of rows at once: without it the first plans are guesses
     }
     await completeAdmins(owner, pool);

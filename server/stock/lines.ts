@@ -33,6 +33,15 @@ export async function productsOf(ctx: Ctx, lines: readonly LineIn[]): Promise<Ma
   }
   return found;
 }
+/** Refuses products that are gone; for documents that ask for goods without naming pieces. */
+export async function requireProducts(ctx: Ctx, lines: readonly { productId: ProductId }[]): Promise<void> {
+  const ids = [...new Set(lines.map((line) => line.productId))];
+  const { rows } = await sql<{ id: ProductId }>`select p.id from product p
+    where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted`.execute(ctx.db);
+  const found = new Set(rows.map((row) => row.id));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing !== undefined) fail('row.missing', { entity: 'Product', id: missing });
+}
 /** Serials as the table keeps them: only of products that have some. */
 export const serialsOf = (line: LineIn, products: ReadonlyMap<ProductId, LineProduct>): string[] | null =>
   products.get(line.productId)?.isSerial ? [...(line.serials ?? [])] : null;

@@ -3,14 +3,9 @@ import { sql } from 'kysely';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { seesWarehouse } from '../org/org.ts';
 
-/** Whether the caller sees a warehouse, as a condition on a column that names it. */
-export const seesWarehouse = (ctx: Ctx, column: string) =>
-  ctx.user.permissions.has('Pages.Settings.Branch.ViewAll')
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(column)} in (select w.id from warehouse w where w.tenant_id = ${ctx.tenantId}
-        and (w.branch_id is null or w.branch_id = ${ctx.user.branchId}::bigint or w.branch_id in (
-          select m.branch_id from user_branch m where m.tenant_id = ${ctx.tenantId} and m.user_id = ${ctx.user.id})))`;
+export { seesWarehouse };
 
 export interface WorkWarehouse {
   id: WarehouseId;

@@ -6,6 +6,7 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import type { SupplierId } from '../../contract/party/party.calls.ts';
+import type { StockRequestLineId } from '../../contract/stock/request.calls.ts';
 import type {
   BillStatus,
   CenterRequestId,
@@ -16,6 +17,7 @@ import type {
   StockRequestId,
   TransferState,
 } from '../../contract/stock/stock.ts';
+import type { StockLimitId } from '../../contract/stock/stock-limit.calls.ts';
 import type { Audited, Timestamp } from '../db/database.ts';
 
 type ReadOnly<T> = ColumnType<T, never, never>;
@@ -94,7 +96,7 @@ interface StockCloseTable extends Made {
 }
 interface StockLimitTable {
   tenantId: number;
-  id: GeneratedAlways<number>;
+  id: GeneratedAlways<StockLimitId>;
   warehouseId: WarehouseId;
   productId: ProductId;
   minStock: number;
@@ -110,11 +112,12 @@ interface StockRequestTable extends Audited {
   ticketCode: string | null;
   neededDay: string | null;
   note: string | null;
+  cancelReason: string | null;
   search: GeneratedAlways<string>;
 }
 interface StockRequestLineTable {
   tenantId: number;
-  id: Generated<number>;
+  id: Generated<StockRequestLineId>;
   requestId: StockRequestId;
   productId: ProductId;
   quantity: number;
@@ -195,6 +198,7 @@ interface OutboundLineTable {
   received: Generated<number>;
   back: Generated<number>;
   lost: Generated<number>;
+  settled: Generated<string[]>;
   note: string | null;
 }
 interface TransferResolutionTable extends Made {

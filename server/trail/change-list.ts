@@ -13,9 +13,8 @@ type Changes = Record<string, [from: unknown, to: unknown]>;
 type Logged = Omit<ChangeRow, 'changes'> & { changes: Changes };
 
 const log = list<Filter, Logged>({
-  query: (ctx, { targetModule, targetId }) => {
-    requireTarget(ctx, targetModule);
-    return ctx.db
+  query: (ctx, { targetModule, targetId }) =>
+    ctx.db
       .selectFrom('auditLog as a')
       .leftJoin('userAccount as u', (join) =>
         join.onRef('u.tenantId', '=', 'a.tenantId').onRef('u.id', '=', 'a.userId'),
@@ -24,8 +23,7 @@ const log = list<Filter, Logged>({
       .select(['a.id', 'a.at', 'a.userId', 'u.fullName as userName', 'b.name as branchName', 'a.action', 'a.changes'])
       .where('a.tenantId', '=', ctx.tenantId)
       .where('a.tableName', '=', trailTargets[targetModule].table)
-      .where('a.rowId', '=', targetId);
-  },
+      .where('a.rowId', '=', targetId),
   // Entries are numbered as they happen.
   sort: { id: 'a.id', at: 'a.id', userName: byName('u.fullName'), branchName: byName('b.name'), action: 'a.action' },
   order: [['a.id', 'desc']],
@@ -33,6 +31,7 @@ const log = list<Filter, Logged>({
 
 export const listChanges: ListHandler<Filter, ChangeRow> = {
   page: async (ctx, input) => {
+    await requireTarget(ctx, input.targetModule, input.targetId);
     const { totalCount, items } = await log.page(ctx, input);
     return { totalCount, items: await readable(ctx, items) };
   },
@@ -56,6 +55,7 @@ const references: Record<string, RawBuilder<unknown>> = {
   type_id: sql`select id, name from category`,
   device_type_id: sql`select id, name from category`,
   group_id: sql`select id, name from category`,
+  product_id: sql`select id, name from product`,
   service_name_id: sql`select id, name from service_name`,
   warehouse_id: sql`select id, name from warehouse`,
   supplier_id: sql`select id, name from supplier`,

@@ -15,6 +15,8 @@ import { PriceCell } from '../../contract/price/price.calls.ts';
 import { GroupPromotionRow, MinusPercentRow, VoucherRow } from '../../contract/promo/promo.calls.ts';
 import { CountRow } from '../../contract/stock/count.calls.ts';
 import { InboundRow } from '../../contract/stock/inbound.rows.ts';
+import { OutboundRow } from '../../contract/stock/outbound.ts';
+import { RequestRow } from '../../contract/stock/request.calls.ts';
 import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
 import { labelOf } from '../../contract/validation.ts';
 
@@ -38,6 +40,8 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   ServicePrice: PriceCell,
   Inbound: InboundRow,
   StockCount: CountRow,
+  Outbound: OutboundRow,
+  StockRequest: RequestRow,
 };
 /** What hangs on a row and is no field of its list. */
 const others: Readonly<Record<string, Both>> = {
@@ -45,6 +49,7 @@ const others: Readonly<Record<string, Both>> = {
   permission: { vi: 'Quyền', en: 'Permission' },
   passwordHash: { vi: 'Mật khẩu', en: 'Password' },
   isDeleted: { vi: 'Đã xóa', en: 'Deleted' },
+  lines: { vi: 'Hàng trong phiếu', en: 'Lines' },
   branchId: { vi: 'Chi nhánh', en: 'Branch' },
   serviceNameId: { vi: 'Dịch vụ', en: 'Service' },
   deviceTypeId: { vi: 'Loại thiết bị', en: 'Device type' },

@@ -32,7 +32,7 @@ const posts = (ctx: Ctx) =>
     .where('p.tenantId', '=', ctx.tenantId);
 
 async function createPost(ctx: Ctx, input: In<typeof Post.CreatePost>): Promise<PostRow> {
-  requireTarget(ctx, input.targetModule);
+  await requireTarget(ctx, input.targetModule, input.targetId);
   await requireRow(ctx, input.targetModule, input.targetId);
   const { id } = await ctx.db
     .insertInto('post')
@@ -43,7 +43,7 @@ async function createPost(ctx: Ctx, input: In<typeof Post.CreatePost>): Promise<
 }
 
 async function listPosts(ctx: Ctx, input: In<typeof Post.GetListByTarget>): Promise<{ items: PostRow[] }> {
-  requireTarget(ctx, input.targetModule);
+  await requireTarget(ctx, input.targetModule, input.targetId);
   const items = await posts(ctx)
     .where('p.targetModule', '=', input.targetModule)
     .where('p.targetId', '=', input.targetId)

@@ -1,74 +1,17 @@
-// Import bills through the contract: drafts, posting, taking back, prices, requests, sheets, who sees what.
-import { beforeAll, describe, expect, test } from 'vitest';
-import { Product, type ProductId } from '../../contract/catalog/product.calls.ts';
-import type { Sent } from '../../contract/kit.ts';
-import type { WarehouseId } from '../../contract/org/setup.calls.ts';
-import { SaleSupplier, type SupplierId } from '../../contract/party/party.calls.ts';
+// Import bills through the contract: drafts, posting, taking back, prices of posted ones, money.
+import { describe, expect, test } from 'vitest';
+import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { InboundCommon, ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../contract/stock/inbound.rows.ts';
-import type { InboundId, StockRequestId } from '../../contract/stock/stock.ts';
+import type { InboundId } from '../../contract/stock/stock.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { AuditLog } from '../../contract/trail/trail.calls.ts';
-import { begin } from '../../server/db/transaction.ts';
-import type { Ctx } from '../../server/kit/ctx.ts';
-import { settleInbound } from '../../server/stock/inbound/settle.ts';
-import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
-import { sheet } from '../harness/sheet.ts';
+import { refusalOf, testApp } from '../harness/app.ts';
+import { inboundShop, type BillLine as Line, billLine as line } from '../harness/inbound.ts';
 
 const app = await testApp();
 const { admin } = app;
-let main: WarehouseId;
-let other: WarehouseId;
-let supplier: SupplierId;
-let branch = 0;
-let made = 0;
-beforeAll(async () => {
-  const add = `insert into warehouse (tenant_id, code, name, branch_id, category) values ($1, $2, $2, $3, 'TP') returning id`;
-  branch = await app.make.branch('Chi nhánh nhập kho');
-  const rows = await Promise.all(
-    ['Kho A', 'Kho B'].map((code) => app.sql<{ id: WarehouseId }>(add, [DEFAULT_TENANT, code, branch])),
-  );
-  [main, other] = rows.map(([row]) => row?.id) as [WarehouseId, WarehouseId];
-  supplier = (await admin.call(SaleSupplier.Create, { name: 'NCC nhập kho', paymentDays: 30 })).id;
-});
-async function newProduct(isSerial = false): Promise<ProductId> {
-  const name = `Hàng nhập ${++made}`;
-  return (await admin.call(Product.CreateProduct, { name, isSerial, price: 500_000 as never })).id; // a whole number
-}
-type Line = Sent<typeof ProductInbound.Create>['items'][number];
-const line = (productId: ProductId, quantity: number, price: number, more: object = {}): Line =>
-  ({ productId, quantity, price, ...more }) as Line; // prices are whole numbers
-const draft = (items: Line[], more: object = {}) =>
-  admin.call(ProductInbound.Create, { warehouseId: main, supplierId: supplier, items, ...more });
-const posted = async (items: Line[], more: object = {}, day?: string): Promise<InboundDetail> =>
-  admin.call(ProductInbound.Archive, { id: (await draft(items, more)).id, day });
-const shelf = async (product: number, warehouse: number = main) => {
-  const [row] = await app.sql<{ quantity: number; value: number }>(
-    'select quantity, value from stock_balance where product_id = $1 and warehouse_id = $2',
-    [product, warehouse],
-  );
-  return row ? [row.quantity, row.value] : null;
-};
-/** Goods leave the shelf without a document of their own. */
-const issue = async (product: number, quantity: number, serial?: string) => {
-  const moves = JSON.stringify([{ warehouse: main, product, quantity: -quantity, side: 'out', serial }]);
-  const text = `select moved_value from post_stock('outbound', ${900_000 + ++made}, '${today()}', '${moves}'::jsonb)`;
-  const open = await begin(app.pool, { tenantId: DEFAULT_TENANT }, { first: text });
-  await open.commit();
-};
-const settle = async (id: InboundId, amount: number) => {
-  const open = await begin(app.pool, { tenantId: DEFAULT_TENANT });
-  const user = { id: 1, branchId: null, permissions: new Set(['Pages.Settings.Branch.ViewAll']) };
-  const ctx = { db: open.tx, tenantId: DEFAULT_TENANT, culture: 'vi', user } as unknown as Ctx; // what the door needs
-  try {
-    const due = await settleInbound(ctx, id, amount);
-    await open.commit();
-    return due;
-  } catch (error) {
-    await open.rollback();
-    throw error;
-  }
-};
+const { main, supplier, draft, posted, newProduct, shelf, issue, settle } = await inboundShop(app);
 const keysOf = (bill: InboundDetail) => bill.allowedActions.map(({ key }) => key);
 
 describe('drafts', () => {
@@ -305,113 +248,4 @@ describe('money', () => {
     const changed = await admin.call(ProductInbound.ChangeSupplier, { id: bill.id, supplierId: next });
     expect([changed.supplierName, changed.dueDay]).toEqual(['NCC thay thế', addDays(today(), 7)]);
   });
-});
-
-test('lists sum over everything they find and reports follow the posted bills', async () => {
-  const product = await newProduct();
-  await posted([line(product, 2, 1000)]);
-  await posted([line(product, 3, 2000)]);
-  const last = await draft([line(product, 5, 1)]);
-  const all = await admin.call(ProductInbound.GetAllPaged, { productId: product, maxResultCount: 1 });
-  expect(all).toMatchObject({ totalCount: 3, totalProduct: 10, totalAmount: 8005 });
-  expect(all.items[0]?.id).toBe(last.id);
-  const name = await admin.call(ProductInbound.getProductById, { id: product, warehouseId: main });
-  expect(name).toMatchObject({ lastPrice: 2000, onHand: 5 });
-  const report = await admin.call(ProductInbound.ReportByProduct, { keyword: name.productCode, warehouseId: main });
-  expect(report).toMatchObject({ totalProduct: 5, totalAmount: 8000 });
-  expect(report.items[0]).toMatchObject({ bills: 2, quantity: 5, averagePrice: 1600 });
-  const suppliers = await admin.call(ProductInbound.ReportBySupplier, { supplierId: supplier });
-  expect(suppliers.items).toHaveLength(1);
-  const reader = await app.make.personWith('Pages.Reports.Inventory', 'Pages.Settings.Branch.ViewAll');
-  const without = await reader.call(ProductInbound.ReportByProduct, { keyword: name.productCode });
-  expect([without.totalAmount, without.items[0]?.amount, without.items[0]?.quantity]).toEqual([null, null, 5]);
-  expect((await refusalOf(reader.call(ProductInbound.ReportBySupplier, {}))).status).toBe(403);
-});
-
-test('a request is proposed, ordered by the draft, filled by the posting and taken back with both', async () => {
-  const product = await newProduct();
-  const [request] = await app.sql<{ id: StockRequestId }>(
-    `insert into stock_request (tenant_id, code, side, warehouse_id) values ($1, 'YC-NHAP', 'in', $2) returning id`,
-    [DEFAULT_TENANT, main],
-  );
-  const id = request?.id as StockRequestId; // inserted above
-  await app.sql('insert into stock_request_line (tenant_id, request_id, product_id, quantity) values ($1, $2, $3, 4)', [
-    DEFAULT_TENANT,
-    id,
-    product,
-  ]);
-  const state = async () => {
-    const [row] = await app.sql<{ status: string; ordered: number; filled: number }>(
-      `select r.status, l.ordered, l.filled from stock_request r join stock_request_line l on l.request_id = r.id where r.id = $1`,
-      [id],
-    );
-    return [row?.status, row?.ordered, row?.filled];
-  };
-  const proposal = await admin.call(ProductInbound.GetForCreate, { purchaseOrderId: id });
-  expect(proposal).toMatchObject({ purchaseOrderCode: 'YC-NHAP', warehouseId: main });
-  const [proposed] = proposal.items;
-  expect(proposed?.quantity).toBe(4);
-  const requestLineId = proposed?.requestLineId;
-  const bill = await draft([line(product, 4, 1000, { requestLineId })], { purchaseOrderId: id });
-  expect(await state()).toEqual(['processing', 4, 0]);
-  expect((await admin.call(ProductInbound.GetForCreate, { purchaseOrderId: id })).items).toEqual([]);
-  await admin.call(ProductInbound.Archive, { id: bill.id });
-  expect(await state()).toEqual(['done', 4, 4]);
-  await admin.call(ProductInbound.unArchive, { id: bill.id });
-  expect(await state()).toEqual(['processing', 4, 0]);
-  await admin.call(ProductInbound.delete, { id: bill.id, cancelReason: 'Không mua nữa' });
-  expect(await state()).toEqual(['new', 0, 0]);
-  const wrong = draft([line(await newProduct(), 1, 1, { requestLineId })], { purchaseOrderId: id });
-  expect((await refusalOf(wrong)).key).toBe('inbound.otherRequest');
-});
-
-test('lines come out of a sheet with their products, and bad cells are marked', async () => {
-  const [part, phone] = [await newProduct(), await newProduct(true)];
-  const codeOf = async (id: ProductId) => (await admin.call(Product.Get, { id })).code;
-  const file = await sheet([
-    ['Mã hàng', 'Số lượng', 'Đơn giá nhập', 'Số serial'],
-    [await codeOf(part), 5, 12_000, ''],
-    [await codeOf(phone), 2, 900_000, 'S-1, S-2'],
-    ['KHONG-CO', 1, 1, ''],
-    [await codeOf(phone), 2, 900_000, 'S-3'],
-    [await codeOf(part), 0, 1, ''],
-  ]);
-  const answer = await admin.call(ProductInbound.ImportLines, { file, dryRun: true });
-  expect([answer.total, answer.bad, answer.created]).toEqual([5, 3, 2]);
-  expect(answer.items.map((item) => [item.productId, item.quantity, item.price, item.serials])).toEqual([
-    [part, 5, 12_000, []],
-    [phone, 2, 900_000, ['S-1', 'S-2']],
-  ]);
-  expect(answer.lines.filter((row) => row.errors.length).map((row) => row.errors[0]?.column)).toEqual([0, 3, 1]);
-});
-
-test('print data, labels and warehouses of a bill', async () => {
-  const product = await newProduct();
-  const bill = await draft([line(product, 3, 1000), line(product, 2, 1000)]);
-  const report = await admin.call(ProductInbound.GetReportProductInboundById, { id: bill.id });
-  expect(report).toMatchObject({ branch: { name: 'Chi nhánh nhập kho' }, supplier: { name: 'NCC nhập kho' } });
-  const { items } = await admin.call(ProductInbound.GetBarCode, { id: bill.id });
-  expect(items).toMatchObject([{ productId: product, quantity: 5, price: 500_000 }]);
-  const places = await admin.call(ProductInbound.GetWarehouseByBranch, { branchId: branch as never }); // made above
-  expect(places.items.map((row) => row.id)).toEqual([main, other]);
-  const excel = await admin.send(ProductInbound.GetForExportExcel, { keyword: bill.code });
-  expect(excel.rawPayload.subarray(0, 2).toString()).toBe('PK');
-});
-
-test('somebody of another branch neither sees nor touches the bills of this one', async () => {
-  const bill = await draft([line(await newProduct(), 1, 1000)]);
-  const stranger = await app.make.personWith(
-    'Pages.Inventory.Import',
-    'Pages.Inventory.Import.Create',
-    'Pages.Inventory.Import.Accept',
-  );
-  expect((await stranger.call(ProductInbound.GetAllPaged, { keyword: bill.code })).items).toEqual([]);
-  expect((await refusalOf(stranger.call(ProductInbound.getDetail, { id: bill.id }))).key).toBe('row.missing');
-  expect((await refusalOf(stranger.call(ProductInbound.Archive, { id: bill.id }))).key).toBe('stock.notYourWarehouse');
-  const create = stranger.call(ProductInbound.Create, {
-    warehouseId: main,
-    supplierId: supplier,
-    items: [line(await newProduct(), 1, 1)],
-  });
-  expect((await refusalOf(create)).key).toBe('stock.notYourWarehouse');
 });

@@ -46,6 +46,14 @@ describe('addresses', () => {
     'POST /api/services/app/physicalInventory/SetCause',
     'POST /api/services/app/physicalInventory/RemoveUnknown',
     'GET /api/services/app/SaleSupplier/ImportTemplate',
+    'POST /api/services/app/ProductInboundRequest/Cancel',
+    'GET /api/services/app/ProductInboundRequest/GetDemand',
+    'GET /api/services/app/ProductInboundRequest/GetAlerts',
+    'POST /api/services/app/ProductInboundRequest/Fulfil',
+    'GET /api/services/app/StockLimit/GetAll',
+    'POST /api/services/app/StockLimit/Save',
+    'DELETE /api/services/app/StockLimit/Delete',
+    'GET /api/services/app/StockLimit/GetShortage',
     'POST /api/services/app/ProductInbound/ImportLines',
     'GET /api/services/app/ProductInbound/ImportTemplate',
     'GET /api/services/app/ProductInbound/PreviewUnArchive',
@@ -54,19 +62,31 @@ describe('addresses', () => {
     'GET /api/services/app/ProductInbound/GetPayees',
     'GET /api/services/app/ProductInbound/ReportByProduct',
     'GET /api/services/app/ProductInbound/ReportBySupplier',
+    'GET /api/services/app/ProductOutbound/GetReportLines',
+    'POST /api/services/app/RequestInbound/Accept',
+    'POST /api/services/app/RequestInbound/Receive',
+    'POST /api/services/app/RequestInbound/Resolve',
+    'GET /api/services/app/RequestInbound/GetInTransit',
   ];
-  const begun =
-    /\/(Role|Tenant|User|UserType|Account|Session|TokenAuth|AbpUserConfiguration|UserDynamicSetting|Category|GroupPromotion|MinusPercentHistory|ProductInvoicePromotion|branch|branchDetail|Warehouse|systemconfigs|userMapBranch|userMapCenterGroup|userMapService|LeadDeviceTypeService|Series|Model|ServiceName|PrintStampHistory|File|SaleCustomer|SaleSupplier|ProductService|ProductInbound|inventory|physicalInventory|ReportWarehouse)\/\w+$/i;
+  /** Services whose tables are still to come, and single calls that wait for them. */
+  const later =
+    /\/(Receipt|Reservation|Payment|AccountReceipt|TransactionLiabilities|ReportSale|ReportFinance|DashBoard|Zalo|Customer)\/\w+$/i;
+  const waiting = [
+    'GET /api/services/app/Common/GetProductInvoiceByCodeOrId',
+    'GET /api/services/app/DataMaster/GetCustomerHistoryOder',
+    'GET /api/services/app/SelectListHelper/GetSelectListGetProductInvoiceDetail',
+    'GET /api/services/app/Product/GetAllProductByInvoiceId',
+  ];
   const named = new Map(specCalls.map((call) => [`${call.method} ${call.path}`, call]));
 
   test('every call is one of the spec, spelt as there, or in the list of our own', () => {
     const unknown = allCalls.map(addressOf).filter((address) => !named.has(address));
     expect(unknown.sort()).toEqual([...ours].sort());
   });
-  test('a service that was begun holds every call that the spec names for it', () => {
+  test('every call that the spec names is here, unless its tables are still to come', () => {
     const here = new Set(allCalls.map(addressOf));
-    const missing = [...named].filter(([address, { path }]) => begun.test(path) && !here.has(address));
-    expect(missing.map(([address]) => address)).toEqual([]);
+    const missing = [...named].filter(([address, { path }]) => !later.test(path) && !here.has(address));
+    expect(missing.map(([address]) => address).sort()).toEqual([...waiting].sort());
   });
   test('no address is taken twice, in any case', () => {
     const addresses = allCalls.map((call) => addressOf(call).toLowerCase());

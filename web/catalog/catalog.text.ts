@@ -4,6 +4,7 @@ import { later } from '../kit/words.ts';
 
 export const catalogText = text({
   vi: {
+    rowNumber: 'STT',
     series: 'Dòng máy',
     aSeries: 'dòng máy',
     seriesSearch: 'Tìm theo dòng, hãng',
@@ -84,6 +85,7 @@ export const catalogText = text({
     model: 'mẫu máy',
   },
   en: {
+    rowNumber: 'No.',
     series: 'Series',
     aSeries: 'series',
     seriesSearch: 'Search series, brand',

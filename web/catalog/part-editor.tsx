@@ -86,7 +86,7 @@ export function PartEditor({ service, onGuard }: PartEditorProps) {
         locale={{ emptyText: say('noParts') }}
         scroll={{ x: 480 }}
         columns={[
-          { title: 'STT', width: 56, render: (_value, _row, index) => index + 1 },
+          { title: say('rowNumber'), width: 56, render: (_value, _row, index) => index + 1 },
           { title: say('code'), dataIndex: 'productCode', width: 110 },
           { title: say('component'), dataIndex: 'productName' },
           {

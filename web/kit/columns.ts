@@ -16,7 +16,7 @@ export interface Column<R> {
   /** Hidden until the user chooses it. */
   hidden?: boolean;
   render?: (row: R) => ReactNode;
-  /** On phones the first column is the title and state tags stand beside it; `false` keeps a column off the card. */
+  /** On phones the first column is the title and state tags stand beside it; `false` keeps a column off the card, where the time of creation never stands. */
   card?: 'tag' | false;
 }
 export type ColumnSpec<R> = (keyof R & string) | Column<R>;
@@ -38,18 +38,22 @@ export function resolveColumns<R>(specs: readonly ColumnSpec<R>[], fields: Field
     const column: Column<R> = typeof spec === 'object' ? spec : { field: spec };
     const schema = fields[column.field];
     const kind = column.as ?? (schema ? cellOf[describe(schema).kind] : 'text');
+    const title = column.title?.() ?? labelIn(fields, column.field, culture);
     return {
       key: column.field,
-      title: column.title?.() ?? labelIn(fields, column.field, culture),
+      title,
       kind,
-      width: column.width ?? cellWidth[kind],
+      width: Math.max(column.width ?? cellWidth[kind], headWidth(title)),
       sort: sortName(column, kind),
       hidden: column.hidden ?? false,
-      card: column.card ?? (kind === 'active' ? 'tag' : 'line'),
+      card: column.card ?? (kind === 'active' ? 'tag' : column.field === 'creationTime' ? false : 'line'),
       render: column.render,
     };
   });
 }
+
+/** A head is never cut: about 8 px a letter, and room for the padding and the arrows. */
+const headWidth = (title: string): number => title.length * 8 + 44;
 
 function sortName<R>(column: Column<R>, kind: CellKind): string | null {
   if (typeof column.sort === 'string') return column.sort;

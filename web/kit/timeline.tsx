@@ -4,6 +4,7 @@ import { Button, Timeline } from 'antd';
 import type * as z from 'zod';
 import type { In } from '../../contract/kit.ts';
 import { AuditLog, type ChangeRow } from '../../contract/trail/trail.calls.ts';
+import { wordsOf } from '../../contract/validation.ts';
 import { call } from './call.ts';
 import { Cell, cellOf, Moment } from './cells.tsx';
 import { useCulture, useText } from './culture.ts';
@@ -123,8 +124,11 @@ function ChangeLine({ line, fields, known }: LineProps) {
 
 function Value({ value, field, known }: Pick<LineProps, 'known'> & { value: unknown; field: string }) {
   const say = useText(kitText);
+  const culture = useCulture();
   if (value === null || value === undefined || value === '') return <span className="kit-quiet">{say('empty')}</span>;
   const schema = known[field];
+  const named = wordsOf(schema, culture)?.[String(value)];
+  if (named) return named;
   const kind = schema ? cellOf[describe(schema).kind] : 'text';
   // The log answers names in place of ids.
   return <Cell kind={kind === 'number' && typeof value === 'string' ? 'text' : kind} value={value} />;

@@ -68,7 +68,13 @@ export function PriceBar({ spot, cell, count, priced, ...on }: PriceBarProps) {
 function BarText({ spot, cell, count }: Pick<PriceBarProps, 'spot' | 'cell' | 'count'>) {
   const say = useText(priceText);
   const culture = useCulture();
-  if (!spot) return <span className="kit-quiet">{say('chooseFirst')}</span>;
+  const phone = usePhone();
+  if (!spot)
+    return (
+      <span className="kit-quiet">
+        {say('chooseFirst')} {!phone && say('chooseKeys')}
+      </span>
+    );
   if (count > 1) return <b>{say('selected', { count })}</b>;
   const facts = cell
     ? [

@@ -28,8 +28,8 @@ export const priceText = text({
     history: 'Lịch sử',
     historyOf: 'Lịch sử giá: {name}',
     cellOf: '{service} · {model}',
-    chooseFirst:
-      'Chọn một ô để xem và sửa. Gõ số để nhập giá, Enter xuống dòng, Tab sang cột, dán được cả cột từ Excel.',
+    chooseFirst: 'Chọn một ô để xem và sửa.',
+    chooseKeys: 'Gõ số để nhập giá, Enter xuống dòng, Tab sang cột, dán được cả cột từ Excel.',
     notNumber: 'Không hiểu giá "{typed}". Ví dụ: 850000, 850k, 1,5tr.',
     removeAsk: 'Bạn có chắc chắn muốn xóa dữ liệu?',
     removeCount: '{count} giá sẽ bị xóa khỏi bảng giá.',
@@ -75,8 +75,8 @@ export const priceText = text({
     history: 'History',
     historyOf: 'Price history: {name}',
     cellOf: '{service} · {model}',
-    chooseFirst:
-      'Choose a cell to see and edit it. Type a number to set a price, Enter goes down, Tab goes right, columns from Excel can be pasted.',
+    chooseFirst: 'Choose a cell to see and edit it.',
+    chooseKeys: 'Type a number to set a price, Enter goes down, Tab goes right, columns from Excel can be pasted.',
     notNumber: 'The price "{typed}" is not understood. For example: 850000, 850k, 1.5m.',
     removeAsk: 'Are you sure you want to delete this?',
     removeCount: '{count} prices will be deleted from the list.',

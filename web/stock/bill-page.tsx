@@ -2,7 +2,7 @@
 import { HistoryOutlined, MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useText } from '../kit/culture.ts';
+import { useCulture, useText } from '../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
 import { Page } from '../kit/page.tsx';
 import { useShortcut } from '../kit/shortcuts.ts';
@@ -55,7 +55,10 @@ export interface BillPageProps {
   children: ReactNode;
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 export function BillPage(props: BillPageProps) {
+  const culture = useCulture();
   const { title, code, status, isLoading = false, isDirty = false, error } = props;
   const say = useText(stockText);
   const { setTitle, setDirty } = useTab();
@@ -69,7 +72,7 @@ export function BillPage(props: BillPageProps) {
   const ready = !isLoading && !error;
   return (
     <Page
-      title={code ? `${title} ${code}` : say('newBill', { title })}
+      title={code ? `${title} ${code}` : say('newBill', { title: culture === 'en' ? lowerFirst(title) : title })}
       beside={
         ready && status ? (
           <div>

@@ -29,6 +29,7 @@ create table stock_request (
   ticket_code text,
   needed_day date,
   note text,
+  cancel_reason text,
   search text generated always as (vn_norm(code || ' ' || coalesce(ticket_code, '') || ' ' || coalesce(note, ''))) stored,
   primary key (tenant_id, id),
   constraint stock_request_warehouse foreign key (tenant_id, warehouse_id) references warehouse
@@ -36,6 +37,7 @@ create table stock_request (
 call edited('stock_request');
 create unique index stock_request_code on stock_request (tenant_id, lower(code));
 create index stock_request_list on stock_request (tenant_id, side, id desc) where not is_deleted;
+create index stock_request_open on stock_request (tenant_id, warehouse_id) where status in ('new', 'processing') and not is_deleted;
 call audit('stock_request', 'stock_request');
 
 create table stock_request_line (
@@ -53,8 +55,8 @@ create table stock_request_line (
 );
 create index stock_request_line_request on stock_request_line (tenant_id, request_id);
 create index stock_request_line_open on stock_request_line (tenant_id, product_id) where ordered < quantity;
+-- Its history is told by the request: one entry per save that names the lines which changed.
 call protect('stock_request_line');
-call audit('stock_request_line', 'stock_request', 'request_id');
 
 create table inbound (
   tenant_id int not null,
@@ -90,6 +92,7 @@ create unique index inbound_code on inbound (tenant_id, lower(code));
 create index inbound_list on inbound (tenant_id, id desc) where not is_deleted;
 create index inbound_day on inbound (tenant_id, day desc, id desc) where not is_deleted;
 create index inbound_supplier on inbound (tenant_id, supplier_id, id desc) where supplier_id is not null;
+create index inbound_draft on inbound (tenant_id, warehouse_id) where status = 'draft' and not is_deleted;
 create index inbound_search on inbound using gin (search gin_trgm_ops);
 call audit('inbound', 'inbound');
 
@@ -111,6 +114,7 @@ create table inbound_line (
 );
 create index inbound_line_inbound on inbound_line (tenant_id, inbound_id);
 create index inbound_line_product on inbound_line (tenant_id, product_id);
+create index inbound_line_request on inbound_line (tenant_id, request_line_id) where request_line_id is not null;
 -- Its history is told by the bill: one entry per save that names the lines which changed.
 call protect('inbound_line');
 
@@ -162,7 +166,8 @@ create index outbound_day on outbound (tenant_id, day desc, id desc) where not i
 create index outbound_moving on outbound (tenant_id, state, to_warehouse_id) where state in ('new', 'wait_shipping', 'shipping') and not is_deleted;
 create index outbound_ticket on outbound (tenant_id, lower(ticket_code)) where ticket_code is not null;
 create index outbound_search on outbound using gin (search gin_trgm_ops);
-call audit('outbound', 'outbound');
+-- What goods go out for and what they cost is not for everybody: the history says that it changed, not to what.
+call audit('outbound', 'outbound', 'id', 'amount');
 
 create table outbound_line (
   tenant_id int not null,
@@ -181,6 +186,8 @@ create table outbound_line (
   received int not null default 0 check (received >= 0),
   back int not null default 0 check (back >= 0),
   lost int not null default 0 check (lost >= 0),
+  -- The serials among them: those that are no longer on their way.
+  settled text[] not null default '{}',
   note text,
   primary key (tenant_id, id),
   constraint outbound_line_outbound foreign key (tenant_id, outbound_id) references outbound,
@@ -193,9 +200,10 @@ create table outbound_line (
 );
 create index outbound_line_outbound on outbound_line (tenant_id, outbound_id);
 create index outbound_line_product on outbound_line (tenant_id, product_id);
+create index outbound_line_request on outbound_line (tenant_id, request_line_id) where request_line_id is not null;
 create index outbound_line_origin on outbound_line (tenant_id, origin_line_id) where origin_line_id is not null;
 call protect('outbound_line');
-call audit('outbound_line', 'outbound', 'outbound_id', '', 'received,back,lost');
+call audit('outbound_line', 'outbound', 'outbound_id', 'price,cost', 'received,back,lost,settled');
 
 -- How a short receipt was settled: it comes later, went back, is lost (and who pays), or was never sent.
 create table transfer_resolution (
@@ -344,4 +352,40 @@ create function stock_document_code(of_document text, of_document_id bigint) ret
     when 'outbound' then (select code from outbound where tenant_id = current_tenant() and id = of_document_id)
     when 'stock_count' then (select code from stock_count where tenant_id = current_tenant() and id = of_document_id)
   end
+$$;
+
+-- What each shelf will hold: what is there, what of it is kept, what is on its way to it (open transfers, unposted bills), what
+-- was promised to another warehouse and is not kept yet, and the warehouse's own limits where it has some.
+create function stock_outlook()
+returns table (warehouse_id bigint, product_id bigint, quantity bigint, reserved bigint, incoming bigint, promised bigint,
+               limit_id bigint, min_stock int, max_stock int)
+language sql stable as $$
+  select s.warehouse_id, s.product_id, sum(s.quantity), sum(s.reserved), sum(s.incoming), sum(s.promised),
+      max(s.limit_id), max(s.min_stock), max(s.max_stock)
+  from (
+    select b.warehouse_id, b.product_id, b.quantity, b.reserved, 0 as incoming, 0 as promised,
+        null::bigint as limit_id, null::int as min_stock, null::int as max_stock
+      from stock_balance b where b.tenant_id = current_tenant()
+    union all
+    select o.to_warehouse_id, l.product_id, 0, 0, l.quantity - l.received - l.back - l.lost, 0, null, null, null
+      from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+      where o.tenant_id = current_tenant() and o.state in ('new', 'wait_shipping', 'shipping') and not o.is_deleted
+    union all
+    -- What did not arrive with the rest and is not settled yet.
+    select o.to_warehouse_id, l.product_id, 0, 0, l.quantity - l.received - l.back - l.lost, 0, null, null, null
+      from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+      where o.tenant_id = current_tenant() and o.state = 'inbound_complete' and not o.is_deleted
+        and l.quantity > l.received + l.back + l.lost
+    union all
+    select o.warehouse_id, l.product_id, 0, 0, 0, l.quantity, null, null, null
+      from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+      where o.tenant_id = current_tenant() and o.state = 'new' and not o.is_deleted
+    union all
+    select i.warehouse_id, l.product_id, 0, 0, l.quantity, 0, null, null, null
+      from inbound i join inbound_line l on l.tenant_id = i.tenant_id and l.inbound_id = i.id
+      where i.tenant_id = current_tenant() and i.status = 'draft' and not i.is_deleted
+    union all
+    select m.warehouse_id, m.product_id, 0, 0, 0, 0, m.id, m.min_stock, m.max_stock
+      from stock_limit m where m.tenant_id = current_tenant()
+  ) s group by 1, 2
 $$;

@@ -19,8 +19,12 @@ import { getLive, linesOf, lockBill, lockDraft, requireUnpaid } from './inbound.
 type Input = In<typeof ProductInbound.Create>;
 
 export async function createInbound(ctx: Ctx, input: Input): Promise<InboundDetail> {
+  return getLive(ctx, { id: await createDraft(ctx, input, await readyLines(ctx, input.items)) });
+}
+
+/** Also what coordination orders: its lines have no serials before the goods arrive. */
+export async function createDraft(ctx: Ctx, input: Input, lines: readonly ReadyLine[]): Promise<InboundId> {
   const warehouse = await importTo(ctx, input);
-  const lines = await readyLines(ctx, input.items);
   await requireRequest(ctx, input, lines);
   const header = await headerOf(ctx, input, lines, today());
   const code = input.code || (await freeNumber(ctx, warehouse.branchCode));
@@ -31,7 +35,7 @@ export async function createInbound(ctx: Ctx, input: Input): Promise<InboundDeta
     .executeTakeFirstOrThrow();
   await saveLines(ctx, id, lines);
   await advanceRequests(ctx, lines.map(ordered(1)));
-  return getLive(ctx, { id });
+  return id;
 }
 
 export async function editInbound(
@@ -104,7 +108,7 @@ async function paymentDaysOf(ctx: Ctx, id: SupplierId): Promise<number> {
   return rows[0]?.paymentDays ?? fail('row.missing', { entity: 'Supplier', id });
 }
 
-/** Lines made for a request belong to it and ask for the same product. */
+/** Lines made for requests ask for the same product; those of a bill for one request belong to it. */
 async function requireRequest(ctx: Ctx, { purchaseOrderId }: Input, lines: readonly ReadyLine[]): Promise<void> {
   if (purchaseOrderId) {
     const { rows } =
@@ -114,9 +118,11 @@ async function requireRequest(ctx: Ctx, { purchaseOrderId }: Input, lines: reado
   }
   const asked = lines.filter((line) => line.requestLineId !== null);
   if (!asked.length) return;
-  const { rows } = await sql<{ id: number; productId: number }>`select id, product_id from stock_request_line
-    where tenant_id = ${ctx.tenantId} and request_id = ${purchaseOrderId ?? null}::bigint
-      and id = any(${asked.map((line) => line.requestLineId)}::bigint[])`.execute(ctx.db);
+  const { rows } = await sql<{ id: number; productId: number }>`select l.id, l.product_id from stock_request_line l
+    join stock_request r on r.tenant_id = l.tenant_id and r.id = l.request_id
+    where l.tenant_id = ${ctx.tenantId} and (${purchaseOrderId ?? null}::bigint is null or r.id = ${purchaseOrderId ?? null}::bigint)
+      and not r.is_deleted and ${seesWarehouse(ctx, 'r.warehouse_id')}
+      and l.id = any(${asked.map((line) => line.requestLineId)}::bigint[])`.execute(ctx.db);
   const products = new Map(rows.map((row) => [row.id, row.productId]));
   const wrong = asked.find((line) => products.get(line.requestLineId ?? 0) !== line.productId);
   if (wrong) fail('inbound.otherRequest', { product: await nameOf(ctx, wrong.productId) });

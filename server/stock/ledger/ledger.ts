@@ -85,6 +85,14 @@ export async function reserveStock(
     ),
   );
 }
+/** Locks shelves that one document frees and keeps one after the other, all in the ledger's one order. */
+export async function lockShelves(ctx: OpenCtx, shelves: readonly Omit<Goods, 'quantity'>[]): Promise<void> {
+  if (!shelves.length) return;
+  const json = JSON.stringify(
+    shelves.map(({ warehouseId, productId }) => ({ warehouse: warehouseId, product: productId })),
+  );
+  await sql`select lock_shelves(${json}::jsonb)`.execute(ctx.db);
+}
 export async function freeStock(ctx: OpenCtx, document: Document, id: number): Promise<void> {
   await refusable(sql`select free_stock(${document}, ${id})`.execute(ctx.db));
 }

@@ -1,2 +1,4 @@
 // Where one import bill is shown.
-export const billPath = (id: number): string => `/inventory/import/import-bill/${id}`;
+export const DELETED = 'deleted';
+export const billPath = (id: number, isDeleted = false): string =>
+  `/inventory/import/import-bill/${id}${isDeleted ? `?${DELETED}=true` : ''}`;

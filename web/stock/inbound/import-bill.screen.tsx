@@ -10,7 +10,7 @@ import { useText } from '../../kit/culture.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
 import { BillPage } from '../bill-page.tsx';
-import { billPath } from './bill-path.ts';
+import { billPath, DELETED } from './bill-path.ts';
 import { inboundText } from './inbound.text.ts';
 import { InboundForm } from './inbound-form.tsx';
 import { InboundView } from './inbound-view.tsx';
@@ -62,8 +62,10 @@ export function ImportBillScreen() {
   const client = useQueryClient();
   const refresh = useRefresh();
   const [editing, setEditing] = useState(false);
-  const queryKey = ['inbound-bill', billId];
-  const state = useQuery({ queryKey, queryFn: ({ signal }) => readBill(billId, signal), retry: false });
+  const tab = useTab();
+  const isDeleted = new URLSearchParams(useLocation().search).has(DELETED);
+  const queryKey = ['inbound-bill', billId, isDeleted];
+  const state = useQuery({ queryKey, queryFn: ({ signal }) => readBill(billId, isDeleted, signal), retry: false });
   const changed = (bill: InboundDetail) => {
     client.setQueryData(queryKey, bill);
     void client.invalidateQueries({ queryKey: ['AuditLog'] });
@@ -91,20 +93,21 @@ export function ImportBillScreen() {
       onChanged={changed}
       onEdit={() => setEditing(true)}
       onDeleted={() => {
-        void state.refetch();
+        tab.setSearch(new URLSearchParams({ [DELETED]: 'true' }));
         void refresh(ProductInbound.GetAllPaged);
       }}
     />
   );
 }
 
-/** A deleted bill is still shown, with its reason. */
-async function readBill(id: InboundId, signal: AbortSignal): Promise<InboundDetail> {
+/** A deleted bill is still shown, with its reason; an old link to it finds it too. */
+async function readBill(id: InboundId, isDeleted: boolean, signal: AbortSignal): Promise<InboundDetail> {
+  const deleted = () => call(ProductInbound.getDetailCancel, { id }, { signal, quiet: true });
+  if (isDeleted) return deleted();
   try {
     return await call(ProductInbound.getDetail, { id }, { signal, quiet: true });
   } catch (error) {
-    if (error instanceof CallError && error.key === 'row.missing')
-      return call(ProductInbound.getDetailCancel, { id }, { signal, quiet: true });
+    if (error instanceof CallError && error.key === 'row.missing') return deleted();
     throw error;
   }
 }

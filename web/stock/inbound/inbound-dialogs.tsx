@@ -104,13 +104,13 @@ export function UnpostDialog({ bill, open, ...done }: BillDialogProps) {
                       {shelf.product}
                       <small>{shelf.warehouse}</small>
                     </td>
-                    <td>
+                    <td data-label={say('takenOff')}>
                       <Amount value={shelf.quantity} />
                     </td>
-                    <td>
+                    <td data-label={say('after')}>
                       <Amount value={shelf.onHand - shelf.quantity} />
                     </td>
-                    <td>
+                    <td data-label={say('value')}>
                       <Money value={-shelf.value} />
                     </td>
                   </tr>
@@ -195,13 +195,13 @@ export function PriceDialog({ bill, open, ...done }: BillDialogProps) {
                           : say('leftOf', { left: line.left, quantity: line.quantity })}
                       </small>
                     </td>
-                    <td>
+                    <td data-label={say('totalProduct')}>
                       <Amount value={line.quantity} />
                     </td>
-                    <td>
+                    <td data-label={say('oldPrice')}>
                       <Money value={line.price} />
                     </td>
-                    <td>
+                    <td data-label={say('newPrice')}>
                       <MoneyField
                         value={priceOf(line)}
                         min={0}
@@ -210,7 +210,7 @@ export function PriceDialog({ bill, open, ...done }: BillDialogProps) {
                         onChange={(price) => setPrices(new Map([...prices, [line.id, price ?? line.price]]))}
                       />
                     </td>
-                    <td>
+                    <td data-label={say('difference')}>
                       <Money value={(priceOf(line) - line.price) * line.quantity} />
                     </td>
                   </tr>

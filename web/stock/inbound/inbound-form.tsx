@@ -129,6 +129,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
       </BillPanel>
       <BillPanel isBare>
         <div className="inbound-tools">
+          <h2>{say('lines')}</h2>
           <Button icon={<FileExcelOutlined />} onClick={fromExcel}>
             {say('excelFill')}
           </Button>

@@ -100,8 +100,8 @@ export interface Problems {
 export function problemsOf(form: BillForm): Problems {
   return {
     fields: {
-      ...(form.warehouseId ? {} : { warehouseId: 'needWarehouse' as const }),
       ...(form.kind !== 'purchase' || form.supplierId ? {} : { supplierId: 'needSupplier' as const }),
+      ...(form.warehouseId ? {} : { warehouseId: 'needWarehouse' as const }),
       ...(form.lines.length ? {} : { lines: 'needLines' as const }),
     },
     lines: Object.fromEntries(

@@ -1,6 +1,6 @@
 // /warehouse/warehouse-payment: what is owed for posted imports, by bill or by supplier, due and overdue; finance settles it.
-import { FolderOpenOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Segmented } from 'antd';
+import { FolderOpenOutlined, SwapOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Button, Segmented } from 'antd';
 import { useLocation } from 'react-router';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { type PaymentRow, payStates } from '../../../contract/stock/inbound.rows.ts';
@@ -11,6 +11,7 @@ import type { ListSpec } from '../../kit/list-spec.ts';
 import { branchPick } from '../../kit/pickers.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { type Tab, useTab } from '../../kit/tab.ts';
+import { usePhone } from '../../kit/use-phone.ts';
 import { billPath } from './bill-path.ts';
 import { inboundText, word } from './inbound.text.ts';
 import { supplierPick, warehousePick } from './pickers.ts';
@@ -31,12 +32,20 @@ export function PaymentsScreen() {
 /** One list for both: the filters stay when the view changes. */
 function ViewSwitch({ tab, query }: { tab: Pick<Tab, 'setSearch'>; query: URLSearchParams }) {
   const words = useText(inboundText);
+  const phone = usePhone();
   const go = (view: string) => {
     const next = new URLSearchParams(query);
     for (const key of ['skipCount', 'sorting', VIEW]) next.delete(key);
     if (view === 'supplier') next.set(VIEW, view);
     tab.setSearch(next);
   };
+  const other = query.get(VIEW) === 'supplier' ? 'bill' : 'supplier';
+  if (phone)
+    return (
+      <Button icon={<SwapOutlined />} onClick={() => go(other)}>
+        {words(other === 'supplier' ? 'bySupplier' : 'byBill')}
+      </Button>
+    );
   return (
     <Segmented
       aria-label={words('view')}
@@ -83,16 +92,16 @@ const paymentsOf = (
   chips: { field: 'payState', items: chips },
   filters,
   columns: [
-    { field: 'code', width: 170 },
-    { field: 'payState', width: 130, card: 'tag', render: (row) => <PayTag state={row.payState} /> },
-    { field: 'supplierName', width: 240 },
-    'day',
+    { field: 'code', width: 150 },
+    { field: 'payState', width: 124, card: 'tag', render: (row) => <PayTag state={row.payState} /> },
+    { field: 'supplierName', width: 210 },
+    { field: 'day', card: false },
     { field: 'amount', as: 'money' },
-    { field: 'paid', as: 'money' },
+    { field: 'paid', as: 'money', width: 130, card: false },
     { field: 'due', as: 'money' },
-    { field: 'dueDay', width: 190, render: (row) => <DueDay row={row} /> },
-    { field: 'invoiceNo', width: 130 },
-    { field: 'warehouseName', width: 170, card: false },
+    { field: 'dueDay', width: 220, render: (row) => <DueDay row={row} /> },
+    { field: 'invoiceNo', width: 130, hidden: true },
+    { field: 'warehouseName', width: 170, hidden: true },
     { field: 'overdueDays', hidden: true },
   ],
   open: (row) => tab.open(billPath(row.id), row.code),
@@ -135,15 +144,15 @@ const payeesOf = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams): ListSpec
     chips: { field: 'payState', items: chips },
     filters,
     columns: [
-      { field: 'supplierName', width: 260 },
-      { field: 'supplierCode', width: 140 },
-      { field: 'phone', width: 140 },
-      'bills',
+      { field: 'supplierName', width: 280 },
+      { field: 'phone', width: 130, card: false },
+      { field: 'bills', card: false },
       { field: 'amount', as: 'money' },
-      { field: 'paid', as: 'money' },
+      { field: 'paid', as: 'money', card: false },
       { field: 'due', as: 'money' },
       { field: 'overdue', as: 'money', render: (row) => <Overdue amount={row.overdue} /> },
-      'nextDueDay',
+      { field: 'nextDueDay', width: 130 },
+      { field: 'supplierCode', width: 160, hidden: true },
     ],
     open,
     actions: [{ key: 'open', label: word('openPayee'), icon: <UnorderedListOutlined />, run: open }],

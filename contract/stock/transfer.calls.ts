@@ -1,0 +1,114 @@
+// Transfers seen from where the goods go: asking, receiving, refusing, settling what is missing. Wire service RequestInbound,
+// whose rows are the transfers of ProductOutbound with the same ids (spec §4, §7; domain.md §4).
+import * as z from 'zod';
+import { ProductId } from '../catalog/product.calls.ts';
+import { pageSize } from '../constants.ts';
+import { get, Instant, LocalDate, Nothing, named, note, page, post, rowId, service, version, vnd } from '../kit.ts';
+import { WarehouseId } from '../org/setup.calls.ts';
+import { UserId } from '../people/user.calls.ts';
+import { outboundMay, TransferIn } from './outbound.calls.ts';
+import { How, OutboundDetail, OutboundFilter, OutboundForm, OutboundPage, StockProduct } from './outbound.ts';
+import { cancelReason, lineProduct, OutboundId, serials } from './stock.ts';
+import { transferMay } from './transfer.states.ts';
+
+const id = rowId(OutboundId);
+const someDay = named(LocalDate.optional(), 'Ngày', 'Date');
+const lineId = named(z.int().positive(), 'Dòng hàng', 'Line');
+const quantity = named(z.int().min(0).max(1_000_000), 'Số lượng', 'Quantity');
+
+/** Lines that are left out did not arrive. */
+const ReceiveLine = z.object({ lineId, quantity, serials });
+const ResolveLine = z.object({
+  lineId,
+  quantity: named(z.int().min(1).max(1_000_000), 'Số lượng', 'Quantity'),
+  serials,
+  how: named(How, 'Cách xử lý', 'How'),
+  /** Who pays for what was lost. */
+  payerUserId: named(UserId.nullish(), 'Người đền', 'Who pays'),
+  note: named(note(500), 'Ghi chú', 'Note'),
+});
+const { requestInboundId: _requestInboundId, ...asked } = TransferIn.shape;
+
+export const InTransitRow = z.object({
+  id: OutboundId,
+  lineId: z.int(),
+  code: named(z.string(), 'Số phiếu', 'Code'),
+  warehouseName: named(z.string(), 'Kho xuất', 'From'),
+  toWarehouseName: named(z.string(), 'Kho nhận', 'To'),
+  ...lineProduct,
+  open: named(z.int(), 'Đang trên đường', 'On its way'),
+  value: named(vnd.nullable(), 'Giá trị', 'Value'),
+  shippedAt: named(Instant, 'Xuất lúc', 'Shipped'),
+  expectedDay: named(LocalDate.nullable(), 'Ngày dự kiến đến', 'Expected'),
+  age: named(z.int(), 'Số ngày', 'Days'),
+  isLate: named(z.boolean(), 'Trễ', 'Late'),
+  isShort: named(z.boolean(), 'Còn thiếu', 'Short'),
+});
+export type InTransitRow = z.infer<typeof InTransitRow>;
+
+export const RequestInbound = service('RequestInbound', {
+  GetAll: get({ in: OutboundFilter, out: OutboundPage, may: outboundMay }),
+  getDetail: get({ in: z.object({ id }), out: OutboundDetail, may: outboundMay }),
+  getForCreate: get({
+    in: z.object({ id: named(OutboundId.nullish(), 'Mã số', 'ID') }),
+    out: OutboundForm,
+    may: transferMay,
+  }),
+  getProductById: get({
+    in: z.object({
+      productId: named(ProductId, 'Hàng hóa', 'Product', ['id']),
+      warehouseId: named(WarehouseId.optional(), 'Kho', 'Warehouse'),
+    }),
+    out: StockProduct,
+    may: outboundMay,
+  }),
+  /** The destination asks; the source has not agreed yet. */
+  create: post({ in: z.object(asked), out: OutboundDetail, may: transferMay }),
+  /** The source agrees: the goods are kept for it. */
+  Accept: post({ in: z.object({ id, version }), out: OutboundDetail, may: 'Pages.Inventory.Export.Transfer' }),
+  Receive: post({
+    in: z.object({
+      id,
+      version,
+      day: someDay,
+      lines: named(z.array(ReceiveLine).min(1).max(1000), 'Dòng hàng', 'Lines'),
+    }),
+    out: OutboundDetail,
+    may: transferMay,
+  }),
+  Resolve: post({
+    in: z.object({
+      id,
+      version,
+      day: someDay,
+      lines: named(z.array(ResolveLine).min(1).max(1000), 'Dòng hàng', 'Lines'),
+    }),
+    out: OutboundDetail,
+    may: 'Pages.Inventory.Export.Accept',
+  }),
+  GetInTransit: get({
+    in: z.object({
+      ...page(pageSize.long),
+      keyword: OutboundFilter.shape.keyword,
+      warehouseId: OutboundFilter.shape.warehouseId,
+      toWarehouseId: OutboundFilter.shape.toWarehouseId,
+      productId: OutboundFilter.shape.productId,
+      isLate: named(z.boolean().optional(), 'Trễ', 'Late'),
+      isShort: OutboundFilter.shape.isShort,
+    }),
+    out: z.object({
+      totalCount: z.int(),
+      items: z.array(InTransitRow),
+      totalProduct: z.int(),
+      totalAmount: vnd.nullable(),
+    }),
+    may: outboundMay,
+  }),
+  Cancel: post({
+    in: z.object({ id, cancelReason: named(note(500), 'Lý do', 'Reason', ['reason']) }),
+    out: OutboundDetail,
+    may: transferMay,
+  }),
+  refure: post({ in: z.object({ id, cancelReason, day: someDay }), out: OutboundDetail, may: transferMay }),
+  delete: post({ in: z.object({ id, cancelReason }), out: Nothing, may: 'Pages.Inventory.Export.Remove' }),
+});

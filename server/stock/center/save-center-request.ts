@@ -1,0 +1,132 @@
+// Making, changing, moving and deleting requests to the central office. Every step is a row of center-request.states.ts.
+import type { In } from '../../../contract/kit.ts';
+import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { CenterView, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
+import {
+  type CenterStatus,
+  type CenterStepKey,
+  centerStatuses,
+  centerStepRows,
+  centerSteps,
+} from '../../../contract/stock/center-request.states.ts';
+import { type CenterRequestId, documentCode } from '../../../contract/stock/stock.ts';
+import { now, toInstant } from '../../../contract/time.ts';
+import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { branchesOf, nextNumber } from '../../org/org.ts';
+import { requireProducts } from '../lines.ts';
+import { findCenterRequest, getCenterRequest, requireStep } from './center.queries.ts';
+
+type Save = In<typeof RequestCenter.CreateOrUpdateRequestCenter>;
+const centreGroups: CategoryCode = 'requestCenterGroup';
+
+export async function saveCenterRequest(ctx: Ctx, { id, version, ...input }: Save): Promise<CenterView> {
+  await requireGroup(ctx, input.groupId);
+  await requireProducts(ctx, input.lines);
+  const saved = id ? await change(ctx, id, version, input) : await create(ctx, input);
+  await ctx.db
+    .deleteFrom('centerRequestLine')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('requestId', '=', saved)
+    .execute();
+  const lines = input.lines.map((line) => ({ tenantId: ctx.tenantId, requestId: saved, ...line }));
+  if (lines.length) await ctx.db.insertInto('centerRequestLine').values(lines).execute();
+  return getCenterRequest(ctx, { id: saved });
+}
+
+type Fields = Omit<Save, 'id' | 'version'>;
+async function create(ctx: Ctx, { lines: _lines, branchId, ...fields }: Fields): Promise<CenterRequestId> {
+  const branch = await ownBranch(ctx, branchId ?? ctx.user.branchId);
+  const code = await nextNumber(ctx, documentCode.request, branch.code);
+  const { id } = await ctx.db
+    .insertInto('centerRequest')
+    .values({ ...fields, code, branchId: branch.id, ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function change(ctx: Ctx, id: CenterRequestId, version: number | undefined, input: Fields) {
+  await lockedStep(ctx, id, () => 'edit', version);
+  const { lines: _lines, branchId, ...fields } = input;
+  const moved = branchId ? { branchId: (await ownBranch(ctx, branchId)).id } : {};
+  await ctx.db
+    .updateTable('centerRequest')
+    .set({ ...fields, ...moved, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** The step that leads from where the request is to the status that is asked for. */
+export const changeCenterStatus = (ctx: Ctx, input: In<typeof RequestCenter.ChangeStatus>): Promise<CenterView> =>
+  move(ctx, input, (status) => centerStepRows.find(([, row]) => row.from === status && row.to === input.status)?.[0]);
+export const sendBackToBranch = (ctx: Ctx, input: In<typeof RequestCenter.BackToBranch>): Promise<CenterView> =>
+  move(ctx, input, () => 'sendBack');
+
+type Wanted = (status: number) => CenterStepKey | undefined;
+interface Move {
+  id: CenterRequestId;
+  answer: string | null;
+  version?: number | undefined;
+}
+async function move(ctx: Ctx, { id, answer, version }: Move, wanted: Wanted): Promise<CenterView> {
+  const step = centerSteps[await lockedStep(ctx, id, wanted, version)];
+  if (!('to' in step)) return fail('request.invalid');
+  await ctx.db
+    .updateTable('centerRequest')
+    .set({
+      status: step.to,
+      ...(answer ? { answer } : {}),
+      [`${step.stamp}At`]: toInstant(now()),
+      [`${step.stamp}By`]: ctx.user.id,
+      ...changedBy(ctx),
+    })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return getCenterRequest(ctx, { id });
+}
+
+export async function deleteCenterRequest(ctx: Ctx, { id }: { id: CenterRequestId }): Promise<null> {
+  await lockedStep(ctx, id, () => 'delete');
+  await softDelete(ctx, 'centerRequest', id);
+  return null;
+}
+
+/** Locks the request first: what is decided holds until the call ends. */
+async function lockedStep(ctx: Ctx, id: CenterRequestId, wanted: Wanted, version?: number): Promise<CenterStepKey> {
+  await lockRow(ctx, 'centerRequest', 'CenterRequest', id, version);
+  const row = await findCenterRequest(ctx, id);
+  const words = centerStatuses[row.status as CenterStatus]; // the table's check keeps it within 0–3
+  return requireStep(row, wanted(row.status), words[ctx.culture]);
+}
+
+async function ownBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId; code: string }> {
+  const wanted = id ?? fail('center.noBranch');
+  const branch = await ctx.db
+    .selectFrom('branch')
+    .select(['id', 'code', 'name'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', wanted)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+  const found = branch ?? fail('row.missing', { entity: 'Branch', id: wanted });
+  if (!(await branchesOf(ctx)).includes(wanted)) fail('center.notYourBranch', { branch: found.name });
+  return found;
+}
+
+async function requireGroup(ctx: Ctx, id: Save['groupId']): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('category')
+    .select('id')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('code', '=', centreGroups)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+  if (!found) fail('row.missing', { entity: 'Category', id });
+}

@@ -1,0 +1,122 @@
+// A whole export bill: head, lines with what happened to them, how short receipts were settled, what can be done now.
+import { sql } from 'kysely';
+import type { In, Out } from '../../../contract/kit.ts';
+import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import type { OutboundDetail, OutboundLine, OutboundRow } from '../../../contract/stock/outbound.ts';
+import type { OutboundId } from '../../../contract/stock/stock.ts';
+import { seesOutboundPrice } from '../../catalog/product.rights.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { settingOf } from '../../org/org.ts';
+import { productColumns } from '../lines.ts';
+import { seesWarehouse } from '../seen.ts';
+import { billRows } from './outbound.queries.ts';
+import { seesBill } from './outbound.rows.ts';
+import { allowedActions } from './outbound.steps.ts';
+
+export const getDetail = (ctx: Ctx, { id }: { id: OutboundId }): Promise<OutboundDetail> => readBill(ctx, id, false);
+/** Deleted ones too. */
+export const getDetailCancel = (ctx: Ctx, { id }: { id: OutboundId }): Promise<OutboundDetail> =>
+  readBill(ctx, id, true);
+
+async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise<OutboundDetail> {
+  const { isDeleted, isSource, isDestination, creationDay, ...row } = await headOf(ctx, id);
+  if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
+  const [lines, resolutions, returns] = [
+    await readLines(ctx, row),
+    await readResolutions(ctx, id),
+    await readReturns(ctx, id),
+  ];
+  const whole = { ...row, isSource, isDestination, creationDay, lines, returns };
+  return {
+    ...row,
+    isDeleted,
+    lines,
+    resolutions,
+    returns,
+    allowedActions: isDeleted ? [] : await allowedActions(ctx, whole),
+  };
+}
+
+interface Head extends OutboundRow {
+  isDeleted: boolean;
+  isSource: boolean;
+  isDestination: boolean;
+  creationDay: string;
+}
+async function headOf(ctx: Ctx, id: OutboundId): Promise<Head> {
+  const row: Head | undefined = await billRows(ctx)
+    .select([
+      'o.isDeleted',
+      sql<boolean>`coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false)`.as('isSource'),
+      sql<boolean>`coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false)`.as('isDestination'),
+      sql<string>`(o.creation_time at time zone 'Asia/Ho_Chi_Minh')::date`.as('creationDay'),
+    ])
+    .where('o.id', '=', id)
+    .where(seesBill(ctx))
+    .executeTakeFirst();
+  return row ?? fail('row.missing', { entity: 'Outbound', id });
+}
+
+async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Promise<OutboundLine[]> {
+  const sees = seesOutboundPrice(ctx);
+  const moving = state === 'shipping' || state === 'inbound_complete';
+  const { rows } = await sql<OutboundLine>`
+    select l.id, ${productColumns}, l.quantity, l.serials, l.error_type_id, e.name as error_type_name, l.origin_line_id,
+      l.request_line_id, l.received, l.back, l.lost, l.note,
+      ${sees ? sql`l.price` : sql`null::bigint`} as price, ${sees ? sql`l.price * l.quantity` : sql`null::bigint`} as amount,
+      ${sees ? sql`l.cost` : sql`null::bigint`} as cost,
+      case when ${moving} then l.quantity - l.received - l.back - l.lost else 0 end as open,
+      case when ${moving} and l.serials is not null
+        then array(select s from unnest(l.serials) s where lower(s) not in (select lower(x) from unnest(l.settled) x)) end as open_serials,
+      (select coalesce(sum(r.quantity), 0)::int from outbound_line r join outbound b on b.tenant_id = r.tenant_id and b.id = r.outbound_id
+        where r.tenant_id = l.tenant_id and r.origin_line_id = l.id and not b.is_deleted) as returned,
+      coalesce(s.quantity - s.reserved, 0) + coalesce((select sum(k.held)::int from stock_reservation k
+        where k.tenant_id = l.tenant_id and k.document = 'outbound' and k.document_id = l.outbound_id
+          and k.product_id = l.product_id and k.warehouse_id = ${warehouseId}), 0) as available
+    from outbound_line l
+    join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    left join category e on e.tenant_id = l.tenant_id and e.id = l.error_type_id
+    left join stock_balance s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = ${warehouseId}
+    where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);
+  return rows;
+}
+
+async function readResolutions(ctx: Ctx, id: OutboundId): Promise<OutboundDetail['resolutions']> {
+  const value = seesOutboundPrice(ctx) ? sql`r.value` : sql`null::bigint`;
+  const { rows } = await sql<OutboundDetail['resolutions'][number]>`
+    select r.id, r.line_id, p.name as product_name, r.how, r.quantity, ${value} as value, r.payer_user_id,
+      y.full_name as payer_name, r.note, r.creation_time, c.full_name as creator_name
+    from transfer_resolution r
+    join outbound_line l on l.tenant_id = r.tenant_id and l.id = r.line_id
+    join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    left join user_account y on y.tenant_id = r.tenant_id and y.id = r.payer_user_id
+    left join user_account c on c.tenant_id = r.tenant_id and c.id = r.creator_user_id
+    where r.tenant_id = ${ctx.tenantId} and r.outbound_id = ${id} order by r.id`.execute(ctx.db);
+  return rows;
+}
+
+/** Bills that bring parts of this one back. */
+export async function readReturns(ctx: Ctx, id: OutboundId): Promise<OutboundDetail['returns']> {
+  return ctx.db
+    .selectFrom('outbound')
+    .select(['id', 'code', 'status'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('originId', '=', id)
+    .where('isDeleted', '=', false)
+    .orderBy('id')
+    .execute();
+}
+
+/** What the printed form shows; both forms carry the same facts. */
+export async function printBill(
+  ctx: Ctx,
+  { id }: In<typeof ProductOutbound.GetReport>,
+): Promise<Out<typeof ProductOutbound.GetReport>> {
+  const bill = await getDetail(ctx, { id });
+  const { rows } = await sql<{ branch: string | null; address: string | null; phone: string | null }>`
+    select b.name as branch, b.address, b.phone from warehouse w left join branch b on b.tenant_id = w.tenant_id and b.id = w.branch_id
+    where w.tenant_id = ${ctx.tenantId} and w.id = ${bill.warehouseId}`.execute(ctx.db);
+  const place = rows[0] ?? { branch: null, address: null, phone: null };
+  return { shop: { name: await settingOf(ctx, 'shopName'), ...place }, bill };
+}

@@ -1,0 +1,322 @@
+// Lists of export bills: the bills themselves with sums and counts per stage, the lines of posted ones, goods on their way.
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Both, Culture } from '../../../contract/culture.ts';
+import type { In, Out, Vnd } from '../../../contract/kit.ts';
+import type { OutboundReportRow, ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { type OutboundFilter, OutboundRow, type Stage, stages } from '../../../contract/stock/outbound.ts';
+import { outboundKinds } from '../../../contract/stock/stock.ts';
+import type { InTransitRow, RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { today } from '../../../contract/time.ts';
+import { seesOutboundPrice } from '../../catalog/product.rights.ts';
+import { XLSX } from '../../http/excel.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { writeXlsx } from '../../kit/excel.ts';
+import { byName, contains, type ListHandler, list, searched } from '../../kit/list.ts';
+import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { seesWarehouse } from '../seen.ts';
+import { seesBill } from './outbound.rows.ts';
+
+/** A column's key as a word of the reader's language. */
+const wordOf = (table: Readonly<Record<string, Both>>, column: RawBuilder<unknown>, culture: Culture) =>
+  sql<string>`case ${column} ${sql.join(
+    Object.entries(table).map(([key, words]) => sql`when ${sql.lit(key)} then ${sql.lit(words[culture])}`),
+    sql` `,
+  )} end`;
+const stage = sql<Stage>`coalesce(o.state, o.status)`;
+const hidden = sql<Vnd | null>`null::bigint`;
+const open = sql<number>`case when o.state in ('shipping', 'inbound_complete') then (
+  select coalesce(sum(l.quantity - l.received - l.back - l.lost), 0)::int from outbound_line l
+  where l.tenant_id = o.tenant_id and l.outbound_id = o.id) else 0 end`;
+const isShort = sql<boolean>`(coalesce(o.state, '') = 'inbound_complete' and exists (select from outbound_line l
+  where l.tenant_id = o.tenant_id and l.outbound_id = o.id and l.received + l.back + l.lost < l.quantity))`;
+
+const joined = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('outbound as o')
+    .innerJoin('warehouse as w', (join) =>
+      join.onRef('w.tenantId', '=', 'o.tenantId').onRef('w.id', '=', 'o.warehouseId'),
+    )
+    .leftJoin('warehouse as t', (join) =>
+      join.onRef('t.tenantId', '=', 'o.tenantId').onRef('t.id', '=', 'o.toWarehouseId'),
+    )
+    .leftJoin('category as r', (join) => join.onRef('r.tenantId', '=', 'o.tenantId').onRef('r.id', '=', 'o.reasonId'))
+    .leftJoin('category as e', (join) =>
+      join.onRef('e.tenantId', '=', 'o.tenantId').onRef('e.id', '=', 'o.errorTypeId'),
+    )
+    .leftJoin('userAccount as c', (join) =>
+      join.onRef('c.tenantId', '=', 'o.tenantId').onRef('c.id', '=', 'o.creatorUserId'),
+    )
+    .where('o.tenantId', '=', ctx.tenantId);
+
+// biome-ignore lint/suspicious/noExplicitAny: the tables of the query cannot be named here; the row type is what is checked
+type Rows = SelectQueryBuilder<any, any, OutboundRow>;
+/** Rows of bills, deleted ones among them: the caller says which. */
+export const billRows = (ctx: Ctx): Rows => {
+  const sees = seesOutboundPrice(ctx);
+  const cost = sql<Vnd | null>`(select sum(l.cost)::bigint from outbound_line l where l.tenant_id = o.tenant_id and l.outbound_id = o.id)`;
+  return joined(ctx)
+    .leftJoin('supplier as s', (join) => join.onRef('s.tenantId', '=', 'o.tenantId').onRef('s.id', '=', 'o.supplierId'))
+    .leftJoin('stockRequest as q', (join) =>
+      join.onRef('q.tenantId', '=', 'o.tenantId').onRef('q.id', '=', 'o.requestId'),
+    )
+    .leftJoin('outbound as g', (join) => join.onRef('g.tenantId', '=', 'o.tenantId').onRef('g.id', '=', 'o.originId'))
+    .leftJoin('userAccount as p', (join) =>
+      join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.id', '=', 'o.postedBy'),
+    )
+    .leftJoin('userAccount as v', (join) =>
+      join.onRef('v.tenantId', '=', 'o.tenantId').onRef('v.id', '=', 'o.receivedBy'),
+    )
+    .select(['o.id', 'o.code', 'o.kind', 'o.status', 'o.state', 'o.day', 'o.warehouseId', 'w.name as warehouseName'])
+    .select(['o.toWarehouseId', 't.name as toWarehouseName', 'o.reasonId', 'r.name as reasonName'])
+    .select(['o.errorTypeId', 'e.name as errorTypeName', 'o.fault', 'o.supplierId', 's.name as supplierName'])
+    .select(['o.ticketCode', 'o.requestId', 'q.code as requestCode', 'o.originId', 'g.code as originCode'])
+    .select(['o.expectedDay', 'o.note', 'o.quantity', 'o.cancelReason', 'c.fullName as creatorName', 'o.postedAt'])
+    .select(['p.fullName as postedByName', 'o.receivedAt', 'v.fullName as receivedByName', 'o.version'])
+    .select(['o.creationTime', 'o.creatorUserId', 'o.lastModificationTime', 'o.lastModifierUserId'])
+    .select([stage.as('stage'), open.as('open'), isShort.as('isShort')])
+    .select([
+      wordOf(outboundKinds, sql.ref('o.kind'), ctx.culture).as('kindName'),
+      wordOf(stages, stage, ctx.culture).as('stageName'),
+      (sees ? sql<Vnd | null>`o.amount` : hidden).as('amount'),
+      (sees ? cost : hidden).as('cost'),
+    ]);
+};
+
+type Narrow = Partial<Omit<OutboundFilter, 'skipCount' | 'maxResultCount' | 'sorting' | 'keyword'>>;
+function conditions(ctx: Ctx, filter: Narrow): RawBuilder<boolean>[] {
+  const found = [sql<boolean>`not o.is_deleted`, seesBill(ctx)];
+  const add = (condition: RawBuilder<boolean>) => found.push(condition);
+  if (filter.kind) add(sql`o.kind = ${filter.kind}`);
+  if (filter.stage) add(sql`${stage} = ${filter.stage}`);
+  if (filter.warehouseId) add(sql`o.warehouse_id = ${filter.warehouseId}`);
+  if (filter.toWarehouseId) add(sql`o.to_warehouse_id = ${filter.toWarehouseId}`);
+  if (filter.branchId)
+    add(sql`(w.branch_id = ${filter.branchId} or (o.state is not null and t.branch_id = ${filter.branchId}))`);
+  if (filter.reasonId) add(sql`o.reason_id = ${filter.reasonId}`);
+  if (filter.fromDay) add(sql`o.day >= ${filter.fromDay}`);
+  if (filter.toDay) add(sql`o.day <= ${filter.toDay}`);
+  if (filter.productId)
+    add(
+      sql`exists (select from outbound_line l where l.tenant_id = o.tenant_id and l.outbound_id = o.id and l.product_id = ${filter.productId})`,
+    );
+  if (filter.isShort !== undefined) add(filter.isShort ? isShort : sql`not ${isShort}`);
+  if (filter.isForMe) add(sql`(o.state = 'shipping' or ${isShort}) and ${seesWarehouse(ctx, 'o.to_warehouse_id')}`);
+  return found;
+}
+const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+const search = { table: 'outbound', id: 'o.id', text: 'o.search' };
+interface Sums {
+  totalProduct: number;
+  totalAmount: Vnd;
+}
+const sums = { totalProduct: sql`sum(o.quantity)`, totalAmount: sql`sum(o.amount)` };
+const sort = {
+  id: 'o.id',
+  code: 'o.code',
+  day: 'o.day',
+  kindName: 'o.kind',
+  stageName: stage,
+  warehouseName: byName('w.name'),
+  toWarehouseName: byName('t.name'),
+  reasonName: byName('r.name'),
+  errorTypeName: byName('e.name'),
+  ticketCode: 'o.ticketCode',
+  expectedDay: 'o.expectedDay',
+  quantity: 'o.quantity',
+  amount: sql.ref('amount'), // the answered column: empty for those who may not see it
+  cost: sql.ref('cost'),
+  creatorName: byName('c.fullName'),
+  creationTime: 'o.creationTime',
+  postedAt: 'o.postedAt',
+};
+const bills = (only: RawBuilder<boolean>) =>
+  list<OutboundFilter, OutboundRow, Sums>({
+    query: (ctx, filter) => billRows(ctx).where(all([only, ...conditions(ctx, filter)])),
+    sort,
+    order: [['o.id', 'desc']],
+    search,
+    sums,
+  });
+
+type Page = Out<typeof ProductOutbound.GetAllPaged>;
+type Extra = Omit<Page, 'items' | 'totalCount'>;
+/** A list with what only some may see taken out of its sums, and with the counts that its chips show. */
+function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, OutboundRow, Extra> {
+  const { page, stream } = bills(only);
+  return {
+    stream,
+    async page(ctx, filter) {
+      const answer = await page(ctx, filter);
+      const totalAmount = seesOutboundPrice(ctx) ? answer.totalAmount : null;
+      return { ...answer, totalAmount, statusInfo: await countStages(ctx, filter, only) };
+    },
+  };
+}
+async function countStages(
+  ctx: Ctx,
+  { stage: _, keyword, ...filter }: OutboundFilter,
+  only: RawBuilder<boolean>,
+): Promise<Page['statusInfo']> {
+  const query = joined(ctx)
+    .where(all([only, ...conditions(ctx, filter)]))
+    .select([stage.as('stage'), sql<number>`count(*)`.as('count')])
+    .groupBy(stage);
+  return (await searched(ctx, query, keyword, search)).execute();
+}
+export const listBills = counted(sql`true`);
+export const listTransfers = counted(sql`o.state is not null`);
+
+const fileName = { vi: 'Phiếu xuất', en: 'Export bills' } as const;
+const sheet = Object.keys(OutboundRow.shape).filter((key) => key in sort && key !== 'id');
+export async function exportBills(ctx: Ctx, filter: OutboundFilter): Promise<FileAnswer> {
+  const { batches } = await listBills.stream(ctx, filter);
+  const rows = batches as AsyncIterable<Record<string, unknown>[]>; // rows are objects of the row schema
+  return {
+    name: `${fileName[ctx.culture]} ${today()}.xlsx`,
+    type: XLSX,
+    content: writeXlsx(sheetColumns(OutboundRow, sheet, ctx.culture), rows, yesNo[ctx.culture]),
+  };
+}
+
+const lineColumns = (ctx: Ctx) =>
+  joined(ctx)
+    .innerJoin('outboundLine as l', (join) =>
+      join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.outboundId', '=', 'o.id'),
+    )
+    .innerJoin('product as p', (join) => join.onRef('p.tenantId', '=', 'l.tenantId').onRef('p.id', '=', 'l.productId'))
+    .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
+    .select(['o.id', 'l.id as lineId', 'o.code', 'w.name as warehouseName'])
+    .select([
+      'p.id as productId',
+      'p.code as productCode',
+      'p.name as productName',
+      'u.name as unitName',
+      'p.isSerial',
+    ]);
+
+type ReportFilter = In<typeof ProductOutbound.GetReportLines>;
+interface ReportSums extends Sums {
+  totalCost: Vnd;
+}
+/** What left: posted bills. Returned items came in, so they are shown only when they are asked for. */
+const reportLines = list<ReportFilter, OutboundReportRow, ReportSums>({
+  query: (ctx, { keyword, skipCount: _skip, maxResultCount: _max, sorting: _sorting, ...filter }) => {
+    const sees = seesOutboundPrice(ctx);
+    const found = lineColumns(ctx)
+      .select([
+        'o.day',
+        'o.kind',
+        't.name as toWarehouseName',
+        'o.ticketCode',
+        'l.quantity',
+        'c.fullName as creatorName',
+      ])
+      .select([
+        wordOf(outboundKinds, sql.ref('o.kind'), ctx.culture).as('kindName'),
+        sql<string | null>`coalesce(r.name, e.name)`.as('reasonName'),
+        (sees ? sql<Vnd | null>`l.price` : hidden).as('price'),
+        (sees ? sql<Vnd | null>`l.price * l.quantity` : hidden).as('amount'),
+        (sees ? sql<Vnd | null>`l.cost` : hidden).as('cost'),
+      ])
+      .where(all([sql`o.status = 'posted'`, ...(filter.kind ? [] : [sql<boolean>`o.kind <> 'returnItem'`])]))
+      .where(all(conditions(ctx, filter)))
+      .where(filter.productId ? sql<boolean>`l.product_id = ${filter.productId}` : sql<boolean>`true`);
+    return keyword
+      ? found.where(sql<boolean>`(o.search like ${contains(keyword)} or p.search like ${contains(keyword)})`)
+      : found;
+  },
+  sort: {
+    code: 'o.code',
+    day: 'o.day',
+    kindName: 'o.kind',
+    warehouseName: byName('w.name'),
+    toWarehouseName: byName('t.name'),
+    reasonName: sql.ref('reasonName'),
+    ticketCode: 'o.ticketCode',
+    productCode: 'p.code',
+    productName: byName('p.name'),
+    quantity: 'l.quantity',
+    price: sql.ref('price'),
+    amount: sql.ref('amount'),
+    cost: sql.ref('cost'),
+    creatorName: byName('c.fullName'),
+  },
+  order: [
+    ['o.day', 'desc'],
+    ['o.id', 'desc'],
+    ['l.id', 'asc'],
+  ],
+  sums: {
+    totalProduct: sql`sum(l.quantity)`,
+    totalAmount: sql`sum(l.price * l.quantity)`,
+    totalCost: sql`sum(l.cost)`,
+  },
+});
+type ReportExtra = Omit<Out<typeof ProductOutbound.GetReportLines>, 'items' | 'totalCount'>;
+export const listReportLines: ListHandler<ReportFilter, OutboundReportRow, ReportExtra> = {
+  stream: reportLines.stream,
+  async page(ctx, filter) {
+    const answer = await reportLines.page(ctx, filter);
+    return seesOutboundPrice(ctx) ? answer : { ...answer, totalAmount: null, totalCost: null };
+  },
+};
+
+type TransitFilter = In<typeof RequestInbound.GetInTransit>;
+const left = sql<number>`(l.quantity - l.received - l.back - l.lost)`;
+/** The line's own share of its cost that is still on its way: the same rounding as the moves out of transit. */
+const leftValue = sql<Vnd>`(l.cost - round(l.cost::numeric * (l.received + l.back + l.lost) / l.quantity))::bigint`;
+const shipped = sql<string>`coalesce(o.posted_at, o.creation_time)`;
+const inTransit = list<TransitFilter, InTransitRow, Sums>({
+  query: (ctx, { keyword, warehouseId, toWarehouseId, productId, isLate: late, isShort: short }) => {
+    const day = today();
+    const lateNow = sql<boolean>`coalesce(o.expected_day < ${day}::date, false)`;
+    const found = lineColumns(ctx)
+      .select([
+        'o.expectedDay',
+        sql<string>`t.name`.as('toWarehouseName'),
+        left.as('open'),
+        (seesOutboundPrice(ctx) ? sql<Vnd | null>`${leftValue}` : hidden).as('value'),
+        shipped.as('shippedAt'),
+        sql<number>`(${day}::date - (${shipped} at time zone 'Asia/Ho_Chi_Minh')::date)`.as('age'),
+        lateNow.as('isLate'),
+        sql<boolean>`(o.state = 'inbound_complete')`.as('isShort'),
+      ])
+      .where(sql<boolean>`o.state in ('shipping', 'inbound_complete') and ${left} > 0`)
+      .where(
+        all(conditions(ctx, { ...(warehouseId ? { warehouseId } : {}), ...(toWarehouseId ? { toWarehouseId } : {}) })),
+      )
+      .where(productId ? sql<boolean>`l.product_id = ${productId}` : sql<boolean>`true`)
+      .where(late === undefined ? sql<boolean>`true` : sql<boolean>`${lateNow} = ${late}`)
+      .where(short === undefined ? sql<boolean>`true` : sql<boolean>`(o.state = 'inbound_complete') = ${short}`);
+    return keyword
+      ? found.where(sql<boolean>`(o.search like ${contains(keyword)} or p.search like ${contains(keyword)})`)
+      : found;
+  },
+  sort: {
+    code: 'o.code',
+    warehouseName: byName('w.name'),
+    toWarehouseName: byName('t.name'),
+    productCode: 'p.code',
+    productName: byName('p.name'),
+    open: sql.ref('open'),
+    value: sql.ref('value'),
+    shippedAt: shipped,
+    expectedDay: 'o.expectedDay',
+    age: sql.ref('age'),
+  },
+  order: [
+    [shipped, 'asc'],
+    ['l.id', 'asc'],
+  ],
+  sums: { totalProduct: sql`sum(${left})`, totalAmount: sql`sum(${leftValue})` },
+});
+type TransitExtra = Omit<Out<typeof RequestInbound.GetInTransit>, 'items' | 'totalCount'>;
+export const listInTransit: ListHandler<TransitFilter, InTransitRow, TransitExtra> = {
+  stream: inTransit.stream,
+  async page(ctx, filter) {
+    const answer = await inTransit.page(ctx, filter);
+    return { ...answer, totalAmount: seesOutboundPrice(ctx) ? answer.totalAmount : null };
+  },
+};

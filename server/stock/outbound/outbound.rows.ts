@@ -1,0 +1,118 @@
+// Export bills as the server works with them: the locked head, its lines, and the share of a line's cost that some of its units carry.
+import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { Stage } from '../../../contract/stock/outbound.ts';
+import type {
+  BillStatus,
+  OutboundId,
+  OutboundKind,
+  StockRequestId,
+  TransferState,
+} from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
+import { changedBy, lockRow } from '../../kit/crud.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { postingDay } from '../ledger/ledger.ts';
+import { seesWarehouse } from '../seen.ts';
+
+export interface Bill {
+  id: OutboundId;
+  code: string;
+  kind: OutboundKind;
+  status: BillStatus;
+  state: TransferState | null;
+  stage: Stage;
+  warehouseId: WarehouseId;
+  warehouseName: string;
+  toWarehouseId: WarehouseId | null;
+  toWarehouseName: string | null;
+  errorTypeId: CategoryId | null;
+  originId: OutboundId | null;
+  requestId: StockRequestId | null;
+  day: string;
+  creationDay: string;
+  /** Whether the caller works at the one end or the other. */
+  isSource: boolean;
+  isDestination: boolean;
+}
+
+/** Whoever works at either end sees a transfer; other bills belong to the warehouse they leave. */
+export const seesBill = (ctx: Ctx) =>
+  sql<boolean>`(${seesWarehouse(ctx, 'o.warehouse_id')} or (o.state is not null and ${seesWarehouse(ctx, 'o.to_warehouse_id')}))`;
+
+/** Locks a bill: whoever comes second waits here and then finds what the first one did. */
+export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Promise<Bill> {
+  await lockRow(ctx, 'outbound', 'Outbound', id, version);
+  const { rows } = await sql<Bill & { isSeen: boolean }>`
+    select o.id, o.code, o.kind, o.status, o.state, coalesce(o.state, o.status) as stage, o.warehouse_id, w.name as warehouse_name,
+      o.to_warehouse_id, t.name as to_warehouse_name, o.error_type_id, o.origin_id, o.request_id, o.day,
+      (o.creation_time at time zone 'Asia/Ho_Chi_Minh')::date as creation_day, ${seesBill(ctx)} as is_seen,
+      coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false) as is_source,
+      coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false) as is_destination
+    from outbound o
+    join warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
+    left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id
+    where o.tenant_id = ${ctx.tenantId} and o.id = ${id}`.execute(ctx.db);
+  const { isSeen, ...bill } = rows[0] ?? fail('row.missing', { entity: 'Outbound', id });
+  if (!isSeen) fail('row.missing', { entity: 'Outbound', id });
+  return bill;
+}
+
+export interface BillLine {
+  id: number;
+  productId: ProductId;
+  productName: string;
+  quantity: number;
+  cost: number | null;
+  serials: string[] | null;
+  settled: string[];
+  originLineId: number | null;
+  requestLineId: number | null;
+  received: number;
+  back: number;
+  lost: number;
+}
+export async function linesOf(ctx: Ctx, id: OutboundId): Promise<BillLine[]> {
+  const { rows } = await sql<BillLine>`
+    select l.id, l.product_id, p.name as product_name, l.quantity, l.cost, l.serials, l.settled, l.origin_line_id,
+      l.request_line_id, l.received, l.back, l.lost
+    from outbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);
+  return rows;
+}
+/** What is still on its way. */
+export const openOf = (line: BillLine): number => line.quantity - line.received - line.back - line.lost;
+
+/** The part of an amount that some of its units carry, to the đồng; all units carry all of it. */
+export const shareOf = (amount: number, units: number, all: number): number =>
+  Number((BigInt(amount) * BigInt(units) * 2n + BigInt(all)) / (BigInt(all) * 2n));
+
+/** The day to post to: the one asked for; the bill's own, where it was dated back on purpose; else today. */
+export const dayToPost = (ctx: Ctx, bill: Bill, asked: string | undefined): string => {
+  const own = bill.day < bill.creationDay ? bill.day : today();
+  return postingDay(ctx, asked ?? own);
+};
+
+/** Writes what changed of the head. */
+export async function changeBill(ctx: Ctx, id: OutboundId, change: Partial<Changes>): Promise<void> {
+  await ctx.db
+    .updateTable('outbound')
+    .set({ ...change, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+interface Changes {
+  status: BillStatus;
+  state: TransferState | null;
+  day: string;
+  errorTypeId: CategoryId;
+  postedAt: string | null;
+  postedBy: number | null;
+  receivedAt: string | null;
+  receivedBy: number | null;
+  cancelReason: string | null;
+}

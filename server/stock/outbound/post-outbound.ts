@@ -1,0 +1,87 @@
+// Posting and un-posting export bills that are no transfers, deleting drafts, correcting the error type.
+import type { In } from '../../../contract/kit.ts';
+import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
+import { now, toInstant } from '../../../contract/time.ts';
+import { checkChosen } from '../../catalog/chosen.ts';
+import { softDelete } from '../../kit/crud.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { requireUnpostable } from '../ledger/blockers.ts';
+import { freeStock, postStock, unpostStock } from '../ledger/ledger.ts';
+import { advanceRequests } from '../request/progress.ts';
+import { getDetail, readReturns } from './outbound.detail.ts';
+import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
+import { type Bill, changeBill, dayToPost, linesOf, lockBill } from './outbound.rows.ts';
+import { requireStep } from './outbound.steps.ts';
+import { returnMoves } from './return-item.ts';
+import { ship, unship } from './ship-transfer.ts';
+
+export async function archive(
+  ctx: Ctx,
+  { id, version, day }: In<typeof ProductOutbound.ArchiveNew>,
+): Promise<OutboundDetail> {
+  const bill = await lockBill(ctx, id, version);
+  await (bill.state === null ? postBill(ctx, bill, day) : ship(ctx, bill, day));
+  return getDetail(ctx, { id });
+}
+export async function unarchive(
+  ctx: Ctx,
+  { id, version }: In<typeof ProductOutbound.unArchiveNew>,
+): Promise<OutboundDetail> {
+  const bill = await lockBill(ctx, id, version);
+  await (bill.state === null ? unpostBill(ctx, bill) : unship(ctx, bill));
+  return getDetail(ctx, { id });
+}
+
+async function postBill(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
+  requireStep(ctx, bill, 'post');
+  const lines = await linesOf(ctx, bill.id);
+  if (!lines.length) fail('stock.noLines');
+  const moves = bill.kind === 'returnItem' ? await returnMoves(ctx, bill, lines) : leavingMoves(bill, lines);
+  const day = dayToPost(ctx, bill, asked);
+  const values = await postStock(ctx, 'outbound', bill.id, day, moves);
+  const side = bill.kind === 'returnItem' ? 'in' : 'out';
+  await writeCosts(ctx, moves, values, side);
+  await changeBill(ctx, bill.id, { status: 'posted', day, postedAt: toInstant(now()), postedBy: ctx.user.id });
+}
+async function unpostBill(ctx: Ctx, bill: Bill): Promise<void> {
+  requireStep(ctx, bill, 'unpost');
+  const returns = await readReturns(ctx, bill.id);
+  if (returns.length)
+    fail('outbound.hasReturns', { code: bill.code, documents: returns.map((one) => one.code).join(', ') });
+  await requireUnpostable(ctx, 'outbound', bill.id);
+  await unpostStock(ctx, 'outbound', bill.id);
+  await clearCosts(ctx, bill);
+  await changeBill(ctx, bill.id, { status: 'draft', postedAt: null, postedBy: null });
+}
+
+/** A draft, or a transfer that has not left: what it kept is free again. */
+export async function deleteBill(ctx: Ctx, { id, cancelReason }: In<typeof ProductOutbound.delete>): Promise<null> {
+  const bill = await lockBill(ctx, id);
+  requireStep(ctx, bill, 'delete');
+  if (bill.state === 'new' || bill.state === 'wait_shipping') await giveUp(ctx, bill);
+  await changeBill(ctx, id, { cancelReason });
+  await softDelete(ctx, 'outbound', id);
+  return null;
+}
+/** Frees what a transfer kept and takes back what it had promised to a request. */
+export async function giveUp(ctx: Ctx, bill: Bill): Promise<void> {
+  await freeStock(ctx, 'outbound', bill.id);
+  const lines = await linesOf(ctx, bill.id);
+  await advanceRequests(
+    ctx,
+    lines.map(({ requestLineId, quantity }) => ({ requestLineId, ordered: -quantity })),
+  );
+}
+
+export async function changeErrorType(
+  ctx: Ctx,
+  { id, typeError }: In<typeof ProductOutbound.updateErrorType>,
+): Promise<OutboundDetail> {
+  const bill = await lockBill(ctx, id);
+  requireStep(ctx, bill, 'changeError');
+  await checkChosen(ctx, { typeError: [typeError, 'errorType'] });
+  await changeBill(ctx, id, { errorTypeId: typeError });
+  return getDetail(ctx, { id });
+}

@@ -1,0 +1,197 @@
+// Goods leave transit: they arrive, go back, or are given up. What is short stays on its way until it is settled (domain.md §4).
+import { sql } from 'kysely';
+import type { In } from '../../../contract/kit.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { How, OutboundDetail } from '../../../contract/stock/outbound.ts';
+import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { now, today, toInstant } from '../../../contract/time.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { type Move, postingDay, postStock } from '../ledger/ledger.ts';
+import { advanceRequests } from '../request/progress.ts';
+import { warehouseOfRole } from '../seen.ts';
+import { getDetail } from './outbound.detail.ts';
+import { type Bill, type BillLine, changeBill, linesOf, lockBill, openOf, shareOf } from './outbound.rows.ts';
+import { requireStep } from './outbound.steps.ts';
+import { giveUp } from './post-outbound.ts';
+
+export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.Receive>): Promise<OutboundDetail> {
+  const bill = await lockBill(ctx, input.id, input.version);
+  requireStep(ctx, bill, 'receive');
+  const picks = picked(await linesOf(ctx, bill.id), input.lines);
+  if (!picks.length) fail('outbound.nothing');
+  const leaving = picks.map((pick) => ({ ...pick, to: bill.toWarehouseId, as: 'received' as const }));
+  await leaveTransit(ctx, bill, leaving, input.day);
+  await advanceRequests(
+    ctx,
+    picks.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, filled: quantity })),
+  );
+  const received = { receivedAt: toInstant(now()), receivedBy: ctx.user.id };
+  await changeBill(ctx, bill.id, { state: 'inbound_complete', ...received });
+  return getDetail(ctx, { id: bill.id });
+}
+
+/** From where it was asked for: the source declines. On its way: everything goes back to the source. */
+export async function refuseTransfer(ctx: Ctx, input: In<typeof RequestInbound.refure>): Promise<OutboundDetail> {
+  const bill = await lockBill(ctx, input.id);
+  requireStep(ctx, bill, 'refuse');
+  if (bill.state === 'shipping') {
+    const lines = await linesOf(ctx, bill.id);
+    const back = { to: bill.warehouseId, as: 'back' as const };
+    const all = lines.map((line) => ({ line, quantity: openOf(line), serials: openSerials(line), ...back }));
+    await leaveTransit(ctx, bill, all, input.day);
+  }
+  await giveUp(ctx, bill);
+  await changeBill(ctx, bill.id, { state: 'refure', cancelReason: input.cancelReason });
+  return getDetail(ctx, { id: bill.id });
+}
+
+export async function cancelTransfer(
+  ctx: Ctx,
+  { id, cancelReason }: In<typeof RequestInbound.Cancel>,
+): Promise<OutboundDetail> {
+  const bill = await lockBill(ctx, id);
+  requireStep(ctx, bill, 'cancel');
+  await giveUp(ctx, bill);
+  await changeBill(ctx, id, { state: 'cancel', cancelReason });
+  return getDetail(ctx, { id });
+}
+
+/** Where missing goods are, and which count of the line they go to; what comes later stays on its way. */
+const ways: Record<How, { as: 'back' | 'lost'; toSource: boolean } | null> = {
+  later: null,
+  returned: { as: 'back', toSource: true },
+  miscounted: { as: 'back', toSource: true },
+  lost: { as: 'lost', toSource: false },
+};
+export async function resolveTransfer(ctx: Ctx, input: In<typeof RequestInbound.Resolve>): Promise<OutboundDetail> {
+  const bill = await lockBill(ctx, input.id, input.version);
+  requireStep(ctx, bill, 'resolve');
+  const lines = await linesOf(ctx, bill.id);
+  const picks = picked(lines, input.lines);
+  const leaving = picks.flatMap((pick, at) => {
+    const way = ways[input.lines[at]?.how ?? 'later'];
+    return way ? [{ ...pick, at, as: way.as, to: way.toSource ? bill.warehouseId : null }] : [];
+  });
+  const values = await leaveTransit(ctx, bill, leaving, input.day);
+  await advanceRequests(
+    ctx,
+    leaving.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, ordered: -quantity })),
+  );
+  const valueAt = new Map(leaving.map(({ at }, place) => [at, values[place] ?? 0]));
+  await ctx.db
+    .insertInto('transferResolution')
+    .values(
+      input.lines.map((line, at) => ({
+        ...resolution(line),
+        outboundId: bill.id,
+        value: valueAt.get(at) ?? 0,
+        ...madeBy(ctx),
+      })),
+    )
+    .execute();
+  await changeBill(ctx, bill.id, {});
+  return getDetail(ctx, { id: bill.id });
+}
+const resolution = ({
+  lineId,
+  how,
+  quantity,
+  payerUserId,
+  note,
+}: In<typeof RequestInbound.Resolve>['lines'][number]) => ({
+  lineId,
+  how,
+  quantity,
+  payerUserId: how === 'lost' ? (payerUserId ?? null) : null,
+  note,
+});
+
+interface Pick {
+  line: BillLine;
+  quantity: number;
+  /** Null where the product has none. */
+  serials: string[] | null;
+}
+interface Wanted {
+  lineId: number;
+  quantity: number;
+  serials?: readonly string[] | null | undefined;
+}
+const has = (list: readonly string[], serial: string) => list.some((one) => one.toLowerCase() === serial.toLowerCase());
+const openSerials = (line: BillLine): string[] | null =>
+  line.serials?.filter((serial) => !has(line.settled, serial)) ?? null;
+
+/** The lines that something is said about; never more than is on its way. */
+function picked(lines: readonly BillLine[], wanted: readonly Wanted[]): Pick[] {
+  const sums = new Map<number, number>();
+  return wanted
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ lineId, quantity, serials }) => {
+      const line =
+        lines.find((one) => one.id === lineId) ?? fail('row.missing', { entity: 'OutboundLine', id: lineId });
+      const all = (sums.get(lineId) ?? 0) + quantity;
+      sums.set(lineId, all);
+      if (all > openOf(line))
+        fail('outbound.tooMany', { product: line.productName, quantity: all, left: openOf(line) });
+      return { line, quantity, serials: serialsFor(line, quantity, serials ?? []) };
+    });
+}
+/** Serials have to be named unless all that are left are meant. */
+function serialsFor(line: BillLine, quantity: number, named: readonly string[]): string[] | null {
+  const open = openSerials(line);
+  if (!open) return null;
+  if (!named.length && quantity === open.length) return open;
+  const strange = named.find((serial) => !has(open, serial));
+  if (strange) fail('outbound.serialNotOnLine', { serial: strange, product: line.productName });
+  if (new Set(named.map((serial) => serial.toLowerCase())).size !== quantity)
+    fail('stock.serialCount', { product: line.productName, quantity });
+  return open.filter((serial) => has(named, serial));
+}
+
+interface Leaving extends Pick {
+  /** Nowhere: it is given up. */
+  to: WarehouseId | null;
+  as: 'received' | 'back' | 'lost';
+}
+/** Moves units out of transit, each with its line's own share of the cost, and counts them; answers the value of each pick. */
+async function leaveTransit(
+  ctx: Ctx,
+  bill: Bill,
+  leaving: readonly Leaving[],
+  day: string | undefined,
+): Promise<number[]> {
+  const transit = await warehouseOfRole(ctx, 'transit');
+  const moves: Move[] = [];
+  const pickOf: number[] = [];
+  const gone = new Map<number, number>();
+  for (const [at, { line, quantity, serials, to }] of leaving.entries()) {
+    const before = gone.get(line.id) ?? line.quantity - openOf(line);
+    gone.set(line.id, before + quantity);
+    const value = serials
+      ? {}
+      : {
+          value:
+            shareOf(line.cost ?? 0, before, line.quantity) - shareOf(line.cost ?? 0, before + quantity, line.quantity),
+        };
+    const pieces = serials ? serials.map((serial) => ({ quantity: 1, serial })) : [{ quantity }];
+    for (const piece of pieces) {
+      const base = { productId: line.productId, lineId: line.id, ...piece };
+      pickOf[moves.length] = at;
+      moves.push({ ...base, warehouseId: transit, quantity: -piece.quantity, side: 'out', ...value });
+      if (to) moves.push({ ...base, warehouseId: to, side: 'in', valueFrom: moves.length - 1 });
+    }
+  }
+  const moved = await postStock(ctx, 'outbound', bill.id, postingDay(ctx, day ?? today()), moves);
+  await countLines(ctx, leaving);
+  const values = leaving.map(() => 0);
+  for (const [place, at] of pickOf.entries())
+    if (at !== undefined) values[at] = (values[at] ?? 0) - (moved[place] ?? 0);
+  return values;
+}
+async function countLines(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {
+  for (const { line, quantity, serials, as } of leaving) {
+    await sql`update outbound_line set ${sql.ref(as)} = ${sql.ref(as)} + ${quantity}, settled = settled || ${serials ?? []}::text[]
+      where tenant_id = ${ctx.tenantId} and id = ${line.id}`.execute(ctx.db);
+  }
+}

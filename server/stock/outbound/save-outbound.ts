@@ -1,0 +1,203 @@
+// Making and editing export bills of every kind. With an id a draft is changed, without one a bill is made; nothing moves yet.
+import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { In } from '../../../contract/kit.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { SupplierId } from '../../../contract/party/party.calls.ts';
+import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
+import {
+  documentCode,
+  type OutboundId,
+  type OutboundKind,
+  type StockRequestId,
+  type TransferState,
+} from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
+import { checkChosen } from '../../catalog/chosen.ts';
+import { seesOutboundPrice } from '../../catalog/product.rights.ts';
+import { changedBy } from '../../kit/crud.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { nextNumber } from '../../org/org.ts';
+import { postingDay } from '../ledger/ledger.ts';
+import { type LineIn, productsOf, serialsOf } from '../lines.ts';
+import { type WorkWarehouse, warehouseOfRole, workWarehouse } from '../seen.ts';
+import { getDetail } from './outbound.detail.ts';
+import { type Bill, lockBill } from './outbound.rows.ts';
+import { requireStep } from './outbound.steps.ts';
+
+export interface NewLine extends LineIn {
+  price?: number | null | undefined;
+  errorTypeId?: CategoryId | null | undefined;
+  originLineId?: number | null | undefined;
+  requestLineId?: number | null | undefined;
+  note?: string | null | undefined;
+}
+export interface BillIn {
+  id?: OutboundId | null | undefined;
+  version?: number | undefined;
+  code?: string | null | undefined;
+  day?: string | undefined;
+  note?: string | null | undefined;
+}
+export interface Head {
+  kind: OutboundKind;
+  state: TransferState | null;
+  warehouseId: WarehouseId;
+  toWarehouseId: WarehouseId | null;
+  reasonId?: CategoryId | null;
+  errorTypeId?: CategoryId | null;
+  fault?: 'supplier' | 'own' | null;
+  supplierId?: SupplierId | null;
+  ticketCode?: string | null;
+  originId?: OutboundId | null;
+  requestId?: StockRequestId | null;
+  expectedDay?: string | null;
+}
+
+/** A warehouse that bills may take goods from. */
+export async function sourceWarehouse(ctx: Ctx, id: WarehouseId): Promise<WorkWarehouse> {
+  const warehouse = await workWarehouse(ctx, id);
+  if (warehouse.role === 'transit') fail('outbound.transitWarehouse', { warehouse: warehouse.name });
+  return warehouse;
+}
+
+export async function createOther(ctx: Ctx, input: In<typeof ProductOutbound.createOther>): Promise<OutboundDetail> {
+  await checkChosen(ctx, { reasonId: [input.reasonId, 'exportTypeOther'] });
+  const warehouse = await sourceWarehouse(ctx, input.warehouseId);
+  const { reasonId, warehouseId } = input;
+  const head: Head = { kind: 'other', state: null, warehouseId, toWarehouseId: null, reasonId };
+  return getDetail(ctx, { id: await saveBill(ctx, input, head, input.lines, warehouse.branchCode) });
+}
+
+export interface TicketExport extends BillIn {
+  warehouseId: WarehouseId;
+  ticketCode: string;
+  lines: readonly NewLine[];
+}
+/** Parts for a ticket; the ticket's side calls this too. */
+export async function createTicketExport(ctx: Ctx, input: TicketExport): Promise<OutboundId> {
+  const { branchCode } = await sourceWarehouse(ctx, input.warehouseId);
+  const { ticketCode, warehouseId } = input;
+  const head: Head = { kind: 'ticket', state: null, warehouseId, toWarehouseId: null, ticketCode };
+  return saveBill(ctx, input, head, input.lines, branchCode);
+}
+export const createForTicket = async (ctx: Ctx, input: In<typeof ProductOutbound.create>): Promise<OutboundDetail> =>
+  getDetail(ctx, { id: await createTicketExport(ctx, input) });
+
+type ErrorInput = In<typeof ProductOutbound.createError> & { expectedDay?: string | null | undefined };
+/** Broken goods: what kind of fault, whose it is, and which way they go. */
+export async function errorHead(
+  ctx: Ctx,
+  input: ErrorInput,
+  kind: 'error' | 'errorTransfer',
+): Promise<Head & { branchCode: string }> {
+  const onLines = input.lines.map((line, at) => [`lines.${at}.errorTypeId`, [line.errorTypeId, 'errorType']] as const);
+  await checkChosen(ctx, { errorTypeId: [input.errorTypeId, 'errorType'], ...Object.fromEntries(onLines) });
+  if (input.fault === 'supplier' && !input.supplierId) fail('outbound.supplierNeeded');
+  const warehouse = await sourceWarehouse(ctx, input.warehouseId);
+  const toWarehouseId = await warehouseOfRole(ctx, 'defective');
+  if (toWarehouseId === warehouse.id) fail('outbound.sameWarehouse', { warehouse: warehouse.name });
+  const { warehouseId, errorTypeId, fault, supplierId, ticketCode, expectedDay } = input;
+  return {
+    kind,
+    state: kind === 'error' ? null : 'wait_shipping',
+    warehouseId,
+    toWarehouseId,
+    errorTypeId,
+    fault,
+    supplierId: fault === 'supplier' ? (supplierId ?? null) : null,
+    ticketCode: ticketCode ?? null,
+    expectedDay: expectedDay ?? null,
+    branchCode: warehouse.branchCode,
+  };
+}
+export async function createError(ctx: Ctx, input: In<typeof ProductOutbound.createError>): Promise<OutboundDetail> {
+  const { branchCode, ...head } = await errorHead(ctx, input, 'error');
+  return getDetail(ctx, { id: await saveBill(ctx, input, head, input.lines, branchCode) });
+}
+
+/** Writes head and lines; answers the bill's id. An edit checks that the bill is of this kind and still a draft. */
+export async function saveBill(
+  ctx: Ctx,
+  input: BillIn,
+  head: Head,
+  lines: readonly NewLine[],
+  branchCode: string,
+): Promise<OutboundId> {
+  const before = input.id ? await editable(ctx, input.id, head, input.version) : null;
+  const products = await productsOf(ctx, lines);
+  const prices = await pricesOf(ctx, lines);
+  const rows = lines.map((line, at) => ({ ...lineRow(line, prices[at] ?? 0), serials: serialsOf(line, products) }));
+  const facts = {
+    ...head,
+    day: input.day ? postingDay(ctx, input.day) : (before?.day ?? today()),
+    note: input.note ?? null,
+    quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
+    amount: rows.reduce((sum, row) => sum + row.quantity * row.price, 0),
+  };
+  const id = before ? await changeHead(ctx, before, input, facts) : await insertHead(ctx, input, facts, branchCode);
+  await ctx.db
+    .insertInto('outboundLine')
+    .values(rows.map((row) => ({ ...row, tenantId: ctx.tenantId, outboundId: id })))
+    .execute();
+  return id;
+}
+
+type Facts = Head & { day: string; note: string | null; quantity: number; amount: number };
+async function insertHead(ctx: Ctx, { code }: BillIn, facts: Facts, branchCode: string): Promise<OutboundId> {
+  const number = code ?? (await nextNumber(ctx, documentCode[facts.kind], branchCode));
+  const { id } = await ctx.db
+    .insertInto('outbound')
+    .values({ ...facts, code: number, ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+async function changeHead(ctx: Ctx, before: Bill, { code }: BillIn, facts: Facts): Promise<OutboundId> {
+  await sql`delete from outbound_line where tenant_id = ${ctx.tenantId} and outbound_id = ${before.id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('outbound')
+    .set({ ...facts, ...(code ? { code } : {}), ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', before.id)
+    .execute();
+  return before.id;
+}
+/** What was only asked for is changed by whoever asked, or answered by the source. */
+async function editable(ctx: Ctx, id: OutboundId, head: Head, version: number | undefined): Promise<Bill> {
+  const bill = await lockBill(ctx, id, version);
+  if (bill.kind !== head.kind) fail('row.missing', { entity: 'Outbound', id });
+  const isAnswer = bill.state === 'new' && head.state === 'wait_shipping';
+  requireStep(ctx, bill, isAnswer ? 'accept' : 'edit');
+  if (bill.state !== head.state && !isAnswer) fail('row.missing', { entity: 'Outbound', id });
+  return bill;
+}
+
+const lineRow = (line: NewLine, price: number) => ({
+  productId: line.productId,
+  quantity: line.quantity,
+  price,
+  errorTypeId: line.errorTypeId ?? null,
+  originLineId: line.originLineId ?? null,
+  requestLineId: line.requestLineId ?? null,
+  note: line.note ?? null,
+});
+/** What a line goes out for: what was typed in by whoever may see prices, else the product's own price. */
+async function pricesOf(ctx: Ctx, lines: readonly NewLine[]): Promise<number[]> {
+  const ids = lines.map((line) => line.productId);
+  const { rows } = await sql<{ id: ProductId; price: number }>`select id, price_out_bound as price from product
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`.execute(ctx.db);
+  const own = new Map(rows.map(({ id, price }) => [id, price]));
+  const sees = seesOutboundPrice(ctx);
+  return lines.map((line) => (sees ? line.price : null) ?? own.get(line.productId) ?? 0);
+}
+
+/** Whether another bill has this code; codes of deleted bills stay taken. */
+export async function codeExists(ctx: Ctx, { code, id }: In<typeof ProductOutbound.checkExitsCode>): Promise<boolean> {
+  const { rows } = await sql`select 1 from outbound
+    where tenant_id = ${ctx.tenantId} and lower(code) = lower(${code}) and id <> ${id ?? 0}`.execute(ctx.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,44 @@
+// A transfer leaves and comes back: source to transit with the source's average, and the way back while nothing was received.
+import { now, toInstant } from '../../../contract/time.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { requireUnpostable } from '../ledger/blockers.ts';
+import { postStock, reserveStock, unpostStock } from '../ledger/ledger.ts';
+import { warehouseOfRole } from '../seen.ts';
+import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
+import { type Bill, changeBill, dayToPost, linesOf } from './outbound.rows.ts';
+import { requireStep } from './outbound.steps.ts';
+
+export async function ship(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
+  requireStep(ctx, bill, 'ship');
+  const lines = await linesOf(ctx, bill.id);
+  if (!lines.length) fail('stock.noLines');
+  const toWarehouseId = await warehouseOfRole(ctx, 'transit');
+  const moves = leavingMoves({ warehouseId: bill.warehouseId, toWarehouseId }, lines);
+  const day = dayToPost(ctx, bill, asked);
+  const values = await postStock(ctx, 'outbound', bill.id, day, moves);
+  await writeCosts(ctx, moves, values, 'out');
+  const posted = { postedAt: toInstant(now()), postedBy: ctx.user.id };
+  await changeBill(ctx, bill.id, { status: 'posted', state: 'shipping', day, ...posted });
+}
+
+/** Back to waiting, and kept again. */
+export async function unship(ctx: Ctx, bill: Bill): Promise<void> {
+  requireStep(ctx, bill, 'unship');
+  await requireUnpostable(ctx, 'outbound', bill.id);
+  await unpostStock(ctx, 'outbound', bill.id);
+  await clearCosts(ctx, bill);
+  await keepGoods(ctx, bill);
+  await changeBill(ctx, bill.id, { status: 'draft', state: 'wait_shipping', postedAt: null, postedBy: null });
+}
+
+/** Keeps the goods of a transfer at its source; all of them have to be free. */
+export async function keepGoods(ctx: Ctx, bill: Pick<Bill, 'id' | 'warehouseId'>): Promise<void> {
+  const lines = await linesOf(ctx, bill.id);
+  await reserveStock(
+    ctx,
+    'outbound',
+    bill.id,
+    lines.map(({ productId, quantity }) => ({ warehouseId: bill.warehouseId, productId, quantity })),
+  );
+}

@@ -1,0 +1,148 @@
+// Making, changing, cancelling and deleting component requests. A request is changed until something was ordered for it.
+import { sql } from 'kysely';
+import type { In } from '../../../contract/kit.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import { permissions } from '../../../contract/permissions.ts';
+import type { ProductInboundRequest, RequestView } from '../../../contract/stock/request.calls.ts';
+import {
+  type RequestAction,
+  type RequestSide,
+  type RequestStatusKey,
+  requestActionRows,
+  requestMay,
+} from '../../../contract/stock/request.states.ts';
+import { documentCode, requestStatuses, type StockRequestId } from '../../../contract/stock/stock.ts';
+import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { nextNumber, warehouseOfUser } from '../../org/org.ts';
+import { noteChange } from '../../trail/note.ts';
+import { requireProducts } from '../lines.ts';
+import { workWarehouse } from '../seen.ts';
+import { getRequest } from './request.queries.ts';
+
+type Create = In<typeof ProductInboundRequest.Create>;
+type Edit = In<typeof ProductInboundRequest.edit>;
+
+export async function createRequest(ctx: Ctx, side: RequestSide, input: Create): Promise<RequestView> {
+  const warehouse = await workWarehouse(ctx, await chosen(ctx, input.warehouseId));
+  await requireProducts(ctx, input.lines);
+  const code = await nextNumber(ctx, documentCode.request, warehouse.branchCode);
+  const { id } = await ctx.db
+    .insertInto('stockRequest')
+    .values({ code, side, warehouseId: warehouse.id, ...facts(input), ...madeBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await saveLines(ctx, id, input.lines);
+  return getRequest(ctx, side, id);
+}
+
+export async function editRequest(ctx: Ctx, side: RequestSide, input: Edit): Promise<RequestView> {
+  const before = await takeStep(ctx, side, input.id, 'edit', input.version);
+  const { lines } = await getRequest(ctx, side, input.id);
+  const warehouse = await workWarehouse(ctx, input.warehouseId ?? before.warehouseId);
+  await requireProducts(ctx, input.lines);
+  await ctx.db
+    .updateTable('stockRequest')
+    .set({ warehouseId: warehouse.id, ...facts(input), ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', input.id)
+    .execute();
+  await ctx.db
+    .deleteFrom('stockRequestLine')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('requestId', '=', input.id)
+    .execute();
+  await saveLines(ctx, input.id, input.lines);
+  const saved = await getRequest(ctx, side, input.id);
+  const [was, is] = [told(lines), told(saved.lines)];
+  if (was.join() !== is.join()) await noteChange(ctx, 'stock_request', input.id, { lines: [was, is] });
+  return saved;
+}
+/** '2 × LK001 Pin iPhone 13', as the history shows it. */
+const told = (lines: RequestView['lines']): string[] =>
+  lines.map(({ quantity, productCode, productName }) => `${quantity} × ${productCode} ${productName}`);
+
+export async function deleteRequest(ctx: Ctx, side: RequestSide, id: StockRequestId): Promise<null> {
+  await takeStep(ctx, side, id, 'delete');
+  await softDelete(ctx, 'stockRequest', id);
+  return null;
+}
+
+/** Of either side: the caller needs the right of the request's own. */
+export async function cancelRequest(
+  ctx: Ctx,
+  { id, cancelReason }: In<typeof ProductInboundRequest.Cancel>,
+): Promise<RequestView> {
+  const side = await sideOf(ctx, id);
+  await takeStep(ctx, side, id, 'cancel');
+  await ctx.db
+    .updateTable('stockRequest')
+    .set({ status: 'cancel', cancelReason, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return getRequest(ctx, side, id);
+}
+
+const facts = (input: Create) => ({
+  neededDay: input.neededDay ?? null,
+  ticketCode: input.ticketCode,
+  note: input.note,
+});
+const chosen = async (ctx: Ctx, id: WarehouseId | null | undefined): Promise<WarehouseId> =>
+  id ?? (await warehouseOfUser(ctx)) ?? fail('stock.noOwnWarehouse');
+
+/** The same product twice is one line: what a scanner adds twice is wanted twice. */
+async function saveLines(ctx: Ctx, requestId: StockRequestId, lines: Create['lines']): Promise<void> {
+  const byProduct = new Map<number, Create['lines'][number]>();
+  for (const line of lines) {
+    const before = byProduct.get(line.productId);
+    byProduct.set(line.productId, before ? { ...before, quantity: before.quantity + line.quantity } : line);
+  }
+  const values = [...byProduct.values()].map(({ productId, quantity, note }) => ({
+    tenantId: ctx.tenantId,
+    requestId,
+    productId,
+    quantity,
+    note,
+  }));
+  await ctx.db.insertInto('stockRequestLine').values(values).execute();
+}
+
+async function sideOf(ctx: Ctx, id: StockRequestId): Promise<RequestSide> {
+  const found = await ctx.db
+    .selectFrom('stockRequest')
+    .select('side')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+  const side = found?.side ?? fail('row.missing', { entity: 'StockRequest', id });
+  if (!ctx.user.permissions.has(requestMay[side]))
+    fail('auth.forbidden', { names: permissions[requestMay[side]][ctx.culture] });
+  return side;
+}
+
+/** Locks the request and refuses what its state does not allow. */
+async function takeStep(
+  ctx: Ctx,
+  side: RequestSide,
+  id: StockRequestId,
+  action: RequestAction,
+  version?: number,
+): Promise<{ warehouseId: WarehouseId }> {
+  await lockRow(ctx, 'stockRequest', 'StockRequest', id, version);
+  const { rows } = await sql<{ code: string; status: RequestStatusKey; warehouseId: WarehouseId }>`
+    select code, status, warehouse_id from stock_request
+    where tenant_id = ${ctx.tenantId} and id = ${id} and side = ${side}`.execute(ctx.db);
+  const request = rows[0] ?? fail('row.missing', { entity: 'StockRequest', id });
+  await workWarehouse(ctx, request.warehouseId);
+  const { from, tooLate } = requestActionRows[action];
+  if (tooLate?.includes(request.status)) fail('stock.requestOrdered', { code: request.code });
+  if (!from.includes(request.status)) {
+    const status = requestStatuses[request.status][ctx.culture];
+    fail('stock.requestClosed', { code: request.code, status });
+  }
+  return request;
+}

@@ -1,0 +1,60 @@
+// Screens of component requests, stock coordination, minimum stock and requests to the central office (spec §2).
+import { DeploymentUnitOutlined, FallOutlined, SendOutlined, SolutionOutlined, SwapOutlined } from '@ant-design/icons';
+import { RequestCenter } from '../contract/stock/center-request.calls.ts';
+import { RequestDemand } from '../contract/stock/demand.calls.ts';
+import { requestMay } from '../contract/stock/request.states.ts';
+import { StockLimit } from '../contract/stock/stock-limit.calls.ts';
+import { lazyScreen } from './shell/lazy-screen.tsx';
+import type { Page } from './shell/route-table.ts';
+
+const eitherSide = Object.values(requestMay);
+
+export const requestPages: readonly Page[] = [
+  {
+    path: '/inventory/inventory-index',
+    title: { vi: 'Điều phối kho', en: 'Stock coordination' },
+    icon: DeploymentUnitOutlined,
+    may: RequestDemand.GetDemand.may,
+    screen: lazyScreen(() => import('./stock/request/coordination.screen.tsx').then((file) => file.CoordinationScreen)),
+  },
+  {
+    path: '/inventory/product-inbound-request',
+    title: { vi: 'Yêu cầu linh kiện', en: 'Component requests' },
+    icon: SolutionOutlined,
+    may: eitherSide,
+    screen: lazyScreen(() => import('./stock/request/requests.screen.tsx').then((file) => file.RequestsScreen)),
+  },
+  {
+    path: '/inventory/product-inbound-request/:side/:id',
+    title: { vi: 'Yêu cầu linh kiện', en: 'Component request' },
+    may: eitherSide,
+    screen: lazyScreen(() => import('./stock/request/request.screen.tsx').then((file) => file.RequestScreen)),
+    invisible: true,
+    highlight: '/inventory/product-inbound-request',
+  },
+];
+
+export const centerPages: readonly Page[] = [
+  {
+    path: '/inventory-transfer/request',
+    title: { vi: 'Lập yêu cầu về trung tâm', en: 'New request to central office' },
+    icon: SendOutlined,
+    may: RequestCenter.CreateOrUpdateRequestCenter.may,
+    screen: lazyScreen(() => import('./stock/center/center-form.screen.tsx').then((file) => file.CenterFormScreen)),
+  },
+  {
+    path: '/inventory-transfer/request-list',
+    title: { vi: 'Yêu cầu về trung tâm', en: 'Requests to central office' },
+    icon: SwapOutlined,
+    may: RequestCenter.GetAllRequestToCenter.may,
+    screen: lazyScreen(() => import('./stock/center/center-list.screen.tsx').then((file) => file.CenterListScreen)),
+  },
+];
+
+export const minimumStockPage: Page = {
+  path: '/report/inventory-report/minimum-inventory',
+  title: { vi: 'Tồn tối thiểu', en: 'Minimum stock' },
+  icon: FallOutlined,
+  may: StockLimit.GetShortage.may,
+  screen: lazyScreen(() => import('./stock/request/shortage.screen.tsx').then((file) => file.ShortageScreen)),
+};

@@ -1,0 +1,207 @@
+// /inventory-transfer/request: a request to the central office, new or (?id=) one that the centre has not received yet (spec §2).
+import { SendOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import { type CenterView, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
+import { type CenterStatus, centerStatuses } from '../../../contract/stock/center-request.states.ts';
+import { CenterRequestId } from '../../../contract/stock/stock.ts';
+import { call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { PickSelect } from '../../kit/pick.tsx';
+import { branchPick } from '../../kit/pickers.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { BillPage, BillPanel } from '../bill-page.tsx';
+import { fetchPlainLine } from '../find-product.ts';
+import { LineEditor } from '../line-editor.tsx';
+import type { StockLine } from '../stock-lines.ts';
+import { groupPick } from './center.pickers.ts';
+import { centerText } from './center.text.ts';
+import '../request/request.css';
+
+const listPath = '/inventory-transfer/request-list';
+
+export function CenterFormScreen() {
+  const say = useText(centerText);
+  const asked = CenterRequestId.safeParse(Number(new URLSearchParams(useLocation().search).get('id')));
+  const id = asked.success ? asked.data : null;
+  const [made, setMade] = useState(0);
+  const { getInfoRequestCenterById } = RequestCenter;
+  const state = useQuery({
+    queryKey: [getInfoRequestCenterById.service, 'form', id],
+    queryFn: ({ signal }) => (id ? call(getInfoRequestCenterById, { id }, { signal, quiet: true }) : null),
+    gcTime: 0,
+    retry: false,
+    enabled: id !== null,
+  });
+  if (id && !state.data)
+    return (
+      <BillPage
+        title={say('request')}
+        code={null}
+        actions={[]}
+        isLoading={!state.error}
+        error={state.error}
+        onRetry={() => void state.refetch()}
+      >
+        {null}
+      </BillPage>
+    );
+  return <CenterForm key={`${id ?? 'new'}-${made}`} request={state.data ?? null} onSaved={() => setMade(made + 1)} />;
+}
+
+interface Draft {
+  groupId: CategoryId | null;
+  branchId: BranchId | null;
+  ticketCode: string;
+  content: string;
+  lines: StockLine[];
+}
+const startOf = (request: CenterView | null): Draft => ({
+  groupId: request?.groupId ?? null,
+  branchId: request?.branchId ?? null,
+  ticketCode: request?.ticketCode ?? '',
+  content: request?.content ?? '',
+  lines: (request?.lines ?? []).map((line) => ({
+    key: String(line.id),
+    productId: line.productId,
+    code: line.productCode,
+    name: line.productName,
+    unitName: line.unitName,
+    isSerial: line.isSerial,
+    quantity: line.quantity,
+    note: line.note,
+  })),
+});
+
+function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved: () => void }) {
+  const say = useText(centerText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const tab = useTab();
+  const refresh = useRefresh();
+  const [draft, setDraft] = useState(() => startOf(request));
+  const [dirty, setDirty] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [idempotencyKey] = useState(newKey);
+  const change = (patch: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...patch }));
+    setDirty(true);
+  };
+  const save = async () => {
+    const { groupId, lines, ...facts } = draft;
+    setTried(true);
+    if (!groupId || !draft.content.trim()) return;
+    const goods = lines.map(({ productId, quantity, note }) => ({ productId, quantity, note: note ?? null }));
+    const known = request ? { id: request.id, version: request.version } : {};
+    const saved = await call(
+      RequestCenter.CreateOrUpdateRequestCenter,
+      { ...known, ...facts, groupId, lines: goods },
+      request ? {} : { idempotencyKey },
+    );
+    setDirty(false);
+    message.success(say('saved', { code: saved.code }));
+    void refresh(RequestCenter.GetAllRequestToCenter);
+    onSaved();
+    tab.open(listPath);
+  };
+  const status = request && centerStatuses[request.status as CenterStatus]; // the server keeps it within 0–3
+  const blocked = request?.allowedActions.find(({ key }) => key === 'edit');
+  return (
+    <BillPage
+      title={say('request')}
+      code={request?.code ?? null}
+      status={status && { colour: status.color, label: status[culture] }}
+      isDirty={dirty}
+      actions={[
+        {
+          key: 'save',
+          label: say(request ? 'saveEdit' : 'save'),
+          icon: <SendOutlined />,
+          primary: true,
+          keys: 'ctrl+s',
+          disabledReason: request && !blocked ? status?.[culture] : blocked?.blocker,
+          onClick: save,
+        },
+      ]}
+    >
+      <BillPanel>
+        <CenterFields draft={draft} isChecked={tried} onChange={change} />
+      </BillPanel>
+      <BillPanel title={say('goods')}>
+        <LineEditor
+          lines={draft.lines}
+          onChange={(lines) => change({ lines })}
+          columns={['quantity', 'note']}
+          fetchLine={fetchPlainLine}
+          emptyHint={say('goodsHint')}
+        />
+      </BillPanel>
+    </BillPage>
+  );
+}
+
+interface CenterFieldsProps {
+  draft: Draft;
+  /** Saving was tried: what is missing is said at its field. */
+  isChecked: boolean;
+  onChange: (patch: Partial<Draft>) => void;
+}
+function CenterFields({ draft, isChecked, onChange }: CenterFieldsProps) {
+  const say = useText(centerText);
+  const wrong = (isWrong: boolean, why: string) =>
+    isChecked && isWrong ? { validateStatus: 'error' as const, help: why } : {};
+  return (
+    <Form layout="vertical" component="div" className="request-fields">
+      <Form.Item label={say('group')} htmlFor="center-group" required {...wrong(!draft.groupId, say('groupNeeded'))}>
+        <PickSelect
+          id="center-group"
+          from={groupPick}
+          value={draft.groupId}
+          aria-label={say('group')}
+          onChange={(value) => onChange({ groupId: value as CategoryId | null })} // one id
+        />
+      </Form.Item>
+      <Form.Item label={say('branch')} htmlFor="center-branch">
+        <PickSelect
+          id="center-branch"
+          from={branchPick}
+          value={draft.branchId}
+          allowClear
+          placeholder={say('ownBranch')}
+          aria-label={say('branch')}
+          onChange={(value) => onChange({ branchId: value as BranchId | null })} // one id
+        />
+      </Form.Item>
+      <Form.Item label={say('ticketCode')} htmlFor="center-ticket">
+        <Input
+          id="center-ticket"
+          value={draft.ticketCode}
+          maxLength={50}
+          autoComplete="off"
+          onChange={(event) => onChange({ ticketCode: event.target.value })}
+        />
+      </Form.Item>
+      <Form.Item
+        label={say('content')}
+        htmlFor="center-content"
+        required
+        className="request-wide"
+        {...wrong(!draft.content.trim(), say('contentNeeded'))}
+      >
+        <Input.TextArea
+          id="center-content"
+          value={draft.content}
+          maxLength={2000}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          onChange={(event) => onChange({ content: event.target.value })}
+        />
+      </Form.Item>
+    </Form>
+  );
+}

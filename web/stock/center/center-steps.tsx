@@ -1,0 +1,104 @@
+// Taking a step of a request to the centre: asks for a note, makes the call, says where the request is now.
+import { DeleteOutlined, EditOutlined, InboxOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
+import { App, Form, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type CenterRow, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
+import {
+  type CenterStatus,
+  type CenterStepKey,
+  centerStatuses,
+  centerSteps,
+} from '../../../contract/stock/center-request.states.ts';
+import type { DialogProps, PageTools } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { culture, say, useCulture, useText } from '../../kit/culture.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import type { Tab } from '../../kit/tab.ts';
+import { centerText } from './center.text.ts';
+
+export const formPath = '/inventory-transfer/request';
+export const stepIcons: Record<CenterStepKey, ReactNode> = {
+  receive: <InboxOutlined />,
+  sendBack: <RollbackOutlined />,
+  complete: <SendOutlined />,
+  edit: <EditOutlined />,
+  delete: <DeleteOutlined />,
+};
+export function CenterStatusTag({ status }: { status: number }) {
+  const language = useCulture();
+  const words = centerStatuses[status as CenterStatus]; // the server keeps it within 0–3
+  return <StatusTag colour={words.color} label={words[language]} />;
+}
+
+export interface StepTools extends Pick<PageTools, 'show' | 'confirm' | 'refresh'> {
+  open: Tab['open'];
+}
+/** Begins a step: moves ask for a note, edit opens the form, delete asks first. */
+export async function beginStep(row: Stepping, key: CenterStepKey, tools: StepTools): Promise<void> {
+  if (key === 'edit') return tools.open(`${formPath}?id=${row.id}`, row.code);
+  if (key !== 'delete')
+    return tools.show((props) => <StepDialog {...props} row={row} step={key} onDone={tools.refresh} />);
+  const yes = await tools.confirm({
+    title: say(centerText, 'askDelete', { code: row.code }),
+    content: say(centerText, 'askDeleteHint'),
+    yes: centerSteps.delete[culture()],
+    danger: true,
+  });
+  if (!yes) return;
+  await call(RequestCenter.DeleteRequestCenter, { id: row.id });
+  tools.refresh();
+}
+
+type Stepping = Pick<CenterRow, 'id' | 'code' | 'version'>;
+interface StepDialogProps extends DialogProps {
+  row: Stepping;
+  step: Exclude<CenterStepKey, 'edit' | 'delete'>;
+  onDone: () => void;
+}
+function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
+  const text = useText(centerText);
+  const language = useCulture();
+  const { message } = App.useApp();
+  const [answer, setAnswer] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { to, [language]: verb } = centerSteps[step];
+  const go = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const input = { id: row.id, answer, version: row.version };
+      if (step === 'sendBack') await call(RequestCenter.BackToBranch, input);
+      else await call(RequestCenter.ChangeStatus, { ...input, status: to });
+      message.success(text('moved', { code: row.code, status: centerStatuses[to][language] }));
+      onClose();
+      onDone();
+    } catch {
+      // the shell has said why; the note stays
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={`${verb}: ${row.code}`}
+      okText={verb}
+      confirmLoading={busy}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label={text('note')} htmlFor="center-note" extra={text('noteHint')}>
+          <Input.TextArea
+            id="center-note"
+            autoFocus
+            value={answer}
+            maxLength={1000}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

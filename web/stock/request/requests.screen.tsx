@@ -1,0 +1,188 @@
+// /inventory/product-inbound-request: what branches ask for and what they offer, with status chips and progress (spec §2).
+import { ApartmentOutlined, DeleteOutlined, EyeOutlined, StopOutlined } from '@ant-design/icons';
+import { Segmented } from 'antd';
+import { useLocation } from 'react-router';
+import { ProductInboundRequest, type RequestRow } from '../../../contract/stock/request.calls.ts';
+import {
+  type RequestSide,
+  requestActionRows,
+  requestMay,
+  requestSides,
+} from '../../../contract/stock/request.states.ts';
+import { requestStatuses } from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
+import { call } from '../../kit/call.ts';
+import { Amount, Day } from '../../kit/cells.tsx';
+import { culture, say, useText } from '../../kit/culture.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import type { ListSpec } from '../../kit/list-spec.ts';
+import { ReasonDialog } from '../../kit/reason-dialog.tsx';
+import { may, useSession } from '../../kit/session.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import { type Tab, useTab } from '../../kit/tab.ts';
+import { coordinationPath, requestPath } from './paths.ts';
+import { warehousePick } from './pickers.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { requestText, word } from './request.text.ts';
+import { requestCalls } from './request-calls.ts';
+
+export function RequestsScreen() {
+  const tab = useTab();
+  const { search } = useLocation();
+  const session = useSession();
+  const sides = requestSides.filter((side) => may(requestMay[side], session));
+  const asked = new URLSearchParams(search).get('side') === 'out' ? 'out' : 'in';
+  const side = sides.includes(asked) ? asked : (sides[0] ?? 'in');
+  return (
+    <>
+      <SideTabs side={side} sides={sides} tab={tab} />
+      <ListPage key={side} spec={specOf(side, tab)} />
+    </>
+  );
+}
+
+function SideTabs({ side, sides, tab }: { side: RequestSide; sides: readonly RequestSide[]; tab: Tab }) {
+  const text = useText(requestText);
+  if (sides.length < 2) return null;
+  return (
+    <Segmented<RequestSide>
+      className="request-sides"
+      aria-label={text('side')}
+      value={side}
+      options={sides.map((value) => ({ value, label: text(value) }))}
+      onChange={(next) => tab.setSearch(new URLSearchParams(next === 'in' ? {} : { side: next }))}
+    />
+  );
+}
+
+export const RequestStatusTag = ({ status }: { status: RequestRow['status'] }) => (
+  <StatusTag colour={requestStatuses[status].color} label={requestStatuses[status][culture()]} />
+);
+const isLate = ({ neededDay, status }: RequestRow) =>
+  neededDay !== null && neededDay < today() && (status === 'new' || status === 'processing');
+const allows = (action: keyof typeof requestActionRows) => (row: RequestRow) =>
+  requestActionRows[action].from.includes(row.status);
+
+const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequest.GetAllPaged> => ({
+  id: `stock.requests.${side}`,
+  title: word('requests'),
+  list: requestCalls[side].GetAllPaged as typeof ProductInboundRequest.GetAllPaged, // both sides have the same shape
+  name: (row) => row.code,
+  searchLabel: word('search'),
+  emptyHint: word('empty'),
+  chips: {
+    field: 'status',
+    items: Object.entries(requestStatuses).map(([value, words]) => ({ value, label: () => words[culture()] })),
+  },
+  filters: [
+    { field: 'warehouseId', pick: warehousePick },
+    { field: 'from', to: 'to', label: word('created') },
+    { field: 'isLate' },
+  ],
+  columns: [
+    { field: 'code', width: 180 },
+    { field: 'status', width: 130, card: 'tag', render: (row) => <RequestStatusTag status={row.status} /> },
+    { field: 'warehouseName', width: 190 },
+    {
+      field: 'neededDay',
+      width: 130,
+      render: (row) =>
+        row.neededDay && (
+          <span className={isLate(row) ? 'request-late' : ''} title={isLate(row) ? say(requestText, 'late') : ''}>
+            <Day value={row.neededDay} />
+          </span>
+        ),
+    },
+    {
+      field: 'filled',
+      title: word('progress'),
+      width: 170,
+      render: (row) => <ProgressBar {...row} />,
+    },
+    { field: 'lineCount', width: 110 },
+    { field: 'quantity', width: 100 },
+    { field: 'ordered', width: 90, card: false },
+    { field: 'ticketCode', width: 150 },
+    { field: 'creatorName', width: 170 },
+    { field: 'creationTime', width: 150 },
+    { field: 'note', width: 220, card: false },
+    { field: 'branchName', hidden: true },
+    { field: 'cancelReason', hidden: true, width: 220 },
+    { field: 'lastModificationTime', hidden: true },
+  ],
+  sums: ({ totalProduct, totalOrdered, totalFilled }) => [
+    { label: say(requestText, 'totalProduct'), value: <Amount value={totalProduct} /> },
+    { label: say(requestText, 'totalOrdered'), value: <Amount value={totalOrdered} /> },
+    { label: say(requestText, 'totalFilled'), value: <Amount value={totalFilled} /> },
+  ],
+  open: (row) => tab.open(requestPath(side, row.id), row.code),
+  primary: {
+    key: 'new',
+    label: word(side === 'in' ? 'newIn' : 'newOut'),
+    may: requestMay[side],
+    run: () => tab.open(requestPath(side, 'new')),
+  },
+  actions: [
+    {
+      key: 'open',
+      label: word('opened'),
+      icon: <EyeOutlined />,
+      run: (row) => tab.open(requestPath(side, row.id), row.code),
+    },
+    ...(side === 'in'
+      ? [
+          {
+            key: 'fulfil',
+            label: word('fulfil'),
+            icon: <ApartmentOutlined />,
+            may: requestMay.in,
+            when: allows('fulfil'),
+            run: (row: RequestRow) => tab.open(`${coordinationPath}?requestId=${row.id}`),
+          },
+        ]
+      : []),
+    {
+      key: 'cancel',
+      label: word('cancel'),
+      icon: <StopOutlined />,
+      may: requestMay[side],
+      danger: true,
+      when: allows('cancel'),
+      run: (row, page) =>
+        page.show((dialog) => (
+          <ReasonDialog
+            {...dialog}
+            title={say(requestText, 'askCancel', { code: row.code })}
+            hint={say(requestText, 'askCancelHint')}
+            yes={say(requestText, 'cancel')}
+            onReason={async (cancelReason) => {
+              await call(ProductInboundRequest.Cancel, { id: row.id, cancelReason });
+              page.refresh();
+            }}
+          />
+        )),
+    },
+    {
+      key: 'delete',
+      label: word('delete'),
+      icon: <DeleteOutlined />,
+      may: requestMay[side],
+      danger: true,
+      when: allows('delete'),
+      run: (row, page) =>
+        void page
+          .confirm({
+            title: say(requestText, 'askDelete', { code: row.code }),
+            content: say(requestText, 'askDeleteHint'),
+            yes: say(requestText, 'delete'),
+            danger: true,
+          })
+          .then(async (yes) => {
+            if (!yes) return;
+            await call(requestCalls[side].delete, { id: row.id });
+            page.refresh();
+          })
+          .catch(() => {}), // the shell has said why
+    },
+  ],
+});

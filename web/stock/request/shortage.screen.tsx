@@ -1,0 +1,124 @@
+// /report/inventory-report/minimum-inventory: what will be below its minimum, with how much to order; one click asks for it.
+import { ApartmentOutlined, FileAddOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { ProductInboundRequest } from '../../../contract/stock/request.calls.ts';
+import { requestMay } from '../../../contract/stock/request.states.ts';
+import { type ShortageRow, StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
+import type { PageTools } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { Amount } from '../../kit/cells.tsx';
+import { say, useText } from '../../kit/culture.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import type { ListSpec } from '../../kit/list-spec.ts';
+import { may, useSession } from '../../kit/session.ts';
+import { type Tab, useTab } from '../../kit/tab.ts';
+import { LimitCell } from './limit-cell.tsx';
+import { coordinationPath, requestPath } from './paths.ts';
+import { kindOptions, warehousePick } from './pickers.ts';
+import { requestText, word } from './request.text.ts';
+import './request.css';
+
+type Shortage = typeof StockLimit.GetShortage;
+
+export function ShortageScreen() {
+  const tab = useTab();
+  const { message } = App.useApp();
+  /** One request for each warehouse; rows with nothing left to ask for are passed over. */
+  const ask = async (rows: readonly ShortageRow[], page: PageTools) => {
+    const wanted = rows.filter((row) => row.proposed > 0);
+    const made = [];
+    for (const warehouseId of new Set(wanted.map((row) => row.warehouseId))) {
+      const lines = wanted
+        .filter((row) => row.warehouseId === warehouseId)
+        .map(({ productId, proposed }) => ({ productId, quantity: proposed }));
+      made.push(await call(ProductInboundRequest.Create, { warehouseId, lines }));
+    }
+    message.success(say(requestText, 'requestMade', { count: made.length }));
+    page.clearSelection();
+    page.refresh();
+    const [only, ...others] = made;
+    if (only && others.length === 0) tab.open(requestPath('in', only.id), only.code);
+  };
+  return <ListPage spec={specOf(tab, (rows, page) => void ask(rows, page).catch(() => {}))} />; // the shell has said why
+}
+
+type Ask = (rows: readonly ShortageRow[], page: PageTools) => void;
+const specOf = (tab: Tab, ask: Ask): ListSpec<Shortage> => ({
+  id: 'stock.shortage',
+  title: word('shortage'),
+  list: StockLimit.GetShortage,
+  name: (row) => `${row.productName}, ${row.warehouseName}`,
+  searchLabel: word('searchProduct'),
+  emptyHint: word('shortageEmpty'),
+  filters: [
+    { field: 'warehouseId', pick: warehousePick },
+    { field: 'kind', options: kindOptions },
+    { field: 'isOpen' },
+  ],
+  columns: [
+    { field: 'productName', width: 240 },
+    { field: 'warehouseName', width: 190 },
+    { field: 'projected', width: 115 },
+    { field: 'minStock', width: 135, render: (row) => <LimitCell row={row} field="minStock" /> },
+    {
+      field: 'shortfall',
+      width: 85,
+      render: (row) => (
+        <b className="request-late">
+          <Amount value={row.shortfall} />
+        </b>
+      ),
+    },
+    {
+      field: 'proposed',
+      width: 95,
+      render: (row) => (
+        <b>
+          <Amount value={row.proposed} />
+        </b>
+      ),
+    },
+    { field: 'requested', width: 105 },
+    { field: 'onHand', width: 75 },
+    { field: 'incoming', width: 95 },
+    { field: 'maxStock', width: 110, card: false, render: (row) => <LimitCell row={row} field="maxStock" /> },
+    { field: 'reserved', width: 100, card: false },
+    { field: 'productCode', width: 120 },
+    { field: 'unitName', width: 90, hidden: true },
+    { field: 'branchName', hidden: true },
+  ],
+  sums: ({ totalShortfall, totalProposed }) => [
+    { label: say(requestText, 'totalShortfall'), value: <Amount value={totalShortfall} /> },
+    { label: say(requestText, 'totalProposed'), value: <Amount value={totalProposed} /> },
+  ],
+  actions: [
+    {
+      key: 'ask',
+      label: word('request1'),
+      icon: <FileAddOutlined />,
+      may: requestMay.in,
+      when: (row) => row.proposed > 0,
+      run: (row, page) => ask([row], page),
+    },
+  ],
+  bulk: [
+    {
+      key: 'ask',
+      label: word('request1'),
+      icon: <FileAddOutlined />,
+      may: requestMay.in,
+      run: ask,
+    },
+  ],
+  tools: () => <CoordinationButton tab={tab} />,
+});
+
+function CoordinationButton({ tab }: { tab: Tab }) {
+  const text = useText(requestText);
+  if (!may(requestMay.in, useSession())) return null;
+  return (
+    <Button type="text" icon={<ApartmentOutlined />} onClick={() => tab.open(coordinationPath)}>
+      {text('openCoordination')}
+    </Button>
+  );
+}
