@@ -47,11 +47,6 @@ export const stockErrors = {
     'Bạn không phụ trách {warehouse}.',
     '{warehouse} is not one of your warehouses.',
   ),
-  'stock.noWarehouseOfRole': row(
-    'rule',
-    'Chưa có kho với vai trò "{role}". Hãy tạo trong danh mục kho.',
-    'There is no warehouse with the role "{role}". Create it in the list of warehouses.',
-  ),
   'stock.backDated': row(
     'rule',
     'Bạn không được ghi sổ lùi ngày ({day}).',

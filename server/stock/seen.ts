@@ -1,7 +1,7 @@
 // Whose stock a user sees and works on: the warehouses of their branches, and those that belong to no branch (domain.md §0).
 import { sql } from 'kysely';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
-import type { Ctx } from '../kit/ctx.ts';
+import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { seesWarehouse } from '../org/org.ts';
 
@@ -23,9 +23,23 @@ export async function workWarehouse(ctx: Ctx, id: WarehouseId): Promise<WorkWare
   if (!isSeen) fail('stock.notYourWarehouse', { warehouse: found.name });
   return found;
 }
-/** The tenant's one warehouse with a role: returned goods, defective components, goods on their way. */
-export async function warehouseOfRole(ctx: Ctx, role: 'returned' | 'defective' | 'transit'): Promise<WarehouseId> {
-  const { rows } = await sql<{ id: WarehouseId }>`select id from warehouse
-    where tenant_id = ${ctx.tenantId} and role = ${role} and not is_deleted`.execute(ctx.db);
-  return rows[0]?.id ?? fail('stock.noWarehouseOfRole', { role });
+type Role = 'returned' | 'defective' | 'transit';
+const ofRole = {
+  returned: { code: 'HT', name: 'Kho hàng trả', category: 'KBH' },
+  defective: { code: 'LL', name: 'Kho linh kiện lỗi', category: 'KBH' },
+  transit: { code: 'DD', name: 'Hàng đang đi đường', category: 'TP' },
+} as const;
+/** The tenant's one warehouse with a role; a tenant that has none yet gets it when it is first needed. */
+export async function warehouseOfRole(ctx: Ctx, role: Role): Promise<WarehouseId> {
+  const found = () =>
+    sql<{ id: WarehouseId }>`select id from warehouse
+      where tenant_id = ${ctx.tenantId} and role = ${role} and not is_deleted`.execute(ctx.db);
+  const { rows } = await found();
+  if (rows[0]) return rows[0].id;
+  await ctx.db
+    .insertInto('warehouse')
+    .values({ ...ofRole[role], role, branchId: null, ...madeBy(ctx) })
+    .onConflict((conflict) => conflict.doNothing()) // somebody else needed it at the same moment
+    .execute();
+  return (await found()).rows[0]?.id ?? fail('warehouse.codeTaken', { value: ofRole[role].code });
 }

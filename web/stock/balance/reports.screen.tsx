@@ -169,13 +169,13 @@ const defects = (tab: Pick<Tab, 'open'>): ListSpec<typeof ReportWarehouse.GetBao
       ? []
       : [{ label: say(balanceText, 'totalValue'), value: <Money value={answer.totalValue} /> }]),
   ],
-  open: (row) => tab.open(outboundPath(row.outboundKind, row.outboundId), row.code),
+  open: (row) => tab.open(outboundPath(row.outboundId), row.code),
   actions: [
     {
       key: 'open',
       label: word('openBill'),
       icon: <FolderOpenOutlined />,
-      run: (row) => tab.open(outboundPath(row.outboundKind, row.outboundId), row.code),
+      run: (row) => tab.open(outboundPath(row.outboundId), row.code),
     },
   ],
 });

@@ -18,18 +18,11 @@ export const kindName = (kind: (typeof productKinds)[number]): string => balance
 export const optionsOf = (table: Readonly<Record<string, { vi: string; en: string }>>) =>
   Object.entries(table).map(([value, words]) => ({ value, label: () => words[culture()] }));
 
-type Source = Pick<LedgerRow, 'document' | 'documentId' | 'documentKind' | 'documentCode'>;
+type Source = Pick<LedgerRow, 'document' | 'documentId'>;
 /** The page of the document behind a ledger row. */
-export function documentPath({ document, documentId, documentKind }: Source): string {
+export function documentPath({ document, documentId }: Source): string {
   if (document === 'inbound') return `/inventory/import/import-bill/${documentId}`;
-  if (document === 'stock_count') return countPath(documentId);
-  return outboundPath(documentKind ?? 'other', documentId);
+  return document === 'stock_count' ? countPath(documentId) : outboundPath(documentId);
 }
 export const countPath = (id: number): string => `/warehouse/warehouse-checking/${id}`;
-const outboundPages: Record<string, string> = {
-  transfer: 'export-transfer',
-  errorTransfer: 'export-transfer',
-  ticket: 'export-bill',
-};
-export const outboundPath = (kind: string, id: number): string =>
-  `/inventory/export/${outboundPages[kind] ?? 'export-other'}/${id}`;
+export const outboundPath = (id: number): string => `/inventory/export/export-list/${id}`;
