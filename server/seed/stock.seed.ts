@@ -20,6 +20,7 @@ import {
 } from '../stock/outbound/receive-transfer.ts';
 import { createReturnItem } from '../stock/outbound/return-item.ts';
 import { type Draws, draws } from './draws.ts';
+import { seedRequests } from './request.seed.ts';
 import { ago, type Line, type Place, Shop } from './stock.shop.ts';
 
 const DAYS = 90;
@@ -29,6 +30,7 @@ export async function seedStock(ctx: Ctx): Promise<void> {
   await openShelves(shop);
   for (let day = DAYS - 1; day > 0; day--) await tellDay(shop, day);
   await waiting(shop);
+  await seedRequests(shop);
   await unfinished(shop);
   await counts(shop);
 }

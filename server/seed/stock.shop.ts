@@ -115,6 +115,9 @@ export class Shop {
   arrived(place: { id: WarehouseId }, lines: readonly Line[]): void {
     this.#move(place, lines, 1);
   }
+  holds(place: Place, productId: ProductId): boolean {
+    return (this.#shelves.get(this.#key(place, productId)) ?? 0) > 3;
+  }
   /** Some goods of a shelf that has at least `spare` more of them. */
   take(place: Place, draw: Draws, count: number, most = 1, spare = 1): Line[] {
     const there = this.goods.filter(
