@@ -22,7 +22,13 @@ let crowd: Person;
 beforeAll(async () => {
   const shop = await stockShop(app);
   const pool = openPool(app.address, CLIENTS);
-  const server = await buildServer({ pool, tokenSecret: 'test', demoPassword: '-', logLevel: 'silent', site: '/nowhere' });
+  const server = await buildServer({
+    pool,
+    tokenSecret: 'test',
+    demoPassword: '-',
+    logLevel: 'silent',
+    site: '/nowhere',
+  });
   await server.ready();
   crowd = personOn(server, app.admin.headers);
   stage = {
@@ -115,7 +121,8 @@ test(`${CLIENTS} people at the same few shelves, in any order: no deadlock in ${
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client)); // a deadlock is a row.conflict, which is not an outcome
-  if (process.env.STOCK_TRIES) console.info([...tally].sort().map(([what, times]) => `${times} × ${what}`).join('\n'));
+  if (process.env.STOCK_TRIES)
+    for (const [what, times] of [...tally].sort()) process.stdout.write(`${times} × ${what}\n`);
   expect([...tally.values()].reduce((sum, times) => sum + times, 0)).toBe(TRIES);
   expect(await breaches(app, products)).toEqual([]);
   expect(await shop.differences()).toEqual([]);
@@ -149,7 +156,10 @@ function randomAct(): Parameters<ReturnType<typeof worldOf>['run']>[0] {
 
 test('counting, prices and returns lock in the same order as bills', async () => {
   const { shop } = stage;
-  const [one, two] = [await shop.product({ quantity: 500, value: 5000 }), await shop.product({ quantity: 500, value: 700 })];
+  const [one, two] = [
+    await shop.product({ quantity: 500, value: 5000 }),
+    await shop.product({ quantity: 500, value: 700 }),
+  ];
   const both = [two, one].map((productId) => ({ productId, quantity: 1, note: null }));
   const serial = await shop.product({ serials: [] });
   const names = ['R1', 'R2', 'R3', 'R4'];

@@ -15,16 +15,24 @@ import type { Shop } from './stock.ts';
 
 const SERIALS = 5;
 const prices = [0, 1, 3, 7, 100, 333_333, 1_000_001];
-const line = fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 4 }), serial: fc.nat(SERIALS - 1) });
+const line = fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 3 }), serial: fc.nat(SERIALS - 1) });
 const lines = fc.array(line, { minLength: 1, maxLength: 3 });
 const place = fc.nat(2);
 const which = fc.nat(30);
 const daysAgo = fc.constantFrom(0, 0, 0, 0, 1, 3);
 const one = <T extends string>(...names: T[]) => fc.constantFrom(...names);
-type Line = fc.TypeOfArbitrary<typeof line>;
+type Made<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type Line = Made<typeof line>;
 
 const of = {
-  importNew: fc.record({ do: one('importNew'), place, lines, price: fc.nat(prices.length - 1), post: fc.boolean(), daysAgo }),
+  importNew: fc.record({
+    do: one('importNew'),
+    place,
+    lines,
+    price: fc.nat(prices.length - 1),
+    post: fc.boolean(),
+    daysAgo,
+  }),
   importStep: fc.record({
     do: one('importStep'),
     which,
@@ -33,14 +41,47 @@ const of = {
     price: fc.nat(prices.length - 1),
     daysAgo,
   }),
-  exportNew: fc.record({ do: one('exportNew'), kind: one('other', 'ticket', 'error'), place, lines, post: fc.boolean(), daysAgo }),
-  exportStep: fc.record({ do: one('exportStep'), which, step: one('post', 'post', 'unpost', 'edit', 'delete'), lines, daysAgo }),
+  exportNew: fc.record({
+    do: one('exportNew'),
+    kind: one('other', 'ticket', 'error'),
+    place,
+    lines,
+    post: fc.boolean(),
+    daysAgo,
+  }),
+  exportStep: fc.record({
+    do: one('exportStep'),
+    which,
+    step: one('post', 'post', 'unpost', 'edit', 'delete'),
+    lines,
+    daysAgo,
+  }),
   returnNew: fc.record({ do: one('returnNew'), which, quantity: fc.integer({ min: 1, max: 2 }), post: fc.boolean() }),
-  transferNew: fc.record({ do: one('transferNew'), how: one('send', 'send', 'ask', 'error'), place, to: place, lines, ship: fc.boolean() }),
+  transferNew: fc.record({
+    do: one('transferNew'),
+    how: one('send', 'send', 'ask', 'error'),
+    place,
+    to: place,
+    lines,
+    ship: fc.boolean(),
+  }),
   transferStep: fc.record({
     do: one('transferStep'),
     which,
-    step: one('accept', 'ship', 'ship', 'receive', 'receive', 'resolve', 'resolve', 'refuse', 'cancel', 'unship', 'edit', 'delete'),
+    step: one(
+      'accept',
+      'ship',
+      'ship',
+      'receive',
+      'receive',
+      'resolve',
+      'resolve',
+      'refuse',
+      'cancel',
+      'unship',
+      'edit',
+      'delete',
+    ),
     how: one('later', 'returned', 'lost', 'miscounted'),
     part: fc.integer({ min: 1, max: 3 }),
     lines,
@@ -48,7 +89,13 @@ const of = {
   keep: fc.record({ do: one('keep'), place, lines, wait: fc.boolean(), brief: fc.boolean() }),
   free: fc.record({ do: one('free'), which }),
   count: fc.record({ do: one('count'), place: fc.nat(3), products: fc.subarray([0, 1, 2], { minLength: 1 }) }),
-  countStep: fc.record({ do: one('countStep'), which, step: one('count', 'count', 'apply'), product: fc.nat(2), off: fc.integer({ min: -1, max: 1 }) }),
+  countStep: fc.record({
+    do: one('countStep'),
+    which,
+    step: one('count', 'count', 'apply'),
+    product: fc.nat(2),
+    off: fc.integer({ min: -1, max: 1 }),
+  }),
 };
 /** Any step; weights keep goods coming, so that there is something to fight about. */
 export const anyAct = fc.oneof(
@@ -64,7 +111,7 @@ export const anyAct = fc.oneof(
   { arbitrary: of.count, weight: 1 },
   { arbitrary: of.countStep, weight: 3 },
 );
-export type Act = fc.TypeOfArbitrary<typeof anyAct>;
+export type Act = Made<typeof anyAct>;
 
 type Bill = Out<typeof ProductOutbound.getDetail>;
 type Import = Out<typeof ProductInbound.getDetail>;
@@ -90,6 +137,19 @@ export interface Stage {
   errorTypeId: number;
 }
 let kept = 8_000_000;
+const isTurn = (step: string, state: string | null, open: number): boolean => {
+  const turns: Record<string, readonly string[]> = {
+    accept: ['new'],
+    ship: ['wait_shipping'],
+    edit: ['new', 'wait_shipping'],
+    cancel: ['new', 'wait_shipping'],
+    delete: ['new', 'wait_shipping', 'cancel'],
+    receive: ['shipping', 'inbound_complete'],
+    resolve: ['inbound_complete'],
+  };
+  const isNow = (turns[step] ?? ['shipping']).includes(state ?? '');
+  return isNow && (open > 0 || !['receive', 'resolve'].includes(step));
+};
 
 /** A refusal with a key that the contract knows is an answer like any other; anything else is a bug. */
 export async function outcome(work: Promise<unknown>): Promise<string> {
@@ -97,7 +157,12 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
     await work;
     return 'done';
   } catch (error) {
-    if (error instanceof Refused && error.status < 500 && Object.hasOwn(errors, error.key) && error.key !== 'row.conflict')
+    if (
+      error instanceof Refused &&
+      error.status < 500 &&
+      Object.hasOwn(errors, error.key) &&
+      error.key !== 'row.conflict'
+    )
       return error.key;
     throw error;
   }
@@ -107,6 +172,7 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
 export async function newWorld(stage: Stage, who: Person = stage.app.admin): Promise<World> {
   const { shop } = stage;
   const products = [await shop.product(), await shop.product(), await shop.product({ serials: [] })];
+  for (const place of [shop.main, shop.other]) await shop.receive(products[0] as ProductId, 5, 1001, place);
   return worldOf(stage, products, who);
 }
 
@@ -116,19 +182,27 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
   const at = (index: number) => places[index] as WarehouseId;
   // biome-ignore lint/suspicious/noExplicitAny: inputs are put together from random parts; the server judges them
   const call = <C extends Call>(what: C, input: any, by = who): Promise<Out<C>> => by.call(what, input);
-  const pick = <T>(list: readonly T[], index: number): T | undefined => list.at(-1 - (index % Math.max(1, list.length)));
+  const pick = <T>(list: readonly T[], index: number): T | undefined =>
+    list.at(-1 - (index % Math.max(1, list.length)));
   const put = <T extends { id: number }>(list: T[], row: T): T => {
     const known = list.findIndex(({ id }) => id === row.id);
     if (known < 0) list.push(row);
     else list[known] = row;
     return row;
   };
+  /** Mostly a document that can take the step, now and then any. */
+  const apt = <T>(list: readonly T[], index: number, suits: (one: T) => boolean): T | undefined => {
+    const some = list.filter(suits);
+    return pick(index % 5 && some.length ? some : list, index);
+  };
   const day = (ago: number) => (ago ? addDays(today(), -ago) : undefined);
   const productAt = (index: number) => products[index % products.length] as ProductId;
   const isSerial = (index: number) => index % products.length === products.length - 1;
   /** Serials of a small pool, so that bills name the same ones. */
   const serialsOf = ({ product, quantity, serial }: Line) =>
-    isSerial(product) ? Array.from({ length: quantity }, (_, n) => `S${productAt(product)}-${(serial + n) % SERIALS}`) : null;
+    isSerial(product)
+      ? Array.from({ length: quantity }, (_, n) => `S${productAt(product)}-${(serial + n) % SERIALS}`)
+      : null;
   const goods = (list: readonly Line[]) =>
     list.map((row) => ({ productId: productAt(row.product), quantity: row.quantity, serials: serialsOf(row) }));
   const bought = (list: readonly Line[], price: number) =>
@@ -158,7 +232,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       ),
   };
   const { imports, exports, transfers, counts, keeps } = world;
-  type Of<K extends keyof typeof of> = fc.TypeOfArbitrary<(typeof of)[K]>;
+  type Of<K extends keyof typeof of> = Made<(typeof of)[K]>;
   const post = (bill: { id: number } | undefined, ago = 0) =>
     call(ProductOutbound.ArchiveNew, { id: bill?.id ?? 0, day: day(ago) });
 
@@ -169,7 +243,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (act.post) put(imports, await call(ProductInbound.Archive, { id: bill.id, day: day(act.daysAgo) }));
     },
     async importStep({ which, step, lines: rows, price, daysAgo: ago }: Of<'importStep'>) {
-      const bill = pick(imports, which);
+      const bill = apt(imports, which, ({ status }) => (status === 'posted') === ['unpost', 'price'].includes(step));
       if (!bill) return;
       const { id } = bill;
       if (step === 'post') put(imports, await call(ProductInbound.Archive, { id, day: day(ago) }));
@@ -185,7 +259,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (act.post) put(exports, await post(bill, act.daysAgo));
     },
     async exportStep({ which, step, lines: rows, daysAgo: ago }: Of<'exportStep'>) {
-      const bill = pick(exports, which);
+      const bill = apt(exports, which, ({ status }) => (status === 'posted') === (step === 'unpost'));
       if (!bill) return;
       if (step === 'post') put(exports, await post(bill, ago));
       if (step === 'unpost') put(exports, await call(ProductOutbound.unArchiveNew, { id: bill.id }));
@@ -213,7 +287,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (ship && how !== 'ask') put(transfers, await post(bill));
     },
     async transferStep(act: Of<'transferStep'>) {
-      const bill = pick(transfers, act.which);
+      const bill = apt(transfers, act.which, ({ state, open }) => isTurn(act.step, state, open));
       if (!bill) return;
       const { id } = bill;
       const cancelReason = 'x';
@@ -244,7 +318,11 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (after) put(transfers, after);
     },
     async keep({ place: from, lines: rows, wait, brief }: Of<'keep'>) {
-      const json = goods(rows).map(({ productId, quantity }) => ({ product: productId, warehouse: at(from), quantity }));
+      const json = goods(rows).map(({ productId, quantity }) => ({
+        product: productId,
+        warehouse: at(from),
+        quantity,
+      }));
       const until = brief ? `clock_timestamp() + interval '50 milliseconds'` : 'null';
       keeps.push(++kept);
       await refusable(`select reserve_stock('outbound', ${kept}, '${JSON.stringify(json)}'::jsonb, ${wait}, ${until})`);
@@ -273,7 +351,12 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (row) await call(PhysicalInventory.SetCause, { id, lines: [why] });
     },
   };
-  const saveExport = (kind: 'other' | 'ticket' | 'error', warehouseId: WarehouseId, rows: readonly Line[], id?: number) => {
+  const saveExport = (
+    kind: 'other' | 'ticket' | 'error',
+    warehouseId: WarehouseId,
+    rows: readonly Line[],
+    id?: number,
+  ) => {
     const input = { id, warehouseId, lines: goods(rows) };
     if (kind === 'other') return call(ProductOutbound.createOther, { ...input, reasonId: stage.reasonId });
     if (kind === 'ticket') return call(ProductOutbound.create, { ...input, ticketCode: 'T1' });
