@@ -141,8 +141,11 @@ begin
 end $$;
 
 -- Makes the missing balances of the shelves and locks them all in one order, so that two documents never wait for each other.
+-- Serials can be new and can be on any shelf: where some move, their whole product is locked first.
 create function lock_shelves(shelves jsonb) returns void language plpgsql security definer set search_path = public as $$
 begin
+  perform pg_advisory_xact_lock(current_tenant(), p.key) from (
+    select distinct hashint8((s ->> 'product')::bigint) as key from jsonb_array_elements(shelves) s where s ->> 'serial' is not null order by 1) p;
   insert into stock_balance (tenant_id, product_id, warehouse_id)
     select distinct current_tenant(), (s ->> 'product')::bigint, (s ->> 'warehouse')::bigint
     from jsonb_array_elements(shelves) s
@@ -331,7 +334,7 @@ declare
   moves jsonb;
   late record;
 begin
-  perform lock_shelves(coalesce((select jsonb_agg(jsonb_build_object('product', l.product_id, 'warehouse', l.warehouse_id))
+  perform lock_shelves(coalesce((select jsonb_agg(jsonb_build_object('product', l.product_id, 'warehouse', l.warehouse_id, 'serial', l.serial_id))
     from stock_ledger l where l.tenant_id = current_tenant() and l.document = of_document and l.document_id = of_document_id), '[]'));
   select l.warehouse_id, l.product_id, b.counted_at into late
     from stock_ledger l join stock_balance b using (tenant_id, product_id, warehouse_id)
