@@ -82,34 +82,48 @@ function orderOf(sorting: string | undefined): RawBuilder<unknown> {
   return sql`${column} ${direction.toLowerCase() === 'desc' ? sql`desc` : sql`asc`}, ${usual}`;
 }
 
-async function readRows(ctx: Ctx, source: RawBuilder<unknown>, sorting: string | undefined, page: RawBuilder<unknown>) {
+type Totals = MovementFigures & { totalCount: number };
+type Row = MovementRow & Record<`all${string}`, number>;
+/** A page and the totals over the whole result in one statement: the shelves are summed once. */
+async function readRows(
+  ctx: Ctx,
+  filter: Filter & { sorting?: string | undefined },
+  page: RawBuilder<unknown>,
+): Promise<{ items: MovementRow[]; totals: Totals }> {
   const seen = maySeeCost(ctx);
   const columns = figures.map((name) =>
     name.endsWith('Value') && !seen ? sql`null::bigint`.as(name) : sql.ref(`r.${name}`),
   );
-  const { rows } = await sql<MovementRow>`
-    select concat_ws('-', r.product_id, r.warehouse_id) as id, r.product_id, p.code as product_code, p.name as product_name, p.kind,
-      (select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id) as unit_name,
-      r.warehouse_id, w.name as warehouse_name, ${sql.join(columns)}
-    from ${source} r join product p on p.tenant_id = ${ctx.tenantId} and p.id = r.product_id
-    left join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = r.warehouse_id
-    order by ${orderOf(sorting)} ${page}`.execute(ctx.db);
-  return rows;
+  const sums = figures.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint`.as(`all_${name}`));
+  const { rows } = await sql<Row & { allCount: number }>`
+    with r as materialized (${shelves(ctx, filter)}), total as (select count(*) as all_count, ${sql.join(sums)} from r)
+    select i.*, total.* from total left join lateral (
+      select concat_ws('-', r.product_id, r.warehouse_id) as id, r.product_id, p.code as product_code, p.name as product_name, p.kind,
+        (select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id) as unit_name,
+        r.warehouse_id, w.name as warehouse_name, ${sql.join(columns)}, row_number() over (order by ${orderOf(filter.sorting)}) as all_place
+      from r join product p on p.tenant_id = ${ctx.tenantId} and p.id = r.product_id
+      left join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = r.warehouse_id
+      order by all_place ${page}) i on true order by i.all_place`.execute(ctx.db);
+  const [first] = rows;
+  const totals = Object.fromEntries(figures.map((name) => [name, first?.[allOf(name)] ?? 0])) as MovementFigures; // every figure
+  return {
+    totals: { ...totals, totalCount: first?.allCount ?? 0 },
+    items: rows.filter((row) => row.id !== null).map(withoutTotals),
+  };
 }
+const allOf = (name: string) => `all${name[0]?.toUpperCase()}${name.slice(1)}` as const;
+const withoutTotals = (row: Row): MovementRow =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('all'))) as MovementRow; // the totals rode along
 
 export const listMovement: ListHandler<Paged, MovementRow, Omit<Page, 'items' | 'totalCount'>> = {
   async page(ctx, filter) {
-    const sums = figures.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint`.as(name));
-    const { rows } = await sql<MovementFigures & { totalCount: number }>`
-      select count(*) as total_count, ${sql.join(sums)} from (${shelves(ctx, filter)}) r`.execute(ctx.db);
-    const totals = rows[0] as MovementFigures & { totalCount: number }; // aggregates are one row
-    const page = sql`limit ${filter.maxResultCount} offset ${filter.skipCount}`;
-    const items = await readRows(ctx, sql`(${shelves(ctx, filter)})`, filter.sorting, page);
+    const page = sql`limit ${sql.lit(filter.maxResultCount)} offset ${sql.lit(filter.skipCount)}`;
+    const { items, totals } = await readRows(ctx, filter, page);
     return { ...hideValues(ctx, totals), ...periodOf(filter), items };
   },
   async stream(ctx, filter) {
-    const rows = await readRows(ctx, sql`(${shelves(ctx, filter)})`, filter.sorting, sql``);
-    return { totalCount: rows.length, batches: inBatches(rows) };
+    const { items } = await readRows(ctx, filter, sql``);
+    return { totalCount: items.length, batches: inBatches(items) };
   },
 };
 const hideValues = <T extends MovementFigures>(ctx: Ctx, totals: T): T =>
@@ -119,11 +133,11 @@ const columns = ['productCode', 'productName', 'unitName', 'warehouseName', ...f
 const fileName = { vi: 'Nhập xuất tồn', en: 'Stock movement' } as const;
 export async function movementFile(ctx: Ctx, filter: Filter): Promise<FileAnswer> {
   const { from, to } = periodOf(filter);
-  const rows = await readRows(ctx, sql`(${shelves(ctx, filter)})`, undefined, sql``);
+  const { items } = await readRows(ctx, filter, sql``);
   return {
     name: `${fileName[ctx.culture]} ${from} ${to}.xlsx`,
     type: XLSX,
-    content: writeXlsx(sheetColumns(MovementRow, columns, ctx.culture), inBatches(rows), yesNo[ctx.culture]),
+    content: writeXlsx(sheetColumns(MovementRow, columns, ctx.culture), inBatches(items), yesNo[ctx.culture]),
   };
 }
 
