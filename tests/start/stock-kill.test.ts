@@ -1,6 +1,7 @@
 // A burst of postings over HTTP, killed in the middle: after the next start every acknowledged document is whole, every other
 // one is absent or an untouched draft, and the books are right.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +107,11 @@ test('kill -9 in a burst of postings: what was answered is whole, what was not i
   const send = await signIn(first.url);
   const shop = await openShop(send);
   const gone = once(first.child, 'exit');
-  const told = await burst(send, shop, () => first.child.kill('SIGKILL'));
+  const told = await burst(send, shop, () => {
+    const [postmaster] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(postmaster), 'SIGKILL'); // the database as well: nothing is written down in an orderly way
+    first.child.kill('SIGKILL');
+  });
   await gone;
   expect(told.posted.size).toBeGreaterThanOrEqual(ENOUGH);
 
