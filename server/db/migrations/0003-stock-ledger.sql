@@ -23,6 +23,9 @@ create table stock_balance (
 create index stock_balance_warehouse on stock_balance (tenant_id, warehouse_id, product_id);
 call protect('stock_balance', 'select');
 
+-- Balances are read by name, whatever the kind of the product.
+create index product_of_any_kind on product (tenant_id, name collate "vi-x-icu", id) where not is_deleted;
+
 -- A unit with a number of its own; it has its own cost and is in one place, or in none once it has left.
 create table stock_serial (
   tenant_id int not null,
@@ -433,9 +436,13 @@ language sql stable as $$
   union all
   select l.warehouse_id, l.product_id, case when l.side = 'in' then l.quantity else 0 end, case when l.side = 'in' then l.value else 0 end,
       case when l.side = 'out' then -l.quantity else 0 end, case when l.side = 'out' then -l.value else 0 end
-    from stock_ledger l where l.tenant_id = current_tenant() and (
-      l.day between from_day and least(to_day, (date_trunc('month', from_day - 1) + interval '1 month')::date - 1)
-      or l.day between greatest((date_trunc('month', from_day - 1) + interval '1 month')::date, date_trunc('month', to_day + 1)::date) and to_day)
+    from stock_ledger l where l.tenant_id = current_tenant()
+      and l.day >= from_day and l.day <= least(to_day, (date_trunc('month', from_day - 1) + interval '1 month')::date - 1)
+  union all
+  select l.warehouse_id, l.product_id, case when l.side = 'in' then l.quantity else 0 end, case when l.side = 'in' then l.value else 0 end,
+      case when l.side = 'out' then -l.quantity else 0 end, case when l.side = 'out' then -l.value else 0 end
+    from stock_ledger l where l.tenant_id = current_tenant()
+      and l.day >= greatest((date_trunc('month', from_day - 1) + interval '1 month')::date, date_trunc('month', to_day + 1)::date) and l.day <= to_day
 $$;
 
 -- Where a cache differs from the ledger; empty when the books are right.

@@ -40,23 +40,26 @@ function shelves(ctx: Ctx, filter: Filter): RawBuilder<unknown> {
   const { from, to } = periodOf(filter);
   const wanted = (shelf: string) => sql`${inView(ctx, `${shelf}.warehouseId`, filter)}
     and ${ofProducts(ctx, `${shelf}.productId`, filter) ?? sql`true`}`;
-  const by = filter.by === 'warehouse' ? sql`x.product_id, x.warehouse_id` : sql`x.product_id, null::bigint`;
+  const key = (shelf: string) =>
+    filter.by === 'warehouse'
+      ? sql`${sql.ref(`${shelf}.productId`)}, ${sql.ref(`${shelf}.warehouseId`)}`
+      : sql`${sql.ref(`${shelf}.productId`)}, null::bigint as warehouse_id`;
+  // Each source is summed by itself first: what it does not know need not be added up row by row.
   return sql`select * from (
-    select x.product_id, ${filter.by === 'warehouse' ? sql`x.warehouse_id` : sql`null::bigint as warehouse_id`},
-      sum(x.now_q - x.later_q - x.in_q + x.out_q)::bigint as opening_quantity, sum(x.now_v - x.later_v - x.in_v + x.out_v)::bigint as opening_value,
+    select ${key('x')}, (sum(x.now_q - x.later_q - x.in_q + x.out_q))::bigint as opening_quantity,
+      (sum(x.now_v - x.later_v - x.in_v + x.out_v))::bigint as opening_value,
       sum(x.in_q)::bigint as in_quantity, sum(x.in_v)::bigint as in_value, sum(x.out_q)::bigint as out_quantity, sum(x.out_v)::bigint as out_value,
       sum(x.now_q - x.later_q)::bigint as closing_quantity, sum(x.now_v - x.later_v)::bigint as closing_value
     from (
-      select b.product_id, b.warehouse_id, b.quantity::bigint as now_q, b.value as now_v,
-          0::bigint as later_q, 0::bigint as later_v, 0::bigint as in_q, 0::bigint as in_v, 0::bigint as out_q, 0::bigint as out_v
-        from stock_balance b where b.tenant_id = ${ctx.tenantId} and (b.quantity > 0 or b.last_day >= ${from}) and ${wanted('b')}
+      select ${key('b')}, sum(b.quantity) as now_q, sum(b.value) as now_v, 0 as later_q, 0 as later_v, 0 as in_q, 0 as in_v, 0 as out_q, 0 as out_v
+        from stock_balance b where b.tenant_id = ${ctx.tenantId} and (b.quantity > 0 or b.last_day >= ${from}) and ${wanted('b')} group by 1, 2
       union all
-      select l.product_id, l.warehouse_id, 0, 0, l.in_quantity - l.out_quantity, l.in_value - l.out_value, 0, 0, 0, 0
-        from stock_moves((${to}::date + 1), ${today()}::date) l where ${to < today()} and ${wanted('l')}
+      select ${key('l')}, 0, 0, sum(l.in_quantity - l.out_quantity), sum(l.in_value - l.out_value), 0, 0, 0, 0
+        from stock_moves((${to}::date + 1), ${today()}::date) l where ${to < today()} and ${wanted('l')} group by 1, 2
       union all
-      select m.product_id, m.warehouse_id, 0, 0, 0, 0, m.in_quantity, m.in_value, m.out_quantity, m.out_value
-        from stock_moves(${from}::date, ${to}::date) m where ${wanted('m')}
-    ) x group by ${by}) r
+      select ${key('m')}, 0, 0, 0, 0, sum(m.in_quantity), sum(m.in_value), sum(m.out_quantity), sum(m.out_value)
+        from stock_moves(${from}::date, ${to}::date) m where ${wanted('m')} group by 1, 2
+    ) x group by 1, 2) r
     where ${
       filter.moved
         ? sql`r.in_quantity <> 0 or r.out_quantity <> 0 or r.in_value <> 0 or r.out_value <> 0`
@@ -97,13 +100,13 @@ async function readRows(
   const sums = figures.map((name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint`.as(`all_${name}`));
   const { rows } = await sql<Row & { allCount: number }>`
     with r as materialized (${shelves(ctx, filter)}), total as (select count(*) as all_count, ${sql.join(sums)} from r)
-    select i.*, total.* from total left join lateral (
+    select i.*, total.* from total left join (select s.*, row_number() over () as all_place from (
       select concat_ws('-', r.product_id, r.warehouse_id) as id, r.product_id, p.code as product_code, p.name as product_name, p.kind,
         (select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id) as unit_name,
-        r.warehouse_id, w.name as warehouse_name, ${sql.join(columns)}, row_number() over (order by ${orderOf(filter.sorting)}) as all_place
+        r.warehouse_id, w.name as warehouse_name, ${sql.join(columns)}
       from r join product p on p.tenant_id = ${ctx.tenantId} and p.id = r.product_id
       left join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = r.warehouse_id
-      order by all_place ${page}) i on true order by i.all_place`.execute(ctx.db);
+      order by ${orderOf(filter.sorting)} ${page}) s) i on true order by i.all_place`.execute(ctx.db);
   const [first] = rows;
   const totals = Object.fromEntries(figures.map((name) => [name, first?.[allOf(name)] ?? 0])) as MovementFigures; // every figure
   return {
