@@ -98,7 +98,7 @@ async function planOf<C extends Call>(
   call: C,
   given: Sent<C> | (() => Promise<Sent<C>>),
 ) {
-  const next = async () => (typeof given === 'function' ? given() : given);
+  const next = async () => (typeof given === 'function' ? (given as () => Promise<Sent<C>>)() : given);
   const [first, second] = [await next(), await next()];
   const said: string[] = [];
   for (const [name, value] of Object.entries(EXPLAIN))

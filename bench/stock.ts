@@ -51,6 +51,7 @@ function verdictOf(what: string, { ours, ratio, growth }: Figures): boolean {
 
 const POSTING = 'posting a bill of 5 lines';
 const PAGE = 'a page of balances';
+const IN_STOCK = 'a page of what is in stock';
 const EARLIER = 'a page of balances 90 days ago';
 const MONTH = 'the movement of a month';
 interface Case {
@@ -66,10 +67,11 @@ async function casesOf(shop: Shop, places: Places): Promise<Case[]> {
     plan: await shop.plan(call, input),
     pair: [() => shop.call(call, input), await shop.bare(call, input)],
   });
-  const page = { maxResultCount: 20, inStock: true };
+  const page = { maxResultCount: 20 };
   return [
     await posting(shop, places),
     await read(PAGE, Inventory.GetAllPaged, page as never), // the input of a call
+    await read(IN_STOCK, Inventory.GetAllPaged, { ...page, inStock: true } as never),
     await read(EARLIER, Inventory.GetAllPaged, { ...page, asOf: addDays(today(), -90) } as never),
     await read(MONTH, ReportWarehouse.GetAllNhapXuatTonPaged, { from: `${to.slice(0, 7)}-01`, to } as never),
   ];
@@ -180,8 +182,8 @@ async function fillLedger(owner: pg.Client, products: number): Promise<void> {
     from (select id from product where tenant_id = 1 and code ~ '^SK' order by code limit ${products}) p,
       (select id from warehouse where tenant_id = 1 and code ~ '^SK') w
     where not exists (select from stock_balance b where b.tenant_id = 1 and b.product_id = p.id and b.warehouse_id = w.id)`);
-  await owner.query(`insert into stock_balance (tenant_id, product_id, warehouse_id, last_cost, last_day)
-    select 1, product, warehouse, 1000, current_date from shelf`);
+  await owner.query(`insert into stock_balance (tenant_id, product_id, warehouse_id, quantity, value, last_cost, last_day)
+    select 1, product, warehouse, ${ROWS_PER_SHELF}, ${ROWS_PER_SHELF} * 1000, 1000, current_date from shelf`);
   await owner.query(`insert into stock_ledger (tenant_id, warehouse_id, product_id, day, side, quantity, value, quantity_after, value_after, document, document_id)
     select 1, warehouse, product, current_date - 400 + n * 40 + (place % 40)::int, case when n % 2 = 0 then 'in' else 'out' end,
       case when n % 2 = 0 then 6 else -4 end, case when n % 2 = 0 then 6000 else -4000 end,

@@ -126,11 +126,14 @@ function withFigures(head: Head, all: readonly Place[], asOf: string | undefined
   };
 }
 
-/** Over all products of the filter: the balances, less what the months and the rest of its month brought since a day. */
+/**
+ * Over all products of the filter: the balances, less what the months and the rest of its month brought since a day.
+ * Products that are in stock need not be looked for: the others add nothing.
+ */
 async function totals(ctx: Ctx, filter: Filter): Promise<Pick<Page, 'totalQuantity' | 'totalValue'>> {
   const { asOf, inStock, belowMin } = filter;
   const wanted =
-    inStock === undefined && !belowMin
+    inStock !== false && !belowMin
       ? ofProducts(ctx, 'x.productId', filter)
       : sql<boolean>`x.product_id in (${rows(ctx, filter).clearSelect().select('p.id')})
           and ${ofProducts(ctx, 'x.productId', filter) ?? sql`true`}`;
