@@ -228,7 +228,7 @@ export const stockErrors = {
   'count.noCause': row(
     'rule',
     'Còn {count} chênh lệch chưa có nguyên nhân: {products}.',
-    '{count} differences have no cause yet: {products}.',
+    'Differences without a cause: {count} ({products}).',
   ),
   'count.serial': row(
     'rule',

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import type { Both } from '../culture.ts';
-import { id, LocalDate, named, note, text } from '../kit.ts';
+import { id, LocalDate, named, note, text, worded } from '../kit.ts';
 import type { Permission } from '../permissions.ts';
 
 export const InboundId = id('Inbound');
@@ -41,7 +41,7 @@ export const billStatuses = states({
   draft: state('Chưa ghi sổ', 'Not posted', 'orange'),
   posted: state('Đã ghi sổ', 'Posted', 'green'),
 });
-export const BillStatus = z.enum(keysOf(billStatuses));
+export const BillStatus = worded(z.enum(keysOf(billStatuses)), billStatuses);
 export type BillStatus = z.infer<typeof BillStatus>;
 
 export const inboundKinds = states({
@@ -49,7 +49,7 @@ export const inboundKinds = states({
   recovered: state('Linh kiện rã máy', 'Recovered parts', 'purple'),
   other: state('Nhập khác', 'Other', 'default'),
 });
-export const InboundKind = z.enum(keysOf(inboundKinds));
+export const InboundKind = worded(z.enum(keysOf(inboundKinds)), inboundKinds);
 export const outboundKinds = states({
   other: state('Xuất khác', 'Other', 'default'),
   ticket: state('Xuất cho phiếu', 'For a ticket', 'blue'),
@@ -58,7 +58,7 @@ export const outboundKinds = states({
   errorTransfer: state('Chuyển hàng lỗi', 'Defective, by transfer', 'red'),
   returnItem: state('Trả linh kiện', 'Returned item', 'orange'),
 });
-export const OutboundKind = z.enum(keysOf(outboundKinds));
+export const OutboundKind = worded(z.enum(keysOf(outboundKinds)), outboundKinds);
 export type OutboundKind = z.infer<typeof OutboundKind>;
 
 /** A transfer's way; the names are the wire's (spec §4), 'refure' included. */
@@ -70,7 +70,7 @@ export const transferStates = states({
   cancel: state('Đã hủy', 'Cancelled', 'default'),
   refure: state('Từ chối', 'Refused', 'red'),
 });
-export const TransferState = z.enum(keysOf(transferStates));
+export const TransferState = worded(z.enum(keysOf(transferStates)), transferStates);
 export type TransferState = z.infer<typeof TransferState>;
 
 export const requestStatuses = states({
@@ -79,18 +79,18 @@ export const requestStatuses = states({
   done: state('Hoàn tất', 'Done', 'green'),
   cancel: state('Đã hủy', 'Cancelled', 'default'),
 });
-export const RequestStatus = z.enum(keysOf(requestStatuses));
+export const RequestStatus = worded(z.enum(keysOf(requestStatuses)), requestStatuses);
 export const countStatuses = states({
   counting: state('Đang kiểm', 'Counting', 'orange'),
   applied: state('Đã cân bằng', 'Applied', 'green'),
 });
-export const CountStatus = z.enum(keysOf(countStatuses));
+export const CountStatus = worded(z.enum(keysOf(countStatuses)), countStatuses);
 
 export const faults = states({
   supplier: state('Lỗi nhà cung cấp', 'Supplier’s fault', 'orange'),
   own: state('Hỏng do mình', 'Own damage', 'red'),
 });
-export const Fault = z.enum(keysOf(faults));
+export const Fault = worded(z.enum(keysOf(faults)), faults);
 
 /** What can be done with a document, and why not now: screens draw exactly these. */
 export const Action = z.object({

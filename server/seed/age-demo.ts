@@ -17,6 +17,21 @@ export async function ageDemo(owner: pg.Client): Promise<void> {
     await owner.query(`update audit_log a set at = t.creation_time + interval '1 second' * (a.id % 600) from ${table} t
       where a.tenant_id = t.tenant_id and a.table_name = '${table}' and a.row_id = t.id and t.day < current_date`);
   }
+  // Goods arrive the day after they left; what was missing is settled two days later.
+  await owner.query('alter table outbound disable trigger write_audit');
+  await owner.query(`update outbound t set received_at = ${hour('t')} + interval '1 day' where received_at is not null
+    and day < current_date - 1`);
+  await owner.query('alter table outbound enable trigger write_audit');
+  await owner.query(`update transfer_resolution r set creation_time = t.received_at + interval '2 days' from outbound t
+    where t.tenant_id = r.tenant_id and t.id = r.outbound_id and t.day < current_date - 3`);
+  // Whoever did it: the story was told without anybody signed in.
+  for (const table of [...bills, 'stock_request', 'center_request', 'stock_count'])
+    await owner.query(`update audit_log a set user_id = coalesce((a.changes -> 'received_by' ->> 1)::bigint,
+      (a.changes -> 'posted_by' ->> 1)::bigint, (a.changes -> 'applied_by' ->> 1)::bigint, t.creator_user_id) from ${table} t
+      where a.user_id is null and a.tenant_id = t.tenant_id and a.table_name = '${table}' and a.row_id = t.id`);
+  for (const table of bills)
+    await owner.query(`update stock_ledger l set user_id = t.creator_user_id from ${table} t
+      where l.user_id is null and l.tenant_id = t.tenant_id and l.document = '${table}' and l.document_id = t.id`);
   await owner.query(`update stock_ledger l set at = ${hour('l')} + interval '10 minutes' where l.day < current_date`);
   await owner.query('commit');
 }

@@ -18,7 +18,7 @@ import { InboundRow } from '../../contract/stock/inbound.rows.ts';
 import { OutboundRow } from '../../contract/stock/outbound.ts';
 import { RequestRow } from '../../contract/stock/request.calls.ts';
 import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
-import { labelOf } from '../../contract/validation.ts';
+import { labelOf, wordsOf } from '../../contract/validation.ts';
 
 const rows: Record<TrailTarget, z.ZodObject> = {
   User: UserRow,
@@ -68,7 +68,9 @@ export function lineOf({ action, changes }: ChangeRow, target: TrailTarget, cult
     action: actions[action][culture],
     changes: changes.flatMap(({ field, from, to }) => {
       const name = nameOf(field, target, culture);
-      return name ? [`${name}: ${moved(from, to, culture)}`] : [];
+      const words = wordsOf(rows[target].shape[field], culture);
+      const told = (value: unknown) => words?.[String(value)] ?? value;
+      return name ? [`${name}: ${moved(told(from), told(to), culture)}`] : [];
     }),
   };
 }

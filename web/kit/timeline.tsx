@@ -23,7 +23,7 @@ export interface TrailFields {
   /** Fields called what another one is called: branchId like branchName. */
   labels?: Readonly<Record<string, string>>;
   /** Rows that hang on this one, by the field that names them: a user's roles, a role's permissions. */
-  parts?: Readonly<Record<string, { name: Words; show?: (value: string) => string }>>;
+  parts?: Readonly<Record<string, { name: Words; count?: string; show?: (value: string) => string }>>;
 }
 const secret = /password/i;
 const PAGE = 20;
@@ -45,7 +45,10 @@ export function ChangeTimeline({ target, fields }: { target: Target; fields: Tra
   if (!state.data) return <SkeletonRows />;
   const rows = state.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return <p className="kit-quiet">{say('noHistory')}</p>;
-  const entries = toEntries(rows, Object.keys(fields.parts ?? {}));
+  const known = fieldsOf(fields.schema);
+  const entries = toEntries(rows, fields.parts ?? {}).filter(
+    (entry) => entry.kind === 'part' || entry.action !== 'update' || entry.lines.some((line) => isShown(line, known)),
+  );
   return (
     <>
       <Timeline
@@ -65,6 +68,8 @@ export function ChangeTimeline({ target, fields }: { target: Target; fields: Tra
   );
 }
 
+/** A column without a name is not for readers. */
+const isShown = ({ field }: ChangeRow['changes'][number], known: Fields) => field in known || secret.test(field);
 const colours = { insert: 'green', update: 'blue', delete: 'red' } as const;
 const verbs = { insert: 'created', update: 'changed', delete: 'deleted' } as const;
 
@@ -89,7 +94,7 @@ function EntryText({ entry, fields }: { entry: TrailEntry; fields: TrailFields }
       {entry.kind === 'row' && entry.action === 'update' && (
         <ul className="kit-changes">
           {entry.lines
-            .filter(({ field }) => field in known || secret.test(field))
+            .filter((line) => isShown(line, known))
             .map((line) => (
               <ChangeLine key={line.field} line={line} fields={fields} known={known} />
             ))}

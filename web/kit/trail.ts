@@ -22,8 +22,10 @@ export interface PartEntry extends Entry {
 }
 export type TrailEntry = RowEntry | PartEntry;
 
-/** `parts`: the fields of rows that hang on the thing and are logged with it, such as roleId. */
-export function toEntries(rows: readonly ChangeRow[], parts: readonly string[]): TrailEntry[] {
+/** Fields of rows that hang on the thing and are logged with it, such as roleId; `count` names how many of it there are. */
+export type Parts = Readonly<Record<string, { count?: string }>>;
+
+export function toEntries(rows: readonly ChangeRow[], parts: Parts): TrailEntry[] {
   const entries: TrailEntry[] = [];
   for (const row of rows) {
     const entry = { id: row.id, at: row.at, who: row.userName, branch: row.branchName };
@@ -32,7 +34,7 @@ export function toEntries(rows: readonly ChangeRow[], parts: readonly string[]):
       entries.push({ ...entry, kind: 'row', action: actionOf(row), lines: row.changes });
       continue;
     }
-    const value = row.action === 'insert' ? link.to : link.from;
+    const value = partValue(row, link, parts[link.field]?.count);
     const same = entries.find(
       (other): other is PartEntry =>
         other.kind === 'part' &&
@@ -47,9 +49,18 @@ export function toEntries(rows: readonly ChangeRow[], parts: readonly string[]):
   return entries;
 }
 
-function partOf(row: ChangeRow, parts: readonly string[]): Line | undefined {
-  const [only, ...others] = row.changes;
-  return only && others.length === 0 && parts.includes(only.field) ? only : undefined;
+/** A link says one thing only; a line of goods comes with its count. */
+function partOf(row: ChangeRow, parts: Parts): Line | undefined {
+  return row.changes.find(({ field }) => {
+    const part = Object.hasOwn(parts, field) ? parts[field] : undefined;
+    if (!part) return false;
+    return part.count ? row.changes.some((other) => other.field === part.count) : row.changes.length === 1;
+  });
+}
+function partValue(row: ChangeRow, link: Line, count: string | undefined): unknown {
+  const side = row.action === 'insert' ? 'to' : 'from';
+  const counted = row.changes.find(({ field }) => field === count);
+  return counted ? `${counted[side]} × ${link[side]}` : link[side];
 }
 
 /** A soft delete is written as an update of its flag. */

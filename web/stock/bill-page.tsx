@@ -100,9 +100,10 @@ export function BillPage(props: BillPageProps) {
 }
 
 /** A white area of the document. `isBare`: without edges on a phone, for lines that are cards themselves. */
-export function BillPanel({ title, isBare, children }: { title?: string; isBare?: boolean; children: ReactNode }) {
+export function BillPanel(props: { title?: string; isBare?: boolean; className?: string; children: ReactNode }) {
+  const { title, isBare, className, children } = props;
   return (
-    <section className={isBare ? 'stock-bill-panel stock-bill-bare' : 'stock-bill-panel'}>
+    <section className={['stock-bill-panel', isBare && 'stock-bill-bare', className].filter(Boolean).join(' ')}>
       {title && <h2>{title}</h2>}
       {children}
     </section>
@@ -116,7 +117,7 @@ function BillSide({ code, facts, history, side }: BillPageProps) {
   return (
     <aside className="stock-bill-side">
       {facts && facts.length > 0 && (
-        <BillPanel title={say('facts')}>
+        <BillPanel title={say('facts')} className="stock-bill-facts">
           <dl className="stock-facts">
             {facts.map(({ key, label, value }) => (
               <div key={key}>
@@ -160,7 +161,8 @@ function BillActions({ actions }: { actions: readonly BillAction[] }) {
   };
   const main = actions.find((action) => action.primary) ?? actions.find((action) => !action.danger);
   const buttons = actions.filter((action) => action.primary && action !== main);
-  const rest = actions.filter((action) => action !== main && !action.primary);
+  const others = actions.filter((action) => action !== main && !action.primary);
+  const rest = [...others.filter((action) => !action.danger), ...others.filter((action) => action.danger)];
   const items: NonNullable<MenuProps['items']> = rest.flatMap((action, index) => [
     ...(action.danger && index > 0 && !rest[index - 1]?.danger
       ? [{ type: 'divider' as const, key: `before-${action.key}` }]

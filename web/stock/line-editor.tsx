@@ -133,9 +133,9 @@ const leastWidth = ({ columns }: LineLook): number =>
 
 function LineHead({ look: { columns, isReadOnly } }: { look: LineLook }) {
   const say = useText(stockText);
-  const right = (column: LineColumn) =>
+  const right = (column: LineColumn, isTyped = false) =>
     columns.has(column) && (
-      <th className="stock-right" style={{ width: widths[column] }}>
+      <th className={isTyped ? 'stock-right stock-typed' : 'stock-right'} style={{ width: widths[column] }}>
         {say(column)}
       </th>
     );
@@ -147,8 +147,8 @@ function LineHead({ look: { columns, isReadOnly } }: { look: LineLook }) {
         </th>
         <th>{say('product')}</th>
         {right('available')}
-        {right('quantity')}
-        {right('price')}
+        {right('quantity', true)}
+        {right('price', true)}
         {right('amount')}
         {columns.has('note') && <th style={{ width: widths.note }}>{say('note')}</th>}
         {!isReadOnly && (

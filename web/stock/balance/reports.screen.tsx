@@ -54,7 +54,10 @@ const ledgerOf = (page: PageTools, row: MovementRow, asked: { from: string; to: 
     />
   ));
 
-const movement = (asked: { from: string; to: string }): ListSpec<typeof ReportWarehouse.GetAllNhapXuatTonPaged> => ({
+const movement = (
+  asked: { from: string; to: string },
+  byWarehouse: boolean,
+): ListSpec<typeof ReportWarehouse.GetAllNhapXuatTonPaged> => ({
   id: 'stock.movement',
   title: word('movement'),
   list: ReportWarehouse.GetAllNhapXuatTonPaged,
@@ -69,9 +72,9 @@ const movement = (asked: { from: string; to: string }): ListSpec<typeof ReportWa
   ],
   columns: [
     { field: 'productName', width: 260 },
-    { field: 'productCode', width: 120 },
-    { field: 'warehouseName', width: 170 },
-    { field: 'openingQuantity', width: 100 },
+    { field: 'productCode', width: 120, card: false },
+    ...(byWarehouse ? [{ field: 'warehouseName', width: 170 } as const] : []),
+    { field: 'openingQuantity', width: 100, ...(byWarehouse ? { card: false as const } : {}) },
     { field: 'openingValue', as: 'money', card: false },
     { field: 'inQuantity', width: 90 },
     { field: 'inValue', as: 'money', card: false },
@@ -102,12 +105,13 @@ const movement = (asked: { from: string; to: string }): ListSpec<typeof ReportWa
 export function MovementScreen() {
   const search = new URLSearchParams(useLocation().search);
   const to = search.get('to') ?? today();
-  return <ListPage spec={movement({ from: search.get('from') ?? `${to.slice(0, 7)}-01`, to })} />;
+  const asked = { from: search.get('from') ?? `${to.slice(0, 7)}-01`, to };
+  return <ListPage spec={movement(asked, search.get('by') === 'warehouse')} />;
 }
 
 function Period({ from, to }: { from: string; to: string }) {
   const words = useText(balanceText);
-  return <p className="kit-quiet">{words('periodOf', { from: formatDay(from), to: formatDay(to) })}</p>;
+  return <p className="balance-period">{words('periodOf', { from: formatDay(from), to: formatDay(to) })}</p>;
 }
 
 export function DefectsScreen() {
@@ -130,7 +134,7 @@ const defects = (tab: Pick<Tab, 'open'>): ListSpec<typeof ReportWarehouse.GetBao
     { field: 'code', width: 170 },
     'day',
     { field: 'productName', width: 240 },
-    { field: 'productCode', width: 120 },
+    { field: 'productCode', width: 120, card: false },
     { field: 'quantity', width: 100 },
     { field: 'value', as: 'money' },
     { field: 'errorTypeName', width: 160, sort: false },

@@ -54,9 +54,9 @@ const byProduct = (tab: Pick<Tab, 'open'>, search: string): ListSpec<typeof Prod
     filters,
     columns: [
       { field: 'productName', width: 300 },
-      { field: 'productCode', width: 140 },
+      { field: 'productCode', width: 140, card: false },
       { field: 'unitName', width: 90, card: false },
-      'bills',
+      { field: 'bills', card: false },
       'quantity',
       { field: 'averagePrice', as: 'money', width: 160 },
       { field: 'amount', as: 'money' },
@@ -80,9 +80,9 @@ const bySupplier = (tab: Pick<Tab, 'open'>, search: string): ListSpec<typeof Pro
     filters,
     columns: [
       { field: 'supplierName', width: 280 },
-      { field: 'supplierCode', width: 140 },
+      { field: 'supplierCode', width: 140, card: false },
       'bills',
-      'products',
+      { field: 'products', card: false },
       'quantity',
       { field: 'amount', as: 'money' },
       { field: 'due', as: 'money' },

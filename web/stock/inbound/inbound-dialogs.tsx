@@ -77,7 +77,7 @@ export function UnpostDialog({ bill, open, ...done }: BillDialogProps) {
             showIcon
             title={say('unpostBlocked')}
             description={
-              <ul className="kit-errors">
+              <ul className="inbound-blockers">
                 {blockers.map((blocker) => (
                   <li key={blocker}>{blocker}</li>
                 ))}

@@ -8,17 +8,19 @@ import { faults, type OutboundId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call.ts';
 import { Day, Moment } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
+import { formatDay } from '../../kit/format.ts';
 import { useTab } from '../../kit/tab.ts';
 import type { TrailFields } from '../../kit/timeline.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { type BillFact, BillPage, BillPanel } from '../bill-page.tsx';
-import { billPath } from './outbound.picks.ts';
+import { requestPath } from '../request/paths.ts';
+import { billPath, isLate } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
 import { OutboundLines } from './outbound-lines.tsx';
 import { useOutboundActions } from './use-outbound-actions.tsx';
 
 const trail: TrailFields = {
-  schema: OutboundRow,
+  schema: OutboundRow.omit({ cost: true }), // follows from posting
   labels: {
     warehouseId: 'warehouseName',
     toWarehouseId: 'toWarehouseName',
@@ -32,7 +34,7 @@ const trail: TrailFields = {
     postedBy: 'postedByName',
     receivedBy: 'receivedByName',
   },
-  parts: { productId: { name: word('line') } },
+  parts: { productId: { name: word('line'), count: 'quantity' } },
 };
 
 export function OutboundBillScreen() {
@@ -70,7 +72,7 @@ function LoadedBill({ bill }: { bill: OutboundDetail }) {
   const { color } = stages[bill.stage];
   return (
     <BillPage
-      title={bill.kindName}
+      title={bill.kind === 'returnItem' ? bill.kindName : say(bill.kind)}
       code={bill.code}
       status={{ colour: color, label: stages[bill.stage][culture] }}
       actions={actions}
@@ -82,6 +84,9 @@ function LoadedBill({ bill }: { bill: OutboundDetail }) {
         <Alert type="error" showIcon title={say('deletedBill', { reason: bill.cancelReason ?? '–' })} />
       )}
       {bill.isShort && <Alert type="warning" showIcon title={say('shortBill', { count: bill.open })} />}
+      {isLate(bill) && (
+        <Alert type="warning" showIcon title={say('lateBill', { day: formatDay(bill.expectedDay ?? '') })} />
+      )}
       <BillPanel isBare>
         <OutboundLines bill={bill} />
       </BillPanel>
@@ -97,7 +102,7 @@ function useFacts(bill: OutboundDetail): BillFact[] {
   const moment = (at: string | null, who: string | null) =>
     at && (
       <>
-        {who} <Moment value={at} />
+        {who} · <Moment value={at} />
       </>
     );
   const facts: BillFact[] = [
@@ -113,9 +118,13 @@ function useFacts(bill: OutboundDetail): BillFact[] {
     {
       key: 'origin',
       label: say('origin'),
-      value: bill.originId && <BillLink id={bill.originId} code={bill.originCode ?? ''} />,
+      value: bill.originId && <BillLink path={billPath(bill.originId)} code={bill.originCode ?? ''} />,
     },
-    { key: 'request', label: say('request'), value: bill.requestCode },
+    {
+      key: 'request',
+      label: say('request'),
+      value: bill.requestId && <BillLink path={requestPath('in', bill.requestId)} code={bill.requestCode ?? ''} />,
+    },
     { key: 'maker', label: say('maker'), value: moment(bill.creationTime, bill.creatorName) },
     { key: 'poster', label: say('poster'), value: moment(bill.postedAt, bill.postedByName) },
     { key: 'receiver', label: say('receiver'), value: moment(bill.receivedAt, bill.receivedByName) },
@@ -125,14 +134,14 @@ function useFacts(bill: OutboundDetail): BillFact[] {
   return facts.filter(({ value }) => value !== null && value !== '');
 }
 
-function BillLink({ id, code }: { id: OutboundId; code: string }) {
+function BillLink({ path, code }: { path: string; code: string }) {
   const tab = useTab();
   return (
     <a
-      href={billPath(id)}
+      href={path}
       onClick={(event) => {
         event.preventDefault();
-        tab.open(billPath(id), code);
+        tab.open(path, code);
       }}
     >
       {code}
@@ -151,7 +160,7 @@ function Settled({ bill }: { bill: OutboundDetail }) {
           <ul className="outbound-list-plain">
             {bill.returns.map(({ id, code }) => (
               <li key={id}>
-                <BillLink id={id} code={code} />
+                <BillLink path={billPath(id)} code={code} />
               </li>
             ))}
           </ul>
@@ -167,7 +176,7 @@ function Settled({ bill }: { bill: OutboundDetail }) {
                   {[one.payerName && `${say('payer')}: ${one.payerName}`, one.note].filter(Boolean).join(' · ')}
                 </small>
                 <small>
-                  {one.creatorName} <Moment value={one.creationTime} />
+                  {one.creatorName} · <Moment value={one.creationTime} />
                 </small>
               </li>
             ))}

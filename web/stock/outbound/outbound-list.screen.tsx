@@ -17,7 +17,7 @@ import { branchPick, categoryPick } from '../../kit/pickers.tsx';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
-import { billPath, optionsOf, ownWarehousePick, warehousePick } from './outbound.picks.ts';
+import { billPath, isLate, optionsOf, ownWarehousePick, warehousePick } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
 import './outbound.css';
 
@@ -63,6 +63,7 @@ const columns = {
     render: (row) => (
       <>
         {tagOf(row)}
+        {isLate(row) && <StatusTag colour="red" label={say(outboundText, 'late')} />}
         {row.isShort && <StatusTag colour="red" label={say(outboundText, 'short', { count: row.open })} />}
       </>
     ),
@@ -224,10 +225,10 @@ const transitList = (open: Open): ListSpec<typeof RequestInbound.GetInTransit> =
     'isShort',
   ],
   columns: [
-    { field: 'productName', width: 260 },
-    { field: 'code', width: 155 },
-    { field: 'warehouseName', width: 170 },
-    { field: 'toWarehouseName', width: 170 },
+    { field: 'productName', width: 240 },
+    { field: 'code', width: 155, card: false },
+    { field: 'warehouseName', width: 185 },
+    { field: 'toWarehouseName', width: 185 },
     { field: 'open', title: word('openCount'), width: 115 },
     {
       field: 'age',

@@ -44,7 +44,7 @@ const report = (open: (id: number, code: string) => void): ListSpec<typeof Produ
     { field: 'productName', width: 260 },
     { field: 'unitName', width: 80, card: false, sort: false },
     'quantity',
-    { field: 'price', as: 'money' },
+    { field: 'price', as: 'money', card: false },
     { field: 'amount', as: 'money' },
     { field: 'cost', as: 'money' },
     { field: 'warehouseName', width: 180 },

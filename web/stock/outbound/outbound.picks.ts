@@ -3,6 +3,8 @@ import type { Both } from '../../../contract/culture.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import type { OutboundRow } from '../../../contract/stock/outbound.ts';
+import { today } from '../../../contract/time.ts';
 import { culture } from '../../kit/culture.ts';
 import type { FilterOption } from '../../kit/filters.ts';
 import { pick } from '../../kit/pick.tsx';
@@ -39,4 +41,7 @@ export const optionsOf = (table: Readonly<Record<string, Both>>): FilterOption[]
 export const choicesOf = (table: Readonly<Record<string, Both>>): Record<string, Words> =>
   Object.fromEntries(Object.entries(table).map(([value, both]) => [value, wordsOf(both)]));
 /** The address of a bill's own page. */
+/** On its way longer than was promised. */
+export const isLate = ({ stage, expectedDay }: Pick<OutboundRow, 'stage' | 'expectedDay'>): boolean =>
+  stage === 'shipping' && expectedDay !== null && expectedDay < today();
 export const billPath = (id: number): string => `/inventory/export/export-list/${id}`;
