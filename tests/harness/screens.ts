@@ -22,16 +22,17 @@ export async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): 
   return body.result;
 }
 
-/** The keys of a scanner, at its pace whatever else the computer is doing. */
+/**
+ * The keys of a scanner, at its pace whatever else the computer is doing: an event's time is when it is made, not when
+ * the page gets to it. Control first: what was typed just before is no part of the code.
+ */
 export const scan = (page: Page, code: string) =>
   page.evaluate(
     (keys) => {
-      for (const key of keys)
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
+      const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      for (const press of presses) (document.activeElement ?? document.body).dispatchEvent(press);
     },
-    [...code, 'Enter'],
+    ['Control', ...code, 'Enter'],
   );
 
 export async function choose(page: Page, label: string, typed: string) {
