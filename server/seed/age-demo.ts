@@ -14,7 +14,8 @@ export async function ageDemo(owner: pg.Client): Promise<void> {
     await owner.query(`update ${table} t set creation_time = ${hour('t')}, last_modification_time = ${hour('t')},
       posted_at = case when posted_at is not null then ${hour('t')} + interval '10 minutes' end where day < current_date`);
     await owner.query(`alter table ${table} enable trigger write_audit`);
-    await owner.query(`update audit_log a set at = t.creation_time + interval '1 second' * (a.id % 600) from ${table} t
+    await owner.query(`update audit_log a set at = t.creation_time + case when a.changes ? 'received_at'
+      then interval '1 day' when a.action = 'update' then interval '10 minutes' else interval '0' end from ${table} t
       where a.tenant_id = t.tenant_id and a.table_name = '${table}' and a.row_id = t.id and t.day < current_date`);
   }
   // Goods arrive the day after they left; what was missing is settled two days later.

@@ -11,7 +11,7 @@ const pages: Record<Paper, string> = {
 const sheet = `
   html { color-scheme: light; background: #fff; color: #000 }
   body { margin: 0; font: 12px/1.4 system-ui, "Segoe UI", Roboto, Arial, sans-serif }
-  table { width: 100%; border-collapse: collapse }
+  table { width: 100%; border-collapse: collapse; font: inherit }
   td, th { padding: 2px 4px; text-align: start; vertical-align: top }
   img { max-width: 100% }`;
 

@@ -136,7 +136,7 @@ function Rows({ rows, onLeave }: { rows: readonly LedgerRow[]; onLeave: () => vo
   };
   return (
     <div className="balance-scroll">
-      <table className="balance-table">
+      <table className="balance-table balance-moves">
         <thead>
           <tr>
             <th>{say('date')}</th>
@@ -176,7 +176,7 @@ function Rows({ rows, onLeave }: { rows: readonly LedgerRow[]; onLeave: () => vo
                   <Money value={row.value} />
                 </td>
               )}
-              <td className="balance-number">
+              <td className="balance-number balance-after" data-label={say('after')}>
                 <Amount value={row.balance} />
               </td>
               <td>

@@ -124,7 +124,7 @@ export const countText = text({
       'Goods came or went after this was counted. The difference is against the books at that moment; count again when in doubt.',
     serial: 'By serial',
     unknownHint: 'Codes that were scanned and that no product has. Check the label, or add the product and scan again.',
-    times: '{count} times',
+    times: '{count}×',
     drop: 'Dismiss code {code}',
     apply: 'Apply to stock',
     applyTitle: 'Apply {code} to the stock?',

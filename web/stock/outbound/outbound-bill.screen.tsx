@@ -20,7 +20,7 @@ import { OutboundLines } from './outbound-lines.tsx';
 import { useOutboundActions } from './use-outbound-actions.tsx';
 
 const trail: TrailFields = {
-  schema: OutboundRow.omit({ cost: true }), // follows from posting
+  schema: OutboundRow.omit({ cost: true, postedAt: true, receivedAt: true }), // follow from posting and receiving
   labels: {
     warehouseId: 'warehouseName',
     toWarehouseId: 'toWarehouseName',

@@ -61,11 +61,11 @@ const columns = {
     width: 180,
     card: 'tag',
     render: (row) => (
-      <>
+      <span className="outbound-tags">
         {tagOf(row)}
         {isLate(row) && <StatusTag colour="red" label={say(outboundText, 'late')} />}
         {row.isShort && <StatusTag colour="red" label={say(outboundText, 'short', { count: row.open })} />}
-      </>
+      </span>
     ),
   },
   amount: { field: 'amount', as: 'money', width: 125 },

@@ -133,7 +133,7 @@ export const outboundText = text({
     signGiver: 'Thủ kho',
     signTaker: 'Người nhận',
     page: 'Liên {page}/{pages}',
-    line: 'Dòng hàng',
+    line: 'hàng',
   },
   en: {
     list: 'Export bills',
@@ -265,7 +265,7 @@ export const outboundText = text({
     signGiver: 'Storekeeper',
     signTaker: 'Received by',
     page: 'Slip {page}/{pages}',
-    line: 'Line',
+    line: 'goods',
   },
 });
 export const word = later(outboundText);

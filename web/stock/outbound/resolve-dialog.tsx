@@ -66,7 +66,7 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <table className="outbound-dialog">
+      <table className="outbound-dialog outbound-resolve">
         <thead>
           <tr>
             <th>{say('product')}</th>

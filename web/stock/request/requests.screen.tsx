@@ -87,10 +87,12 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
       field: 'neededDay',
       width: 130,
       render: (row) =>
-        row.neededDay && (
+        row.neededDay ? (
           <span className={isLate(row) ? 'request-late' : ''} title={isLate(row) ? say(requestText, 'late') : ''}>
             <Day value={row.neededDay} />
           </span>
+        ) : (
+          '–'
         ),
     },
     {
