@@ -124,7 +124,7 @@ test(`${CLIENTS} people at the same few shelves, in any order: no deadlock in ${
   if (process.env.STOCK_TRIES)
     for (const [what, times] of [...tally].sort()) process.stdout.write(`${times} × ${what}\n`);
   expect([...tally.values()].reduce((sum, times) => sum + times, 0)).toBe(TRIES);
-  expect(await breaches(app, products)).toEqual([]);
+  expect(await breaches(app, products, world.repriced)).toEqual([]);
   expect(await shop.differences()).toEqual([]);
 }, 120_000);
 
@@ -171,7 +171,7 @@ test('counting, prices and returns lock in the same order as bills', async () =>
       invoiceNo: null,
       items: [{ productId: serial, quantity: serials.length, serials, price: 10 as never, note: null }], // whole đồng
     });
-  for (let turn = 0; turn < 15; turn++) {
+  for (let turn = 0; turn < 8; turn++) {
     const count = await stage.counter.call(PhysicalInventory.create, {
       warehouseId: shop.main,
       scope: 'list',

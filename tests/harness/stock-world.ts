@@ -122,9 +122,11 @@ export interface World {
   transfers: Bill[];
   counts: number[];
   keeps: number[];
+  /** Import bills that were posted at other prices than they say now. */
+  repriced: Set<number>;
   /** Does a step, or is refused it; answers what happened, in a word. */
   run: (act: Act) => Promise<string>;
-  /** Looks at the shelves of the products: what and how much is where. */
+  /** Looks at the shelves of the products: how many are where and what they are worth. What is kept may run out by itself. */
   shelves: () => Promise<unknown[]>;
 }
 
@@ -171,7 +173,7 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
 /** A world with products of its own, the last one tracked by serials; several worlds share the warehouses. */
 export async function newWorld(stage: Stage, who: Person = stage.app.admin): Promise<World> {
   const { shop } = stage;
-  const products = [await shop.product(), await shop.product(), await shop.product({ serials: [] })];
+  const products = [await shop.product(), await shop.product(), await shop.product({ serials: ['S-0', 'S-1', 'S-2'] })];
   for (const place of [shop.main, shop.other]) await shop.receive(products[0] as ProductId, 5, 1001, place);
   return worldOf(stage, products, who);
 }
@@ -200,9 +202,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
   const isSerial = (index: number) => index % products.length === products.length - 1;
   /** Serials of a small pool, so that bills name the same ones. */
   const serialsOf = ({ product, quantity, serial }: Line) =>
-    isSerial(product)
-      ? Array.from({ length: quantity }, (_, n) => `S${productAt(product)}-${(serial + n) % SERIALS}`)
-      : null;
+    isSerial(product) ? Array.from({ length: quantity }, (_, n) => `S-${(serial + n) % SERIALS}`) : null;
   const goods = (list: readonly Line[]) =>
     list.map((row) => ({ productId: productAt(row.product), quantity: row.quantity, serials: serialsOf(row) }));
   const bought = (list: readonly Line[], price: number) =>
@@ -224,10 +224,11 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
     transfers: [],
     counts: [],
     keeps: [],
+    repriced: new Set(),
     run: (act) => outcome(acts[act.do](act as never)), // each act knows its own fields
     shelves: () =>
       app.sql(
-        'select product_id, warehouse_id, quantity, value, reserved from stock_balance where tenant_id = $1 and product_id = any($2::bigint[]) order by 1, 2',
+        'select product_id, warehouse_id, quantity, value from stock_balance where tenant_id = $1 and product_id = any($2::bigint[]) order by 1, 2',
         [DEFAULT_TENANT, products],
       ),
   };
@@ -247,12 +248,18 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (!bill) return;
       const { id } = bill;
       if (step === 'post') put(imports, await call(ProductInbound.Archive, { id, day: day(ago) }));
-      if (step === 'unpost') put(imports, await call(ProductInbound.unArchive, { id }));
+      if (step === 'unpost') {
+        put(imports, await call(ProductInbound.unArchive, { id }));
+        world.repriced.delete(id);
+      }
       if (step === 'delete') await call(ProductInbound.delete, { id, cancelReason: 'x' });
       const head = { id, warehouseId: bill.warehouseId, supplierId: stage.supplierId };
       if (step === 'edit') put(imports, await call(ProductInbound.edit, { ...head, items: bought(rows, price) }));
       const items = bill.items.map((row, n) => ({ id: row.id, price: prices[(price + n) % prices.length] }));
-      if (step === 'price') put(imports, await call(ProductInbound.UpdatePrice, { id, items }));
+      if (step === 'price') {
+        put(imports, await call(ProductInbound.UpdatePrice, { id, items }));
+        world.repriced.add(id);
+      }
     },
     async exportNew(act: Of<'exportNew'>) {
       const bill = put(exports, await saveExport(act.kind, at(act.place), act.lines));
