@@ -70,9 +70,10 @@ export function BillPage(props: BillPageProps) {
     return () => setDirty(false);
   }, [isDirty, setDirty]);
   const ready = !isLoading && !error;
+  const newTitle = say('newBill', { title: culture === 'en' ? lowerFirst(title) : title });
   return (
     <Page
-      title={code ? `${title} ${code}` : say('newBill', { title: culture === 'en' ? lowerFirst(title) : title })}
+      title={code ? `${title} ${code}` : ready ? newTitle : title}
       beside={
         ready && status ? (
           <div>
