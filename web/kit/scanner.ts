@@ -36,9 +36,17 @@ export function useScanner(onScan: (code: string) => void, { isActive = true, in
       before?.restore();
       scanned(heard.scan.trim());
     };
+    // A scanner does not click: what was typed before belongs to a person.
+    const point = () => {
+      burst = null;
+    };
     // Capturing: the closing Enter must not save the form or press the button that has the focus.
     window.addEventListener('keydown', press, true);
-    return () => window.removeEventListener('keydown', press, true);
+    window.addEventListener('pointerdown', point, true);
+    return () => {
+      window.removeEventListener('keydown', press, true);
+      window.removeEventListener('pointerdown', point, true);
+    };
   }, [listening, inDialog]);
 }
 
