@@ -15,6 +15,7 @@ export default defineConfig({
       project('integration', ['tests/{contract,calls}/**/*.test.ts'], {
         globalSetup: ['tests/harness/database.setup.ts'],
         setupFiles: ['tests/harness/matchers.ts'],
+        isolate: false, // a file has its own database and its own server; the modules are the same
       }),
       project('launcher', launcher, { testTimeout: 60_000, fileParallelism: false }),
       project('journeys', ['tests/journeys/**/*.test.ts'], {

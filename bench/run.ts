@@ -12,6 +12,7 @@ import { benchPriceList } from './price-list.ts';
 import { benchProductList } from './product-list.ts';
 import { benchSelectList } from './select-list.ts';
 import { benchStart } from './start.ts';
+import { benchStock } from './stock.ts';
 
 export interface Bench {
   dataDir: string;
@@ -25,6 +26,7 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   'product-list': benchProductList,
   'price-list': benchPriceList,
   'list-call': benchListCall,
+  stock: benchStock,
   start: benchStart,
 };
 

@@ -15,8 +15,10 @@ export interface Shop {
   call: <C extends Call>(call: C, input: Sent<C>) => Promise<string>;
   /** Milliseconds at the median, after one round that warms up. */
   time: (work: () => Promise<unknown>) => Promise<number>;
-  /** The indexes that a call's statements went through, and the tables that were read whole. */
-  plan: <C extends Call>(call: C, input: Sent<C>) => Promise<string>;
+  /** The indexes that a call's statements went through, and the tables that were read whole; it is made twice. */
+  plan: <C extends Call>(call: C, input: Sent<C> | (() => Promise<Sent<C>>)) => Promise<string>;
+  /** The statements of a call, to be sent again by bare pg as the owner: the same work without the house. */
+  bare: <C extends Call>(call: C, input: Sent<C>) => Promise<() => Promise<void>>;
 }
 
 export async function withShop({ socketDir }: Bench, work: (shop: Shop) => Promise<void>): Promise<void> {
@@ -25,16 +27,22 @@ export async function withShop({ socketDir }: Bench, work: (shop: Shop) => Promi
   await owner.connect();
   const server = await serve(address);
   try {
-    await work({ owner, time, call: server.call, plan: (call, input) => planOf(address, owner, call, input) });
+    await work({
+      owner,
+      time,
+      call: server.call,
+      plan: (call, input) => planOf(address, owner, call, input),
+      bare: (call, input) => bareOf(address, owner, call, input),
+    });
   } finally {
     await server.close();
     await owner.end();
   }
 }
 
-async function serve(address: DatabaseAddress, onNotice: (message: string) => void = () => {}) {
+async function serve(address: DatabaseAddress, onConnect: (client: pg.PoolClient) => void = () => {}) {
   const pool = openPool(address, 4);
-  pool.on('connect', (client) => client.on('notice', (notice) => onNotice(notice.message ?? '')));
+  pool.on('connect', onConnect);
   const app = await buildServer({ pool, tokenSecret: 'bench', demoPassword: '123qwe', logLevel: 'silent' });
   await app.ready();
   const headers = await signIn(app);
@@ -84,15 +92,24 @@ const EXPLAIN = {
   client_min_messages: 'log',
 };
 /** On connections of its own: explaining slows everything down. The server's plans arrive as notices. */
-async function planOf<C extends Call>(address: DatabaseAddress, owner: pg.Client, call: C, input: Sent<C>) {
+async function planOf<C extends Call>(
+  address: DatabaseAddress,
+  owner: pg.Client,
+  call: C,
+  given: Sent<C> | (() => Promise<Sent<C>>),
+) {
+  const next = async () => (typeof given === 'function' ? (given as () => Promise<Sent<C>>)() : given);
+  const [first, second] = [await next(), await next()];
   const said: string[] = [];
   for (const [name, value] of Object.entries(EXPLAIN))
     await owner.query(`alter role postgres in database xuong set ${name} = '${value}'`);
-  const server = await serve(address, (message) => said.push(message));
+  const server = await serve(address, (client) => {
+    client.on('notice', (notice) => said.push(notice.message ?? ''));
+  });
   try {
-    await server.call(call, input); // the caller's rights, read once
+    await server.call(call, first); // the caller's rights, read once
     said.length = 0;
-    await server.call(call, input);
+    await server.call(call, second);
   } finally {
     await server.close();
     await owner.query('alter role postgres in database xuong reset all');
@@ -103,6 +120,29 @@ async function planOf<C extends Call>(address: DatabaseAddress, owner: pg.Client
     if (plan) collect(JSON.parse(plan).Plan, used);
   }
   return [...used].join(', ');
+}
+
+async function bareOf<C extends Call>(address: DatabaseAddress, owner: pg.Client, call: C, input: Sent<C>) {
+  const sent: (string | pg.QueryConfig)[] = [];
+  const server = await serve(address, (client) => {
+    const query = client.query.bind(client);
+    const recorded = (statement: string | pg.QueryConfig, ...rest: unknown[]) => {
+      sent.push(statement);
+      return (query as (...all: unknown[]) => unknown)(statement, ...rest);
+    };
+    client.query = recorded as typeof client.query; // hands everything on
+  });
+  try {
+    await server.call(call, input); // the caller's rights, read once
+    sent.length = 0;
+    await server.call(call, input);
+  } finally {
+    await server.close();
+  }
+  const statements = sent.map((one) => (typeof one === 'string' ? one : { ...one, name: one.name && `b${one.name}` }));
+  return async () => {
+    for (const statement of statements) await owner.query(statement as pg.QueryConfig); // or a plain string
+  };
 }
 
 interface PlanNode {

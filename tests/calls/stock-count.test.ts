@@ -252,6 +252,14 @@ test('a count is deleted with a reason, printed, and seen only by those of its b
   expect((await boss.call(PhysicalInventory.GetAllPaged, { keyword: code })).totalCount).toBe(0);
   await expect(boss.call(PhysicalInventory.Detail, { id })).toFailWith('row.missing');
 });
+test('goods on their way are settled by their transfers, not by a count', async () => {
+  const { warehouseId } = await stocked(5);
+  await app.sql(`update warehouse set role = 'transit' where tenant_id = $1 and id = $2`, [
+    DEFAULT_TENANT,
+    warehouseId,
+  ]);
+  await expect(maker.call(PhysicalInventory.create, { warehouseId })).toFailWith('outbound.transitWarehouse');
+});
 test('counting starts on the day that the settings say', async () => {
   const { warehouseId } = await stocked(1);
   const set = (value: string) =>

@@ -146,7 +146,8 @@ test('sums from day to day agree with the ledger, across months', async () => {
   await post([out(product, 2)], '2026-01-20');
   const sums = async (from: string, to: string) => {
     const [row] = await run(
-      `select in_quantity, in_value, out_quantity from stock_moves('${from}', '${to}') where product_id = ${product}`,
+      `select sum(in_quantity)::int as in_quantity, sum(in_value)::bigint as in_value, sum(out_quantity)::int as out_quantity
+       from stock_moves('${from}', '${to}') where product_id = ${product} group by product_id`,
     );
     return row ? [row.in_quantity, row.in_value, row.out_quantity] : null;
   };

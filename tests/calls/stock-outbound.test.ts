@@ -300,3 +300,34 @@ test('search finds what can be given first', async () => {
     } as never),
   ).toBeNull();
 });
+
+describe('a ticket’s parts', () => {
+  const issue = async (product: number, warehouseId: number) => {
+    const lines = [{ productId: product, quantity: 2 }];
+    const bill = await app.admin.call(ProductOutbound.create, { warehouseId, ticketCode: 'T9', lines } as never);
+    return archive(bill.id);
+  };
+  const giveBack = ({ id, lines: [line] }: Awaited<ReturnType<typeof issue>>) =>
+    app.admin.call(ProductOutbound.CreateReturnItem, {
+      originId: id,
+      lines: [{ originLineId: line?.id, quantity: 2 }],
+    } as never);
+  test('that were taken out of the returned goods come back to them', async () => {
+    const product = await shop.product();
+    await shop.receive(product, 3, 300, shop.returned);
+    const back = await giveBack(await issue(product, shop.returned));
+    await archive(back.id);
+    expect(await shop.shelf(product, shop.returned)).toEqual([3, 300, 0]);
+  });
+  test('can be edited again after a return of them was deleted', async () => {
+    const product = await shop.product({ quantity: 3, value: 300 });
+    const bill = await issue(product, shop.main);
+    const back = await giveBack(bill);
+    await app.admin.call(ProductOutbound.delete, { id: back.id, cancelReason: 'nhầm' });
+    const draft = await app.admin.call(ProductOutbound.unArchiveNew, { id: bill.id });
+    const lines = [{ productId: product, quantity: 1 }];
+    const input = { id: draft.id, warehouseId: shop.main, ticketCode: 'T9', lines };
+    const edited = await app.admin.call(ProductOutbound.create, input as never);
+    expect(edited).toMatchObject({ id: bill.id, quantity: 1 });
+  });
+});

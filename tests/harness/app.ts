@@ -139,6 +139,9 @@ export const newAddress = (): string => {
   return `10.0.${next >> 8}.${next & 255}`;
 };
 
+/** Somebody who is signed in, on any server that knows the token. */
+export const personOn = (app: FastifyInstance, headers: Record<string, string>): Person => person(app, headers);
+
 function person(app: FastifyInstance, headers: Record<string, string>, remoteAddress = '127.0.0.1'): Person {
   const send: Person['send'] = (call, input, more = {}) => {
     const inQuery = call.verb === 'GET' || call.verb === 'DELETE';

@@ -1,14 +1,16 @@
 // The built server with the demo shop on a data folder of its own, for the journeys.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     url: string;
+    dataDir: string;
   }
 }
 
@@ -16,6 +18,7 @@ export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'xuong-journeys-'));
   const { child, url } = await startServer({ DATA_DIR: dataDir });
   project.provide('url', url);
+  project.provide('dataDir', dataDir);
   return async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -23,9 +26,10 @@ export default async function setup(project: TestProject) {
   };
 }
 
+const built = `${process.env.XUONG_DIST ?? 'dist'}/server`;
 /** Starts dist/server on a free port and waits for its closing line. */
 export async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [`${process.env.XUONG_DIST ?? 'dist'}/server/main.js`], {
+  const child = spawn(process.execPath, [`${built}/main.js`], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -36,4 +40,16 @@ export async function startServer(env: Record<string, string>): Promise<{ child:
     if (url) return { child, url: url.replace('localhost', '127.0.0.1') };
   }
   throw new Error(`The server ended before it was listening: ${said}`);
+}
+
+/** `npm run backup`, `npm run restore` and `npm run stock`, as they are after the build; what they say. */
+export async function runProgram(
+  what: 'backup' | 'restore' | 'stock',
+  args: readonly string[],
+  dataDir: string,
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [`${built}/${what}.js`, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return stdout;
 }

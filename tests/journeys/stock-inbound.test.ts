@@ -3,37 +3,18 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { Product } from '../../contract/catalog/product.calls.ts';
-import type { Call, Out, Sent } from '../../contract/kit.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
+import { ask, choose, menu, scan } from '../harness/screens.ts';
 import { sheet } from '../harness/sheet.ts';
 
-const { signedIn, url } = openBrowser();
+const { signedIn } = openBrowser();
 let made = 0;
 const stamp = () => `${Date.now().toString(36)}${++made}`.toUpperCase();
 const FORM = '/inventory/import/import-bill';
 const LIST = '/inventory/import/import-list';
 
-/** Makes a call as whoever is signed in on the page. */
-async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): Promise<Out<C>> {
-  const cookies = await page.context().cookies();
-  const value = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
-  const inQuery = call.verb === 'GET';
-  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const answer = await fetch(`${url}${call.path}${query}`, {
-    method: call.verb,
-    headers: {
-      'content-type': 'application/json',
-      authorization: value('Authorization'),
-      'abp.tenantid': value('Abp.TenantId'),
-    },
-    ...(inQuery ? {} : { body: JSON.stringify(input) }),
-  });
-  const body = (await answer.json()) as { success: boolean; result: Out<C>; error: unknown };
-  if (!body.success) throw new Error(JSON.stringify(body.error));
-  return body.result;
-}
 /** A product and a supplier of this test's own. */
 async function make(page: Page, name: string, isSerial = false) {
   const code = `NK${stamp()}${name}`;
@@ -41,27 +22,7 @@ async function make(page: Page, name: string, isSerial = false) {
   const supplier = await ask(page, SaleSupplier.Create, { name: `NCC ${code}`, paymentDays: 15 });
   return { code, product, supplier };
 }
-/** The keys of a scanner, at its pace whatever else the computer is doing. */
-const scan = (page: Page, code: string) =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-    },
-    [...code, 'Enter'],
-  );
-async function choose(page: Page, label: string, typed: string) {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.keyboard.type(typed);
-  await page.locator('.ant-select-item-option', { hasText: typed }).first().click();
-}
 const lines = (page: Page) => page.locator('[data-line]');
-const more = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Thao tác khác' }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
 
 test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-posted and deleted', async () => {
   const { page, complaints } = await signedIn('admin', { path: FORM });
@@ -97,7 +58,7 @@ test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await more(page, 'Cập nhật giá');
+  await menu(page, 'Cập nhật giá');
   await page.getByLabel(`Giá mới Hàng ${code}`).fill('300000');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Lưu giá mới' }).click();
@@ -110,11 +71,11 @@ test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await more(page, 'Bỏ ghi sổ');
+  await menu(page, 'Bỏ ghi sổ');
   await page.getByRole('dialog').getByText(`Hàng ${code}`).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Bỏ ghi sổ' }).click();
   await page.getByText('Chưa ghi sổ', { exact: true }).waitFor();
-  await more(page, 'Xóa phiếu');
+  await menu(page, 'Xóa phiếu');
   await page.getByRole('dialog').getByLabel('Lý do').fill('Nhập thử');
   await page.getByRole('dialog').getByRole('button', { name: 'Xóa phiếu' }).click();
   await page.getByText('Lý do xóa').waitFor();

@@ -2,36 +2,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Product } from '../../contract/catalog/product.calls.ts';
-import type { Call, Out, Sent } from '../../contract/kit.ts';
 import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
+import { ask, button, choose, dialog, menu, scan, state } from '../harness/screens.ts';
 
-const { signedIn, url } = openBrowser();
+const { signedIn } = openBrowser();
 let made = 0;
 const LIST = '/inventory/export/export-list';
 
-/** Makes a call as whoever is signed in on the page. */
-async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): Promise<Out<C>> {
-  const cookies = await page.context().cookies();
-  const value = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
-  const inQuery = call.verb === 'GET';
-  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const answer = await fetch(`${url}${call.path}${query}`, {
-    method: call.verb,
-    headers: {
-      'content-type': 'application/json',
-      authorization: value('Authorization'),
-      'abp.tenantid': value('Abp.TenantId'),
-    },
-    ...(inQuery ? {} : { body: JSON.stringify(input) }),
-  });
-  const body = (await answer.json()) as { success: boolean; result: Out<C>; error: unknown };
-  if (!body.success) throw new Error(JSON.stringify(body.error));
-  return body.result;
-}
 /** A product of this test's own with units on the shelf of one warehouse, and another warehouse to send them to. */
 async function stocked(page: Page, quantity: number) {
   const code = `XK${Date.now().toString(36)}${++made}`.toUpperCase();
@@ -48,30 +29,6 @@ async function stocked(page: Page, quantity: number) {
   await ask(page, ProductInbound.Archive, { id: bill.id });
   return { code, product, from, to };
 }
-/** The keys of a scanner, at its pace whatever else the computer is doing. */
-const scan = (page: Page, code: string) =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-    },
-    [...code, 'Enter'],
-  );
-async function choose(page: Page, label: string, typed: string) {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.keyboard.type(typed);
-  await page.locator('.ant-select-item-option', { hasText: typed }).filter({ visible: true }).first().click();
-}
-const state = (page: Page, words: string) =>
-  page.locator('.kit-head').getByText(words).filter({ visible: true }).waitFor();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
-const menu = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: 'Thao tác khác' }).filter({ visible: true }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
-const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 
 test('goods are scanned, posted, taken back and deleted with a reason', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-other' });

@@ -1,14 +1,13 @@
 // The built server as a process: it stops cleanly, survives a kill, comes back from a backup, runs on an external database.
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { ownerClient } from '../../server/db/open.ts';
-import { startServer } from '../harness/server.setup.ts';
+import { runProgram, startServer } from '../harness/server.setup.ts';
 
 const folders: string[] = [];
 const newFolder = async () => {
@@ -42,14 +41,6 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'
 }
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** `npm run backup` and `npm run restore`, as they are after the build. */
-async function run(what: 'backup' | 'restore', args: readonly string[], dataDir: string): Promise<string> {
-  const program = `${process.env.XUONG_DIST ?? 'dist'}/server/${what}.js`;
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  return stdout;
-}
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes a running request, then stops the database', async (signal) => {
   const dataDir = await newFolder();
@@ -94,10 +85,10 @@ test('a backup of the running server brings uploaded pictures back, with the row
   const { url: image } = await send('File/Upload', { content: PNG });
   expect((await send('Product/CreateSupplies', { name: 'Có ảnh', image })).image).toBe(image);
   const file = join(backups, 'backup.tar.gz');
-  expect(await run('backup', [file], dataDir)).toContain('Backup written');
+  expect(await runProgram('backup', [file], dataDir)).toContain('Backup written');
   expect(await end(first.child, 'SIGTERM')).toBe(0);
 
-  expect(await run('restore', [file], otherDir)).toContain('Restored');
+  expect(await runProgram('restore', [file], otherDir)).toContain('Restored');
   const second = await startServer({ DATA_DIR: otherDir, SEED: 'none' });
   const picture = await fetch(`${second.url}/${image}`);
   expect(picture.headers.get('content-type')).toBe('image/png');

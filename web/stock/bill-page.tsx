@@ -236,3 +236,21 @@ function ActionKey({ keys, run }: { keys: string; run: () => Promise<void> }): n
   useShortcut(keys, () => void run(), { whileTyping: true });
   return null;
 }
+
+interface Loading {
+  error: Error | null;
+  refetch: () => unknown;
+}
+/** The page while its document is on the way, and when it did not come. */
+export const BillLoading = ({ title, state }: { title: string; state: Loading }) => (
+  <BillPage
+    title={title}
+    code={null}
+    actions={[]}
+    isLoading={!state.error}
+    error={state.error}
+    onRetry={() => void state.refetch()}
+  >
+    {null}
+  </BillPage>
+);

@@ -80,3 +80,25 @@ const replaced = (lines: readonly StockLine[], line: StockLine): Pick<Merged, 'l
   lines: lines.map((one) => (one.key === line.key ? line : one)),
   key: line.key,
 });
+
+interface SavedLine {
+  id: number;
+  productId: ProductId;
+  productCode: string;
+  productName: string;
+  unitName: string | null;
+  isSerial: boolean;
+  quantity: number;
+  note: string | null;
+}
+/** A line as the server answers it, for the editor. */
+export const lineOfSaved = (line: SavedLine): StockLine => ({
+  key: String(line.id),
+  productId: line.productId,
+  code: line.productCode,
+  name: line.productName,
+  unitName: line.unitName,
+  isSerial: line.isSerial,
+  quantity: line.quantity,
+  note: line.note,
+});

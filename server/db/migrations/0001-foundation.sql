@@ -20,6 +20,22 @@ begin
   execute format('grant %s on %s to xuong_app', rights, target);
 end $$;
 
+-- The columns every edited table carries, so that each table below only says what is its own.
+create procedure edited(target regclass) language plpgsql as $$
+begin
+  execute format($sql$
+    alter table %1$s
+      add version int not null default 1,
+      add creation_time timestamptz not null default now(),
+      add creator_user_id bigint,
+      add last_modification_time timestamptz,
+      add last_modifier_user_id bigint,
+      add is_deleted boolean not null default false,
+      add deleter_user_id bigint,
+      add deletion_time timestamptz $sql$, target);
+  call protect(target);
+end $$;
+
 create table audit_log (
   tenant_id int not null,
   id bigint generated always as identity,
@@ -79,18 +95,10 @@ create table tenant (
   tenancy_name text not null,
   name text not null,
   is_active boolean not null default true,
-  version int not null default 1,
-  creation_time timestamptz not null default now(),
-  creator_user_id bigint,
-  last_modification_time timestamptz,
-  last_modifier_user_id bigint,
-  is_deleted boolean not null default false,
-  deleter_user_id bigint,
-  deletion_time timestamptz,
   primary key (tenant_id, id)
 );
+call edited('tenant');
 create unique index tenant_tenancy_name on tenant (tenant_id, lower(tenancy_name)) where not is_deleted;
-call protect('tenant');
 call audit('tenant', 'tenant');
 -- Asked for people of a tenant, who cannot see the host's rows; the host (0) is always there.
 create function tenant_is_active(wanted int) returns boolean language sql stable security definer set search_path = public
@@ -106,18 +114,10 @@ create table branch (
   is_center boolean not null default false,
   is_active boolean not null default true,
   order_no int not null default 0,
-  version int not null default 1,
-  creation_time timestamptz not null default now(),
-  creator_user_id bigint,
-  last_modification_time timestamptz,
-  last_modifier_user_id bigint,
-  is_deleted boolean not null default false,
-  deleter_user_id bigint,
-  deletion_time timestamptz,
   primary key (tenant_id, id)
 );
+call edited('branch');
 create unique index branch_code on branch (tenant_id, lower(code)) where not is_deleted;
-call protect('branch');
 call audit('branch', 'branch');
 
 -- Ids below 2000 are kept for warehouses with fixed ids (1040 returned goods, 1044 defective components).
@@ -129,19 +129,11 @@ create table warehouse (
   branch_id bigint,
   category text not null check (category in ('TP', 'KBH')),
   role text not null default 'sale' check (role in ('sale', 'returned', 'defective', 'transit')),
-  version int not null default 1,
-  creation_time timestamptz not null default now(),
-  creator_user_id bigint,
-  last_modification_time timestamptz,
-  last_modifier_user_id bigint,
-  is_deleted boolean not null default false,
-  deleter_user_id bigint,
-  deletion_time timestamptz,
   primary key (tenant_id, id),
   constraint warehouse_branch foreign key (tenant_id, branch_id) references branch
 );
+call edited('warehouse');
 create unique index warehouse_code on warehouse (tenant_id, lower(code)) where not is_deleted;
-call protect('warehouse');
 call audit('warehouse', 'warehouse');
 
 -- Ids below 1000 are the types every tenant starts with; 1 is the hidden one.
@@ -151,18 +143,10 @@ create table user_type (
   code text not null,
   name text not null,
   order_no int not null default 0,
-  version int not null default 1,
-  creation_time timestamptz not null default now(),
-  creator_user_id bigint,
-  last_modification_time timestamptz,
-  last_modifier_user_id bigint,
-  is_deleted boolean not null default false,
-  deleter_user_id bigint,
-  deletion_time timestamptz,
   primary key (tenant_id, id)
 );
+call edited('user_type');
 create unique index user_type_code on user_type (tenant_id, lower(code)) where not is_deleted;
-call protect('user_type');
 call audit('user_type', 'user_type');
 
 create table role (
@@ -174,19 +158,11 @@ create table role (
   description text,
   is_static boolean not null default false,
   is_default boolean not null default false,
-  version int not null default 1,
-  creation_time timestamptz not null default now(),
-  creator_user_id bigint,
-  last_modification_time timestamptz,
-  last_modifier_user_id bigint,
-  is_deleted boolean not null default false,
-  deleter_user_id bigint,
-  deletion_time timestamptz,
   primary key (tenant_id, id)
 );
+call edited('role');
 create unique index role_name on role (tenant_id, normalized_name) where not is_deleted;
 create unique index role_display_name on role (tenant_id, lower(display_name)) where not is_deleted;
-call protect('role');
 call audit('role', 'role');
 
 create table role_permission (
@@ -225,22 +201,14 @@ create table user_account (
   access_failed_count int not null default 0,
   lockout_end timestamptz,
   search text generated always as (vn_norm(surname || ' ' || name || ' ' || user_name || ' ' || email_address || ' ' || coalesce(mobile, ''))) stored,
-  version int not null default 1,
-  creation_time timestamptz not null default now(),
-  creator_user_id bigint,
-  last_modification_time timestamptz,
-  last_modifier_user_id bigint,
-  is_deleted boolean not null default false,
-  deleter_user_id bigint,
-  deletion_time timestamptz,
   primary key (tenant_id, id),
   constraint user_account_branch foreign key (tenant_id, branch_id) references branch,
   constraint user_account_user_type foreign key (tenant_id, user_type_id) references user_type
 );
+call edited('user_account');
 create unique index user_account_user_name on user_account (tenant_id, lower(user_name)) where not is_deleted;
 create index user_account_list on user_account (tenant_id, user_name, email_address, id) where not is_deleted;
 create unique index user_account_email on user_account (tenant_id, lower(email_address)) where not is_deleted;
-call protect('user_account');
 call audit('user_account', 'user_account', masked => 'password_hash',
            ignored => 'security_stamp,auth_epoch,full_name,last_login_time,previous_login_time,access_failed_count,lockout_end');
 

@@ -1,22 +1,6 @@
 -- What staff set up before the first ticket: simple lists, devices and services, products, prices, parties, promotions,
 -- settings and maps. Names that must be unique are unique here; searches run on a stored, accent-free column.
 
--- The columns every edited table carries, so that each table below only says what is its own.
-create procedure edited(target regclass) language plpgsql as $$
-begin
-  execute format($sql$
-    alter table %1$s
-      add version int not null default 1,
-      add creation_time timestamptz not null default now(),
-      add creator_user_id bigint,
-      add last_modification_time timestamptz,
-      add last_modifier_user_id bigint,
-      add is_deleted boolean not null default false,
-      add deleter_user_id bigint,
-      add deletion_time timestamptz $sql$, target);
-  call protect(target);
-end $$;
-
 -- Ids of rows that contain a term, read below row-level security because its policies keep `like` from using the trigram
 -- index; the tenant comes from the transaction, and without one nothing is found.
 create function search_ids(target regclass, term text, most int) returns setof bigint

@@ -23,6 +23,9 @@ create table stock_balance (
 create index stock_balance_warehouse on stock_balance (tenant_id, warehouse_id, product_id);
 call protect('stock_balance', 'select');
 
+-- Balances are read by name, whatever the kind of the product.
+create index product_of_any_kind on product (tenant_id, name collate "vi-x-icu", id) where not is_deleted;
+
 -- A unit with a number of its own; it has its own cost and is in one place, or in none once it has left.
 create table stock_serial (
   tenant_id int not null,
@@ -141,8 +144,11 @@ begin
 end $$;
 
 -- Makes the missing balances of the shelves and locks them all in one order, so that two documents never wait for each other.
+-- Serials can be new and can be on any shelf: where some move, their whole product is locked first.
 create function lock_shelves(shelves jsonb) returns void language plpgsql security definer set search_path = public as $$
 begin
+  perform pg_advisory_xact_lock(current_tenant(), p.key) from (
+    select distinct hashint8((s ->> 'product')::bigint) as key from jsonb_array_elements(shelves) s where s ->> 'serial' is not null order by 1) p;
   insert into stock_balance (tenant_id, product_id, warehouse_id)
     select distinct current_tenant(), (s ->> 'product')::bigint, (s ->> 'warehouse')::bigint
     from jsonb_array_elements(shelves) s
@@ -331,7 +337,7 @@ declare
   moves jsonb;
   late record;
 begin
-  perform lock_shelves(coalesce((select jsonb_agg(jsonb_build_object('product', l.product_id, 'warehouse', l.warehouse_id))
+  perform lock_shelves(coalesce((select jsonb_agg(jsonb_build_object('product', l.product_id, 'warehouse', l.warehouse_id, 'serial', l.serial_id))
     from stock_ledger l where l.tenant_id = current_tenant() and l.document = of_document and l.document_id = of_document_id), '[]'));
   select l.warehouse_id, l.product_id, b.counted_at into late
     from stock_ledger l join stock_balance b using (tenant_id, product_id, warehouse_id)
@@ -419,33 +425,25 @@ language sql security definer set search_path = public as $$
     where tenant_id = current_tenant() and warehouse_id = of_warehouse and product_id = any (products)
 $$;
 
--- What came in and went out per shelf from one day to another, whole months from the sums, the rest from the ledger.
+-- What came in and went out from one day to another, whole months from the sums, the rest from the ledger: rows to be summed.
+-- Plain SQL, so that the conditions of whoever asks reach the tables.
 create function stock_moves(from_day date, to_day date)
-returns table (warehouse_id bigint, product_id bigint, in_quantity bigint, in_value bigint, out_quantity bigint, out_value bigint)
-language plpgsql stable as $$
-declare
-  first_month date := (date_trunc('month', from_day - 1) + interval '1 month')::date;
-  after_months date := date_trunc('month', to_day + 1)::date;
-begin
-  if first_month >= after_months then
-    return query select l.warehouse_id, l.product_id,
-        coalesce(sum(l.quantity) filter (where l.side = 'in'), 0)::bigint, coalesce(sum(l.value) filter (where l.side = 'in'), 0)::bigint,
-        coalesce(-sum(l.quantity) filter (where l.side = 'out'), 0)::bigint, coalesce(-sum(l.value) filter (where l.side = 'out'), 0)::bigint
-      from stock_ledger l where l.tenant_id = current_tenant() and l.day between from_day and to_day
-      group by 1, 2;
-    return;
-  end if;
-  return query select x.warehouse_id, x.product_id, coalesce(sum(x.iq), 0)::bigint, coalesce(sum(x.iv), 0)::bigint,
-      coalesce(sum(x.oq), 0)::bigint, coalesce(sum(x.ov), 0)::bigint from (
-      select m.warehouse_id, m.product_id, m.in_quantity::bigint as iq, m.in_value as iv, m.out_quantity::bigint as oq, m.out_value as ov
-        from stock_month m where m.tenant_id = current_tenant() and m.month >= first_month and m.month < after_months
-      union all
-      select l.warehouse_id, l.product_id, case when l.side = 'in' then l.quantity end, case when l.side = 'in' then l.value end,
-          case when l.side = 'out' then -l.quantity end, case when l.side = 'out' then -l.value end
-        from stock_ledger l where l.tenant_id = current_tenant()
-          and (l.day between from_day and first_month - 1 or l.day between after_months and to_day)
-    ) x group by 1, 2;
-end $$;
+returns table (warehouse_id bigint, product_id bigint, in_quantity int, in_value bigint, out_quantity int, out_value bigint)
+language sql stable as $$
+  select m.warehouse_id, m.product_id, m.in_quantity, m.in_value, m.out_quantity, m.out_value from stock_month m
+    where m.tenant_id = current_tenant()
+      and m.month >= (date_trunc('month', from_day - 1) + interval '1 month')::date and m.month < date_trunc('month', to_day + 1)::date
+  union all
+  select l.warehouse_id, l.product_id, case when l.side = 'in' then l.quantity else 0 end, case when l.side = 'in' then l.value else 0 end,
+      case when l.side = 'out' then -l.quantity else 0 end, case when l.side = 'out' then -l.value else 0 end
+    from stock_ledger l where l.tenant_id = current_tenant()
+      and l.day >= from_day and l.day <= least(to_day, (date_trunc('month', from_day - 1) + interval '1 month')::date - 1)
+  union all
+  select l.warehouse_id, l.product_id, case when l.side = 'in' then l.quantity else 0 end, case when l.side = 'in' then l.value else 0 end,
+      case when l.side = 'out' then -l.quantity else 0 end, case when l.side = 'out' then -l.value else 0 end
+    from stock_ledger l where l.tenant_id = current_tenant()
+      and l.day >= greatest((date_trunc('month', from_day - 1) + interval '1 month')::date, date_trunc('month', to_day + 1)::date) and l.day <= to_day
+$$;
 
 -- Where a cache differs from the ledger; empty when the books are right.
 create function stock_differences()
@@ -479,6 +477,6 @@ begin
     select tenant_id, date_trunc('month', day)::date, product_id, warehouse_id,
       coalesce(sum(quantity) filter (where side = 'in'), 0), coalesce(sum(value) filter (where side = 'in'), 0),
       -coalesce(sum(quantity) filter (where side = 'out'), 0), -coalesce(sum(value) filter (where side = 'out'), 0)
-    from stock_ledger where tenant_id = current_tenant() group by 1, 2, 3, 4;
+    from stock_ledger where tenant_id = current_tenant() group by 1, 2, 3, 4 order by 1, 2, 3, 4;
   return wrong;
 end $$;

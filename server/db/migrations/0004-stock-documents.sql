@@ -156,7 +156,8 @@ create table outbound (
   constraint outbound_origin foreign key (tenant_id, origin_id) references outbound,
   constraint outbound_request foreign key (tenant_id, request_id) references stock_request,
   constraint outbound_state check ((kind in ('transfer', 'errorTransfer')) = (state is not null)),
-  constraint outbound_two_warehouses check (to_warehouse_id is null or to_warehouse_id <> warehouse_id),
+  -- A part that was taken out of the returned goods comes back to them.
+  constraint outbound_two_warehouses check (to_warehouse_id is null or to_warehouse_id <> warehouse_id or kind = 'returnItem'),
   constraint outbound_has_destination check (kind in ('other', 'ticket') or to_warehouse_id is not null)
 );
 call edited('outbound');
@@ -193,7 +194,8 @@ create table outbound_line (
   constraint outbound_line_outbound foreign key (tenant_id, outbound_id) references outbound,
   constraint outbound_line_product foreign key (tenant_id, product_id) references product,
   constraint outbound_line_error_type foreign key (tenant_id, error_type_id) references category,
-  constraint outbound_line_origin foreign key (tenant_id, origin_line_id) references outbound_line,
+  -- Only the lines of deleted returns outlive theirs: a bill with other returns is not un-posted, and so not edited.
+  constraint outbound_line_origin foreign key (tenant_id, origin_line_id) references outbound_line on delete set null (origin_line_id),
   constraint outbound_line_request foreign key (tenant_id, request_line_id) references stock_request_line,
   constraint outbound_line_serials check (serials is null or cardinality(serials) = quantity),
   constraint outbound_line_arrived check (received + back + lost <= quantity)

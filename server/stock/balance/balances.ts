@@ -126,21 +126,26 @@ function withFigures(head: Head, all: readonly Place[], asOf: string | undefined
   };
 }
 
-/** Over all products of the filter: the balances, less what the months and the rest of its month brought since a day. */
+/**
+ * Over all products of the filter: the balances, less what the months and the rest of its month brought since a day.
+ * Products that are in stock need not be looked for: the others add nothing.
+ */
 async function totals(ctx: Ctx, filter: Filter): Promise<Pick<Page, 'totalQuantity' | 'totalValue'>> {
   const { asOf, inStock, belowMin } = filter;
   const wanted =
-    inStock === undefined && !belowMin
+    inStock !== false && !belowMin
       ? ofProducts(ctx, 'x.productId', filter)
       : sql<boolean>`x.product_id in (${rows(ctx, filter).clearSelect().select('p.id')})
           and ${ofProducts(ctx, 'x.productId', filter) ?? sql`true`}`;
   const shelves = sql`x.tenant_id = ${ctx.tenantId} and ${inView(ctx, 'x.warehouseId', filter)} and ${wanted ?? sql`true`}`;
-  const now = sql`select x.quantity::bigint as quantity, x.value from stock_balance x where ${shelves}`;
+  const month = sql`date_trunc('month', ${asOf ?? null}::date)`;
+  const now = sql`select sum(x.quantity) as quantity, sum(x.value) as value from stock_balance x where ${shelves}`;
+  // Each source is summed by itself: adding up their rows one after the other takes twice as long.
   const later = sql`
-    union all select -(x.in_quantity - x.out_quantity)::bigint, -(x.in_value - x.out_value) from stock_month x
-      where ${shelves} and x.month > date_trunc('month', ${asOf ?? null}::date)::date
-    union all select -x.quantity, -x.value from stock_ledger x
-      where ${shelves} and x.day > ${asOf ?? null}::date and x.day < (date_trunc('month', ${asOf ?? null}::date) + interval '1 month')::date`;
+    union all select sum(x.out_quantity - x.in_quantity), sum(x.out_value - x.in_value) from stock_month x
+      where ${shelves} and x.month > ${month}::date
+    union all select -sum(x.quantity), -sum(x.value) from stock_ledger x
+      where ${shelves} and x.day > ${asOf ?? null}::date and x.day < (${month} + interval '1 month')::date`;
   const { rows: found } = await sql<{ quantity: number; value: Vnd }>`
     select coalesce(sum(t.quantity), 0)::bigint as quantity, coalesce(sum(t.value), 0)::bigint as value
     from (${now} ${asOf ? later : sql``}) t`.execute(ctx.db);

@@ -7,7 +7,7 @@ import { today } from '../../../contract/time.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { type Move, markCounted, postStock } from '../ledger/ledger.ts';
+import { lockShelves, type Move, markCounted, postStock } from '../ledger/ledger.ts';
 import { applyBlocker } from './count.actions.ts';
 import { countFacts } from './count.facts.ts';
 import { viewCount } from './count.queries.ts';
@@ -51,6 +51,11 @@ async function postDifferences(ctx: Ctx, { id, warehouseId }: OpenCount): Promis
   const { rows: found } = await sql<Found>`select l.id, l.product_id, l.counted - l.book as difference, l.unit_cost
     from stock_count_line l where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.counted is not null
     order by l.product_id`.execute(ctx.db);
+  // All of them at once: those that agree are marked later, and nothing may be locked out of the ledger's order.
+  await lockShelves(
+    ctx,
+    found.map(({ productId }) => ({ warehouseId, productId })),
+  );
   const different = found.filter((line) => line.difference !== 0);
   const values = await postStock(
     ctx,

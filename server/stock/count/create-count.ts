@@ -33,6 +33,7 @@ export async function createCount(ctx: Ctx, input: In<typeof PhysicalInventory.c
   const first = await settingOf(ctx, 'stockCheckFrom');
   if (today() < first) fail('count.tooEarly', { day: showDay(first) });
   const warehouse = await countWarehouse(ctx, warehouseId);
+  if (warehouse.role === 'transit') fail('outbound.transitWarehouse', { warehouse: warehouse.name });
   const code = await nextNumber(ctx, documentCode.count, warehouse.branchCode);
   const { rows } = await sql<{ id: In<typeof PhysicalInventory.Detail>['id'] }>`
     insert into stock_count (tenant_id, code, warehouse_id, scope, kinds, group_ids, is_blind, day, note, creator_user_id)

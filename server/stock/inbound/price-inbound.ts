@@ -1,6 +1,7 @@
 // Corrects the prices of a posted bill. Where its goods are all still here, the value is corrected on the bill's own day;
 // otherwise today, for the share that is left (older goods are taken to have left first). Serials take their new cost.
 import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
@@ -9,7 +10,7 @@ import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { type Move, postStock, repriceSerials } from '../ledger/ledger.ts';
+import { lockShelves, type Move, postStock, repriceSerials } from '../ledger/ledger.ts';
 import { productColumns } from '../lines.ts';
 import { noteLines, totalsOf } from './inbound.lines.ts';
 import { getInbound, getLive, linesOf, lockPosted, showMoney } from './inbound.ts';
@@ -30,6 +31,7 @@ export async function updatePrices(
 ): Promise<InboundDetail> {
   const bill = await lockPosted(ctx, id, version);
   const before = await linesOf(ctx, id);
+  await lockPlaces(ctx, bill.warehouseId, before);
   const prices = new Map(items.map((item) => [item.id, item.price]));
   const missing = items.find((item) => !before.some((line) => line.id === item.id));
   if (missing) fail('row.missing', { entity: 'Inbound', id: missing.id });
@@ -56,6 +58,15 @@ export async function updatePrices(
   await change(ctx, id, { amount });
   await noteLines(ctx, id, before, after);
   return getLive(ctx, { id });
+}
+
+/** Nothing may leave between looking and correcting: the bill's shelves, and for serials every shelf they may be on. */
+async function lockPlaces(ctx: Ctx, warehouseId: WarehouseId, lines: InboundDetail['items']): Promise<void> {
+  const serials = lines.filter((line) => line.isSerial).map((line) => line.productId);
+  const { rows } = await sql<{ productId: ProductId; warehouseId: WarehouseId }>`
+    select product_id, warehouse_id from stock_balance
+    where tenant_id = ${ctx.tenantId} and product_id = any(${serials}::bigint[])`.execute(ctx.db);
+  await lockShelves(ctx, [...rows, ...lines.map(({ productId }) => ({ productId, warehouseId }))]);
 }
 
 type Priced = PriceLine & { serials: string[] | null };

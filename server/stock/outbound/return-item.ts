@@ -12,8 +12,9 @@ import { type Bill, type BillLine, linesOf, lockBill, shareOf } from './outbound
 import { type Head, type NewLine, saveBill } from './save-outbound.ts';
 
 type Input = In<typeof ProductOutbound.CreateReturnItem>;
-/** The original bill is locked first: two returns of the same part count each other. */
+/** The return, then the original bill, as when it is posted: two returns of the same part count each other. */
 export async function createReturnItem(ctx: Ctx, input: Input): Promise<OutboundDetail> {
+  if (input.id) await lockBill(ctx, input.id, input.version);
   const origin = await lockBill(ctx, input.originId);
   if (origin.kind !== 'ticket' || origin.status !== 'posted') fail('outbound.notTicketBill', { code: origin.code });
   const { branchCode } = await workWarehouse(ctx, origin.warehouseId);

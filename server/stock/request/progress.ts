@@ -13,12 +13,15 @@ export interface Progress {
 export async function advanceRequests(ctx: Ctx, progress: readonly Progress[]): Promise<void> {
   const steps = progress.filter((step) => step.requestLineId !== null && (step.ordered || step.filled));
   if (!steps.length) return;
+  const ids = steps.map((step) => step.requestLineId);
+  // In one order, so that two documents for the same requests never wait for each other.
+  await sql`select id from stock_request_line where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])
+    order by id for update`.execute(ctx.db);
   const json = JSON.stringify(steps.map((step) => ({ id: step.requestLineId, ordered: 0, filled: 0, ...step })));
   await sql`update stock_request_line l set ordered = greatest(0, l.ordered + x.ordered), filled = greatest(0, l.filled + x.filled)
     from (select id, sum(ordered)::int as ordered, sum(filled)::int as filled
       from jsonb_to_recordset(${json}::jsonb) as y(id bigint, ordered int, filled int) group by id) x
     where l.tenant_id = ${ctx.tenantId} and l.id = x.id`.execute(ctx.db);
-  const ids = steps.map((step) => step.requestLineId);
   await sql`update stock_request r set status = s.status, version = r.version + 1
     from (select l.request_id, case when bool_and(l.filled >= l.quantity) then 'done'
         when bool_or(l.ordered > 0) then 'processing' else 'new' end as status

@@ -16,10 +16,10 @@ import { PickSelect } from '../../kit/pick.tsx';
 import { branchPick } from '../../kit/pickers.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
-import { BillPage, BillPanel } from '../bill-page.tsx';
+import { BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
-import type { StockLine } from '../stock-lines.ts';
+import { lineOfSaved, type StockLine } from '../stock-lines.ts';
 import { groupPick } from './center.pickers.ts';
 import { centerText } from './center.text.ts';
 import '../request/request.css';
@@ -39,19 +39,7 @@ export function CenterFormScreen() {
     retry: false,
     enabled: id !== null,
   });
-  if (id && !state.data)
-    return (
-      <BillPage
-        title={say('request')}
-        code={null}
-        actions={[]}
-        isLoading={!state.error}
-        error={state.error}
-        onRetry={() => void state.refetch()}
-      >
-        {null}
-      </BillPage>
-    );
+  if (id && !state.data) return <BillLoading title={say('request')} state={state} />;
   return <CenterForm key={`${id ?? 'new'}-${made}`} request={state.data ?? null} onSaved={() => setMade(made + 1)} />;
 }
 
@@ -67,16 +55,7 @@ const startOf = (request: CenterView | null): Draft => ({
   branchId: request?.branchId ?? null,
   ticketCode: request?.ticketCode ?? '',
   content: request?.content ?? '',
-  lines: (request?.lines ?? []).map((line) => ({
-    key: String(line.id),
-    productId: line.productId,
-    code: line.productCode,
-    name: line.productName,
-    unitName: line.unitName,
-    isSerial: line.isSerial,
-    quantity: line.quantity,
-    note: line.note,
-  })),
+  lines: (request?.lines ?? []).map(lineOfSaved),
 });
 
 function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved: () => void }) {

@@ -9,7 +9,7 @@ import { CallError, call } from '../../kit/call.ts';
 import { useText } from '../../kit/culture.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
-import { BillPage } from '../bill-page.tsx';
+import { BillLoading } from '../bill-page.tsx';
 import { billPath, DELETED } from './bill-path.ts';
 import { inboundText } from './inbound.text.ts';
 import { InboundForm } from './inbound-form.tsx';
@@ -29,19 +29,7 @@ export function NewImportBillScreen() {
     gcTime: 0,
     retry: false,
   });
-  if (!proposal.data)
-    return (
-      <BillPage
-        title={say('bill')}
-        code={null}
-        actions={[]}
-        isLoading={!proposal.error}
-        error={proposal.error}
-        onRetry={() => void proposal.refetch()}
-      >
-        {null}
-      </BillPage>
-    );
+  if (!proposal.data) return <BillLoading title={say('bill')} state={proposal} />;
   return (
     <InboundForm
       key={made}
@@ -73,19 +61,7 @@ export function ImportBillScreen() {
     setEditing(false);
   };
   const bill = state.data;
-  if (!bill)
-    return (
-      <BillPage
-        title={say('bill')}
-        code={null}
-        actions={[]}
-        isLoading={!state.error}
-        error={state.error}
-        onRetry={() => void state.refetch()}
-      >
-        {null}
-      </BillPage>
-    );
+  if (!bill) return <BillLoading title={say('bill')} state={state} />;
   if (editing) return <InboundForm bill={bill} onSaved={changed} onCancel={() => setEditing(false)} />;
   return (
     <InboundView

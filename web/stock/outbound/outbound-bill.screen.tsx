@@ -12,7 +12,7 @@ import { formatDay } from '../../kit/format.ts';
 import { useTab } from '../../kit/tab.ts';
 import type { TrailFields } from '../../kit/timeline.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
-import { type BillFact, BillPage, BillPanel } from '../bill-page.tsx';
+import { type BillFact, BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
 import { requestPath } from '../request/paths.ts';
 import { billPath, isLate } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
@@ -50,18 +50,7 @@ function BillOf({ id }: { id: OutboundId }) {
     retry: false,
   });
   if (state.data) return <LoadedBill bill={state.data} />;
-  return (
-    <BillPage
-      title={say('bill')}
-      code={null}
-      actions={[]}
-      isLoading={!state.error}
-      error={state.error}
-      onRetry={() => void state.refetch()}
-    >
-      {null}
-    </BillPage>
-  );
+  return <BillLoading title={say('bill')} state={state} />;
 }
 
 function LoadedBill({ bill }: { bill: OutboundDetail }) {

@@ -24,7 +24,7 @@ import { may, useSession } from '../../kit/session.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
 import { useSchemaForm } from '../../kit/use-schema-form.ts';
-import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
+import { type BillAction, BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
 import { type LineColumn, LineEditor, type LineEditorHandle } from '../line-editor.tsx';
 import type { StockLine } from '../stock-lines.ts';
 import { IssuedPanel } from './issued-panel.tsx';
@@ -96,18 +96,7 @@ function LoadedForm(props: FormProps) {
     refetchOnWindowFocus: false,
   });
   if (state.data) return <FilledForm {...props} begun={state.data} />;
-  return (
-    <BillPage
-      title={say(kind)}
-      code={null}
-      actions={[]}
-      isLoading={!state.error}
-      error={state.error}
-      onRetry={() => void state.refetch()}
-    >
-      {null}
-    </BillPage>
-  );
+  return <BillLoading title={say(kind)} state={state} />;
 }
 
 function startOf({ kind, ticket }: FormProps, { bill, warehouseId, day }: OutboundForm): Record<string, unknown> {

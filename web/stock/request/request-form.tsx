@@ -14,7 +14,7 @@ import { PickSelect } from '../../kit/pick.tsx';
 import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
-import type { StockLine } from '../stock-lines.ts';
+import { lineOfSaved, type StockLine } from '../stock-lines.ts';
 import { warehousePick } from './pickers.ts';
 import { requestText } from './request.text.ts';
 import { requestCalls } from './request-calls.ts';
@@ -39,16 +39,7 @@ const startOf = (request: RequestView | null): Draft => ({
   neededDay: request?.neededDay ?? null,
   ticketCode: request?.ticketCode ?? '',
   note: request?.note ?? '',
-  lines: (request?.lines ?? []).map((line) => ({
-    key: String(line.id),
-    productId: line.productId,
-    code: line.productCode,
-    name: line.productName,
-    unitName: line.unitName,
-    isSerial: line.isSerial,
-    quantity: line.quantity,
-    note: line.note,
-  })),
+  lines: (request?.lines ?? []).map(lineOfSaved),
 });
 const inputOf = ({ lines, ...facts }: Draft): Sent<typeof ProductInboundRequest.Create> => ({
   ...facts,

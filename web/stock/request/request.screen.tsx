@@ -9,7 +9,7 @@ import { call } from '../../kit/call.ts';
 import { useText } from '../../kit/culture.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
-import { BillPage } from '../bill-page.tsx';
+import { BillLoading } from '../bill-page.tsx';
 import { requestPath } from './paths.ts';
 import { requestText } from './request.text.ts';
 import { requestCalls } from './request-calls.ts';
@@ -59,19 +59,7 @@ function OneRequest({ side, id }: { side: RequestSide; id: StockRequestId }) {
     void refresh(GetAllPaged);
     setEditing(false);
   };
-  if (!state.data)
-    return (
-      <BillPage
-        title={say(side === 'in' ? 'request' : 'offer')}
-        code={null}
-        actions={[]}
-        isLoading={!state.error}
-        error={state.error}
-        onRetry={() => void state.refetch()}
-      >
-        {null}
-      </BillPage>
-    );
+  if (!state.data) return <BillLoading title={say(side === 'in' ? 'request' : 'offer')} state={state} />;
   if (editing)
     return <RequestForm side={side} request={state.data} onSaved={changed} onCancel={() => setEditing(false)} />;
   return <RequestPage side={side} request={state.data} onChanged={changed} onEdit={() => setEditing(true)} />;
