@@ -7,7 +7,7 @@ import { insertMany, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { findTwice, type ImportSpec, importer, type Problem, type SheetLine, type Verdict } from '../kit/import.ts';
 import { template } from '../kit/template.ts';
-import { type PartyTable, takeCodes } from './party-codes.ts';
+import { type PartyTable, takePartyCodes } from './party-codes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A row as it will be; without an id it is new, without a code it gets one. */
@@ -67,7 +67,7 @@ async function knownRows(ctx: Ctx, rules: Rules, lines: readonly SheetLine<Field
 }
 
 async function saveParties(ctx: Ctx, table: PartyTable, rows: { created: Row[]; changed: Row[] }): Promise<void> {
-  const codes = await takeCodes(ctx, table, rows.created.filter((row) => !row.code).length);
+  const codes = await takePartyCodes(ctx, table, rows.created.filter((row) => !row.code).length);
   const created = rows.created.map((row) => ({ ...row, code: row.code || codes.shift() }));
   if (created.length) await insertMany(ctx, table, created);
   if (rows.changed.length) await updateMany(ctx, table, rows.changed as (Row & { id: number })[]); // changed rows were found by id

@@ -4,7 +4,7 @@ import { plain } from '../../contract/culture.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import { insertMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { takeCodes } from '../party/party-codes.ts';
+import { takePartyCodes } from '../party/party-codes.ts';
 import { createSupplier } from '../party/save-party.ts';
 import { draws } from './draws.ts';
 
@@ -12,7 +12,7 @@ const CUSTOMERS = 3000;
 
 export async function seedParties(ctx: Ctx): Promise<void> {
   await seedSuppliers(ctx);
-  const codes = await takeCodes(ctx, 'customer', CUSTOMERS);
+  const codes = await takePartyCodes(ctx, 'customer', CUSTOMERS);
   await insertMany(
     ctx,
     'customer',

@@ -4,6 +4,7 @@ import { hiddenUserTypeId } from '../../contract/constants.ts';
 import { Category } from '../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
 import { BranchSelect } from '../../contract/org/branch.calls.ts';
+import { PartyMaster } from '../../contract/party/party.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import { UserType } from '../../contract/people/user-type.calls.ts';
 import { pick } from './pick.tsx';
@@ -65,4 +66,13 @@ export const modelPick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => `${row.manufacturerName} · ${row.seriesName}`,
+});
+
+export const supplierPick = pick({
+  call: PartyMaster.GetAllSupplier,
+  input: { maxResultCount: 100 },
+  search: 'input',
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => [row.code, row.phone].filter(Boolean).join(' · '),
 });

@@ -1,4 +1,5 @@
 // The fields of an import bill above its lines.
+
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -10,9 +11,10 @@ import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { DateField } from '../../kit/date-field.tsx';
 import { PickSelect } from '../../kit/pick.tsx';
+import { supplierPick } from '../../kit/pickers.tsx';
 import type { BillForm, Problems } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
-import { supplierPick, warehousePick, withChosen } from './pickers.ts';
+import { warehousePick, withChosen } from './pickers.ts';
 import './inbound.css';
 
 export interface BillFieldsProps {

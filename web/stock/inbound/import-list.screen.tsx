@@ -12,7 +12,7 @@ import { culture, say, useText } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import { readQuery } from '../../kit/list-query.ts';
 import type { ListSpec } from '../../kit/list-spec.ts';
-import { branchPick } from '../../kit/pickers.tsx';
+import { branchPick, supplierPick } from '../../kit/pickers.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import { may, useSession } from '../../kit/session.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
@@ -21,7 +21,7 @@ import { TrailDrawer } from '../../kit/trail-drawer.tsx';
 import { billPath } from './bill-path.ts';
 import { inboundText, word } from './inbound.text.ts';
 import { inboundTrail } from './inbound-shown.ts';
-import { productPick, supplierPick, warehousePick } from './pickers.ts';
+import { productPick, warehousePick } from './pickers.ts';
 
 export function ImportListScreen() {
   const tab = useTab();

@@ -6,10 +6,10 @@ import { Amount, Money } from '../../kit/cells.tsx';
 import { say } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
-import { branchPick } from '../../kit/pickers.tsx';
+import { branchPick, supplierPick } from '../../kit/pickers.tsx';
 import { type Tab, useTab } from '../../kit/tab.ts';
 import { inboundText, word } from './inbound.text.ts';
-import { supplierPick, warehousePick } from './pickers.ts';
+import { warehousePick } from './pickers.ts';
 
 export function ProductImportsScreen() {
   const tab = useTab();

@@ -1,4 +1,5 @@
 // What is asked before a posted bill changes: un-posting with its consequences, new prices, another supplier, the posting day.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Form, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -14,8 +15,9 @@ import { DateField } from '../../kit/date-field.tsx';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { MoneyField } from '../../kit/money-field.tsx';
 import { PickSelect } from '../../kit/pick.tsx';
+import { supplierPick } from '../../kit/pickers.tsx';
 import { inboundText } from './inbound.text.ts';
-import { supplierPick, withChosen } from './pickers.ts';
+import { withChosen } from './pickers.ts';
 import './inbound.css';
 
 type Bill = Pick<InboundDetail, 'id' | 'code' | 'day' | 'version' | 'supplierId' | 'supplierName'>;

@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/stock/inbound.rows.ts';
 import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
-import { newLineKey, type StockLine } from '../stock-lines.ts';
+import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
 
 /** What the line editor does not know of and hands on untouched. */
 export interface FormLine extends StockLine {
@@ -80,15 +80,8 @@ export const lineOf = (product: InboundProduct, quantity = 1, price: number = pr
   ...(product.isSerial ? { serials: [] } : {}),
 });
 export const shownLine = (line: InboundLine): StockLine => ({
-  key: String(line.id),
-  productId: line.productId,
-  code: line.productCode,
-  name: line.productName,
-  unitName: line.unitName,
-  isSerial: line.isSerial,
-  quantity: line.quantity,
+  ...lineOfSaved(line),
   price: line.price,
-  note: line.note,
   ...(line.isSerial ? { serials: line.serials ?? [] } : {}),
 });
 

@@ -8,13 +8,13 @@ import { Day, Money } from '../../kit/cells.tsx';
 import { culture, say, useText } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
-import { branchPick } from '../../kit/pickers.tsx';
+import { branchPick, supplierPick } from '../../kit/pickers.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { type Tab, useTab } from '../../kit/tab.ts';
 import { usePhone } from '../../kit/use-phone.ts';
 import { billPath } from './bill-path.ts';
 import { inboundText, word } from './inbound.text.ts';
-import { supplierPick, warehousePick } from './pickers.ts';
+import { warehousePick } from './pickers.ts';
 import './inbound.css';
 
 const VIEW = 'view';

@@ -1,6 +1,5 @@
 // Pickers of import bills: where goods come in, who they come from, what they are.
 import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
-import { PartyMaster } from '../../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { type Picker, pick } from '../../kit/pick.tsx';
 
@@ -9,14 +8,6 @@ export const warehousePick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => row.branchName,
-});
-export const supplierPick = pick({
-  call: PartyMaster.GetAllSupplier,
-  input: { maxResultCount: 100 },
-  search: 'input',
-  value: (row) => row.id,
-  label: (row) => row.name,
-  second: (row) => [row.code, row.phone].filter(Boolean).join(' · '),
 });
 export const productPick = pick({
   call: CatalogMaster.getAllProduct,

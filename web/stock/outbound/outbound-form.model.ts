@@ -16,10 +16,10 @@ import { faults, type OutboundId } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { type CallOptions, call } from '../../kit/call.ts';
 import type { FormItems } from '../../kit/form-fields.ts';
-import { categoryPick } from '../../kit/pickers.tsx';
+import { categoryPick, supplierPick } from '../../kit/pickers.tsx';
 import type { FetchLine } from '../find-product.ts';
-import { newLineKey, type StockLine } from '../stock-lines.ts';
-import { choicesOf, ownWarehousePick, supplierPick, warehousePick } from './outbound.picks.ts';
+import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
+import { choicesOf, ownWarehousePick, warehousePick } from './outbound.picks.ts';
 
 export type FormKind = 'other' | 'ticket' | 'transfer' | 'ask' | 'error' | 'errorTransfer';
 type Values = Record<string, unknown>;
@@ -129,16 +129,9 @@ export const lineOf = (product: StockProduct): StockLine => ({
 });
 export const linesOfBill = ({ lines }: OutboundDetail): StockLine[] =>
   lines.map((line) => ({
-    key: String(line.id),
-    productId: line.productId,
-    code: line.productCode,
-    name: line.productName,
-    unitName: line.unitName,
-    isSerial: line.isSerial,
-    quantity: line.quantity,
+    ...lineOfSaved(line),
     price: line.price ?? 0,
     available: line.available,
-    note: line.note,
     ...(line.isSerial ? { serials: line.serials ?? [] } : {}),
   }));
 

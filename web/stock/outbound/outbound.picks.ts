@@ -1,7 +1,6 @@
 // Choices of export bills: the caller's own warehouses, all of them, suppliers; and the words of the contract's tables as options.
 import type { Both } from '../../../contract/culture.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
-import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundRow } from '../../../contract/stock/outbound.ts';
 import { today } from '../../../contract/time.ts';
@@ -22,14 +21,6 @@ export const warehousePick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => row.branchName,
-});
-export const supplierPick = pick({
-  call: SaleSupplier.GetAll,
-  input: { maxResultCount: 50 },
-  search: 'keyword',
-  value: (row) => row.id,
-  label: (row) => row.name,
-  second: (row) => [row.code, row.phone].filter(Boolean).join(' · '),
 });
 
 const wordsOf =

@@ -1,4 +1,5 @@
 // /inventory/inventory-index: what the branches still need against stock everywhere; a source per line, one click makes the documents.
+
 import {
   ClockCircleOutlined,
   ShoppingCartOutlined,
@@ -24,6 +25,7 @@ import type { ListSpec } from '../../kit/list-spec.ts';
 import { LoadFailed, NoData, NoMatch, SkeletonRows } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
 import { PickSelect } from '../../kit/pick.tsx';
+import { supplierPick } from '../../kit/pickers.tsx';
 import { may, useSession } from '../../kit/session.ts';
 import { useShortcut } from '../../kit/shortcuts.ts';
 import { useTab } from '../../kit/tab.ts';
@@ -41,7 +43,7 @@ import {
 } from './coordination.model.ts';
 import { DemandCard, type DemandEdits } from './demand-card.tsx';
 import { documentPath, requestsPath } from './paths.ts';
-import { kindOptions, supplierPick, warehousePick } from './pickers.ts';
+import { kindOptions, warehousePick } from './pickers.ts';
 import { requestText, word } from './request.text.ts';
 import '../../kit/list-page.css';
 import './request.css';

@@ -1,7 +1,6 @@
 // Pickers of requests: warehouses, suppliers, kinds of products.
 import { productKinds } from '../../../contract/catalog/product.calls.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
-import { PartyMaster } from '../../../contract/party/party.calls.ts';
 import { pick } from '../../kit/pick.tsx';
 import { word } from './request.text.ts';
 
@@ -12,13 +11,5 @@ export const warehousePick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => [row.code, row.branchName].filter(Boolean).join(' · '),
-});
-export const supplierPick = pick({
-  call: PartyMaster.GetAllSupplier,
-  input: { maxResultCount: 100 },
-  search: 'input',
-  value: (row) => row.id,
-  label: (row) => row.name,
-  second: (row) => [row.code, row.phone].filter(Boolean).join(' · '),
 });
 export const kindOptions = productKinds.map((value) => ({ value, label: word(value) }));
