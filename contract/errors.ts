@@ -1,6 +1,7 @@
 // Every error the server can answer, once: what kind it is and what it says in both languages.
 import { type ErrorRow, row } from './error-row.ts';
 import { stockErrors } from './stock/stock.errors.ts';
+import { ticketErrors } from './ticket/ticket.errors.ts';
 
 export { type ErrorRow, type Kind, kinds } from './error-row.ts';
 
@@ -283,6 +284,7 @@ export const errors = {
   ),
 
   ...stockErrors,
+  ...ticketErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errors;
@@ -313,4 +315,9 @@ export const entityNames: Readonly<Record<string, string>> = {
   StockCount: 'phiếu kiểm kê',
   StockRequestLine: 'dòng yêu cầu',
   StockLimit: 'định mức tồn',
+  Ticket: 'phiếu sửa chữa',
+  TicketLine: 'dòng phiếu',
+  Refund: 'phiếu hoàn phí',
+  Booking: 'lịch hẹn',
+  CashVoucher: 'phiếu thu chi',
 };

@@ -31,6 +31,7 @@ import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
 import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
+import { actHandlers } from './ticket/act.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -69,6 +70,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...balanceHandlers,
     ...countHandlers,
     ...stockReportHandlers,
+    ...actHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -67,6 +67,9 @@ export const categoryLists = {
     { value: b('Tỷ lệ chịu (%)', 'Share (%)'), note: b('Ghi chú', 'Note') },
     percent,
   ),
+  deviceError: list(['Lỗi khách báo', 'Reported faults', 'reported fault'], services, {
+    note: b('Gợi ý dịch vụ', 'Service hint'),
+  }),
   groupCommission: list(
     ['Nhóm hoa hồng', 'Commission groups', 'commission group'],
     services,

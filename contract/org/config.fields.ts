@@ -69,6 +69,27 @@ export const configFields = {
     ['Tổng đài', 'Hotline'],
     ['In trên phiếu cho khách gọi.', 'Printed on slips for customers to call.'],
   ),
+  bankBin: row(
+    'shop',
+    { kind: 'text', max: 6 },
+    '970436',
+    ['Mã ngân hàng (BIN)', 'Bank code (BIN)'],
+    ['Sáu số của ngân hàng nhận chuyển khoản, để in mã VietQR.', 'Six digits of the receiving bank, for VietQR codes.'],
+  ),
+  bankAccount: row(
+    'shop',
+    { kind: 'text', max: 19 },
+    '0071000123456',
+    ['Số tài khoản nhận tiền', 'Receiving account'],
+    ['Tài khoản trong mã VietQR cho khách quét.', 'The account in the VietQR codes that customers scan.'],
+  ),
+  bankAccountName: row(
+    'shop',
+    { kind: 'text', max: 100 },
+    'CONG TY XUONG SUA CHUA SAI GON',
+    ['Tên chủ tài khoản', 'Account holder'],
+    ['Hiện dưới mã VietQR để khách đối chiếu.', 'Shown under the VietQR code for customers to compare.'],
+  ),
   openTime: row(
     'shop',
     time,

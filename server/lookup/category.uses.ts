@@ -25,6 +25,17 @@ export const uses: readonly Use[] = [
   { table: 'outbound', columns: ['reason_id', 'error_type_id'], vi: 'phiếu xuất', en: 'export bills' },
   { table: 'outbound_line', columns: ['error_type_id'], map: true, vi: 'dòng xuất', en: 'export lines' },
   { table: 'center_request', columns: ['group_id'], vi: 'yêu cầu về trung tâm', en: 'requests to the centre' },
+  {
+    table: 'ticket',
+    columns: ['device_type_id', 'manufacturer_id', 'colour_id', 'payment_method_id'],
+    vi: 'phiếu sửa chữa',
+    en: 'tickets',
+  },
+  { table: 'booking', columns: ['device_type_id'], vi: 'lịch hẹn', en: 'bookings' },
+  { table: 'refund', columns: ['reason_id', 'payment_method_id'], vi: 'phiếu hoàn phí', en: 'refunds' },
+  { table: 'account_receipt', columns: ['payment_method_id'], vi: 'phiếu thu', en: 'receipts' },
+  { table: 'account_payment', columns: ['payment_method_id', 'reason_id'], vi: 'phiếu chi', en: 'payments' },
+  { table: 'cash_ledger', columns: ['payment_method_id'], map: true, vi: 'dòng sổ quỹ', en: 'cash rows' },
   { table: 'user_center_group', columns: ['group_id'], map: true, vi: 'người dùng', en: 'users' },
   { table: 'lead_device', columns: ['device_type_id'], map: true, vi: 'trưởng nhóm thiết bị', en: 'device leads' },
 ];

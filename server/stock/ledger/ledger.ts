@@ -11,6 +11,8 @@ import { fail } from '../../kit/fail.ts';
 
 /** What moves stock. */
 export type Document = 'inbound' | 'outbound' | 'stock_count';
+/** What goods are kept for: a document that will move them, or a ticket that will need them. */
+export type Keeper = Document | 'ticket';
 
 export interface Move {
   warehouseId: WarehouseId;
@@ -70,7 +72,7 @@ interface Keep {
 /** Keeps goods for a document: available is what is on hand less what is kept. */
 export async function reserveStock(
   ctx: OpenCtx,
-  document: Document,
+  document: Keeper,
   id: number,
   goods: readonly Goods[],
   { mayWait = false, until }: Keep = {},
@@ -93,7 +95,7 @@ export async function lockShelves(ctx: OpenCtx, shelves: readonly Omit<Goods, 'q
   );
   await sql`select lock_shelves(${json}::jsonb)`.execute(ctx.db);
 }
-export async function freeStock(ctx: OpenCtx, document: Document, id: number): Promise<void> {
+export async function freeStock(ctx: OpenCtx, document: Keeper, id: number): Promise<void> {
   await refusable(sql`select free_stock(${document}, ${id})`.execute(ctx.db));
 }
 

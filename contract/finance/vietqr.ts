@@ -1,0 +1,35 @@
+// A dynamic VietQR: an EMVCo payload with the account, the amount and what it is for, ended by its checksum (domain.md §5).
+const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
+
+/** CRC-16/CCITT-FALSE, four upper-case hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const char of text) {
+    crc ^= char.charCodeAt(0) << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+export interface VietQr {
+  /** The bank's six-digit BIN. */
+  bankBin: string;
+  accountNo: string;
+  amount: number;
+  /** At most 25 characters of ASCII: the ticket's code. */
+  content: string;
+}
+export function vietQr({ bankBin, accountNo, amount, content }: VietQr): string {
+  const account = field('00', bankBin) + field('01', accountNo);
+  const merchant = field('00', 'A000000727') + field('01', account) + field('02', 'QRIBFTTA');
+  const note = content.replace(/[^\x20-\x7e]/g, '').slice(0, 25);
+  const payload =
+    field('00', '01') +
+    field('01', '12') +
+    field('38', merchant) +
+    field('53', '704') +
+    field('54', String(amount)) +
+    field('58', 'VN') +
+    field('62', field('08', note));
+  return `${payload}6304${crc16(`${payload}6304`)}`;
+}

@@ -1,0 +1,212 @@
+// One ticket with everything about it: wire service Receipt, the page's reads (spec §7; domain.md §1).
+import * as z from 'zod';
+import { ProductId } from '../catalog/product.calls.ts';
+import { ServiceNameId } from '../catalog/service-name.calls.ts';
+import { get, Instant, LocalDate, listed, named, note, post, put, rowId, service, text, vnd } from '../kit.ts';
+import { CategoryId } from '../lookup/category.calls.ts';
+import { UserId } from '../people/user.calls.ts';
+import { Cover, Outcome, TicketId, TicketLineId, ticketRow } from './ticket.ts';
+import { BookingId } from './ticket-save.calls.ts';
+
+const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
+const Named = z.object({ id: CategoryId, name: z.string() });
+export const TicketLine = z.object({
+  id: TicketLineId,
+  kind: named(z.enum(['service', 'part', 'accessory']), 'Loại', 'Kind'),
+  serviceNameId: ServiceNameId.nullable(),
+  productId: ProductId.nullable(),
+  productCode: z.string().nullable(),
+  isSerial: z.boolean(),
+  name: named(z.string(), 'Tên', 'Name'),
+  quantity: named(z.int(), 'Số lượng', 'Quantity'),
+  price: named(vnd, 'Đơn giá', 'Price'),
+  discount: named(vnd, 'Giảm giá', 'Discount'),
+  amount: named(vnd, 'Thành tiền', 'Amount'),
+  warrantyMonths: named(z.int(), 'Bảo hành (tháng)', 'Warranty (months)'),
+  minutes: z.int(),
+  cover: Cover,
+  outcome: Outcome.nullable(),
+  technicianId: UserId.nullable(),
+  technicianName: words('Kỹ thuật', 'Technician'),
+  parentId: TicketLineId.nullable(),
+  originLineId: TicketLineId.nullable(),
+  note: words('Ghi chú', 'Note'),
+  /** Parts: posted out of a warehouse and not returned; kept for the ticket; refunded. */
+  issued: named(z.int(), 'Đã xuất', 'Issued'),
+  reserved: named(z.int(), 'Đang giữ', 'Kept'),
+  refunded: named(z.int(), 'Đã hoàn', 'Refunded'),
+});
+export type TicketLine = z.infer<typeof TicketLine>;
+export const WarrantyRow = z.object({
+  id: z.int(),
+  ticketId: TicketId,
+  ticketCode: z.string(),
+  lineId: TicketLineId,
+  name: z.string(),
+  serial: z.string().nullable(),
+  startDay: LocalDate,
+  months: z.int(),
+  endDay: LocalDate,
+  isRunning: z.boolean(),
+});
+export type WarrantyRow = z.infer<typeof WarrantyRow>;
+export const TicketMoney = z.object({
+  id: z.int(),
+  code: z.string(),
+  kind: z.enum(['ticket', 'deposit', 'debt', 'other', 'supplier', 'refund', 'device']),
+  at: Instant,
+  methodId: CategoryId,
+  methodName: z.string(),
+  /** What came in; below zero it went out. */
+  amount: vnd,
+  note: z.string().nullable(),
+  userName: z.string().nullable(),
+  isCancelled: z.boolean(),
+});
+export const TicketView = z.object({
+  ...ticketRow,
+  manufacturerId: CategoryId.nullable(),
+  manufacturerName: words('Hãng', 'Brand'),
+  deviceTypeName: words('Loại thiết bị', 'Device type'),
+  modelName: words('Mẫu máy', 'Model'),
+  colourId: CategoryId.nullable(),
+  colourName: words('Màu', 'Colour'),
+  condition: words('Tình trạng máy', 'Condition'),
+  errorList: z.array(Named),
+  errorNote: words('Mô tả lỗi', 'Fault description'),
+  accessoryList: z.array(Named),
+  accessoryNote: words('Phụ kiện khác', 'Other accessories'),
+  hashtagList: z.array(Named),
+  signature: z.string().nullable(),
+  /** Whether there is a passcode; it is asked for on its own (ShowPasscode). */
+  hasPasscode: z.boolean(),
+  passcodeKind: z.enum(['pin', 'pattern']).nullable(),
+  advisorId: UserId.nullable(),
+  receptionistId: UserId.nullable(),
+  lineTotal: vnd,
+  discount: vnd,
+  promotion: vnd,
+  vatPercent: z.number(),
+  vat: vnd,
+  paymentMethodId: CategoryId.nullable(),
+  paymentMethodName: words('Hình thức thanh toán', 'Payment method'),
+  dueDay: LocalDate.nullable(),
+  boughtFor: vnd.nullable(),
+  bookingId: BookingId.nullable(),
+  bookingCode: z.string().nullable(),
+  originId: TicketId.nullable(),
+  originCode: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  lastModificationTime: Instant.nullable(),
+  lines: z.array(TicketLine),
+  promotions: z.array(
+    z.object({
+      id: z.int(),
+      groupId: z.int().nullable(),
+      voucherId: z.int().nullable(),
+      name: z.string(),
+      amount: vnd,
+      reason: z.string(),
+    }),
+  ),
+  photos: z.array(
+    z.object({
+      id: z.int(),
+      moment: z.enum(['intake', 'repair', 'handover']),
+      url: z.string(),
+      note: z.string().nullable(),
+      at: Instant,
+      userName: z.string().nullable(),
+    }),
+  ),
+  money: z.array(TicketMoney),
+  warranties: z.array(WarrantyRow),
+});
+export type TicketView = z.infer<typeof TicketView>;
+
+/** One thing that happened, oldest last. */
+export const TicketEvent = z.object({
+  id: z.string(),
+  at: Instant,
+  userName: z.string().nullable(),
+  branchName: z.string().nullable(),
+  kind: z.enum(['status', 'change', 'comment', 'print', 'money', 'stock', 'photo', 'message', 'note']),
+  /** A key of the action table, or what else it was. */
+  action: z.string(),
+  fromStatus: z.string().nullable(),
+  toStatus: z.string().nullable(),
+  text: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type TicketEvent = z.infer<typeof TicketEvent>;
+/** A document that belongs to the ticket, and where it opens. */
+export const RelatedDocument = z.object({
+  kind: z.enum([
+    'ticket',
+    'outbound',
+    'returnItem',
+    'error',
+    'request',
+    'centre',
+    'inbound',
+    'receipt',
+    'payment',
+    'refund',
+    'booking',
+  ]),
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  status: z.string().nullable(),
+  amount: vnd.nullable(),
+  at: Instant,
+});
+const One = z.object({ id: rowId(TicketId) });
+const see = 'Pages.Tickets.ViewDetail';
+export const TicketRead = service('Receipt', {
+  /** All three answer the same ticket; the form, the page and the refund each ask under their own name (spec §7). */
+  GetDetailInvoice: get({ in: One, out: TicketView, may: see }),
+  GetInvoiceAndDetailById: get({ in: One, out: TicketView, may: see }),
+  GetInvoiceForView: get({
+    in: z.object({ id: rowId(TicketId), isRefund: named(z.boolean().default(false), 'Hoàn phí', 'Refund') }),
+    out: TicketView,
+    may: see,
+  }),
+  GetHistoryReceiptData: get({ in: One, out: listed(TicketEvent), may: see }),
+  GetTransactionRelationship: get({
+    in: z.object({ code: named(text(50), 'Mã phiếu', 'Code') }),
+    out: listed(RelatedDocument),
+    may: see,
+  }),
+  UpdateTechnicalNoteInvoice: put({
+    in: z.object({ id: rowId(TicketId), technicalNote: named(note(4000), 'Ghi chú kỹ thuật', 'Technical note') }),
+    out: TicketView,
+    may: see,
+  }),
+  /** Ours: shown to the technician and to managers only, and each look is noted. */
+  ShowPasscode: post({
+    in: One,
+    out: z.object({ passcode: z.string(), kind: z.enum(['pin', 'pattern']) }),
+    may: see,
+  }),
+  /** Ours. */
+  AddPhoto: post({
+    in: z.object({
+      id: rowId(TicketId),
+      moment: named(z.enum(['intake', 'repair', 'handover']), 'Lúc', 'Moment'),
+      url: named(text(300), 'Ảnh', 'Picture'),
+      note: named(note(500), 'Ghi chú', 'Note'),
+    }),
+    out: TicketView,
+    may: see,
+  }),
+  /** Ours: notes that a slip or a label was printed. */
+  NotePrint: post({
+    in: z.object({
+      ids: named(z.array(TicketId).min(1).max(200), 'Các phiếu', 'Tickets'),
+      form: named(z.enum(['slipA5', 'slip80', 'label', 'handover', 'refund']), 'Mẫu in', 'Form'),
+    }),
+    out: z.null(),
+    may: 'Pages.Tickets.Print',
+  }),
+});

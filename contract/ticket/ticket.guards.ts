@@ -1,0 +1,187 @@
+// What must hold before an action is done, each with the sentence people read when it does not. Pure: the server gathers the
+// facts of one ticket and one person, both ends and the tests ask the same questions.
+import type { Both } from '../culture.ts';
+import type { Custody, TicketStatus } from './ticket.statuses.ts';
+
+export interface TicketFacts {
+  status: TicketStatus;
+  custody: Custody;
+  isArchived: boolean;
+  total: number;
+  paid: number;
+  refunded: number;
+  /** The person works at the place where the device is worked on; at the branch that owns it; at the centre. */
+  worksHere: boolean;
+  worksAtOwner: boolean;
+  worksAtCentre: boolean;
+  /** The working place is the branch that owns the ticket. */
+  placeIsOwner: boolean;
+  technicianName: string | null;
+  isTechnician: boolean;
+  /** May act for others: ChangeStatusAdmin, or leads this kind of device. */
+  isBoss: boolean;
+  /** Mapped to every service of the ticket, or lead of its device type. */
+  isMapped: boolean;
+  /** Export and return bills of the ticket that are not posted: their codes. */
+  unpostedBills: readonly string[];
+  /** Parts that are in the device now: names. */
+  issuedParts: readonly string[];
+  /** Part lines that count and are not issued completely: names. */
+  missingParts: readonly string[];
+  /** A reservation or a component request is open for it. */
+  hasPartRequest: boolean;
+  /** Of the open request to the centre; null without one. */
+  centreStatus: number | null;
+  isOwnChange: boolean;
+  isOwnCancel: boolean;
+  creditDays: number;
+  hasRecovered: boolean;
+}
+interface Guard extends Both {
+  holds: (facts: TicketFacts) => boolean;
+  /** Fills {names} in the sentence. */
+  names?: (facts: TicketFacts) => string;
+}
+const list = (names: readonly string[]) => names.slice(0, 5).join(', ');
+
+export const ticketGuards = {
+  notArchived: {
+    vi: 'Phiếu đã ghi sổ.',
+    en: 'The ticket is archived.',
+    holds: (f) => !f.isArchived,
+  },
+  deviceHere: {
+    vi: 'Máy không ở chi nhánh của bạn.',
+    en: 'The device is not at your branch.',
+    holds: (f) => (f.custody === 'branch' && f.worksHere) || (f.custody === 'centre' && f.worksAtCentre),
+  },
+  atYourBranch: {
+    vi: 'Máy được chuyển tới chi nhánh khác.',
+    en: 'The device goes to another branch.',
+    holds: (f) => f.worksHere,
+  },
+  onItsWay: {
+    vi: 'Máy không đang trên đường chuyển.',
+    en: 'The device is not on its way.',
+    holds: (f) => f.custody === 'transit' && f.centreStatus === null,
+  },
+  atOwner: {
+    vi: 'Máy chưa ở chi nhánh trả cho khách, hoặc bạn không thuộc chi nhánh đó.',
+    en: 'The device is not at the branch that hands it over, or you do not belong to it.',
+    holds: (f) => f.custody === 'branch' && f.placeIsOwner && f.worksAtOwner,
+  },
+  ownerPerson: {
+    vi: 'Chỉ chi nhánh nhận máy của khách làm được bước này.',
+    en: 'Only the branch that took the device in can do this.',
+    holds: (f) => f.worksAtOwner,
+  },
+  centrePerson: {
+    vi: 'Chỉ người của trung tâm làm được bước này.',
+    en: 'Only people of the centre can do this.',
+    holds: (f) => f.worksAtCentre,
+  },
+  maps: {
+    vi: 'Bạn chưa được phân dịch vụ của phiếu này.',
+    en: 'You are not mapped to the services of this ticket.',
+    holds: (f) => f.isMapped || f.isBoss,
+  },
+  notTaken: {
+    vi: 'Phiếu đã giao cho {names}.',
+    en: 'The ticket is given to {names}.',
+    holds: (f) => f.technicianName === null || f.isTechnician || f.isBoss,
+    names: (f) => f.technicianName ?? '',
+  },
+  ownWork: {
+    vi: 'Phiếu do {names} phụ trách.',
+    en: '{names} works on this ticket.',
+    holds: (f) => f.isTechnician || f.isBoss,
+    names: (f) => f.technicianName ?? '–',
+  },
+  noUnpostedParts: {
+    vi: 'Còn phiếu linh kiện chưa ghi sổ: {names}.',
+    en: 'Bills of parts are not posted: {names}.',
+    holds: (f) => f.unpostedBills.length === 0,
+    names: (f) => list(f.unpostedBills),
+  },
+  partsIssued: {
+    vi: 'Linh kiện chưa xuất đủ: {names}.',
+    en: 'Parts are not issued completely: {names}.',
+    holds: (f) => f.missingParts.length === 0,
+    names: (f) => list(f.missingParts),
+  },
+  nothingIssued: {
+    vi: 'Hãy trả linh kiện đã xuất về kho trước: {names}.',
+    en: 'Return the issued parts first: {names}.',
+    holds: (f) => f.issuedParts.length === 0,
+    names: (f) => list(f.issuedParts),
+  },
+  partsAsked: {
+    vi: 'Chưa có yêu cầu hoặc giữ linh kiện nào cho phiếu.',
+    en: 'No part is requested or kept for this ticket.',
+    holds: (f) => f.hasPartRequest,
+  },
+  centreNotReceived: {
+    vi: 'Trung tâm đã nhận máy.',
+    en: 'The centre has received the device.',
+    holds: (f) => f.centreStatus === 0,
+  },
+  atCentre: {
+    vi: 'Máy chưa được trung tâm nhận.',
+    en: 'The centre has not received the device.',
+    holds: (f) => f.centreStatus === 1,
+  },
+  sentBack: {
+    vi: 'Trung tâm chưa gửi máy về.',
+    en: 'The centre has not sent the device back.',
+    holds: (f) => f.centreStatus === 2,
+  },
+  notOwnChange: {
+    vi: 'Người xin điều chỉnh không tự duyệt được.',
+    en: 'Whoever asked for the change cannot decide it.',
+    holds: (f) => !f.isOwnChange,
+  },
+  notOwnCancel: {
+    vi: 'Người xin hủy không tự duyệt được.',
+    en: 'Whoever asked to cancel cannot approve it.',
+    holds: (f) => !f.isOwnCancel,
+  },
+  nothingRecovered: {
+    vi: 'Đã có linh kiện rã nhập kho.',
+    en: 'Recovered parts are in stock already.',
+    holds: (f) => !f.hasRecovered,
+  },
+  mayOwe: {
+    vi: 'Khách không có hạn nợ; cần quản lý cho nợ.',
+    en: 'The customer has no credit; a manager has to allow it.',
+    holds: (f) => f.creditDays > 0 || f.isBoss,
+  },
+  balanceLeft: {
+    vi: 'Phiếu đã trả đủ tiền.',
+    en: 'The ticket is paid in full.',
+    holds: (f) => f.paid < f.total,
+  },
+  noMoney: {
+    vi: 'Phiếu đã thu tiền.',
+    en: 'Money was taken for this ticket.',
+    holds: (f) => f.paid === 0,
+  },
+  noStock: {
+    vi: 'Phiếu đã có chứng từ kho: {names}.',
+    en: 'The ticket has stock documents: {names}.',
+    holds: (f) => f.issuedParts.length === 0 && f.unpostedBills.length === 0 && !f.hasPartRequest,
+    names: (f) => list([...f.unpostedBills, ...f.issuedParts]),
+  },
+} as const satisfies Record<string, Guard>;
+export type GuardKey = keyof typeof ticketGuards;
+
+/** The sentence of the first guard that does not hold; null when the way is free. */
+export function blockerOf(
+  guards: readonly GuardKey[] | undefined,
+  facts: TicketFacts,
+): (Both & { names: string }) | null {
+  for (const key of guards ?? []) {
+    const guard: Guard = ticketGuards[key];
+    if (!guard.holds(facts)) return { vi: guard.vi, en: guard.en, names: guard.names?.(facts) ?? '' };
+  }
+  return null;
+}

@@ -1,0 +1,232 @@
+// The door to the money's ledgers: the only writer of receipts, payments, the cash ledger and debts. Every voucher, its cash row
+// and what it paid for are written in the caller's transaction; a voucher is taken back by mirror rows, never by deleting.
+import { sql } from 'kysely';
+import type { Vnd } from '../../contract/kit.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { CustomerId } from '../../contract/party/party.calls.ts';
+import { today } from '../../contract/time.ts';
+import { type Ctx, madeBy } from '../kit/ctx.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+import { signal } from '../kit/signal.ts';
+import { nextNumber } from '../org/org.ts';
+
+export const voucherCode = { receipt: 'PT', payment: 'PC' } as const;
+
+export interface Taken {
+  kind: 'ticket' | 'deposit' | 'debt' | 'other';
+  branchId: BranchId;
+  methodId: CategoryId;
+  customerId: CustomerId | null;
+  payerName: string | null;
+  amount: number;
+  note?: string | null;
+  reference?: string | null;
+  /** What it pays for; ticket.paid follows by the database. */
+  ticketId?: number;
+}
+/** Money comes in: a receipt, its row in the cash ledger, and its place on the ticket. Lock the ticket first. */
+export async function takeMoney(ctx: Ctx, taken: Taken): Promise<{ id: number; code: string }> {
+  const branchCode = await requireFund(ctx, taken.branchId, taken.methodId);
+  const code = await nextNumber(ctx, voucherCode.receipt, branchCode);
+  const amount = taken.amount as Vnd; // whole đồng, checked by the contract
+  const { id } = await ctx.db
+    .insertInto('accountReceipt')
+    .values({
+      code,
+      kind: taken.kind,
+      branchId: taken.branchId,
+      paymentMethodId: taken.methodId,
+      customerId: taken.customerId,
+      payerName: taken.payerName,
+      amount,
+      day: today(),
+      note: taken.note ?? null,
+      reference: taken.reference ?? null,
+      ...madeBy(ctx),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeCash(ctx, { branchId: taken.branchId, methodId: taken.methodId, amount, document: 'account_receipt', id });
+  if (taken.ticketId !== undefined) {
+    await ctx.db
+      .insertInto('ticketMoney')
+      .values({
+        tenantId: ctx.tenantId,
+        ticketId: taken.ticketId,
+        side: 'in',
+        amount,
+        receiptId: id,
+        userId: ctx.user.id,
+      })
+      .execute();
+    if (taken.customerId) await settleDebt(ctx, taken.customerId, taken.ticketId, amount, id);
+  }
+  return { id, code };
+}
+
+export interface Given {
+  kind: 'refund' | 'device' | 'other';
+  branchId: BranchId;
+  methodId: CategoryId;
+  customerId: CustomerId | null;
+  payeeName: string | null;
+  amount: number;
+  note?: string | null;
+  ticketId?: number;
+}
+/** Money goes out: a payment voucher and its row in the cash ledger. */
+export async function giveMoney(ctx: Ctx, given: Given): Promise<{ id: number; code: string }> {
+  const branchCode = await requireFund(ctx, given.branchId, given.methodId);
+  const code = await nextNumber(ctx, voucherCode.payment, branchCode);
+  const amount = given.amount as Vnd; // whole đồng, checked by the contract
+  const { id } = await ctx.db
+    .insertInto('accountPayment')
+    .values({
+      code,
+      kind: given.kind,
+      branchId: given.branchId,
+      paymentMethodId: given.methodId,
+      customerId: given.customerId,
+      payeeName: given.payeeName,
+      ticketId: given.ticketId ?? null,
+      amount,
+      day: today(),
+      note: given.note ?? null,
+      ...madeBy(ctx),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const out = -amount as Vnd; // the same đồng, the other way
+  await writeCash(ctx, {
+    branchId: given.branchId,
+    methodId: given.methodId,
+    amount: out,
+    document: 'account_payment',
+    id,
+  });
+  return { id, code };
+}
+
+/** Takes a receipt or a payment back: the voucher says why, the ledgers get mirror rows. */
+export async function cancelVoucher(
+  ctx: Ctx,
+  document: 'account_receipt' | 'account_payment',
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { rows } = await sql<{ code: string; isCancelled: boolean }>`
+    select code, cancelled_at is not null as is_cancelled from ${sql.table(document)}
+    where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db);
+  const voucher = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id });
+  if (voucher.isCancelled) fail('finance.cancelled', { code: voucher.code });
+  await sql`update ${sql.table(document)} set cancelled_at = now(), cancelled_by = ${ctx.user.id}, cancel_reason = ${reason},
+      version = version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
+    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  await sql`insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, mirrors, user_id)
+    select tenant_id, branch_id, payment_method_id, ${today()}::date, -amount, document, document_id, id, ${ctx.user.id}
+    from cash_ledger where tenant_id = ${ctx.tenantId} and document = ${document} and document_id = ${id} and mirrors is null`.execute(
+    ctx.db,
+  );
+  const column = sql.ref(document === 'account_receipt' ? 'receipt_id' : 'payment_id');
+  await sql`insert into ticket_money (tenant_id, ticket_id, side, amount, receipt_id, payment_id, refund_id, user_id)
+    select tenant_id, ticket_id, side, -sum(amount), receipt_id, payment_id, refund_id, ${ctx.user.id}::bigint
+    from ticket_money where tenant_id = ${ctx.tenantId} and ${column} = ${id}
+    group by tenant_id, ticket_id, side, receipt_id, payment_id, refund_id having sum(amount) <> 0`.execute(ctx.db);
+  await sql`insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, receipt_id, payment_id, day, user_id)
+    select tenant_id, party, party_id, document, document_id, 'take_back', -sum(amount), max(due_day), receipt_id, payment_id, ${today()}::date, ${ctx.user.id}::bigint
+    from debt_ledger where tenant_id = ${ctx.tenantId} and ${column} = ${id}
+    group by tenant_id, party, party_id, document, document_id, receipt_id, payment_id having sum(amount) <> 0`.execute(
+    ctx.db,
+  );
+}
+
+interface Cash {
+  branchId: BranchId;
+  methodId: CategoryId;
+  amount: Vnd;
+  document: 'account_receipt' | 'account_payment';
+  id: number;
+}
+const writeCash = (ctx: Ctx, { branchId, methodId, amount, document, id }: Cash) =>
+  ctx.db
+    .insertInto('cashLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      branchId,
+      paymentMethodId: methodId,
+      day: today(),
+      amount,
+      document,
+      documentId: id,
+      userId: ctx.user.id,
+    })
+    .execute();
+
+/** A ticket that leaves unpaid becomes an open item of its customer. */
+export async function openDebt(
+  ctx: Ctx,
+  debt: { customerId: CustomerId; ticketId: number; amount: number; dueDay: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party: 'customer',
+      partyId: debt.customerId,
+      document: 'ticket',
+      documentId: debt.ticketId,
+      entry: 'open',
+      amount: debt.amount as Vnd, // whole đồng, counted from the ticket
+      dueDay: debt.dueDay,
+      day: today(),
+      userId: ctx.user.id,
+    })
+    .execute();
+}
+/** What a customer still owes for a ticket by the books; 0 where no debt was opened. */
+export async function debtOfTicket(ctx: Ctx, ticketId: number): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`select coalesce(sum(amount), 0)::bigint as owed from debt_ledger
+    where tenant_id = ${ctx.tenantId} and document = 'ticket' and document_id = ${ticketId}`.execute(ctx.db);
+  return rows[0]?.owed ?? 0;
+}
+/** All that a customer owes; below zero it is credit. */
+export async function debtOfCustomer(ctx: Ctx, customerId: CustomerId): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`select coalesce(sum(amount), 0)::bigint as owed from debt_ledger
+    where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId}`.execute(ctx.db);
+  return rows[0]?.owed ?? 0;
+}
+/** Somebody paid the last đồng of a ticket's debt. */
+export const ticketSettled = signal<{ ticketId: number }>();
+async function settleDebt(ctx: Ctx, customerId: CustomerId, ticketId: number, amount: number, receiptId: number) {
+  const owed = await debtOfTicket(ctx, ticketId);
+  if (owed <= 0) return;
+  const settled = Math.min(owed, amount);
+  await ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party: 'customer',
+      partyId: customerId,
+      document: 'ticket',
+      documentId: ticketId,
+      entry: 'settle',
+      amount: -settled as Vnd, // a part of the amount above
+      receiptId,
+      day: today(),
+      userId: ctx.user.id,
+    })
+    .execute();
+  if (settled === owed) await ticketSettled.send(ctx, { ticketId });
+}
+
+/** A fund is a branch and one of the payment methods; answers the branch's code for the voucher's number. */
+async function requireFund(ctx: Ctx, branchId: BranchId, methodId: CategoryId): Promise<string> {
+  const { rows } = await sql<{ code: string; isMethod: boolean }>`
+    select b.code, exists (select from category c where c.tenant_id = b.tenant_id and c.id = ${methodId}
+      and c.code = 'payment' and not c.is_deleted) as is_method
+    from branch b where b.tenant_id = ${ctx.tenantId} and b.id = ${branchId} and not b.is_deleted`.execute(ctx.db);
+  const branch = rows[0] ?? fail('row.missing', { entity: 'Branch', id: branchId });
+  if (!branch.isMethod) throw new InvalidField('methodId', 'choice');
+  return branch.code;
+}

@@ -1,0 +1,85 @@
+// Handlers of acting on tickets, one or many at once. Many are done one after the other in the order of their ids, so that two
+// people who select the same ones do not wait for each other in a circle; one that is refused leaves the others alone.
+import { sql } from 'kysely';
+import { actionBetween, type TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
+import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
+import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
+import { type ActResult, TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
+import { toFailure } from '../http/errors.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+import { implement } from '../kit/implement.ts';
+import { act, type Which } from './act.ts';
+import { mayDo } from './allowed.ts';
+import { effects } from './effects/table.ts';
+
+interface Where {
+  status: TicketStatus;
+  statusBefore: TicketStatus | null;
+  code: string;
+}
+type Choose = (ctx: Ctx, ticket: Where) => TicketActionKey | null;
+
+async function whereIs(ctx: Ctx, id: TicketId): Promise<Where> {
+  const { rows } = await sql<Where>`select status, status_before, code from ticket
+    where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+  return rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
+}
+
+interface Asked extends Partial<ActionInput> {
+  id?: TicketId | undefined;
+  ids?: TicketId[] | undefined;
+  version?: number | undefined;
+}
+async function actOnAll(
+  ctx: Ctx,
+  { id, ids, version, ...input }: Asked,
+  choose: Choose,
+): Promise<{ items: ActResult[] }> {
+  if (id === undefined && !ids?.length) throw new InvalidField('id', 'required');
+  if (id !== undefined) return { items: [await actOnOne(ctx, { id, input, version }, choose)] };
+  const items: ActResult[] = [];
+  for (const one of [...new Set(ids)].sort((a, b) => a - b)) {
+    await sql`savepoint one`.execute(ctx.db);
+    try {
+      items.push(await actOnOne(ctx, { id: one, input }, choose));
+      await sql`release savepoint one`.execute(ctx.db);
+    } catch (thrown) {
+      const { error, status } = toFailure(thrown, ctx.culture);
+      if (status >= 500) throw thrown;
+      await sql`rollback to savepoint one`.execute(ctx.db);
+      const where = await whereIs(ctx, one).catch(() => null);
+      if (where) items.push({ id: one, code: where.code, isDone: false, status: where.status, message: error.message });
+    }
+  }
+  return { items };
+}
+async function actOnOne(ctx: Ctx, which: Which, choose: Choose): Promise<ActResult> {
+  const before = await whereIs(ctx, which.id);
+  const key = choose(ctx, before) ?? fail('ticket.noWay', { code: before.code });
+  const status = await act(ctx, effects, { ...which, key });
+  return { id: which.id, code: before.code, isDone: true, status, message: null };
+}
+
+const only =
+  (key: TicketActionKey): Choose =>
+  () =>
+    key;
+/** One's own request is not one's own to approve; whoever may decide cancels at once. */
+const cancelling: Choose = (ctx, { status }) => {
+  if (status === 'cancel') return 'approveCancel';
+  return mayDo(ctx, 'cancelNow') ? 'cancelNow' : 'askCancel';
+};
+export const actHandlers = implement(TicketAct, {
+  AcceptInvoice: (ctx, input) => actOnAll(ctx, input, only('accept')),
+  ChangeStatusInvoice: (ctx, { action, status: wanted, ...input }) =>
+    actOnAll(ctx, input, (_, { status, statusBefore }) => {
+      if (action) return action;
+      if (!wanted) throw new InvalidField('status', 'required');
+      return actionBetween(status, wanted, statusBefore);
+    }),
+  ChangeTechnicalInvoice: (ctx, input) =>
+    actOnAll(ctx, input, (_, { status }) => (status === 'ChuyenDieuPhoi' ? 'assign' : 'changeTechnician')),
+  ChangeAppointmentInvoice: (ctx, input) => actOnAll(ctx, input, only('changeAppointment')),
+  CancelInvoice: (ctx, input) => actOnAll(ctx, input, cancelling),
+});

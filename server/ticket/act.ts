@@ -1,0 +1,125 @@
+// The one way a ticket changes its status: an action of the table, checked and done under the ticket's lock, told in its log.
+import { sql, type Updateable } from 'kysely';
+import {
+  type TicketAction,
+  type TicketActionKey,
+  targetsOf,
+  ticketAction,
+} from '../../contract/ticket/ticket.actions.ts';
+import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
+import { type TicketStatus, ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
+import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
+import { changedBy, lockRow } from '../kit/crud.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+import { blockerText, mayDo } from './allowed.ts';
+import { factsOf, type Ticket } from './facts.ts';
+import { logTicket } from './log.ts';
+import { requireTicket } from './seen.ts';
+import type { TicketTable } from './ticket.tables.ts';
+
+export interface Deed {
+  ticket: Ticket;
+  facts: TicketFacts;
+  input: Partial<ActionInput>;
+  key: TicketActionKey;
+}
+export type Change = Updateable<TicketTable>;
+/** What an action does besides the status: writes what belongs to it and answers the columns that change. */
+export type Effect = (ctx: Ctx, deed: Deed) => Promise<Change>;
+
+/** Locks a ticket that the caller sees. Nothing about it is decided before. */
+export async function lockTicket(ctx: Ctx, id: TicketId, version?: number): Promise<Ticket> {
+  await requireTicket(ctx, id);
+  await lockRow(ctx, 'ticket', 'Ticket', id, version);
+  return ctx.db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+export async function factsOfOne(ctx: Ctx, ticket: Ticket): Promise<TicketFacts> {
+  return (await factsOf(ctx, [ticket])).get(ticket.id) ?? fail('row.missing', { entity: 'Ticket', id: ticket.id });
+}
+
+export interface Which {
+  id: TicketId;
+  input: Partial<ActionInput>;
+  version?: number | undefined;
+}
+/** Does an action for a person: permission, status, guards and what it needs are checked here and nowhere else. */
+export async function act(
+  ctx: Ctx,
+  effects: Effects,
+  { id, key, input, version }: Which & { key: TicketActionKey },
+): Promise<TicketStatus> {
+  const ticket = await lockTicket(ctx, id, version);
+  const facts = await factsOfOne(ctx, ticket);
+  requireAllowed(ctx, key, ticket, facts);
+  requireNeeds(ticketAction(key), input);
+  return carryOut(ctx, effects, { ticket, facts, input, key });
+}
+/** What follows from something else (parts arrived, a debt is settled): the table's row still has to start where the ticket is. */
+export async function follow(
+  ctx: Ctx,
+  effects: Effects,
+  ticket: Ticket,
+  key: TicketActionKey,
+  input: Partial<ActionInput> = {},
+) {
+  const facts = await factsOfOne(ctx, ticket);
+  if (!ticketAction(key).from.includes(ticket.status)) notNow(ctx, key, ticket);
+  return carryOut(ctx, effects, { ticket, facts, input, key });
+}
+
+export type Effects = Readonly<Record<TicketActionKey, Effect>>;
+async function carryOut(ctx: Ctx, effects: Effects, deed: Deed): Promise<TicketStatus> {
+  const { ticket, key, input } = deed;
+  const change = await effects[key](ctx, deed);
+  const to = change.status ?? targetOf(deed) ?? ticket.status;
+  if (change.status && !leadsTo(deed, to)) throw new Error(`${key} does not lead from ${ticket.status} to ${to}`);
+  const moved = to === ticket.status ? {} : { statusSince: sql<string>`now()` };
+  await ctx.db
+    .updateTable('ticket')
+    .set({ ...change, ...moved, status: to, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', ticket.id)
+    .execute();
+  const reason = input.reason ?? input.note ?? null;
+  await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason });
+  return to;
+}
+
+const targetOf = ({ key, ticket }: Deed): TicketStatus | null => {
+  const { to } = ticketAction(key);
+  if (to === 'before') return ticket.statusBefore;
+  return typeof to === 'string' ? to : null;
+};
+const leadsTo = ({ key, ticket }: Deed, status: TicketStatus): boolean =>
+  status === ticket.status ||
+  targetsOf(key).includes(status) ||
+  (ticketAction(key).to === 'before' && status === ticket.statusBefore);
+
+export function requireAllowed(ctx: Ctx, key: TicketActionKey, ticket: Ticket, facts: TicketFacts): void {
+  if (!mayDo(ctx, key)) fail('ticket.notAllowed', { action: ticketAction(key)[ctx.culture] });
+  if (!ticketAction(key).from.includes(ticket.status)) notNow(ctx, key, ticket);
+  const blocker = blockerText(ctx, key, facts);
+  if (blocker) fail('ticket.blocked', { code: ticket.code, blocker });
+}
+/** Names the status the ticket is in and who brought it there: the other person of a race reads what happened. */
+function notNow(ctx: Ctx, key: TicketActionKey, ticket: Ticket): never {
+  return fail('ticket.notNow', {
+    code: ticket.code,
+    status: ticketStatuses[ticket.status][ctx.culture],
+    action: ticketAction(key)[ctx.culture],
+  });
+}
+function requireNeeds({ needs }: TicketAction, input: Partial<ActionInput>): void {
+  for (const field of needs ?? []) {
+    const value = input[field];
+    if (value === null || value === undefined || (Array.isArray(value) && !value.length))
+      throw new InvalidField(field, 'required');
+    if (field === 'accessoriesChecked' && value !== true) throw new InvalidField(field, 'required');
+  }
+}

@@ -1,0 +1,77 @@
+// What cancelling and deleting a ticket do: asked, decided, and what becomes of the money that was taken.
+import { sql } from 'kysely';
+import type { Vnd } from '../../../contract/kit.ts';
+import { now, toInstant } from '../../../contract/time.ts';
+import { giveMoney } from '../../finance/money.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { InvalidField } from '../../kit/fail.ts';
+import { freeStock } from '../../stock/ledger/ledger.ts';
+import type { Deed, Effect } from '../act.ts';
+
+/** A deposit is given back or kept, and somebody says which. */
+async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
+  const left = ticket.paid - ticket.refunded;
+  if (left <= 0) return;
+  if (!input.deposit) throw new InvalidField('deposit', 'required');
+  if (input.deposit === 'keep') return;
+  if (!input.methodId) throw new InvalidField('methodId', 'required');
+  const { id: paymentId } = await giveMoney(ctx, {
+    kind: 'refund',
+    branchId: ticket.branchId,
+    methodId: input.methodId,
+    customerId: ticket.customerId,
+    payeeName: ticket.customerName,
+    amount: left,
+    ticketId: ticket.id,
+    note: ticket.code,
+  });
+  await ctx.db
+    .insertInto('ticketMoney')
+    .values({
+      tenantId: ctx.tenantId,
+      ticketId: ticket.id,
+      side: 'refund',
+      amount: left as Vnd,
+      paymentId,
+      userId: ctx.user.id,
+    }) // đồng of the ticket itself
+    .execute();
+}
+/** What the ticket held for itself is free again: parts, vouchers. */
+async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {
+  await freeStock(ctx, 'ticket', ticket.id);
+  await sql`update invoice_promotion v set used = used - 1 from ticket_promotion p
+    where p.tenant_id = ${ctx.tenantId} and p.ticket_id = ${ticket.id} and v.tenant_id = p.tenant_id and v.id = p.voucher_id`.execute(
+    ctx.db,
+  );
+  await sql`update stock_request set status = 'cancel', cancel_reason = ${ticket.code}, version = version + 1
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status = 'new' and not is_deleted`.execute(
+    ctx.db,
+  );
+}
+const end: Effect = async (ctx, deed) => {
+  await settleDeposit(ctx, deed);
+  await letGo(ctx, deed);
+  return { passcode: null, cancelReason: deed.input.reason ?? deed.ticket.cancelReason };
+};
+
+export const cancel = {
+  askCancel: async (ctx, { ticket, input }) => ({
+    statusBefore: ticket.status,
+    cancelReason: input.reason ?? null,
+    cancelAskedBy: ctx.user.id,
+  }),
+  approveCancel: end,
+  cancelNow: end,
+  rejectCancel: async () => ({ cancelReason: null, cancelAskedBy: null, statusBefore: null }),
+  remove: async (ctx, deed) => {
+    await letGo(ctx, deed);
+    return {
+      isDeleted: true,
+      deleterUserId: ctx.user.id,
+      deletionTime: toInstant(now()),
+      cancelReason: deed.input.reason ?? null,
+      passcode: null,
+    };
+  },
+} satisfies Record<string, Effect>;

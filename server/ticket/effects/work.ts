@@ -1,0 +1,82 @@
+// What the actions of the bench do: accepting, working, waiting, handing on, finishing, giving up.
+import { sql } from 'kysely';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { UserId } from '../../../contract/people/user.calls.ts';
+import { now, toInstant } from '../../../contract/time.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { InvalidField } from '../../kit/fail.ts';
+import type { Change, Deed, Effect } from '../act.ts';
+import { addFee, countTotals, setOutcomes } from '../lines.ts';
+
+const nothing: Effect = async () => ({});
+/** The moment of the call, as columns hold it. */
+const at = () => toInstant(now());
+
+/** Somebody who can be given work: there, online, not deleted. */
+async function requireTechnician(ctx: Ctx, id: UserId | null | undefined): Promise<UserId> {
+  const { rows } = await sql<{ id: UserId }>`select u.id from user_account u
+    where u.tenant_id = ${ctx.tenantId} and u.id = ${id ?? null} and u.is_active and not u.is_deleted`.execute(ctx.db);
+  if (!rows[0]) throw new InvalidField('technicianId', 'choice');
+  return rows[0].id;
+}
+async function requireBranch(ctx: Ctx, id: BranchId | null | undefined, not: BranchId): Promise<BranchId> {
+  const { rows } = await sql<{ id: BranchId }>`select id from branch
+    where tenant_id = ${ctx.tenantId} and id = ${id ?? null} and id <> ${not} and is_active and not is_deleted`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) throw new InvalidField('branchId', 'choice');
+  return rows[0].id;
+}
+const promised = ({ input }: Deed): Change => {
+  const promisedAt = input.promisedAt ?? null;
+  if (promisedAt === null || Date.parse(promisedAt) < now().getTime() - 60_000)
+    throw new InvalidField('promisedAt', 'atLeast');
+  return { promisedAt };
+};
+
+/** What was not done is not paid for; looking at it may be. */
+async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
+  await setOutcomes(ctx, ticket.id, outcome);
+  await sql`delete from ticket_promotion where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}`.execute(
+    ctx.db,
+  );
+  if (input.checkFee) await addFee(ctx, ticket.id, ctx.culture === 'vi' ? 'Phí kiểm tra' : 'Check fee', input.checkFee);
+  return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: at() };
+}
+
+export const work = {
+  accept: async (ctx, { ticket }) => ({
+    technicianId: ticket.technicianId ?? ctx.user.id,
+    acceptedAt: ticket.acceptedAt ?? at(),
+  }),
+  finish: async (ctx, { ticket, input }) => {
+    await setOutcomes(ctx, ticket.id, 'done', input.outcomes ?? []);
+    return {
+      ...(await countTotals(ctx, ticket.id, ticket.vatPercent)),
+      finishedAt: at(),
+      ...(input.note ? { technicalNote: input.note } : {}),
+    };
+  },
+  waitParts: async (_ctx, deed) => promised(deed),
+  resume: nothing,
+  partsArrived: nothing,
+  dispatch: async () => ({ technicianId: null }),
+  assign: async (ctx, { ticket, input }) => ({
+    technicianId: await requireTechnician(ctx, input.technicianId),
+    acceptedAt: ticket.acceptedAt ?? at(),
+  }),
+  changeTechnician: async (ctx, { input }) => ({ technicianId: await requireTechnician(ctx, input.technicianId) }),
+  changeAppointment: async (_ctx, deed) => promised(deed),
+  moveBranch: async (ctx, { ticket, input }) => ({
+    placeId: await requireBranch(ctx, input.branchId, ticket.placeId),
+    custody: 'transit',
+    technicianId: null,
+  }),
+  receiveDevice: async () => ({ custody: 'branch' }),
+  reopen: async (ctx, { ticket }) => {
+    await setOutcomes(ctx, ticket.id, null);
+    return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: null };
+  },
+  decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),
+  cannotFix: (ctx, deed) => giveUp(ctx, deed, 'failed'),
+} satisfies Record<string, Effect>;

@@ -1,0 +1,120 @@
+// What is true about tickets for one person: gathered in a few queries for a whole page, asked by the guards.
+import { type Selectable, sql } from 'kysely';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { branchesOf } from '../org/org.ts';
+import type { TicketTable } from './ticket.tables.ts';
+
+export type Ticket = Selectable<TicketTable>;
+
+interface Person {
+  branches: ReadonlySet<BranchId>;
+  isAtCentre: boolean;
+  centreGroups: ReadonlySet<CategoryId>;
+  leads: ReadonlySet<CategoryId>;
+}
+async function personOf(ctx: Ctx): Promise<Person> {
+  const branches = await branchesOf(ctx);
+  const { rows } = await sql<{ isAtCentre: boolean; centreGroups: CategoryId[]; leads: CategoryId[] }>`select
+    exists (select from branch where tenant_id = ${ctx.tenantId} and is_center and not is_deleted and id = any(${branches}::bigint[])) as is_at_centre,
+    array(select group_id from user_center_group where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as centre_groups,
+    array(select device_type_id from lead_device where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as leads`.execute(
+    ctx.db,
+  );
+  return {
+    branches: new Set(branches),
+    isAtCentre: rows[0]?.isAtCentre ?? false,
+    centreGroups: new Set(rows[0]?.centreGroups),
+    leads: new Set(rows[0]?.leads),
+  };
+}
+
+interface Gathered {
+  id: TicketId;
+  technicianName: string | null;
+  unposted: string[];
+  issued: string[];
+  missing: string[];
+  hasPartRequest: boolean;
+  centreStatus: number | null;
+  centreGroup: CategoryId | null;
+  isOwnChange: boolean;
+  creditDays: number;
+  hasRecovered: boolean;
+  isMapped: boolean;
+}
+/** Units of a product that are in the device: posted bills less posted returns. Part of a query with `t`. */
+export const issuedOfTicket = sql`select l.product_id, sum(case o.kind when 'ticket' then l.quantity else -l.quantity end) as quantity
+  from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+  where o.tenant_id = t.tenant_id and o.ticket_id = t.id and o.kind in ('ticket', 'returnItem') and o.status = 'posted' and not o.is_deleted
+  group by l.product_id`;
+
+export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map<TicketId, TicketFacts>> {
+  if (!tickets.length) return new Map();
+  const person = await personOf(ctx);
+  const ids = tickets.map((ticket) => ticket.id);
+  const { rows } = await sql<Gathered>`select t.id,
+      (select u.full_name from user_account u where u.tenant_id = t.tenant_id and u.id = t.technician_id) as technician_name,
+      array(select o.code from outbound o where o.tenant_id = t.tenant_id and o.ticket_id = t.id and o.status = 'draft'
+        and o.kind in ('ticket', 'returnItem') and not o.is_deleted order by o.id) as unposted,
+      array(select p.name from (${issuedOfTicket}) i join product p on p.tenant_id = t.tenant_id and p.id = i.product_id
+        where i.quantity > 0 order by p.name) as issued,
+      array(select w.name from (select l.product_id, min(l.name) as name, sum(l.quantity) as wanted from ticket_line l
+          where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind <> 'service'
+            and l.outcome is distinct from 'failed' and l.outcome is distinct from 'skipped' group by l.product_id) w
+        left join (${issuedOfTicket}) i on i.product_id = w.product_id
+        where w.wanted > coalesce(i.quantity, 0) order by w.name) as missing,
+      (exists (select from stock_reservation r where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id)
+        or exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
+          and q.status in ('new', 'processing') and not q.is_deleted)) as has_part_request,
+      c.status as centre_status, c.group_id as centre_group,
+      exists (select from ticket_change g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.status = 'open'
+        and g.creator_user_id = ${ctx.user.id}) as is_own_change,
+      coalesce((select k.credit_days from customer k where k.tenant_id = t.tenant_id and k.id = t.customer_id), 0) as credit_days,
+      exists (select from inbound n where n.tenant_id = t.tenant_id and n.ticket_id = t.id and not n.is_deleted) as has_recovered,
+      not exists (select from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service'
+        and not exists (select from user_service m where m.tenant_id = t.tenant_id and m.user_id = ${ctx.user.id}
+          and m.service_name_id = l.service_name_id)) as is_mapped
+    from ticket t
+    left join center_request c on c.tenant_id = t.tenant_id and c.ticket_id = t.id and c.status < 3 and not c.is_deleted
+    where t.tenant_id = ${ctx.tenantId} and t.id = any(${ids}::bigint[])`.execute(ctx.db);
+  const gathered = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    tickets.flatMap((ticket) => {
+      const found = gathered.get(ticket.id);
+      return found ? [[ticket.id, toFacts(ctx, ticket, found, person)] as const] : [];
+    }),
+  );
+}
+
+function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): TicketFacts {
+  const isLead = ticket.deviceTypeId !== null && person.leads.has(ticket.deviceTypeId);
+  return {
+    status: ticket.status,
+    custody: ticket.custody,
+    isArchived: ticket.archivedAt !== null,
+    total: ticket.total,
+    paid: ticket.paid,
+    refunded: ticket.refunded,
+    worksHere: person.branches.has(ticket.placeId),
+    worksAtOwner: person.branches.has(ticket.branchId),
+    worksAtCentre: person.isAtCentre || (found.centreGroup !== null && person.centreGroups.has(found.centreGroup)),
+    placeIsOwner: ticket.placeId === ticket.branchId,
+    technicianName: found.technicianName,
+    isTechnician: ticket.technicianId === ctx.user.id,
+    isBoss: isLead || ctx.user.permissions.has('Pages.Tickets.ChangeStatusAdmin'),
+    isMapped: found.isMapped,
+    unpostedBills: found.unposted,
+    issuedParts: found.issued,
+    missingParts: found.missing,
+    hasPartRequest: found.hasPartRequest,
+    centreStatus: found.centreStatus,
+    isOwnChange: found.isOwnChange,
+    isOwnCancel: ticket.cancelAskedBy === ctx.user.id,
+    creditDays: found.creditDays,
+    hasRecovered: found.hasRecovered,
+  };
+}

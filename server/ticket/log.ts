@@ -1,0 +1,34 @@
+// The story of a ticket: one row per thing that happened, never changed.
+
+import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
+import type { Ctx } from '../kit/ctx.ts';
+
+export interface Entry {
+  ticketId: TicketId;
+  /** A key of the action table, or what else it was: create, save, print, money, photo, stock, message. */
+  action: string;
+  fromStatus?: TicketStatus | null;
+  toStatus?: TicketStatus | null;
+  reason?: string | null;
+  data?: Record<string, unknown>;
+}
+export async function logTicket(
+  ctx: Ctx,
+  { ticketId, action, fromStatus, toStatus, reason, data }: Entry,
+): Promise<void> {
+  await ctx.db
+    .insertInto('ticketLog')
+    .values({
+      tenantId: ctx.tenantId,
+      ticketId,
+      userId: ctx.user.id,
+      branchId: ctx.user.branchId,
+      action,
+      fromStatus: fromStatus ?? null,
+      toStatus: toStatus ?? null,
+      reason: reason ?? null,
+      data: JSON.stringify(data ?? {}),
+    })
+    .execute();
+}
