@@ -50,6 +50,7 @@ import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { categoryPages } from './routes.category.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
+import { ticketPages } from './routes.ticket.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { type Entry, type Group, ofSide } from './shell/route-table.ts';
 
@@ -77,7 +78,7 @@ export const routes: readonly Entry[] = [
     may: 'signedIn',
     screen: lazyScreen(() => import('./session/home.screen.tsx').then((file) => file.HomeScreen)),
   },
-  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined),
+  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ticketPages),
   group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined),
   group('/service', 'Dịch vụ', 'Service', TagsOutlined, [
     {
