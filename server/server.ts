@@ -32,6 +32,7 @@ import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
+import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
@@ -75,6 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...stockReportHandlers,
     ...actHandlers,
     ...saveHandlers(passcodes),
+    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
