@@ -7,6 +7,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { addFee, countTotals, setOutcomes } from '../lines.ts';
+import { closeChange } from '../save/change-set.ts';
+import { dropPromotions } from '../save/promotions.ts';
 
 const nothing: Effect = async () => ({});
 /** The moment of the call, as columns hold it. */
@@ -30,16 +32,15 @@ async function requireBranch(ctx: Ctx, id: BranchId | null | undefined, not: Bra
 const promised = ({ input }: Deed): Change => {
   const promisedAt = input.promisedAt ?? null;
   if (promisedAt === null || Date.parse(promisedAt) < now().getTime() - 60_000)
-    throw new InvalidField('promisedAt', 'atLeast');
+    throw new InvalidField('promisedAt', 'future');
   return { promisedAt };
 };
 
 /** What was not done is not paid for; looking at it may be. */
 async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
   await setOutcomes(ctx, ticket.id, outcome);
-  await sql`delete from ticket_promotion where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}`.execute(
-    ctx.db,
-  );
+  await dropPromotions(ctx, ticket.id);
+  await closeChange(ctx, ticket.id, 'rejected', input.reason ?? null);
   if (input.checkFee) await addFee(ctx, ticket.id, ctx.culture === 'vi' ? 'Phí kiểm tra' : 'Check fee', input.checkFee);
   return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: at() };
 }
