@@ -87,11 +87,8 @@ export const services: readonly Record<string, Call>[] = [
   PhysicalInventory,
   ReportWarehouse,
   TicketAct,
-<<<<<<< HEAD
   TicketLists,
-=======
   TicketPrint,
->>>>>>> main
   Files,
   Post,
   AuditLog,
