@@ -32,6 +32,7 @@ import { TicketIntake } from './ticket/intake.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import { TicketForm } from './ticket/ticket-save.calls.ts';
+import { TicketLists } from './ticket/ticket-list.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -90,6 +91,7 @@ export const services: readonly Record<string, Call>[] = [
   TicketAct,
   TicketForm,
   TicketIntake,
+  TicketLists,
   TicketPrint,
   Files,
   Post,

@@ -93,19 +93,21 @@ create table ticket (
 );
 call edited('ticket');
 create unique index ticket_code on ticket (tenant_id, lower(code));
-create index ticket_list on ticket (tenant_id, id desc) where not is_deleted;
+-- What is included are the columns that say who sees a ticket: deep pages and counts are read from the index alone.
+create index ticket_list on ticket (tenant_id, id desc) include (branch_id, place_id, technician_id, status) where not is_deleted;
 create index ticket_branch_list on ticket (tenant_id, branch_id, id desc) where not is_deleted;
 create index ticket_status_list on ticket (tenant_id, status, id desc) where not is_deleted;
-create index ticket_day on ticket (tenant_id, creation_time desc, id desc) where not is_deleted;
-create index ticket_open on ticket (tenant_id, promised_at, id) where not is_deleted
+create index ticket_day on ticket (tenant_id, creation_time desc, id desc) include (branch_id, place_id, technician_id, status) where not is_deleted;
+create index ticket_open on ticket (tenant_id, promised_at, id) include (branch_id, place_id, technician_id, status) where not is_deleted
   and status in ('ChoXuLy', 'DieuChinh', 'ChuyenVeTrungTam', 'DangXuLy', 'ChuyenDieuPhoi', 'ChoLinhKien', 'KhachKhongSua', 'KhongSuaDuoc', 'HoanThanh', 'HoanTra');
-create index ticket_promised on ticket (tenant_id, promised_at, id) where not is_deleted;
-create index ticket_technician on ticket (tenant_id, technician_id, id desc) where technician_id is not null and not is_deleted;
+create index ticket_promised on ticket (tenant_id, promised_at, id) include (branch_id, place_id, technician_id, status) where not is_deleted;
+create index ticket_technician on ticket (tenant_id, technician_id, id desc) include (branch_id, status) where technician_id is not null and not is_deleted;
 create index ticket_customer on ticket (tenant_id, customer_id, id desc);
 create index ticket_phone on ticket (tenant_id, phone, id desc) where not is_deleted;
 create index ticket_imei on ticket (tenant_id, imei, id desc) where imei is not null;
 create index ticket_origin on ticket (tenant_id, origin_id) where origin_id is not null;
-create index ticket_held on ticket (tenant_id, place_id, creation_time) where not is_deleted and custody in ('branch', 'transit', 'centre', 'maker');
+create index ticket_elsewhere on ticket (tenant_id, place_id, branch_id) where place_id <> branch_id and not is_deleted;
+create index ticket_held on ticket (tenant_id, place_id, creation_time) include (id, branch_id, technician_id, status) where not is_deleted and custody in ('branch', 'transit', 'centre', 'maker');
 create index ticket_handed_over on ticket (tenant_id, handed_over_at desc, id desc) where handed_over_at is not null;
 create index ticket_search on ticket using gin (search gin_trgm_ops);
 call audit('ticket', 'ticket', 'id', 'passcode', 'paid,refunded,status_since,line_total');
@@ -336,25 +338,34 @@ create table ticket_tally (
   month date not null,
   status text not null,
   change bigint not null,
+  -- What they are worth together; money changes what tickets are worth without changing how many there are.
+  total bigint not null,
+  paid bigint not null,
+  remaining bigint not null,
   primary key (tenant_id, id)
 );
-create index ticket_tally_sum on ticket_tally (tenant_id, branch_id, status) include (change);
+create index ticket_tally_sum on ticket_tally (tenant_id, status, branch_id, month) include (change, total, paid, remaining);
 call protect('ticket_tally', 'select');
 create function local_month(at timestamptz) returns date language sql immutable parallel safe
   as $$ select date_trunc('month', at at time zone 'Asia/Ho_Chi_Minh')::date $$;
+-- What is still to be paid: nothing for a ticket that was called off.
+create function ticket_remaining(status text, total bigint, paid bigint) returns bigint language sql immutable parallel safe
+  as $$ select case when status in ('DaHuy', 'RaLinhKien', 'delete') then 0 else greatest(total - paid, 0) end $$;
 create function tally_tickets() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'INSERT' then
-    insert into ticket_tally (tenant_id, branch_id, month, status, change)
-      select tenant_id, branch_id, local_month(creation_time), status, count(*)
+    insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
+      select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid))
       from new_rows where not is_deleted group by 1, 2, 3, 4;
   elsif tg_op = 'UPDATE' then
-    insert into ticket_tally (tenant_id, branch_id, month, status, change)
-      select tenant_id, branch_id, month, status, sum(change) from (
-        select tenant_id, branch_id, local_month(creation_time) as month, status, 1 as change from new_rows where not is_deleted
+    insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
+      select tenant_id, branch_id, month, status, sum(change), sum(change * total), sum(change * paid), sum(change * remaining) from (
+        select tenant_id, branch_id, local_month(creation_time) as month, status, 1 as change, total, paid,
+          ticket_remaining(status, total, paid) as remaining from new_rows where not is_deleted
         union all
-        select tenant_id, branch_id, local_month(creation_time), status, -1 from old_rows where not is_deleted) c
-      group by 1, 2, 3, 4 having sum(change) <> 0;
+        select tenant_id, branch_id, local_month(creation_time), status, -1, total, paid, ticket_remaining(status, total, paid)
+          from old_rows where not is_deleted) c
+      group by 1, 2, 3, 4 having sum(change) <> 0 or sum(change * total) <> 0 or sum(change * paid) <> 0;
   end if;
   return null;
 end $$;
@@ -364,9 +375,13 @@ create trigger tally_update after update on ticket referencing old table as old_
 create function fold_ticket_tally() returns void language plpgsql security definer set search_path = public as $$
 begin
   if not pg_try_advisory_xact_lock(hashtext('fold_ticket_tally')) then return; end if;
-  with gone as (delete from ticket_tally returning *)
-  insert into ticket_tally (tenant_id, branch_id, month, status, change)
-    select tenant_id, branch_id, month, status, sum(change) from gone group by 1, 2, 3, 4 having sum(change) <> 0;
+  with many as (select tenant_id, branch_id, month, status from ticket_tally group by 1, 2, 3, 4
+      having count(*) > 1 or (sum(change) = 0 and sum(total) = 0 and sum(paid) = 0)),
+  gone as (delete from ticket_tally t using many m where (t.tenant_id, t.branch_id, t.month, t.status)
+      = (m.tenant_id, m.branch_id, m.month, m.status) returning t.*)
+  insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
+    select tenant_id, branch_id, month, status, sum(change), sum(total), sum(paid), sum(remaining) from gone group by 1, 2, 3, 4
+    having sum(change) <> 0 or sum(total) <> 0 or sum(paid) <> 0;
 end $$;
 grant execute on function fold_ticket_tally() to xuong_app;
 
