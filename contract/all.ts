@@ -29,6 +29,7 @@ import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.c
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
+import { TicketRead } from './ticket/ticket-view.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -85,6 +86,7 @@ export const services: readonly Record<string, Call>[] = [
   PhysicalInventory,
   ReportWarehouse,
   TicketAct,
+  TicketRead,
   Files,
   Post,
   AuditLog,
