@@ -32,6 +32,7 @@ import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
+import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { viewHandlers } from './ticket/view/view.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
@@ -74,6 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...stockReportHandlers,
     ...actHandlers,
     ...viewHandlers(makePasscodes(options.tokenSecret)),
+    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
