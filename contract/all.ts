@@ -33,6 +33,7 @@ import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { TicketLists } from './ticket/ticket-list.calls.ts';
+import { TicketRead } from './ticket/ticket-view.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -92,6 +93,7 @@ export const services: readonly Record<string, Call>[] = [
   TicketForm,
   TicketIntake,
   TicketLists,
+  TicketRead,
   TicketPrint,
   Files,
   Post,

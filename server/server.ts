@@ -36,6 +36,7 @@ import { ticketListHandlers } from './ticket/list/list.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
+import { viewHandlers } from './ticket/view/view.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -78,6 +79,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...actHandlers,
     ...saveHandlers(passcodes),
     ...ticketListHandlers,
+    ...viewHandlers(makePasscodes(options.tokenSecret)),
     ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,

@@ -54,6 +54,11 @@ export const ticketErrors = {
     'rule',
     'Lịch hẹn {code} đã có phiếu, đã hủy hoặc khách không đến.',
     'Booking {code} has a ticket already, is cancelled or was missed.',
+  'ticket.noPasscode': row('rule', 'Phiếu {code} không lưu mật khẩu máy.', '{code} holds no passcode.'),
+  'ticket.notHandedOver': row(
+    'rule',
+    'Khách chưa nhận lại máy của phiếu {code} nên chưa có ý kiến.',
+    'The customer of {code} does not have the device back yet, so there is nothing to rate.',
   ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
 } as const satisfies Record<string, ErrorRow>;
