@@ -25,13 +25,14 @@ import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { balanceHandlers } from './stock/balance/balance.handlers.ts';
-import { centerHandlers } from './stock/center/center.handlers.ts';
 import { countHandlers } from './stock/count/count.handlers.ts';
 import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
 import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
+import { centreHandlers } from './ticket/centre/centre.handlers.ts';
+import { partsHandlers } from './ticket/parts/parts.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
@@ -65,13 +66,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...priceHandlers,
     ...catalogHandlers,
     ...requestHandlers,
-    ...centerHandlers,
+    ...centreHandlers,
     ...inboundHandlers,
     ...outboundHandlers,
     ...balanceHandlers,
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,
+    ...partsHandlers,
     ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
