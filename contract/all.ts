@@ -29,6 +29,7 @@ import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.c
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
 import { TicketIntake } from './ticket/intake.calls.ts';
+import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import { TicketForm } from './ticket/ticket-save.calls.ts';
@@ -94,6 +95,7 @@ export const services: readonly Record<string, Call>[] = [
   TicketIntake,
   TicketLists,
   TicketRead,
+  TicketParts,
   TicketPrint,
   Files,
   Post,

@@ -25,7 +25,6 @@ import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { balanceHandlers } from './stock/balance/balance.handlers.ts';
-import { centerHandlers } from './stock/center/center.handlers.ts';
 import { countHandlers } from './stock/count/count.handlers.ts';
 import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
 import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
@@ -33,6 +32,8 @@ import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
 import { ticketListHandlers } from './ticket/list/list.handlers.ts';
+import { centreHandlers } from './ticket/centre/centre.handlers.ts';
+import { partsHandlers } from './ticket/parts/parts.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
@@ -70,7 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...priceHandlers,
     ...catalogHandlers,
     ...requestHandlers,
-    ...centerHandlers,
+    ...centreHandlers,
     ...inboundHandlers,
     ...outboundHandlers,
     ...balanceHandlers,
@@ -80,6 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...saveHandlers(passcodes),
     ...ticketListHandlers,
     ...viewHandlers(makePasscodes(options.tokenSecret)),
+    ...partsHandlers,
     ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,

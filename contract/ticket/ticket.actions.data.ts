@@ -143,6 +143,15 @@ export const ticketActions = {
     may: ['Pages.Tickets.AcceptService', 'Pages.Tickets.Create', ...staff],
     guards: ['onItsWay', 'atYourBranch'],
   },
+  sendHome: {
+    vi: 'Gửi máy về chi nhánh nhận',
+    en: 'Send home',
+    from: ['HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc'],
+    to: null,
+    may: ['Pages.Tickets.MoveBranch', ...staff],
+    guards: ['deviceHere', 'awayFromHome', 'noUnpostedParts'],
+    asks: ['note'],
+  },
   moveCentre: {
     vi: 'Chuyển về trung tâm',
     en: 'Move to the centre',
@@ -256,7 +265,7 @@ export const ticketActions = {
     may: boss,
     guards: ['deviceHere'],
     needs: ['boughtFor'],
-    asks: ['methodId', 'note'],
+    asks: ['methodId', 'deposit', 'note'],
     isDanger: true,
   },
   breakUp: {

@@ -59,6 +59,56 @@ export const ticketErrors = {
     'rule',
     'Khách chưa nhận lại máy của phiếu {code} nên chưa có ý kiến.',
     'The customer of {code} does not have the device back yet, so there is nothing to rate.',
+  'ticket.noParts': row(
+    'rule',
+    'Phiếu {code} đang ở trạng thái "{status}" nên không xuất linh kiện được.',
+    '{code} is "{status}", so no parts can be issued for it.',
+  ),
+  'ticket.partsClosed': row(
+    'rule',
+    'Phiếu {code} đang ở trạng thái "{status}" nên chứng từ linh kiện của phiếu không đổi được nữa.',
+    '{code} is "{status}", so its bills of parts cannot change any more.',
+  ),
+  'ticket.deviceAway': row(
+    'rule',
+    'Máy của phiếu {code} đang trên đường chuyển.',
+    'The device of {code} is on its way.',
+  ),
+  'ticket.otherWarehouse': row(
+    'rule',
+    'Phiếu {code} đang sửa tại {place}; hãy xuất linh kiện từ kho của nơi đó.',
+    '{code} is worked on at {place}; issue its parts from a warehouse there.',
+  ),
+  'ticket.noWarehouse': row(
+    'rule',
+    '{place} chưa có kho để lấy linh kiện.',
+    '{place} has no warehouse to take parts from.',
+  ),
+  'ticket.partNotOnTicket': row(
+    'rule',
+    'Phiếu {code} không có "{product}"; hãy thêm vào phiếu trước.',
+    '"{product}" is not on {code}; add it to the ticket first.',
+  ),
+  'ticket.tooManyParts': row(
+    'rule',
+    'Phiếu {code} chỉ còn cần {left} "{product}", không xuất {quantity}.',
+    '{code} needs {left} more of "{product}", not {quantity}.',
+  ),
+  'ticket.nothingMissing': row(
+    'rule',
+    'Phiếu {code} không còn linh kiện nào phải giữ, yêu cầu hoặc xuất.',
+    '{code} needs no more parts to be kept, asked for or issued.',
+  ),
+  'ticket.atCentre': row(
+    'rule',
+    'Máy của phiếu {code} đã ở trung tâm.',
+    'The device of {code} is at the centre already.',
+  ),
+  'ticket.noCentre': row('rule', 'Chưa có chi nhánh nào là trung tâm.', 'No branch is a centre yet.'),
+  'ticket.centreTicket': row(
+    'rule',
+    'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu được.',
+    '{code} goes with the device of a ticket; its ticket code cannot change.',
   ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
 } as const satisfies Record<string, ErrorRow>;

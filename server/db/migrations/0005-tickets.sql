@@ -329,6 +329,82 @@ create trigger find_ticket before insert or update of ticket_code on stock_reque
 create trigger find_ticket before insert or update of ticket_code on center_request for each row execute function find_ticket();
 create unique index center_request_one_open on center_request (tenant_id, ticket_id) where ticket_id is not null and status < 3 and not is_deleted;
 
+-- Makes what a document keeps exactly these goods: what it holds of them stays with it, what it no longer needs goes to whoever
+-- waits, what is missing is kept as soon as it is there.
+create function keep_stock(of_document text, of_document_id bigint, goods jsonb) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  g record;
+  r stock_reservation;
+  surplus int;
+  cut int;
+  freed int;
+begin
+  perform lock_shelves(goods || coalesce((select jsonb_agg(jsonb_build_object('product', product_id, 'warehouse', warehouse_id))
+    from stock_reservation where tenant_id = current_tenant() and document = of_document and document_id = of_document_id), '[]'));
+  for g in select product, warehouse, sum(needed)::int as needed, sum(kept)::int as kept from (
+      select (x ->> 'product')::bigint as product, (x ->> 'warehouse')::bigint as warehouse, (x ->> 'quantity')::int as needed, 0 as kept
+        from jsonb_array_elements(goods) x
+      union all
+      select product_id, warehouse_id, 0, wanted from stock_reservation
+        where tenant_id = current_tenant() and document = of_document and document_id = of_document_id) y
+    group by 1, 2 order by 1, 2
+  loop
+    surplus := g.kept - g.needed;
+    if surplus < 0 then
+      insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, creator_user_id)
+        values (current_tenant(), g.warehouse, g.product, of_document, of_document_id, -surplus,
+                nullif(current_setting('app.user_id', true), '')::bigint);
+    end if;
+    for r in select * from stock_reservation where tenant_id = current_tenant() and document = of_document and document_id = of_document_id
+      and product_id = g.product and warehouse_id = g.warehouse order by held, id desc
+    loop
+      exit when surplus <= 0;
+      cut := least(surplus, r.wanted);
+      freed := greatest(0, r.held - (r.wanted - cut));
+      if cut = r.wanted then
+        delete from stock_reservation where tenant_id = current_tenant() and id = r.id;
+      else
+        update stock_reservation set wanted = wanted - cut, held = held - freed where tenant_id = current_tenant() and id = r.id;
+      end if;
+      update stock_balance set reserved = reserved - freed
+        where tenant_id = current_tenant() and product_id = g.product and warehouse_id = g.warehouse;
+      surplus := surplus - cut;
+    end loop;
+    perform fill_reservations(g.product, g.warehouse);
+  end loop;
+end $$;
+-- What one document kept becomes another's, up to these goods; nobody who waits for the same goods comes between.
+create function hand_on_stock(from_document text, from_id bigint, to_document text, to_id bigint, goods jsonb) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  g record;
+  r stock_reservation;
+  rest int;
+  part int;
+begin
+  perform lock_shelves(goods);
+  for g in select (x ->> 'product')::bigint as product, (x ->> 'warehouse')::bigint as warehouse, sum((x ->> 'quantity')::int)::int as quantity
+    from jsonb_array_elements(goods) x group by 1, 2 order by 1, 2
+  loop
+    rest := g.quantity;
+    for r in select * from stock_reservation where tenant_id = current_tenant() and document = from_document and document_id = from_id
+      and product_id = g.product and warehouse_id = g.warehouse order by held desc, id
+    loop
+      exit when rest <= 0;
+      part := least(rest, r.wanted);
+      if part = r.wanted then
+        update stock_reservation set document = to_document, document_id = to_id where tenant_id = current_tenant() and id = r.id;
+      else
+        update stock_reservation set wanted = wanted - part, held = held - least(part, held) where tenant_id = current_tenant() and id = r.id;
+        insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, held, expires_at, creator_user_id)
+          values (current_tenant(), r.warehouse_id, r.product_id, to_document, to_id, part, least(part, r.held), r.expires_at, r.creator_user_id);
+      end if;
+      rest := rest - part;
+    end loop;
+  end loop;
+end $$;
+
 -- How many tickets each branch has in each status, by month of intake: changes are added as rows and folded together by a job,
 -- so that nobody waits for a counter. The sum is exact in every transaction.
 create table ticket_tally (
