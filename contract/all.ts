@@ -28,6 +28,7 @@ import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
+import { TicketPay } from './ticket/money.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
@@ -85,6 +86,7 @@ export const services: readonly Record<string, Call>[] = [
   PhysicalInventory,
   ReportWarehouse,
   TicketAct,
+  TicketPay,
   Files,
   Post,
   AuditLog,

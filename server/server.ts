@@ -32,6 +32,7 @@ import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
+import { moneyHandlers } from './ticket/money/money.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -71,6 +72,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,
+    ...moneyHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
