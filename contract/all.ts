@@ -31,6 +31,7 @@ import { RequestInbound } from './stock/transfer.calls.ts';
 import { TicketIntake } from './ticket/intake.calls.ts';
 import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
+import { TicketPay } from './ticket/money.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { TicketLists } from './ticket/ticket-list.calls.ts';
@@ -97,6 +98,7 @@ export const services: readonly Record<string, Call>[] = [
   TicketRead,
   TicketParts,
   TicketPrint,
+  TicketPay,
   Files,
   Post,
   AuditLog,

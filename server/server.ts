@@ -38,6 +38,7 @@ import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { viewHandlers } from './ticket/view/view.handlers.ts';
+import { moneyHandlers } from './ticket/money/money.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -83,6 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...viewHandlers(makePasscodes(options.tokenSecret)),
     ...partsHandlers,
     ...printHandlers,
+    ...moneyHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

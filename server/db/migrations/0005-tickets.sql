@@ -596,6 +596,8 @@ create table cash_ledger (
   document_id bigint not null,
   -- The row this one takes back; at most once.
   mirrors bigint,
+  -- A voucher whose payment method was corrected stands again in its new fund: how many times.
+  turn int not null default 0,
   user_id bigint,
   primary key (tenant_id, id),
   constraint cash_ledger_branch foreign key (tenant_id, branch_id) references branch,
@@ -603,7 +605,7 @@ create table cash_ledger (
   constraint cash_ledger_mirrors foreign key (tenant_id, mirrors) references cash_ledger
 );
 create unique index cash_ledger_mirrors_once on cash_ledger (tenant_id, mirrors) where mirrors is not null;
-create unique index cash_ledger_once on cash_ledger (tenant_id, document, document_id) where mirrors is null;
+create unique index cash_ledger_once on cash_ledger (tenant_id, document, document_id, turn) where mirrors is null;
 create index cash_ledger_fund on cash_ledger (tenant_id, branch_id, payment_method_id, day);
 call protect('cash_ledger', 'select, insert');
 
@@ -664,14 +666,17 @@ create index debt_ledger_party on debt_ledger (tenant_id, party, party_id, id);
 create index debt_ledger_document on debt_ledger (tenant_id, document, document_id);
 call protect('debt_ledger', 'select, insert');
 
--- What staff earned: earned when the work is finished, payable at hand-over, taken back by a refund.
+-- What staff earned: earned when the work is finished, payable at hand-over, taken back by a refund. Two accounts: what is earned,
+-- and what of it can be paid out; a reversal takes it out of both. Each account's balance is its sum.
 create table commission_ledger (
   tenant_id int not null,
   id bigint generated always as identity,
   user_id bigint not null,
   role text not null check (role in ('technician', 'advisor', 'seller', 'glass')),
   ticket_id bigint not null,
-  ticket_line_id bigint not null,
+  -- Null when the line was dropped by a change that was approved after the work.
+  ticket_line_id bigint,
+  account text not null check (account in ('earned', 'payable')),
   rule text not null,
   base bigint not null,
   rate numeric(7, 4),
@@ -683,7 +688,7 @@ create table commission_ledger (
   primary key (tenant_id, id),
   constraint commission_ledger_user foreign key (tenant_id, user_id) references user_account,
   constraint commission_ledger_ticket foreign key (tenant_id, ticket_id) references ticket,
-  constraint commission_ledger_line foreign key (tenant_id, ticket_line_id) references ticket_line,
+  constraint commission_ledger_line foreign key (tenant_id, ticket_line_id) references ticket_line on delete set null (ticket_line_id),
   constraint commission_ledger_refund foreign key (tenant_id, refund_id) references refund
 );
 create index commission_ledger_ticket on commission_ledger (tenant_id, ticket_id);

@@ -6,6 +6,7 @@ import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
+import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setOutcomes } from '../lines.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 
@@ -54,6 +55,7 @@ export const work = {
   finish: async (ctx, { ticket, input }) => {
     await letPartsGo(ctx, ticket);
     await setOutcomes(ctx, ticket.id, 'done', input.outcomes ?? []);
+    await earnCommission(ctx, ticket.id);
     return {
       ...(await countTotals(ctx, ticket.id, ticket.vatPercent)),
       finishedAt: at(),
@@ -79,6 +81,7 @@ export const work = {
   receiveDevice: async () => ({ custody: 'branch' }),
   reopen: async (ctx, { ticket }) => {
     await setOutcomes(ctx, ticket.id, null);
+    await unearnCommission(ctx, ticket.id);
     return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: null };
   },
   decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),
