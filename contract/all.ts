@@ -1,4 +1,5 @@
 // Every wire service, for the server's mount, the docs and the tests that loop over all calls. Screens import single calls.
+import { Reservation } from './booking/booking.calls.ts';
 import { Model, Series } from './catalog/device.calls.ts';
 import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
 import { PrintStampHistory, Product } from './catalog/product.calls.ts';
@@ -99,6 +100,7 @@ export const services: readonly Record<string, Call>[] = [
   TicketParts,
   TicketPrint,
   TicketPay,
+  Reservation,
   Files,
   Post,
   AuditLog,

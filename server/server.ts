@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { now } from '../contract/time.ts';
+import { bookingHandlers } from './booking/booking.handlers.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
 import { fileHandlers } from './file/file.handlers.ts';
 import { addMedia } from './file/media.ts';
@@ -85,6 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...partsHandlers,
     ...printHandlers,
     ...moneyHandlers,
+    ...bookingHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

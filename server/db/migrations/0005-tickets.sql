@@ -498,7 +498,9 @@ call edited('booking');
 create unique index booking_code on booking (tenant_id, lower(code));
 create unique index booking_one_ticket on booking (tenant_id, ticket_id) where ticket_id is not null;
 create index booking_list on booking (tenant_id, id desc) where not is_deleted;
-create index booking_slot on booking (tenant_id, slot_at, id) where not is_deleted;
+-- Lists by day and their counts per status read this index alone.
+create index booking_slot on booking (tenant_id, slot_at, id) include (branch_id, status) where not is_deleted;
+create index booking_rebooked on booking (tenant_id, rebooked_from_id) where rebooked_from_id is not null;
 create index booking_phone on booking (tenant_id, phone, id desc) where not is_deleted;
 create index booking_waiting on booking (slot_at) where status in (0, 4) and not is_deleted;
 create index booking_search on booking using gin (search gin_trgm_ops);
