@@ -29,6 +29,7 @@ import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
+import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
@@ -87,6 +88,7 @@ export const services: readonly Record<string, Call>[] = [
   ReportWarehouse,
   TicketAct,
   Reservation,
+  TicketPrint,
   Files,
   Post,
   AuditLog,

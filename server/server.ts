@@ -33,6 +33,7 @@ import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
+import { printHandlers } from './ticket/print.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -73,6 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...stockReportHandlers,
     ...actHandlers,
     ...bookingHandlers,
+    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

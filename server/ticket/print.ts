@@ -1,0 +1,109 @@
+// What a ticket's papers say: read once, for every form of paper.
+import { sql } from 'kysely';
+import { type PrintedTicket, TicketPrint } from '../../contract/ticket/print.calls.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { lineAmount } from '../../contract/ticket/totals.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { implement } from '../kit/implement.ts';
+import { settingOf } from '../org/org.ts';
+import { seesTicket } from './seen.ts';
+
+export const printHandlers = implement(TicketPrint, {
+  GetReportProductInvoiceById: (ctx, { id }) => readPrinted(ctx, id),
+});
+
+type Head = Omit<PrintedTicket, 'shop' | 'lines' | 'money' | 'warranties' | 'promotions'>;
+
+async function readPrinted(ctx: Ctx, id: TicketId): Promise<PrintedTicket> {
+  const head = await readHead(ctx, id);
+  return {
+    shop: await readShop(ctx),
+    ...head,
+    lines: await readLines(ctx, id),
+    promotions: await readPromotions(ctx, id),
+    money: await readMoney(ctx, id),
+    warranties: await readWarranties(ctx, id),
+  };
+}
+
+async function readShop(ctx: Ctx): Promise<PrintedTicket['shop']> {
+  return {
+    name: await settingOf(ctx, 'shopName'),
+    phone: await settingOf(ctx, 'shopPhone'),
+    bankBin: await settingOf(ctx, 'bankBin'),
+    bankAccount: await settingOf(ctx, 'bankAccount'),
+    bankAccountName: await settingOf(ctx, 'bankAccountName'),
+  };
+}
+
+/** In the order in which they were chosen. */
+const namesOf = (
+  column: string,
+) => sql`array(select c.name from unnest(${sql.ref(column)}) with ordinality as k (id, at)
+  join category c on c.tenant_id = t.tenant_id and c.id = k.id order by k.at)`;
+const person = (column: string) => sql`(select u.full_name from user_account u
+  where u.tenant_id = t.tenant_id and u.id = ${sql.ref(column)})`;
+
+async function readHead(ctx: Ctx, id: TicketId): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select t.id, t.code, t.kind, t.status, t.creation_time, t.promised_at, t.handed_over_at, t.customer_name, t.phone,
+      t.device_name, t.imei, t.error_note, t.condition, t.accessory_note, t.passcode is not null as has_passcode, t.note,
+      t.signature, t.line_total, t.discount, t.promotion, t.vat_percent::float8 as vat_percent, t.vat, t.total, t.paid,
+      greatest(t.total - t.paid, 0) as remaining,
+      jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
+      (select c.name from category c where c.tenant_id = t.tenant_id and c.id = t.colour_id) as colour_name,
+      ${namesOf('t.errorIds')} as errors, ${namesOf('t.accessoryIds')} as accessories,
+      ${person('t.receptionistId')} as receptionist_name, ${person('t.advisorId')} as advisor_name,
+      ${person('t.technicianId')} as technician_name
+    from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
+    where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
+}
+
+async function readLines(ctx: Ctx, id: TicketId): Promise<PrintedTicket['lines']> {
+  const lines = await ctx.db
+    .selectFrom('ticketLine')
+    .select(['kind', 'name', 'quantity', 'price', 'discount', 'warrantyMonths', 'cover', 'outcome', 'serial'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('ticketId', '=', id)
+    .orderBy('orderNo')
+    .orderBy('id')
+    .execute();
+  return lines.map((line) => ({ ...line, amount: lineAmount(line) as typeof line.price })); // whole đồng in, whole đồng out
+}
+
+async function readPromotions(ctx: Ctx, id: TicketId): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('ticketPromotion')
+    .select('name')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('ticketId', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What was taken and not taken back, receipt by receipt. */
+async function readMoney(ctx: Ctx, id: TicketId): Promise<PrintedTicket['money']> {
+  const { rows } = await sql<PrintedTicket['money'][number]>`
+    select min(m.at) as at, c.name as method_name, sum(m.amount)::bigint as amount
+    from ticket_money m join account_receipt r on r.tenant_id = m.tenant_id and r.id = m.receipt_id
+    join category c on c.tenant_id = r.tenant_id and c.id = r.payment_method_id
+    where m.tenant_id = ${ctx.tenantId} and m.ticket_id = ${id} and m.side = 'in'
+    group by r.id, c.name having sum(m.amount) <> 0 order by r.id`.execute(ctx.db);
+  return rows;
+}
+
+async function readWarranties(ctx: Ctx, id: TicketId): Promise<PrintedTicket['warranties']> {
+  return ctx.db
+    .selectFrom('warranty')
+    .select(['name', 'serial', 'months', 'startDay', 'endDay'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('ticketId', '=', id)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+}
