@@ -101,6 +101,8 @@ export const services: readonly Record<string, Call>[] = [
   TicketPrint,
   TicketPay,
   Reservation,
+  Reservation,
+  TicketPrint,
   Files,
   Post,
   AuditLog,

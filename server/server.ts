@@ -87,6 +87,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...printHandlers,
     ...moneyHandlers,
     ...bookingHandlers,
+    ...bookingHandlers,
+    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
