@@ -45,10 +45,10 @@ export const ticketErrors = {
     'Phiếu {code} đang ở trạng thái "{status}" nên không sửa được.',
     '{code} is "{status}" and cannot be edited.',
   ),
-  'ticket.fixed': row(
+  'ticket.noChange': row(
     'rule',
-    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
-    '{code} is accepted, so this cannot be changed any more: {names}.',
+    'Phiếu {code} không có điều chỉnh nào đang chờ; hãy sửa phiếu để xin điều chỉnh.',
+    'No change of {code} is waiting; edit the ticket to ask for one.',
   ),
   'ticket.booking': row(
     'rule',
