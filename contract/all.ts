@@ -28,8 +28,10 @@ import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
+import { TicketIntake } from './ticket/intake.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
+import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { TicketRead } from './ticket/ticket-view.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
@@ -88,6 +90,8 @@ export const services: readonly Record<string, Call>[] = [
   ReportWarehouse,
   TicketAct,
   TicketRead,
+  TicketForm,
+  TicketIntake,
   TicketPrint,
   Files,
   Post,

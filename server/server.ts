@@ -34,6 +34,7 @@ import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
+import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { viewHandlers } from './ticket/view/view.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
@@ -57,6 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = buildApp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false });
   const mediaDir = options.mediaDir ?? join(tmpdir(), 'xuong-media');
   const tokens = makeTokens(options.tokenSecret);
+  const passcodes = makePasscodes(options.tokenSecret);
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
     ...peopleHandlers,
@@ -74,7 +76,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,
-    ...viewHandlers(makePasscodes(options.tokenSecret)),
+    ...viewHandlers(passcodes),
+    ...saveHandlers(passcodes),
     ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
