@@ -28,9 +28,11 @@ import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
+import { TicketIntake } from './ticket/intake.calls.ts';
 import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
+import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -88,6 +90,8 @@ export const services: readonly Record<string, Call>[] = [
   ReportWarehouse,
   TicketAct,
   TicketParts,
+  TicketForm,
+  TicketIntake,
   TicketPrint,
   Files,
   Post,

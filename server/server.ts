@@ -34,6 +34,8 @@ import { actHandlers } from './ticket/act.handlers.ts';
 import { centreHandlers } from './ticket/centre/centre.handlers.ts';
 import { partsHandlers } from './ticket/parts/parts.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
+import { makePasscodes } from './ticket/save/passcode.ts';
+import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -56,6 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = buildApp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false });
   const mediaDir = options.mediaDir ?? join(tmpdir(), 'xuong-media');
   const tokens = makeTokens(options.tokenSecret);
+  const passcodes = makePasscodes(options.tokenSecret);
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
     ...peopleHandlers,
@@ -74,6 +77,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...stockReportHandlers,
     ...actHandlers,
     ...partsHandlers,
+    ...saveHandlers(passcodes),
     ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
