@@ -88,6 +88,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...moneyHandlers,
     ...bookingHandlers,
     ...bookingHandlers,
+    ...partsHandlers,
+    ...saveHandlers(passcodes),
     ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
