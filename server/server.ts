@@ -87,6 +87,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...printHandlers,
     ...moneyHandlers,
     ...bookingHandlers,
+    ...bookingHandlers,
+    ...partsHandlers,
+    ...saveHandlers(passcodes),
+    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
