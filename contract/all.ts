@@ -30,6 +30,7 @@ import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
+import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -87,6 +88,7 @@ export const services: readonly Record<string, Call>[] = [
   ReportWarehouse,
   TicketAct,
   TicketPrint,
+  TicketForm,
   Files,
   Post,
   AuditLog,

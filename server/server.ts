@@ -33,6 +33,8 @@ import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
+import { makePasscodes } from './ticket/save/passcode.ts';
+import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -55,6 +57,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = buildApp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false });
   const mediaDir = options.mediaDir ?? join(tmpdir(), 'xuong-media');
   const tokens = makeTokens(options.tokenSecret);
+  const passcodes = makePasscodes(options.tokenSecret);
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
     ...peopleHandlers,
@@ -73,6 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...stockReportHandlers,
     ...actHandlers,
     ...printHandlers,
+    ...saveHandlers(passcodes),
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
