@@ -19,9 +19,7 @@ export function PatternDots({ pattern }: { pattern: string }) {
         return (
           <g key={dot}>
             <circle cx={x} cy={y} r={place >= 0 ? 0.16 : 0.08} fill="currentColor" opacity={place >= 0 ? 1 : 0.45} />
-            {place === 0 && (
-              <circle cx={x} cy={y} r="0.26" fill="none" stroke="currentColor" strokeWidth="0.04" />
-            )}
+            {place === 0 && <circle cx={x} cy={y} r="0.26" fill="none" stroke="currentColor" strokeWidth="0.04" />}
           </g>
         );
       })}

@@ -8,6 +8,9 @@ type Id = CategoryRow['id'];
 /** Digits first, then letters; what is further down has no key. */
 const KEYS = '123456789abcdefghijklmopqrstuvwxyz';
 
+export const toggled = (ids: readonly Id[], id: Id): Id[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
 /** Keys closer together come from a scanner, which means no chip. */
 const BURST_MS = 35;
 const WAIT_MS = 50;
@@ -17,7 +20,8 @@ export interface ChipsProps {
   label: string;
   rows: readonly Pick<CategoryRow, 'id' | 'name'>[];
   chosen: readonly Id[];
-  onChange: (chosen: Id[]) => void;
+  /** By its id: keys may be faster than the screen. */
+  onToggle: (id: Id) => void;
   /** Where Enter goes. */
   onEnter: () => void;
   disabled?: boolean;
@@ -26,15 +30,13 @@ export interface ChipsProps {
   isStop?: boolean;
 }
 
-export function Chips({ id, label, rows, chosen, onChange, onEnter, disabled = false, ...rest }: ChipsProps) {
+export function Chips({ id, label, rows, chosen, onToggle, onEnter, disabled = false, ...rest }: ChipsProps) {
   const say = useText(formText);
-  const toggle = (one: Id) =>
-    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   const last = useRef({ at: 0, timer: 0 });
   const press = (one: Id, at: number) => {
     const isBurst = at - last.current.at < BURST_MS;
     clearTimeout(last.current.timer);
-    last.current = { at, timer: isBurst ? 0 : window.setTimeout(() => toggle(one), WAIT_MS) };
+    last.current = { at, timer: isBurst ? 0 : window.setTimeout(() => onToggle(one), WAIT_MS) };
   };
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -71,7 +73,7 @@ export function Chips({ id, label, rows, chosen, onChange, onEnter, disabled = f
             tabIndex={index === 0 ? 0 : -1}
             {...(index === 0 && rest.isStop ? { 'data-stop': '' } : {})}
             {...(key ? { title: say('key', { key: key.toUpperCase() }), 'aria-keyshortcuts': key } : {})}
-            onClick={() => toggle(row.id)}
+            onClick={() => onToggle(row.id)}
           >
             {key && <kbd>{key.toUpperCase()}</kbd>}
             {row.name}

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PartyHit } from '../../../contract/party/party.calls.ts';
 import { useText } from '../../kit/culture.ts';
 import { Combo } from './combo.tsx';
+import { type Caller, useCustomers } from './customer.ts';
 import { Field, Section } from './field.tsx';
 import { formText } from './form.text.ts';
 import { cleanPhone, isPhone } from './intake.model.ts';
-import { type Caller, useCustomers } from './customer.ts';
 import { goNext } from './stops.ts';
 import type { IntakeForm } from './use-intake.ts';
 
@@ -103,7 +103,7 @@ function useFilledName(form: IntakeForm, caller: Caller) {
     const isFree = intake.customerName === '' || intake.customerName === ours.current;
     ours.current = known.name;
     setNamed(true);
-    change((now) => ({ customerId: known.id, ...(isFree ? { customerName: known.name } : {}) }));
+    change(() => ({ customerId: known.id, ...(isFree ? { customerName: known.name } : {}) }));
     if (isFree && document.activeElement?.id === idOf('customerName')) goNext();
   });
   useEffect(() => {

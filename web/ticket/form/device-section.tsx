@@ -24,13 +24,7 @@ export function DeviceSection({ form }: { form: IntakeForm }) {
     <Section title={say('device')} digit={2}>
       <div className="intake-grid">
         <DeviceField form={form} />
-        <ListField
-          form={form}
-          field="colourId"
-          code="colour"
-          label={say('colour')}
-          disabled={disabled}
-        />
+        <ListField form={form} field="colourId" code="colour" label={say('colour')} disabled={disabled} />
         <Field label={say('imei')} htmlFor={idOf('imei')} error={errors.imei} hint={<ImeiHint imei={intake.imei} />}>
           <Input
             id={idOf('imei')}
@@ -49,13 +43,7 @@ export function DeviceSection({ form }: { form: IntakeForm }) {
         </Field>
         <PasscodeField form={form} />
         {!intake.modelId && intake.deviceName && (
-          <ListField
-            form={form}
-            field="deviceTypeId"
-            code="DeviceType"
-            label={say('deviceType')}
-            disabled={disabled}
-          />
+          <ListField form={form} field="deviceTypeId" code="DeviceType" label={say('deviceType')} disabled={disabled} />
         )}
       </div>
       <VisitHint form={form} />

@@ -1,7 +1,7 @@
 // What the customer says is wrong: chips with keys, and their own words.
 import { Input } from 'antd';
 import { useText } from '../../kit/culture.ts';
-import { Chips } from './chips.tsx';
+import { Chips, toggled } from './chips.tsx';
 import { Field, Section } from './field.tsx';
 import { formText } from './form.text.ts';
 import { useCategory } from './look-ups.ts';
@@ -10,7 +10,7 @@ import type { IntakeForm } from './use-intake.ts';
 
 export function FaultSection({ form }: { form: IntakeForm }) {
   const say = useText(formText);
-  const { intake, set, change, idOf, errors, locks } = form;
+  const { intake, set, change, clear, idOf, errors, locks } = form;
   const faults = useCategory('deviceError');
   const disabled = locks.all !== null;
   return (
@@ -20,10 +20,9 @@ export function FaultSection({ form }: { form: IntakeForm }) {
         label={say('faultKeys')}
         rows={faults}
         chosen={intake.errorIds}
-        onChange={(toggled) => {
-          set({}); // an error at the chips is answered
-          change(() => ({ errorIds: toggled }));
-          form.clear('errorIds');
+        onToggle={(id) => {
+          change((now) => ({ errorIds: toggled(now.errorIds, id) }));
+          clear('errorIds');
         }}
         onEnter={goNext}
         disabled={disabled}
@@ -45,7 +44,7 @@ export function FaultSection({ form }: { form: IntakeForm }) {
           disabled={disabled}
           onChange={(event) => {
             set({ errorNote: event.target.value });
-            form.clear('errorIds');
+            clear('errorIds');
           }}
         />
       </Field>

@@ -1,12 +1,14 @@
 // The pure pieces of the form: drafts, patterns, scanned codes, lines, what is sent, what is locked.
 import { expect, test } from 'vitest';
 import type { MasterProduct, MasterService } from '../../../contract/catalog/master.calls.ts';
+import type { ServicePartRow } from '../../../contract/catalog/product.calls.ts';
 import { totalsOf } from '../../../contract/ticket/totals.ts';
 import { dropDraft, isBegun, readDraft, type Store, writeDraft } from './draft.ts';
 import { depositOf, emptyIntake, type Intake, toSave } from './intake.model.ts';
 import {
   addLine,
   lineError,
+  lineOfPart,
   lineOfProduct,
   lineOfService,
   pricedLines,
@@ -31,6 +33,9 @@ const service = (id: number, price: number | null) =>
   ({ id, code: `DV${id}`, name: `Dịch vụ ${id}`, price, warrantyMonths: 6, minutes: 45 }) as unknown as MasterService; // what lines read
 const product = (id: number, kind = 'component') =>
   ({ id, kind, code: `SP${id}`, name: `Hàng ${id}`, price: 120_000, warrantyMonths: 1 }) as unknown as MasterProduct; // as above
+
+const part = (id: number) =>
+  ({ id, productId: id, productCode: `SP${id}`, productName: `Hàng ${id}`, quantity: 1 }) as unknown as ServicePartRow; // as above
 
 test('a draft comes back without the passcode and the signature, and not after it was dropped', () => {
   const kept = store();
@@ -84,9 +89,9 @@ test('a service is there once, a product counts up, parts go with their service'
   const screen = lineOfService(service(1, 900_000));
   let lines = addLine([], screen);
   lines = addLine(lines, lineOfService(service(1, 900_000)));
-  lines = addLine(lines, lineOfProduct(product(9, 'accessory'), null));
-  lines = addLine(lines, lineOfProduct(product(5), screen.key));
-  lines = addLine(lines, lineOfProduct(product(9, 'accessory'), null));
+  lines = addLine(lines, lineOfProduct(product(9, 'accessory')));
+  lines = addLine(lines, lineOfPart(part(5), screen.key));
+  lines = addLine(lines, lineOfProduct(product(9, 'accessory')));
   expect(lines.map(({ name, quantity, kind }) => [name, quantity, kind])).toEqual([
     ['Dịch vụ 1', 1, 'service'],
     ['Hàng 5', 1, 'part'],

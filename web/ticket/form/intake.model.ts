@@ -16,7 +16,15 @@ type Ids = CategoryId[];
 export interface Intake
   extends Pick<
     TicketSave,
-    'kind' | 'customerId' | 'deviceTypeId' | 'manufacturerId' | 'modelId' | 'colourId' | 'passcodeKind' | 'signature'
+    | 'kind'
+    | 'branchId'
+    | 'customerId'
+    | 'deviceTypeId'
+    | 'manufacturerId'
+    | 'modelId'
+    | 'colourId'
+    | 'passcodeKind'
+    | 'signature'
   > {
   phone: string;
   customerName: string;
@@ -48,6 +56,7 @@ export type IntakeField = keyof Intake;
 
 export const emptyIntake: Intake = {
   kind: 'repair',
+  branchId: null,
   customerId: null,
   phone: '',
   customerName: '',
@@ -89,6 +98,7 @@ const ids = (rows: readonly { id: CategoryId }[]): Ids => rows.map(({ id }) => i
 export const intakeOf = (ticket: TicketView): Intake => ({
   ...emptyIntake,
   kind: ticket.kind,
+  branchId: ticket.branchId,
   customerId: ticket.customerId,
   phone: ticket.phone,
   customerName: ticket.customerName,
@@ -121,7 +131,7 @@ export const intakeOf = (ticket: TicketView): Intake => ({
 });
 
 /** The same device once more: what was done is proposed again, free under warranty. */
-export const intakeAgain = (ticket: TicketView, kind: 'warranty' | 'rework'): Intake => {
+export const intakeAgain = (ticket: TicketView, kind: 'warranty' | 'rework', mayPrice: boolean): Intake => {
   const running = new Set(ticket.warranties.filter(({ isRunning }) => isRunning).map(({ lineId }) => lineId));
   const lines = linesOfTicket(ticket.lines).filter(({ kind: of }) => of === 'service');
   return {
@@ -144,7 +154,8 @@ export const intakeAgain = (ticket: TicketView, kind: 'warranty' | 'rework'): In
       parentKey: null,
       originLineId: line.id,
       discount: 0,
-      cover: kind === 'rework' ? 'goodwill' : line.id !== null && running.has(line.id) ? 'warranty' : 'billable',
+      cover:
+        line.id !== null && running.has(line.id) ? 'warranty' : kind === 'rework' && mayPrice ? 'goodwill' : 'billable',
     })),
   };
 };

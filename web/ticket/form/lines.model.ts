@@ -1,6 +1,6 @@
 // Lines of the form: services from the price list, parts that belong to them, accessories. Pure.
 import type { MasterProduct, MasterService } from '../../../contract/catalog/master.calls.ts';
-import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { ProductId, ServicePartRow } from '../../../contract/catalog/product.calls.ts';
 import type { ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
 import type { TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { TicketLineIn } from '../../../contract/ticket/ticket-save.calls.ts';
@@ -58,18 +58,34 @@ export const lineOfService = (service: MasterService): FormLine => ({
   minutes: service.minutes,
   parentKey: null,
 });
-export const lineOfProduct = (product: MasterProduct, parentKey: string | null): FormLine => ({
+export const lineOfProduct = (product: MasterProduct): FormLine => ({
   ...fresh,
   key: newLineKey(),
-  kind: parentKey === null && product.kind === 'accessory' ? 'accessory' : 'part',
+  kind: product.kind === 'accessory' ? 'accessory' : 'part',
   serviceNameId: null,
   productId: product.id,
   code: product.code,
   name: product.name,
-  // A part of a service is in the service's price.
-  price: parentKey === null ? product.price : 0,
-  listPrice: parentKey === null ? product.price : 0,
+  price: product.price,
+  listPrice: product.price,
   warrantyMonths: product.warrantyMonths,
+  minutes: 0,
+  parentKey: null,
+});
+
+/** A part that belongs to a service is in the service's price. */
+export const lineOfPart = (part: ServicePartRow, parentKey: string): FormLine => ({
+  ...fresh,
+  key: newLineKey(),
+  kind: 'part',
+  serviceNameId: null,
+  productId: part.productId,
+  code: part.productCode,
+  name: part.productName,
+  quantity: part.quantity,
+  price: 0,
+  listPrice: 0,
+  warrantyMonths: 0,
   minutes: 0,
   parentKey,
 });

@@ -1,7 +1,7 @@
 // What the form asks while somebody types: models, services with prices, products, people, the lists behind chips.
 import { useQuery } from '@tanstack/react-query';
-import { CatalogMaster, type MasterProduct, type MasterService } from '../../../contract/catalog/master.calls.ts';
 import type { ModelId } from '../../../contract/catalog/device.calls.ts';
+import { CatalogMaster, type MasterProduct, type MasterService } from '../../../contract/catalog/master.calls.ts';
 import { plain } from '../../../contract/culture.ts';
 import { Category, type CategoryRow } from '../../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';

@@ -1,9 +1,10 @@
 // The state of the form: what is typed, what is wrong with it, saving it once, and keeping it as a draft.
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { now } from '../../../contract/time.ts';
-import { TicketForm, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Out } from '../../../contract/kit.ts';
+import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
+import { TicketForm, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now } from '../../../contract/time.ts';
 import { CallError, call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { byField, check, type Errors } from '../../kit/form-values.ts';
@@ -22,6 +23,8 @@ export interface IntakeForm {
   set: (part: Partial<Intake>) => void;
   /** Changes by what is there now: for answers that come later. */
   change: (next: (now: Intake) => Partial<Intake>) => void;
+  /** A field was answered elsewhere: its error goes. */
+  clear: (...fields: IntakeField[]) => void;
   errors: Errors;
   failure: CallError | null;
   saving: boolean;
@@ -62,11 +65,13 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
     setTouched(true);
     setIntake((before) => ({ ...before, ...next(before) }));
   };
+  const clear = (...fields: IntakeField[]) => {
+    const left = Object.entries(errors).filter(([field]) => !fields.some((one) => one === field));
+    if (left.length < Object.keys(errors).length) setErrors(Object.fromEntries(left));
+  };
   const set = (part: Partial<Intake>) => {
     change(() => part);
-    const fixed = Object.keys(part).filter((field) => field in errors);
-    if (fixed.length > 0)
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !fixed.includes(field))));
+    clear(...(Object.keys(part) as IntakeField[])); // keys of a part of it
   };
   const dirty = touched && !isLeft.current && isBegun(intake);
   useDraft(ticket === null && dirty ? intake : null, session?.user.id ?? null);
@@ -112,6 +117,7 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
     intake,
     set,
     change,
+    clear,
     errors,
     failure,
     saving,
@@ -135,6 +141,7 @@ function ownErrors(intake: Intake, say: FormSay, asksReason: boolean): Errors {
     found.passcode = say('patternShort');
   if (intake.deposit.some(({ amount, methodId }) => (amount ?? 0) > 0 && methodId === null))
     found.deposit = say('noMethod');
+  if (checkImei(cleanImei(intake.imei)) === 'wrongDigit') found.imei = say('imeiWrong');
   if (asksReason && !intake.reason.trim()) found.reason = say('reasonNeeded');
   return found;
 }
@@ -145,7 +152,9 @@ const byPlace = (prefix: string) => (one: string, other: string) => {
 };
 export function focusField(id: string): void {
   const box = document.getElementById(id);
-  const target = box?.matches('input, textarea, button') ? box : box?.querySelector<HTMLElement>('input, textarea, button');
+  const target = box?.matches('input, textarea, button')
+    ? box
+    : box?.querySelector<HTMLElement>('input, textarea, button');
   (target ?? box)?.focus();
   (target ?? box)?.scrollIntoView({ block: 'center' });
 }
