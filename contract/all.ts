@@ -28,6 +28,7 @@ import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
+import { TicketIntake } from './ticket/intake.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import { TicketForm } from './ticket/ticket-save.calls.ts';
@@ -89,6 +90,9 @@ export const services: readonly Record<string, Call>[] = [
   TicketAct,
   TicketPrint,
   TicketForm,
+  TicketForm,
+  TicketIntake,
+  TicketPrint,
   Files,
   Post,
   AuditLog,

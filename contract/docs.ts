@@ -4,12 +4,16 @@ import { services } from './all.ts';
 import { errors, kinds } from './errors.ts';
 import type { Call, May } from './kit.ts';
 import { type Permission, parentOf, permissionCodes, permissions } from './permissions.ts';
+import { ticketAction, ticketActionKeys } from './ticket/ticket.actions.ts';
+import { type GuardKey, ticketGuards } from './ticket/ticket.guards.ts';
+import { ticketStatuses, ticketStatusKeys } from './ticket/ticket.statuses.ts';
 import { bare } from './validation.ts';
 
 export const docs = (): Record<string, string> => ({
   'calls.md': callsPage(),
   'permissions.md': permissionsPage(),
   'errors.md': errorsPage(),
+  'tickets.md': ticketsPage(),
 });
 
 const HEAD = 'Generated from `contract/` by `npm run docs`; do not edit.\n';
@@ -77,3 +81,31 @@ const errorsPage = () =>
       Object.entries(errors).map(([key, row]) => [key, String(kinds[row.kind]), row.vi, row.en]),
     ),
   );
+
+function ticketsPage(): string {
+  const statuses = ticketStatusKeys.map((key) => {
+    const { vi, en, color, stage } = ticketStatuses[key];
+    return [`\`${key}\``, vi, en, color, stage];
+  });
+  const targets = (to: ReturnType<typeof ticketAction>['to']) =>
+    to === null ? 'stays' : to === 'before' ? 'where it came from' : [to].flat().join(', ');
+  const actions = ticketActionKeys.map((key) => {
+    const { vi, en, from, to, may, guards = [], needs = [], asks = [] } = ticketAction(key);
+    const who = may === 'system' ? 'the system' : may.join(', ');
+    const fields = [...needs, ...asks.map((field) => `${field}?`)].join(', ');
+    return [`\`${key}\``, `${vi} / ${en}`, from.join(', '), targets(to), who, guards.join(', '), fields];
+  });
+  const guards = (Object.keys(ticketGuards) as GuardKey[]).map((key) => [
+    // keys of a const object
+    `\`${key}\``,
+    ticketGuards[key].vi,
+    ticketGuards[key].en,
+  ]);
+  return page(
+    'Tickets',
+    `## Statuses\n\n${table(['key', 'vi', 'en', 'colour', 'stage'], statuses)}`,
+    'Every change of a status is one of these actions; there is no other way.\n',
+    `## Actions\n\n${table(['key', 'name', 'from', 'to', 'who', 'must hold', 'asks for'], actions)}`,
+    `## What must hold\n\n${table(['key', 'vi', 'en'], guards)}`,
+  );
+}

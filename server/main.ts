@@ -5,11 +5,12 @@ import { DEMO_PASSWORD, readConfig } from './config.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { type DatabaseAddress, openPool, ownerClient } from './db/open.ts';
+import { jobs } from './jobs.ts';
+import { startJobs } from './kit/jobs.ts';
 import { firstStart } from './seed/first-start.ts';
 import { buildServer } from './server.ts';
 
 const DATABASE = 'xuong';
-const HOUR = 3_600_000;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -46,17 +47,14 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
     ...config,
   });
   await app.listen({ port: config.port, host: config.host });
-  const forget = setInterval(
-    () => pool.query('select forget_old_keys()').catch((error) => app.log.error(error, 'old keys')),
-    HOUR,
-  );
+  const stopJobs = startJobs(pool, jobs, (error, name) => app.log.error(error, `job ${name}`));
 
   const stop = async () => {
-    clearInterval(forget);
     // A connection whose last request has just been answered would be kept alive for a minute more.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
     clearInterval(sweep);
+    await stopJobs();
     await pool.end();
     await embedded?.stop();
   };

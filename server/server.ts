@@ -77,6 +77,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...actHandlers,
     ...printHandlers,
     ...saveHandlers(passcodes),
+    ...saveHandlers(passcodes),
+    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

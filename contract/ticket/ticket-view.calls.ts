@@ -161,6 +161,46 @@ export const RelatedDocument = z.object({
   amount: vnd.nullable(),
   at: Instant,
 });
+/** Somebody who can be given a ticket. */
+export const TechnicianRow = z.object({
+  id: UserId,
+  fullName: z.string(),
+  userName: z.string(),
+  branchName: z.string().nullable(),
+  /** Tickets in hand now. */
+  openCount: z.int(),
+  /** Works where the device is; is mapped to all of its services. */
+  isHere: z.boolean(),
+  isMapped: z.boolean(),
+});
+export type TechnicianRow = z.infer<typeof TechnicianRow>;
+/** A part or accessory that left a warehouse for the ticket or came back from it. */
+export const IssuedRow = z.object({
+  outboundId: z.int(),
+  code: z.string(),
+  kind: z.enum(['ticket', 'returnItem']),
+  isPosted: z.boolean(),
+  at: Instant,
+  warehouseName: z.string(),
+  userName: z.string().nullable(),
+  productId: ProductId,
+  productCode: z.string(),
+  productName: z.string(),
+  quantity: z.int(),
+  serials: z.array(z.string()),
+});
+export const Feedback = z.object({
+  id: TicketId,
+  code: z.string(),
+  customerName: z.string(),
+  phone: z.string(),
+  rate: named(z.int().min(1).max(5).nullable(), 'Điểm', 'Rating'),
+  feedback: named(z.string().nullable(), 'Ý kiến khách', 'Feedback'),
+  feedbackAt: named(Instant.nullable(), 'Lúc', 'At'),
+  /** Of the request that was sent to the customer; null: none was. */
+  requestStatus: z.enum(['queued', 'sent', 'failed', 'dropped']).nullable(),
+});
+export type Feedback = z.infer<typeof Feedback>;
 const One = z.object({ id: rowId(TicketId) });
 const see = 'Pages.Tickets.ViewDetail';
 export const TicketRead = service('Receipt', {
@@ -208,5 +248,26 @@ export const TicketRead = service('Receipt', {
     }),
     out: z.null(),
     may: 'Pages.Tickets.Print',
+  }),
+  /** Ours: who can be given a ticket, those who fit it best first. */
+  GetTechnicians: get({
+    in: z.object({ id: rowId(TicketId).optional() }),
+    out: listed(TechnicianRow),
+    may: see,
+  }),
+  GetDetailOutBoundAccessoriesByInvoiceId: get({
+    in: z.object({ invoiceId: rowId(TicketId) }),
+    out: listed(IssuedRow),
+    may: see,
+  }),
+  GetInvoiceFeedback: get({ in: One, out: Feedback, may: see }),
+  UpdateInvoiceFeedback: put({
+    in: z.object({
+      id: rowId(TicketId),
+      rate: named(z.int().min(1).max(5), 'Điểm', 'Rating'),
+      feedback: named(note(2000), 'Ý kiến khách', 'Feedback', ['note']),
+    }),
+    out: Feedback,
+    may: see,
   }),
 });

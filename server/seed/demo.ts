@@ -14,6 +14,7 @@ import { seedOrg } from './org.seed.ts';
 import { seedParties } from './party.seed.ts';
 import { seedPrices } from './price.seed.ts';
 import { seedStock } from './stock.seed.ts';
+import { seedTickets } from './ticket.seed.ts';
 
 export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
   const branchIds = await seedBranches(ctx);
@@ -24,7 +25,8 @@ export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
   await seedCatalog(ctx);
   await seedPrices(ctx); // after the catalogue: it prices its models
   await seedOrg(ctx); // it maps people to what the others made
-  await seedStock(ctx); // last: its bills name goods, suppliers and people
+  await seedStock(ctx); // its bills name goods, suppliers and people
+  await seedTickets(ctx); // last: tickets use what all others made
 }
 
 async function seedBranches(ctx: Ctx): Promise<BranchId[]> {

@@ -3,20 +3,18 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { defaultTenantName } from '../../contract/constants.ts';
-import { defaultCulture } from '../../contract/culture.ts';
 import type { TenantId } from '../../contract/org/tenant.calls.ts';
-import type { UserId } from '../../contract/people/user.calls.ts';
 import { permissionsOf } from '../../contract/permissions.ts';
-import { begin } from '../db/transaction.ts';
-import { type Ctx, HOST } from '../kit/ctx.ts';
+import { asSystem } from '../kit/as-system.ts';
+import { HOST } from '../kit/ctx.ts';
 import { openLists } from '../lookup/lookup.ts';
 import { grantAll, openSide, openTenant } from '../org/open-tenant.ts';
 import { ADMIN_ROLE } from '../people/role.queries.ts';
-import { sideOf } from '../session/principal.ts';
 import { ageDemo } from './age-demo.ts';
 import { seedDemo } from './demo.ts';
 
 const LOCK = 7_205_760;
+const CALL = 'first-start';
 const DEFAULT_TENANT = 1 as TenantId; // the number that clients and the spec know
 
 export interface FirstStart {
@@ -39,7 +37,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
           'The database is empty: set ADMIN_PASSWORD to the password that the administrators shall start with.',
         );
       }
-      await asSystem(pool, HOST, async (ctx) => {
+      await asSystem(pool, HOST, CALL, async (ctx) => {
         await openSide(ctx, 'admin@host.local', password);
         const tenant = {
           id: DEFAULT_TENANT,
@@ -76,7 +74,7 @@ async function completeAdmins(owner: pg.Client, pool: pg.Pool): Promise<void> {
     [ADMIN_ROLE, HOST, permissionsOf('host'), permissionsOf('tenant')],
   );
   for (const { tenant_id, id } of rows) {
-    await asSystem(pool, tenant_id, async (ctx) => {
+    await asSystem(pool, tenant_id, CALL, async (ctx) => {
       await grantAll(ctx, id as Parameters<typeof grantAll>[1]); // read from the role table just above
       await ctx.db
         .updateTable('userAccount')
@@ -92,40 +90,7 @@ async function completeLists(owner: pg.Client, pool: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ id: number }>(
     'select id from tenant t where not exists (select 1 from category c where c.tenant_id = t.id)',
   );
-  for (const { id } of rows) await asSystem(pool, id, openLists);
-}
-
-/** Work of the installation itself: no user, every right, one transaction. */
-async function asSystem(pool: pg.Pool, tenantId: number, work: (ctx: Ctx) => Promise<void>): Promise<void> {
-  const open = await begin(pool, { tenantId, call: 'first-start' });
-  const ctx: Ctx = {
-    db: open.tx,
-    tenantId,
-    user: {
-      id: null as unknown as UserId, // what the installation makes was made by nobody
-      tenantId,
-      userName: 'system',
-      fullName: 'Hệ thống',
-      branchId: null,
-      language: null,
-      roleNames: [],
-      permissions: new Set(permissionsOf(sideOf(tenantId === HOST ? DEFAULT_TENANT : tenantId))),
-    },
-    culture: defaultCulture,
-    request: { id: 'first-start', ip: '', agent: '', cultureAsked: null, tenantAsked: tenantId },
-    enterTenant: async (next) => {
-      await open.enter({ tenantId: next, call: 'first-start' });
-      ctx.tenantId = next;
-    },
-    outside: (slow) => slow(), // nobody else waits for a connection yet
-  };
-  try {
-    await work(ctx);
-    await open.commit();
-  } catch (error) {
-    await open.rollback().catch(() => {}); // the first error is the one to tell
-    throw error;
-  }
+  for (const { id } of rows) await asSystem(pool, id, CALL, openLists);
 }
 
 async function tokenSecret(owner: pg.Client): Promise<string> {

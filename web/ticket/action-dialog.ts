@@ -1,11 +1,11 @@
-// What a dialog for an action of a ticket is given; the dialogs themselves stand in action-dialogs.tsx.
+// What a dialog for an action of a ticket is given; the dialogs themselves stand in page/action-dialogs.tsx.
 import type { TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
 import type { TicketView } from '../../contract/ticket/ticket-view.calls.ts';
+import type { DialogProps } from '../kit/actions.ts';
 
-export interface ActionDialogProps {
+export interface ActionDialogProps extends DialogProps {
   ticket: TicketView;
   action: TicketActionKey;
-  onClose: () => void;
   /** After it was done: the ticket is read again. */
   onDone: () => void;
 }

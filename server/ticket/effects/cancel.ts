@@ -52,7 +52,8 @@ async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {
 const end: Effect = async (ctx, deed) => {
   await settleDeposit(ctx, deed);
   await letGo(ctx, deed);
-  return { passcode: null, cancelReason: deed.input.reason ?? deed.ticket.cancelReason };
+  // The customer takes the device along.
+  return { custody: 'customer', passcode: null, cancelReason: deed.input.reason ?? deed.ticket.cancelReason };
 };
 
 export const cancel = {

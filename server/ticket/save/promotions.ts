@@ -34,7 +34,8 @@ export async function loyaltyOf(ctx: Ctx, phone: string, except: TicketId | null
 }
 
 export interface Asked {
-  phone: string;
+  /** Null while nobody has said it: what depends on the customer is not offered yet. */
+  phone: string | null;
   isFromBooking: boolean;
   voucherIds: readonly VoucherId[];
   /** The ticket that is saved; null for a new one. */
@@ -62,8 +63,9 @@ async function groupCandidates(ctx: Ctx, asked: Asked): Promise<Candidate[]> {
   const { rows } = await sql<GroupRow>`select distinct on (code) id, code, name, percent::float8 as percent, amount
     from group_promotion where tenant_id = ${ctx.tenantId} and not is_deleted and apply_date <= ${today()}::date
       and coalesce(end_date >= ${today()}::date, true) order by code, apply_date desc`.execute(ctx.db);
-  if (!rows.length) return [];
-  const loyalty = await loyaltyOf(ctx, asked.phone, asked.ticketId);
+  const { phone } = asked;
+  if (!rows.length || phone === null) return [];
+  const loyalty = await loyaltyOf(ctx, phone, asked.ticketId);
   const [tickets, revenue] = [await settingOf(ctx, 'loyalTickets'), await settingOf(ctx, 'loyalRevenue')];
   const limits = { tickets: Number(tickets), revenue: Number(revenue) };
   return rows.map(({ id, code, name, percent, amount }) => ({

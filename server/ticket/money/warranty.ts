@@ -1,0 +1,105 @@
+// Warranties: written when a device is handed over, one per service and per serial part; asked for at the counter by phone or
+// IMEI; ended by a refund (domain.md §1).
+import { sql } from 'kysely';
+import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
+import type { WarrantyRow } from '../../../contract/ticket/ticket-view.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { settingOf } from '../../org/org.ts';
+import type { Ticket } from '../facts.ts';
+
+export interface Whose {
+  phone?: string | null | undefined;
+  imei?: string | null | undefined;
+}
+const MOST = 50;
+/** What is or was under warranty for a phone or a device, the longest first. Any branch answers for any other. */
+export async function warrantiesOf(ctx: Ctx, { phone, imei }: Whose): Promise<WarrantyRow[]> {
+  if (!phone && !imei) return [];
+  return read(ctx, sql<boolean>`(w.phone = ${phone ?? null} or w.imei = ${imei ?? null})`);
+}
+export const warrantiesOfTicket = (ctx: Ctx, id: TicketId): Promise<WarrantyRow[]> =>
+  read(ctx, sql<boolean>`w.ticket_id = ${id}`);
+
+async function read(ctx: Ctx, which: ReturnType<typeof sql<boolean>>): Promise<WarrantyRow[]> {
+  const { rows } = await sql<WarrantyRow>`
+    select w.id, w.ticket_id, t.code as ticket_code, w.line_id, w.name, w.serial, w.start_day, w.months, w.end_day,
+      w.ended_at is null and w.end_day >= ${today()}::date as is_running
+    from warranty w join ticket t on t.tenant_id = w.tenant_id and t.id = w.ticket_id
+    where w.tenant_id = ${ctx.tenantId} and ${which}
+    order by w.ended_at is null desc, w.end_day desc, w.id desc limit ${MOST}`.execute(ctx.db);
+  return rows;
+}
+
+interface Covered {
+  id: TicketLineId;
+  kind: 'service' | 'part' | 'accessory';
+  name: string;
+  productId: number | null;
+  quantity: number;
+  months: number;
+  cover: 'billable' | 'warranty' | 'goodwill';
+  isSerial: boolean;
+  /** What is in the device now, of a product with serials. */
+  serials: string[];
+  /** Until when the line that this one makes good was covered. */
+  originEnd: string | null;
+  hasOrigin: boolean;
+}
+/** The lines that were done, with what their warranties need to know. */
+async function coveredLines(ctx: Ctx, id: TicketId): Promise<Covered[]> {
+  const { rows } = await sql<Covered>`
+    select l.id, l.kind, l.name, l.product_id, l.quantity, l.warranty_months as months, l.cover, coalesce(p.is_serial, false) as is_serial,
+      array(select s.serial from (
+        select unnest(o.serials) as serial, b.kind from outbound b
+        join outbound_line o on o.tenant_id = b.tenant_id and o.outbound_id = b.id and o.product_id = l.product_id
+        where b.tenant_id = l.tenant_id and b.ticket_id = l.ticket_id and b.kind in ('ticket', 'returnItem')
+          and b.status = 'posted' and not b.is_deleted) s
+        group by s.serial having sum(case s.kind when 'ticket' then 1 else -1 end) > 0 order by s.serial) as serials,
+      (select max(w.end_day) from warranty w where w.tenant_id = l.tenant_id and w.line_id = l.origin_line_id) as origin_end,
+      l.origin_line_id is not null as has_origin
+    from ticket_line l left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and coalesce(l.outcome, 'done') = 'done'
+    order by l.order_no, l.id`.execute(ctx.db);
+  return rows;
+}
+
+/** Starts the warranties of a device that leaves. What is made good keeps its first term, at least the setting's days. */
+export async function startWarranties(ctx: Ctx, ticket: Ticket): Promise<void> {
+  const least = Number(await settingOf(ctx, 'reworkDays'));
+  const given = new Map<number, number>();
+  for (const line of await coveredLines(ctx, ticket.id)) {
+    const term = termOf(line, least);
+    if (!term) continue;
+    for (const serial of unitsOf(line, given)) {
+      await sql`insert into warranty (tenant_id, ticket_id, line_id, customer_id, phone, imei, name, product_id, serial, start_day, months, end_day)
+        values (${ctx.tenantId}, ${ticket.id}, ${line.id}, ${ticket.customerId}, ${ticket.phone}, ${ticket.imei}, ${line.name},
+          ${line.productId}, ${serial}, ${today()}::date, ${term.months},
+          ${term.until ? sql`${term.until}::date` : sql`(${today()}::date + make_interval(months => ${term.months}::int))::date`})`.execute(
+        ctx.db,
+      );
+    }
+  }
+}
+/** A service has one, goods with serials one for each; other parts are covered by the service they belong to. */
+function unitsOf(line: Covered, given: Map<number, number>): (string | null)[] {
+  if (line.kind === 'service' || (line.kind === 'accessory' && !line.isSerial)) return [null];
+  if (!line.isSerial) return [];
+  const from = given.get(line.productId ?? 0) ?? 0;
+  given.set(line.productId ?? 0, from + line.quantity);
+  return line.serials.slice(from, from + line.quantity);
+}
+function termOf(line: Covered, least: number): { months: number; until: string | null } | null {
+  const isMadeGood = line.cover !== 'billable' && line.hasOrigin;
+  if (!isMadeGood) return line.months > 0 ? { months: line.months, until: null } : null;
+  const atLeast = addDays(today(), least);
+  const until = line.originEnd !== null && line.originEnd > atLeast ? line.originEnd : atLeast;
+  if (until <= today()) return null;
+  return { months: Math.max(1, Math.round((Date.parse(until) - Date.parse(today())) / (30.4375 * 86_400_000))), until };
+}
+
+/** What was paid back is not covered any longer; without serials all of the line ends. */
+export async function endWarranties(ctx: Ctx, lineId: TicketLineId, serials: readonly string[] | null): Promise<void> {
+  await sql`update warranty set ended_at = now() where tenant_id = ${ctx.tenantId} and line_id = ${lineId} and ended_at is null
+    and ${serials ? sql`serial = any(${serials}::text[])` : sql`true`}`.execute(ctx.db);
+}

@@ -1,0 +1,6 @@
+// Actions with a dialog of their own; every other one is asked for by the fields of its row in the table of actions.
+import type { ComponentType } from 'react';
+import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
+import type { ActionDialogProps } from '../action-dialog.ts';
+
+export const dialogs: Partial<Record<TicketActionKey, ComponentType<ActionDialogProps>>> = {};

@@ -1,0 +1,46 @@
+// Sends an action of one ticket and says what came of it; every dialog of an action uses this.
+import { App } from 'antd';
+import { useRef } from 'react';
+import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
+import { TicketAct } from '../../../contract/ticket/ticket-act.calls.ts';
+import { CallError, type CallOptions, call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { actionText } from './action.text.ts';
+
+export interface Acted {
+  id: TicketId;
+  code: string;
+  version?: number | undefined;
+}
+export interface Sender {
+  /** Sends it; whatever shows tickets asks again afterwards. Rejects with what the server said. */
+  send: (ticket: Acted, action: TicketActionKey, input?: Partial<ActionInput>, options?: CallOptions) => Promise<void>;
+  /** Whether somebody else was faster: they are told, and the ticket is read again. */
+  caught: (error: unknown) => boolean;
+}
+
+export function useSendAction(): Sender {
+  const say = useText(actionText);
+  const culture = useCulture();
+  const { message, modal } = App.useApp();
+  const refresh = useRefresh();
+  const key = useRef(newKey());
+  return {
+    async send({ id, code, version }, action, input = {}, options = {}) {
+      const sent = { ...input, id, action, ...(version === undefined ? {} : { version }) };
+      await call(TicketAct.ChangeStatusInvoice, sent, { idempotencyKey: key.current, ...options });
+      key.current = newKey();
+      message.success(say('done', { action: ticketAction(action)[culture], code }));
+      await refresh(TicketAct.ChangeStatusInvoice);
+    },
+    caught(error) {
+      if (!(error instanceof CallError) || error.status !== 409) return false;
+      modal.warning({ title: say('someoneElse'), content: error.message, okText: say('close') });
+      void refresh(TicketAct.ChangeStatusInvoice);
+      return true;
+    },
+  };
+}
