@@ -2,7 +2,6 @@
 import { DeleteOutlined, PlusOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
-import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
 import { useText } from '../../kit/culture.ts';
 import { MoneyField } from '../../kit/money-field.tsx';
 import { may, useSession } from '../../kit/session.ts';
@@ -27,7 +26,7 @@ export function DepositField({ form, total }: { form: IntakeForm; total: number 
   const methods = useCategory('payment');
   const [isShown, setShown] = useState(false);
   if (locks.deposit) return <p className="intake-hint">{say('depositLater')}</p>;
-  if (!mayTake || !TicketForm) return null;
+  if (!mayTake) return null;
   const cash = methods[0]?.id ?? null;
   const rows = intake.deposit.length > 0 ? intake.deposit : [{ ...emptyRow(cash), key: 'first' }];
   const set = (key: string, part: Partial<DepositRow>) => {
@@ -50,16 +49,15 @@ export function DepositField({ form, total }: { form: IntakeForm; total: number 
             options={methods.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(methodId) => set(row.key, { methodId })}
           />
-          <span {...(index === 0 ? { 'data-deposit': '' } : {})}>
-            <MoneyField
-              value={row.amount}
-              min={0}
-              max={1e12}
-              aria-label={say('depositAmount')}
-              placeholder="0"
-              onChange={(amount) => set(row.key, { amount, methodId: row.methodId ?? cash })}
-            />
-          </span>
+          <MoneyField
+            value={row.amount}
+            min={0}
+            max={1e12}
+            aria-label={say('depositAmount')}
+            placeholder="0"
+            {...(index === 0 ? { 'data-stop': '' } : {})}
+            onChange={(amount) => set(row.key, { amount, methodId: row.methodId ?? cash })}
+          />
           {rows.length > 1 && (
             <Button
               type="text"

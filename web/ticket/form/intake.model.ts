@@ -2,9 +2,10 @@
 import type { Sent } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { cleanImei } from '../../../contract/ticket/imei.ts';
+import type { OriginTicket } from '../../../contract/ticket/intake.calls.ts';
 import type { TicketForm, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { type FormLine, linesOfTicket, sentLines } from './lines.model.ts';
+import { type FormLine, linesOfTicket, newLineKey, sentLines } from './lines.model.ts';
 
 export interface DepositRow {
   key: string;
@@ -130,35 +131,43 @@ export const intakeOf = (ticket: TicketView): Intake => ({
   originId: ticket.originId,
 });
 
-/** The same device once more: what was done is proposed again, free under warranty. */
-export const intakeAgain = (ticket: TicketView, kind: 'warranty' | 'rework', mayPrice: boolean): Intake => {
-  const running = new Set(ticket.warranties.filter(({ isRunning }) => isRunning).map(({ lineId }) => lineId));
-  const lines = linesOfTicket(ticket.lines).filter(({ kind: of }) => of === 'service');
-  return {
-    ...emptyIntake,
-    kind,
-    customerId: ticket.customerId,
-    phone: ticket.phone,
-    customerName: ticket.customerName,
-    deviceTypeId: ticket.deviceTypeId,
-    manufacturerId: ticket.manufacturerId,
-    modelId: ticket.modelId,
-    deviceName: ticket.deviceName,
-    colourId: ticket.colourId,
-    imei: ticket.imei ?? '',
-    errorIds: ids(ticket.errorList),
-    originId: ticket.id,
-    lines: lines.map((line) => ({
-      ...line,
+/** The same device once more: the work that was done is proposed again, with the cover it still has. */
+export const intakeAgain = (origin: OriginTicket, kind: 'warranty' | 'rework', mayPrice: boolean): Intake => ({
+  ...emptyIntake,
+  kind,
+  phone: origin.phone,
+  customerName: origin.customerName,
+  deviceTypeId: origin.deviceTypeId,
+  manufacturerId: origin.manufacturerId,
+  modelId: origin.modelId,
+  deviceName: origin.deviceName,
+  colourId: origin.colourId,
+  imei: origin.imei ?? '',
+  originId: origin.id,
+  lines: origin.lines
+    .filter((line) => line.kind === 'service' && line.serviceNameId !== null)
+    .map((line) => ({
+      key: newLineKey(),
       id: null,
+      kind: line.kind,
+      serviceNameId: line.serviceNameId,
+      productId: null,
+      code: null,
+      name: line.name,
+      quantity: line.quantity,
+      price: line.price,
+      listPrice: line.price,
+      discount: 0,
+      warrantyMonths: 0,
+      minutes: 0,
+      // Goodwill is a price: who may not give it lets the customer pay.
+      cover: line.cover === 'goodwill' && !mayPrice ? 'billable' : line.cover,
       parentKey: null,
       originLineId: line.id,
-      discount: 0,
-      cover:
-        line.id !== null && running.has(line.id) ? 'warranty' : kind === 'rework' && mayPrice ? 'goodwill' : 'billable',
+      note: null,
+      outcome: null,
     })),
-  };
-};
+});
 
 /** What was paid in advance; rows without a method or an amount are not there yet. */
 export const depositOf = (rows: readonly DepositRow[]) =>
