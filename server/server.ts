@@ -77,8 +77,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...actHandlers,
     ...printHandlers,
     ...saveHandlers(passcodes),
-    ...saveHandlers(passcodes),
-    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

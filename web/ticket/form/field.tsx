@@ -12,17 +12,15 @@ export interface FieldProps {
   children: ReactNode;
 }
 export function Field({ label, htmlFor, isRequired = false, error, hint, isWide = false, children }: FieldProps) {
+  const name = (
+    <>
+      {label}
+      {isRequired && <i className="intake-required"> *</i>}
+    </>
+  );
   return (
     <div className={isWide ? 'intake-field intake-wide' : 'intake-field'}>
-      <label {...(htmlFor ? { htmlFor } : {})}>
-        {label}
-        {isRequired && (
-          <span className="intake-required" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+      {htmlFor ? <label htmlFor={htmlFor}>{name}</label> : <span className="intake-label">{name}</span>}
       {children}
       {error ? (
         <p className="intake-error" role="alert">
@@ -49,7 +47,7 @@ export function Section({ title, digit, beside, children }: SectionProps) {
       <header>
         <h2 id={id}>{title}</h2>
         {beside}
-        {digit && <kbd aria-hidden="true">Alt {digit}</kbd>}
+        {digit && <kbd>Alt {digit}</kbd>}
       </header>
       {children}
     </section>
