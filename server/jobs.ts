@@ -1,6 +1,8 @@
 // Everything the server does by itself (server/kit/jobs.ts).
+import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
 import type { Job } from './kit/jobs.ts';
 import { foldTally } from './ticket/list/fold.ts';
+import { partsJob } from './ticket/parts/arrived.ts';
 
 const HOUR = 3600;
 const forgetKeys: Job = {
@@ -10,4 +12,4 @@ const forgetKeys: Job = {
     await pool.query('select forget_old_keys()');
   },
 };
-export const jobs: readonly Job[] = [forgetKeys, foldTally];
+export const jobs: readonly Job[] = [forgetKeys, foldTally, partsJob, giveUpOnTheLate, remindCustomers];

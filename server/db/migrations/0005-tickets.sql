@@ -329,6 +329,82 @@ create trigger find_ticket before insert or update of ticket_code on stock_reque
 create trigger find_ticket before insert or update of ticket_code on center_request for each row execute function find_ticket();
 create unique index center_request_one_open on center_request (tenant_id, ticket_id) where ticket_id is not null and status < 3 and not is_deleted;
 
+-- Makes what a document keeps exactly these goods: what it holds of them stays with it, what it no longer needs goes to whoever
+-- waits, what is missing is kept as soon as it is there.
+create function keep_stock(of_document text, of_document_id bigint, goods jsonb) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  g record;
+  r stock_reservation;
+  surplus int;
+  cut int;
+  freed int;
+begin
+  perform lock_shelves(goods || coalesce((select jsonb_agg(jsonb_build_object('product', product_id, 'warehouse', warehouse_id))
+    from stock_reservation where tenant_id = current_tenant() and document = of_document and document_id = of_document_id), '[]'));
+  for g in select product, warehouse, sum(needed)::int as needed, sum(kept)::int as kept from (
+      select (x ->> 'product')::bigint as product, (x ->> 'warehouse')::bigint as warehouse, (x ->> 'quantity')::int as needed, 0 as kept
+        from jsonb_array_elements(goods) x
+      union all
+      select product_id, warehouse_id, 0, wanted from stock_reservation
+        where tenant_id = current_tenant() and document = of_document and document_id = of_document_id) y
+    group by 1, 2 order by 1, 2
+  loop
+    surplus := g.kept - g.needed;
+    if surplus < 0 then
+      insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, creator_user_id)
+        values (current_tenant(), g.warehouse, g.product, of_document, of_document_id, -surplus,
+                nullif(current_setting('app.user_id', true), '')::bigint);
+    end if;
+    for r in select * from stock_reservation where tenant_id = current_tenant() and document = of_document and document_id = of_document_id
+      and product_id = g.product and warehouse_id = g.warehouse order by held, id desc
+    loop
+      exit when surplus <= 0;
+      cut := least(surplus, r.wanted);
+      freed := greatest(0, r.held - (r.wanted - cut));
+      if cut = r.wanted then
+        delete from stock_reservation where tenant_id = current_tenant() and id = r.id;
+      else
+        update stock_reservation set wanted = wanted - cut, held = held - freed where tenant_id = current_tenant() and id = r.id;
+      end if;
+      update stock_balance set reserved = reserved - freed
+        where tenant_id = current_tenant() and product_id = g.product and warehouse_id = g.warehouse;
+      surplus := surplus - cut;
+    end loop;
+    perform fill_reservations(g.product, g.warehouse);
+  end loop;
+end $$;
+-- What one document kept becomes another's, up to these goods; nobody who waits for the same goods comes between.
+create function hand_on_stock(from_document text, from_id bigint, to_document text, to_id bigint, goods jsonb) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  g record;
+  r stock_reservation;
+  rest int;
+  part int;
+begin
+  perform lock_shelves(goods);
+  for g in select (x ->> 'product')::bigint as product, (x ->> 'warehouse')::bigint as warehouse, sum((x ->> 'quantity')::int)::int as quantity
+    from jsonb_array_elements(goods) x group by 1, 2 order by 1, 2
+  loop
+    rest := g.quantity;
+    for r in select * from stock_reservation where tenant_id = current_tenant() and document = from_document and document_id = from_id
+      and product_id = g.product and warehouse_id = g.warehouse order by held desc, id
+    loop
+      exit when rest <= 0;
+      part := least(rest, r.wanted);
+      if part = r.wanted then
+        update stock_reservation set document = to_document, document_id = to_id where tenant_id = current_tenant() and id = r.id;
+      else
+        update stock_reservation set wanted = wanted - part, held = held - least(part, held) where tenant_id = current_tenant() and id = r.id;
+        insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, held, expires_at, creator_user_id)
+          values (current_tenant(), r.warehouse_id, r.product_id, to_document, to_id, part, least(part, r.held), r.expires_at, r.creator_user_id);
+      end if;
+      rest := rest - part;
+    end loop;
+  end loop;
+end $$;
+
 -- How many tickets each branch has in each status, by month of intake: changes are added as rows and folded together by a job,
 -- so that nobody waits for a counter. The sum is exact in every transaction.
 create table ticket_tally (
@@ -422,7 +498,9 @@ call edited('booking');
 create unique index booking_code on booking (tenant_id, lower(code));
 create unique index booking_one_ticket on booking (tenant_id, ticket_id) where ticket_id is not null;
 create index booking_list on booking (tenant_id, id desc) where not is_deleted;
-create index booking_slot on booking (tenant_id, slot_at, id) where not is_deleted;
+-- Lists by day and their counts per status read this index alone.
+create index booking_slot on booking (tenant_id, slot_at, id) include (branch_id, status) where not is_deleted;
+create index booking_rebooked on booking (tenant_id, rebooked_from_id) where rebooked_from_id is not null;
 create index booking_phone on booking (tenant_id, phone, id desc) where not is_deleted;
 create index booking_waiting on booking (slot_at) where status in (0, 4) and not is_deleted;
 create index booking_search on booking using gin (search gin_trgm_ops);
@@ -520,6 +598,8 @@ create table cash_ledger (
   document_id bigint not null,
   -- The row this one takes back; at most once.
   mirrors bigint,
+  -- A voucher whose payment method was corrected stands again in its new fund: how many times.
+  turn int not null default 0,
   user_id bigint,
   primary key (tenant_id, id),
   constraint cash_ledger_branch foreign key (tenant_id, branch_id) references branch,
@@ -527,7 +607,7 @@ create table cash_ledger (
   constraint cash_ledger_mirrors foreign key (tenant_id, mirrors) references cash_ledger
 );
 create unique index cash_ledger_mirrors_once on cash_ledger (tenant_id, mirrors) where mirrors is not null;
-create unique index cash_ledger_once on cash_ledger (tenant_id, document, document_id) where mirrors is null;
+create unique index cash_ledger_once on cash_ledger (tenant_id, document, document_id, turn) where mirrors is null;
 create index cash_ledger_fund on cash_ledger (tenant_id, branch_id, payment_method_id, day);
 call protect('cash_ledger', 'select, insert');
 
@@ -588,14 +668,17 @@ create index debt_ledger_party on debt_ledger (tenant_id, party, party_id, id);
 create index debt_ledger_document on debt_ledger (tenant_id, document, document_id);
 call protect('debt_ledger', 'select, insert');
 
--- What staff earned: earned when the work is finished, payable at hand-over, taken back by a refund.
+-- What staff earned: earned when the work is finished, payable at hand-over, taken back by a refund. Two accounts: what is earned,
+-- and what of it can be paid out; a reversal takes it out of both. Each account's balance is its sum.
 create table commission_ledger (
   tenant_id int not null,
   id bigint generated always as identity,
   user_id bigint not null,
   role text not null check (role in ('technician', 'advisor', 'seller', 'glass')),
   ticket_id bigint not null,
-  ticket_line_id bigint not null,
+  -- Null when the line was dropped by a change that was approved after the work.
+  ticket_line_id bigint,
+  account text not null check (account in ('earned', 'payable')),
   rule text not null,
   base bigint not null,
   rate numeric(7, 4),
@@ -607,7 +690,7 @@ create table commission_ledger (
   primary key (tenant_id, id),
   constraint commission_ledger_user foreign key (tenant_id, user_id) references user_account,
   constraint commission_ledger_ticket foreign key (tenant_id, ticket_id) references ticket,
-  constraint commission_ledger_line foreign key (tenant_id, ticket_line_id) references ticket_line,
+  constraint commission_ledger_line foreign key (tenant_id, ticket_line_id) references ticket_line on delete set null (ticket_line_id),
   constraint commission_ledger_refund foreign key (tenant_id, refund_id) references refund
 );
 create index commission_ledger_ticket on commission_ledger (tenant_id, ticket_id);
