@@ -1,13 +1,13 @@
 // What all ticket lists share on the screen: columns, filters, chips, sums, and what can be done with a row or with many.
 import { EyeOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
 import type { Both } from '../../../contract/culture.ts';
-import { now } from '../../../contract/time.ts';
 import { type TicketActionKey, ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
 import { dateBys } from '../../../contract/ticket/ticket.lists.ts';
 import { custodies, statusesOf, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now } from '../../../contract/time.ts';
 import type { BulkAction, RowAction } from '../../kit/actions.ts';
 import { Money } from '../../kit/cells.tsx';
 import type { Column } from '../../kit/columns.ts';
@@ -32,13 +32,7 @@ export const wordsOf =
 export const optionsOf = (table: Readonly<Record<string, Both>>): FilterOption[] =>
   Object.entries(table).map(([value, both]) => ({ value, label: wordsOf(both) }));
 
-const here: readonly TicketStatus[] = [
-  ...statusesOf('open'),
-  'HoanThanh',
-  'KhachKhongSua',
-  'KhongSuaDuoc',
-  'HoanTra',
-];
+const here: readonly TicketStatus[] = [...statusesOf('open'), 'HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc', 'HoanTra'];
 /** Promised before now, and still not with its owner. */
 export const isLate = ({ status, promisedAt }: Pick<TicketRow, 'status' | 'promisedAt'>): boolean =>
   here.includes(status) && Date.parse(promisedAt) < now().getTime();
