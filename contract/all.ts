@@ -1,4 +1,5 @@
 // Every wire service, for the server's mount, the docs and the tests that loop over all calls. Screens import single calls.
+import { Reservation } from './booking/booking.calls.ts';
 import { Model, Series } from './catalog/device.calls.ts';
 import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
 import { PrintStampHistory, Product } from './catalog/product.calls.ts';
@@ -29,10 +30,13 @@ import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.c
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
 import { TicketIntake } from './ticket/intake.calls.ts';
+import { TicketPay } from './ticket/money.calls.ts';
 import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
+import { TicketLists } from './ticket/ticket-list.calls.ts';
 import { TicketForm } from './ticket/ticket-save.calls.ts';
+import { TicketRead } from './ticket/ticket-view.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -89,6 +93,15 @@ export const services: readonly Record<string, Call>[] = [
   PhysicalInventory,
   ReportWarehouse,
   TicketAct,
+  TicketForm,
+  TicketIntake,
+  TicketLists,
+  TicketRead,
+  TicketParts,
+  TicketPrint,
+  TicketPay,
+  Reservation,
+  Reservation,
   TicketParts,
   TicketForm,
   TicketIntake,

@@ -1,4 +1,5 @@
 // Every error the server can answer, once: what kind it is and what it says in both languages.
+import { bookingErrors } from './booking/booking.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { stockErrors } from './stock/stock.errors.ts';
 import { ticketErrors } from './ticket/ticket.errors.ts';
@@ -285,6 +286,7 @@ export const errors = {
 
   ...stockErrors,
   ...ticketErrors,
+  ...bookingErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errors;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { now } from '../contract/time.ts';
+import { bookingHandlers } from './booking/booking.handlers.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
 import { fileHandlers } from './file/file.handlers.ts';
 import { addMedia } from './file/media.ts';
@@ -32,10 +33,13 @@ import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
 import { centreHandlers } from './ticket/centre/centre.handlers.ts';
+import { ticketListHandlers } from './ticket/list/list.handlers.ts';
+import { moneyHandlers } from './ticket/money/money.handlers.ts';
 import { partsHandlers } from './ticket/parts/parts.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
+import { viewHandlers } from './ticket/view/view.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -76,6 +80,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,
+    ...saveHandlers(passcodes),
+    ...ticketListHandlers,
+    ...viewHandlers(makePasscodes(options.tokenSecret)),
+    ...partsHandlers,
+    ...printHandlers,
+    ...moneyHandlers,
+    ...bookingHandlers,
+    ...bookingHandlers,
     ...partsHandlers,
     ...saveHandlers(passcodes),
     ...printHandlers,

@@ -152,6 +152,16 @@ export const configFields = {
     ['Quá hẹn sau', 'Not come after'],
     ['Sau thời gian này lịch chuyển sang "Không đến".', 'After this time a booking counts as not come.'],
   ),
+  bookingReminderHours: row(
+    'booking',
+    count(0, 72, unit.hours),
+    '3',
+    ['Nhắc khách trước', 'Remind before'],
+    [
+      'Tin nhắc được gửi trước giờ hẹn chừng này; 0 là không nhắc.',
+      'A reminder is sent this long before the time; 0 means none.',
+    ],
+  ),
   stockCheckFrom: row(
     'stock',
     { kind: 'date' },

@@ -9,6 +9,8 @@ export interface Target {
   may: Permission;
   /** Columns with the warehouses it is about: whoever sees one of them may look. */
   places?: readonly string[];
+  /** Columns with the branches it is about, likewise. */
+  branches?: readonly string[];
 }
 export const trailTargets = {
   User: { table: 'user_account', may: 'Pages.Users' },
@@ -32,6 +34,7 @@ export const trailTargets = {
   StockRequest: { table: 'stock_request', may: 'Pages.Inventory.InboundRequest', places: ['warehouseId'] },
   Inbound: { table: 'inbound', may: 'Pages.Inventory.Import', places: ['warehouseId'] },
   StockCount: { table: 'stock_count', may: 'Pages.Inventory.Checking', places: ['warehouseId'] },
+  Booking: { table: 'booking', may: 'Pages.Bookings.ViewDetail', branches: ['branchId'] },
 } as const satisfies Record<string, Target>;
 export type TrailTarget = keyof typeof trailTargets;
 const targets = Object.keys(trailTargets) as TrailTarget[]; // keys of a const object are its key type

@@ -6,7 +6,7 @@ import { madeBy, type OpenCtx } from '../kit/ctx.ts';
 export { branchesOf } from './branch.queries.ts';
 export { settingOf } from './configs.ts';
 export { nextNumber, takeCodes } from './document-number.ts';
-export { seesWarehouse } from './seen.ts';
+export { seesBranch, seesWarehouse } from './seen.ts';
 export { warehouseOfUser } from './warehouses.ts';
 
 export interface NewBranch {

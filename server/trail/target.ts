@@ -4,17 +4,18 @@ import { permissions } from '../../contract/permissions.ts';
 import { type Target, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { seesWarehouse } from '../org/org.ts';
+import { seesBranch, seesWarehouse } from '../org/org.ts';
 
-/** The right to look at such things, and a warehouse that the caller sees; a deleted thing keeps its history. */
+/** The right to look at such things, and a warehouse or branch that the caller sees; a deleted thing keeps its history. */
 export async function requireTarget(ctx: Ctx, target: TrailTarget, id: number): Promise<void> {
-  const { table, may, places = [] }: Target = trailTargets[target];
+  const { table, may, places = [], branches = [] }: Target = trailTargets[target];
   if (!ctx.user.permissions.has(may)) fail('auth.forbidden', { names: permissions[may][ctx.culture] });
-  if (!places.length) return;
+  if (!places.length && !branches.length) return;
+  const sights = [
+    ...places.map((place) => seesWarehouse(ctx, place)),
+    ...branches.map((branch) => seesBranch(ctx, branch)),
+  ];
   const { rows } = await sql`select 1 from ${sql.table(table)} where tenant_id = ${ctx.tenantId} and id = ${id}
-    and (${sql.join(
-      places.map((place) => seesWarehouse(ctx, place)),
-      sql` or `,
-    )})`.execute(ctx.db);
+    and (${sql.join(sights, sql` or `)})`.execute(ctx.db);
   if (!rows.length) fail('row.missing', { entity: target, id });
 }

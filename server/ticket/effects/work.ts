@@ -6,8 +6,16 @@ import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
+import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setOutcomes } from '../lines.ts';
+
+
 import { keepParts, letPartsGo } from '../parts/keep.ts';
+
+
+import { closeChange } from '../save/change-set.ts';
+import { dropPromotions } from '../save/promotions.ts';
+
 
 const nothing: Effect = async () => ({});
 /** The moment of the call, as columns hold it. */
@@ -31,7 +39,7 @@ async function requireBranch(ctx: Ctx, id: BranchId | null | undefined, not: Bra
 const promised = ({ input }: Deed): Change => {
   const promisedAt = input.promisedAt ?? null;
   if (promisedAt === null || Date.parse(promisedAt) < now().getTime() - 60_000)
-    throw new InvalidField('promisedAt', 'atLeast');
+    throw new InvalidField('promisedAt', 'future');
   return { promisedAt };
 };
 
@@ -39,9 +47,8 @@ const promised = ({ input }: Deed): Change => {
 async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
   await letPartsGo(ctx, ticket);
   await setOutcomes(ctx, ticket.id, outcome);
-  await sql`delete from ticket_promotion where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}`.execute(
-    ctx.db,
-  );
+  await dropPromotions(ctx, ticket.id);
+  await closeChange(ctx, ticket.id, 'rejected', input.reason ?? null);
   if (input.checkFee) await addFee(ctx, ticket.id, ctx.culture === 'vi' ? 'Phí kiểm tra' : 'Check fee', input.checkFee);
   return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: at() };
 }
@@ -54,6 +61,7 @@ export const work = {
   finish: async (ctx, { ticket, input }) => {
     await letPartsGo(ctx, ticket);
     await setOutcomes(ctx, ticket.id, 'done', input.outcomes ?? []);
+    await earnCommission(ctx, ticket.id);
     return {
       ...(await countTotals(ctx, ticket.id, ticket.vatPercent)),
       finishedAt: at(),
@@ -79,6 +87,7 @@ export const work = {
   receiveDevice: async () => ({ custody: 'branch' }),
   reopen: async (ctx, { ticket }) => {
     await setOutcomes(ctx, ticket.id, null);
+    await unearnCommission(ctx, ticket.id);
     return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: null };
   },
   decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),

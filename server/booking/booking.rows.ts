@@ -1,0 +1,101 @@
+// Bookings as they are read: whose a user sees, the columns of a row, what can be done with it, and one under its lock.
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { BookingRow } from '../../contract/booking/booking.calls.ts';
+import {
+  type BookingStepKey,
+  bookingBlocker,
+  bookingStatuses,
+  bookingStep,
+  bookingStepKeys,
+} from '../../contract/booking/booking.states.ts';
+import { fill } from '../../contract/culture.ts';
+import type { Action } from '../../contract/stock/stock.ts';
+import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import { now } from '../../contract/time.ts';
+import { lockRow } from '../kit/crud.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { seesBranch } from '../org/org.ts';
+import './booking.tables.ts';
+
+export type BareRow = Omit<BookingRow, 'allowedActions'>;
+
+/** A ticket that was deleted does not count: another one may be opened. */
+// biome-ignore lint/suspicious/noExplicitAny: a query over joined tables is known by its row
+type Rows = SelectQueryBuilder<any, any, BareRow>;
+export const bookingRows = (ctx: Ctx): Rows =>
+  ctx.db
+    .selectFrom('booking as b')
+    .innerJoin('branch as br', (join) => join.onRef('br.tenantId', '=', 'b.tenantId').onRef('br.id', '=', 'b.branchId'))
+    .leftJoin('category as d', (join) =>
+      join.onRef('d.tenantId', '=', 'b.tenantId').onRef('d.id', '=', 'b.deviceTypeId'),
+    )
+    .leftJoin('ticket as t', (join) =>
+      join.onRef('t.tenantId', '=', 'b.tenantId').onRef('t.id', '=', 'b.ticketId').on('t.isDeleted', '=', false),
+    )
+    .leftJoin('booking as o', (join) =>
+      join.onRef('o.tenantId', '=', 'b.tenantId').onRef('o.id', '=', 'b.rebookedFromId'),
+    )
+    .leftJoin('userAccount as u', (join) =>
+      join.onRef('u.tenantId', '=', 'b.tenantId').onRef('u.id', '=', 'b.creatorUserId'),
+    )
+    .select(['b.id', 'b.code', 'b.status', 'b.slotAt', 'b.minutes', 'b.branchId', 'br.name as branchName'])
+    .select(['b.customerId', 'b.customerName', 'b.phone', 'b.deviceTypeId', 'd.name as deviceTypeName', 'b.modelId'])
+    .select(['b.deviceName', 'b.serviceIds', 'b.source', 'b.note', 'b.cancelReason', 'b.arrivedAt', 'b.remindedAt'])
+    .select(['t.id as ticketId', 't.code as ticketCode', 'b.rebookedFromId', 'o.code as rebookedFromCode'])
+    .select(['u.fullName as creatorName', 'b.version', 'b.creationTime', 'b.creatorUserId'])
+    .select(['b.lastModificationTime', 'b.lastModifierUserId'])
+    .select([services.as('services'), rebookedCode.as('rebookedCode')])
+    .where('b.tenantId', '=', ctx.tenantId)
+    .where('b.isDeleted', '=', false)
+    .where(seesBranch(ctx, 'b.branchId'));
+const services = sql<string | null>`(select string_agg(s.name, ', ' order by array_position(b.service_ids, s.id))
+  from service_name s where s.tenant_id = b.tenant_id and s.id = any(b.service_ids))`;
+/** A follow-up that was cancelled leaves the way open for another one. */
+const rebookedCode = sql<string | null>`(select r.code from booking r where r.tenant_id = b.tenant_id
+  and r.rebooked_from_id = b.id and r.status <> 3 and not r.is_deleted order by r.id desc limit 1)`;
+
+export const shown = (ctx: Ctx, row: BareRow): BookingRow => ({ ...row, allowedActions: actionsOf(ctx, row) });
+/** The steps from this status that the caller holds a permission for, with what is in the way. */
+function actionsOf(ctx: Ctx, row: BareRow): Action[] {
+  const at = now();
+  return bookingStepKeys
+    .filter((key) => bookingStep(key).from.includes(row.status) && mayStep(ctx, key))
+    .map((key) => {
+      const blocker = bookingBlocker(key, row, at);
+      return { key, blocker: blocker && fill(blocker[ctx.culture], words(row)) };
+    });
+}
+const words = ({ ticketCode, rebookedCode: code }: BareRow) => ({
+  ticketCode: ticketCode ?? '',
+  rebookedCode: code ?? '',
+});
+const mayStep = (ctx: Ctx, key: BookingStepKey): boolean =>
+  bookingStep(key).may.some((permission) => ctx.user.permissions.has(permission));
+
+export async function findBooking(ctx: Ctx, id: BookingId): Promise<BareRow> {
+  const found = await bookingRows(ctx).where('b.id', '=', id).executeTakeFirst();
+  return found ?? fail('row.missing', { entity: 'Booking', id });
+}
+
+export interface Which {
+  id: BookingId;
+  version?: number | undefined;
+}
+/** Locks a booking that the caller sees; nothing about it is decided before. */
+export async function lockBooking(ctx: Ctx, { id, version }: Which): Promise<BareRow> {
+  await findBooking(ctx, id);
+  await lockRow(ctx, 'booking', 'Booking', id, version);
+  return findBooking(ctx, id);
+}
+
+/** Refuses a step that is not the caller's, does not follow here, or has something in its way. */
+export function requireStep(ctx: Ctx, row: BareRow, key: BookingStepKey): void {
+  const step = bookingStep(key);
+  const action = step[ctx.culture];
+  if (!mayStep(ctx, key)) fail('booking.notAllowed', { action });
+  if (!step.from.includes(row.status))
+    fail('booking.notNow', { code: row.code, status: bookingStatuses[row.status][ctx.culture], action });
+  const blocker = bookingBlocker(key, row, now());
+  if (blocker) fail('booking.blocked', { code: row.code, blocker: fill(blocker[ctx.culture], words(row)) });
+}

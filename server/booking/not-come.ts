@@ -1,0 +1,28 @@
+// Who did not come: some minutes after the slot a booking that still waits is given up (domain.md §2).
+import { sql } from 'kysely';
+import { waitingStatuses } from '../../contract/booking/booking.states.ts';
+import { toInstant } from '../../contract/time.ts';
+import type { OpenCtx } from '../kit/ctx.ts';
+import { settingOf } from '../org/org.ts';
+
+/** Gives up what is overdue at this moment and tells the log; a booking that somebody is working on waits for the next time. */
+export async function markNotCome(ctx: OpenCtx, at: Date): Promise<number> {
+  const minutes = Number(await settingOf(ctx, 'bookingNoShowMinutes'));
+  const before = toInstant(new Date(at.getTime() - minutes * 60_000));
+  const { rows } = await sql`with late as (
+      select tenant_id, id, status from booking
+      where tenant_id = ${ctx.tenantId} and status = any(${[...waitingStatuses]}::int[]) and not is_deleted and slot_at <= ${before}
+      for update skip locked
+    ), given_up as (
+      update booking b set status = 2, version = b.version + 1, last_modification_time = now(), last_modifier_user_id = null
+      from late where b.tenant_id = late.tenant_id and b.id = late.id
+      returning b.tenant_id, b.id, late.status as from_status
+    ), dropped as (
+      update message_outbox m set status = 'dropped' from given_up g
+      where m.tenant_id = g.tenant_id and m.kind = 'reminder' and m.target_id = g.id and m.status = 'queued'
+    )
+    insert into booking_log (tenant_id, booking_id, action, from_status, to_status)
+    select tenant_id, id, 'notCome', from_status, 2 from given_up
+    returning id`.execute(ctx.db);
+  return rows.length;
+}

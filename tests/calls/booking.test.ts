@@ -1,0 +1,430 @@
+// Bookings: places in slots, steps both ways, time, rebooking, who sees and may what, the two jobs, Excel (domain.md §2).
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
+import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
+import type { Sent } from '../../contract/kit.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import { SystemConfigs } from '../../contract/org/setup.calls.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import { addDays, dayBounds, today } from '../../contract/time.ts';
+import { AuditLog, Post } from '../../contract/trail/trail.calls.ts';
+import { markNotCome } from '../../server/booking/not-come.ts';
+import { queueReminders } from '../../server/booking/reminders.ts';
+import { begin } from '../../server/db/transaction.ts';
+import { asSystem } from '../../server/kit/as-system.ts';
+import type { Ctx } from '../../server/kit/ctx.ts';
+import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../harness/app.ts';
+import { rowsOf } from '../harness/sheet.ts';
+
+const app = await testApp();
+const at = (time: string, days = 1) => `${addDays(today(), days)}T${time}:00+07:00`;
+const all: Permission[] = [
+  'Pages.Booking.Module',
+  'Pages.Bookings.Create',
+  'Pages.Bookings.CreateOrder',
+  'Pages.Bookings.ExportExcel',
+  'Pages.Bookings.ChangeStatus',
+  'Pages.Bookings.Edit',
+  'Pages.Bookings.ViewDetail',
+  'Pages.Bookings.Rebooking',
+];
+let calls = 0;
+/** Phones nobody else in these tests has. */
+const newPhone = () => `09${String(10_000_000 + ++calls)}`;
+const one = async <T>(text: string, values: unknown[]): Promise<T> =>
+  (await app.sql<{ id: T & number }>(text, [DEFAULT_TENANT, ...values]))[0]?.id as T; // just inserted
+const newService = (name: string) =>
+  one<ServiceNameId>('insert into service_name (tenant_id, code, name) values ($1, $2, $2) returning id', [name]);
+const place = { branch: 0 as BranchId, other: 0 as BranchId }; // filled before the tests
+let clerk: Person;
+/** Somebody of a branch with exactly these permissions. */
+async function personAt(branchId: BranchId, permissions: readonly Permission[] = all): Promise<Person> {
+  const person = await app.make.personWith(...permissions);
+  await app.sql('update user_account set branch_id = $1 where id = $2', [branchId, person.user.id]);
+  return person;
+}
+beforeAll(async () => {
+  place.branch = await app.make.branch('Chi nhánh nhận lịch');
+  place.other = await app.make.branch('Chi nhánh bên cạnh');
+  clerk = await personAt(place.branch);
+});
+type Save = Partial<Sent<typeof Reservation.CreateOrUpdateAppointment>>;
+const book = async (more: Save = {}, who: Person = clerk): Promise<BookingId> => {
+  const input = { phone: newPhone(), customerName: 'Trần Thị Bưởi', slotAt: at('09:00'), ...more };
+  return (await who.call(Reservation.CreateOrUpdateAppointment, input)).id;
+};
+const rowOf = async (id: BookingId, who: Person = clerk) => who.call(Reservation.GetDetailAppointmentById, { id }, {});
+const move = (id: BookingId, status: 0 | 1 | 2 | 3 | 4, reason?: string, who: Person = clerk) =>
+  who.call(Reservation.ChangeStatusAppointment, { id, status, reason });
+const keysOf = (row: Pick<BookingRow, 'allowedActions'>) =>
+  row.allowedActions.filter(({ blocker }) => !blocker).map(({ key }) => key);
+/** Moves a booking's slot, as time would. */
+const age = (id: BookingId, slotAt: string) => app.sql('update booking set slot_at = $2 where id = $1', [id, slotAt]);
+const setting = (name: 'bookingPerSlot' | 'bookingReminderHours', value: string) =>
+  app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: [{ name, value }] });
+
+describe('making', () => {
+  test('gets a number, its branch and the first status; an existing phone brings its customer', async () => {
+    const phone = newPhone();
+    await app.sql(`insert into customer (tenant_id, code, name, phone) values ($1, 'KHLH', 'Lê Văn Cam', $2)`, [
+      DEFAULT_TENANT,
+      phone,
+    ]);
+    const caller = await clerk.call(Reservation.GetCaller, { phone });
+    expect(caller).toMatchObject({ customerName: 'Lê Văn Cam', tickets: 0, missed: 0, waiting: [] });
+    const row = await rowOf(await book({ phone: ` ${phone.slice(0, 4)}.${phone.slice(4)}`, deviceName: 'iPhone 13' }));
+    expect(row).toMatchObject({ status: 0, phone, branchId: place.branch, customerId: caller.customerId, minutes: 30 });
+    expect(row.code).toMatch(/^LHCN\d+\d{6}\d{4}$/);
+    expect(row.log.map(({ action, toStatus }) => [action, toStatus])).toEqual([['create', 0]]);
+    expect((await clerk.call(Reservation.GetCaller, { phone })).waiting.map(({ id }) => id)).toEqual([row.id]);
+  });
+  test('the same phone on the same day is warned of', async () => {
+    const phone = newPhone();
+    const first = await book({ phone, slotAt: at('09:30') });
+    const input = { phone, customerName: 'An', slotAt: at('14:00') };
+    const { duplicates } = await clerk.call(Reservation.CreateOrUpdateAppointment, input);
+    expect(duplicates.map(({ id }) => id)).toEqual([first]);
+    const later = await clerk.call(Reservation.CreateOrUpdateAppointment, { ...input, slotAt: at('14:00', 2) });
+    expect(later.duplicates).toEqual([]);
+  });
+  test.each([
+    ['booking.closed', () => at('07:30')],
+    ['booking.closed', () => at('20:30')],
+    ['booking.past', () => at('09:00', -1)],
+  ])('is refused: %s', async (key, slotAt) => {
+    expect((await refusalOf(book({ slotAt: slotAt() }))).key).toBe(key);
+  });
+  test('a branch has its own opening hours', async () => {
+    const branchId = await app.make.branch('Chi nhánh mở muộn');
+    const detail = `insert into branch_detail (tenant_id, branch_id, name, value) values ($1, $2, $3, $4)`;
+    for (const [name, value] of [
+      ['openTime', '10:00'],
+      ['closeTime', '12:00'],
+    ])
+      await app.sql(detail, [DEFAULT_TENANT, branchId, name, value]);
+    const { slots } = await app.admin.call(Reservation.CheckAppointment, { branchId, day: addDays(today(), 1) });
+    expect(slots.map((slot) => slot.at)).toEqual(['10:00', '10:30', '11:00', '11:30'].map((time) => at(time)));
+    expect((await refusalOf(book({ branchId, slotAt: at('09:00') }, app.admin))).key).toBe('booking.closed');
+  });
+  test('an edit needs the version it was opened at', async () => {
+    const id = await book({ slotAt: at('10:00', 3) });
+    const { version, phone } = await rowOf(id);
+    const input = { id, version, phone, customerName: 'Tên mới', slotAt: at('10:00', 3) };
+    await clerk.call(Reservation.CreateOrUpdateAppointment, input);
+    expect((await refusalOf(clerk.call(Reservation.CreateOrUpdateAppointment, input))).key).toBe('row.stale');
+    expect(await rowOf(id)).toMatchObject({ customerName: 'Tên mới', version: version + 1 });
+  });
+});
+
+describe('places', () => {
+  test('a full slot is refused, a cancelled booking gives its place back', async () => {
+    const branchId = await app.make.branch('Chi nhánh nhỏ');
+    const small = await personAt(branchId);
+    const slotAt = at('11:00');
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push(await book({ slotAt }, small));
+    const check = () => small.call(Reservation.CheckAppointment, { slotAt });
+    expect(await check()).toMatchObject({ isFree: false, blocker: expect.stringContaining('đủ 4 lịch') });
+    expect((await refusalOf(book({ slotAt: at('11:15') }, small))).key).toBe('booking.full');
+    await move(ids[0] as BookingId, 3, 'Khách bận', small); // four were made
+    const { isFree, slots } = await check();
+    expect(isFree).toBe(true);
+    expect(slots.find((slot) => slot.at === slotAt)).toMatchObject({ taken: 3, capacity: 4, free: 1 });
+    await book({ slotAt }, small);
+  });
+  test('two callers race for the last place: one gets it', async () => {
+    const branchId = await app.make.branch('Chi nhánh đông');
+    const crowd = await personAt(branchId);
+    for (let n = 0; n < 3; n++) await book({ slotAt: at('15:00') }, crowd);
+    const elsewhere = await book({ slotAt: at('16:00') }, crowd);
+    const outcomes = await Promise.allSettled([
+      ...[1, 2, 3].map(() => book({ slotAt: at('15:00') }, crowd)),
+      crowd.call(Reservation.ChangeAppointment, { id: elsewhere, slotAt: at('15:10') }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [{ taken } = { taken: 0 }] = await app.sql<{ taken: number }>(
+      'select count(*) as taken from booking where branch_id = $1 and slot_at >= $2 and slot_at < $3 and status in (0, 1, 4)',
+      [branchId, at('15:00'), at('15:30')],
+    );
+    expect(taken).toBe(4);
+  });
+  test('technicians mapped to the service limit it, once the branch maps anybody', async () => {
+    const branchId = await app.make.branch('Chi nhánh có kỹ thuật');
+    const [screen, board] = [await newService('Thay màn hình thử'), await newService('Sửa main thử')];
+    const technician = await app.make.user({ branchId });
+    const ask = (serviceIds: ServiceNameId[]) =>
+      app.admin.call(Reservation.CheckAppointment, { branchId, serviceIds, slotAt: at('10:00') });
+    expect((await ask([screen])).slots[0]).toMatchObject({ capacity: 4, free: 4 });
+    await app.sql('insert into user_service (tenant_id, user_id, service_name_id) values ($1, $2, $3)', [
+      DEFAULT_TENANT,
+      technician.id,
+      screen,
+    ]);
+    await book({ branchId, slotAt: at('10:00'), serviceIds: [screen] }, app.admin);
+    expect(await ask([screen])).toMatchObject({ isFree: false, blocker: expect.stringContaining('Thay màn hình thử') });
+    expect((await ask([])).isFree).toBe(true);
+    const refused = await refusalOf(book({ branchId, slotAt: at('10:30'), serviceIds: [board] }, app.admin));
+    expect(refused.key).toBe('booking.noTechnician');
+  });
+  test('the setting is the capacity', async () => {
+    await setting('bookingPerSlot', '6');
+    const { slots } = await clerk.call(Reservation.CheckAppointment, { day: addDays(today(), 9), days: 2 });
+    expect(slots[0]).toMatchObject({ capacity: 6, free: 6, isPast: false });
+    expect(slots).toHaveLength(50);
+    await setting('bookingPerSlot', '4');
+  });
+});
+
+describe('steps', () => {
+  const waits = ['createTicket', 'arrive', 'remind', 'changeTime', 'edit', 'cancel'];
+  test('each row says what can be done with it now', async () => {
+    const id = await book({ slotAt: at('12:00') });
+    expect(keysOf(await rowOf(id))).toEqual(waits);
+    await move(id, 4);
+    expect(keysOf(await rowOf(id))).toEqual(waits.filter((key) => key !== 'remind'));
+    await move(id, 1);
+    expect(keysOf(await rowOf(id))).toEqual(['createTicket', 'undoArrive']);
+    const row = await rowOf(id);
+    expect(row.arrivedAt).not.toBeNull();
+    expect(row.log.map(({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus])).toEqual([
+      ['arrive', 4, 1],
+      ['remind', 0, 4],
+      ['create', null, 0],
+    ]);
+    await move(id, 0);
+    expect(await rowOf(id)).toMatchObject({ status: 0, arrivedAt: null });
+  });
+  test('what the table does not know is refused, whoever asks', async () => {
+    const id = await book({ slotAt: at('12:00', 2) });
+    await move(id, 3, 'Khách đổi ý');
+    for (const status of [0, 1, 2, 4] as const)
+      expect((await refusalOf(move(id, status, 'x', app.admin))).key).toBe('booking.noWay');
+    expect(keysOf(await rowOf(id))).toEqual(['rebook']);
+  });
+  test('nobody failed to come before the time; cancelling needs a reason', async () => {
+    const id = await book({ slotAt: at('12:30') });
+    expect((await refusalOf(move(id, 2))).key).toBe('booking.blocked');
+    expect((await refusalOf(move(id, 3))).status).toBe(400);
+    expect((await rowOf(id)).status).toBe(0);
+  });
+  test('a booking with a ticket keeps its arrival and opens no second one', async () => {
+    const id = await book({ slotAt: at('13:00') });
+    await move(id, 1);
+    const customer = await one<number>(
+      `insert into customer (tenant_id, code, name, phone) values ($1, 'KHCP', 'Có phiếu', '0955555501') returning id`,
+      [],
+    );
+    const ticket = await one<number>(
+      `insert into ticket (tenant_id, code, branch_id, place_id, customer_id, customer_name, phone, device_name, promised_at)
+       values ($1, 'SCTEST1', $2, $2, $3, 'Có phiếu', '0955555501', 'iPhone', now()) returning id`,
+      [place.branch, customer],
+    );
+    await app.sql('update booking set ticket_id = $2 where id = $1', [id, ticket]);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ ticketCode: 'SCTEST1', ticketStatus: 'ChoXuLy' });
+    expect(keysOf(row)).toEqual([]);
+    expect((await refusalOf(move(id, 0))).key).toBe('booking.blocked');
+  });
+  test('many at once: each has its own result', async () => {
+    const ids = [
+      await book({ slotAt: at('17:00') }),
+      await book({ slotAt: at('17:00') }),
+      await book({ slotAt: at('17:00') }),
+    ];
+    const [first, second, third] = ids as [BookingId, BookingId, BookingId]; // three were made
+    await move(second, 3, 'Trùng lịch');
+    const { items } = await clerk.call(Reservation.ChangeStatusAppointment, { ids, status: 4 });
+    expect(items.map(({ id, isDone, status }) => [id, isDone, status])).toEqual([
+      [first, true, 4],
+      [second, false, 3],
+      [third, true, 4],
+    ]);
+    expect(items[1]?.message).toContain('Đã hủy');
+  });
+  test('two people at once: the second is told what happened', async () => {
+    const id = await book({ slotAt: at('17:30') });
+    const { version } = await rowOf(id);
+    const both = await Promise.allSettled([
+      clerk.call(Reservation.ChangeStatusAppointment, { id, status: 1, version }),
+      clerk.call(Reservation.ChangeStatusAppointment, { id, status: 3, reason: 'x', version }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('time', () => {
+  test('changes apart from the status, and is told', async () => {
+    const id = await book({ slotAt: at('18:00') });
+    await move(id, 4);
+    const row = await clerk.call(Reservation.ChangeAppointment, { id, slotAt: at('19:00'), reason: 'Khách kẹt xe' });
+    expect(row).toMatchObject({ status: 4, slotAt: at('19:00') });
+    expect((await rowOf(id)).log[0]).toMatchObject({
+      action: 'changeTime',
+      fromSlot: at('18:00'),
+      toSlot: at('19:00'),
+      reason: 'Khách kẹt xe',
+      toStatus: null,
+    });
+  });
+  test('another branch has to be the caller’s', async () => {
+    const id = await book({ slotAt: at('18:30') });
+    const change = (who: Person) =>
+      who.call(Reservation.ChangeAppointment, { id, slotAt: at('18:30'), branchId: place.other });
+    expect((await refusalOf(change(clerk))).key).toBe('booking.notYourBranch');
+    expect((await change(app.admin)).branchId).toBe(place.other);
+  });
+  test('what is over is rebooked, not moved', async () => {
+    const id = await book({ slotAt: at('18:30', 4) });
+    await move(id, 3, 'Khách bận');
+    const change = clerk.call(Reservation.ChangeAppointment, { id, slotAt: at('19:00', 4) });
+    expect((await refusalOf(change)).key).toBe('booking.notNow');
+  });
+});
+
+describe('rebooking', () => {
+  test('a booking that came to nothing gets a new one in its stead, once', async () => {
+    const phone = newPhone();
+    const id = await book({ phone, slotAt: at('08:00') });
+    expect((await refusalOf(book({ phone, rebookedFromId: id, slotAt: at('08:00', 5) }))).key).toBe('booking.notNow');
+    await age(id, at('08:00', -1));
+    await move(id, 2);
+    const next = await book({ phone, rebookedFromId: id, slotAt: at('08:00', 5) });
+    expect(await rowOf(next)).toMatchObject({ rebookedFromId: id, status: 0, missed: 1 });
+    const old = await rowOf(id);
+    expect(old).toMatchObject({ rebookedId: next, status: 2 });
+    expect(old.log[0]).toMatchObject({ action: 'rebook', reason: old.rebookedCode });
+    expect((await refusalOf(book({ rebookedFromId: id, slotAt: at('09:00', 5) }))).key).toBe('booking.blocked');
+  });
+});
+
+const asJob = <T>(work: (ctx: Ctx) => Promise<T>) => asSystem(app.pool, DEFAULT_TENANT, 'test', work);
+describe('jobs', () => {
+  test('an hour after the slot a booking that still waits is given up', async () => {
+    const [late, soon, came] = [
+      await book({ slotAt: at('13:30', 6) }),
+      await book({ slotAt: at('14:00', 6) }),
+      await book({ slotAt: at('13:30', 6) }),
+    ];
+    await move(late, 4);
+    await move(came, 1);
+    await asJob((ctx) => markNotCome(ctx, new Date(at('14:29', 6))));
+    expect((await rowOf(late)).status).toBe(4);
+    await asJob((ctx) => markNotCome(ctx, new Date(at('14:30', 6))));
+    expect([(await rowOf(late)).status, (await rowOf(soon)).status, (await rowOf(came)).status]).toEqual([2, 0, 1]);
+    const { log } = await rowOf(late);
+    expect(log[0]).toMatchObject({ action: 'notCome', fromStatus: 4, toStatus: 2, userName: null });
+    expect(await asJob((ctx) => markNotCome(ctx, new Date(at('14:30', 6))))).toBe(0);
+  });
+  test('a reminder is queued once, follows the time, and is dropped with the booking', async () => {
+    const id = await book({ slotAt: at('15:30', 7) });
+    const message = async () =>
+      (await app.sql<{ status: string; payload: { slotAt: string } }>(
+        `select status, payload from message_outbox where kind = 'reminder' and target_id = $1`,
+        [id],
+      )) as { status: string; payload: { slotAt: string } }[];
+    await asJob((ctx) => queueReminders(ctx, new Date(at('12:29', 7))));
+    expect(await message()).toEqual([]);
+    for (let twice = 0; twice < 2; twice++) await asJob((ctx) => queueReminders(ctx, new Date(at('12:30', 7))));
+    expect(await message()).toMatchObject([{ status: 'queued' }]);
+    expect((await rowOf(id)).reminder).toBe('queued');
+    await clerk.call(Reservation.ChangeAppointment, { id, slotAt: at('16:30', 7) });
+    const [moved] = await message();
+    expect(Date.parse(moved?.payload.slotAt ?? '')).toBe(Date.parse(at('16:30', 7)));
+    await move(id, 3, 'Khách bận');
+    expect(await message()).toMatchObject([{ status: 'dropped' }]);
+  });
+  test('no reminders where the setting says none', async () => {
+    await setting('bookingReminderHours', '0');
+    await book({ slotAt: at('16:00', 8) });
+    expect(await asJob((ctx) => queueReminders(ctx, new Date(at('15:59', 8))))).toBe(0);
+    await setting('bookingReminderHours', '3');
+  });
+});
+
+describe('the list', () => {
+  test('filters by text, day, service, device, status; counts per status ignore the status', async () => {
+    const service = await newService('Ép kính thử');
+    const branchId = await app.make.branch('Chi nhánh lọc');
+    const who = await personAt(branchId);
+    const ids = [
+      await book({ slotAt: at('09:00'), customerName: 'Đỗ Quyên', serviceIds: [service] }, who),
+      await book({ slotAt: at('09:00', 2), customerName: 'Đỗ Mận', deviceName: 'Galaxy S24' }, who),
+      await book({ slotAt: at('10:00', 2), customerName: 'Hà Nhãn' }, who),
+    ];
+    await move(ids[2] as BookingId, 1, undefined, who); // three were made
+    const found = async (filter: object) => {
+      const { items } = await who.call(Reservation.GetReservationData, { ...filter, sorting: 'slotAt' });
+      return items.map(({ customerName }) => customerName);
+    };
+    expect(await found({})).toEqual(['Đỗ Quyên', 'Đỗ Mận', 'Hà Nhãn']);
+    expect(await found({ keyword: 'do man' })).toEqual(['Đỗ Mận']);
+    expect(await found({ keyword: 'galaxy' })).toEqual(['Đỗ Mận']);
+    expect(await found({ serviceId: service })).toEqual(['Đỗ Quyên']);
+    expect(await found({ fromDate: addDays(today(), 2) })).toEqual(['Đỗ Mận', 'Hà Nhãn']);
+    expect(await found({ toDate: addDays(today(), 1) })).toEqual(['Đỗ Quyên']);
+    const arrived = await who.call(Reservation.GetReservationData, { status: 1 });
+    expect(arrived).toMatchObject({ totalCount: 1, items: [{ services: null, customerName: 'Hà Nhãn' }] });
+    expect(arrived.statusInfo.toSorted((a, b) => a.status - b.status)).toEqual([
+      { status: 0, count: 2 },
+      { status: 1, count: 1 },
+    ]);
+    const file = await who.send(Reservation.ExportAppointment, { sorting: 'slotAt' });
+    const [head, ...lines] = await rowsOf(file.rawPayload);
+    expect(head?.slice(0, 3)).toEqual(['Mã lịch hẹn', 'Trạng thái', 'Giờ hẹn']);
+    expect(lines.map((line) => [line[1], line[4]])).toEqual([
+      ['Mới đặt', 'Đỗ Quyên'],
+      ['Mới đặt', 'Đỗ Mận'],
+      ['Đã đến', 'Hà Nhãn'],
+    ]);
+  });
+});
+
+describe('who', () => {
+  test('another branch’s bookings are not there', async () => {
+    const id = await book({ slotAt: at('19:30') });
+    const stranger = await personAt(place.other);
+    expect((await refusalOf(rowOf(id, stranger))).status).toBe(404);
+    expect((await refusalOf(move(id, 1, undefined, stranger))).status).toBe(404);
+    const { items } = await stranger.call(Reservation.GetReservationData, { maxResultCount: 1000 });
+    expect(items.map((row) => row.id)).not.toContain(id);
+    const target = { targetModule: 'Booking', targetId: id } as const;
+    await clerk.call(Post.CreatePost, { ...target, content: 'Khách sẽ đến trễ' });
+    expect((await clerk.call(Post.GetListByTarget, target)).items).toHaveLength(1);
+    expect((await clerk.call(AuditLog.GetByTarget, target)).totalCount).toBeGreaterThan(0);
+    expect((await refusalOf(stranger.call(Post.GetListByTarget, target))).status).toBe(404);
+  });
+  test('another tenant’s neither', async () => {
+    const id = await book({ slotAt: at('20:00') });
+    const host = await begin(app.pool, { tenantId: 0 }, { first: `select id from booking where id = ${id}` });
+    await host.rollback();
+    expect(host.first).toEqual([]);
+  });
+  test.each<[Permission, string[]]>([
+    ['Pages.Bookings.ChangeStatus', ['arrive', 'remind', 'cancel']],
+    ['Pages.Bookings.Edit', ['changeTime', 'edit']],
+    ['Pages.Bookings.Rebooking', ['changeTime']],
+    ['Pages.Bookings.CreateOrder', ['createTicket']],
+  ])('%s alone allows exactly its own', async (permission, keys) => {
+    const id = await book({ slotAt: at('19:30', 3) });
+    const person = await personAt(place.branch, ['Pages.Bookings.ViewDetail', permission]);
+    expect(keysOf(await rowOf(id, person))).toEqual(keys);
+    const denied = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+    if (!keys.includes('arrive')) expect(await denied(move(id, 1, undefined, person))).toBe(403);
+    if (!keys.includes('changeTime'))
+      expect(await denied(person.call(Reservation.ChangeAppointment, { id, slotAt: at('20:00', 3) }))).toBe(403);
+    const row = await rowOf(id);
+    const edit = { id, phone: row.phone, customerName: 'Khác', slotAt: row.slotAt };
+    if (!keys.includes('edit'))
+      expect(await denied(person.call(Reservation.CreateOrUpdateAppointment, edit))).toBe(403);
+    expect(await denied(book({}, person))).toBe(403);
+    await move(id, 3, 'Khách bận');
+    if (permission !== 'Pages.Bookings.Rebooking')
+      expect(await denied(book({ rebookedFromId: id, slotAt: at('08:30', 9) }, person))).toBe(403);
+    else await book({ rebookedFromId: id, slotAt: at('08:30', 9) }, person);
+  });
+  test('a day is a local day', async () => {
+    const { slots } = await clerk.call(Reservation.CheckAppointment, { day: today() });
+    expect(slots[0]?.at.slice(0, 10)).toBe(dayBounds(today())[0].slice(0, 10));
+  });
+});
