@@ -206,5 +206,10 @@ export const ticketErrors = {
     'Phiếu hoàn {code} đã chi tiền và nhập hàng; chỉ sửa được lý do và ghi chú.',
     '{code} has paid and returned its goods; only its reason and note can be changed.',
   ),
+  'ticket.fixed': row(
+    'rule',
+    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
+    '{code} is accepted, so this cannot be changed any more: {names}.',
+  ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
 } as const satisfies Record<string, ErrorRow>;

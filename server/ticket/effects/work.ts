@@ -9,13 +9,10 @@ import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setOutcomes } from '../lines.ts';
 
-
 import { keepParts, letPartsGo } from '../parts/keep.ts';
-
 
 import { closeChange } from '../save/change-set.ts';
 import { dropPromotions } from '../save/promotions.ts';
-
 
 const nothing: Effect = async () => ({});
 /** The moment of the call, as columns hold it. */

@@ -180,7 +180,7 @@ function Recovered({ ticketId, parts, onChange, onRemove }: RecoveredProps) {
     retry: false,
   });
   if (!parts.length) return <p className="ticket-parts-quiet">{say('noParts')}</p>;
-  const valueOf = (id: ProductId) => data?.items.find((item) => item.productId === id)?.value;
+  const worth = (id: ProductId) => data?.items.find((item) => item.productId === id)?.value;
   return (
     <table className="ticket-break-up">
       <thead>
@@ -219,9 +219,7 @@ function Recovered({ ticketId, parts, onChange, onRemove }: RecoveredProps) {
                 onChange={(quantity) => onChange({ ...part, quantity: quantity ?? 1 })}
               />
             </td>
-            <td className="is-number">
-              {valueOf(part.id) === undefined ? '…' : <Money value={valueOf(part.id) ?? 0} />}
-            </td>
+            <td className="is-number">{worth(part.id) === undefined ? '…' : <Money value={worth(part.id) ?? 0} />}</td>
             <td className="is-number">
               <Button
                 type="text"
