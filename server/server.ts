@@ -87,10 +87,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...printHandlers,
     ...moneyHandlers,
     ...bookingHandlers,
-    ...bookingHandlers,
-    ...partsHandlers,
-    ...saveHandlers(passcodes),
-    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];
