@@ -255,7 +255,7 @@ test('tickets that miss parts are found by their code, those that do first', asy
   const ticket = await ticketWith(part(wanted));
   const { items } = await keeper.call(TicketParts.FindForParts, { keyword: ticket.code });
   expect(items).toMatchObject([{ id: ticket.id, missing: 1 }]);
-  expect(await keeper.call(TicketParts.GetParts, { code: ticket.code.toLowerCase() })).toMatchObject({
+  expect(await keeper.call(TicketParts.GetPartsByCode, { code: ticket.code.toLowerCase() })).toMatchObject({
     ticketId: ticket.id,
   });
 });

@@ -69,6 +69,7 @@ describe('addresses', () => {
     'GET /api/services/app/RequestInbound/GetInTransit',
     'GET /api/services/app/Reservation/GetCaller',
     'GET /api/services/app/Receipt/GetParts',
+    'GET /api/services/app/Receipt/GetPartsByCode',
     'GET /api/services/app/Receipt/FindForParts',
     'POST /api/services/app/Receipt/ReserveParts',
     'POST /api/services/app/Receipt/FreeParts',

@@ -9,7 +9,7 @@ import { lineOf } from './outbound-form.model.ts';
 
 /** The lines a ticket still needs from its own warehouse; serials are left to be scanned. */
 export async function proposeFor(code: string): Promise<{ warehouseId: WarehouseId | null; lines: StockLine[] }> {
-  const { warehouseId, lines } = await call(TicketParts.GetParts, { code }, { quiet: true });
+  const { warehouseId, lines } = await call(TicketParts.GetPartsByCode, { code }, { quiet: true });
   const missing = new Map<PartLine['productId'], number>();
   for (const line of lines)
     if (line.missing > 0) missing.set(line.productId, (missing.get(line.productId) ?? 0) + line.missing);
