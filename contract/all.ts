@@ -30,12 +30,13 @@ import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.c
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
 import { TicketIntake } from './ticket/intake.calls.ts';
+import { TicketPay } from './ticket/money.calls.ts';
 import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
-import { TicketPay } from './ticket/money.calls.ts';
+import { TicketRefund } from './ticket/refund.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
-import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { TicketLists } from './ticket/ticket-list.calls.ts';
+import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { TicketRead } from './ticket/ticket-view.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
@@ -100,7 +101,10 @@ export const services: readonly Record<string, Call>[] = [
   TicketParts,
   TicketPrint,
   TicketPay,
+  TicketRefund,
   Reservation,
+  Reservation,
+  TicketPrint,
   Files,
   Post,
   AuditLog,

@@ -32,14 +32,14 @@ import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
-import { ticketListHandlers } from './ticket/list/list.handlers.ts';
 import { centreHandlers } from './ticket/centre/centre.handlers.ts';
+import { ticketListHandlers } from './ticket/list/list.handlers.ts';
+import { moneyHandlers } from './ticket/money/money.handlers.ts';
 import { partsHandlers } from './ticket/parts/parts.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { viewHandlers } from './ticket/view/view.handlers.ts';
-import { moneyHandlers } from './ticket/money/money.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -85,8 +85,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...viewHandlers(makePasscodes(options.tokenSecret)),
     ...partsHandlers,
     ...printHandlers,
-    ...moneyHandlers,
+    ...moneyHandlers(passcodes),
     ...bookingHandlers,
+    ...bookingHandlers,
+    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

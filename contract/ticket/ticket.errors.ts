@@ -54,11 +54,13 @@ export const ticketErrors = {
     'rule',
     'Lịch hẹn {code} đã có phiếu, đã hủy hoặc khách không đến.',
     'Booking {code} has a ticket already, is cancelled or was missed.',
+  ),
   'ticket.noPasscode': row('rule', 'Phiếu {code} không lưu mật khẩu máy.', '{code} holds no passcode.'),
   'ticket.notHandedOver': row(
     'rule',
-    'Khách chưa nhận lại máy của phiếu {code} nên chưa có ý kiến.',
-    'The customer of {code} does not have the device back yet, so there is nothing to rate.',
+    'Phiếu {code} chưa giao máy cho khách.',
+    'The device of {code} was not handed over yet.',
+  ),
   'ticket.noParts': row(
     'rule',
     'Phiếu {code} đang ở trạng thái "{status}" nên không xuất linh kiện được.',
@@ -109,6 +111,7 @@ export const ticketErrors = {
     'rule',
     'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu được.',
     '{code} goes with the device of a ticket; its ticket code cannot change.',
+  ),
   'ticket.archived': row(
     'rule',
     'Phiếu {code} đã ghi sổ; chỉ còn hoàn phí, bảo hành hoặc bỏ ghi sổ.',
@@ -167,7 +170,7 @@ export const ticketErrors = {
     '{code} cannot be archived: {blockers}',
   ),
   'ticket.notArchived': row('rule', 'Phiếu {code} chưa ghi sổ.', '{code} is not archived.'),
-  'ticket.notHandedOver': row(
+  'ticket.notGone': row(
     'rule',
     'Phiếu {code} chưa giao máy nên chưa nhận lại được.',
     'The device of {code} was not handed over, so it cannot come back.',
