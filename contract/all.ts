@@ -103,8 +103,6 @@ export const services: readonly Record<string, Call>[] = [
   TicketPay,
   TicketRefund,
   Reservation,
-  Reservation,
-  TicketPrint,
   Files,
   Post,
   AuditLog,

@@ -87,8 +87,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...printHandlers,
     ...moneyHandlers(passcodes),
     ...bookingHandlers,
-    ...bookingHandlers,
-    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -47,6 +47,7 @@ import { PhysicalInventory } from '../contract/stock/count.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
+import { bookingPages } from './routes.booking.tsx';
 import { categoryPages } from './routes.category.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
@@ -79,7 +80,7 @@ export const routes: readonly Entry[] = [
     screen: lazyScreen(() => import('./session/home.screen.tsx').then((file) => file.HomeScreen)),
   },
   group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ticketPages),
-  group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined),
+  group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined, bookingPages),
   group('/service', 'Dịch vụ', 'Service', TagsOutlined, [
     {
       path: '/service/service-price',

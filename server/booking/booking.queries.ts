@@ -35,40 +35,44 @@ function conditions(filter: Narrow): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(found, sql` and `)}`;
 }
 const search = { table: 'booking', id: 'b.id', text: 'b.search' };
-const bare = list<BookingFilter, BareRow>({
-  query: (ctx, filter) => bookingRows(ctx).where(conditions(filter)),
-  search,
-  sort: {
-    id: 'b.id',
-    code: 'b.code',
-    status: 'b.status',
-    slotAt: 'b.slotAt',
-    branchName: byName('br.name'),
-    customerName: byName('b.customerName'),
-    phone: 'b.phone',
-    deviceTypeName: byName('d.name'),
-    deviceName: byName('b.deviceName'),
-    source: 'b.source',
-    arrivedAt: 'b.arrivedAt',
-    remindedAt: 'b.remindedAt',
-    ticketCode: 't.code',
-    creatorName: byName('u.fullName'),
-    creationTime: 'b.creationTime',
-  },
-  order: [
-    ['b.slotAt', 'desc'],
-    ['b.id', 'desc'],
-  ],
-});
+const listed = (direction: 'asc' | 'desc') =>
+  list<BookingFilter, BareRow>({
+    query: (ctx, filter) => bookingRows(ctx).where(conditions(filter)),
+    search,
+    sort: {
+      id: 'b.id',
+      code: 'b.code',
+      status: 'b.status',
+      slotAt: 'b.slotAt',
+      branchName: byName('br.name'),
+      customerName: byName('b.customerName'),
+      phone: 'b.phone',
+      deviceTypeName: byName('d.name'),
+      deviceName: byName('b.deviceName'),
+      source: 'b.source',
+      arrivedAt: 'b.arrivedAt',
+      remindedAt: 'b.remindedAt',
+      ticketCode: 't.code',
+      creatorName: byName('u.fullName'),
+      creationTime: 'b.creationTime',
+    },
+    order: [
+      ['b.slotAt', direction],
+      ['b.id', direction],
+    ],
+  });
+/** From a day on as the day goes, otherwise the latest first. */
+const [coming, latest] = [listed('asc'), listed('desc')];
+const listFor = ({ fromDate }: BookingFilter) => (fromDate ? coming : latest);
 
 type Page = Out<typeof Reservation.GetReservationData>;
 export const listBookings: ListHandler<BookingFilter, BookingRow, Pick<Page, 'statusInfo'>> = {
   async page(ctx, filter) {
-    const { items, totalCount } = await bare.page(ctx, filter);
+    const { items, totalCount } = await listFor(filter).page(ctx, filter);
     return { totalCount, items: items.map((row) => shown(ctx, row)), statusInfo: await countStatuses(ctx, filter) };
   },
   async stream(ctx, filter) {
-    const { totalCount, batches } = await bare.stream(ctx, filter);
+    const { totalCount, batches } = await listFor(filter).stream(ctx, filter);
     const actionless = async function* () {
       for await (const rows of batches) yield rows.map((row) => ({ ...row, allowedActions: [] }));
     };

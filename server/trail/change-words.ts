@@ -1,5 +1,6 @@
 // A change as a reader of a spreadsheet sees it: names of fields as in the lists, 'old → new', one line each.
 import type * as z from 'zod';
+import { BookingRow } from '../../contract/booking/booking.calls.ts';
 import { ModelRow, SeriesRow } from '../../contract/catalog/device.calls.ts';
 import { ProductRow } from '../../contract/catalog/product.calls.ts';
 import { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
@@ -42,6 +43,7 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   Outbound: OutboundRow,
   StockRequest: RequestRow,
   StockCount: CountRow,
+  Booking: BookingRow,
 };
 /** What hangs on a row and is no field of its list. */
 const others: Readonly<Record<string, Both>> = {

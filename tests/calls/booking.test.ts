@@ -11,8 +11,9 @@ import { addDays, dayBounds, today } from '../../contract/time.ts';
 import { AuditLog, Post } from '../../contract/trail/trail.calls.ts';
 import { markNotCome } from '../../server/booking/not-come.ts';
 import { queueReminders } from '../../server/booking/reminders.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
-import type { OpenCtx } from '../../server/kit/ctx.ts';
+import { begin } from '../../server/db/transaction.ts';
+import { asSystem } from '../../server/kit/as-system.ts';
+import type { Ctx } from '../../server/kit/ctx.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../harness/app.ts';
 import { rowsOf } from '../harness/sheet.ts';
 
@@ -297,12 +298,7 @@ describe('rebooking', () => {
   });
 });
 
-const asJob = <T>(work: (ctx: OpenCtx) => Promise<T>) =>
-  inTransaction(
-    app.pool,
-    { tenantId: DEFAULT_TENANT },
-    (db) => work({ db, tenantId: DEFAULT_TENANT, user: null } as OpenCtx), // what jobs know about
-  );
+const asJob = <T>(work: (ctx: Ctx) => Promise<T>) => asSystem(app.pool, DEFAULT_TENANT, 'test', work);
 describe('jobs', () => {
   test('an hour after the slot a booking that still waits is given up', async () => {
     const [late, soon, came] = [
@@ -400,10 +396,9 @@ describe('who', () => {
   });
   test('another tenant’s neither', async () => {
     const id = await book({ slotAt: at('20:00') });
-    const open = await inTransaction(app.pool, { tenantId: 0 }, (db) =>
-      db.selectFrom('booking').select('id').where('id', '=', id).execute(),
-    );
-    expect(open).toEqual([]);
+    const host = await begin(app.pool, { tenantId: 0 }, { first: `select id from booking where id = ${id}` });
+    await host.rollback();
+    expect(host.first).toEqual([]);
   });
   test.each<[Permission, string[]]>([
     ['Pages.Bookings.ChangeStatus', ['arrive', 'remind', 'cancel']],
