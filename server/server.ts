@@ -82,7 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...actHandlers,
     ...saveHandlers(passcodes),
     ...ticketListHandlers,
-    ...viewHandlers(makePasscodes(options.tokenSecret)),
+    ...viewHandlers(passcodes),
     ...partsHandlers,
     ...printHandlers,
     ...moneyHandlers(passcodes),
