@@ -2,5 +2,10 @@
 import type { ComponentType } from 'react';
 import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
+import { HandOverDialog } from '../money/hand-over-dialog.tsx';
 
-export const dialogs: Partial<Record<TicketActionKey, ComponentType<ActionDialogProps>>> = {};
+export const dialogs: Partial<Record<TicketActionKey, ComponentType<ActionDialogProps>>> = {
+  beginReturn: HandOverDialog,
+  handOver: HandOverDialog,
+  handOverUnpaid: HandOverDialog,
+};
