@@ -22,6 +22,7 @@ export const ticketErrors = {
   ),
   'ticket.blocked': row('rule', 'Phiếu {code}: {blocker}', '{code}: {blocker}'),
   ...saveErrors,
+  ),
   'ticket.noPasscode': row('rule', 'Phiếu {code} không lưu mật khẩu máy.', '{code} holds no passcode.'),
   'ticket.notHandedOver': row(
     'rule',
@@ -78,6 +79,11 @@ export const ticketErrors = {
     'rule',
     'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu được.',
     '{code} goes with the device of a ticket; its ticket code cannot change.',
+  ),
+  'ticket.fixed': row(
+    'rule',
+    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
+    '{code} is accepted, so this cannot be changed any more: {names}.',
   ),
   'ticket.archived': row(
     'rule',
