@@ -127,7 +127,7 @@ function Content({ view }: { view: BookingView }) {
         <b>{timeOf(view.slotAt)}</b>
         <span>
           {longDay(dayOf(view.slotAt), culture)}
-          <small className="kit-quiet">{view.branchName}</small>
+          <small className="booking-branch kit-quiet">{view.branchName}</small>
         </span>
         <a href={`tel:${view.phone}`}>
           <PhoneOutlined /> {view.phone}
