@@ -29,8 +29,14 @@ import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
+import { TicketIntake } from './ticket/intake.calls.ts';
+import { TicketPay } from './ticket/money.calls.ts';
+import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
+import { TicketLists } from './ticket/ticket-list.calls.ts';
+import { TicketForm } from './ticket/ticket-save.calls.ts';
+import { TicketRead } from './ticket/ticket-view.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -87,6 +93,14 @@ export const services: readonly Record<string, Call>[] = [
   PhysicalInventory,
   ReportWarehouse,
   TicketAct,
+  TicketForm,
+  TicketIntake,
+  TicketLists,
+  TicketRead,
+  TicketParts,
+  TicketPrint,
+  TicketPay,
+  Reservation,
   Reservation,
   TicketPrint,
   Files,

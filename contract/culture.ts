@@ -15,3 +15,8 @@ export const fill = (template: string, params: Params = {}): string =>
 /** Lower case without accents: what Vietnamese search compares. */
 export const plain = (value: string): string =>
   value.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();
+
+const thousands = { vi: '.', en: ',' } as const;
+/** Đồng inside a sentence: '1.250.000 đ', '1,250,000 đ'. */
+export const showVnd = (amount: number, culture: Culture): string =>
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, thousands[culture])} đ`;

@@ -29,6 +29,12 @@ const sentences = {
   nul: { vi: '{field} chứa ký tự không hợp lệ.', en: 'The {field} field holds a character that is not allowed.' },
   sorting: { vi: 'Không sắp xếp được theo {field}.', en: 'The list cannot be sorted by {field}.' },
   same: { vi: '{field} không khớp.', en: 'The {field} field does not match.' },
+  future: { vi: '{field} phải sau thời điểm hiện tại.', en: 'The {field} field must be in the future.' },
+  checkDigit: {
+    vi: '{field} sai số kiểm tra, hãy quét hoặc nhập lại.',
+    en: 'The check digit of {field} is wrong; scan or type it again.',
+  },
+  tooMuch: { vi: '{field} lớn hơn số tiền của dòng.', en: 'The {field} field is more than the line costs.' },
 } as const satisfies Record<string, Both>;
 export type Rule = keyof typeof sentences;
 

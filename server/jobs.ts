@@ -2,6 +2,7 @@
 import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
 import type { Job } from './kit/jobs.ts';
 import { foldTally } from './ticket/list/fold.ts';
+import { partsJob } from './ticket/parts/arrived.ts';
 
 const HOUR = 3600;
 const forgetKeys: Job = {
@@ -11,4 +12,4 @@ const forgetKeys: Job = {
     await pool.query('select forget_old_keys()');
   },
 };
-export const jobs: readonly Job[] = [forgetKeys, foldTally, giveUpOnTheLate, remindCustomers];
+export const jobs: readonly Job[] = [forgetKeys, foldTally, partsJob, giveUpOnTheLate, remindCustomers];

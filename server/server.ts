@@ -26,14 +26,20 @@ import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
 import { balanceHandlers } from './stock/balance/balance.handlers.ts';
-import { centerHandlers } from './stock/center/center.handlers.ts';
 import { countHandlers } from './stock/count/count.handlers.ts';
 import { inboundHandlers } from './stock/inbound/inbound.handlers.ts';
 import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
+import { centreHandlers } from './ticket/centre/centre.handlers.ts';
+import { ticketListHandlers } from './ticket/list/list.handlers.ts';
+import { moneyHandlers } from './ticket/money/money.handlers.ts';
+import { partsHandlers } from './ticket/parts/parts.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
+import { makePasscodes } from './ticket/save/passcode.ts';
+import { saveHandlers } from './ticket/save/save.handlers.ts';
+import { viewHandlers } from './ticket/view/view.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -56,6 +62,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = buildApp({ logLevel: options.logLevel, trustProxy: options.trustProxy ?? false });
   const mediaDir = options.mediaDir ?? join(tmpdir(), 'xuong-media');
   const tokens = makeTokens(options.tokenSecret);
+  const passcodes = makePasscodes(options.tokenSecret);
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
     ...peopleHandlers,
@@ -66,13 +73,20 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...priceHandlers,
     ...catalogHandlers,
     ...requestHandlers,
-    ...centerHandlers,
+    ...centreHandlers,
     ...inboundHandlers,
     ...outboundHandlers,
     ...balanceHandlers,
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,
+    ...saveHandlers(passcodes),
+    ...ticketListHandlers,
+    ...viewHandlers(makePasscodes(options.tokenSecret)),
+    ...partsHandlers,
+    ...printHandlers,
+    ...moneyHandlers,
+    ...bookingHandlers,
     ...bookingHandlers,
     ...printHandlers,
     ...fileHandlers(mediaDir),

@@ -38,6 +38,8 @@ const row = {
   branchId: BranchId,
   branchName: named(z.string(), 'Chi nhánh', 'Branch'),
   ticketCode: words('Mã phiếu sửa chữa', 'Ticket code'),
+  /** The ticket whose device goes along. */
+  ticketId: z.int().nullable(),
   content: named(z.string(), 'Nội dung', 'Content'),
   answer: words('Phản hồi', 'Answer'),
   quantity: named(z.int(), 'Số hàng gửi', 'Goods sent'),
@@ -89,6 +91,12 @@ export const CenterSave = z.object({
 const CenterIn = z.object({ id: rowId(CenterRequestId) });
 /** What is said with a step. */
 const answer = named(note(1000), 'Ghi chú', 'Note', ['note']);
+/** Ours: what the ticket of the device becomes at the branch; left out, the work goes on there. */
+const centreOutcome = named(
+  z.enum(['DangXuLy', 'ChoXuLy', 'HoanThanh', 'KhongSuaDuoc']).nullish(),
+  'Kết quả tại trung tâm',
+  'Outcome at the centre',
+);
 
 export const RequestCenter = service('RequestCenter', {
   GetAllRequestToCenter: get({
@@ -99,12 +107,12 @@ export const RequestCenter = service('RequestCenter', {
   getInfoRequestCenterById: get({ in: CenterIn, out: CenterView, may: 'signedIn' }),
   CreateOrUpdateRequestCenter: post({ in: CenterSave, out: CenterView, may: 'signedIn' }),
   ChangeStatus: post({
-    in: z.object({ id: rowId(CenterRequestId), status, answer, version }),
+    in: z.object({ id: rowId(CenterRequestId), status, answer, centreOutcome, version }),
     out: CenterView,
     may: 'signedIn',
   }),
   BackToBranch: post({
-    in: z.object({ id: rowId(CenterRequestId), answer, version }),
+    in: z.object({ id: rowId(CenterRequestId), answer, centreOutcome, version }),
     out: CenterView,
     may: 'signedIn',
   }),

@@ -136,6 +136,11 @@ export const stockErrors = {
     'Dòng "{product}" không thuộc yêu cầu đã chọn.',
     'The line "{product}" does not belong to the request.',
   ),
+  'inbound.ofTicket': row(
+    'rule',
+    'Phiếu nhập {code} là linh kiện rã từ máy của một phiếu sửa chữa; không sửa, xóa hay bỏ ghi sổ được.',
+    '{code} holds the parts that were taken out of the device of a ticket; it stays as it is.',
+  ),
   'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
   'inbound.paid': row(
     'rule',

@@ -143,6 +143,15 @@ export const ticketActions = {
     may: ['Pages.Tickets.AcceptService', 'Pages.Tickets.Create', ...staff],
     guards: ['onItsWay', 'atYourBranch'],
   },
+  sendHome: {
+    vi: 'Gửi máy về chi nhánh nhận',
+    en: 'Send home',
+    from: ['HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc'],
+    to: null,
+    may: ['Pages.Tickets.MoveBranch', ...staff],
+    guards: ['deviceHere', 'awayFromHome', 'noUnpostedParts'],
+    asks: ['note'],
+  },
   moveCentre: {
     vi: 'Chuyển về trung tâm',
     en: 'Move to the centre',
@@ -256,7 +265,7 @@ export const ticketActions = {
     may: boss,
     guards: ['deviceHere'],
     needs: ['boughtFor'],
-    asks: ['methodId', 'note'],
+    asks: ['methodId', 'deposit', 'note'],
     isDanger: true,
   },
   breakUp: {
@@ -296,7 +305,8 @@ export const ticketActions = {
     to: 'DaTra',
     may: staff,
     guards: ['atOwner'],
-    asks: ['payments', 'note'],
+    // The method is for what was taken too much: it is given back first.
+    asks: ['payments', 'methodId', 'note'],
   },
   handOverUnpaid: {
     vi: 'Giao máy, ghi nợ',
@@ -305,8 +315,8 @@ export const ticketActions = {
     to: 'ChuaTraTien',
     may: staff,
     guards: ['atOwner', 'mayOwe', 'balanceLeft'],
-    needs: ['dueDay'],
-    asks: ['payments', 'note'],
+    // Left empty, the due day follows from the customer's credit days.
+    asks: ['payments', 'dueDay', 'note'],
   },
   backToShelf: {
     vi: 'Chưa giao, cất lại',
@@ -317,6 +327,13 @@ export const ticketActions = {
     asks: ['reason'],
   },
   settle: { vi: 'Đã trả hết nợ', en: 'Debt settled', from: ['ChuaTraTien'], to: 'DaTra', may: 'system' },
+  oweAgain: {
+    vi: 'Hủy phiếu thu, ghi nợ lại',
+    en: 'Receipt cancelled, owed again',
+    from: ['DaTra'],
+    to: 'ChuaTraTien',
+    may: 'system',
+  },
   refundPart: {
     vi: 'Hoàn phí một phần',
     en: 'Refund a part',

@@ -60,6 +60,11 @@ export const ticketGuards = {
     en: 'The device goes to another branch.',
     holds: (f) => f.worksHere,
   },
+  awayFromHome: {
+    vi: 'Máy đang ở chi nhánh đã nhận của khách.',
+    en: 'The device is at the branch that took it in.',
+    holds: (f) => !f.placeIsOwner,
+  },
   onItsWay: {
     vi: 'Máy không đang trên đường chuyển.',
     en: 'The device is not on its way.',

@@ -9,12 +9,12 @@ export type DatabaseAddress = { connectionString: string } | { host: string; use
 
 /** '2026-11-15 09:30:00.123+07' → '2026-11-15T09:30:00+07:00'; the session's zone is always the shop's. */
 const instant = (value: string) => `${value.slice(0, 10)}T${value.slice(11, 19)}+07:00`;
-/** bigint[]: ids of what a row is about. */
-const INT8_LIST = 1016;
-const listOfTexts = pg.types.getTypeParser(INT8_LIST as number); // pg names no lists
+/** '{1,2}' → [1, 2]: lists of ids are ids. */
+const INT8_ARRAY = 1016;
+const ids = (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number));
 const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.INT8, Number],
-  [INT8_LIST, (value) => (listOfTexts(value) as string[]).map(Number)], // a list of texts is what pg reads
+  [INT8_ARRAY, ids],
   [pg.types.builtins.NUMERIC, String],
   [pg.types.builtins.DATE, String],
   [pg.types.builtins.TIMESTAMPTZ, instant],

@@ -44,6 +44,7 @@ interface CashLedgerTable {
   document: Once<'account_receipt' | 'account_payment'>;
   documentId: Once<number>;
   mirrors: ColumnType<number | null, number | null | undefined, never>;
+  turn: ColumnType<number, number | undefined, never>;
   userId: Once<number | null>;
 }
 interface TicketMoneyTable {

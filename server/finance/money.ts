@@ -5,7 +5,7 @@ import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
-import { today } from '../../contract/time.ts';
+import { showDay, today } from '../../contract/time.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { signal } from '../kit/signal.ts';
@@ -123,11 +123,7 @@ export async function cancelVoucher(
   await sql`update ${sql.table(document)} set cancelled_at = now(), cancelled_by = ${ctx.user.id}, cancel_reason = ${reason},
       version = version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
-  await sql`insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, mirrors, user_id)
-    select tenant_id, branch_id, payment_method_id, ${today()}::date, -amount, document, document_id, id, ${ctx.user.id}
-    from cash_ledger where tenant_id = ${ctx.tenantId} and document = ${document} and document_id = ${id} and mirrors is null`.execute(
-    ctx.db,
-  );
+  await mirrorCash(ctx, document, id);
   const column = sql.ref(document === 'account_receipt' ? 'receipt_id' : 'payment_id');
   await sql`insert into ticket_money (tenant_id, ticket_id, side, amount, receipt_id, payment_id, refund_id, user_id)
     select tenant_id, ticket_id, side, -sum(amount), receipt_id, payment_id, refund_id, ${ctx.user.id}::bigint
@@ -141,14 +137,44 @@ export async function cancelVoucher(
   );
 }
 
+/** The money of a receipt lies in another fund than was written: out of the one, into the other, by the same voucher. */
+export async function changeMethod(ctx: Ctx, receiptId: number, methodId: CategoryId): Promise<void> {
+  const { rows } = await sql<{ branchId: BranchId; amount: Vnd; turn: number }>`
+    select r.branch_id, r.amount, (select max(c.turn) + 1 from cash_ledger c where c.tenant_id = r.tenant_id
+      and c.document = 'account_receipt' and c.document_id = r.id)::int as turn
+    from account_receipt r where r.tenant_id = ${ctx.tenantId} and r.id = ${receiptId} for update`.execute(ctx.db);
+  const { branchId, amount, turn } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id: receiptId });
+  await requireFund(ctx, branchId, methodId);
+  await mirrorCash(ctx, 'account_receipt', receiptId);
+  await writeCash(ctx, { branchId, methodId, amount, document: 'account_receipt', id: receiptId, turn });
+  await sql`update account_receipt set payment_method_id = ${methodId}, version = version + 1, last_modification_time = now(),
+      last_modifier_user_id = ${ctx.user.id}
+    where tenant_id = ${ctx.tenantId} and id = ${receiptId}`.execute(ctx.db);
+}
+/** The rows of a voucher that still count get their mirrors, today. */
+const mirrorCash = (ctx: Ctx, document: Cash['document'], id: number) =>
+  sql`insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, mirrors, user_id)
+    select tenant_id, branch_id, payment_method_id, ${today()}::date, -amount, document, document_id, id, ${ctx.user.id}
+    from cash_ledger c where tenant_id = ${ctx.tenantId} and document = ${document} and document_id = ${id} and mirrors is null
+      and not exists (select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id)`.execute(ctx.db);
+
+/** Whether the books of a branch are open for a day: what is closed is corrected by a new voucher. */
+export async function requireOpenDay(ctx: Ctx, branchId: BranchId, day: string): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`select max(day) as day from stock_close
+    where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and reopened_at is null`.execute(ctx.db);
+  const closed = rows[0]?.day;
+  if (closed && day <= closed) fail('finance.closed', { day: showDay(closed) });
+}
+
 interface Cash {
   branchId: BranchId;
   methodId: CategoryId;
   amount: Vnd;
   document: 'account_receipt' | 'account_payment';
   id: number;
+  turn?: number;
 }
-const writeCash = (ctx: Ctx, { branchId, methodId, amount, document, id }: Cash) =>
+const writeCash = (ctx: Ctx, { branchId, methodId, amount, document, id, turn = 0 }: Cash) =>
   ctx.db
     .insertInto('cashLedger')
     .values({
@@ -159,6 +185,7 @@ const writeCash = (ctx: Ctx, { branchId, methodId, amount, document, id }: Cash)
       amount,
       document,
       documentId: id,
+      turn,
       userId: ctx.user.id,
     })
     .execute();

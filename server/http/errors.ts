@@ -39,7 +39,7 @@ export interface Asked {
 export function toFailure(thrown: unknown, culture: Culture, asked?: Asked): Failure {
   if (thrown instanceof InvalidInput) return invalid(explain(thrown.schema, thrown.issues, culture), culture);
   if (thrown instanceof InvalidField) {
-    const field = asked ? fieldName(asked.schema, [thrown.field], culture) : thrown.field;
+    const field = asked ? fieldName(asked.schema, pathOf(thrown.field), culture) : thrown.field;
     return invalid([{ message: ruleText(thrown.rule, culture, { field }), members: [thrown.field] }], culture);
   }
   if (thrown instanceof AppError) return named(thrown.code, culture, thrown.params);
@@ -47,6 +47,9 @@ export function toFailure(thrown: unknown, culture: Culture, asked?: Asked): Fai
   if (constraint) return named(constraint.code, culture, { value: clashing(asked?.input, constraint.field) });
   return named(frameworkError(thrown), culture);
 }
+
+/** 'lines.2.discount' → ['lines', 2, 'discount']. */
+const pathOf = (field: string) => field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 function clashing(input: unknown, field: string | null): string {
   const fields = new Map(Object.entries(input ?? {}));

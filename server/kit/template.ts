@@ -24,6 +24,7 @@ function kindOf(schema: z.core.$ZodType | undefined): CellKind {
   if (inner instanceof z.ZodNumber) return 'number';
   if (inner instanceof z.ZodBoolean) return 'boolean';
   if (inner instanceof z.ZodISODate) return 'date';
+  if (inner instanceof z.ZodISODateTime) return 'dateTime';
   return 'text';
 }
 

@@ -28,8 +28,14 @@ export type Change = Updateable<TicketTable>;
 /** What an action does besides the status: writes what belongs to it and answers the columns that change. */
 export type Effect = (ctx: Ctx, deed: Deed) => Promise<Change>;
 
-/** Locks a ticket that the caller sees. Nothing about it is decided before. */
+/** Locks a ticket that the caller sees, to change it. Nothing about it is decided before; an archived one stays as it is. */
 export async function lockTicket(ctx: Ctx, id: TicketId, version?: number): Promise<Ticket> {
+  const ticket = await lockAnyTicket(ctx, id, version);
+  if (ticket.archivedAt) fail('ticket.archived', { code: ticket.code });
+  return ticket;
+}
+/** Archived or not: for refunds, which an archived ticket still takes, and for archiving itself. */
+export async function lockAnyTicket(ctx: Ctx, id: TicketId, version?: number): Promise<Ticket> {
   await requireTicket(ctx, id);
   await lockRow(ctx, 'ticket', 'Ticket', id, version);
   return ctx.db

@@ -17,6 +17,7 @@ export function allowedActions(ctx: Ctx, facts: TicketFacts): Action[] {
 }
 /** The sentence of the first guard that does not hold, in the caller's language. */
 export function blockerText(ctx: Ctx, key: TicketActionKey, facts: TicketFacts): string | null {
-  const blocker = blockerOf(ticketAction(key).guards, facts);
+  // Nothing of the table moves an archived ticket.
+  const blocker = blockerOf(['notArchived', ...(ticketAction(key).guards ?? [])], facts);
   return blocker && fill(blocker[ctx.culture], { names: blocker.names });
 }

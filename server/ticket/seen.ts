@@ -12,8 +12,11 @@ export const seesTicket = (ctx: Ctx, alias: string) => {
     select m.branch_id from user_branch m where m.tenant_id = ${ctx.tenantId} and m.user_id = ${ctx.user.id})`;
   return sql<boolean>`(${column('branchId')} in ${mine} or ${column('placeId')} in ${mine}
     or ${column('technicianId')} = ${ctx.user.id}
-    or (${column('status')} = 'ChuyenVeTrungTam' and exists (
-      select from branch b where b.tenant_id = ${ctx.tenantId} and b.is_center and not b.is_deleted and b.id in ${mine})))`;
+    or (${column('status')} = 'ChuyenVeTrungTam' and (exists (
+        select from branch b where b.tenant_id = ${ctx.tenantId} and b.is_center and not b.is_deleted and b.id in ${mine})
+      or exists (select from center_request c join user_center_group g on g.tenant_id = c.tenant_id and g.group_id = c.group_id
+        where c.tenant_id = ${ctx.tenantId} and c.ticket_id = ${column('id')} and c.status < 3 and not c.is_deleted
+          and g.user_id = ${ctx.user.id}))))`;
 };
 
 /** The id of a ticket the caller sees; a ticket of somebody else's is not there. */

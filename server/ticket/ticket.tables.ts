@@ -210,7 +210,8 @@ interface CommissionLedgerTable {
   userId: UserId;
   role: 'technician' | 'advisor' | 'seller' | 'glass';
   ticketId: TicketId;
-  ticketLineId: TicketLineId;
+  ticketLineId: TicketLineId | null;
+  account: 'earned' | 'payable';
   rule: string;
   base: Vnd;
   rate: number | null;

@@ -93,19 +93,21 @@ create table ticket (
 );
 call edited('ticket');
 create unique index ticket_code on ticket (tenant_id, lower(code));
-create index ticket_list on ticket (tenant_id, id desc) where not is_deleted;
+-- What is included are the columns that say who sees a ticket: deep pages and counts are read from the index alone.
+create index ticket_list on ticket (tenant_id, id desc) include (branch_id, place_id, technician_id, status) where not is_deleted;
 create index ticket_branch_list on ticket (tenant_id, branch_id, id desc) where not is_deleted;
 create index ticket_status_list on ticket (tenant_id, status, id desc) where not is_deleted;
-create index ticket_day on ticket (tenant_id, creation_time desc, id desc) where not is_deleted;
-create index ticket_open on ticket (tenant_id, promised_at, id) where not is_deleted
+create index ticket_day on ticket (tenant_id, creation_time desc, id desc) include (branch_id, place_id, technician_id, status) where not is_deleted;
+create index ticket_open on ticket (tenant_id, promised_at, id) include (branch_id, place_id, technician_id, status) where not is_deleted
   and status in ('ChoXuLy', 'DieuChinh', 'ChuyenVeTrungTam', 'DangXuLy', 'ChuyenDieuPhoi', 'ChoLinhKien', 'KhachKhongSua', 'KhongSuaDuoc', 'HoanThanh', 'HoanTra');
-create index ticket_promised on ticket (tenant_id, promised_at, id) where not is_deleted;
-create index ticket_technician on ticket (tenant_id, technician_id, id desc) where technician_id is not null and not is_deleted;
+create index ticket_promised on ticket (tenant_id, promised_at, id) include (branch_id, place_id, technician_id, status) where not is_deleted;
+create index ticket_technician on ticket (tenant_id, technician_id, id desc) include (branch_id, status) where technician_id is not null and not is_deleted;
 create index ticket_customer on ticket (tenant_id, customer_id, id desc);
 create index ticket_phone on ticket (tenant_id, phone, id desc) where not is_deleted;
 create index ticket_imei on ticket (tenant_id, imei, id desc) where imei is not null;
 create index ticket_origin on ticket (tenant_id, origin_id) where origin_id is not null;
-create index ticket_held on ticket (tenant_id, place_id, creation_time) where not is_deleted and custody in ('branch', 'transit', 'centre', 'maker');
+create index ticket_elsewhere on ticket (tenant_id, place_id, branch_id) where place_id <> branch_id and not is_deleted;
+create index ticket_held on ticket (tenant_id, place_id, creation_time) include (id, branch_id, technician_id, status) where not is_deleted and custody in ('branch', 'transit', 'centre', 'maker');
 create index ticket_handed_over on ticket (tenant_id, handed_over_at desc, id desc) where handed_over_at is not null;
 create index ticket_search on ticket using gin (search gin_trgm_ops);
 call audit('ticket', 'ticket', 'id', 'passcode', 'paid,refunded,status_since,line_total');
@@ -327,6 +329,82 @@ create trigger find_ticket before insert or update of ticket_code on stock_reque
 create trigger find_ticket before insert or update of ticket_code on center_request for each row execute function find_ticket();
 create unique index center_request_one_open on center_request (tenant_id, ticket_id) where ticket_id is not null and status < 3 and not is_deleted;
 
+-- Makes what a document keeps exactly these goods: what it holds of them stays with it, what it no longer needs goes to whoever
+-- waits, what is missing is kept as soon as it is there.
+create function keep_stock(of_document text, of_document_id bigint, goods jsonb) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  g record;
+  r stock_reservation;
+  surplus int;
+  cut int;
+  freed int;
+begin
+  perform lock_shelves(goods || coalesce((select jsonb_agg(jsonb_build_object('product', product_id, 'warehouse', warehouse_id))
+    from stock_reservation where tenant_id = current_tenant() and document = of_document and document_id = of_document_id), '[]'));
+  for g in select product, warehouse, sum(needed)::int as needed, sum(kept)::int as kept from (
+      select (x ->> 'product')::bigint as product, (x ->> 'warehouse')::bigint as warehouse, (x ->> 'quantity')::int as needed, 0 as kept
+        from jsonb_array_elements(goods) x
+      union all
+      select product_id, warehouse_id, 0, wanted from stock_reservation
+        where tenant_id = current_tenant() and document = of_document and document_id = of_document_id) y
+    group by 1, 2 order by 1, 2
+  loop
+    surplus := g.kept - g.needed;
+    if surplus < 0 then
+      insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, creator_user_id)
+        values (current_tenant(), g.warehouse, g.product, of_document, of_document_id, -surplus,
+                nullif(current_setting('app.user_id', true), '')::bigint);
+    end if;
+    for r in select * from stock_reservation where tenant_id = current_tenant() and document = of_document and document_id = of_document_id
+      and product_id = g.product and warehouse_id = g.warehouse order by held, id desc
+    loop
+      exit when surplus <= 0;
+      cut := least(surplus, r.wanted);
+      freed := greatest(0, r.held - (r.wanted - cut));
+      if cut = r.wanted then
+        delete from stock_reservation where tenant_id = current_tenant() and id = r.id;
+      else
+        update stock_reservation set wanted = wanted - cut, held = held - freed where tenant_id = current_tenant() and id = r.id;
+      end if;
+      update stock_balance set reserved = reserved - freed
+        where tenant_id = current_tenant() and product_id = g.product and warehouse_id = g.warehouse;
+      surplus := surplus - cut;
+    end loop;
+    perform fill_reservations(g.product, g.warehouse);
+  end loop;
+end $$;
+-- What one document kept becomes another's, up to these goods; nobody who waits for the same goods comes between.
+create function hand_on_stock(from_document text, from_id bigint, to_document text, to_id bigint, goods jsonb) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  g record;
+  r stock_reservation;
+  rest int;
+  part int;
+begin
+  perform lock_shelves(goods);
+  for g in select (x ->> 'product')::bigint as product, (x ->> 'warehouse')::bigint as warehouse, sum((x ->> 'quantity')::int)::int as quantity
+    from jsonb_array_elements(goods) x group by 1, 2 order by 1, 2
+  loop
+    rest := g.quantity;
+    for r in select * from stock_reservation where tenant_id = current_tenant() and document = from_document and document_id = from_id
+      and product_id = g.product and warehouse_id = g.warehouse order by held desc, id
+    loop
+      exit when rest <= 0;
+      part := least(rest, r.wanted);
+      if part = r.wanted then
+        update stock_reservation set document = to_document, document_id = to_id where tenant_id = current_tenant() and id = r.id;
+      else
+        update stock_reservation set wanted = wanted - part, held = held - least(part, held) where tenant_id = current_tenant() and id = r.id;
+        insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, held, expires_at, creator_user_id)
+          values (current_tenant(), r.warehouse_id, r.product_id, to_document, to_id, part, least(part, r.held), r.expires_at, r.creator_user_id);
+      end if;
+      rest := rest - part;
+    end loop;
+  end loop;
+end $$;
+
 -- How many tickets each branch has in each status, by month of intake: changes are added as rows and folded together by a job,
 -- so that nobody waits for a counter. The sum is exact in every transaction.
 create table ticket_tally (
@@ -336,25 +414,34 @@ create table ticket_tally (
   month date not null,
   status text not null,
   change bigint not null,
+  -- What they are worth together; money changes what tickets are worth without changing how many there are.
+  total bigint not null,
+  paid bigint not null,
+  remaining bigint not null,
   primary key (tenant_id, id)
 );
-create index ticket_tally_sum on ticket_tally (tenant_id, branch_id, status) include (change);
+create index ticket_tally_sum on ticket_tally (tenant_id, status, branch_id, month) include (change, total, paid, remaining);
 call protect('ticket_tally', 'select');
 create function local_month(at timestamptz) returns date language sql immutable parallel safe
   as $$ select date_trunc('month', at at time zone 'Asia/Ho_Chi_Minh')::date $$;
+-- What is still to be paid: nothing for a ticket that was called off.
+create function ticket_remaining(status text, total bigint, paid bigint) returns bigint language sql immutable parallel safe
+  as $$ select case when status in ('DaHuy', 'RaLinhKien', 'delete') then 0 else greatest(total - paid, 0) end $$;
 create function tally_tickets() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'INSERT' then
-    insert into ticket_tally (tenant_id, branch_id, month, status, change)
-      select tenant_id, branch_id, local_month(creation_time), status, count(*)
+    insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
+      select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid))
       from new_rows where not is_deleted group by 1, 2, 3, 4;
   elsif tg_op = 'UPDATE' then
-    insert into ticket_tally (tenant_id, branch_id, month, status, change)
-      select tenant_id, branch_id, month, status, sum(change) from (
-        select tenant_id, branch_id, local_month(creation_time) as month, status, 1 as change from new_rows where not is_deleted
+    insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
+      select tenant_id, branch_id, month, status, sum(change), sum(change * total), sum(change * paid), sum(change * remaining) from (
+        select tenant_id, branch_id, local_month(creation_time) as month, status, 1 as change, total, paid,
+          ticket_remaining(status, total, paid) as remaining from new_rows where not is_deleted
         union all
-        select tenant_id, branch_id, local_month(creation_time), status, -1 from old_rows where not is_deleted) c
-      group by 1, 2, 3, 4 having sum(change) <> 0;
+        select tenant_id, branch_id, local_month(creation_time), status, -1, total, paid, ticket_remaining(status, total, paid)
+          from old_rows where not is_deleted) c
+      group by 1, 2, 3, 4 having sum(change) <> 0 or sum(change * total) <> 0 or sum(change * paid) <> 0;
   end if;
   return null;
 end $$;
@@ -364,9 +451,13 @@ create trigger tally_update after update on ticket referencing old table as old_
 create function fold_ticket_tally() returns void language plpgsql security definer set search_path = public as $$
 begin
   if not pg_try_advisory_xact_lock(hashtext('fold_ticket_tally')) then return; end if;
-  with gone as (delete from ticket_tally returning *)
-  insert into ticket_tally (tenant_id, branch_id, month, status, change)
-    select tenant_id, branch_id, month, status, sum(change) from gone group by 1, 2, 3, 4 having sum(change) <> 0;
+  with many as (select tenant_id, branch_id, month, status from ticket_tally group by 1, 2, 3, 4
+      having count(*) > 1 or (sum(change) = 0 and sum(total) = 0 and sum(paid) = 0)),
+  gone as (delete from ticket_tally t using many m where (t.tenant_id, t.branch_id, t.month, t.status)
+      = (m.tenant_id, m.branch_id, m.month, m.status) returning t.*)
+  insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
+    select tenant_id, branch_id, month, status, sum(change), sum(total), sum(paid), sum(remaining) from gone group by 1, 2, 3, 4
+    having sum(change) <> 0 or sum(total) <> 0 or sum(paid) <> 0;
 end $$;
 grant execute on function fold_ticket_tally() to xuong_app;
 
@@ -507,6 +598,8 @@ create table cash_ledger (
   document_id bigint not null,
   -- The row this one takes back; at most once.
   mirrors bigint,
+  -- A voucher whose payment method was corrected stands again in its new fund: how many times.
+  turn int not null default 0,
   user_id bigint,
   primary key (tenant_id, id),
   constraint cash_ledger_branch foreign key (tenant_id, branch_id) references branch,
@@ -514,7 +607,7 @@ create table cash_ledger (
   constraint cash_ledger_mirrors foreign key (tenant_id, mirrors) references cash_ledger
 );
 create unique index cash_ledger_mirrors_once on cash_ledger (tenant_id, mirrors) where mirrors is not null;
-create unique index cash_ledger_once on cash_ledger (tenant_id, document, document_id) where mirrors is null;
+create unique index cash_ledger_once on cash_ledger (tenant_id, document, document_id, turn) where mirrors is null;
 create index cash_ledger_fund on cash_ledger (tenant_id, branch_id, payment_method_id, day);
 call protect('cash_ledger', 'select, insert');
 
@@ -575,14 +668,17 @@ create index debt_ledger_party on debt_ledger (tenant_id, party, party_id, id);
 create index debt_ledger_document on debt_ledger (tenant_id, document, document_id);
 call protect('debt_ledger', 'select, insert');
 
--- What staff earned: earned when the work is finished, payable at hand-over, taken back by a refund.
+-- What staff earned: earned when the work is finished, payable at hand-over, taken back by a refund. Two accounts: what is earned,
+-- and what of it can be paid out; a reversal takes it out of both. Each account's balance is its sum.
 create table commission_ledger (
   tenant_id int not null,
   id bigint generated always as identity,
   user_id bigint not null,
   role text not null check (role in ('technician', 'advisor', 'seller', 'glass')),
   ticket_id bigint not null,
-  ticket_line_id bigint not null,
+  -- Null when the line was dropped by a change that was approved after the work.
+  ticket_line_id bigint,
+  account text not null check (account in ('earned', 'payable')),
   rule text not null,
   base bigint not null,
   rate numeric(7, 4),
@@ -594,7 +690,7 @@ create table commission_ledger (
   primary key (tenant_id, id),
   constraint commission_ledger_user foreign key (tenant_id, user_id) references user_account,
   constraint commission_ledger_ticket foreign key (tenant_id, ticket_id) references ticket,
-  constraint commission_ledger_line foreign key (tenant_id, ticket_line_id) references ticket_line,
+  constraint commission_ledger_line foreign key (tenant_id, ticket_line_id) references ticket_line on delete set null (ticket_line_id),
   constraint commission_ledger_refund foreign key (tenant_id, refund_id) references refund
 );
 create index commission_ledger_ticket on commission_ledger (tenant_id, ticket_id);

@@ -54,6 +54,7 @@ const requests = (ctx: Ctx) =>
       join.onRef('u.tenantId', '=', 'c.tenantId').onRef('u.id', '=', 'c.creatorUserId'),
     )
     .select(['c.id', 'c.code', 'c.status', 'c.groupId', 'g.name as groupName', 'c.branchId', 'b.name as branchName'])
+    .select(sql<number | null>`c.ticket_id`.as('ticketId'))
     .select(['c.ticketCode', 'c.content', 'c.answer', 'u.fullName as creatorName'])
     .select(['c.receivedAt', 'c.sentBackAt', 'c.completedAt'])
     .select(['c.version', 'c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId'])

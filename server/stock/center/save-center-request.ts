@@ -24,21 +24,39 @@ const centreGroups: CategoryCode = 'requestCenterGroup';
 
 export async function saveCenterRequest(ctx: Ctx, { id, version, ...input }: Save): Promise<CenterView> {
   await requireGroup(ctx, input.groupId);
-  await requireProducts(ctx, input.lines);
   const saved = id ? await change(ctx, id, version, input) : await create(ctx, input);
+  await saveGoods(ctx, saved, input.lines);
+  return getCenterRequest(ctx, { id: saved });
+}
+/** What goes along with a request. */
+export async function saveGoods(ctx: Ctx, saved: CenterRequestId, goods: Save['lines']): Promise<void> {
+  await requireProducts(ctx, goods);
   await ctx.db
     .deleteFrom('centerRequestLine')
     .where('tenantId', '=', ctx.tenantId)
     .where('requestId', '=', saved)
     .execute();
-  const lines = input.lines.map((line) => ({ tenantId: ctx.tenantId, requestId: saved, ...line }));
+  const lines = goods.map((line) => ({ tenantId: ctx.tenantId, requestId: saved, ...line }));
   if (lines.length) await ctx.db.insertInto('centerRequestLine').values(lines).execute();
-  return getCenterRequest(ctx, { id: saved });
 }
 
 type Fields = Omit<Save, 'id' | 'version'>;
 async function create(ctx: Ctx, { lines: _lines, branchId, ...fields }: Fields): Promise<CenterRequestId> {
-  const branch = await ownBranch(ctx, branchId ?? ctx.user.branchId);
+  return insert(ctx, await ownBranch(ctx, branchId ?? ctx.user.branchId), fields);
+}
+/** A ticket's device goes to the centre: for the branch that owns it, whoever sends it. */
+export async function openForTicket(
+  ctx: Ctx,
+  { branchId, ...fields }: Omit<Fields, 'lines' | 'branchId'> & { branchId: BranchId },
+): Promise<CenterRequestId> {
+  await requireGroup(ctx, fields.groupId);
+  return insert(ctx, await findBranch(ctx, branchId), fields);
+}
+async function insert(
+  ctx: Ctx,
+  branch: { id: BranchId; code: string },
+  fields: Omit<Fields, 'lines' | 'branchId'>,
+): Promise<CenterRequestId> {
   const code = await nextNumber(ctx, documentCode.request, branch.code);
   const { id } = await ctx.db
     .insertInto('centerRequest')
@@ -74,7 +92,22 @@ interface Move {
   version?: number | undefined;
 }
 async function move(ctx: Ctx, { id, answer, version }: Move, wanted: Wanted): Promise<CenterView> {
-  const step = centerSteps[await lockedStep(ctx, id, wanted, version)];
+  await write(ctx, id, await lockedStep(ctx, id, wanted, version), answer);
+  return getCenterRequest(ctx, { id });
+}
+/** A step that follows from the ticket's own: who may take it was asked there. */
+export async function moveForTicket(
+  ctx: Ctx,
+  id: CenterRequestId,
+  key: CenterStepKey,
+  answer: string | null,
+): Promise<void> {
+  await lockRow(ctx, 'centerRequest', 'CenterRequest', id, undefined);
+  if (key === 'delete') await softDelete(ctx, 'centerRequest', id);
+  else await write(ctx, id, key, answer);
+}
+async function write(ctx: Ctx, id: CenterRequestId, key: CenterStepKey, answer: string | null): Promise<void> {
+  const step = centerSteps[key];
   if (!('to' in step)) return fail('request.invalid');
   await ctx.db
     .updateTable('centerRequest')
@@ -88,7 +121,6 @@ async function move(ctx: Ctx, { id, answer, version }: Move, wanted: Wanted): Pr
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .execute();
-  return getCenterRequest(ctx, { id });
 }
 
 export async function deleteCenterRequest(ctx: Ctx, { id }: { id: CenterRequestId }): Promise<null> {
@@ -106,7 +138,11 @@ async function lockedStep(ctx: Ctx, id: CenterRequestId, wanted: Wanted, version
 }
 
 async function ownBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId; code: string }> {
-  const wanted = id ?? fail('center.noBranch');
+  const found = await findBranch(ctx, id ?? fail('center.noBranch'));
+  if (!(await branchesOf(ctx)).includes(found.id)) fail('center.notYourBranch', { branch: found.name });
+  return found;
+}
+async function findBranch(ctx: Ctx, wanted: BranchId): Promise<{ id: BranchId; code: string; name: string }> {
   const branch = await ctx.db
     .selectFrom('branch')
     .select(['id', 'code', 'name'])
@@ -114,9 +150,7 @@ async function ownBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId;
     .where('id', '=', wanted)
     .where('isDeleted', '=', false)
     .executeTakeFirst();
-  const found = branch ?? fail('row.missing', { entity: 'Branch', id: wanted });
-  if (!(await branchesOf(ctx)).includes(wanted)) fail('center.notYourBranch', { branch: found.name });
-  return found;
+  return branch ?? fail('row.missing', { entity: 'Branch', id: wanted });
 }
 
 async function requireGroup(ctx: Ctx, id: Save['groupId']): Promise<void> {

@@ -129,6 +129,12 @@ export async function lockPosted(ctx: Ctx, id: InboundId, version: number | unde
   if (bill.status === 'draft') fail('stock.isDraft', { code: bill.code });
   return bill;
 }
+/** Parts of a device that was taken apart are worth what was paid for it: the bill stays as it is. */
+export async function requireUnbound(ctx: Ctx, { id, code }: Pick<LockedBill, 'id' | 'code'>): Promise<void> {
+  const { rows } = await sql`select 1 from inbound
+    where tenant_id = ${ctx.tenantId} and id = ${id} and ticket_id is not null`.execute(ctx.db);
+  if (rows.length) fail('inbound.ofTicket', { code });
+}
 /** What was paid for stays as it is until the payment is taken back. */
 export function requireUnpaid({ code, paid }: LockedBill): void {
   if (paid > 0) fail('inbound.paid', { code, paid: showMoney(paid) });

@@ -10,7 +10,16 @@ import { previewUnpost, requireUnpostable } from '../ledger/blockers.ts';
 import { type Move, postingDay, postStock, unpostStock } from '../ledger/ledger.ts';
 import { productsOf, serialsOf } from '../lines.ts';
 import { advanceRequests } from '../request/progress.ts';
-import { getInbound, getLive, type LockedBill, linesOf, lockDraft, lockPosted, requireUnpaid } from './inbound.ts';
+import {
+  getInbound,
+  getLive,
+  type LockedBill,
+  linesOf,
+  lockDraft,
+  lockPosted,
+  requireUnbound,
+  requireUnpaid,
+} from './inbound.ts';
 import { change } from './save-inbound.ts';
 
 /** Without a day the bill is posted today; an earlier one needs the right to it. */
@@ -34,7 +43,9 @@ export async function unarchiveInbound(
   ctx: Ctx,
   { id, version }: In<typeof ProductInbound.unArchive>,
 ): Promise<InboundDetail> {
-  requireUnpaid(await lockPosted(ctx, id, version));
+  const bill = await lockPosted(ctx, id, version);
+  requireUnpaid(bill);
+  await requireUnbound(ctx, bill);
   await requireUnpostable(ctx, 'inbound', id);
   await unpostStock(ctx, 'inbound', id);
   await change(ctx, id, { status: 'draft', postedAt: null, postedBy: null });

@@ -13,7 +13,7 @@ import { fail } from '../../kit/fail.ts';
 import { lockShelves, type Move, postStock, repriceSerials } from '../ledger/ledger.ts';
 import { productColumns } from '../lines.ts';
 import { noteLines, totalsOf } from './inbound.lines.ts';
-import { getInbound, getLive, linesOf, lockPosted, showMoney } from './inbound.ts';
+import { getInbound, getLive, linesOf, lockPosted, requireUnbound, showMoney } from './inbound.ts';
 import { change } from './save-inbound.ts';
 
 export async function getPriceSheet(
@@ -30,6 +30,7 @@ export async function updatePrices(
   { id, items, version }: In<typeof ProductInbound.UpdatePrice>,
 ): Promise<InboundDetail> {
   const bill = await lockPosted(ctx, id, version);
+  await requireUnbound(ctx, bill);
   const before = await linesOf(ctx, id);
   await lockPlaces(ctx, bill.warehouseId, before);
   const prices = new Map(items.map((item) => [item.id, item.price]));

@@ -8,6 +8,7 @@ import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { signal } from '../../kit/signal.ts';
 
 /** What moves stock. */
 export type Document = 'inbound' | 'outbound' | 'stock_count';
@@ -30,6 +31,9 @@ export interface Move {
   day?: string;
 }
 
+/** Goods came onto shelves, in the transaction that holds them: whoever waits may have got theirs. */
+export const goodsArrived = signal<{ products: readonly ProductId[] }>();
+
 /** Writes the moves and answers the value of each, in the same order. Reservations of the document are used up. */
 export async function postStock(
   ctx: OpenCtx,
@@ -50,6 +54,8 @@ export async function postStock(
       })),
     )}::jsonb) order by place`.execute(ctx.db),
   );
+  const products = [...new Set(moves.filter((move) => move.quantity > 0).map((move) => move.productId))];
+  if (products.length) await goodsArrived.send(ctx, { products });
   return rows.map((row) => row.movedValue);
 }
 
@@ -87,13 +93,39 @@ export async function reserveStock(
     ),
   );
 }
+/** Serials are locked by their product before any shelf; whoever posts them later in the same call says so now. */
+export type Shelf = Omit<Goods, 'quantity'> & { isSerial?: boolean };
+const shelfJson = ({ warehouseId, productId, isSerial }: Shelf) => ({
+  warehouse: warehouseId,
+  product: productId,
+  ...(isSerial ? { serial: '' } : {}),
+});
 /** Locks shelves that one document frees and keeps one after the other, all in the ledger's one order. */
-export async function lockShelves(ctx: OpenCtx, shelves: readonly Omit<Goods, 'quantity'>[]): Promise<void> {
+export async function lockShelves(ctx: OpenCtx, shelves: readonly Shelf[]): Promise<void> {
   if (!shelves.length) return;
-  const json = JSON.stringify(
-    shelves.map(({ warehouseId, productId }) => ({ warehouse: warehouseId, product: productId })),
+  await sql`select lock_shelves(${JSON.stringify(shelves.map(shelfJson))}::jsonb)`.execute(ctx.db);
+}
+/** Makes what a document keeps exactly these goods; what is not there yet is kept when it arrives. */
+export async function keepStock(ctx: OpenCtx, document: Keeper, id: number, goods: readonly Goods[]): Promise<void> {
+  const json = JSON.stringify(goods.map((one) => ({ ...shelfJson(one), quantity: one.quantity })));
+  await sql`select keep_stock(${document}, ${id}, ${json}::jsonb)`.execute(ctx.db);
+}
+export interface KeptBy {
+  document: Keeper;
+  id: number;
+}
+/** What one document kept becomes another's, up to these goods; nobody who waits comes between. */
+export async function handOnStock(
+  ctx: OpenCtx,
+  from: KeptBy,
+  to: KeptBy,
+  goods: readonly (Goods & { isSerial?: boolean })[],
+): Promise<void> {
+  if (!goods.length) return;
+  const json = JSON.stringify(goods.map((one) => ({ ...shelfJson(one), quantity: one.quantity })));
+  await sql`select hand_on_stock(${from.document}, ${from.id}, ${to.document}, ${to.id}, ${json}::jsonb)`.execute(
+    ctx.db,
   );
-  await sql`select lock_shelves(${json}::jsonb)`.execute(ctx.db);
 }
 export async function freeStock(ctx: OpenCtx, document: Keeper, id: number): Promise<void> {
   await refusable(sql`select free_stock(${document}, ${id})`.execute(ctx.db));

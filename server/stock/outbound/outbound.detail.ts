@@ -72,9 +72,11 @@ async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Pro
       (select coalesce(sum(r.quantity), 0)::int from outbound_line r join outbound b on b.tenant_id = r.tenant_id and b.id = r.outbound_id
         where r.tenant_id = l.tenant_id and r.origin_line_id = l.id and not b.is_deleted) as returned,
       coalesce(s.quantity - s.reserved, 0) + coalesce((select sum(k.held)::int from stock_reservation k
-        where k.tenant_id = l.tenant_id and k.document = 'outbound' and k.document_id = l.outbound_id
+        where k.tenant_id = l.tenant_id and ((k.document = 'outbound' and k.document_id = l.outbound_id)
+            or (k.document = 'ticket' and k.document_id = o.ticket_id))
           and k.product_id = l.product_id and k.warehouse_id = ${warehouseId}), 0) as available
     from outbound_line l
+    join outbound o on o.tenant_id = l.tenant_id and o.id = l.outbound_id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join category e on e.tenant_id = l.tenant_id and e.id = l.error_type_id
     left join stock_balance s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = ${warehouseId}

@@ -1,17 +1,24 @@
 // Handlers of export bills and transfers: wire services ProductOutbound and RequestInbound.
+import type { In } from '../../../contract/kit.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { acceptTransfer, askTransfer, createErrorTransfer, sendTransfer } from './create-transfer.ts';
 import { getDetail, getDetailCancel, printBill } from './outbound.detail.ts';
 import { newBill, newError, newForTicket, returnable } from './outbound.forms.ts';
 import { exportBills, listBills, listInTransit, listReportLines, listTransfers } from './outbound.queries.ts';
+import { billSaved, tellSave, tellStep } from './outbound.signals.ts';
 import { archive, changeErrorType, deleteBill, unarchive } from './post-outbound.ts';
 import { cancelTransfer, receiveTransfer, refuseTransfer, resolveTransfer } from './receive-transfer.ts';
 import { createReturnItem } from './return-item.ts';
 import { codeExists, createError, createForTicket, createOther } from './save-outbound.ts';
 import { priceByBarcode, productOnShelf, scanOnShelf, searchShelf, warehousesOfBranch } from './shelf.ts';
 
+const removeBill = async (ctx: Ctx, input: In<typeof ProductOutbound.delete>) => {
+  await tellStep(ctx, 'delete', input.id);
+  return deleteBill(ctx, input);
+};
 export const outboundHandlers = [
   ...implement(ProductOutbound, {
     GetAllPaged: listBills,
@@ -35,14 +42,28 @@ export const outboundHandlers = [
     GetWarehouseByBranch: warehousesOfBranch,
     checkExitsCode: codeExists,
     createOther,
-    create: createForTicket,
+    create: async (ctx, input) => {
+      await tellSave(ctx, input);
+      const bill = await createForTicket(ctx, input);
+      await billSaved.send(ctx, bill);
+      return bill;
+    },
     createTranfer: sendTransfer,
     createError,
     CreateErrorTransfer: createErrorTransfer,
-    CreateReturnItem: createReturnItem,
-    ArchiveNew: archive,
-    unArchiveNew: unarchive,
-    delete: deleteBill,
+    CreateReturnItem: async (ctx, input) => {
+      await tellStep(ctx, 'save', input.originId, 'returnItem');
+      return createReturnItem(ctx, input);
+    },
+    ArchiveNew: async (ctx, input) => {
+      await tellStep(ctx, 'post', input.id);
+      return archive(ctx, input);
+    },
+    unArchiveNew: async (ctx, input) => {
+      await tellStep(ctx, 'unpost', input.id);
+      return unarchive(ctx, input);
+    },
+    delete: removeBill,
     updateErrorType: changeErrorType,
   }),
   ...implement(RequestInbound, {
@@ -57,6 +78,6 @@ export const outboundHandlers = [
     GetInTransit: listInTransit,
     Cancel: cancelTransfer,
     refure: refuseTransfer,
-    delete: deleteBill,
+    delete: removeBill,
   }),
 ];

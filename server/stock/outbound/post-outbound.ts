@@ -13,6 +13,7 @@ import { advanceRequests } from '../request/progress.ts';
 import { getDetail, readReturns } from './outbound.detail.ts';
 import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
 import { type Bill, changeBill, dayToPost, linesOf, lockBill } from './outbound.rows.ts';
+import { billMoved, billPosting } from './outbound.signals.ts';
 import { requireStep } from './outbound.steps.ts';
 import { returnMoves } from './return-item.ts';
 import { ship, unship } from './ship-transfer.ts';
@@ -40,10 +41,12 @@ async function postBill(ctx: Ctx, bill: Bill, asked: string | undefined): Promis
   if (!lines.length) fail('stock.noLines');
   const moves = bill.kind === 'returnItem' ? await returnMoves(ctx, bill, lines) : leavingMoves(bill, lines);
   const day = dayToPost(ctx, bill, asked);
+  await billPosting.send(ctx, bill);
   const values = await postStock(ctx, 'outbound', bill.id, day, moves);
   const side = bill.kind === 'returnItem' ? 'in' : 'out';
   await writeCosts(ctx, moves, values, side);
   await changeBill(ctx, bill.id, { status: 'posted', day, postedAt: toInstant(now()), postedBy: ctx.user.id });
+  await billMoved.send(ctx, { ...bill, isPosted: true });
 }
 async function unpostBill(ctx: Ctx, bill: Bill): Promise<void> {
   requireStep(ctx, bill, 'unpost');
@@ -54,6 +57,7 @@ async function unpostBill(ctx: Ctx, bill: Bill): Promise<void> {
   await unpostStock(ctx, 'outbound', bill.id);
   await clearCosts(ctx, bill);
   await changeBill(ctx, bill.id, { status: 'draft', postedAt: null, postedBy: null });
+  await billMoved.send(ctx, { ...bill, isPosted: false });
 }
 
 /** A draft, or a transfer that has not left: what it kept is free again. */

@@ -28,7 +28,12 @@ export async function createReturnItem(ctx: Ctx, input: Input): Promise<Outbound
     originId: origin.id,
     ticketCode: (await getDetail(ctx, { id: origin.id })).ticketCode,
   };
-  return getDetail(ctx, { id: await saveBill(ctx, input, head, lines, branchCode) });
+  const id = await saveBill(ctx, input, head, lines, branchCode);
+  await sql`update outbound_line l set ticket_line_id = o.ticket_line_id from outbound_line o
+    where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} and o.tenant_id = l.tenant_id and o.id = l.origin_line_id`.execute(
+    ctx.db,
+  );
+  return getDetail(ctx, { id });
 }
 
 /** What comes back never exceeds what is left of the line it left with. */

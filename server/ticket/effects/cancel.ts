@@ -5,11 +5,11 @@ import { now, toInstant } from '../../../contract/time.ts';
 import { giveMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import { freeStock } from '../../stock/ledger/ledger.ts';
 import type { Deed, Effect } from '../act.ts';
+import { letPartsGo } from '../parts/keep.ts';
 
 /** A deposit is given back or kept, and somebody says which. */
-async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
+export async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
   const left = ticket.paid - ticket.refunded;
   if (left <= 0) return;
   if (!input.deposit) throw new InvalidField('deposit', 'required');
@@ -39,15 +39,11 @@ async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
 }
 /** What the ticket held for itself is free again: parts, vouchers. */
 async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {
-  await freeStock(ctx, 'ticket', ticket.id);
   await sql`update invoice_promotion v set used = used - 1 from ticket_promotion p
     where p.tenant_id = ${ctx.tenantId} and p.ticket_id = ${ticket.id} and v.tenant_id = p.tenant_id and v.id = p.voucher_id`.execute(
     ctx.db,
   );
-  await sql`update stock_request set status = 'cancel', cancel_reason = ${ticket.code}, version = version + 1
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status = 'new' and not is_deleted`.execute(
-    ctx.db,
-  );
+  await letPartsGo(ctx, ticket);
 }
 const end: Effect = async (ctx, deed) => {
   await settleDeposit(ctx, deed);

@@ -1,11 +1,114 @@
 // What moving a device to the centre and back does: a request to the centre goes with it, and both sides confirm.
-import type { Effect } from '../act.ts';
+import { sql } from 'kysely';
+import { fill } from '../../../contract/culture.ts';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { CenterStepKey } from '../../../contract/stock/center-request.states.ts';
+import type { CenterRequestId } from '../../../contract/stock/stock.ts';
+import { type GuardKey, ticketGuards } from '../../../contract/ticket/ticket.guards.ts';
+import type { ActionInput } from '../../../contract/ticket/ticket.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
+import { branchesOf } from '../../org/org.ts';
+import { moveForTicket, openForTicket } from '../../stock/center/save-center-request.ts';
+import type { Change, Deed, Effect } from '../act.ts';
+import { countTotals, setOutcomes } from '../lines.ts';
+import { keepParts, letPartsGo } from '../parts/keep.ts';
+import { needsOf } from '../parts/needs.ts';
+import { work } from './work.ts';
 
-const later: Effect = () => Promise.reject(new Error('not written yet'));
+/** The centre that receives: the caller's own, else the first one. */
+async function centreOf(ctx: Ctx): Promise<BranchId> {
+  const { rows } = await sql<{ id: BranchId }>`select id from branch
+    where tenant_id = ${ctx.tenantId} and is_center and not is_deleted
+    order by id = ${ctx.user.branchId}::bigint desc nulls last, id = any(${await branchesOf(ctx)}::bigint[]) desc, order_no, id limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0]?.id ?? fail('ticket.noCentre');
+}
+async function refuseCentre(ctx: Ctx, { ticket }: Deed): Promise<void> {
+  const { rows } = await sql<{ isCenter: boolean }>`select is_center from branch
+    where tenant_id = ${ctx.tenantId} and id = ${ticket.placeId}`.execute(ctx.db);
+  if (rows[0]?.isCenter) fail('ticket.atCentre', { code: ticket.code });
+  await centreOf(ctx);
+}
+
+/** The open request takes the same step. */
+async function step(ctx: Ctx, { ticket, input }: Deed, key: CenterStepKey): Promise<void> {
+  const { rows } = await sql<{ id: CenterRequestId }>`select id from center_request
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status < 3 and not is_deleted`.execute(ctx.db);
+  const id = rows[0]?.id ?? fail('row.missing', { entity: 'CenterRequest', id: ticket.id });
+  await moveForTicket(ctx, id, key, input.note ?? input.reason ?? null);
+}
+
+function require(ctx: Ctx, { ticket, facts }: Deed, key: GuardKey): void {
+  const guard = ticketGuards[key];
+  if (guard.holds(facts)) return;
+  const names = 'names' in guard ? guard.names(facts) : '';
+  fail('ticket.blocked', { code: ticket.code, blocker: fill(guard[ctx.culture], { names }) });
+}
+/** What the centre says has to be true: finished means parts are in it, given up means none are. */
+async function sayOutcome(ctx: Ctx, deed: Deed): Promise<Change> {
+  const { ticket, input } = deed;
+  if (input.centreOutcome === 'KhongSuaDuoc') require(ctx, deed, 'nothingIssued');
+  if (input.centreOutcome !== 'HoanThanh') return {};
+  await setOutcomes(ctx, ticket.id, 'done', input.outcomes ?? []);
+  const missingParts = (await needsOf(ctx, ticket.id))
+    .filter((need) => need.wanted > need.issued)
+    .map((need) => need.name);
+  require(ctx, { ...deed, facts: { ...deed.facts, missingParts } }, 'partsIssued');
+  return countTotals(ctx, ticket.id, ticket.vatPercent);
+}
+
+type Outcomes = NonNullable<ActionInput['outcomes']>;
+/** Back at the branch it becomes what the centre said, as if it had been done here. */
+async function become(ctx: Ctx, deed: Deed): Promise<Change> {
+  const { ticket } = deed;
+  if (ticket.centreOutcome === 'HoanThanh') {
+    const { rows } = await sql<Outcomes[number]>`select id as line_id, outcome from ticket_line
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and outcome is not null`.execute(ctx.db);
+    return work.finish(ctx, { ...deed, input: { outcomes: rows } });
+  }
+  if (ticket.centreOutcome === 'KhongSuaDuoc') return work.cannotFix(ctx, { ...deed, input: {} });
+  await keepParts(ctx, { id: ticket.id, placeId: ticket.branchId });
+  return ticket.centreOutcome === 'ChoXuLy' ? { technicianId: null } : {};
+}
+
 export const centre = {
-  moveCentre: later,
-  cancelMove: later,
-  centreReceive: later,
-  centreSendBack: later,
-  branchReceive: later,
+  moveCentre: async (ctx, deed) => {
+    const { ticket, input } = deed;
+    if (!input.groupId) throw new InvalidField('groupId', 'required');
+    await refuseCentre(ctx, deed);
+    const content = input.reason ?? ticket.code;
+    const { groupId } = input;
+    await openForTicket(ctx, { groupId, branchId: ticket.branchId, ticketCode: ticket.code, content });
+    await letPartsGo(ctx, ticket);
+    return { statusBefore: ticket.status, custody: 'transit', centreOutcome: null };
+  },
+  cancelMove: async (ctx, deed) => {
+    const { ticket, facts } = deed;
+    if (!facts.worksHere && !facts.worksAtOwner) require(ctx, deed, 'ownerPerson');
+    await step(ctx, deed, 'delete');
+    if (ticket.acceptedAt) await keepParts(ctx, ticket);
+    return { custody: 'branch', statusBefore: null };
+  },
+  centreReceive: async (ctx, deed) => {
+    const placeId = await centreOf(ctx);
+    await step(ctx, deed, 'receive');
+    await keepParts(ctx, { id: deed.ticket.id, placeId });
+    return { custody: 'centre', placeId };
+  },
+  centreSendBack: async (ctx, deed) => {
+    const { ticket, input } = deed;
+    const told = await sayOutcome(ctx, deed);
+    await step(ctx, deed, 'sendBack');
+    await letPartsGo(ctx, ticket);
+    return { ...told, custody: 'transit', placeId: ticket.branchId, centreOutcome: input.centreOutcome ?? 'DangXuLy' };
+  },
+  branchReceive: async (ctx, deed) => {
+    const { centreOutcome, technicianId } = deed.ticket;
+    // Work that nobody has yet waits for somebody.
+    const status = centreOutcome === 'DangXuLy' && !technicianId ? 'ChoXuLy' : (centreOutcome ?? 'ChoXuLy');
+    await step(ctx, deed, 'complete');
+    return { ...(await become(ctx, deed)), status, custody: 'branch', statusBefore: null, centreOutcome: null };
+  },
 } satisfies Record<string, Effect>;

@@ -1,13 +1,101 @@
 // What handing a device over does: money, warranties, commission, the request for a rating; and what refunds do later.
-import type { Effect } from '../act.ts';
+import { sql } from 'kysely';
+import { showVnd } from '../../../contract/culture.ts';
+import { addDays, now, today, toInstant } from '../../../contract/time.ts';
+import { openDebt } from '../../finance/money.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
+import { settingOf } from '../../org/org.ts';
+import { freeStock } from '../../stock/ledger/ledger.ts';
+import type { Change, Deed, Effect } from '../act.ts';
+import { makePayable, unmakePayable } from '../commission.ts';
+import type { Ticket } from '../facts.ts';
+import { giveBack, requireExactly, sumOf, takePayments } from '../money/pay.ts';
+import { startWarranties } from '../money/warranty.ts';
 
-const later: Effect = () => Promise.reject(new Error('not written yet'));
+/** The device leaves: nothing of it stays here but its story. */
+async function leave(ctx: Ctx, { ticket, input }: Deed): Promise<Change> {
+  await freeStock(ctx, 'ticket', ticket.id);
+  await startWarranties(ctx, ticket);
+  await askForRating(ctx, ticket);
+  const largest = [...(input.payments ?? [])].sort((a, b) => b.amount - a.amount)[0];
+  return {
+    custody: 'customer',
+    passcode: null,
+    passcodeKind: null,
+    statusBefore: null,
+    handedOverAt: toInstant(now()),
+    ...(largest ? { paymentMethodId: largest.methodId } : {}),
+  };
+}
+/** One per ticket, whatever happens to it later. */
+async function askForRating(ctx: Ctx, ticket: Ticket): Promise<void> {
+  const payload = {
+    code: ticket.code,
+    customerName: ticket.customerName,
+    deviceName: ticket.deviceName,
+    shop: await settingOf(ctx, 'shopName'),
+  };
+  await ctx.db
+    .insertInto('messageOutbox')
+    .values({
+      tenantId: ctx.tenantId,
+      kind: 'rating',
+      targetId: ticket.id,
+      phone: ticket.phone,
+      payload: JSON.stringify(payload),
+      sentAt: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+/** The day asked for, or as many days from now as the customer has credit. */
+function dueDayOf({ input, facts }: Deed): string {
+  if (!input.dueDay && !facts.creditDays) throw new InvalidField('dueDay', 'required');
+  const day = input.dueDay ?? addDays(today(), facts.creditDays);
+  if (day < today()) fail('ticket.dueDay');
+  return day;
+}
+
+const collectAndGive: Effect = async (ctx, deed) => {
+  const { ticket, input } = deed;
+  const payments = input.payments ?? [];
+  requireExactly(ctx, ticket, Math.max(0, ticket.total - ticket.paid), sumOf(payments));
+  await giveBack(ctx, ticket, input.methodId);
+  await takePayments(ctx, ticket, 'ticket', payments);
+  await makePayable(ctx, ticket.id);
+  return leave(ctx, deed);
+};
+const giveUnpaid: Effect = async (ctx, deed) => {
+  const { ticket, input } = deed;
+  const dueDay = dueDayOf(deed);
+  const payments = input.payments ?? [];
+  const owed = ticket.total - ticket.paid - sumOf(payments);
+  if (owed === 0) fail('ticket.owesNothing', { code: ticket.code, given: showVnd(sumOf(payments), ctx.culture) });
+  if (owed < 0) requireExactly(ctx, ticket, ticket.total - ticket.paid, sumOf(payments));
+  await takePayments(ctx, ticket, 'ticket', payments);
+  await openDebt(ctx, { customerId: ticket.customerId, ticketId: ticket.id, amount: owed, dueDay });
+  return { ...(await leave(ctx, deed)), dueDay };
+};
+
 export const handOver = {
   beginReturn: async (_ctx, { ticket }) => ({ statusBefore: ticket.status }),
   backToShelf: async () => ({ statusBefore: null }),
-  handOver: later,
-  handOverUnpaid: later,
-  settle: later,
-  refundPart: later,
-  refundAll: later,
+  handOver: collectAndGive,
+  handOverUnpaid: giveUnpaid,
+  settle: async (ctx, { ticket }) => {
+    await makePayable(ctx, ticket.id);
+    const { rows } = await sql<{
+      methodId: Ticket['paymentMethodId'];
+    }>`select r.payment_method_id as method_id from ticket_money m
+      join account_receipt r on r.tenant_id = m.tenant_id and r.id = m.receipt_id
+      where m.tenant_id = ${ctx.tenantId} and m.ticket_id = ${ticket.id} order by m.id desc limit 1`.execute(ctx.db);
+    return { dueDay: null, paymentMethodId: rows[0]?.methodId ?? ticket.paymentMethodId };
+  },
+  oweAgain: async (ctx, { ticket, input }) => {
+    await unmakePayable(ctx, ticket.id);
+    return { dueDay: input.dueDay ?? null };
+  },
+  refundPart: async () => ({}),
+  refundAll: async () => ({ dueDay: null }),
 } satisfies Record<string, Effect>;

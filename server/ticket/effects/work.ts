@@ -6,7 +6,9 @@ import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
+import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setOutcomes } from '../lines.ts';
+import { keepParts, letPartsGo } from '../parts/keep.ts';
 
 const nothing: Effect = async () => ({});
 /** The moment of the call, as columns hold it. */
@@ -36,6 +38,7 @@ const promised = ({ input }: Deed): Change => {
 
 /** What was not done is not paid for; looking at it may be. */
 async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
+  await letPartsGo(ctx, ticket);
   await setOutcomes(ctx, ticket.id, outcome);
   await sql`delete from ticket_promotion where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}`.execute(
     ctx.db,
@@ -45,12 +48,14 @@ async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'f
 }
 
 export const work = {
-  accept: async (ctx, { ticket }) => ({
-    technicianId: ticket.technicianId ?? ctx.user.id,
-    acceptedAt: ticket.acceptedAt ?? at(),
-  }),
+  accept: async (ctx, { ticket }) => {
+    await keepParts(ctx, ticket);
+    return { technicianId: ticket.technicianId ?? ctx.user.id, acceptedAt: ticket.acceptedAt ?? at() };
+  },
   finish: async (ctx, { ticket, input }) => {
+    await letPartsGo(ctx, ticket);
     await setOutcomes(ctx, ticket.id, 'done', input.outcomes ?? []);
+    await earnCommission(ctx, ticket.id);
     return {
       ...(await countTotals(ctx, ticket.id, ticket.vatPercent)),
       finishedAt: at(),
@@ -67,14 +72,16 @@ export const work = {
   }),
   changeTechnician: async (ctx, { input }) => ({ technicianId: await requireTechnician(ctx, input.technicianId) }),
   changeAppointment: async (_ctx, deed) => promised(deed),
-  moveBranch: async (ctx, { ticket, input }) => ({
-    placeId: await requireBranch(ctx, input.branchId, ticket.placeId),
-    custody: 'transit',
-    technicianId: null,
-  }),
+  moveBranch: async (ctx, { ticket, input }) => {
+    const placeId = await requireBranch(ctx, input.branchId, ticket.placeId);
+    await letPartsGo(ctx, ticket);
+    return { placeId, custody: 'transit', technicianId: null };
+  },
+  sendHome: async (_ctx, { ticket }) => ({ placeId: ticket.branchId, custody: 'transit' }),
   receiveDevice: async () => ({ custody: 'branch' }),
   reopen: async (ctx, { ticket }) => {
     await setOutcomes(ctx, ticket.id, null);
+    await unearnCommission(ctx, ticket.id);
     return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: null };
   },
   decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),

@@ -1,0 +1,70 @@
+// What else happens to a ticket besides the actions of its table: the words of its timeline, and of the documents around it.
+import type { Both } from '../culture.ts';
+
+export const ticketEvents = {
+  create: { vi: 'Nhận máy', en: 'Device taken in' },
+  save: { vi: 'Sửa phiếu', en: 'Ticket edited' },
+  change: { vi: 'Thay đổi', en: 'Changed' },
+  comment: { vi: 'Trao đổi', en: 'Comment' },
+  print: { vi: 'In', en: 'Printed' },
+  photo: { vi: 'Thêm ảnh', en: 'Photos added' },
+  technicalNote: { vi: 'Ghi chú kỹ thuật', en: 'Technical note' },
+  passcode: { vi: 'Xem mật khẩu máy', en: 'Looked at the passcode' },
+  feedback: { vi: 'Ghi ý kiến khách', en: 'Customer feedback' },
+  receipt: { vi: 'Thu tiền', en: 'Money received' },
+  receiptCancelled: { vi: 'Hủy phiếu thu', en: 'Receipt cancelled' },
+  payment: { vi: 'Chi tiền', en: 'Money paid out' },
+  paymentCancelled: { vi: 'Hủy phiếu chi', en: 'Payment cancelled' },
+  refund: { vi: 'Hoàn phí', en: 'Refund' },
+  issueMade: { vi: 'Lập phiếu xuất linh kiện', en: 'Parts bill made' },
+  issued: { vi: 'Xuất linh kiện', en: 'Parts issued' },
+  returnMade: { vi: 'Lập phiếu trả linh kiện', en: 'Return of parts made' },
+  returned: { vi: 'Trả linh kiện về kho', en: 'Parts returned' },
+  errorMade: { vi: 'Lập phiếu xuất lỗi', en: 'Defective parts bill made' },
+  request: { vi: 'Yêu cầu linh kiện', en: 'Parts requested' },
+  recovered: { vi: 'Nhập linh kiện rã', en: 'Recovered parts imported' },
+  rating: { vi: 'Mời khách đánh giá', en: 'Rating request' },
+  archive: { vi: 'Ghi sổ phiếu', en: 'Archived' },
+  unarchive: { vi: 'Bỏ ghi sổ phiếu', en: 'Taken out of the archive' },
+  paymentMethod: { vi: 'Đổi hình thức thanh toán', en: 'Payment method changed' },
+} as const satisfies Record<string, Both>;
+export type TicketEventKey = keyof typeof ticketEvents;
+
+export const printForms = {
+  slipA5: { vi: 'biên nhận A5', en: 'slip A5' },
+  slip80: { vi: 'biên nhận 80 mm', en: 'slip 80 mm' },
+  label: { vi: 'tem máy', en: 'label' },
+  handover: { vi: 'phiếu trả máy', en: 'hand-over slip' },
+  refund: { vi: 'phiếu hoàn phí', en: 'refund slip' },
+} as const satisfies Record<string, Both>;
+
+export const documentKinds = {
+  ticket: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
+  outbound: { vi: 'Xuất linh kiện', en: 'Parts issued' },
+  returnItem: { vi: 'Trả linh kiện', en: 'Parts returned' },
+  error: { vi: 'Xuất lỗi', en: 'Defective parts' },
+  request: { vi: 'Yêu cầu linh kiện', en: 'Parts request' },
+  centre: { vi: 'Yêu cầu trung tâm', en: 'Centre request' },
+  inbound: { vi: 'Nhập linh kiện rã', en: 'Recovered parts' },
+  receipt: { vi: 'Phiếu thu', en: 'Receipt' },
+  payment: { vi: 'Phiếu chi', en: 'Payment' },
+  refund: { vi: 'Phiếu hoàn phí', en: 'Refund invoice' },
+  booking: { vi: 'Lịch hẹn', en: 'Booking' },
+} as const satisfies Record<string, Both>;
+export type DocumentKind = keyof typeof documentKinds;
+
+/** Steps of a request to the centre, by its status. */
+export const centreSteps: readonly Both[] = [
+  { vi: 'Chờ trung tâm nhận', en: 'Waiting for the centre' },
+  { vi: 'Trung tâm đã nhận', en: 'At the centre' },
+  { vi: 'Đang gửi về', en: 'On its way back' },
+  { vi: 'Chi nhánh đã nhận lại', en: 'Back at the branch' },
+];
+/** Statuses of a booking, by number. */
+export const bookingSteps: readonly Both[] = [
+  { vi: 'Chờ đến', en: 'Expected' },
+  { vi: 'Đã đến', en: 'Arrived' },
+  { vi: 'Không đến', en: 'Did not come' },
+  { vi: 'Đã hủy', en: 'Cancelled' },
+  { vi: 'Đã nhắc', en: 'Reminded' },
+];

@@ -1,0 +1,61 @@
+// What export bills tell the words on their right. A bill can name a ticket; whoever keeps tickets locks theirs before the bill
+// is touched, may refuse, and notes what moved. Stock itself knows the ticket's code and nothing else of it.
+import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { signal } from '../../kit/signal.ts';
+
+export interface TicketBillStep {
+  step: 'save' | 'post' | 'unpost' | 'delete';
+  kind: OutboundKind;
+  /** Of the bill that is there already; a new one has none. */
+  billId: OutboundId | null;
+  /** The tickets that it is and was for. */
+  ticketCodes: readonly string[];
+  warehouseId: WarehouseId;
+  lines: readonly { productId: ProductId; quantity: number }[];
+}
+/** Before anything of the bill is locked. Sent for calls of people; use cases that lock the ticket themselves do not send it. */
+export const ticketBillStep = signal<TicketBillStep>();
+/** A bill was written: its lines are there. */
+export const billSaved = signal<{ id: OutboundId }>();
+/** The bill is locked and about to move its goods. */
+export const billPosting = signal<{ id: OutboundId; kind: OutboundKind }>();
+/** It moved them, or took them back. */
+export const billMoved = signal<{ id: OutboundId; kind: OutboundKind; isPosted: boolean }>();
+
+interface Standing {
+  kind: OutboundKind;
+  ticketCode: string | null;
+  warehouseId: WarehouseId;
+}
+async function standing(ctx: Ctx, id: OutboundId): Promise<Standing | null> {
+  const { rows } = await sql<Standing>`select kind, ticket_code, warehouse_id from outbound
+    where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+interface Saved {
+  id?: OutboundId | null | undefined;
+  ticketCode: string;
+  warehouseId: WarehouseId;
+  lines: TicketBillStep['lines'];
+}
+export async function tellSave(ctx: Ctx, { id, ticketCode, warehouseId, lines }: Saved): Promise<void> {
+  const before = id ? await standing(ctx, id) : null;
+  const ticketCodes = [ticketCode, ...(before?.ticketCode ? [before.ticketCode] : [])];
+  await ticketBillStep.send(ctx, { step: 'save', kind: 'ticket', billId: id ?? null, ticketCodes, warehouseId, lines });
+}
+/** A step with a bill that is there; the original's ticket where one brings parts of it back. */
+export async function tellStep(
+  ctx: Ctx,
+  step: TicketBillStep['step'],
+  id: OutboundId,
+  kind?: OutboundKind,
+): Promise<void> {
+  const bill = await standing(ctx, id);
+  if (!bill?.ticketCode) return;
+  const told = { step, kind: kind ?? bill.kind, billId: kind ? null : id, warehouseId: bill.warehouseId };
+  await ticketBillStep.send(ctx, { ...told, ticketCodes: [bill.ticketCode], lines: [] });
+}

@@ -1,0 +1,167 @@
+// What staff earn by a ticket (domain.md §6): earned when the work is finished, payable when the device is paid and gone, taken
+// back when the work is opened again or refunded. Rows are only added; whoever is asked why finds the rule beside the amount.
+//
+// A service pays its technician what the price list says (role glass for glass work), or the percentage of its commission group;
+// where the list says an amount, the group's percentage is the advisor's, who sold it. Accessories pay the seller. The rate taken
+// off (MinusPercentHistory) is the one in force on the day of intake. Warranty and goodwill earn nothing.
+import { sql } from 'kysely';
+import type { UserId } from '../../contract/people/user.calls.ts';
+import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
+import { lineAmount, type PricedLine } from '../../contract/ticket/totals.ts';
+import { today } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
+
+type Role = 'technician' | 'advisor' | 'seller' | 'glass';
+type Account = 'earned' | 'payable';
+interface Share {
+  userId: UserId;
+  role: Role;
+  lineId: TicketLineId | null;
+  rule: string;
+  base: number;
+  rate: number | null;
+  amount: number;
+}
+interface Work extends PricedLine {
+  id: TicketLineId;
+  kind: 'service' | 'part' | 'accessory';
+  commission: number;
+  technicianId: UserId | null;
+  advisorId: UserId | null;
+  receptionistId: UserId | null;
+  isGlass: boolean;
+  groupName: string | null;
+  groupPercent: number;
+  minus: number;
+}
+
+/** Counts anew what the ticket's finished lines earn, and writes what is different from before. */
+export async function earnCommission(ctx: Ctx, ticketId: TicketId): Promise<void> {
+  const wanted = (await workOf(ctx, ticketId)).flatMap(sharesOf);
+  const now = await balances(ctx, ticketId, 'earned');
+  const isSame = (a: Share, b: Share) => a.userId === b.userId && a.role === b.role && a.lineId === b.lineId;
+  const gone = now.filter((share) => !wanted.some((one) => isSame(one, share) && one.amount === share.amount));
+  const added = wanted.filter((share) => !now.some((one) => isSame(one, share) && one.amount === share.amount));
+  await write(ctx, ticketId, 'reversed', 'earned', gone.map(negative));
+  await write(ctx, ticketId, 'earned', 'earned', added);
+}
+/** The work is not finished after all: nothing is earned. */
+export async function unearnCommission(ctx: Ctx, ticketId: TicketId): Promise<void> {
+  await write(ctx, ticketId, 'reversed', 'earned', (await balances(ctx, ticketId, 'earned')).map(negative));
+}
+/** Paid and gone: what is earned can be paid out. */
+export async function makePayable(ctx: Ctx, ticketId: TicketId): Promise<void> {
+  const payable = await balances(ctx, ticketId, 'payable');
+  const due = (await balances(ctx, ticketId, 'earned')).flatMap((share) => {
+    const before = payable.find(
+      (one) => one.userId === share.userId && one.role === share.role && one.lineId === share.lineId,
+    );
+    const amount = share.amount - (before?.amount ?? 0);
+    return amount > 0 ? [{ ...share, amount }] : [];
+  });
+  await write(ctx, ticketId, 'payable', 'payable', due);
+}
+/** A receipt was taken back and the customer owes again: it cannot be paid out yet. */
+export async function unmakePayable(ctx: Ctx, ticketId: TicketId): Promise<void> {
+  await write(ctx, ticketId, 'reversed', 'payable', (await balances(ctx, ticketId, 'payable')).map(negative));
+}
+
+export interface RefundedLine {
+  lineId: TicketLineId;
+  /** How much of the line is refunded by now, of how much. */
+  part: number;
+  of: number;
+}
+/** Takes back the refunded part of what a line earned, from both accounts. */
+export async function reverseRefunded(
+  ctx: Ctx,
+  ticketId: TicketId,
+  refundId: number,
+  { lineId, part, of }: RefundedLine,
+): Promise<void> {
+  for (const account of ['earned', 'payable'] as const) {
+    const left = (await balances(ctx, ticketId, account)).filter((share) => share.lineId === lineId);
+    const first = await balances(ctx, ticketId, account, { beforeRefunds: true });
+    const back = left.flatMap((share) => {
+      const whole = first.find(
+        (one) => one.userId === share.userId && one.role === share.role && one.lineId === lineId,
+      );
+      const stays = of === 0 ? 0 : Math.round(((whole?.amount ?? 0) * (of - part)) / of);
+      return share.amount > stays ? [{ ...share, amount: stays - share.amount }] : [];
+    });
+    await write(ctx, ticketId, 'reversed', account, back, refundId);
+  }
+}
+
+async function workOf(ctx: Ctx, ticketId: TicketId): Promise<Work[]> {
+  const { rows } = await sql<Work>`
+    select l.id, l.kind, l.quantity, l.price, l.discount, l.cover, l.outcome, l.commission,
+      coalesce(l.technician_id, t.technician_id) as technician_id, t.advisor_id, t.receptionist_id,
+      coalesce(s.kind in ('glass', 'touchGlass'), false) as is_glass,
+      g.name as group_name, coalesce(g.value, 0)::float as group_percent,
+      coalesce((select m.percent from minus_percent_history m where m.tenant_id = t.tenant_id and not m.is_deleted
+        and m.apply_date <= (t.creation_time at time zone 'Asia/Ho_Chi_Minh')::date order by m.apply_date desc limit 1), 0)::float as minus
+    from ticket t join ticket_line l on l.tenant_id = t.tenant_id and l.ticket_id = t.id
+    left join service_name s on s.tenant_id = l.tenant_id and s.id = l.service_name_id
+    left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    left join category g on g.tenant_id = l.tenant_id and g.id = coalesce(s.group_commission_id, p.group_commission_id)
+    where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId} and l.outcome = 'done' and l.cover = 'billable'
+      and l.kind in ('service', 'accessory')
+    order by l.order_no, l.id`.execute(ctx.db);
+  return rows;
+}
+function sharesOf(line: Work): Share[] {
+  const fixed = line.commission > 0;
+  const seller = line.advisorId ?? line.receptionistId;
+  const all =
+    line.kind === 'accessory'
+      ? [share(line, seller, 'seller', fixed)]
+      : [
+          share(line, line.technicianId, line.isGlass ? 'glass' : 'technician', fixed),
+          fixed ? share(line, line.advisorId, 'advisor', false) : null,
+        ];
+  return all.filter((one) => one !== null);
+}
+/** What one person gets: the list's amount for each unit, or the group's percentage of the net; less the rate in force. */
+function share(line: Work, userId: UserId | null, role: Role, isFixed: boolean): Share | null {
+  if (userId === null) return null;
+  const base = lineAmount(line);
+  const whole = isFixed ? line.commission * line.quantity : (base * line.groupPercent) / 100;
+  const amount = Math.round((whole * (100 - line.minus)) / 100);
+  if (amount <= 0) return null;
+  const how = isFixed ? `${line.commission} × ${line.quantity}` : `${line.groupName} ${line.groupPercent}%`;
+  const rule = line.minus ? `${how} − ${line.minus}%` : how;
+  return { userId, role, lineId: line.id, rule, base, rate: isFixed ? null : line.groupPercent, amount };
+}
+const negative = (share: Share): Share => ({ ...share, amount: -share.amount });
+
+/** What stands in an account now, by line and person; with `beforeRefunds` as it would be without them. */
+async function balances(
+  ctx: Ctx,
+  ticketId: TicketId,
+  account: Account,
+  { beforeRefunds = false } = {},
+): Promise<Share[]> {
+  const { rows } = await sql<Share>`
+    select user_id, role, ticket_line_id as line_id, (array_agg(rule order by id desc))[1] as rule,
+      (array_agg(base order by id desc))[1] as base, (array_agg(rate order by id desc))[1]::float as rate, sum(amount)::bigint as amount
+    from commission_ledger where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and account = ${account}
+      and (${!beforeRefunds} or refund_id is null)
+    group by user_id, role, ticket_line_id having sum(amount) <> 0 order by ticket_line_id, role, user_id`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+async function write(
+  ctx: Ctx,
+  ticketId: TicketId,
+  event: 'earned' | 'payable' | 'reversed',
+  account: Account,
+  shares: readonly Share[],
+  refundId: number | null = null,
+): Promise<void> {
+  for (const { userId, role, lineId, rule, base, rate, amount } of shares)
+    await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day)
+      values (${ctx.tenantId}, ${userId}, ${role}, ${ticketId}, ${lineId}, ${account}, ${rule}, ${base}, ${rate}, ${amount}, ${event},
+        ${refundId}, ${today()}::date)`.execute(ctx.db);
+}

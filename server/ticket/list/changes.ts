@@ -1,0 +1,77 @@
+// Change sets with what it was and what it would become: those that wait for a manager, and what became of the others.
+import { sql } from 'kysely';
+import type { In, Out } from '../../../contract/kit.ts';
+import { type ChangeStatus, changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
+import type { ChangeFilter, ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { ListHandler } from '../../kit/list.ts';
+import { allDocuments, type DocumentsOf, inBatches, inOrder, readDocuments } from './documents.ts';
+import { rowsOf } from './rows.ts';
+
+type Call = typeof TicketLists.GetReceiptControlData;
+const changes: DocumentsOf<ChangeFilter> = {
+  table: 'ticketChange',
+  status: sql`d.status`,
+  own: [],
+  where: () => [],
+  chosen: ({ status }) => (status ? [sql<boolean>`d.status = ${status}`] : []),
+  day: sql`(d.creation_time at time zone 'Asia/Ho_Chi_Minh')`,
+  search: sql`coalesce(d.reason, '')`,
+  sort: {
+    id: sql`d.id`,
+    code: sql`lower(t.code)`,
+    status: sql`d.status`,
+    kind: sql`d.kind`,
+    creationTime: sql`d.creation_time`,
+    decidedAt: sql`d.decided_at`,
+    totalBefore: sql`d.total_before`,
+    totalAfter: sql`d.total_after`,
+  },
+};
+
+export const listChanges: ListHandler<In<Call>, ChangeRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
+  async page(ctx, input) {
+    const { ids, counts, chosen, all } = await readDocuments(ctx, changes, input, sql`0`);
+    return {
+      totalCount: chosen.count,
+      ticketTotalCount: all,
+      isMore: false,
+      items: await withActions(ctx, await read(ctx, ids)),
+      sums: ctx.user.permissions.has('Pages.Tickets.ViewRevenue')
+        ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining }
+        : null,
+      statusInfo: (Object.keys(changeStatuses) as ChangeStatus[]).flatMap((status) => {
+        const count = counts.find((row) => row.status === status)?.count;
+        return count ? [{ status, count }] : [];
+      }), // keys of a const object
+    };
+  },
+  async stream(ctx, input) {
+    const ids = await allDocuments(ctx, changes, input);
+    return { totalCount: ids.length, batches: inBatches(ids, (some) => read(ctx, some)) };
+  },
+};
+
+async function read(ctx: Ctx, ids: number[]): Promise<ChangeRow[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<Omit<ChangeRow, 'allowedActions'>>`select d.id, d.ticket_id, t.code, d.status, d.kind,
+      t.status as ticket_status, b.name as branch_name, t.customer_name, t.phone, t.device_name, k.full_name as technician_name,
+      d.differences, d.total_before, d.total_after, d.reason, c.full_name as creator_name, d.creation_time,
+      x.full_name as decider_name, d.decided_at, d.decision_note, t.version
+    from ticket_change d join ticket t on t.tenant_id = d.tenant_id and t.id = d.ticket_id
+    join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
+    left join user_account k on k.tenant_id = t.tenant_id and k.id = t.technician_id
+    left join user_account c on c.tenant_id = d.tenant_id and c.id = d.creator_user_id
+    left join user_account x on x.tenant_id = d.tenant_id and x.id = d.decided_by
+    where d.tenant_id = ${ctx.tenantId} and d.id = any(${ids}::bigint[])`.execute(ctx.db);
+  return inOrder(ids, rows).map((row) => ({ ...row, allowedActions: [] }));
+}
+/** What waits can be decided; what is decided cannot be decided again. */
+async function withActions(ctx: Ctx, rows: ChangeRow[]): Promise<ChangeRow[]> {
+  const open = rows.filter(({ status }) => status === 'open').map(({ ticketId }) => ticketId);
+  const tickets = new Map((await rowsOf(ctx, open)).map(({ id, allowedActions }) => [id, allowedActions]));
+  return rows.map((row) => ({
+    ...row,
+    allowedActions: row.status === 'open' ? (tickets.get(row.ticketId) ?? []) : [],
+  }));
+}

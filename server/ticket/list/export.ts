@@ -1,0 +1,49 @@
+// The lists as files for callers that ask by name; screens ask for the same sheet of the list itself (server/http/excel.ts).
+import type * as z from 'zod';
+import type { In } from '../../../contract/kit.ts';
+import type { Exportable } from '../../../contract/ticket/ticket.lists.ts';
+import { TicketRow } from '../../../contract/ticket/ticket.ts';
+import { RefundRow, type TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { today } from '../../../contract/time.ts';
+import { labelOf } from '../../../contract/validation.ts';
+import { XLSX } from '../../http/excel.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { writeXlsx } from '../../kit/excel.ts';
+import { InvalidField } from '../../kit/fail.ts';
+import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { listRefunds } from './refunds.ts';
+import { batchesOf, idsOf, type ListOf, lists } from './ticket-list.ts';
+import { upcoming } from './upcoming.ts';
+
+type Asked = In<typeof TicketLists.ExportInvoices>;
+const byName: Record<Exportable, ListOf<Asked>> = { ...lists, upcoming };
+
+export async function exportTickets(ctx: Ctx, { list, columns, ...input }: Asked): Promise<FileAnswer> {
+  const keys = columnsOf(TicketRow, ctx, columns);
+  const ids = await idsOf(ctx, byName[list], { list, ...input });
+  return sheet(ctx, `phieu-sua-chua-${list}-${today()}`, TicketRow, keys, batchesOf(ctx, ids));
+}
+export async function exportRefunds(ctx: Ctx, input: In<typeof TicketLists.exportRefundInvoices>): Promise<FileAnswer> {
+  const { batches } = await listRefunds.stream(ctx, input);
+  return sheet(ctx, `phieu-tra-phi-${today()}`, RefundRow, columnsOf(RefundRow, ctx), batches);
+}
+
+/** Those asked for, or all that have a name. */
+function columnsOf(schema: z.ZodObject, ctx: Ctx, wanted?: readonly string[]): string[] {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  const known = Object.keys(shape).filter((key) => labelOf(shape[key], ctx.culture));
+  if (wanted?.some((key) => !known.includes(key))) throw new InvalidField('columns', 'choice');
+  return wanted?.length ? [...wanted] : known;
+}
+const sheet = (
+  ctx: Ctx,
+  name: string,
+  schema: z.ZodObject,
+  keys: string[],
+  batches: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
+): FileAnswer => ({
+  name: `${name}.xlsx`,
+  type: XLSX,
+  content: writeXlsx(sheetColumns(schema, keys, ctx.culture), batches, yesNo[ctx.culture]),
+});

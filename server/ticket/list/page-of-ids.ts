@@ -1,0 +1,46 @@
+// Ids in a list's order: one page, or all of them for a sheet. Nothing else is read, so that deep pages stay in the index.
+import { type RawBuilder, sql } from 'kysely';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { EXCEL_ROWS } from '../../kit/excel.ts';
+import { InvalidField } from '../../kit/fail.ts';
+import { all, type Condition } from './where.ts';
+
+export type Order = readonly (readonly [RawBuilder<unknown>, 'asc' | 'desc'])[];
+export type Sort = Readonly<Record<string, RawBuilder<unknown>>>;
+interface PageIn {
+  skipCount: number;
+  maxResultCount: number;
+  sorting?: string | undefined;
+}
+
+const orderText = (order: Order) => sql.join(order.map(([column, direction]) => sql`${column} ${sql.raw(direction)}`)); // one of two words
+async function ids(ctx: Ctx, query: RawBuilder<unknown>): Promise<TicketId[]> {
+  const { rows } = await (query as RawBuilder<{ id: TicketId }>).execute(ctx.db); // both queries below select ids
+  return rows.map(({ id }) => id);
+}
+/** The limit is written out: with one that it does not know the database would plan every call anew. */
+export const pageOfIds = (ctx: Ctx, conditions: readonly Condition[], order: Order, page: PageIn) =>
+  ids(
+    ctx,
+    sql`select t.id from ticket t where ${all(conditions)} order by ${orderText(order)} limit ${sql.lit(page.maxResultCount)}
+      ${page.skipCount ? sql`offset ${page.skipCount}` : sql``}`,
+  );
+export const allIds = (ctx: Ctx, conditions: readonly Condition[], order: Order) =>
+  ids(
+    ctx,
+    sql`select t.id from ticket t where ${all(conditions)} order by ${orderText(order)} limit ${sql.lit(EXCEL_ROWS)}`,
+  );
+
+/** 'promisedAt desc' → the column, then the list's own order; a field that is not sortable is refused by name. */
+export function orderOf(sort: Sort, usual: Order, sorting: string | undefined): Order {
+  if (!sorting) return usual;
+  const columns = new Map(Object.entries(sort).map(([field, column]) => [field.toLowerCase(), column]));
+  const asked = sorting.split(',').map((part) => {
+    const [, field = '', direction = 'asc'] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
+    const column = columns.get(field.toLowerCase());
+    if (!column) throw new InvalidField(field || part.trim().slice(0, 40), 'sorting');
+    return [column, direction.toLowerCase() === 'desc' ? 'desc' : 'asc'] as const;
+  });
+  return [...asked, ...usual];
+}

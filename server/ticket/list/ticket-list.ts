@@ -1,0 +1,147 @@
+// The lists whose rows are tickets: a row each of statuses, order and what may be sorted by (domain.md §1). A page is the ids by
+// the right index, the counts by the tally or by the rows that fit, and only then the rows themselves.
+import { sql } from 'kysely';
+import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
+import type { TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { ListHandler } from '../../kit/list.ts';
+import { counted, numberOf, statusInfoOf, sumsOf, tallied } from './counts.ts';
+import { allIds, type Order, orderOf, pageOfIds, type Sort } from './page-of-ids.ts';
+import { plainRowsOf, rowsOf } from './rows.ts';
+import { type Found, findTickets } from './search.ts';
+import { sees, type View, viewOf } from './view.ts';
+import { branchesAsked, type Condition, inStatuses, narrowing, ofBranches, ofTenant, statusesAsked } from './where.ts';
+
+export interface ListOf<I> {
+  statuses: readonly TicketStatus[];
+  /** So few that all that fit can be counted. */
+  isSmall: boolean;
+  order: Order;
+  sort: Sort;
+  /** What besides the statuses makes a ticket belong to this list; the tally knows nothing of it. */
+  scope?: (ctx: Ctx, input: I) => Promise<Condition[]>;
+}
+
+const newest: Order = [[sql`t.id`, 'desc']];
+const dueFirst: Order = [
+  [sql`t.promised_at`, 'asc'],
+  [sql`t.id`, 'asc'],
+];
+/** What an index keeps in order; the rest could only be sorted by reading everything. */
+const indexed: Sort = {
+  id: sql`t.id`,
+  code: sql`lower(t.code)`,
+  creationTime: sql`t.creation_time`,
+  promisedAt: sql`t.promised_at`,
+};
+const name = (table: string, column: string, label: string) =>
+  sql`(select x.${sql.ref(label)} collate "vi-x-icu" from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.id = ${sql.ref(`t.${column}`)})`;
+export const anyColumn: Sort = {
+  ...indexed,
+  status: sql`t.status`,
+  statusSince: sql`t.status_since`,
+  custody: sql`t.custody`,
+  kind: sql`t.kind`,
+  customerName: sql`t.customer_name collate "vi-x-icu"`,
+  phone: sql`t.phone`,
+  deviceName: sql`t.device_name collate "vi-x-icu"`,
+  imei: sql`t.imei`,
+  total: sql`t.total`,
+  paid: sql`t.paid`,
+  remaining: sql`ticket_remaining(t.status, t.total, t.paid)`,
+  acceptedAt: sql`t.accepted_at`,
+  finishedAt: sql`t.finished_at`,
+  branchName: name('branch', 'branchId', 'name'),
+  placeName: name('branch', 'placeId', 'name'),
+  technicianName: name('userAccount', 'technicianId', 'fullName'),
+};
+
+export const lists = {
+  receipt: { statuses: listStatuses.receipt, isSmall: false, order: newest, sort: indexed },
+  repair: { statuses: listStatuses.repair, isSmall: true, order: dueFirst, sort: anyColumn },
+  return: { statuses: listStatuses.return, isSmall: false, order: newest, sort: indexed },
+  breakUp: { statuses: listStatuses.breakUp, isSmall: false, order: newest, sort: indexed },
+  cancel: { statuses: listStatuses.cancel, isSmall: false, order: newest, sort: indexed },
+} as const satisfies Record<string, ListOf<TicketFilter>>;
+
+export type Rest = Omit<TicketPage, 'items' | 'totalCount'>;
+export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler<I, TicketRow, Rest> => ({
+  async page(ctx, input) {
+    const asked = await ask(ctx, spec, input);
+    const ids = await pageOfIds(ctx, asked.rows, orderOf(spec.sort, spec.order, input.sorting), input);
+    const counts = await countAll(ctx, spec, input, asked);
+    return { items: await rowsOf(ctx, ids), ...counts, totalCount: atLeast(counts, input, ids.length) };
+  },
+  async stream(ctx, input) {
+    const ids = await idsOf(ctx, spec, input);
+    return { totalCount: ids.length, batches: batchesOf(ctx, ids) };
+  },
+});
+
+/** What is asked for, in conditions: the page's, and the counts' without the status. */
+export interface Asked {
+  view: View;
+  found: Found;
+  scope: Condition[];
+  /** Which statuses the page shows. */
+  statuses: readonly TicketStatus[];
+  rows: Condition[];
+  counted: Condition[];
+  /** Branches and statuses are all that is asked for. */
+  isPlain: boolean;
+}
+export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I): Promise<Asked> {
+  const [view, found] = [await viewOf(ctx), await findTickets(ctx, input.keyword)];
+  const scope = (await spec.scope?.(ctx, input)) ?? [];
+  const narrow = narrowing(input);
+  const base = [...ofTenant(ctx), ...sees(ctx, view), ...ofBranches(input), ...narrow, ...scope];
+  const statuses = statusesAsked(input, spec.statuses);
+  const inside = (wanted: readonly TicketStatus[]) =>
+    wanted.length === listStatuses.receipt.length ? [] : [inStatuses(wanted)];
+  // Where too much fits, a small list still counts what is on it; a large one counts the first that were found.
+  const hits = found.counted && !spec.isSmall ? [found.counted] : found.conditions;
+  return {
+    view,
+    found,
+    scope,
+    statuses,
+    rows: [...base, ...found.conditions, ...inside(statuses)],
+    counted: [...base, ...hits, ...inside(spec.statuses)],
+    isPlain: !narrow.length && !found.conditions.length,
+  };
+}
+
+async function countAll<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I, asked: Asked) {
+  const everything = spec.scope
+    ? await counted(ctx, [...ofTenant(ctx), ...sees(ctx, asked.view), inStatuses(spec.statuses), ...asked.scope])
+    : await tallied(ctx, asked.view, spec.statuses);
+  const branches = branchesAsked(input);
+  const counts = asked.isPlain
+    ? everything.filter(({ branchId }) => !branches || branches.includes(branchId))
+    : await counted(ctx, asked.counted);
+  const chosen = counts.filter(({ status }) => asked.statuses.includes(status));
+  return {
+    totalCount: numberOf(chosen),
+    ticketTotalCount: numberOf(everything),
+    isMore: asked.found.counted !== null && !spec.isSmall,
+    statusInfo: statusInfoOf(counts),
+    sums: sumsOf(ctx, chosen),
+  };
+}
+/** Counts of a search that found too much are of its first hits only: what is shown is there at least. */
+const atLeast = (
+  { totalCount, isMore }: { totalCount: number; isMore: boolean },
+  { skipCount, maxResultCount }: TicketFilter,
+  shown: number,
+) => (isMore ? Math.max(totalCount, skipCount + shown + (shown === maxResultCount ? 1 : 0)) : totalCount);
+
+export async function idsOf<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I): Promise<TicketId[]> {
+  const { rows } = await ask(ctx, spec, input);
+  return allIds(ctx, rows, orderOf(spec.sort, spec.order, input.sorting));
+}
+const BATCH = 1000;
+/** Rows for a sheet, a thousand at a time: only the ids are held for all of them. */
+export async function* batchesOf(ctx: Ctx, ids: readonly TicketId[]): AsyncIterable<TicketRow[]> {
+  for (let at = 0; at < ids.length; at += BATCH) yield plainRowsOf(ctx, ids.slice(at, at + BATCH));
+}

@@ -1,0 +1,156 @@
+// Money for a ticket: deposits before the hand-over, the rest at it, debts after it. Never more than is due; every sum that is
+// refused says what was due. The vouchers themselves are finance's (server/finance/money.ts).
+import { sql } from 'kysely';
+import { showVnd } from '../../../contract/culture.ts';
+import type { In, Vnd } from '../../../contract/kit.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { permissions } from '../../../contract/permissions.ts';
+import type { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { endedStatuses } from '../../../contract/ticket/money.ts';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
+import { debtOfTicket, giveMoney, takeMoney } from '../../finance/money.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { lockTicket } from '../act.ts';
+import type { Ticket } from '../facts.ts';
+import { logTicket } from '../log.ts';
+
+export type Payments = NonNullable<ActionInput['payments']>;
+export const sumOf = (payments: Payments): number => payments.reduce((sum, one) => sum + one.amount, 0);
+
+/** Whoever takes money needs the receipts' permission, on whatever screen it is taken. */
+export function requireCashier(ctx: Ctx): void {
+  if (ctx.user.permissions.has('Pages.Finance.Receipt.Create')) return;
+  fail('auth.forbidden', { names: permissions['Pages.Finance.Receipt.Create'][ctx.culture] });
+}
+/** Writes a receipt for each method. The ticket is locked, the sum was checked. */
+export async function takePayments(
+  ctx: Ctx,
+  ticket: Ticket,
+  kind: 'ticket' | 'deposit' | 'debt',
+  payments: Payments,
+): Promise<string[]> {
+  if (!payments.length) return [];
+  requireCashier(ctx);
+  const codes: string[] = [];
+  for (const { methodId, amount, reference } of payments) {
+    const { code } = await takeMoney(ctx, {
+      kind,
+      branchId: ticket.branchId,
+      methodId,
+      customerId: ticket.customerId,
+      payerName: ticket.customerName,
+      amount,
+      note: ticket.code,
+      reference: reference ?? null,
+      ticketId: ticket.id,
+    });
+    codes.push(code);
+  }
+  await logTicket(ctx, { ticketId: ticket.id, action: 'money', data: { kind, codes, amount: sumOf(payments) } });
+  return codes;
+}
+/** What was taken above the total goes back before the device does: the ticket is paid to the đồng. */
+export async function giveBack(ctx: Ctx, ticket: Ticket, methodId: CategoryId | null | undefined): Promise<void> {
+  const gap = ticket.paid - ticket.total;
+  if (gap <= 0) return;
+  const money = (amount: number) => showVnd(amount, ctx.culture);
+  if (!methodId)
+    return fail('ticket.giveBack', {
+      code: ticket.code,
+      paid: money(ticket.paid),
+      total: money(ticket.total),
+      gap: money(gap),
+    });
+  const { id: paymentId, code } = await giveMoney(ctx, {
+    kind: 'refund',
+    branchId: ticket.branchId,
+    methodId,
+    customerId: ticket.customerId,
+    payeeName: ticket.customerName,
+    amount: gap,
+    ticketId: ticket.id,
+    note: ticket.code,
+  });
+  await ctx.db
+    .insertInto('ticketMoney')
+    .values({
+      tenantId: ctx.tenantId,
+      ticketId: ticket.id,
+      side: 'in',
+      amount: -gap as Vnd, // a difference of the ticket's own đồng
+      paymentId,
+      userId: ctx.user.id,
+    })
+    .execute();
+  await logTicket(ctx, {
+    ticketId: ticket.id,
+    action: 'money',
+    data: { kind: 'giveBack', codes: [code], amount: -gap },
+  });
+}
+
+export function requireExactly(ctx: Ctx, ticket: Ticket, due: number, given: number): void {
+  if (given < due) refuse(ctx, 'ticket.paidTooLittle', ticket, due, given);
+  if (given > due) refuse(ctx, 'ticket.paidTooMuch', ticket, due, given);
+}
+const refuse = (
+  ctx: Ctx,
+  code: 'ticket.paidTooLittle' | 'ticket.paidTooMuch',
+  ticket: Ticket,
+  due: number,
+  given: number,
+): never =>
+  fail(code, {
+    code: ticket.code,
+    due: showVnd(due, ctx.culture),
+    given: showVnd(given, ctx.culture),
+    gap: showVnd(Math.abs(due - given), ctx.culture),
+  });
+/** A deposit is part of the price; while nothing has a price yet, any amount may be left. */
+export function requireNoMore(ctx: Ctx, ticket: Ticket, given: number): void {
+  if (ticket.total === 0 && !endedStatuses.has(ticket.status)) return;
+  const due = Math.max(0, ticket.total - ticket.paid);
+  if (due === 0) fail('ticket.nothingDue', { code: ticket.code });
+  if (given > due) refuse(ctx, 'ticket.paidTooMuch', ticket, due, given);
+}
+
+/** A deposit while the device is here; a payment of the debt after it left unpaid. */
+export async function payInvoice(ctx: Ctx, { id, version, payments }: In<typeof TicketPay.PayInvoice>) {
+  const ticket = await lockTicket(ctx, id, version);
+  const given = sumOf(payments);
+  const debt = await debtOfTicket(ctx, ticket.id);
+  if (debt > 0) {
+    if (given > debt) refuse(ctx, 'ticket.paidTooMuch', ticket, debt, given);
+    await takePayments(ctx, ticket, 'debt', payments);
+  } else {
+    if (endedStatuses.has(ticket.status))
+      fail('ticket.notNow', {
+        code: ticket.code,
+        status: ticketStatuses[ticket.status][ctx.culture],
+        action: ctx.culture === 'vi' ? 'thu tiền' : 'take money',
+      });
+    requireNoMore(ctx, ticket, given);
+    await takePayments(ctx, ticket, ticket.status === 'HoanTra' ? 'ticket' : 'deposit', payments);
+  }
+  return moneyOf(ctx, ticket.id);
+}
+
+/** Where a ticket's money stands. */
+export async function moneyOf(ctx: Ctx, id: TicketId) {
+  const { rows } = await sql<{
+    total: Vnd;
+    paid: Vnd;
+    refunded: Vnd;
+    debt: Vnd;
+    status: Ticket['status'];
+    version: number;
+  }>`
+    select t.total, t.paid, t.refunded, t.status, t.version, coalesce((select sum(d.amount) from debt_ledger d where d.tenant_id = t.tenant_id
+      and d.document = 'ticket' and d.document_id = t.id), 0)::bigint as debt
+    from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id}`.execute(ctx.db);
+  const found = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
+  const remaining = Math.max(0, found.total - found.paid) as Vnd; // a difference of whole đồng
+  return { id, ...found, remaining: (found.debt > 0 ? found.debt : remaining) as Vnd }; // as above
+}

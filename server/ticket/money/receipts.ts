@@ -1,0 +1,118 @@
+// Receipts of a ticket that were wrong: taken back with a reason, or moved to the fund where the money really lies.
+import { sql } from 'kysely';
+import { showVnd } from '../../../contract/culture.ts';
+import type { In, Vnd } from '../../../contract/kit.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { MoneyNow, TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { handedOverStatuses } from '../../../contract/ticket/money.ts';
+import { today } from '../../../contract/time.ts';
+import { cancelVoucher, changeMethod, debtOfTicket, openDebt, requireOpenDay } from '../../finance/money.ts';
+import { changedBy } from '../../kit/crud.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { factsOfOne, follow, lockTicket } from '../act.ts';
+import { effects } from '../effects/table.ts';
+import type { Ticket } from '../facts.ts';
+import { logTicket } from '../log.ts';
+import { moneyOf } from './pay.ts';
+
+interface Receipt {
+  id: number;
+  code: string;
+  amount: Vnd;
+  day: string;
+  branchId: BranchId;
+  methodId: CategoryId;
+  methodName: string;
+}
+/** The receipts of a ticket that count, the oldest first. */
+async function receiptsOf(ctx: Ctx, ticket: Ticket): Promise<Receipt[]> {
+  const { rows } =
+    await sql<Receipt>`select r.id, r.code, r.amount, r.day, r.branch_id, r.payment_method_id as method_id, c.name as method_name
+    from account_receipt r join category c on c.tenant_id = r.tenant_id and c.id = r.payment_method_id
+    where r.tenant_id = ${ctx.tenantId} and r.cancelled_at is null
+      and r.id in (select m.receipt_id from ticket_money m where m.tenant_id = r.tenant_id and m.ticket_id = ${ticket.id})
+    order by r.id`.execute(ctx.db);
+  return rows;
+}
+async function receiptOf(ctx: Ctx, ticket: Ticket, id: number): Promise<Receipt> {
+  const found = (await receiptsOf(ctx, ticket)).find((one) => one.id === id);
+  return found ?? fail('ticket.notReceipt', { receipt: id, code: ticket.code });
+}
+
+export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelPayment>): Promise<MoneyNow> {
+  const ticket = await lockTicket(ctx, input.id);
+  const receipt = await receiptOf(ctx, ticket, input.receiptId);
+  await requireOpenDay(ctx, receipt.branchId, receipt.day);
+  const givenBack = Math.max(ticket.refunded, receipt.amount - ticket.paid);
+  if (givenBack > 0) {
+    const words = { code: ticket.code, receipt: receipt.code, amount: showVnd(givenBack, ctx.culture) };
+    fail('ticket.refundedAlready', words);
+  }
+  const missing = ticket.total - (ticket.paid - receipt.amount);
+  const owesAgain = ticket.status === 'DaTra' && missing > 0;
+  if (owesAgain) await oweAgain(ctx, ticket, receipt, missing, input.dueDay ?? null);
+  await cancelVoucher(ctx, 'account_receipt', receipt.id, input.reason);
+  await coverByDebt(ctx, ticket, owesAgain ? (input.dueDay ?? null) : ticket.dueDay);
+  await logTicket(ctx, {
+    ticketId: ticket.id,
+    action: 'money',
+    reason: input.reason,
+    data: { kind: 'cancelled', codes: [receipt.code], amount: -receipt.amount },
+  });
+  return moneyOf(ctx, ticket.id);
+}
+/** A paid and given device without its money: somebody who may lend says until when it is owed. */
+async function oweAgain(ctx: Ctx, ticket: Ticket, receipt: Receipt, missing: number, dueDay: string | null) {
+  const { isBoss } = await factsOfOne(ctx, ticket);
+  const amount = showVnd(missing, ctx.culture);
+  if (!dueDay || !isBoss) return fail('ticket.paidAndGone', { code: ticket.code, receipt: receipt.code, amount });
+  if (dueDay < today()) fail('ticket.dueDay');
+  await follow(ctx, effects, ticket, 'oweAgain', { dueDay });
+}
+/** After the hand-over every đồng that is not paid is owed. */
+async function coverByDebt(ctx: Ctx, ticket: Ticket, dueDay: string | null): Promise<void> {
+  if (!handedOverStatuses.has(ticket.status)) return;
+  const { total, paid } = await moneyOf(ctx, ticket.id);
+  const open = total - paid - (await debtOfTicket(ctx, ticket.id));
+  if (open <= 0) return;
+  await openDebt(ctx, {
+    customerId: ticket.customerId,
+    ticketId: ticket.id,
+    amount: open,
+    dueDay: dueDay ?? today(),
+  });
+}
+
+export async function changePaymentMethod(
+  ctx: Ctx,
+  { id, receiptId, methodId }: In<typeof TicketPay.ChangePaymentMethod>,
+): Promise<MoneyNow> {
+  const ticket = await lockTicket(ctx, id);
+  const receipt = receiptId ? await receiptOf(ctx, ticket, receiptId) : await onlyReceipt(ctx, ticket);
+  if (receipt.methodId === methodId) fail('ticket.sameMethod', { receipt: receipt.code, method: receipt.methodName });
+  await requireOpenDay(ctx, receipt.branchId, receipt.day);
+  await changeMethod(ctx, receipt.id, methodId);
+  if (ticket.paymentMethodId === receipt.methodId)
+    await ctx.db
+      .updateTable('ticket')
+      .set({ paymentMethodId: methodId, ...changedBy(ctx) })
+      .where('tenantId', '=', ctx.tenantId)
+      .where('id', '=', ticket.id)
+      .execute();
+  const [now] = (await receiptsOf(ctx, ticket)).filter((one) => one.id === receipt.id);
+  await logTicket(ctx, {
+    ticketId: ticket.id,
+    action: 'money',
+    reason: `${receipt.code}: ${receipt.methodName} → ${now?.methodName ?? ''}`,
+    data: { kind: 'method', codes: [receipt.code], from: receipt.methodId, to: methodId },
+  });
+  return moneyOf(ctx, ticket.id);
+}
+async function onlyReceipt(ctx: Ctx, ticket: Ticket): Promise<Receipt> {
+  const [first, ...more] = await receiptsOf(ctx, ticket);
+  if (!first) return fail('ticket.nothingDue', { code: ticket.code });
+  if (more.length) fail('ticket.chooseReceipt', { code: ticket.code });
+  return first;
+}

@@ -1,0 +1,29 @@
+// Parts that are kept for a ticket: always what it still needs, at the place that works on it; free again when it no longer does.
+import { sql } from 'kysely';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { freeStock, keepStock } from '../../stock/ledger/ledger.ts';
+import { needsOf, placeOf } from './needs.ts';
+
+interface AtPlace {
+  id: TicketId;
+  placeId: BranchId;
+}
+/** What is missing is kept, or waited for; what is kept and no longer needed is free again. Lock the ticket first. */
+export async function keepParts(ctx: Ctx, { id, placeId }: AtPlace): Promise<void> {
+  const { warehouseId } = await placeOf(ctx, placeId);
+  const needs = warehouseId ? await needsOf(ctx, id) : [];
+  const goods = needs.flatMap(({ productId, wanted, issued }) =>
+    warehouseId && wanted > issued ? [{ warehouseId, productId, quantity: wanted - issued }] : [],
+  );
+  await keepStock(ctx, 'ticket', id, goods);
+}
+
+/** The ticket needs nothing any more: requests that nobody works on yet are taken back, then what is kept is free. */
+export async function letPartsGo(ctx: Ctx, { id, code }: { id: TicketId; code: string }): Promise<void> {
+  await sql`update stock_request set status = 'cancel', cancel_reason = ${code}, version = version + 1,
+      last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and status = 'new' and not is_deleted`.execute(ctx.db);
+  await freeStock(ctx, 'ticket', id);
+}

@@ -1,0 +1,23 @@
+// Handlers of a ticket's parts; loading them also makes tickets hear what stock tells.
+import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { implement } from '../../kit/implement.ts';
+import { previewBreakUp } from '../effects/break-up.ts';
+import { listenToArrivals } from './arrived.ts';
+import { freeParts, requestParts, reserveParts } from './ask.ts';
+import { listenToBills } from './bills.ts';
+import { issueParts, returnParts } from './issue.ts';
+import { findForParts, getParts } from './view.ts';
+
+listenToBills();
+listenToArrivals();
+
+export const partsHandlers = implement(TicketParts, {
+  GetParts: getParts,
+  FindForParts: findForParts,
+  ReserveParts: reserveParts,
+  FreeParts: freeParts,
+  RequestParts: requestParts,
+  IssueParts: issueParts,
+  ReturnParts: returnParts,
+  PreviewBreakUp: previewBreakUp,
+});

@@ -1,0 +1,159 @@
+// Taking a device in: customer, code, lines, promotions, totals, promised time, deposit, photos and booking in one transaction.
+import type { Vnd } from '../../../contract/kit.ts';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import { type TicketId, ticketCode } from '../../../contract/ticket/ticket.ts';
+import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
+import { netOf, type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
+import { takeMoney } from '../../finance/money.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
+import { branchesOf, nextNumber } from '../../org/org.ts';
+import { customerOfPhone } from '../../party/customer-of-phone.ts';
+import { logTicket } from '../log.ts';
+import { linkBooking, lockBooking } from './booking-link.ts';
+import { writeLines } from './lines-store.ts';
+import { originOf } from './origin.ts';
+import type { Passcodes } from './passcode.ts';
+import { priceLines, type SaleLine } from './price-lines.ts';
+import { proposeTime, queueOf, requireFuture } from './promised.ts';
+import { decide, requireVouchers, writePromotions } from './promotions.ts';
+import { ticketValues } from './ticket-values.ts';
+
+const deeds = {
+  create: { vi: 'nhận máy', en: 'take a device in' },
+  deposit: { vi: 'thu tiền cọc', en: 'take a deposit' },
+} as const;
+
+export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: TicketSave): Promise<TicketId> {
+  if (!ctx.user.permissions.has('Pages.Tickets.Create'))
+    fail('ticket.notAllowed', { action: deeds.create[ctx.culture] });
+  const branch = await requireBranch(ctx, input.branchId ?? ctx.user.branchId);
+  const values = await ticketValues(ctx, input);
+  const origin = await originOf(ctx, input);
+  const lines = await priceLines(ctx, {
+    modelId: values.modelId,
+    lines: input.lines,
+    stored: [],
+    running: origin.running,
+  });
+  requirePriceRight(ctx, lines);
+  const promisedAt = await promisedFor(ctx, branch.id, input, lines);
+  const customerId = await customerOfPhone(ctx, { phone: input.phone, name: input.customerName });
+  const code = await nextNumber(ctx, ticketCode.ticket, branch.code);
+  const booking = input.bookingId ? await lockBooking(ctx, input.bookingId) : null;
+  const asked = { phone: input.phone, isFromBooking: booking !== null, voucherIds: input.voucherIds, ticketId: null };
+  const decided = await decide(ctx, asked, netOf(lines), true);
+  requireVouchers(ctx, decided);
+  const totals = sumUp(lines, decided, input.vatPercent);
+  const { id } = await ctx.db
+    .insertInto('ticket')
+    .values({
+      ...values,
+      ...totals,
+      ...passcodeColumns(ctx, passcodes, input),
+      code,
+      kind: input.kind,
+      branchId: branch.id,
+      placeId: branch.id,
+      customerId,
+      customerName: input.customerName,
+      phone: input.phone,
+      signature: input.signature,
+      technicianId: input.technicianId ?? null,
+      receptionistId: ctx.user.id,
+      promisedAt,
+      vatPercent: input.vatPercent,
+      bookingId: input.bookingId ?? null,
+      originId: origin.id,
+      ...madeBy(ctx),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeLines(ctx, id, lines);
+  await writePromotions(ctx, id, decided);
+  await addPhotos(ctx, id, input.photos);
+  if (input.bookingId && booking) await linkBooking(ctx, input.bookingId, id, booking);
+  await logTicket(ctx, { ticketId: id, action: 'create', toStatus: 'ChoXuLy', data: { total: totals.total } });
+  await takeDeposit(ctx, input, { id, code, customerId, branchId: branch.id, total: totals.total });
+  return id;
+}
+
+async function requireBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId; code: string }> {
+  if (id === null) throw new InvalidField('branchId', 'required');
+  const branch = await ctx.db
+    .selectFrom('branch')
+    .select(['id', 'code'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+  if (!branch || !(await branchesOf(ctx)).includes(id)) throw new InvalidField('branchId', 'choice');
+  return branch;
+}
+export function requirePriceRight(ctx: Ctx, lines: readonly SaleLine[]): void {
+  const isSpecial = lines.some((line) => line.isSpecial);
+  if (isSpecial && !ctx.user.permissions.has('Pages.Tickets.EditPrice')) fail('ticket.priceRight');
+}
+export const minutesOf = (lines: readonly SaleLine[]): number => lines.reduce((sum, { minutes }) => sum + minutes, 0);
+async function promisedFor(
+  ctx: Ctx,
+  branchId: BranchId,
+  { promisedAt }: TicketSave,
+  lines: readonly SaleLine[],
+): Promise<string> {
+  if (promisedAt) return requireFuture(promisedAt);
+  return proposeTime(await queueOf(ctx, branchId), minutesOf(lines));
+}
+export function sumUp(
+  lines: readonly SaleLine[],
+  decided: readonly { taken: number }[],
+  vatPercent: number,
+): { [K in keyof Totals]: Vnd } {
+  const promotion = decided.reduce((sum, { taken }) => sum + taken, 0);
+  const totals = totalsOf(lines, promotion, vatPercent);
+  return totals as { [K in keyof Totals]: Vnd }; // whole đồng in, whole đồng out
+}
+/** Left out, it stays; empty, there is none any more. */
+export function passcodeColumns(ctx: Ctx, passcodes: Passcodes, { passcode, passcodeKind }: TicketSave) {
+  if (passcode === undefined || passcode === null) return { passcode: null, passcodeKind: null };
+  if (passcode === '') return { passcode: null, passcodeKind: null };
+  return { passcode: passcodes.hide(ctx, passcode), passcodeKind: passcodeKind ?? 'pin' };
+}
+export async function addPhotos(ctx: Ctx, ticketId: TicketId, photos: readonly string[]): Promise<void> {
+  for (const url of photos) {
+    await ctx.db
+      .insertInto('ticketPhoto')
+      .values({ tenantId: ctx.tenantId, ticketId, moment: 'intake', url, note: null, creatorUserId: ctx.user.id })
+      .execute();
+  }
+}
+
+interface New {
+  id: TicketId;
+  code: string;
+  customerId: Parameters<typeof takeMoney>[1]['customerId'];
+  branchId: BranchId;
+  total: number;
+}
+async function takeDeposit(ctx: Ctx, { deposit, customerName }: TicketSave, ticket: New): Promise<void> {
+  if (!deposit.length) return;
+  if (!ctx.user.permissions.has('Pages.Finance.Receipt.Create'))
+    fail('ticket.notAllowed', { action: deeds.deposit[ctx.culture] });
+  const amount = deposit.reduce((sum, payment) => sum + payment.amount, 0);
+  if (amount > ticket.total) fail('ticket.depositAbove', { amount: inVnd(amount), total: inVnd(ticket.total) });
+  for (const payment of deposit) {
+    await takeMoney(ctx, {
+      kind: 'deposit',
+      branchId: ticket.branchId,
+      methodId: payment.methodId,
+      customerId: ticket.customerId,
+      payerName: customerName,
+      amount: payment.amount,
+      note: ticket.code,
+      reference: payment.reference,
+      ticketId: ticket.id,
+    });
+  }
+}
+export const inVnd = (amount: number): string => amount.toLocaleString('vi-VN');

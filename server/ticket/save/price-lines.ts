@@ -1,0 +1,184 @@
+// Lines as the form sends them become lines with what the price list says: price, warranty, minutes, commission. Whatever
+// differs from the list is marked; who may do that is the caller's question.
+import { sql } from 'kysely';
+import type { ModelId } from '../../../contract/catalog/device.calls.ts';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
+import type { Vnd } from '../../../contract/kit.ts';
+import type { TicketLineId } from '../../../contract/ticket/ticket.ts';
+import type { TicketLineIn } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { InvalidField } from '../../kit/fail.ts';
+import type { StoredLine } from './lines-store.ts';
+
+/** A line ready to be written. */
+export interface SaleLine {
+  id: TicketLineId | null;
+  kind: TicketLineIn['kind'];
+  serviceNameId: ServiceNameId | null;
+  productId: ProductId | null;
+  name: string;
+  quantity: number;
+  price: Vnd;
+  /** What the list says; null where it says nothing. */
+  listPrice: Vnd | null;
+  discount: Vnd;
+  warrantyMonths: number;
+  commission: Vnd;
+  minutes: number;
+  cover: TicketLineIn['cover'];
+  outcome: StoredLine['outcome'];
+  /** The place of its service in the same list. */
+  parent: number | null;
+  originLineId: TicketLineId | null;
+  note: string | null;
+  /** Differs from the list in price, discount, warranty or cover. */
+  isSpecial: boolean;
+}
+interface Listed {
+  name: string;
+  price: Vnd | null;
+  warrantyMonths: number;
+  minutes: number;
+  commission: Vnd;
+}
+export interface Pricing {
+  modelId: ModelId | null;
+  lines: readonly TicketLineIn[];
+  /** The lines that the ticket has; empty for a new one. */
+  stored: readonly StoredLine[];
+  /** Lines of the original ticket whose warranty still runs: work on them may be free without anybody's leave. */
+  running: ReadonlySet<TicketLineId>;
+  /** Another model: prices are read anew from the list. */
+  isRepriced?: boolean;
+}
+
+export async function priceLines(ctx: Ctx, pricing: Pricing): Promise<SaleLine[]> {
+  const stored = new Map(pricing.stored.map((line) => [line.id, line]));
+  const services = await listedServices(ctx, pricing);
+  const products = await listedProducts(ctx, pricing);
+  return pricing.lines.map((line, place) => {
+    const kept = keptLine(line, place, stored);
+    const listed =
+      line.kind === 'service'
+        ? services.get(line.serviceNameId ?? 0)
+        : products.get(productKey(line.productId ?? 0, serviceOf(pricing.lines, line, place)));
+    const what = line.kind === 'service' ? 'serviceNameId' : 'productId';
+    if (!listed && !kept)
+      throw new InvalidField(
+        `lines.${place}.${what}`,
+        line[what] === null ? 'required' : line[what] ? 'choice' : 'required',
+      );
+    return toSale(pricing, line, place, kept, listed ?? storedAsListed(kept));
+  });
+}
+
+/** The stored line with this id, when it still is the same thing. */
+function keptLine(line: TicketLineIn, place: number, stored: ReadonlyMap<TicketLineId, StoredLine>): StoredLine | null {
+  if (!line.id) return null;
+  const kept = stored.get(line.id);
+  if (!kept) throw new InvalidField(`lines.${place}.id`, 'choice');
+  const isSame =
+    kept.kind === line.kind &&
+    kept.serviceNameId === (line.serviceNameId ?? null) &&
+    kept.productId === (line.productId ?? null);
+  if (!isSame) throw new InvalidField(`lines.${place}.id`, 'same');
+  return kept;
+}
+/** A charge that no list knows, or a thing that was taken off it: it stays what it was. */
+const storedAsListed = (kept: StoredLine | null): Listed => ({
+  name: kept?.name ?? '',
+  price: null,
+  warrantyMonths: kept?.warrantyMonths ?? 0,
+  minutes: kept?.minutes ?? 0,
+  commission: kept?.commission ?? (0 as Vnd), // no đồng
+});
+
+function toSale(
+  { isRepriced, running }: Pricing,
+  line: TicketLineIn,
+  place: number,
+  kept: StoredLine | null,
+  listed: Listed,
+): SaleLine {
+  const before = isRepriced ? null : kept;
+  const price = line.price ?? before?.price ?? listed.price ?? (0 as Vnd); // no đồng until somebody says more
+  const warrantyMonths = line.warrantyMonths ?? before?.warrantyMonths ?? listed.warrantyMonths;
+  if (line.discount > price * line.quantity) throw new InvalidField(`lines.${place}.discount`, 'tooMuch');
+  const usualPrice = listed.price === null || price === listed.price || price === before?.price;
+  const usualWarranty =
+    listed.price === null || warrantyMonths === listed.warrantyMonths || warrantyMonths === before?.warrantyMonths;
+  const usualDiscount = line.discount === 0 || line.discount === before?.discount;
+  const isCovered = line.cover === 'warranty' && line.originLineId != null && running.has(line.originLineId);
+  const usualCover = line.cover === 'billable' || line.cover === kept?.cover || isCovered;
+  return {
+    id: kept?.id ?? null,
+    kind: line.kind,
+    serviceNameId: line.serviceNameId ?? null,
+    productId: line.productId ?? null,
+    name: kept?.name ?? listed.name,
+    quantity: line.quantity,
+    price,
+    listPrice: listed.price,
+    discount: line.discount,
+    warrantyMonths,
+    commission: before?.commission ?? listed.commission,
+    minutes: before?.minutes ?? listed.minutes,
+    cover: line.cover,
+    outcome: kept?.outcome ?? null,
+    parent: line.parent ?? null,
+    originLineId: line.originLineId ?? kept?.originLineId ?? null,
+    note: line.note,
+    isSpecial: !(usualPrice && usualWarranty && usualDiscount && usualCover),
+  };
+}
+
+/** The service that a part belongs to; a part of a part is a mistake. */
+function serviceOf(lines: readonly TicketLineIn[], line: TicketLineIn, place: number): number {
+  if (line.parent === null || line.parent === undefined) return 0;
+  const parent = lines[line.parent];
+  if (parent?.kind !== 'service' || line.kind === 'service') throw new InvalidField(`lines.${place}.parent`, 'choice');
+  return parent.serviceNameId ?? 0;
+}
+const idsOf = (lines: readonly TicketLineIn[], field: 'serviceNameId' | 'productId'): number[] => [
+  ...new Set(lines.flatMap((line) => line[field] ?? [])),
+];
+
+async function listedServices(ctx: Ctx, { modelId, lines }: Pricing): Promise<Map<number, Listed>> {
+  const ids = idsOf(lines, 'serviceNameId');
+  if (!ids.length) return new Map();
+  const { rows } = await sql<Listed & { id: number }>`select n.id, n.name, p.price,
+      coalesce(p.warranty_months, n.warranty_months) as warranty_months, coalesce(p.minutes, n.minutes) as minutes,
+      coalesce(p.commission, n.commission) as commission
+    from service_name n
+    left join service_price p on p.tenant_id = n.tenant_id and p.service_name_id = n.id and p.model_id = ${modelId}
+      and not p.hidden and not p.is_deleted
+    where n.tenant_id = ${ctx.tenantId} and n.id = any(${ids}::bigint[]) and not n.is_deleted`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const productKey = (product: number, service: number) => `${product}/${service}`;
+/** Parts cost their sale price; those that the price of their service includes cost nothing more (domain.md §3). */
+async function listedProducts(ctx: Ctx, { modelId, lines }: Pricing): Promise<Map<string, Listed>> {
+  const ids = idsOf(lines, 'productId');
+  if (!ids.length) return new Map();
+  const { rows } = await sql<
+    Listed & { id: number; includedIn: number[] }
+  >`select p.id, p.name, p.price, p.warranty_months,
+      0 as minutes, 0 as commission,
+      array(select s.service_name_id from service_part s where s.tenant_id = p.tenant_id and s.product_id = p.id
+        and (s.model_id is null or s.model_id = ${modelId})) as included_in
+    from product p where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted`.execute(
+    ctx.db,
+  );
+  const free = 0 as Vnd; // paid with the service
+  return new Map(
+    rows.flatMap(({ id, includedIn, ...listed }) => [
+      [productKey(id, 0), listed] as const,
+      ...idsOf(lines, 'serviceNameId').map(
+        (service) =>
+          [productKey(id, service), includedIn.includes(service) ? { ...listed, price: free } : listed] as const,
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,39 @@
+// Handlers of the ticket's form: wire service Receipt, the call that takes a device in or edits a ticket.
+import type { In, Out } from '../../../contract/kit.ts';
+import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { implement } from '../../kit/implement.ts';
+import { createTicket } from './create.ts';
+import { intakePeople, knownDevice, knownPhone, originTicket, partStock } from './look-up.ts';
+import type { Passcodes } from './passcode.ts';
+import { quote } from './quote.ts';
+
+type Save = typeof TicketForm.CreateOrUpdateInvoice;
+async function savedOf(ctx: Ctx, id: TicketId): Promise<Out<Save>> {
+  const row = await ctx.db
+    .selectFrom('ticket')
+    .select(['id', 'code', 'version', 'status'])
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, code: row.code, version: row.version, isPending: row.status === 'DieuChinh' };
+}
+export const saveHandlers = (passcodes: Passcodes) => [
+  ...implement(TicketForm, {
+    CreateOrUpdateInvoice: async (ctx, input: In<Save>) => {
+      if (input.id) return fail('row.missing', { entity: 'Ticket', id: input.id });
+      return savedOf(ctx, await createTicket(ctx, passcodes, input));
+    },
+  }),
+  ...implement(TicketIntake, {
+    GetExistPhoneNumber: knownPhone,
+    GetByImei: knownDevice,
+    GetOrigin: originTicket,
+    Quote: quote,
+    GetPartStock: partStock,
+    GetIntakePeople: intakePeople,
+  }),
+];

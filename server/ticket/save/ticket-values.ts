@@ -1,0 +1,104 @@
+// What a form says about the device and the people, checked and turned into columns of the ticket.
+import { sql } from 'kysely';
+import { picturePath, picturePrefix } from '../../../contract/file/file.calls.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
+import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
+import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { InvalidField } from '../../kit/fail.ts';
+import type { Ticket } from '../facts.ts';
+
+/** Columns that every save writes, whoever makes it and whatever state the ticket is in. */
+export async function ticketValues(ctx: Ctx, input: TicketSave, before?: People) {
+  if (!input.errorIds.length && !input.errorNote) throw new InvalidField('errorIds', 'required');
+  requirePictures(ctx, input);
+  await requireLists(ctx, input);
+  await requirePeople(ctx, input, before);
+  return {
+    ...(await deviceOf(ctx, input)),
+    colourId: input.colourId ?? null,
+    imei: imeiOf(input),
+    condition: input.condition,
+    errorIds: [...new Set(input.errorIds)],
+    errorNote: input.errorNote,
+    accessoryIds: [...new Set(input.accessoryIds)],
+    accessoryNote: input.accessoryNote,
+    hashtagIds: [...new Set(input.hashtagIds)],
+    note: input.note,
+    advisorId: input.advisorId ?? null,
+  };
+}
+/** 15 digits whose last does not fit were typed or read wrong; anything else is a serial. */
+function imeiOf({ imei }: TicketSave): string | null {
+  if (!imei) return null;
+  const clean = cleanImei(imei);
+  if (checkImei(clean) === 'wrongDigit') throw new InvalidField('imei', 'checkDigit');
+  return clean;
+}
+
+interface Model {
+  name: string;
+  deviceTypeId: CategoryId | null;
+  manufacturerId: CategoryId;
+}
+/** A chosen model says the name, the brand and the type; without one the name has to be typed. */
+async function deviceOf(ctx: Ctx, input: TicketSave) {
+  if (!input.modelId) {
+    if (!input.deviceName) throw new InvalidField('deviceName', 'required');
+    return {
+      modelId: null,
+      deviceName: input.deviceName,
+      deviceTypeId: input.deviceTypeId ?? null,
+      manufacturerId: input.manufacturerId ?? null,
+    };
+  }
+  const { rows } = await sql<Model>`select m.name, m.device_type_id, s.manufacturer_id
+    from model m join series s on s.tenant_id = m.tenant_id and s.id = m.series_id
+    where m.tenant_id = ${ctx.tenantId} and m.id = ${input.modelId}`.execute(ctx.db);
+  const model = rows[0];
+  if (!model) throw new InvalidField('modelId', 'choice');
+  return {
+    modelId: input.modelId,
+    deviceName: model.name,
+    deviceTypeId: model.deviceTypeId ?? input.deviceTypeId ?? null,
+    manufacturerId: model.manufacturerId,
+  };
+}
+
+const lists = {
+  errorIds: 'deviceError',
+  accessoryIds: 'accessories',
+  hashtagIds: 'hashtag',
+  deviceTypeId: 'DeviceType',
+  manufacturerId: 'manufacturer',
+  colourId: 'colour',
+} as const satisfies Partial<Record<keyof TicketSave, CategoryCode>>;
+/** Every chosen value is one of the list that its field is about. */
+async function requireLists(ctx: Ctx, input: TicketSave): Promise<void> {
+  const fields = Object.keys(lists) as (keyof typeof lists)[]; // keys of a const object
+  const chosen = fields.flatMap((field) => [input[field] ?? []].flat().map((id) => ({ field, id })));
+  if (!chosen.length) return;
+  const { rows } = await sql<{ id: CategoryId; code: string }>`select id, code from category
+    where tenant_id = ${ctx.tenantId} and id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
+  const wrong = chosen.find(({ field, id }) => codes.get(id) !== lists[field]);
+  if (wrong) throw new InvalidField(wrong.field, 'choice');
+}
+type People = Pick<Ticket, 'advisorId' | 'technicianId'>;
+/** People who can be given work now; whoever is on the ticket already may have left since. */
+async function requirePeople(ctx: Ctx, input: TicketSave, before?: People): Promise<void> {
+  for (const field of ['advisorId', 'technicianId'] as const) {
+    const id = input[field];
+    if (!id || id === before?.[field]) continue;
+    const { rows } = await sql`select from user_account
+      where tenant_id = ${ctx.tenantId} and id = ${id} and is_active and not is_deleted`.execute(ctx.db);
+    if (!rows.length) throw new InvalidField(field, 'choice');
+  }
+}
+/** Photos and the signature are pictures that this tenant uploaded. */
+function requirePictures(ctx: Ctx, { photos, signature }: TicketSave): void {
+  const isOurs = (url: string) => picturePath.test(url) && url.startsWith(`${picturePrefix}${ctx.tenantId}/`);
+  if (!photos.every(isOurs)) throw new InvalidField('photos', 'choice');
+  if (signature && !isOurs(signature)) throw new InvalidField('signature', 'choice');
+}

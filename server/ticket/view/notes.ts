@@ -1,0 +1,113 @@
+// What people add to a ticket without moving it: the technical note, photos, prints, the customer's feedback; and a look at the passcode.
+import { sql } from 'kysely';
+import { picturePath, picturePrefix } from '../../../contract/file/file.calls.ts';
+import type { In, Out } from '../../../contract/kit.ts';
+import type { Permission } from '../../../contract/permissions.ts';
+import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
+import type { TicketFacts } from '../../../contract/ticket/ticket.guards.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import type { Feedback, TicketRead, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now, toInstant } from '../../../contract/time.ts';
+import { changedBy } from '../../kit/crud.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
+import { factsOfOne, lockTicket } from '../act.ts';
+import { logTicket } from '../log.ts';
+import type { Passcodes } from '../save/passcode.ts';
+import { seesTicket } from '../seen.ts';
+import { viewTicket } from './view-ticket.ts';
+
+const writers = [
+  'Pages.Tickets.Edit',
+  'Pages.Tickets.ChangeStatus',
+  'Pages.Tickets.ChangeStatusAdmin',
+  'Pages.Tickets.AcceptService',
+] as const satisfies readonly Permission[];
+const mayAny = (ctx: Ctx, codes: readonly Permission[]) => codes.some((code) => ctx.user.permissions.has(code));
+const refuse = (ctx: Ctx, what: keyof typeof ticketEvents) =>
+  fail('ticket.notAllowed', { action: ticketEvents[what][ctx.culture] });
+
+export async function writeTechnicalNote(
+  ctx: Ctx,
+  { id, technicalNote }: In<typeof TicketRead.UpdateTechnicalNoteInvoice>,
+): Promise<TicketView> {
+  const ticket = await lockTicket(ctx, id);
+  if (ticket.technicianId !== ctx.user.id && !mayAny(ctx, writers)) refuse(ctx, 'technicalNote');
+  if (technicalNote !== ticket.technicalNote) {
+    await ctx.db
+      .updateTable('ticket')
+      .set({ technicalNote, ...changedBy(ctx) })
+      .where('tenantId', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute();
+    await logTicket(ctx, { ticketId: id, action: 'technicalNote', reason: technicalNote });
+  }
+  return viewTicket(ctx, id);
+}
+
+/** Whoever repairs the device, leads its kind or manages: nobody else, and each look is noted. */
+const seesPasscode = ({ isTechnician, isBoss }: TicketFacts): boolean => isTechnician || isBoss;
+export async function showPasscode(
+  ctx: Ctx,
+  passcodes: Pick<Passcodes, 'show'>,
+  id: TicketId,
+): Promise<Out<typeof TicketRead.ShowPasscode>> {
+  const ticket = await lockTicket(ctx, id);
+  if (!seesPasscode(await factsOfOne(ctx, ticket))) refuse(ctx, 'passcode');
+  if (ticket.passcode === null) return fail('ticket.noPasscode', { code: ticket.code });
+  await logTicket(ctx, { ticketId: id, action: 'passcode' });
+  return { passcode: passcodes.show(ctx, ticket.passcode), kind: ticket.passcodeKind ?? 'pin' };
+}
+
+/** More than anybody looks at; a phone that sends the same picture again and again stops here. */
+const MOST_PHOTOS = 60;
+export async function addPhoto(ctx: Ctx, photo: In<typeof TicketRead.AddPhoto>): Promise<TicketView> {
+  const { id, moment, url, note } = photo;
+  const ticket = await lockTicket(ctx, id);
+  if (ticket.technicianId !== ctx.user.id && !mayAny(ctx, [...writers, 'Pages.Tickets.Create'])) refuse(ctx, 'photo');
+  if (!picturePath.test(url) || !url.startsWith(`${picturePrefix}${ctx.tenantId}/`))
+    throw new InvalidField('url', 'pattern');
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_photo
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id}`.execute(ctx.db);
+  if ((rows[0]?.count ?? 0) >= MOST_PHOTOS) throw new InvalidField('url', 'fewer');
+  await ctx.db
+    .insertInto('ticketPhoto')
+    .values({ tenantId: ctx.tenantId, ticketId: id, moment, url, note, creatorUserId: ctx.user.id })
+    .execute();
+  return viewTicket(ctx, id);
+}
+
+export async function notePrint(ctx: Ctx, { ids, form }: In<typeof TicketRead.NotePrint>): Promise<null> {
+  const { rows } = await sql<{ id: TicketId }>`select t.id from ticket t where t.tenant_id = ${ctx.tenantId}
+    and t.id = any(${ids}::bigint[]) and not t.is_deleted and ${seesTicket(ctx, 't')} order by t.id`.execute(ctx.db);
+  for (const { id } of rows) await logTicket(ctx, { ticketId: id, action: 'print', data: { form } });
+  return null;
+}
+
+export async function feedbackOf(ctx: Ctx, id: TicketId): Promise<Feedback> {
+  const { rows } = await sql<Feedback>`
+    select t.id, t.code, t.customer_name, t.phone, t.feedback_rate as rate, t.feedback, t.feedback_at,
+      (select m.status from message_outbox m where m.tenant_id = t.tenant_id and m.kind = 'rating' and m.target_id = t.id) as request_status
+    from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
+}
+/** What the customer said at the counter or on the phone; there is something to rate once they have the device back. */
+export async function writeFeedback(
+  ctx: Ctx,
+  { id, rate, feedback }: In<typeof TicketRead.UpdateInvoiceFeedback>,
+): Promise<Feedback> {
+  const ticket = await lockTicket(ctx, id);
+  if (!mayAny(ctx, [...writers, 'Pages.CustomerCare.ChangeStatus'])) refuse(ctx, 'feedback');
+  if (ticket.handedOverAt === null) fail('ticket.notHandedOver', { code: ticket.code });
+  await ctx.db
+    .updateTable('ticket')
+    .set({ feedbackRate: rate, feedback, feedbackAt: toInstant(now()), ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  const stars = `${rate}/5`;
+  await logTicket(ctx, { ticketId: id, action: 'feedback', reason: feedback ? `${stars} · ${feedback}` : stars });
+  return feedbackOf(ctx, id);
+}

@@ -1,0 +1,30 @@
+// Handlers of one ticket's page.
+import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { type Bound, implement } from '../../kit/implement.ts';
+import type { Passcodes } from '../save/passcode.ts';
+import { requireTicket } from '../seen.ts';
+import { addPhoto, feedbackOf, notePrint, showPasscode, writeFeedback, writeTechnicalNote } from './notes.ts';
+import { relationsOf } from './relations.ts';
+import { technicians } from './technicians.ts';
+import { timelineOf } from './timeline.ts';
+import { issuedRows } from './view-lines.ts';
+import { viewTicket } from './view-ticket.ts';
+
+export const viewHandlers = (passcodes: Passcodes): Bound[] =>
+  implement(TicketRead, {
+    GetDetailInvoice: (ctx, { id }) => viewTicket(ctx, id),
+    GetInvoiceAndDetailById: (ctx, { id }) => viewTicket(ctx, id),
+    GetInvoiceForView: (ctx, { id }) => viewTicket(ctx, id),
+    GetHistoryReceiptData: async (ctx, { id }) => timelineOf(ctx, await requireTicket(ctx, id)),
+    GetTransactionRelationship: (ctx, { code }) => relationsOf(ctx, code),
+    UpdateTechnicalNoteInvoice: writeTechnicalNote,
+    ShowPasscode: (ctx, { id }) => showPasscode(ctx, passcodes, id),
+    AddPhoto: addPhoto,
+    NotePrint: notePrint,
+    GetTechnicians: (ctx, { id }) => technicians(ctx, id),
+    GetDetailOutBoundAccessoriesByInvoiceId: async (ctx, { invoiceId }) => ({
+      items: await issuedRows(ctx, await requireTicket(ctx, invoiceId)),
+    }),
+    GetInvoiceFeedback: (ctx, { id }) => feedbackOf(ctx, id),
+    UpdateInvoiceFeedback: writeFeedback,
+  });

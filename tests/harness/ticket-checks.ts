@@ -1,0 +1,81 @@
+// What holds for the money of every ticket, whatever happened to it: each check is a query that finds what breaks it.
+import type { TestApp } from './app.ts';
+
+/** Name → SQL that answers the rows which break the law. */
+export const ticketLaws: Readonly<Record<string, string>> = {
+  'paid and refunded are the sums of ticket_money': `
+    select t.id, t.code, t.paid, t.refunded from ticket t
+    left join ticket_money m on m.tenant_id = t.tenant_id and m.ticket_id = t.id
+    group by t.tenant_id, t.id
+    having t.paid <> coalesce(sum(m.amount) filter (where m.side = 'in'), 0)
+      or t.refunded <> coalesce(sum(m.amount) filter (where m.side = 'refund'), 0)`,
+  'never more is refunded than was paid': 'select id, code from ticket where refunded > paid',
+  'the cash ledger is the sum of the vouchers that count': `
+    select v.document, v.id from (
+      select tenant_id, 'account_receipt' as document, id, branch_id, payment_method_id, case when cancelled_at is null then amount else 0 end as amount from account_receipt
+      union all
+      select tenant_id, 'account_payment', id, branch_id, payment_method_id, case when cancelled_at is null then -amount else 0 end from account_payment) v
+    left join cash_ledger c on c.tenant_id = v.tenant_id and c.document = v.document and c.document_id = v.id
+    group by v.document, v.id, v.amount, v.payment_method_id
+    having coalesce(sum(c.amount), 0) <> v.amount
+      or coalesce(sum(c.amount) filter (where c.payment_method_id = v.payment_method_id), 0) <> v.amount`,
+  'a receipt for a ticket stands on it with its whole amount': `
+    select r.id from account_receipt r join ticket_money m on m.tenant_id = r.tenant_id and m.receipt_id = r.id
+    group by r.tenant_id, r.id having sum(m.amount) <> case when r.cancelled_at is null then r.amount else 0 end`,
+  'what a handed-over ticket is worth is paid or owed': `
+    select t.id, t.code, t.status, t.total, t.paid, t.refunded, d.debt, f.credited from ticket t
+    cross join lateral (select coalesce(sum(amount), 0) as debt from debt_ledger
+      where tenant_id = t.tenant_id and document = 'ticket' and document_id = t.id) d
+    cross join lateral (select coalesce(sum(amount), 0) as credited from refund
+      where tenant_id = t.tenant_id and ticket_id = t.id and not is_deleted) f
+    where (t.status in ('DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi') and d.debt <> (t.total - f.credited) - (t.paid - t.refunded))
+      or (t.status not in ('DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi') and d.debt <> 0)`,
+  'an unpaid ticket owes, a paid one does not': `
+    select t.id, t.code, t.status from ticket t
+    cross join lateral (select coalesce(sum(amount), 0) as debt from debt_ledger
+      where tenant_id = t.tenant_id and document = 'ticket' and document_id = t.id) d
+    where (t.status = 'ChuaTraTien' and d.debt <= 0) or (t.status in ('DaTra', 'TraPhi') and d.debt <> 0) or d.debt < 0`,
+  'no line is refunded above its quantity': `
+    select l.id from ticket_line l join refund_line r on r.tenant_id = l.tenant_id and r.ticket_line_id = l.id
+    group by l.tenant_id, l.id having sum(r.quantity) > l.quantity`,
+  'a refund is the sum of its lines': `
+    select f.id from refund f left join refund_line l on l.tenant_id = f.tenant_id and l.refund_id = f.id
+    group by f.tenant_id, f.id having f.amount <> coalesce(sum(l.amount), 0)`,
+  'a fully refunded ticket is refunded to the last đồng, and nobody earns by it': `
+    select t.id, t.code from ticket t where t.status = 'TraPhi'
+      and (t.refunded <> t.paid or exists (select from commission_ledger c where c.tenant_id = t.tenant_id and c.ticket_id = t.id
+        having coalesce(sum(c.amount), 0) <> 0))`,
+  'no commission account is below zero, and no more is payable than earned': `
+    select ticket_id, user_id, role from commission_ledger group by tenant_id, ticket_id, ticket_line_id, user_id, role
+    having coalesce(sum(amount) filter (where account = 'earned'), 0) < 0
+      or coalesce(sum(amount) filter (where account = 'payable'), 0) < 0
+      or coalesce(sum(amount) filter (where account = 'payable'), 0) > coalesce(sum(amount) filter (where account = 'earned'), 0)`,
+  'commission is earned when the work is finished only': `
+    select t.id, t.code, t.status from ticket t join commission_ledger c on c.tenant_id = t.tenant_id and c.ticket_id = t.id
+    where t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi')
+    group by t.tenant_id, t.id having sum(c.amount) <> 0`,
+  'commission is payable when everything is paid only': `
+    select t.id, t.code, t.status from ticket t join commission_ledger c on c.tenant_id = t.tenant_id and c.ticket_id = t.id
+    where c.account = 'payable' and t.status not in ('DaTra', 'TraPhiMotPhan', 'TraPhi')
+    group by t.tenant_id, t.id having sum(c.amount) <> 0`,
+  'a device that is with its customer has its moment, and its warranties begin then': `
+    select t.id, t.code from ticket t where t.custody = 'customer' and t.status <> 'DaHuy' and t.handed_over_at is null
+    union all
+    select t.id, t.code from warranty w join ticket t on t.tenant_id = w.tenant_id and t.id = w.ticket_id where t.handed_over_at is null`,
+  'one rating request for a ticket that was handed over, none for another': `
+    select m.target_id from message_outbox m left join ticket t on t.tenant_id = m.tenant_id and t.id = m.target_id
+    where m.kind = 'rating' and (t.id is null or t.handed_over_at is null)`,
+  'nothing is kept for a device that left': `
+    select t.id, t.code from stock_reservation r join ticket t on t.tenant_id = r.tenant_id and t.id = r.document_id
+    where r.document = 'ticket' and t.custody in ('customer', 'dismantled')`,
+};
+
+/** The laws that are broken, with the rows that break them: none. */
+export async function brokenTicketLaws(app: Pick<TestApp, 'sql'>): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {};
+  for (const [law, query] of Object.entries(ticketLaws)) {
+    const rows = await app.sql(query);
+    if (rows.length) broken[law] = rows;
+  }
+  return broken;
+}
