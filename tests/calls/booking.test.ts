@@ -6,7 +6,7 @@ import type { Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { SystemConfigs } from '../../contract/org/setup.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import { type BookingId, TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
 import { addDays, dayBounds, today } from '../../contract/time.ts';
 import { AuditLog, Post } from '../../contract/trail/trail.calls.ts';
 import { markNotCome } from '../../server/booking/not-come.ts';
@@ -63,6 +63,8 @@ const keysOf = (row: Pick<BookingRow, 'allowedActions'>) =>
 const age = (id: BookingId, slotAt: string) => app.sql('update booking set slot_at = $2 where id = $1', [id, slotAt]);
 const setting = (name: 'bookingPerSlot' | 'bookingReminderHours', value: string) =>
   app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: [{ name, value }] });
+
+const asJob = <T>(work: (ctx: Ctx) => Promise<T>) => asSystem(app.pool, DEFAULT_TENANT, 'test', work);
 
 describe('making', () => {
   test('gets a number, its branch and the first status; an existing phone brings its customer', async () => {
@@ -208,23 +210,28 @@ describe('steps', () => {
     expect((await refusalOf(move(id, 3))).status).toBe(400);
     expect((await rowOf(id)).status).toBe(0);
   });
-  test('a booking with a ticket keeps its arrival and opens no second one', async () => {
-    const id = await book({ slotAt: at('13:00') });
-    await move(id, 1);
-    const customer = await one<number>(
-      `insert into customer (tenant_id, code, name, phone) values ($1, 'KHCP', 'Có phiếu', '0955555501') returning id`,
-      [],
-    );
-    const ticket = await one<number>(
-      `insert into ticket (tenant_id, code, branch_id, place_id, customer_id, customer_name, phone, device_name, promised_at)
-       values ($1, 'SCTEST1', $2, $2, $3, 'Có phiếu', '0955555501', 'iPhone', now()) returning id`,
-      [place.branch, customer],
-    );
-    await app.sql('update booking set ticket_id = $2 where id = $1', [id, ticket]);
+  test('a ticket opened from it brings it to "arrived", keeps it there, and is the only one', async () => {
+    const phone = newPhone();
+    const id = await book({ phone, slotAt: at('13:00') });
+    await asJob((ctx) => queueReminders(ctx, new Date(at('12:59'))));
+    const input = {
+      branchId: place.branch,
+      phone,
+      customerName: 'Có phiếu',
+      deviceName: 'iPhone 12',
+      errorNote: 'Vỡ kính',
+    };
+    const openTicket = (who: Person) => who.call(TicketForm.CreateOrUpdateInvoice, { ...input, bookingId: id });
+    const unable = await personAt(place.branch, ['Pages.Tickets.Create']);
+    expect((await refusalOf(openTicket(unable))).key).toBe('booking.notAllowed');
+    const able = await personAt(place.branch, ['Pages.Tickets.Create', 'Pages.Bookings.CreateOrder']);
+    const { code } = await openTicket(able);
     const row = await rowOf(id);
-    expect(row).toMatchObject({ ticketCode: 'SCTEST1', ticketStatus: 'ChoXuLy' });
+    expect(row).toMatchObject({ status: 1, ticketCode: code, ticketStatus: 'ChoXuLy', reminder: 'dropped' });
+    expect(row.log[0]).toMatchObject({ action: 'ticket', fromStatus: 0, toStatus: 1 });
     expect(keysOf(row)).toEqual([]);
     expect((await refusalOf(move(id, 0))).key).toBe('booking.blocked');
+    expect((await refusalOf(openTicket(able))).key).toBe('ticket.booking');
   });
   test('many at once: each has its own result', async () => {
     const ids = [
@@ -298,7 +305,6 @@ describe('rebooking', () => {
   });
 });
 
-const asJob = <T>(work: (ctx: Ctx) => Promise<T>) => asSystem(app.pool, DEFAULT_TENANT, 'test', work);
 describe('jobs', () => {
   test('an hour after the slot a booking that still waits is given up', async () => {
     const [late, soon, came] = [
