@@ -101,7 +101,6 @@ export const services: readonly Record<string, Call>[] = [
   TicketPrint,
   TicketPay,
   Reservation,
-  TicketPrint,
   Files,
   Post,
   AuditLog,

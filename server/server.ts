@@ -87,7 +87,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...printHandlers,
     ...moneyHandlers,
     ...bookingHandlers,
-    ...printHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,
   ];

@@ -38,7 +38,7 @@ const filter = {
   kind: TicketKind.optional(),
   isLate: named(z.boolean().optional(), 'Trễ hẹn', 'Late'),
   isArchived: named(z.boolean().optional(), 'Đã ghi sổ', 'Archived'),
-  hashtagId: named(CategoryId.optional(), 'Hashtag', 'Hashtag'),
+  hashtagId: named(CategoryId.optional(), 'Gắn thẻ', 'Hashtag'),
 };
 const ofTickets = {
   ...filter,
@@ -168,10 +168,10 @@ export const RefundRow = z.object({
 export type RefundRow = z.infer<typeof RefundRow>;
 
 export const CalendarDay = z.object({
-  day: LocalDate,
-  count: z.int(),
+  day: named(LocalDate, 'Ngày hẹn', 'Promised day'),
+  count: named(z.int(), 'Số máy', 'Devices'),
   /** Promised before now and still here. */
-  lateCount: z.int(),
+  lateCount: named(z.int(), 'Trễ hẹn', 'Late'),
   statusInfo,
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
@@ -246,8 +246,9 @@ export const TicketLists = service('Receipt', {
     in: CalendarFilter,
     out: z.object({ items: z.array(CalendarDay), totalCount: z.int(), lateCount: z.int(), statusInfo }),
     may: 'signedIn',
+    excelMay,
   }),
-  getReceiptCalendarDetailData: post({ in: CalendarDetailFilter, out: TicketPage, may: 'signedIn' }),
+  getReceiptCalendarDetailData: post({ in: CalendarDetailFilter, out: TicketPage, may: 'signedIn', excelMay }),
   ExportInvoices: post({
     in: z.object({
       ...ofTickets,

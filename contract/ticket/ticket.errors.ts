@@ -45,10 +45,10 @@ export const ticketErrors = {
     'Phiếu {code} đang ở trạng thái "{status}" nên không sửa được.',
     '{code} is "{status}" and cannot be edited.',
   ),
-  'ticket.fixed': row(
+  'ticket.noChange': row(
     'rule',
-    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
-    '{code} is accepted, so this cannot be changed any more: {names}.',
+    'Phiếu {code} không có điều chỉnh nào đang chờ; hãy sửa phiếu để xin điều chỉnh.',
+    'No change of {code} is waiting; edit the ticket to ask for one.',
   ),
   'ticket.booking': row(
     'rule',
@@ -205,6 +205,11 @@ export const ticketErrors = {
     'rule',
     'Phiếu hoàn {code} đã chi tiền và nhập hàng; chỉ sửa được lý do và ghi chú.',
     '{code} has paid and returned its goods; only its reason and note can be changed.',
+  ),
+  'ticket.fixed': row(
+    'rule',
+    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
+    '{code} is accepted, so this cannot be changed any more: {names}.',
   ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
 } as const satisfies Record<string, ErrorRow>;

@@ -33,6 +33,12 @@ export async function setOutcomes(
   }
 }
 
+/** Gives lines that have no outcome yet this one. */
+export async function setNewOutcomes(ctx: Ctx, ticketId: TicketId, outcome: 'done'): Promise<void> {
+  await sql`update ticket_line set outcome = ${outcome}
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and outcome is null`.execute(ctx.db);
+}
+
 /** A charge that stands alone: the fee for looking at a device that is not repaired. */
 export async function addFee(ctx: Ctx, ticketId: TicketId, name: string, price: number): Promise<void> {
   await ctx.db

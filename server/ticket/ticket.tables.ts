@@ -131,7 +131,8 @@ interface TicketChangeTable extends Audited {
   statusBefore: TicketStatus;
   reason: string | null;
   proposal: ColumnType<unknown, string, string>;
-  differences: ColumnType<{ field: string; from: unknown; to: unknown }[], string, string>;
+  /** Rows of contract/ticket/changes.ts. */
+  differences: ColumnType<{ field: string; old: unknown; new: unknown }[], string, string>;
   totalBefore: Vnd;
   totalAfter: Vnd;
   decidedAt: Timestamp | null;

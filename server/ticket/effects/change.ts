@@ -1,9 +1,56 @@
-// What asking for a change of prices or phone does, and deciding about it.
-import type { Effect } from '../act.ts';
+// What asking for a change of prices or phone does, and deciding about it. The form writes the change (save/update.ts) and asks;
+// approval applies it as a save would at that moment.
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { customerOfPhone } from '../../party/customer-of-phone.ts';
+import type { Change, Deed, Effect } from '../act.ts';
+import { setNewOutcomes } from '../lines.ts';
+import { closeChange, openChange, type Proposal, vouchersOf } from '../save/change-set.ts';
+import { readLines } from '../save/lines-store.ts';
+import { planSale, type SaleIn, writeSale } from '../save/sale.ts';
 
-const later: Effect = () => Promise.reject(new Error('not written yet'));
+const requireOpen = async (ctx: Ctx, { ticket }: Deed) =>
+  (await openChange(ctx, ticket.id)) ?? fail('ticket.noChange', { code: ticket.code });
+
+async function apply(ctx: Ctx, { ticket }: Deed, proposal: Proposal): Promise<Change> {
+  const phone = proposal.phone ?? ticket.phone;
+  const input: SaleIn = { modelId: ticket.modelId, phone, ...(proposal.sale ?? (await saleNow(ctx, ticket))) };
+  const sale = await planSale(ctx, ticket, input, true);
+  await writeSale(ctx, ticket, sale);
+  // What is added to finished work was done with it.
+  if (ticket.statusBefore === 'HoanThanh') await setNewOutcomes(ctx, ticket.id, 'done');
+  const customer = proposal.phone
+    ? { phone, customerId: await customerOfPhone(ctx, { phone, name: ticket.customerName }) }
+    : {};
+  return { ...sale.totals, ...customer, vatPercent: input.vatPercent };
+}
+/** The lines as they are, for a change that is about something else. */
+async function saleNow(ctx: Ctx, ticket: Deed['ticket']): Promise<Omit<SaleIn, 'modelId' | 'phone'>> {
+  const stored = await readLines(ctx, ticket.id);
+  const places = new Map(stored.map(({ id }, place) => [id, place]));
+  return {
+    vatPercent: Number(ticket.vatPercent),
+    voucherIds: (await vouchersOf(ctx, ticket.id)).ids,
+    lines: stored.map(({ parentId, ...line }) => ({
+      ...line,
+      parent: parentId === null ? null : (places.get(parentId) ?? null),
+    })),
+  };
+}
+
 export const change = {
-  askChange: later,
-  approveChange: later,
-  rejectChange: later,
+  askChange: async (ctx, deed) => {
+    await requireOpen(ctx, deed);
+    return { statusBefore: deed.ticket.status };
+  },
+  approveChange: async (ctx, deed) => {
+    const { proposal } = await requireOpen(ctx, deed);
+    const columns = await apply(ctx, deed, proposal as Proposal); // written by the form alone
+    await closeChange(ctx, deed.ticket.id, 'approved', deed.input.note ?? null);
+    return { ...columns, statusBefore: null };
+  },
+  rejectChange: async (ctx, deed) => {
+    await closeChange(ctx, deed.ticket.id, 'rejected', deed.input.reason ?? null);
+    return { statusBefore: null };
+  },
 } satisfies Record<string, Effect>;

@@ -8,7 +8,11 @@ import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setOutcomes } from '../lines.ts';
+
 import { keepParts, letPartsGo } from '../parts/keep.ts';
+
+import { closeChange } from '../save/change-set.ts';
+import { dropPromotions } from '../save/promotions.ts';
 
 const nothing: Effect = async () => ({});
 /** The moment of the call, as columns hold it. */
@@ -32,7 +36,7 @@ async function requireBranch(ctx: Ctx, id: BranchId | null | undefined, not: Bra
 const promised = ({ input }: Deed): Change => {
   const promisedAt = input.promisedAt ?? null;
   if (promisedAt === null || Date.parse(promisedAt) < now().getTime() - 60_000)
-    throw new InvalidField('promisedAt', 'atLeast');
+    throw new InvalidField('promisedAt', 'future');
   return { promisedAt };
 };
 
@@ -40,9 +44,8 @@ const promised = ({ input }: Deed): Change => {
 async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
   await letPartsGo(ctx, ticket);
   await setOutcomes(ctx, ticket.id, outcome);
-  await sql`delete from ticket_promotion where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}`.execute(
-    ctx.db,
-  );
+  await dropPromotions(ctx, ticket.id);
+  await closeChange(ctx, ticket.id, 'rejected', input.reason ?? null);
   if (input.checkFee) await addFee(ctx, ticket.id, ctx.culture === 'vi' ? 'Phí kiểm tra' : 'Check fee', input.checkFee);
   return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: at() };
 }

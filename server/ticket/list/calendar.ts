@@ -2,17 +2,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Out } from '../../../contract/kit.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import type {
   CalendarDay,
   CalendarDetailFilter,
   CalendarFilter,
+  TicketFilter,
   TicketLists,
-  TicketPage,
 } from '../../../contract/ticket/ticket-list.calls.ts';
 import { addDays, now, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import { lists, ticketList } from './ticket-list.ts';
+import type { ListHandler } from '../../kit/list.ts';
+import { lists, type Rest, ticketList } from './ticket-list.ts';
 import { sees, viewOf } from './view.ts';
 import { all, inDays, inStatuses, isLate, narrowing, ofBranches, ofTenant, statusesAsked } from './where.ts';
 
@@ -23,8 +25,27 @@ const shown: readonly TicketStatus[] = ticketStatusKeys.filter(
 );
 const detail = ticketList({ ...lists.repair, statuses: shown });
 
-export const calendarDetail = (ctx: Ctx, { day = today(), ...input }: CalendarDetailFilter): Promise<TicketPage> =>
-  detail.page(ctx, { ...input, startDate: day, endDate: day, dateBy: 'promised' });
+const ofDay = ({ day = today(), ...input }: CalendarDetailFilter): TicketFilter => ({
+  ...input,
+  startDate: day,
+  endDate: day,
+  dateBy: 'promised',
+});
+export const calendarDetail: ListHandler<CalendarDetailFilter, TicketRow, Rest> = {
+  page: (ctx, input) => detail.page(ctx, ofDay(input)),
+  stream: (ctx, input) => detail.stream(ctx, ofDay(input)),
+};
+type Answer = Out<typeof TicketLists.GetReceiptCalendarData>;
+export const calendar: ListHandler<CalendarFilter, CalendarDay, Omit<Answer, 'items' | 'totalCount'>> = {
+  page: read,
+  async stream(ctx, input) {
+    const { items } = await read(ctx, input);
+    return { totalCount: items.length, batches: once(items) };
+  },
+};
+async function* once<T>(items: T): AsyncIterable<T> {
+  yield items;
+}
 
 interface Counted {
   day: string;
@@ -32,10 +53,7 @@ interface Counted {
   count: number;
   late: number;
 }
-export async function calendar(
-  ctx: Ctx,
-  input: CalendarFilter,
-): Promise<Out<typeof TicketLists.GetReceiptCalendarData>> {
+async function read(ctx: Ctx, input: CalendarFilter): Promise<Answer> {
   const [from, to] = rangeOf(input);
   const statuses = statusesAsked(input, shown);
   const conditions = [

@@ -114,10 +114,9 @@ export function sumUp(
   const totals = totalsOf(lines, promotion, vatPercent);
   return totals as { [K in keyof Totals]: Vnd }; // whole đồng in, whole đồng out
 }
-/** Left out, it stays; empty, there is none any more. */
+/** Empty: there is none. */
 export function passcodeColumns(ctx: Ctx, passcodes: Passcodes, { passcode, passcodeKind }: TicketSave) {
-  if (passcode === undefined || passcode === null) return { passcode: null, passcodeKind: null };
-  if (passcode === '') return { passcode: null, passcodeKind: null };
+  if (!passcode) return { passcode: null, passcodeKind: null };
   return { passcode: passcodes.hide(ctx, passcode), passcodeKind: passcodeKind ?? 'pin' };
 }
 export async function addPhotos(ctx: Ctx, ticketId: TicketId, photos: readonly string[]): Promise<void> {

@@ -112,6 +112,8 @@ interface VoucherRow {
   isUsable: boolean;
   isInWindow: boolean;
   isLeft: boolean;
+  /** The ticket has it already: what was promised once is kept. */
+  isHeld: boolean;
 }
 /** Locked in the order of their ids before the quota is looked at: nobody takes the last one twice. */
 async function voucherCandidates(ctx: Ctx, { voucherIds, ticketId }: Asked, lock: boolean): Promise<Candidate[]> {
@@ -120,8 +122,8 @@ async function voucherCandidates(ctx: Ctx, { voucherIds, ticketId }: Asked, lock
     await sql<VoucherRow>`select v.id, v.code || ' – ' || v.name as name, v.kind, v.value::float8 as value, v.cap,
       v.minimum, v.stackable, v.is_active and not v.is_deleted as is_usable,
       coalesce(v.valid_from <= ${today()}::date, true) and coalesce(v.valid_to >= ${today()}::date, true) as is_in_window,
-      coalesce(v.used < v.quota, true) or exists (select from ticket_promotion p
-        where p.tenant_id = v.tenant_id and p.voucher_id = v.id and p.ticket_id = ${ticketId}) as is_left
+      coalesce(v.used < v.quota, true) as is_left, exists (select from ticket_promotion p
+        where p.tenant_id = v.tenant_id and p.voucher_id = v.id and p.ticket_id = ${ticketId}) as is_held
     from invoice_promotion v where v.tenant_id = ${ctx.tenantId} and v.id = any(${voucherIds}::bigint[])
     order by v.id ${lock ? sql`for update of v` : sql``}`.execute(ctx.db);
   if (rows.length < new Set(voucherIds).size) fail('row.missing', { entity: 'Voucher', id: voucherIds.join(', ') });
@@ -137,7 +139,8 @@ async function voucherCandidates(ctx: Ctx, { voucherIds, ticketId }: Asked, lock
     ...voucherReason(voucher),
   }));
 }
-function voucherReason({ isUsable, isInWindow, isLeft }: VoucherRow): Verdict {
+function voucherReason({ isUsable, isInWindow, isLeft, isHeld }: VoucherRow): Verdict {
+  if (isHeld) return yes('voucher');
   if (!isUsable) return no('inactive');
   if (!isInWindow) return no('outsideWindow');
   return isLeft ? yes('voucher') : no('quotaUsed');

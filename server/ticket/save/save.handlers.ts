@@ -4,12 +4,12 @@ import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
 import { implement } from '../../kit/implement.ts';
 import { createTicket } from './create.ts';
 import { intakePeople, knownDevice, knownPhone, originTicket, partStock } from './look-up.ts';
 import type { Passcodes } from './passcode.ts';
 import { quote } from './quote.ts';
+import { updateTicket } from './update.ts';
 
 type Save = typeof TicketForm.CreateOrUpdateInvoice;
 async function savedOf(ctx: Ctx, id: TicketId): Promise<Out<Save>> {
@@ -24,8 +24,10 @@ async function savedOf(ctx: Ctx, id: TicketId): Promise<Out<Save>> {
 export const saveHandlers = (passcodes: Passcodes) => [
   ...implement(TicketForm, {
     CreateOrUpdateInvoice: async (ctx, input: In<Save>) => {
-      if (input.id) return fail('row.missing', { entity: 'Ticket', id: input.id });
-      return savedOf(ctx, await createTicket(ctx, passcodes, input));
+      const id = input.id
+        ? await updateTicket(ctx, passcodes, input.id, input)
+        : await createTicket(ctx, passcodes, input);
+      return savedOf(ctx, id);
     },
   }),
   ...implement(TicketIntake, {

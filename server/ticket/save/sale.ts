@@ -1,0 +1,64 @@
+// The sale of a ticket that exists: its lines, promotions and totals planned anew, and written in place of what was there. A
+// save before acceptance and an approved change both come through here.
+import type { ModelId } from '../../../contract/catalog/device.calls.ts';
+import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
+import type { Decided } from '../../../contract/ticket/promotions.ts';
+import type { TicketLineIn } from '../../../contract/ticket/ticket-save.calls.ts';
+import { netOf } from '../../../contract/ticket/totals.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import type { Ticket } from '../facts.ts';
+import { inVnd, sumUp } from './create.ts';
+import { readLines, requireIssuedStay, type StoredLine, writeLines } from './lines-store.ts';
+import { originOf } from './origin.ts';
+import { priceLines, type SaleLine } from './price-lines.ts';
+import { decide, requireVouchers, writePromotions } from './promotions.ts';
+
+export interface SaleIn {
+  modelId: ModelId | null;
+  lines: readonly TicketLineIn[];
+  vatPercent: number;
+  voucherIds: readonly VoucherId[];
+  phone: string;
+}
+export interface Sale {
+  stored: readonly StoredLine[];
+  lines: readonly SaleLine[];
+  decided: readonly Decided[];
+  totals: ReturnType<typeof sumUp>;
+}
+/** The lines that the ticket has, and those that it would have. */
+export async function linesOfSale(ctx: Ctx, ticket: Ticket, input: SaleIn): Promise<Pick<Sale, 'stored' | 'lines'>> {
+  const stored = await readLines(ctx, ticket.id);
+  const origin = await originOf(ctx, { kind: ticket.kind, originId: ticket.originId, lines: [...input.lines] });
+  const lines = await priceLines(ctx, {
+    modelId: input.modelId,
+    lines: input.lines,
+    stored,
+    running: origin.running,
+    isRepriced: input.modelId !== ticket.modelId && ticket.acceptedAt === null,
+  });
+  return { stored, lines };
+}
+/** What the ticket would be; `lock` holds its vouchers until the end of the transaction. */
+export async function planSale(ctx: Ctx, ticket: Ticket, input: SaleIn, lock: boolean): Promise<Sale> {
+  const { stored, lines } = await linesOfSale(ctx, ticket, input);
+  const asked = {
+    phone: input.phone,
+    isFromBooking: ticket.bookingId !== null,
+    voucherIds: input.voucherIds,
+    ticketId: ticket.id,
+  };
+  const decided = await decide(ctx, asked, netOf(lines), lock);
+  requireVouchers(ctx, decided);
+  const totals = sumUp(lines, decided, input.vatPercent);
+  const paid = ticket.paid - ticket.refunded;
+  if (totals.total < paid) fail('ticket.belowPaid', { total: inVnd(totals.total), paid: inVnd(paid) });
+  await requireIssuedStay(ctx, ticket.id, lines);
+  return { stored, lines, decided, totals };
+}
+/** Lines and promotions are written; the totals are columns for whoever writes the ticket. */
+export async function writeSale(ctx: Ctx, ticket: Ticket, { lines, stored, decided }: Sale): Promise<void> {
+  await writeLines(ctx, ticket.id, lines, stored);
+  await writePromotions(ctx, ticket.id, decided);
+}
