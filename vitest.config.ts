@@ -22,6 +22,7 @@ export default defineConfig({
         globalSetup: ['tests/harness/server.setup.ts'],
         testTimeout: 90_000,
         fileParallelism: false,
+        isolate: false, // one worker, and in it one browser for all files
         // A browser on a shared machine of two cores may stall for half a minute; what is broken fails every time.
         retry: 1,
       }),
