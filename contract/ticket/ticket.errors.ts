@@ -22,7 +22,6 @@ export const ticketErrors = {
   ),
   'ticket.blocked': row('rule', 'Phiếu {code}: {blocker}', '{code}: {blocker}'),
   ...saveErrors,
-  ),
   'ticket.noPasscode': row('rule', 'Phiếu {code} không lưu mật khẩu máy.', '{code} holds no passcode.'),
   'ticket.notHandedOver': row(
     'rule',
