@@ -12,7 +12,6 @@ import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
 import { type TicketSeed, ticketRows } from '../harness/ticket-rows.ts';
 
 const app = await testApp();
-const _XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const screens: Permission[] = [
   'Pages.Ticket.Repair',
   'Pages.Ticket.Receipt',
