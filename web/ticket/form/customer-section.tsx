@@ -69,7 +69,7 @@ export function CustomerSection({ form, caller }: { form: IntakeForm; caller: Ca
             onEnter={() => goNext(intake.customerName && isKnown ? 1 : 0)}
             onBlur={() => {
               const clean = cleanPhone(intake.phone);
-              if (clean !== intake.phone && isPhone(clean)) set({ phone: clean });
+              if (clean !== intake.phone && isPhone(clean)) change((now) => ({ phone: cleanPhone(now.phone) }));
             }}
             isInvalid={Boolean(errors.phone)}
             disabled={locks.phone !== null}

@@ -1,7 +1,7 @@
 // The device: one search over brand, series and model, colour, IMEI with its check digit, passcode.
 import { BarcodeOutlined, MobileOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { plain } from '../../../contract/culture.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
 import { useText } from '../../kit/culture.ts';
@@ -18,7 +18,7 @@ import { VisitHint } from './visit-hint.tsx';
 
 export function DeviceSection({ form }: { form: IntakeForm }) {
   const say = useText(formText);
-  const { intake, idOf, errors, set, locks } = form;
+  const { intake, idOf, errors, set, change, locks } = form;
   const disabled = locks.all !== null;
   return (
     <Section title={say('device')} digit={2}>
@@ -38,7 +38,9 @@ export function DeviceSection({ form }: { form: IntakeForm }) {
             disabled={disabled}
             {...(checkImei(cleanImei(intake.imei)) === 'wrongDigit' ? { status: 'warning' } : {})}
             onChange={(event) => set({ imei: event.target.value })}
-            onBlur={() => set({ imei: cleanImei(intake.imei) })}
+            onBlur={() => {
+              if (cleanImei(intake.imei) !== intake.imei) change((now) => ({ imei: cleanImei(now.imei) }));
+            }}
           />
         </Field>
         <PasscodeField form={form} />
@@ -55,7 +57,13 @@ function DeviceField({ form }: { form: IntakeForm }) {
   const say = useText(formText);
   const { intake, idOf, errors, set, locks } = form;
   const { models, waiting } = useModels();
-  const [searching, setSearching] = useState<string | null>(null);
+  const [searching, show] = useState<string | null>(null);
+  // Leaving the box follows at once on choosing, before the screen has heard of it.
+  const open = useRef<string | null>(null);
+  const setSearching = (next: string | null) => {
+    open.current = next;
+    show(next);
+  };
   const typed = searching ?? intake.deviceName;
   const hits = searching === null ? [] : findDevices(models, searching);
   const pick = (model: KnownModel) => {
@@ -98,8 +106,8 @@ function DeviceField({ form }: { form: IntakeForm }) {
         onPick={pick}
         onEnter={free}
         onBlur={() => {
-          if (searching !== null && searching.trim() !== intake.deviceName)
-            set({ ...noModel, deviceName: searching.trim() });
+          const left = open.current?.trim();
+          if (left !== undefined && left !== intake.deviceName) set({ ...noModel, deviceName: left });
           setSearching(null);
         }}
         waiting={waiting && searching !== null}

@@ -17,6 +17,7 @@ import { findServices, useProducts, useServices } from './look-ups.ts';
 import { ProposedParts } from './proposed-parts.tsx';
 import { goNext } from './stops.ts';
 import type { IntakeForm } from './use-intake.ts';
+import './lines.css';
 
 type Hit = { kind: 'service'; service: MasterService } | { kind: 'product'; product: MasterProduct };
 

@@ -8,6 +8,7 @@ import { Field } from './field.tsx';
 import { formText } from './form.text.ts';
 import { uploadPicture } from './picture.ts';
 import type { IntakeForm } from './use-intake.ts';
+import '../../kit/data-table.css';
 
 const MOST_PHOTOS = 20;
 export function PhotosField({ form }: { form: IntakeForm }) {
