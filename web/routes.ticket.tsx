@@ -13,6 +13,7 @@ import {
   SwapOutlined,
   ToolOutlined,
 } from '@ant-design/icons';
+import { TicketRefund } from '../contract/ticket/refund.calls.ts';
 import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -38,6 +39,15 @@ export const ticketPages: readonly Page[] = [
     may: TicketForm.CreateOrUpdateInvoice.may,
     screen: lazyScreen(form),
     invisible: true,
+  },
+  {
+    path: '/ticket-management/refund-form/:id',
+    title: { vi: 'Hoàn phí', en: 'Refund' },
+    icon: RollbackOutlined,
+    may: TicketRefund.CreateOrUpdateRefundInvoice.may,
+    screen: lazyScreen(() => import('./ticket/money/refund-form.screen.tsx').then((file) => file.RefundFormScreen)),
+    invisible: true,
+    highlight: '/ticket-management/refund-list',
   },
   {
     path: '/ticket-management/repair-list',

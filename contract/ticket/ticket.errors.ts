@@ -9,6 +9,12 @@ export const ticketErrors = {
     'Phiếu {code} đang ở trạng thái "{status}" nên không thể: {action}.',
     '{code} is "{status}", so this cannot be done: {action}.',
   ),
+  'ticket.movedOn': row(
+    'stale',
+    'Phiếu {code}: {who} vừa thao tác lúc {when} ({what}); phiếu đang ở trạng thái "{status}". Hãy xem lại rồi làm tiếp.',
+    '{code}: {who} was faster at {when} ({what}); it is "{status}" now. Look again before you go on.',
+  ),
+  'ticket.oneByOne': row('rule', '"{action}" chỉ làm với từng phiếu.', '"{action}" is done one ticket at a time.'),
   'ticket.noWay': row(
     'rule',
     'Phiếu {code} không chuyển sang trạng thái này được.',
@@ -72,6 +78,11 @@ export const ticketErrors = {
     'rule',
     'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu được.',
     '{code} goes with the device of a ticket; its ticket code cannot change.',
+  ),
+  'ticket.fixed': row(
+    'rule',
+    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
+    '{code} is accepted, so this cannot be changed any more: {names}.',
   ),
   'ticket.archived': row(
     'rule',
