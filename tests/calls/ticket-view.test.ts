@@ -13,8 +13,7 @@ beforeAll(async () => {
   shop = await ticketShop(app);
 });
 const view = (id: TicketId, by = shop.receptionist) => by.call(TicketRead.GetInvoiceForView, { id });
-const story = async (id: TicketId) =>
-  (await shop.manager.call(TicketRead.GetHistoryReceiptData, { id })).items;
+const story = async (id: TicketId) => (await shop.manager.call(TicketRead.GetHistoryReceiptData, { id })).items;
 const accept = (id: TicketId) => shop.technician.call(TicketAct.AcceptInvoice, { id });
 
 describe('the page of a ticket', () => {
@@ -129,8 +128,7 @@ describe('what people add', () => {
 
   test('feedback is taken once the device is back', async () => {
     const { id } = await shop.newTicket();
-    const rate = () =>
-      shop.receptionist.call(TicketRead.UpdateInvoiceFeedback, { id, rate: 5, feedback: 'Rất nhanh' });
+    const rate = () => shop.receptionist.call(TicketRead.UpdateInvoiceFeedback, { id, rate: 5, feedback: 'Rất nhanh' });
     expect((await refusalOf(rate())).status).toBe(422);
     await app.sql(`update ticket set handed_over_at = now() where id = $1`, [id]);
     expect(await rate()).toMatchObject({ rate: 5, feedback: 'Rất nhanh' });
