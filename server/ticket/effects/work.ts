@@ -10,7 +10,6 @@ import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setNewOutcomes, setOutcomes } from '../lines.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
-
 import { closeChange } from '../save/change-set.ts';
 import { dropPromotions } from '../save/promotions.ts';
 

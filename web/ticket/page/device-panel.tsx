@@ -34,8 +34,8 @@ export function DevicePanel({ ticket }: { ticket: TicketView }) {
         of={[
           [say('accessories'), accessoriesOf(ticket) || say('none')],
           [say('note'), ticket.note],
-          [say('passcode'), ticket.hasPasscode ? <Passcode ticket={ticket} /> : null],
-          ['#', ticket.hashtagList.length ? <Tags values={ticket.hashtagList.map(({ name }) => name)} /> : null],
+          [say('passcode'), ticket.hasPasscode ? <Passcode key="passcode" ticket={ticket} /> : null],
+          ['#', ticket.hashtagList.length ? <Tags key="tags" values={ticket.hashtagList.map(({ name }) => name)} /> : null],
           [say('cancelReason'), ticket.cancelReason],
           [
             say('signature'),
