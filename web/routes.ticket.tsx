@@ -1,6 +1,7 @@
 // Screens of tickets (spec §2): lists, the form, one ticket.
-import { FormOutlined } from '@ant-design/icons';
+import { FormOutlined, ToolOutlined } from '@ant-design/icons';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
+import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import type { Page } from './shell/route-table.ts';
 
@@ -21,5 +22,21 @@ export const ticketPages: readonly Page[] = [
     may: TicketForm.CreateOrUpdateInvoice.may,
     screen: lazyScreen(form),
     invisible: true,
+  },
+  {
+    path: '/ticket-management/my-queue',
+    title: { vi: 'Việc của tôi', en: 'My work' },
+    icon: ToolOutlined,
+    may: TicketRead.GetMyQueue.may,
+    screen: lazyScreen(() => import('./ticket/queue/my-queue.screen.tsx').then((file) => file.MyQueueScreen)),
+  },
+  {
+    path: '/ticket-management/ticket/:id',
+    title: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
+    icon: FormOutlined,
+    may: TicketRead.GetInvoiceForView.may,
+    screen: lazyScreen(() => import('./ticket/page/ticket.screen.tsx').then((file) => file.TicketScreen)),
+    invisible: true,
+    highlight: '/ticket-management/repair-list',
   },
 ];

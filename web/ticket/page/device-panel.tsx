@@ -8,6 +8,7 @@ import { call } from '../../kit/call.ts';
 import { Tags } from '../../kit/cells.tsx';
 import { useText } from '../../kit/culture.ts';
 import { may, useSession } from '../../kit/session.ts';
+import { PatternDots } from '../pattern-dots.tsx';
 import { accessoriesOf } from './action-fields.tsx';
 import { pageText } from './page.text.ts';
 import { Facts, Panel } from './ticket-panel.tsx';
@@ -35,7 +36,10 @@ export function DevicePanel({ ticket }: { ticket: TicketView }) {
           [say('accessories'), accessoriesOf(ticket) || say('none')],
           [say('note'), ticket.note],
           [say('passcode'), ticket.hasPasscode ? <Passcode key="passcode" ticket={ticket} /> : null],
-          ['#', ticket.hashtagList.length ? <Tags key="tags" values={ticket.hashtagList.map(({ name }) => name)} /> : null],
+          [
+            '#',
+            ticket.hashtagList.length ? <Tags key="tags" values={ticket.hashtagList.map(({ name }) => name)} /> : null,
+          ],
           [say('cancelReason'), ticket.cancelReason],
           [
             say('signature'),
@@ -71,6 +75,7 @@ function Passcode({ ticket }: { ticket: TicketView }) {
   }
   return (
     <span className="ticket-passcode">
+      {shown.kind === 'pattern' && <PatternDots pattern={shown.passcode} />}
       <b>{shown.kind === 'pattern' ? [...shown.passcode].join(' → ') : shown.passcode}</b>
       <Button
         size="small"

@@ -12,8 +12,8 @@ import { useText } from '../../kit/culture.ts';
 import { formatMinute } from '../../kit/format.ts';
 import { may, useSession } from '../../kit/session.ts';
 import { useRefresh } from '../../kit/use-list.ts';
+import { uploadPicture } from '../form/picture.ts';
 import { pageText } from './page.text.ts';
-import { smaller } from './picture.ts';
 import { Panel } from './ticket-panel.tsx';
 
 /** Before the work it belongs to the intake, after it to the hand-over. */
@@ -33,7 +33,7 @@ export function useAddPhotos(ticket: { id: TicketId; status: TicketStatus }, onA
     setBusy(true);
     for (const file of files) {
       try {
-        const { url } = await call(Files.Upload, { content: await smaller(file) });
+        const url = await uploadPicture(file);
         await call(TicketRead.AddPhoto, { id: ticket.id, moment: momentOf(ticket.status), url });
         onAdded?.();
       } catch (error) {
