@@ -1,5 +1,6 @@
 // Screens of tickets (spec §2): lists, the form, one ticket.
-import { FormOutlined, ToolOutlined } from '@ant-design/icons';
+import { FormOutlined, RollbackOutlined, ToolOutlined } from '@ant-design/icons';
+import { TicketRefund } from '../contract/ticket/refund.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
 import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -38,5 +39,14 @@ export const ticketPages: readonly Page[] = [
     screen: lazyScreen(() => import('./ticket/page/ticket.screen.tsx').then((file) => file.TicketScreen)),
     invisible: true,
     highlight: '/ticket-management/repair-list',
+  },
+  {
+    path: '/ticket-management/refund-form/:id',
+    title: { vi: 'Hoàn phí', en: 'Refund' },
+    icon: RollbackOutlined,
+    may: TicketRefund.CreateOrUpdateRefundInvoice.may,
+    screen: lazyScreen(() => import('./ticket/money/refund-form.screen.tsx').then((file) => file.RefundFormScreen)),
+    invisible: true,
+    highlight: '/ticket-management/refund-list',
   },
 ];

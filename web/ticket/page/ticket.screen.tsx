@@ -14,18 +14,20 @@ import { Page } from '../../kit/page.tsx';
 import { may, useSession } from '../../kit/session.ts';
 import { useShortcut } from '../../kit/shortcuts.ts';
 import { useTab } from '../../kit/tab.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { ArchiveButton } from '../money/archive-button.tsx';
+import { MoneyPanel } from '../money/money-panel.tsx';
+import { PartsPanel } from '../parts/parts-panel.tsx';
 import { ticketFormPath } from '../paths.ts';
 import { printTicket } from '../print/print-ticket.tsx';
 import { FeedbackPanel, RelatedPanel, WarrantyPanel } from './around-panels.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
-import { MoneySummary } from './money-summary.tsx';
 import { NextActions, stepsOf } from './next-actions.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { pageText } from './page.text.ts';
 import { PhotosPanel } from './photos-panel.tsx';
 import { DatesPanel, PeoplePanel } from './side-panels.tsx';
-import { mainPanels } from './slots.tsx';
 import { StoryPanel } from './story-panel.tsx';
 import { TicketMarks } from './ticket-marks.tsx';
 import { Panel } from './ticket-panel.tsx';
@@ -56,8 +58,11 @@ const readable = (error: Error, say: (key: 'notFound' | 'forbidden') => string):
 };
 
 function LoadedTicket({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
   const { setTitle } = useTab();
+  const refresh = useRefresh();
   const actor = useTicketAction();
+  const reload = () => void refresh(TicketRead.GetInvoiceForView);
   useEffect(() => setTitle(ticket.code), [ticket.code, setTitle]);
   const main = stepsOf(ticket).buttons[0];
   useShortcut('ctrl+enter', () => main && !main.blocker && void actor.start(ticket, main.key));
@@ -68,6 +73,7 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
       action={
         <div className="ticket-actions">
           <PrintMenu ticket={ticket} />
+          <ArchiveButton ticket={ticket} onDone={reload} />
           <EditButton ticket={ticket} />
           <NextActions ticket={ticket} actor={actor} />
         </div>
@@ -77,10 +83,9 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
         <div className="ticket-main">
           <DevicePanel ticket={ticket} />
           <LinesPanel ticket={ticket} />
-          {mainPanels.map((Slot, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the table of panels does not change
-            <Slot key={at} ticket={ticket} />
-          ))}
+          <Panel title={say('stock')}>
+            <PartsPanel ticketId={ticket.id} />
+          </Panel>
           <NotePanel ticket={ticket} />
           <PhotosPanel ticket={ticket} />
           <WarrantyPanel ticket={ticket} />
@@ -90,7 +95,9 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
         <aside className="ticket-side">
           <PeoplePanel ticket={ticket} />
           <DatesPanel ticket={ticket} />
-          <MoneySummary ticket={ticket} />
+          <Panel title={say('money')}>
+            <MoneyPanel ticket={ticket} onDone={reload} />
+          </Panel>
           <StoryPanel id={ticket.id} />
         </aside>
       </div>
