@@ -13,9 +13,11 @@ import {
   SwapOutlined,
   ToolOutlined,
 } from '@ant-design/icons';
+import { FormOutlined, RollbackOutlined, ToolOutlined } from '@ant-design/icons';
 import { TicketRefund } from '../contract/ticket/refund.calls.ts';
 import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
+import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import type { Page } from './shell/route-table.ts';
 
@@ -39,6 +41,22 @@ export const ticketPages: readonly Page[] = [
     may: TicketForm.CreateOrUpdateInvoice.may,
     screen: lazyScreen(form),
     invisible: true,
+  },
+  {
+    path: '/ticket-management/my-queue',
+    title: { vi: 'Việc của tôi', en: 'My work' },
+    icon: ToolOutlined,
+    may: TicketRead.GetMyQueue.may,
+    screen: lazyScreen(() => import('./ticket/queue/my-queue.screen.tsx').then((file) => file.MyQueueScreen)),
+  },
+  {
+    path: '/ticket-management/ticket/:id',
+    title: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
+    icon: FormOutlined,
+    may: TicketRead.GetInvoiceForView.may,
+    screen: lazyScreen(() => import('./ticket/page/ticket.screen.tsx').then((file) => file.TicketScreen)),
+    invisible: true,
+    highlight: '/ticket-management/repair-list',
   },
   {
     path: '/ticket-management/refund-form/:id',
