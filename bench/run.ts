@@ -13,6 +13,7 @@ import { benchProductList } from './product-list.ts';
 import { benchSelectList } from './select-list.ts';
 import { benchStart } from './start.ts';
 import { benchStock } from './stock.ts';
+import { benchTicketList } from './ticket-list.ts';
 
 export interface Bench {
   dataDir: string;
@@ -27,6 +28,7 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   'price-list': benchPriceList,
   'list-call': benchListCall,
   stock: benchStock,
+  'ticket-list': benchTicketList,
   start: benchStart,
 };
 

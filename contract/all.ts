@@ -34,6 +34,15 @@ import { TicketPay } from './ticket/money.calls.ts';
 import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
+import {
+  CustomerTickets,
+  TicketArrivals,
+  TicketCommon,
+  TicketMaster,
+  TicketOfReceipt,
+  TicketProducts,
+  TicketSelect,
+} from './ticket/ticket-find.calls.ts';
 import { TicketLists } from './ticket/ticket-list.calls.ts';
 import { TicketForm } from './ticket/ticket-save.calls.ts';
 import { TicketRead } from './ticket/ticket-view.calls.ts';
@@ -93,12 +102,19 @@ export const services: readonly Record<string, Call>[] = [
   PhysicalInventory,
   ReportWarehouse,
   TicketAct,
+  TicketPrint,
   TicketForm,
   TicketIntake,
+  CustomerTickets,
+  TicketArrivals,
+  TicketCommon,
+  TicketMaster,
+  TicketOfReceipt,
+  TicketProducts,
+  TicketSelect,
   TicketLists,
   TicketRead,
   TicketParts,
-  TicketPrint,
   TicketPay,
   Reservation,
   Files,

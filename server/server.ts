@@ -33,12 +33,14 @@ import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
 import { centreHandlers } from './ticket/centre/centre.handlers.ts';
+import { findHandlers } from './ticket/find/find.handlers.ts';
 import { ticketListHandlers } from './ticket/list/list.handlers.ts';
 import { moneyHandlers } from './ticket/money/money.handlers.ts';
 import { partsHandlers } from './ticket/parts/parts.handlers.ts';
 import { printHandlers } from './ticket/print.ts';
 import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
+import { tellTrail } from './ticket/trail.ts';
 import { viewHandlers } from './ticket/view/view.handlers.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
@@ -63,6 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const mediaDir = options.mediaDir ?? join(tmpdir(), 'xuong-media');
   const tokens = makeTokens(options.tokenSecret);
   const passcodes = makePasscodes(options.tokenSecret);
+  tellTrail();
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
     ...peopleHandlers,
@@ -81,8 +84,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...stockReportHandlers,
     ...actHandlers,
     ...saveHandlers(passcodes),
+    ...findHandlers,
     ...ticketListHandlers,
-    ...viewHandlers(makePasscodes(options.tokenSecret)),
+    ...viewHandlers(passcodes),
     ...partsHandlers,
     ...printHandlers,
     ...moneyHandlers,

@@ -11,6 +11,8 @@ export interface Target {
   places?: readonly string[];
   /** Columns with the branches it is about, likewise. */
   branches?: readonly string[];
+  /** Its own word says who sees it (server/trail/target.ts, seenAs). */
+  ownSight?: true;
 }
 export const trailTargets = {
   User: { table: 'user_account', may: 'Pages.Users' },
@@ -34,6 +36,8 @@ export const trailTargets = {
   StockRequest: { table: 'stock_request', may: 'Pages.Inventory.InboundRequest', places: ['warehouseId'] },
   Inbound: { table: 'inbound', may: 'Pages.Inventory.Import', places: ['warehouseId'] },
   StockCount: { table: 'stock_count', may: 'Pages.Inventory.Checking', places: ['warehouseId'] },
+  Ticket: { table: 'ticket', may: 'Pages.Tickets.ViewDetail', ownSight: true },
+  Refund: { table: 'refund', may: 'Pages.Tickets.ViewDetail', ownSight: true },
   Booking: { table: 'booking', may: 'Pages.Bookings.ViewDetail', branches: ['branchId'] },
 } as const satisfies Record<string, Target>;
 export type TrailTarget = keyof typeof trailTargets;

@@ -7,6 +7,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { createBranch, createWarehouse } from '../org/org.ts';
 import { createRole } from '../people/use-cases/save-role.ts';
 import { createUser } from '../people/use-cases/save-user.ts';
+import type { Passcodes } from '../ticket/save/passcode.ts';
 import { seedCatalog } from './catalog.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
 import { seedLookup } from './lookup.seed.ts';
@@ -16,7 +17,7 @@ import { seedPrices } from './price.seed.ts';
 import { seedStock } from './stock.seed.ts';
 import { seedTickets } from './ticket.seed.ts';
 
-export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
+export async function seedDemo(ctx: Ctx, password: string, passcodes: Passcodes): Promise<void> {
   const branchIds = await seedBranches(ctx);
   for (const role of roles) await createRole(ctx, { ...role, description: role.description, isDefault: false });
   for (const person of people) await seedPerson(ctx, person, branchIds, password);
@@ -26,7 +27,7 @@ export async function seedDemo(ctx: Ctx, password: string): Promise<void> {
   await seedPrices(ctx); // after the catalogue: it prices its models
   await seedOrg(ctx); // it maps people to what the others made
   await seedStock(ctx); // its bills name goods, suppliers and people
-  await seedTickets(ctx); // last: tickets use what all others made
+  await seedTickets(ctx, passcodes); // last: tickets use what all others made
 }
 
 async function seedBranches(ctx: Ctx): Promise<BranchId[]> {

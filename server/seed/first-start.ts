@@ -10,6 +10,7 @@ import { HOST } from '../kit/ctx.ts';
 import { openLists } from '../lookup/lookup.ts';
 import { grantAll, openSide, openTenant } from '../org/open-tenant.ts';
 import { ADMIN_ROLE } from '../people/role.queries.ts';
+import { makePasscodes } from '../ticket/save/passcode.ts';
 import { ageDemo } from './age-demo.ts';
 import { seedDemo } from './demo.ts';
 
@@ -37,6 +38,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
           'The database is empty: set ADMIN_PASSWORD to the password that the administrators shall start with.',
         );
       }
+      const secret = await tokenSecret(owner);
       await asSystem(pool, HOST, CALL, async (ctx) => {
         await openSide(ctx, 'admin@host.local', password);
         const tenant = {
@@ -50,7 +52,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
         await openTenant(ctx, tenant, openLists);
         if (seed === 'demo') {
           await ctx.enterTenant(DEFAULT_TENANT);
-          await seedDemo(ctx, password);
+          await seedDemo(ctx, password, makePasscodes(secret));
         }
       });
       await owner.query(`select setval(pg_get_serial_sequence('tenant', 'id'), (select max(id) from tenant))`);

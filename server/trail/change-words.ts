@@ -1,5 +1,5 @@
 // A change as a reader of a spreadsheet sees it: names of fields as in the lists, 'old → new', one line each.
-import type * as z from 'zod';
+import * as z from 'zod';
 import { BookingRow } from '../../contract/booking/booking.calls.ts';
 import { ModelRow, SeriesRow } from '../../contract/catalog/device.calls.ts';
 import { ProductRow } from '../../contract/catalog/product.calls.ts';
@@ -18,8 +18,14 @@ import { CountRow } from '../../contract/stock/count.calls.ts';
 import { InboundRow } from '../../contract/stock/inbound.rows.ts';
 import { OutboundRow } from '../../contract/stock/outbound.ts';
 import { RequestRow } from '../../contract/stock/request.calls.ts';
+import { RefundRow } from '../../contract/ticket/ticket-list.calls.ts';
+import { TicketLineIn, TicketSave } from '../../contract/ticket/ticket-save.calls.ts';
+import { TicketLine, TicketView } from '../../contract/ticket/ticket-view.calls.ts';
 import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
 import { labelOf, wordsOf } from '../../contract/validation.ts';
+
+/** A ticket and its lines are one history. */
+const ticket = z.object({ ...TicketLine.shape, ...TicketLineIn.shape, ...TicketSave.shape, ...TicketView.shape });
 
 const rows: Record<TrailTarget, z.ZodObject> = {
   User: UserRow,
@@ -44,6 +50,8 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   StockRequest: RequestRow,
   StockCount: CountRow,
   Booking: BookingRow,
+  Ticket: ticket,
+  Refund: RefundRow,
 };
 /** What hangs on a row and is no field of its list. */
 const others: Readonly<Record<string, Both>> = {
@@ -58,6 +66,20 @@ const others: Readonly<Record<string, Both>> = {
   productId: { vi: 'Linh kiện', en: 'Component' },
   modelId: { vi: 'Mẫu máy', en: 'Model' },
   quantity: { vi: 'Số lượng', en: 'Quantity' },
+  customerId: { vi: 'Khách hàng', en: 'Customer' },
+  errorIds: { vi: 'Lỗi khách báo', en: 'Reported faults' },
+  accessoryIds: { vi: 'Phụ kiện kèm theo', en: 'Accompanying accessories' },
+  hashtagIds: { vi: 'Hashtag', en: 'Hashtags' },
+  placeId: { vi: 'Nơi sửa', en: 'Worked on at' },
+  discount: { vi: 'Giảm giá', en: 'Discount' },
+  promotion: { vi: 'Khuyến mãi', en: 'Promotions' },
+  vat: { vi: 'Tiền VAT', en: 'VAT' },
+  cancelReason: { vi: 'Lý do hủy', en: 'Reason of cancelling' },
+  ticketId: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
+  originId: { vi: 'Phiếu gốc', en: 'Original ticket' },
+  bookingId: { vi: 'Lịch hẹn', en: 'Booking' },
+  reasonId: { vi: 'Lý do', en: 'Reason' },
+  paymentMethodId: { vi: 'Hình thức thanh toán', en: 'Payment method' },
 };
 const actions: Record<ChangeRow['action'], Both> = {
   insert: { vi: 'Tạo', en: 'Created' },

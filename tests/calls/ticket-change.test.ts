@@ -121,7 +121,9 @@ describe('after acceptance', () => {
     expect(await shop.ticket(id)).toMatchObject({ status: 'DieuChinh', status_before: 'DangXuLy', total: 1_500_000 });
     const [change] = await changes(id);
     expect(change).toMatchObject({ status: 'open', kind: 'price', total_before: 1_500_000, total_after: 1_800_000 });
-    const told = (change?.differences as never[]).map((row) => Object.values(readDifference(row, 'vi')).join(' | '));
+    const told = ((change?.differences ?? []) as never[]).map((row) =>
+      Object.values(readDifference(row, 'vi')).join(' | '),
+    );
     expect(told).toContainEqual(expect.stringMatching(/^Thay màn hình \d+ – Đơn giá \| 1.500.000 đ \| 1.300.000 đ$/));
     expect(told).toContainEqual(expect.stringMatching(/^Thay pin \d+ \| \(không có\) \| Thay pin/));
     expect(told).toContain('Tổng tiền | 1.500.000 đ | 1.800.000 đ');

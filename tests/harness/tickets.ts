@@ -4,12 +4,13 @@ import { randomInt } from 'node:crypto';
 import type { ModelId } from '../../contract/catalog/device.calls.ts';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
-import type { Out, Sent } from '../../contract/kit.ts';
+import type { Out, Sent, Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
 import type { UserRow } from '../../contract/people/user.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
+import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
 import { DEFAULT_TENANT, type Person, type TestApp } from './app.ts';
 import { type Shop, stockShop } from './stock.ts';
@@ -100,6 +101,8 @@ export interface TicketShop {
   staff: (branch: BranchId, permissions: readonly Permission[]) => Promise<Staff>;
   /** Takes a device in at the branch; by the receptionist unless told otherwise. */
   newTicket: (over?: NewTicket, by?: Person) => Promise<Out<Save>>;
+  /** The same, accepted, finished, paid and given back to its owner. */
+  handedOver: (over?: NewTicket) => Promise<Out<Save>>;
   /** A row of the ticket's table. */
   ticket: (id: number) => Promise<Record<string, unknown>>;
   lines: (id: number) => Promise<Record<string, unknown>[]>;
@@ -178,7 +181,20 @@ export async function ticketShop(app: TestApp): Promise<TicketShop> {
     return person;
   };
   const error = await stock.category('deviceError');
+  const method = await stock.category('payment');
   const receptionist = await staff(stock.branch, rights.receptionist);
+  const technician = await mapped(await staff(stock.branch, rights.technician));
+  const newTicket: TicketShop['newTicket'] = (over = {}, by = receptionist) =>
+    by.call(TicketForm.CreateOrUpdateInvoice, {
+      customerName: 'Trần Thị Bình',
+      phone: newPhone(),
+      modelId: model,
+      errorIds: [error],
+      lines: [{ kind: 'service', serviceNameId: screen }],
+      ...over,
+    });
+  const ticket: TicketShop['ticket'] = async (id) =>
+    (await app.sql('select * from ticket where id = $1', [id]))[0] ?? {};
   return {
     stock,
     branch: stock.branch,
@@ -192,25 +208,28 @@ export async function ticketShop(app: TestApp): Promise<TicketShop> {
     cable: await product('Cáp nguồn', 200_000, 'component'),
     accessory: await product('Ốp lưng', 100_000, 'accessory'),
     error,
-    method: await stock.category('payment'),
+    method,
     receptionist,
-    technician: await mapped(await staff(stock.branch, rights.technician)),
+    technician,
     secondTechnician: await mapped(await staff(stock.branch, rights.technician)),
     manager: await staff(stock.branch, rights.manager),
     secondManager: await staff(stock.branch, rights.manager),
     centreTechnician: await mapped(await staff(centre, rights.technician)),
     otherReceptionist: await staff(stock.otherBranch, rights.receptionist),
     staff,
-    newTicket: (over = {}, by = receptionist) =>
-      by.call(TicketForm.CreateOrUpdateInvoice, {
-        customerName: 'Trần Thị Bình',
-        phone: newPhone(),
-        modelId: model,
-        errorIds: [error],
-        lines: [{ kind: 'service', serviceNameId: screen }],
-        ...over,
-      }),
-    ticket: async (id) => (await app.sql('select * from ticket where id = $1', [id]))[0] ?? {},
+    newTicket,
+    handedOver: async (over) => {
+      const saved = await newTicket(over);
+      const { id } = saved;
+      await technician.call(TicketAct.AcceptInvoice, { id });
+      await technician.call(TicketAct.ChangeStatusInvoice, { id, action: 'finish' });
+      await receptionist.call(TicketAct.ChangeStatusInvoice, { id, action: 'beginReturn', accessoriesChecked: true });
+      const { total, paid } = (await ticket(id)) as { total: number; paid: number };
+      const payments = total > paid ? [{ methodId: method, amount: (total - paid) as Vnd }] : [];
+      await receptionist.call(TicketAct.ChangeStatusInvoice, { id, action: 'handOver', payments });
+      return saved;
+    },
+    ticket,
     lines: (id) => app.sql('select * from ticket_line where ticket_id = $1 order by order_no, id', [id]),
   };
 }

@@ -4,7 +4,9 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { customerOfPhone } from '../../party/customer-of-phone.ts';
 import type { Change, Deed, Effect } from '../act.ts';
+import { earnCommission } from '../commission.ts';
 import { setNewOutcomes } from '../lines.ts';
+import { keepParts } from '../parts/keep.ts';
 import { closeChange, openChange, type Proposal, vouchersOf } from '../save/change-set.ts';
 import { readLines } from '../save/lines-store.ts';
 import { planSale, type SaleIn, writeSale } from '../save/sale.ts';
@@ -17,12 +19,17 @@ async function apply(ctx: Ctx, { ticket }: Deed, proposal: Proposal): Promise<Ch
   const input: SaleIn = { modelId: ticket.modelId, phone, ...(proposal.sale ?? (await saleNow(ctx, ticket))) };
   const sale = await planSale(ctx, ticket, input, true);
   await writeSale(ctx, ticket, sale);
-  // What is added to finished work was done with it.
-  if (ticket.statusBefore === 'HoanThanh') await setNewOutcomes(ctx, ticket.id, 'done');
+  if (ticket.statusBefore === 'HoanThanh') await finishAnew(ctx, ticket);
+  else if (ticket.acceptedAt) await keepParts(ctx, ticket);
   const customer = proposal.phone
     ? { phone, customerId: await customerOfPhone(ctx, { phone, name: ticket.customerName }) }
     : {};
   return { ...sale.totals, ...customer, vatPercent: input.vatPercent };
+}
+/** What is added to finished work was done with it, and earns as it would have. */
+async function finishAnew(ctx: Ctx, { id }: Deed['ticket']): Promise<void> {
+  await setNewOutcomes(ctx, id, 'done');
+  await earnCommission(ctx, id);
 }
 /** The lines as they are, for a change that is about something else. */
 async function saleNow(ctx: Ctx, ticket: Deed['ticket']): Promise<Omit<SaleIn, 'modelId' | 'phone'>> {

@@ -8,9 +8,7 @@ import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setOutcomes } from '../lines.ts';
-
 import { keepParts, letPartsGo } from '../parts/keep.ts';
-
 import { closeChange } from '../save/change-set.ts';
 import { dropPromotions } from '../save/promotions.ts';
 

@@ -29,10 +29,10 @@ const past = (
       where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service') as services,
     t.total, greatest(t.total - t.paid, 0) as remaining, t.creation_time, t.handed_over_at, ${seesTicket(ctx, 't')} as is_seen
   from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id`;
-async function pastTickets(ctx: Ctx, which: RawBuilder<unknown>): Promise<PastTicket[]> {
+export async function pastTickets(ctx: Ctx, which: RawBuilder<unknown>, most = SHOWN): Promise<PastTicket[]> {
   const { rows } =
     await sql<PastTicket>`${past(ctx)} where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and ${which}
-    order by t.id desc limit ${SHOWN}`.execute(ctx.db);
+    order by t.id desc limit ${most}`.execute(ctx.db);
   return rows;
 }
 async function warrantiesOf(ctx: Ctx, which: RawBuilder<unknown>): Promise<WarrantyRow[]> {

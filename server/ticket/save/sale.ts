@@ -56,7 +56,16 @@ export async function planSale(ctx: Ctx, ticket: Ticket, input: SaleIn, lock: bo
   const paid = ticket.paid - ticket.refunded;
   if (totals.total < paid) fail('ticket.belowPaid', { total: inVnd(totals.total), paid: inVnd(paid) });
   await requireIssuedStay(ctx, ticket.id, lines);
+  requireNoNewParts(ticket, stored, lines);
   return { stored, lines, decided, totals };
+}
+/** Finished work is not given more parts: nobody would issue them. */
+function requireNoNewParts({ status, statusBefore, code }: Ticket, stored: Sale['stored'], lines: Sale['lines']): void {
+  if (status !== 'HoanThanh' && !(status === 'DieuChinh' && statusBefore === 'HoanThanh')) return;
+  const units = (of: readonly { kind: string; productId: number | null; quantity: number }[], product: number) =>
+    of.reduce((sum, line) => sum + (line.productId === product ? line.quantity : 0), 0);
+  const more = lines.find(({ productId }) => productId !== null && units(lines, productId) > units(stored, productId));
+  if (more) fail('ticket.partsAfterFinish', { code, name: more.name });
 }
 /** Lines and promotions are written; the totals are columns for whoever writes the ticket. */
 export async function writeSale(ctx: Ctx, ticket: Ticket, { lines, stored, decided }: Sale): Promise<void> {

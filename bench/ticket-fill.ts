@@ -1,0 +1,66 @@
+// Tickets for the benchmarks: three years of eight branches, of which 0.3 % are open, with two lines each; made set by set in
+// the database. Running twice adds nothing.
+import type pg from 'pg';
+
+const BRANCHES = 8;
+const names = `(array['Nguyễn','Trần','Lê','Phạm','Huỳnh','Hoàng','Phan','Vũ','Võ','Đặng'])[1 + n % 10] || ' ' ||
+  (array['Văn','Thị','Hữu','Bích','Quốc','Phương','Gia','Thanh','Minh','Ngọc'])[1 + (n / 7) % 10] || ' ' ||
+  (array['An','Bảo','Châu','Dũng','Hà','Khang','Linh','Nam','Uyên','Vân'])[1 + (n / 61) % 10] || ' ' || n % 9973`;
+const isOpen = 'n % 333 = 7';
+const status = `case when ${isOpen} then (array['ChoXuLy','DangXuLy','DangXuLy','ChoLinhKien','ChuyenDieuPhoi'])[1 + n / 333 % 5]
+  when n % 40 = 3 then 'DaHuy' when n % 400 = 11 then 'ChuaTraTien' when n % 500 = 13 then 'TraPhi' else 'DaTra' end`;
+
+/** Up to so many tickets, the demo shop's own besides. */
+export async function fillTickets(owner: pg.Client, wanted: number): Promise<void> {
+  const { rows } = await owner.query<{ have: number }>(
+    `select coalesce(max(substr(code, 4)::int), 0) as have from ticket where tenant_id = 1 and code ~ '^SCZ[0-9]{9}$'`,
+  );
+  const have = Number(rows[0]?.have ?? 0);
+  if (have >= wanted) return;
+  await fillBranches(owner);
+  await owner.query(`set maintenance_work_mem = '512MB'; drop index ticket_search`);
+  // Without triggers: neither keys are checked nor is every row tallied; the tally is written for all of them below.
+  await owner.query(`begin; set local app.tenant_id = '1'; set local session_replication_role = replica`);
+  await owner.query(ticketsFrom(have + 1, wanted));
+  await owner.query(linesFrom(have + 1, wanted));
+  await owner.query(`delete from ticket_tally where tenant_id = 1`);
+  await owner.query(`insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
+    select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid))
+    from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`);
+  await owner.query('commit');
+  await owner.query('create index ticket_search on ticket using gin (search gin_trgm_ops)');
+  await owner.query('vacuum analyze ticket');
+  await owner.query('vacuum analyze ticket_line');
+  await owner.query('vacuum analyze ticket_tally');
+}
+
+const fillBranches = (owner: pg.Client) =>
+  owner.query(`insert into branch (tenant_id, code, name)
+    select 1, 'ZD' || n, 'Chi nhánh đo ' || n from generate_series(1, ${BRANCHES}) n on conflict do nothing`);
+
+const ticketsFrom = (first: number, last: number) => `
+  with place as (select array_agg(id order by id) as ids from branch where tenant_id = 1 and code ~ '^ZD'),
+  people as (select array_agg(id order by id) as ids from user_account where tenant_id = 1 and not is_deleted),
+  client as (select array_agg(id order by id) as ids from customer where tenant_id = 1),
+  device as (select array_agg(id order by id) as ids, array_agg(name order by id) as names from model where tenant_id = 1)
+  insert into ticket (tenant_id, code, status, custody, branch_id, place_id, customer_id, customer_name, phone, model_id, device_name,
+    imei, technician_id, receptionist_id, promised_at, line_total, total, paid, creation_time, accepted_at, finished_at, handed_over_at)
+  select 1, 'SCZ' || lpad(n::text, 9, '0'), s, case when ${isOpen} then 'branch' else 'customer' end, b, b,
+    c.ids[1 + n % cardinality(c.ids)], ${names}, '09' || lpad(((n::bigint * 7919) % 100000000)::text, 8, '0'),
+    d.ids[1 + n % cardinality(d.ids)], d.names[1 + n % cardinality(d.names)],
+    '35' || lpad(((n::bigint * 104729 * 7919) % 10000000000000)::text, 13, '0'),
+    p.ids[1 + n % cardinality(p.ids)], p.ids[1 + (n / 3) % cardinality(p.ids)],
+    case when ${isOpen} then now() + (n % 97 - 20) * interval '1 hour' else at + interval '1 day' end,
+    worth, worth, case when s = 'DaTra' or s = 'TraPhi' then worth else 0 end,
+    at, at, case when ${isOpen} then null else at + interval '20 hours' end, case when ${isOpen} then null else at + interval '1 day' end
+  from (select n, ${status} as s, (200 + n % 1800) * 1000::bigint as worth,
+      case when ${isOpen} then now() - n % 5 * interval '1 day' else now() - interval '2 days' - (n::bigint * 48271 % 1576800) * interval '1 minute' end as at
+    from generate_series(${first}, ${last}) n) x, place f, people p, client c, device d,
+    lateral (select f.ids[1 + n % cardinality(f.ids)] as b) o`;
+const linesFrom = (first: number, last: number) => `
+  with service as (select array_agg(id order by id) as ids, array_agg(name order by id) as names from service_name where tenant_id = 1 and not is_deleted)
+  insert into ticket_line (tenant_id, ticket_id, order_no, kind, service_name_id, name, price, warranty_months, outcome)
+  select 1, t.id, k, 'service', s.ids[1 + (t.id + k) % cardinality(s.ids)], s.names[1 + (t.id + k) % cardinality(s.names)], t.total / 2, 6,
+    case when t.finished_at is null then null else 'done' end
+  from ticket t, service s, generate_series(0, 1) k
+  where t.tenant_id = 1 and t.code >= 'SCZ${String(first).padStart(9, '0')}' and t.code <= 'SCZ${String(last).padStart(9, '0')}'`;

@@ -1,0 +1,114 @@
+// Lists of tickets at 10 thousand and at 1 million: pages with their counts, a deep page, searches, and a sheet of 10,000 rows.
+// Beside the same statements sent bare, and how much each grows.
+import type pg from 'pg';
+import type { Call, Sent } from '../contract/kit.ts';
+import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
+import { addDays, today } from '../contract/time.ts';
+import type { Bench } from './run.ts';
+import { type Shop, withShop } from './shop.ts';
+import { fillTickets } from './ticket-fill.ts';
+
+const SIZES = [10_000, 1_000_000];
+const ROUNDS = 21;
+const MOST = { ratio: 2, growth: 1.5, megabytes: 60 };
+const EXPORTED = 10_000;
+
+export const benchTicketList = (bench: Bench): Promise<void> =>
+  withShop(bench, async (shop) => {
+    const small = new Map<string, number>();
+    for (const size of SIZES) {
+      const began = performance.now();
+      await fillTickets(shop.owner, size);
+      bench.say(`  ${size.toLocaleString('en')} tickets (filled in ${seconds(performance.now() - began)} s)`);
+      for (const { what, call, input } of cases) {
+        const plan = await shop.plan(call, input);
+        const { ours, floor, yard } = await compare(shop, call, input);
+        const growth = ours / yard / (small.get(what) ?? ours / yard);
+        if (!small.has(what)) small.set(what, ours / yard);
+        const isSlow = ours / floor > MOST.ratio || growth > MOST.growth;
+        bench.say(
+          `    ${what}: ${ours.toFixed(1)} ms, bare ${floor.toFixed(1)} ms, ratio ${(ours / floor).toFixed(2)}, growth ${growth.toFixed(2)} ${isSlow ? 'TOO SLOW' : 'ok'}; ${plan}`,
+        );
+        if (isSlow) process.exitCode = 1;
+      }
+    }
+    await measureSheet(bench, shop);
+  });
+
+interface Case {
+  what: string;
+  call: Call;
+  input: object;
+}
+const list = (what: string, call: Call, input: object = {}): Case => ({ what, call, input });
+const cases: readonly Case[] = [
+  list('repair-list, page 1 with counts', TicketLists.GetReceiptRepairData),
+  list('repair-list of a status, sorted by customer', TicketLists.GetReceiptRepairData, {
+    status: 'DangXuLy',
+    sorting: 'customerName',
+  }),
+  list('receipt-list, page 1 with counts', TicketLists.GetReceiptData),
+  list('receipt-list, page 1,000', TicketLists.GetReceiptData, { skipCount: 9980 }),
+  list('receipt-list of a day', TicketLists.GetReceiptData, { startDate: addDays(today(), -1), endDate: today() }),
+  list('return-list, page 1 with counts', TicketLists.GetReceiptReturnData),
+  list('cancel-list, page 1 with counts', TicketLists.GetReceiptCancelData),
+  list('upcomming-list', TicketLists.GetReceiptUpcommingrData, { hours: 4 }),
+  list('machines in stock', TicketLists.GetReceiptInventoryData),
+  list('search: a phone, whole', TicketLists.GetReceiptData, { keyword: '0900791900' }),
+  list('search: a fragment of a phone', TicketLists.GetReceiptData, { keyword: '0791900' }),
+  list('search: a fragment of a name', TicketLists.GetReceiptData, { keyword: 'bich chau 107' }),
+  list('search: a frequent name', TicketLists.GetReceiptData, { keyword: 'nguyen van' }),
+  list('search: an IMEI, whole', TicketLists.GetReceiptData, { keyword: '350829348951000' }),
+  list('search: a fragment of an IMEI', TicketLists.GetReceiptData, { keyword: '829348951' }),
+];
+
+const YARDSTICK = 'select sum(n) from generate_series(1, 30000) n';
+/** Turn by turn, so that all pay for what else the machine does; the lower quartile of each. */
+async function compare(shop: Shop, call: Call, input: object) {
+  const sent = input as Sent<Call>; // the input of the call
+  const works = {
+    ours: () => shop.call(call, sent),
+    floor: await shop.bare(call, sent),
+    yard: () => shop.owner.query(YARDSTICK) as Promise<unknown>,
+  };
+  const times = { ours: [] as number[], floor: [] as number[], yard: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const name of ['yard', 'floor', 'ours'] as const) {
+      const began = performance.now();
+      await works[name]();
+      if (round > 0) times[name].push(performance.now() - began); // the first one warms up
+    }
+  return { ours: quartile(times.ours), floor: quartile(times.floor), yard: quartile(times.yard) };
+}
+const quartile = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+
+/** The sheet of the first branch's newest tickets: how long, and how much more memory than before at its peak. */
+async function measureSheet(bench: Bench, shop: Shop): Promise<void> {
+  const input = { list: 'receipt', startDate: await firstDay(shop.owner) };
+  await shop.call(TicketLists.ExportInvoices, input as never); // warms up
+  global.gc?.();
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5);
+  const began = performance.now();
+  const file = await shop.call(TicketLists.ExportInvoices, input as never);
+  const ms = performance.now() - began;
+  clearInterval(watch);
+  const megabytes = (peak - before) / 1e6;
+  const isBig = megabytes > MOST.megabytes;
+  bench.say(
+    `    a sheet of ${EXPORTED} rows: ${seconds(ms)} s, ${(file.length / 1e6).toFixed(1)} MB, ${megabytes.toFixed(0)} MB more at its peak ${isBig ? 'TOO MUCH' : 'ok'}`,
+  );
+  if (isBig) process.exitCode = 1;
+}
+/** The day from which on there are as many tickets as the sheet shall have. */
+async function firstDay(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ day: string }>(
+    `select (creation_time at time zone 'Asia/Ho_Chi_Minh')::date as day from ticket where tenant_id = 1 and not is_deleted
+     order by creation_time desc offset ${EXPORTED} limit 1`,
+  );
+  return rows[0]?.day ?? today();
+}

@@ -1,0 +1,57 @@
+// Which promotions are taken: the best of those that exclude each other, with those that can be combined, never below zero.
+import { describe, expect, test } from 'vitest';
+import { type Candidate, decidePromotions } from './promotions.ts';
+
+let made = 0;
+const candidate = (over: Partial<Candidate> = {}): Candidate => ({
+  kind: 'voucher',
+  id: ++made,
+  name: `V${made}`,
+  percent: 0,
+  amount: 0,
+  cap: null,
+  minimum: 0,
+  stackable: false,
+  reason: 'voucher',
+  isRefused: false,
+  params: {},
+  ...over,
+});
+const taken = (candidates: Candidate[], net: number) =>
+  decidePromotions(candidates, net).map(({ taken: amount, reason }) => [amount, reason]);
+
+describe('promotions', () => {
+  test('the better of two that cannot be combined, and the other says why not', () => {
+    const [small, big] = [candidate({ percent: 5 }), candidate({ amount: 100_000, name: 'Lớn' })];
+    expect(taken([small, big], 1_000_000)).toEqual([
+      [0, 'betterOne'],
+      [100_000, 'voucher'],
+    ]);
+    expect(decidePromotions([small, big], 1_000_000)[0]?.params).toEqual({ name: 'Lớn' });
+    expect(taken([small, big], 4_000_000)).toEqual([
+      [200_000, 'voucher'],
+      [0, 'betterOne'],
+    ]);
+  });
+  test('those that can be combined are taken with it', () => {
+    const both = [candidate({ percent: 10 }), candidate({ amount: 50_000, stackable: true })];
+    expect(taken(both, 1_000_000).map(([amount]) => amount)).toEqual([100_000, 50_000]);
+  });
+  test('a cap, a minimum, a share rounded to the đồng', () => {
+    expect(taken([candidate({ percent: 50, cap: 200_000 as never })], 1_000_000)).toEqual([[200_000, 'voucher']]);
+    expect(taken([candidate({ amount: 1, minimum: 1_000_001 })], 1_000_000)).toEqual([[0, 'belowMinimum']]);
+    expect(taken([candidate({ percent: 33.33 })], 10)).toEqual([[3, 'voucher']]);
+  });
+  test('never more than there is', () => {
+    const three = [1, 2, 3].map(() => candidate({ amount: 70, stackable: true }));
+    expect(taken(three, 100)).toEqual([
+      [70, 'voucher'],
+      [30, 'voucher'],
+      [0, 'nothingLeft'],
+    ]);
+    expect(taken([candidate({ amount: 70 })], 0)).toEqual([[0, 'nothingLeft']]);
+  });
+  test('one that was refused before stays refused with its reason', () => {
+    expect(taken([candidate({ percent: 100, isRefused: true, reason: 'notNew' })], 100)).toEqual([[0, 'notNew']]);
+  });
+});

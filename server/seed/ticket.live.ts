@@ -1,0 +1,236 @@
+// The work of today in the demo shop: tickets in every status, told through the same use cases that the screens call.
+import { sql } from 'kysely';
+import type { ProductId } from '../../contract/catalog/product.calls.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { UserId } from '../../contract/people/user.calls.ts';
+import type { TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
+import { type ActionInput, ActionInput as ActionSchema, type TicketId } from '../../contract/ticket/ticket.ts';
+import { TicketSave } from '../../contract/ticket/ticket-save.calls.ts';
+import { addDays, now, today, toInstant } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { act } from '../ticket/act.ts';
+import { effects } from '../ticket/effects/table.ts';
+import { requestParts } from '../ticket/parts/ask.ts';
+import { issueParts } from '../ticket/parts/issue.ts';
+import { createTicket } from '../ticket/save/create.ts';
+import type { Passcodes } from '../ticket/save/passcode.ts';
+import { updateTicket } from '../ticket/save/update.ts';
+import { type Draws, draws } from './draws.ts';
+import { type Branch, faultOf, imei, type Priced, type TicketShop } from './ticket.shop.ts';
+
+const hours = (count: number) => toInstant(new Date(now().getTime() + count * 3_600_000));
+
+interface Told {
+  ctx: Ctx;
+  shop: TicketShop;
+  draw: Draws;
+  branch: Branch;
+  id: TicketId;
+  technician: UserId;
+  receptionist: UserId;
+  /** A part of the shelf of this branch, and one that no branch has. */
+  parts: { here: ProductId[]; nowhere: ProductId[] };
+  lists: Record<'errorType' | 'requestCenterGroup' | 'payment', CategoryId[]>;
+  passcodes: Passcodes;
+}
+type Step = (told: Told) => Promise<unknown>;
+const as = (told: Told, id: UserId): Ctx => ({
+  ...told.ctx,
+  user: { ...told.ctx.user, id, branchId: told.branch.id },
+});
+const deed =
+  (
+    who: 'technician' | 'receptionist' | 'manager',
+    key: TicketActionKey,
+    input: Partial<ActionInput> | ((told: Told) => Partial<ActionInput>) = {},
+  ): Step =>
+  (told) => {
+    const person = who === 'manager' ? told.ctx.user.id : told[who];
+    const given = typeof input === 'function' ? input(told) : input;
+    return act(as(told, person), effects, { id: told.id, key, input: { ...ActionSchema.parse({}), ...given } });
+  };
+
+const accept = deed('technician', 'accept');
+const finish = deed('technician', 'finish', { note: 'Đã thay và test đủ chức năng' });
+const beginReturn = deed('receptionist', 'beginReturn', { accessoriesChecked: true });
+const paid: Step = async (told) => {
+  const { rows } = await sql<{ due: number }>`select total - paid as due from ticket
+    where tenant_id = ${told.ctx.tenantId} and id = ${told.id}`.execute(told.ctx.db);
+  const due = rows[0]?.due ?? 0;
+  const payments = due > 0 ? [{ methodId: told.lists.payment[0], amount: due, reference: null }] : [];
+  return deed('receptionist', 'handOver', { payments: payments as ActionInput['payments'] })(told); // whole đồng of the ticket
+};
+const usePart: Step = async (told) => {
+  const { rows } = await sql<{ id: number; quantity: number }>`select id, quantity from ticket_line
+    where tenant_id = ${told.ctx.tenantId} and ticket_id = ${told.id} and kind = 'part'`.execute(told.ctx.db);
+  const lines = rows.map(({ id, quantity }) => ({ lineId: id, quantity, serials: null }));
+  if (lines.length)
+    await issueParts(as(told, told.technician), { id: told.id, warehouseId: null, note: null, lines: lines as never }); // ids of the ticket's own lines
+};
+const askParts: Step = (told) =>
+  requestParts(as(told, told.technician), {
+    id: told.id,
+    neededDay: addDays(today(), 2),
+    note: 'Khách đang chờ',
+    lines: null,
+  } as never); // all that is missing
+const changePrice: Step = async (told) => {
+  const { rows } = await sql<{
+    customerName: string;
+    phone: string;
+    modelId: number;
+    deviceName: string;
+    errorIds: number[];
+    lines: {
+      id: number;
+      serviceNameId: number | null;
+      productId: number | null;
+      kind: string;
+      quantity: number;
+      price: number;
+    }[];
+  }>`
+    select t.customer_name, t.phone, t.model_id, t.device_name, t.error_ids, (select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind,
+      'serviceNameId', l.service_name_id, 'productId', l.product_id, 'quantity', l.quantity, 'price', l.price) order by l.order_no)
+      from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id) as lines
+    from ticket t where t.tenant_id = ${told.ctx.tenantId} and t.id = ${told.id}`.execute(told.ctx.db);
+  const { lines, ...rest } = rows[0] ?? { lines: [] };
+  const cut = lines.map((line, at) => ({ ...line, discount: at === 0 ? Math.round(line.price / 10_000) * 1000 : 0 }));
+  const save = TicketSave.parse({ ...rest, id: told.id, lines: cut, reason: 'Khách quen xin giảm thêm 10%' });
+  await updateTicket(as(told, told.receptionist), told.passcodes, told.id, save);
+};
+const toCentre = deed('receptionist', 'moveCentre', ({ lists }) => ({
+  reason: 'Cần máy hàn chip tại trung tâm',
+  groupId: lists.requestCenterGroup[0] ?? null,
+}));
+const decline = deed('receptionist', 'decline', { reason: 'Khách thấy giá cao' });
+const cannotFix = deed('technician', 'cannotFix', ({ lists }) => ({
+  errorTypeId: lists.errorType.at(-1) ?? null,
+  note: 'Chết CPU',
+}));
+const leave = deed('manager', 'leaveDevice', ({ lists }) => ({
+  boughtFor: 300_000 as never,
+  methodId: lists.payment[0] ?? null,
+})); // whole đồng
+
+/** One row per kind of ticket: how many, what goes on it, and what happens to it. */
+const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: readonly Step[] }[] = [
+  { count: 7, steps: [] },
+  { count: 3, part: 'here', steps: [] },
+  { count: 7, steps: [accept] },
+  { count: 3, part: 'here', steps: [accept, usePart] },
+  { count: 4, part: 'nowhere', steps: [accept, askParts, deed('technician', 'waitParts', { promisedAt: hours(52) })] },
+  { count: 2, steps: [accept, deed('technician', 'dispatch', { reason: 'Quá việc, nhờ điều phối giao người khác' })] },
+  { count: 3, steps: [accept, changePrice] },
+  { count: 2, steps: [toCentre] },
+  { count: 1, steps: [toCentre, deed('manager', 'centreReceive')] },
+  {
+    count: 1,
+    steps: [
+      toCentre,
+      deed('manager', 'centreReceive'),
+      deed('manager', 'centreSendBack', { centreOutcome: 'HoanThanh' }),
+    ],
+  },
+  { count: 5, steps: [accept, finish] },
+  { count: 2, part: 'here', steps: [accept, usePart, finish] },
+  { count: 2, steps: [accept, decline] },
+  { count: 2, steps: [accept, cannotFix] },
+  { count: 2, steps: [accept, finish, beginReturn] },
+  { count: 4, steps: [accept, finish, beginReturn, paid] },
+  {
+    count: 2,
+    steps: [accept, finish, beginReturn, deed('manager', 'handOverUnpaid', { dueDay: addDays(today(), 15) })],
+  },
+  { count: 2, steps: [accept, cannotFix, leave] },
+  { count: 1, steps: [accept, cannotFix, leave, breakApart] },
+  { count: 2, steps: [deed('receptionist', 'askCancel', { reason: 'Khách đổi ý, mang đi nơi khác' })] },
+  { count: 1, steps: [deed('manager', 'cancelNow', { reason: 'Nhận trùng phiếu' })] },
+  { count: 1, steps: [deed('manager', 'remove', { reason: 'Lập nhầm' })] },
+];
+
+async function breakApart(told: Told): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from warehouse where tenant_id = ${told.ctx.tenantId}
+    and branch_id = ${told.branch.id} and role = 'sale' and category = 'TP' and not is_deleted limit 1`.execute(
+    told.ctx.db,
+  );
+  const recovered = told.parts.here.slice(0, 2).map((productId) => ({ productId, quantity: 1, serials: null }));
+  await deed('manager', 'breakUp', { warehouseId: (rows[0]?.id ?? null) as never, recovered })(told); // an id of the warehouse table
+}
+
+export async function seedLiveTickets(ctx: Ctx, shop: TicketShop, passcodes: Passcodes): Promise<void> {
+  const branches = shop.branches.filter(({ receptionists }) => receptionists.length > 0);
+  const lists = await listsOf(ctx);
+  let index = 0;
+  for (const { count, part, steps } of stories) {
+    for (let n = 0; n < count; n++, index++) {
+      const branch = branches[index % branches.length] as Branch; // the demo shop has branches with a reception
+      const draw = draws(71_000 + index);
+      const parts = await partsOf(ctx, branch);
+      const told = await takeIn({ ctx, shop, draw, branch, parts, lists, passcodes }, part ?? null, index);
+      for (const step of steps) await step(told);
+    }
+  }
+}
+
+type Opening = Pick<Told, 'ctx' | 'shop' | 'draw' | 'branch' | 'parts' | 'lists' | 'passcodes'>;
+async function takeIn(opening: Opening, part: 'here' | 'nowhere' | null, index: number): Promise<Told> {
+  const { shop, draw, branch, passcodes } = opening;
+  const model = draw.of(shop.models.slice(0, 60));
+  const cell = draw.of(model) as Priced;
+  const customer = shop.customers[(index * 37) % shop.customers.length] as TicketShop['customers'][number]; // inside the list
+  const technician = draw.of(branch.technicians);
+  const receptionist = draw.of(branch.receptionists);
+  const product = part ? opening.parts[part][index % Math.max(opening.parts[part].length, 1)] : undefined;
+  const lines = [
+    { kind: 'service', serviceNameId: cell.serviceNameId },
+    ...(product ? [{ kind: 'part', productId: product, price: 0, parent: 0 }] : []),
+  ];
+  const fault = shop.errors.get(faultOf(cell.serviceName));
+  const save = TicketSave.parse({
+    customerName: customer.name,
+    phone: customer.phone,
+    modelId: cell.modelId,
+    imei: imei(9_000 + index),
+    errorIds: fault ? [fault] : [],
+    errorNote: fault ? null : 'Khách báo máy lỗi',
+    condition: draw.of(['Trầy nhẹ', 'Máy đẹp', 'Móp góc', 'Nứt lưng']),
+    accessoryIds: draw.below(3) ? [] : shop.accessories.slice(0, 1),
+    passcode: draw.below(2) ? String(100_000 + draw.below(899_999)) : null,
+    passcodeKind: 'pin',
+    technicianId: technician,
+    promisedAt: hours(2 + draw.below(60)),
+    lines,
+    deposit: draw.below(5) === 0 ? [{ methodId: shop.methods[0], amount: Math.min(100_000, cell.price) }] : [],
+  });
+  const told = { ...opening, technician, receptionist };
+  const id = await createTicket(as({ ...told, id: 0 as TicketId }, receptionist), passcodes, save); // the ticket's id is not known yet
+  return { ...told, id };
+}
+
+async function listsOf(ctx: Ctx): Promise<Told['lists']> {
+  const { rows } = await sql<{
+    code: keyof Told['lists'];
+    ids: CategoryId[];
+  }>`select code, array_agg(id order by order_no, id) as ids
+    from category where tenant_id = ${ctx.tenantId} and code in ('errorType', 'requestCenterGroup', 'payment') and not is_deleted
+    group by code`.execute(ctx.db);
+  return {
+    errorType: [],
+    requestCenterGroup: [],
+    payment: [],
+    ...Object.fromEntries(rows.map(({ code, ids }) => [code, ids])),
+  };
+}
+async function partsOf(ctx: Ctx, branch: Branch): Promise<Told['parts']> {
+  const { rows } = await sql<{ here: ProductId[]; nowhere: ProductId[] }>`select
+    array(select b.product_id from stock_balance b join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+      join product p on p.tenant_id = b.tenant_id and p.id = b.product_id
+      where b.tenant_id = ${ctx.tenantId} and w.branch_id = ${branch.id} and w.role = 'sale' and w.category = 'TP'
+        and p.kind = 'component' and not p.is_serial and b.quantity - b.reserved > 1 order by b.product_id limit 20) as here,
+    array(select p.id from product p where p.tenant_id = ${ctx.tenantId} and p.kind = 'component' and not p.is_serial and not p.is_deleted
+      and not exists (select from stock_balance b join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+        where b.tenant_id = p.tenant_id and b.product_id = p.id and w.branch_id = ${branch.id} and b.quantity > 0)
+      order by p.id limit 20) as nowhere`.execute(ctx.db);
+  return rows[0] ?? { here: [], nowhere: [] };
+}

@@ -1,0 +1,153 @@
+// The pure pieces of the form: drafts, patterns, scanned codes, lines, what is sent, what is locked.
+import { expect, test } from 'vitest';
+import type { MasterProduct, MasterService } from '../../../contract/catalog/master.calls.ts';
+import type { ServicePartRow } from '../../../contract/catalog/product.calls.ts';
+import { totalsOf } from '../../../contract/ticket/totals.ts';
+import { dropDraft, isBegun, readDraft, type Store, writeDraft } from './draft.ts';
+import { depositOf, emptyIntake, type Intake, toSave } from './intake.model.ts';
+import {
+  addLine,
+  lineError,
+  lineOfPart,
+  lineOfProduct,
+  lineOfService,
+  pricedLines,
+  removeLine,
+  reprice,
+  sentLines,
+} from './lines.model.ts';
+import { changesPrices, locksOf } from './locks.ts';
+import { dotAt, draw, isPattern } from './pattern.ts';
+import { readScan } from './scanned.ts';
+
+function store(): Store & { all: Map<string, string> } {
+  const all = new Map<string, string>();
+  return {
+    all,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
+}
+const service = (id: number, price: number | null) =>
+  ({ id, code: `DV${id}`, name: `Dịch vụ ${id}`, price, warrantyMonths: 6, minutes: 45 }) as unknown as MasterService; // what lines read
+const product = (id: number, kind = 'component') =>
+  ({ id, kind, code: `SP${id}`, name: `Hàng ${id}`, price: 120_000, warrantyMonths: 1 }) as unknown as MasterProduct; // as above
+
+const part = (id: number) =>
+  ({ id, productId: id, productCode: `SP${id}`, productName: `Hàng ${id}`, quantity: 1 }) as unknown as ServicePartRow; // as above
+
+test('a draft comes back without the passcode and the signature, and not after it was dropped', () => {
+  const kept = store();
+  const intake: Intake = {
+    ...emptyIntake,
+    phone: '0903123456',
+    passcode: '1234',
+    passcodeKind: 'pin',
+    signature: 'media/x',
+  };
+  writeDraft(kept, 7, intake, 1000);
+  expect([...kept.all.values()].join()).not.toContain('1234"');
+  const read = readDraft(kept, 7, 2000);
+  expect(read?.intake).toMatchObject({ phone: '0903123456', passcode: null, passcodeKind: null, signature: null });
+  expect(readDraft(kept, 8, 2000)).toBeNull();
+  expect(readDraft(kept, 7, 1000 + 4 * 86_400_000)).toBeNull();
+  dropDraft(kept, 7);
+  expect(readDraft(kept, 7, 2000)).toBeNull();
+});
+test('an empty form is not worth a draft, a damaged draft is none', () => {
+  expect(isBegun(emptyIntake)).toBe(false);
+  expect(isBegun({ ...emptyIntake, imei: '3' })).toBe(true);
+  const kept = store();
+  kept.setItem('ticket.draft.1', '{');
+  expect(readDraft(kept, 1, 0)).toBeNull();
+});
+
+test('a pattern takes the dot it passes over, each dot once', () => {
+  expect(draw('', 1)).toBe('1');
+  expect(draw('1', 3)).toBe('123');
+  expect(draw('12', 3)).toBe('123');
+  expect(draw('1', 9)).toBe('159');
+  expect(draw('1', 6)).toBe('16');
+  expect(draw('123', 2)).toBe('123');
+  expect(isPattern('14789')).toBe(true);
+  expect(isPattern('1147')).toBe(false);
+  expect([dotAt(0.5, 0.5), dotAt(2.6, 2.4), dotAt(1, 1)]).toEqual([1, 9, null]);
+});
+
+test('a scan is an IMEI by its check digit, otherwise what the field wants, otherwise a product', () => {
+  expect(readScan('35 209900 176148 1', 'other')).toEqual({ kind: 'imei', value: '352099001761481' });
+  expect(readScan('35209900176148101', 'other')).toEqual({ kind: 'imei', value: '352099001761481' });
+  expect(readScan('352099001761482', 'other').kind).toBe('product');
+  expect(readScan('352099001761482', 'imei').kind).toBe('imei');
+  expect(readScan('0903123456', 'phone').kind).toBe('phone');
+  expect(readScan('8934563138164', 'phone').kind).toBe('phone');
+  expect(readScan('LCD-IP13', 'other')).toEqual({ kind: 'product', value: 'LCD-IP13' });
+});
+
+test('a service is there once, a product counts up, parts go with their service', () => {
+  const screen = lineOfService(service(1, 900_000));
+  let lines = addLine([], screen);
+  lines = addLine(lines, lineOfService(service(1, 900_000)));
+  lines = addLine(lines, lineOfProduct(product(9, 'accessory')));
+  lines = addLine(lines, lineOfPart(part(5), screen.key));
+  lines = addLine(lines, lineOfProduct(product(9, 'accessory')));
+  expect(lines.map(({ name, quantity, kind }) => [name, quantity, kind])).toEqual([
+    ['Dịch vụ 1', 1, 'service'],
+    ['Hàng 5', 1, 'part'],
+    ['Hàng 9', 2, 'accessory'],
+  ]);
+  expect(totalsOf(pricedLines(lines), 0, 0).total).toBe(900_000 + 240_000);
+  expect(sentLines(lines)[1]).toMatchObject({ kind: 'part', parent: 0 });
+  expect(sentLines(lines)[0]).not.toHaveProperty('price');
+  expect(removeLine(lines, screen.key).map(({ name }) => name)).toEqual(['Hàng 9']);
+});
+test('another model brings its prices, but not over a price that was typed', () => {
+  const [one, two] = [lineOfService(service(1, 900_000)), { ...lineOfService(service(2, 500_000)), price: 450_000 }];
+  const lines = reprice([one, two], [service(1, 1_200_000), service(2, 600_000)]);
+  expect(lines.map(({ price, listPrice }) => [price, listPrice])).toEqual([
+    [1_200_000, 1_200_000],
+    [450_000, 600_000],
+  ]);
+  expect(lineError(lineOfService(service(3, null)))).toBe('noPrice');
+  expect(lineError({ ...one, discount: 1_000_000 })).toBe('discountTooBig');
+});
+
+test('what is sent: clean numbers, the model instead of a name, deposits that are complete', () => {
+  const intake: Intake = {
+    ...emptyIntake,
+    phone: '0903 123.456',
+    imei: '35 209900-176148-1',
+    modelId: 3 as NonNullable<Intake['modelId']>,
+    deviceName: 'iPhone 13',
+    deposit: [
+      { key: 'a', methodId: 2 as never, amount: 200_000, reference: '' },
+      { key: 'b', methodId: null, amount: 5, reference: '' },
+    ],
+  };
+  const sent = toSave(intake, null);
+  expect(sent).toMatchObject({ phone: '0903123456', imei: '352099001761481', deviceName: null });
+  expect(sent).not.toHaveProperty('passcode');
+  expect(sent.deposit).toEqual(depositOf(intake.deposit));
+  expect(depositOf(intake.deposit)).toHaveLength(1);
+  expect(toSave(intake, { id: 4 as never, version: 2 })).toMatchObject({ id: 4, version: 2, deposit: [] });
+  expect(toSave({ ...intake, passcode: '' }, null)).toMatchObject({ passcode: '', passcodeKind: null });
+});
+
+test('locks: free at first, prices by permission, closed at the end', () => {
+  const all = () => true;
+  const ticket = (status: string, acceptedAt: string | null = null) =>
+    ({ status, acceptedAt, archivedAt: null }) as never;
+  expect(locksOf(null, () => false)).toMatchObject({ all: null, prices: 'noEditPrice', lines: null });
+  expect(locksOf(ticket('ChoXuLy'), all)).toMatchObject({ all: null, phone: null, lines: null, technician: null });
+  expect(locksOf(ticket('DangXuLy', 'x'), () => false)).toMatchObject({ phone: 'noEditPhone', lines: 'noEditPrice' });
+  expect(locksOf(ticket('DieuChinh', 'x'), all)).toMatchObject({ all: null, lines: 'waitsForChange' });
+  expect(locksOf(ticket('DaTra', 'x'), all).all).toBe('ended');
+  const line = lineOfService(service(1, 5));
+  expect(changesPrices({ ...emptyIntake, lines: [line] }, { ...emptyIntake, lines: [{ ...line, note: 'x' }] })).toBe(
+    false,
+  );
+  expect(changesPrices({ ...emptyIntake, lines: [line] }, { ...emptyIntake, lines: [{ ...line, price: 6 }] })).toBe(
+    true,
+  );
+});

@@ -1,0 +1,214 @@
+// The form in front of the counter: sections in the order of the talk, history and money beside them, one bar to save.
+import { Alert, App, Button, Input } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { useText } from '../../kit/culture.ts';
+import { formatMinute } from '../../kit/format.ts';
+import { Page } from '../../kit/page.tsx';
+import { PickSelect } from '../../kit/pick.tsx';
+import { branchPick } from '../../kit/pickers.tsx';
+import { beep, useScanner } from '../../kit/scanner.ts';
+import { session, useSession } from '../../kit/session.ts';
+import { useShortcut } from '../../kit/shortcuts.ts';
+import { useTab } from '../../kit/tab.ts';
+import { ConditionSection } from './condition-section.tsx';
+import { useCaller } from './customer.ts';
+import { CustomerSection } from './customer-section.tsx';
+import { DeviceSection } from './device-section.tsx';
+import { type Draft, dropDraft } from './draft.ts';
+import { FaultSection } from './fault-section.tsx';
+import { Field } from './field.tsx';
+import { formText } from './form.text.ts';
+import { FormErrors } from './form-errors.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import type { Intake } from './intake.model.ts';
+import { addLine, lineOfProduct } from './lines.model.ts';
+import { LinesSection } from './lines-section.tsx';
+import { productByCode } from './look-ups.ts';
+import { MoneyPanel } from './money-panel.tsx';
+import { PeopleSection } from './people-section.tsx';
+import { useQuote } from './quote.ts';
+import { SaveBar } from './save-bar.tsx';
+import { readScan } from './scanned.ts';
+import { goNext, goToSection } from './stops.ts';
+import { type IntakeForm, type Saved, useIntake } from './use-intake.ts';
+
+export interface IntakePageProps {
+  title: string;
+  origin: string | null;
+  ticket: TicketView | null;
+  start: Intake;
+  draft: Draft | null;
+  onSaved: (saved: Saved, intake: Intake, total: number) => void;
+}
+export function IntakePage({ title, origin, ticket, start, draft, onSaved }: IntakePageProps) {
+  const say = useText(formText);
+  const box = useRef<HTMLDivElement>(null);
+  const tab = useTab();
+  const total = useRef(0);
+  const form = useIntake({ start, ticket, onSaved: (saved, intake) => onSaved(saved, intake, total.current) });
+  const caller = useCaller(form.intake.phone);
+  const quoted = useQuote(form);
+  useEffect(() => {
+    total.current = quoted.totals.total;
+  });
+  useScans(form);
+  useShortcut('ctrl+s', form.save, { whileTyping: true });
+  useShortcut('ctrl+enter', form.save, { whileTyping: true });
+  useShortcut('escape', tab.close, { whileTyping: true });
+  const { locks, intake, errors, idOf } = form;
+  return (
+    <Page
+      title={title}
+      beside={
+        <div className="intake-beside">
+          {origin && intake.kind !== 'repair' && (
+            <span>{say(intake.kind === 'warranty' ? 'againWarranty' : 'againRework', { code: origin })}</span>
+          )}
+          <BranchField form={form} />
+        </div>
+      }
+      action={<span className="intake-keys">{say('keys')}</span>}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is passed on between the fields inside */}
+      <div ref={box} className="intake" data-intake="" onKeyDown={goOn}>
+        <SectionKeys box={() => box.current} />
+        {draft && <DraftBanner draft={draft} form={form} />}
+        {locks.all && <Alert type="warning" showIcon title={say(locks.all)} />}
+        <FormErrors form={form} />
+        <div className="intake-columns">
+          <div className="intake-main">
+            <CustomerSection form={form} caller={caller} />
+            <DeviceSection form={form} />
+            <FaultSection form={form} />
+            <LinesSection form={form} />
+            <ConditionSection form={form} />
+            <PeopleSection form={form} proposed={quoted.promisedAt} />
+          </div>
+          <aside className="intake-side">
+            <HistoryPanel form={form} caller={caller} />
+            <MoneyPanel form={form} quoted={quoted} />
+          </aside>
+        </div>
+        {form.asksReason && (
+          <Alert
+            type="info"
+            showIcon
+            title={say('needsApproval')}
+            description={
+              <Field label={say('reason')} htmlFor={idOf('reason')} isRequired error={errors.reason}>
+                <Input
+                  id={idOf('reason')}
+                  value={intake.reason}
+                  maxLength={500}
+                  onChange={(event) => form.set({ reason: event.target.value })}
+                />
+              </Field>
+            }
+          />
+        )}
+        <SaveBar form={form} quoted={quoted} />
+      </div>
+    </Page>
+  );
+}
+
+/** Enter in a plain field goes on; boxes with a list and chips see to it themselves. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event;
+  const isPlain = target instanceof HTMLInputElement && target.hasAttribute('data-stop');
+  if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || !isPlain) return;
+  if (target.getAttribute('role') === 'combobox' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  goNext();
+}
+
+const SECTIONS = [1, 2, 3, 4, 5, 6];
+const SectionKeys = ({ box }: { box: () => Element | null }) =>
+  SECTIONS.map((digit) => <SectionKey key={digit} digit={digit} box={box} />);
+function SectionKey({ digit, box }: { digit: number; box: () => Element | null }): null {
+  useShortcut(`alt+${digit}`, () => goToSection(box(), digit), { whileTyping: true });
+  return null;
+}
+
+/** A scanner may be fired anywhere: an IMEI goes to the device, a product to the lines. */
+function useScans(form: IntakeForm): void {
+  const say = useText(formText);
+  const { message } = App.useApp();
+  const { idOf, set, change, locks } = form;
+  const take = async (code: string) => {
+    const here = document.activeElement?.id;
+    const field = here === idOf('imei') ? 'imei' : here === idOf('phone') ? 'phone' : 'other';
+    const { kind, value } = readScan(code, field);
+    if (kind === 'imei' || kind === 'phone') {
+      set({ [kind]: value });
+      beep('ok');
+      if (kind === field) goNext();
+      return;
+    }
+    const product = locks.lines === null ? await productByCode(value).catch(() => null) : null;
+    beep(product ? 'ok' : 'unknown');
+    if (product) change(({ lines }) => ({ lines: addLine(lines, lineOfProduct(product)) }));
+    else message.warning(say('unknownCode', { code: value }), 4);
+  };
+  useScanner((code) => void take(code), { isActive: locks.all === null });
+}
+
+/** Whoever belongs to no branch says where the device is. */
+function BranchField({ form }: { form: IntakeForm }) {
+  const say = useText(formText);
+  const own = useSession()?.user.branchId ?? null;
+  if (own !== null || form.ticket) return null;
+  return (
+    <>
+      <PickSelect
+        from={branchPick}
+        id={form.idOf('branchId')}
+        aria-label={say('branch')}
+        placeholder={say('branch')}
+        value={form.intake.branchId ?? null}
+        onChange={(branchId) => form.set({ branchId: branchId as Intake['branchId'] })} // its picker's values
+      />
+      {form.errors.branchId && <span className="intake-error">{form.errors.branchId}</span>}
+    </>
+  );
+}
+
+function DraftBanner({ draft, form }: { draft: Draft; form: IntakeForm }) {
+  const say = useText(formText);
+  const { message } = App.useApp();
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen || (form.dirty && form.intake.phone.length > 3)) return null;
+  const { phone, customerName, deviceName } = draft.intake;
+  const what = [phone, customerName, deviceName].filter(Boolean).join(' · ');
+  const drop = () => {
+    const user = session()?.user.id;
+    if (user) dropDraft(localStorage, user);
+    setOpen(false);
+  };
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={say('draftFound', { time: formatMinute(new Date(draft.at).toISOString()), what })}
+      action={
+        <span className="intake-draft">
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => {
+              setOpen(false);
+              form.set(draft.intake);
+              message.info(say('draftUsed'), 4);
+            }}
+          >
+            {say('draftUse')}
+          </Button>
+          <Button size="small" onClick={drop}>
+            {say('draftDrop')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

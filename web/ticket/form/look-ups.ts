@@ -1,0 +1,85 @@
+// What the form asks while somebody types: models, services with prices, products, people, the lists behind chips.
+import { useQuery } from '@tanstack/react-query';
+import type { ModelId } from '../../../contract/catalog/device.calls.ts';
+import { CatalogMaster, type MasterProduct, type MasterService } from '../../../contract/catalog/master.calls.ts';
+import { plain } from '../../../contract/culture.ts';
+import { Category, type CategoryRow } from '../../../contract/lookup/category.calls.ts';
+import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
+import type { configNames } from '../../../contract/org/config.fields.ts';
+import { SetupCommon } from '../../../contract/org/setup-lists.calls.ts';
+import { call } from '../../kit/call.ts';
+import { type KnownModel, knownModel } from './find-device.ts';
+
+const FRESH_MS = 5 * 60_000;
+
+export function useCategory(code: CategoryCode): readonly CategoryRow[] {
+  const { data } = useQuery({
+    queryKey: ['Category', 'GetCategory', 'intake', code],
+    queryFn: ({ signal }) => call(Category.GetCategory, { code }, { signal, quiet: true }),
+    staleTime: FRESH_MS,
+  });
+  return data?.items ?? [];
+}
+
+const knownModels = ({ items }: { items: Parameters<typeof knownModel>[0][] }): KnownModel[] => items.map(knownModel);
+export function useModels(): { models: readonly KnownModel[]; waiting: boolean } {
+  const { data, isPending } = useQuery({
+    queryKey: ['DataMaster', 'GetAllModel', 'intake'],
+    queryFn: ({ signal }) => call(CatalogMaster.GetAllModel, {}, { signal, quiet: true }),
+    select: knownModels,
+    staleTime: FRESH_MS,
+  });
+  return { models: data ?? [], waiting: isPending };
+}
+
+/** Services on offer, with the prices of the model; without one they have none. */
+export function useServices(modelId: ModelId | null | undefined): readonly MasterService[] {
+  const { data } = useQuery({
+    queryKey: ['DataMaster', 'GetAllServices', 'intake', modelId ?? null],
+    queryFn: ({ signal }) => call(CatalogMaster.GetAllServices, { modelId: modelId ?? null }, { signal, quiet: true }),
+    staleTime: FRESH_MS,
+  });
+  return data?.items ?? [];
+}
+const MOST_SERVICES = 8;
+/** Priced ones first; every typed word begins a word of the name. */
+export function findServices(services: readonly MasterService[], typed: string): MasterService[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const fits = services.filter(({ name, code }) => {
+    const own = plain(`${name} ${code}`).split(/[^a-z0-9]+/);
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  });
+  return fits.sort((one, other) => Number(one.price === null) - Number(other.price === null)).slice(0, MOST_SERVICES);
+}
+
+const MOST_PRODUCTS = 6;
+export function useProducts(keyword: string, modelId: ModelId | null | undefined) {
+  const asked = keyword.trim();
+  const { data, isFetching } = useQuery({
+    queryKey: ['DataMaster', 'getAllProduct', 'intake', asked, modelId ?? null],
+    queryFn: ({ signal }) =>
+      call(CatalogMaster.getAllProduct, { keyword: asked, maxResultCount: MOST_PRODUCTS }, { signal, quiet: true }),
+    enabled: asked.length >= 2,
+    staleTime: 30_000,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  const products: readonly MasterProduct[] = asked.length >= 2 ? (data?.items ?? []) : [];
+  return { products, waiting: asked.length >= 2 && isFetching };
+}
+/** The product that carries exactly this code. */
+export async function productByCode(code: string): Promise<MasterProduct | null> {
+  const { items } = await call(CatalogMaster.getAllProduct, { keyword: code, maxResultCount: 10 }, { quiet: true });
+  const same = (value: string | null) => value !== null && value.toLowerCase() === code.toLowerCase();
+  return items.find((product) => same(product.barcode) || same(product.code)) ?? null;
+}
+
+export function useSetting(key: (typeof configNames)[number]): string {
+  const { data } = useQuery({
+    queryKey: ['Common', 'GetSetting', key],
+    queryFn: ({ signal }) => call(SetupCommon.GetSetting, { key }, { signal, quiet: true }),
+    staleTime: FRESH_MS,
+  });
+  return data ?? '';
+}

@@ -1,0 +1,70 @@
+// The device is taken in: its code, the papers, the code to pay the rest, and on to the next one. All by keys.
+import { BarcodeOutlined, CheckCircleFilled, FileTextOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '../../kit/culture.ts';
+import { may, useSession } from '../../kit/session.ts';
+import { useShortcut } from '../../kit/shortcuts.ts';
+import { useTab } from '../../kit/tab.ts';
+import { printMay, printTicket, type TicketPaper } from '../print/print-ticket.tsx';
+import { VietQr } from '../print/viet-qr.tsx';
+import { formText } from './form.text.ts';
+import type { Saved } from './use-intake.ts';
+
+export interface SavedPanelProps {
+  saved: Saved;
+  isNew: boolean;
+  /** What is left to pay. */
+  remaining: number;
+  deposit: number;
+  onNext: () => void;
+}
+export function SavedPanel({ saved, isNew, remaining, deposit, onNext }: SavedPanelProps) {
+  const say = useText(formText);
+  const tab = useTab();
+  const mayPrint = may(printMay, useSession());
+  const [printing, setPrinting] = useState<TicketPaper | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const print = async (form: TicketPaper) => {
+    if (!mayPrint || printing) return;
+    setPrinting(form);
+    await printTicket([saved.id], form).catch(() => null); // the shell has said why
+    setPrinting(null);
+  };
+  const open = () => tab.open(`/ticket-management/ticket/${saved.id}`, saved.code);
+  useShortcut('1', () => void print('slipA5'));
+  useShortcut('2', () => void print('slip80'));
+  useShortcut('3', () => void print('label'));
+  useShortcut('n', onNext);
+  useShortcut('enter', open);
+  const paper = (form: TicketPaper, key: string, label: string, icon: ReactNode) => (
+    <Button icon={icon} size="large" loading={printing === form} disabled={!mayPrint} onClick={() => void print(form)}>
+      {label} <kbd>{key}</kbd>
+    </Button>
+  );
+  const amount = deposit > 0 ? deposit : remaining;
+  return (
+    <section className="intake-saved">
+      <CheckCircleFilled aria-hidden />
+      <h2 ref={heading} tabIndex={-1}>
+        {say(isNew ? 'savedAs' : 'savedEdit', { code: saved.code })}
+      </h2>
+      {saved.isPending && <p className="intake-warn">{say('savedPending', { code: saved.code })}</p>}
+      <div className="intake-saved-actions">
+        {paper('slipA5', '1', say('printSlip'), <FileTextOutlined />)}
+        {paper('slip80', '2', say('printRoll'), <PrinterOutlined />)}
+        {paper('label', '3', say('printLabel'), <BarcodeOutlined />)}
+      </div>
+      {isNew && amount > 0 && <VietQr amount={amount} content={saved.code} />}
+      <div className="intake-saved-actions">
+        <Button size="large" onClick={open}>
+          {say('openTicket')} <kbd>Enter</kbd>
+        </Button>
+        <Button type="primary" size="large" icon={<PlusOutlined />} onClick={onNext}>
+          {say('next')} <kbd>N</kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+// The ticket form: /ticket-management/ticket-form (new, also filled in from a phone, a booking or an earlier ticket) and
+// /ticket-management/ticket-form/:id (edit).
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { type BookingId, TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now } from '../../../contract/time.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { Page } from '../../kit/page.tsx';
+import { may, useSession } from '../../kit/session.ts';
+import { useTab } from '../../kit/tab.ts';
+import { readDraft } from './draft.ts';
+import { formText } from './form.text.ts';
+import { emptyIntake, type Intake, intakeAgain, intakeOf, sumDeposit } from './intake.model.ts';
+import { IntakePage } from './intake-page.tsx';
+import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
+import './form.css';
+
+export function TicketFormScreen() {
+  const { id } = useParams();
+  const { search } = useLocation();
+  const [turn, setTurn] = useState(0);
+  const next = () => setTurn((count) => count + 1);
+  const ticketId = id ? (Number(id) as TicketId) : null; // checked by the server
+  return (
+    <OneTurn key={`${id ?? ''}${search}${turn}`} ticketId={ticketId} search={turn === 0 ? search : ''} onNext={next} />
+  );
+}
+
+interface Start {
+  ticket: TicketView | null;
+  intake: Intake;
+  /** What it was filled in from. */
+  origin: string | null;
+}
+interface TurnProps {
+  ticketId: TicketId | null;
+  search: string;
+  onNext: () => void;
+}
+/** One device from the empty form to its papers. */
+function OneTurn({ ticketId, search, onNext }: TurnProps) {
+  const say = useText(formText);
+  const tab = useTab();
+  const session = useSession();
+  const [saved, setSaved] = useState<Omit<SavedPanelProps, 'onNext'> | null>(null);
+  const [draft] = useState(() =>
+    ticketId === null && session ? readDraft(localStorage, session.user.id, now().getTime()) : null,
+  );
+  const state = useQuery({
+    queryKey: ['Receipt', 'form', ticketId, search],
+    queryFn: () => startOf(ticketId, new URLSearchParams(search), may('Pages.Tickets.EditPrice', session)),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const again = () => {
+    if (ticketId === null && !search) onNext();
+    else tab.open(NEW_TICKET);
+  };
+  const title = ticketId === null ? say('newTicket') : say('editTicket', { code: state.data?.ticket?.code ?? '' });
+  if (saved)
+    return (
+      <Page title={title}>
+        <SavedPanel {...saved} onNext={again} />
+      </Page>
+    );
+  if (!state.data)
+    return (
+      <Page title={title} busy>
+        {state.error ? <LoadFailed error={state.error} onRetry={() => void state.refetch()} /> : <SkeletonRows />}
+      </Page>
+    );
+  const { ticket, intake, origin } = state.data;
+  return (
+    <IntakePage
+      title={title}
+      origin={origin}
+      ticket={ticket}
+      start={intake}
+      draft={draft}
+      onSaved={(answer, sent, total) => {
+        const deposit = ticket ? 0 : sumDeposit(sent.deposit);
+        setSaved({ saved: answer, isNew: !ticket, deposit, remaining: Math.max(0, total - (ticket?.paid ?? deposit)) });
+      }}
+    />
+  );
+}
+export const NEW_TICKET = '/ticket-management/ticket-form';
+export const ticketFormMay = TicketForm.CreateOrUpdateInvoice.may;
+
+async function startOf(ticketId: TicketId | null, query: URLSearchParams, mayPrice: boolean): Promise<Start> {
+  if (ticketId !== null) {
+    const ticket = await call(TicketRead.GetDetailInvoice, { id: ticketId }, { quiet: true });
+    return { ticket, intake: intakeOf(ticket), origin: ticket.originCode };
+  }
+  const originId = Number(query.get('originId'));
+  const bookingId = (Number(query.get('bookingId')) || null) as BookingId | null; // checked by the server
+  const phone = query.get('phone') ?? '';
+  if (!originId) return { ticket: null, intake: { ...emptyIntake, phone, bookingId }, origin: null };
+  const kind = query.get('originKind') === 'rework' ? 'rework' : 'warranty';
+  const origin = await call(TicketIntake.GetOrigin, { id: originId as TicketId }, { quiet: true }); // checked by the server
+  return { ticket: null, intake: intakeAgain(origin, kind, mayPrice), origin: origin.code };
+}

@@ -1,0 +1,185 @@
+// The state of the form: what is typed, what is wrong with it, saving it once, and keeping it as a draft.
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Out } from '../../../contract/kit.ts';
+import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
+import { TicketForm, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now } from '../../../contract/time.ts';
+import { CallError, call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { byField, check, type Errors } from '../../kit/form-values.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { may, useSession } from '../../kit/session.ts';
+import { useTab } from '../../kit/tab.ts';
+import { dropDraft, isBegun, writeDraft } from './draft.ts';
+import { type FormSay, formText } from './form.text.ts';
+import { type Intake, type IntakeField, type SentTicket, toSave } from './intake.model.ts';
+import { lineError } from './lines.model.ts';
+import { changesPhone, changesPrices, isAccepted, type Locks, locksOf } from './locks.ts';
+
+export type Saved = Out<typeof TicketForm.CreateOrUpdateInvoice>;
+export interface IntakeForm {
+  intake: Intake;
+  set: (part: Partial<Intake>) => void;
+  /** Changes by what is there now: for answers that come later. */
+  change: (next: (now: Intake) => Partial<Intake>) => void;
+  /** A field was answered elsewhere: its error goes. */
+  clear: (...fields: IntakeField[]) => void;
+  errors: Errors;
+  failure: CallError | null;
+  saving: boolean;
+  dirty: boolean;
+  save: () => void;
+  /** The element of a field. */
+  idOf: (field: IntakeField) => string;
+  /** The ticket being edited. */
+  ticket: TicketView | null;
+  locks: Locks;
+  /** The change waits for a manager and needs its reason. */
+  asksReason: boolean;
+}
+const DRAFT_MS = 400;
+
+export interface IntakeOptions {
+  start: Intake;
+  ticket: TicketView | null;
+  onSaved: (saved: Saved, intake: Intake) => void;
+}
+export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm {
+  const say = useText(formText);
+  const culture = useCulture();
+  const session = useSession();
+  const prefix = useId();
+  const [intake, setIntake] = useState(start);
+  const [touched, setTouched] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const key = useRef(newKey());
+  const isLeft = useRef(false);
+  const asksReason =
+    isAccepted(ticket) && ticket !== null && (changesPrices(start, intake) || changesPhone(start, intake));
+
+  const change = (next: (now: Intake) => Partial<Intake>) => {
+    setTouched(true);
+    setIntake((before) => ({ ...before, ...next(before) }));
+  };
+  const clear = (...fields: IntakeField[]) => {
+    const left = Object.entries(errors).filter(([field]) => !fields.some((one) => one === field));
+    if (left.length < Object.keys(errors).length) setErrors(Object.fromEntries(left));
+  };
+  const set = (part: Partial<Intake>) => {
+    change(() => part);
+    clear(...(Object.keys(part) as IntakeField[])); // keys of a part of it
+  };
+  const dirty = touched && !isLeft.current && isBegun(intake);
+  useDraft(ticket === null && dirty ? intake : null, session?.user.id ?? null);
+  useUnsaved(dirty);
+
+  const fail = (found: Errors) => {
+    setErrors(found);
+    const first = Object.keys(found).sort(byPlace(prefix))[0];
+    if (first) focusField(`${prefix}-${first}`);
+  };
+  const save = async () => {
+    if (busy.current) return;
+    setFailure(null);
+    const sent = toSave(intake, ticket);
+    const checked = check(TicketSave, sent, culture);
+    const found = { ...(checked.ok ? {} : checked.errors), ...ownErrors(intake, say, asksReason) };
+    if (!checked.ok || Object.keys(found).length > 0) return fail(found);
+    busy.current = true;
+    setSaving(true);
+    try {
+      const body = { ...checked.input, ...(intake.passcode === null ? {} : { passcode: intake.passcode }) };
+      const saved = await call(TicketForm.CreateOrUpdateInvoice, body as SentTicket, {
+        quiet: true,
+        idempotencyKey: key.current,
+      });
+      key.current = newKey();
+      isLeft.current = true;
+      setTouched(false);
+      setErrors({});
+      if (session && ticket === null) dropDraft(localStorage, session.user.id);
+      onSaved(saved, intake);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const known = byField(error.fields, Object.keys(intake));
+      if (Object.keys(known).length > 0) fail(known);
+      else if (error.status !== 401) setFailure(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  return {
+    intake,
+    set,
+    change,
+    clear,
+    errors,
+    failure,
+    saving,
+    dirty,
+    save: () => void save(),
+    idOf: (field) => `${prefix}-${field}`,
+    ticket,
+    locks: locksOf(ticket, (permission) => may(permission, session)),
+    asksReason,
+  };
+}
+
+/** What the contract's schema cannot say: a device, a fault, prices that hold, a way for each deposit. */
+function ownErrors(intake: Intake, say: FormSay, asksReason: boolean): Errors {
+  const found: Record<string, string> = {};
+  if (!intake.modelId && !intake.deviceName.trim()) found.deviceName = say('needsDevice');
+  if (intake.errorIds.length === 0 && !intake.errorNote.trim()) found.errorIds = say('needsFault');
+  const wrong = intake.lines.find((line) => lineError(line) === 'discountTooBig');
+  if (wrong) found.lines = `${wrong.name}: ${say('discountTooBig')}`;
+  if (intake.passcodeKind === 'pattern' && intake.passcode && intake.passcode.length < 4)
+    found.passcode = say('patternShort');
+  if (intake.deposit.some(({ amount, methodId }) => (amount ?? 0) > 0 && methodId === null))
+    found.deposit = say('noMethod');
+  if (checkImei(cleanImei(intake.imei)) === 'wrongDigit') found.imei = say('imeiWrong');
+  if (asksReason && !intake.reason.trim()) found.reason = say('reasonNeeded');
+  return found;
+}
+
+const byPlace = (prefix: string) => (one: string, other: string) => {
+  const top = (field: string) => document.getElementById(`${prefix}-${field}`)?.getBoundingClientRect().top ?? 1e9;
+  return top(one) - top(other);
+};
+export function focusField(id: string): void {
+  const box = document.getElementById(id);
+  const target = box?.matches('input, textarea, button')
+    ? box
+    : box?.querySelector<HTMLElement>('input, textarea, button');
+  (target ?? box)?.focus();
+  (target ?? box)?.scrollIntoView({ block: 'center' });
+}
+
+function useUnsaved(dirty: boolean): void {
+  const { setDirty } = useTab();
+  useEffect(() => {
+    setDirty(dirty);
+    return () => setDirty(false);
+  }, [dirty, setDirty]);
+}
+
+/** Written a moment after the last key, and at once when the page goes. */
+function useDraft(intake: Intake | null, userId: number | null): void {
+  const write = useEffectEvent(() => {
+    if (intake && userId !== null) writeDraft(localStorage, userId, intake, now().getTime());
+  });
+  useEffect(() => {
+    if (!intake) return;
+    const timer = setTimeout(() => write(), DRAFT_MS);
+    return () => clearTimeout(timer);
+  }, [intake]);
+  useEffect(() => {
+    const leave = () => write();
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+}

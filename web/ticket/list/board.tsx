@@ -1,0 +1,207 @@
+// Open work as a board, by status or by technician: dropping a card does the same guarded action as its menu, and a card that
+// is refused stays where it is with the sentence why.
+import { MoreOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Dropdown, type InputRef } from 'antd';
+import { type DragEvent, useRef, useState } from 'react';
+import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketRow } from '../../../contract/ticket/ticket.ts';
+import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { ListFilters } from '../../kit/list-filters.tsx';
+import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { Page } from '../../kit/page.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { useList } from '../../kit/use-list.ts';
+import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { type BoardBy, type BoardColumn, columnsOf, meantBy } from './board.model.ts';
+import { listText } from './list.text.ts';
+import { canDo, Promised, StatusOf, ticketPath } from './ticket.columns.tsx';
+import { specOf } from './ticket-lists.screen.tsx';
+
+/** The most urgent ones; a shop that has more open work looks at one branch. */
+const MOST = 300;
+const IN_A_COLUMN = 25;
+
+export function Board({ by }: { by: BoardBy }) {
+  const text = useText(listText);
+  const tab = useTab();
+  const actor = useTicketAction();
+  const search = useRef<InputRef>(null);
+  const list = useList(TicketLists.GetReceiptRepairData, { fixed: { maxResultCount: MOST, skipCount: 0 } });
+  const spec = specOf('repair', { open: tab.open, actor });
+  const columns = columnsOf(by, list.rows, list.answer?.statusInfo ?? []);
+  return (
+    <Page title={text('repair')} busy={list.fetching}>
+      <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined}>
+        <span className="kit-quiet kit-wide-only">{text('cardHint')}</span>
+      </ListFilters>
+      {list.total > MOST && <Alert type="info" showIcon title={text('cut', { shown: MOST, total: list.total })} />}
+      {list.error ? (
+        <LoadFailed error={list.error} onRetry={list.reload} />
+      ) : list.loading ? (
+        <SkeletonRows />
+      ) : (
+        <Columns columns={columns} rows={list.rows} actor={actor} />
+      )}
+      {actor.dialog}
+    </Page>
+  );
+}
+
+interface ColumnsProps {
+  columns: readonly BoardColumn[];
+  rows: readonly TicketRow[];
+  actor: TicketActor;
+}
+function Columns({ columns, rows, actor }: ColumnsProps) {
+  const text = useText(listText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const nameOf = (column: BoardColumn) =>
+    column.status ? ticketStatuses[column.status][culture] : (column.technician?.name ?? text('nobody'));
+  const drop = (id: number, column: BoardColumn) => {
+    setDragged(null);
+    const row = rows.find((one) => one.id === id);
+    if (!row || column.rows.includes(row)) return;
+    const meant = meantBy(row, column);
+    if (meant && 'move' in meant) void actor.start(row, meant.move.action, meant.move.given);
+    else if (meant) message.warning(meant.blocker);
+    else
+      message.warning(text('noWay', { code: row.code, from: ticketStatuses[row.status][culture], to: nameOf(column) }));
+  };
+  return (
+    <div className="ticket-board">
+      {columns.map((column) => (
+        <Column
+          key={column.key}
+          name={nameOf(column)}
+          column={column}
+          dragged={dragged}
+          onDrag={setDragged}
+          onDrop={(id) => drop(id, column)}
+          actor={actor}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  name: string;
+  column: BoardColumn;
+  dragged: number | null;
+  onDrag: (id: number | null) => void;
+  onDrop: (id: number) => void;
+  actor: TicketActor;
+}
+function Column({ name, column, dragged, onDrag, onDrop, actor }: ColumnProps) {
+  const text = useText(listText);
+  const [most, setMost] = useState(IN_A_COLUMN);
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className="ticket-board-column"
+      aria-label={name}
+      data-over={isOver && dragged !== null}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(Number(event.dataTransfer.getData('text/plain')));
+      }}
+    >
+      <header>
+        {column.status ? <StatusOf status={column.status} /> : <strong>{name}</strong>}
+        <b className="kit-figure">{column.count}</b>
+      </header>
+      {column.rows.length === 0 && <p className="kit-quiet">{text(dragged === null ? 'empty' : 'dropHere')}</p>}
+      <ul>
+        {column.rows.slice(0, most).map((row) => (
+          <li key={row.id}>
+            <Card row={row} actor={actor} shows={column.status === null} onDrag={onDrag} />
+          </li>
+        ))}
+      </ul>
+      {column.rows.length > most && (
+        <Button type="link" onClick={() => setMost(most + IN_A_COLUMN)}>
+          {text('moreCards', { count: column.rows.length - most })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface CardProps {
+  row: TicketRow;
+  actor: TicketActor;
+  /** On the board by technician a card says its status. */
+  shows: boolean;
+  onDrag: (id: number | null) => void;
+}
+function Card({ row, actor, shows, onDrag }: CardProps) {
+  const text = useText(listText);
+  const tab = useTab();
+  return (
+    <article
+      className="ticket-card"
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', String(row.id));
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(row.id);
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      <header>
+        <button type="button" onClick={() => tab.open(ticketPath(row.id), row.code)}>
+          {row.code}
+        </button>
+        <ActionMenu row={row} actor={actor} label={text('actionsOf', { code: row.code })} />
+      </header>
+      <span>{row.deviceName}</span>
+      <small className="kit-quiet">{[row.customerName, row.services].filter(Boolean).join(' · ')}</small>
+      <footer>
+        <Promised row={row} />
+        {shows ? <StatusOf status={row.status} /> : <small className="kit-quiet">{row.technicianName}</small>}
+      </footer>
+    </article>
+  );
+}
+
+export function ActionMenu({ row, actor, label }: { row: TicketRow; actor: TicketActor; label: string }) {
+  const culture = useCulture();
+  const items = row.allowedActions.map(({ key, blocker }) => {
+    const action = ticketAction(key as TicketActionKey); // the server answers keys of the table
+    return {
+      key,
+      label: action[culture],
+      danger: action.isDanger ?? false,
+      disabled: blocker !== null,
+      ...(blocker ? { title: blocker } : {}),
+    };
+  });
+  if (items.length === 0) return null;
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          const chosen = key as TicketActionKey; // one of the keys above
+          if (canDo(row, chosen)) void actor.start(row, chosen);
+        },
+      }}
+    >
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={label} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,218 @@
+// One day's devices in the order of their hours: beside the month, as columns of a week, or by the hours of one day.
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { UserId } from '../../../contract/people/user.calls.ts';
+import type { TicketRow } from '../../../contract/ticket/ticket.ts';
+import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { today } from '../../../contract/time.ts';
+import { call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { listKey } from '../../kit/use-list.ts';
+import type { TicketActor } from '../page/use-ticket-action.tsx';
+import { ActionMenu } from './board.tsx';
+import { hoursOf, nameOfDay, type Span, timeOf } from './calendar.model.ts';
+import { listText } from './list.text.ts';
+import { canDo, isLate, StatusOf, ticketPath } from './ticket.columns.tsx';
+
+export interface Asked {
+  branchId?: BranchId;
+  technicianId?: UserId;
+}
+export type Drop = (row: TicketRow, day: string, time?: string) => void;
+interface Drag {
+  dragged: TicketRow | null;
+  onDrag: (row: TicketRow | null) => void;
+  onDrop: Drop;
+}
+
+function useDay(day: string, asked: Asked) {
+  const input = { ...asked, day };
+  return useQuery({
+    queryKey: listKey(TicketLists.getReceiptCalendarDetailData, input),
+    queryFn: ({ signal }) => call(TicketLists.getReceiptCalendarDetailData, input, { signal }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}
+
+interface DayPanelProps {
+  day: string;
+  asked: Asked;
+  actor: TicketActor;
+  onDrag: Drag['onDrag'];
+}
+/** Beside the month. */
+export function DayPanel({ day, asked, actor, onDrag }: DayPanelProps) {
+  const text = useText(listText);
+  const culture = useCulture();
+  const state = useDay(day, asked);
+  return (
+    <section className="kit-panel ticket-day" aria-label={text('promisedDay', { day: nameOfDay(day, culture) })}>
+      <header>
+        <strong>{text('promisedDay', { day: nameOfDay(day, culture) })}</strong>
+        {state.data && <span className="kit-quiet">{text('devices', { count: state.data.totalCount })}</span>}
+      </header>
+      {state.error ? (
+        <LoadFailed error={state.error} onRetry={() => void state.refetch()} />
+      ) : !state.data ? (
+        <SkeletonRows />
+      ) : (
+        <Cards rows={state.data.items} actor={actor} onDrag={onDrag} />
+      )}
+    </section>
+  );
+}
+
+interface DayColumnsProps extends Drag {
+  days: readonly string[];
+  asked: Asked;
+  actor: TicketActor;
+  onDay: (day: string, view?: Span) => void;
+}
+export function DayColumns({ days, onDay, ...rest }: DayColumnsProps) {
+  const [only] = days;
+  if (days.length === 1 && only) return <DayHours day={only} {...rest} />;
+  return (
+    <div className="ticket-week">
+      {days.map((day) => (
+        <WeekDay key={day} day={day} onOpen={() => onDay(day, 'day')} {...rest} />
+      ))}
+    </div>
+  );
+}
+type OneDay = Omit<DayColumnsProps, 'days' | 'onDay'> & { day: string };
+function WeekDay({ day, asked, actor, dragged, onDrag, onDrop, onOpen }: OneDay & { onOpen: () => void }) {
+  const text = useText(listText);
+  const culture = useCulture();
+  const state = useDay(day, asked);
+  const target = useTarget(dragged, (row) => onDrop(row, day));
+  return (
+    <section
+      className="kit-panel ticket-day"
+      aria-label={nameOfDay(day, culture)}
+      aria-current={day === today() ? 'date' : undefined}
+      {...target}
+    >
+      <header>
+        <button type="button" onClick={onOpen}>
+          {nameOfDay(day, culture)}
+        </button>
+        {state.data && <span className="kit-quiet">{text('devices', { count: state.data.totalCount })}</span>}
+      </header>
+      <Cards rows={state.data?.items ?? []} actor={actor} onDrag={onDrag} />
+    </section>
+  );
+}
+function DayHours({ day, asked, actor, dragged, onDrag, onDrop }: OneDay) {
+  const state = useDay(day, asked);
+  const rows = state.data?.items ?? [];
+  return (
+    <div className="kit-panel ticket-hours">
+      {hoursOf(rows.map((row) => row.promisedAt)).map((hour) => (
+        <Hour
+          key={hour}
+          hour={hour}
+          rows={rows.filter((row) => timeOf(row.promisedAt).slice(0, 2) === hour.slice(0, 2))}
+          dragged={dragged}
+          onDrop={(row) => onDrop(row, day, hour)}
+          actor={actor}
+          onDrag={onDrag}
+        />
+      ))}
+    </div>
+  );
+}
+interface HourProps {
+  hour: string;
+  rows: readonly TicketRow[];
+  dragged: TicketRow | null;
+  onDrop: (row: TicketRow) => void;
+  actor: TicketActor;
+  onDrag: Drag['onDrag'];
+}
+function Hour({ hour, rows, dragged, onDrop, actor, onDrag }: HourProps) {
+  const target = useTarget(dragged, onDrop);
+  return (
+    <section aria-label={hour} {...target}>
+      <span className="kit-figure">{hour}</span>
+      <div>
+        {rows.map((row) => (
+          <Card key={row.id} row={row} actor={actor} onDrag={onDrag} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What makes a place one that a ticket can be dropped on. */
+function useTarget(dragged: TicketRow | null, onDrop: (row: TicketRow) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-over': isOver && dragged !== null,
+    onDragOver: (event: DragEvent) => {
+      if (!dragged) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (dragged) onDrop(dragged);
+    },
+  };
+}
+
+interface CardProps {
+  row: TicketRow;
+  actor: TicketActor;
+  onDrag: Drag['onDrag'];
+}
+function Cards({ rows, ...rest }: { rows: readonly TicketRow[] } & Omit<CardProps, 'row'>) {
+  const text = useText(listText);
+  if (rows.length === 0) return <p className="kit-quiet">{text('dayEmpty')}</p>;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Card row={row} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+function Card({ row, actor, onDrag }: CardProps) {
+  const text = useText(listText);
+  const tab = useTab();
+  return (
+    <article
+      className="ticket-card"
+      draggable={canDo(row, 'changeAppointment')}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', String(row.id));
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(row);
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      <header>
+        <span className={isLate(row) ? 'ticket-late' : 'kit-figure'}>
+          {timeOf(row.promisedAt)}
+          {isLate(row) && <small>{text('late')}</small>}
+        </span>
+        <button type="button" onClick={() => tab.open(ticketPath(row.id), row.code)}>
+          {row.code}
+        </button>
+        <ActionMenu row={row} actor={actor} label={text('actionsOf', { code: row.code })} />
+      </header>
+      <span>{row.deviceName}</span>
+      <footer>
+        <small className="kit-quiet">{row.customerName}</small>
+        <StatusOf status={row.status} />
+      </footer>
+    </article>
+  );
+}

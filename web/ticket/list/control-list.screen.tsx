@@ -1,0 +1,116 @@
+// Change sets, /ticket-management/control-list: what it was, what it would become, and the two buttons of whoever decides.
+import { CheckOutlined, CloseOutlined, EyeOutlined } from '@ant-design/icons';
+import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import { changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
+import { type ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import type { RowAction } from '../../kit/actions.ts';
+import { Money } from '../../kit/cells.tsx';
+import { culture, useText } from '../../kit/culture.ts';
+import { formatNumber } from '../../kit/format.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import type { ListSpec } from '../../kit/list-spec.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { listText, word } from './list.text.ts';
+import { canDo, countOf, filters, ticketPath, wordsOf } from './ticket.columns.tsx';
+
+const statuses = ['open', 'approved', 'rejected'] as const;
+const decide = (actor: TicketActor, key: TicketActionKey, icon: React.ReactNode): RowAction<ChangeRow> => ({
+  key,
+  label: wordsOf(ticketAction(key)),
+  icon,
+  danger: ticketAction(key).isDanger ?? false,
+  when: (row) => canDo(row, key),
+  run: ({ ticketId, code, version }) => void actor.start({ id: ticketId, code, version }, key),
+});
+const changeSpec = (
+  open: (path: string, title?: string) => void,
+  actor: TicketActor,
+): ListSpec<typeof TicketLists.GetReceiptControlData> => {
+  const openTicket = ({ ticketId, code }: ChangeRow) => open(ticketPath(ticketId), code);
+  return {
+    id: 'ticket.control',
+    title: word('control'),
+    list: TicketLists.GetReceiptControlData,
+    searchLabel: word('searchRefund'),
+    emptyHint: word('emptyControl'),
+    name: (row) => row.code,
+    open: openTicket,
+    chips: {
+      field: 'status',
+      items: statuses.map((value) => ({ value, label: wordsOf(changeStatuses[value]) })),
+      count: countOf,
+    },
+    filters: filters.slice(0, 3) as ListSpec<typeof TicketLists.GetReceiptControlData>['filters'] & object, // keys of this filter too
+    columns: [
+      { field: 'code', width: 165 },
+      {
+        field: 'status',
+        width: 130,
+        card: 'tag',
+        render: ({ status }) => (
+          <StatusTag colour={changeStatuses[status].color} label={changeStatuses[status][culture()]} />
+        ),
+      },
+      {
+        field: 'differences',
+        title: word('changes'),
+        width: 330,
+        sort: false,
+        render: (row) => <Differences row={row} />,
+      },
+      {
+        field: 'totalAfter',
+        width: 190,
+        render: ({ totalBefore, totalAfter }) => (
+          <span className="kit-figure">
+            <Money value={totalBefore} /> → <Money value={totalAfter} />
+          </span>
+        ),
+      },
+      { field: 'reason', width: 200, sort: false },
+      { field: 'creatorName', as: 'person', width: 170, sort: false },
+      { field: 'creationTime', width: 155 },
+      { field: 'customerName', width: 170, sort: false, card: false },
+      { field: 'deviceName', width: 170, sort: false, card: false },
+      { field: 'branchName', width: 165, sort: false, card: false },
+      { field: 'deciderName', as: 'person', width: 170, sort: false, card: false },
+      { field: 'decidedAt', width: 155, card: false },
+      { field: 'decisionNote', hidden: true, sort: false },
+    ],
+    actions: [
+      decide(actor, 'approveChange', <CheckOutlined />),
+      decide(actor, 'rejectChange', <CloseOutlined />),
+      { key: 'open', label: word('open'), icon: <EyeOutlined />, run: openTicket },
+    ],
+  };
+};
+export function ControlListScreen() {
+  const tab = useTab();
+  const actor = useTicketAction();
+  return (
+    <>
+      <ListPage spec={changeSpec(tab.open, actor)} />
+      {actor.dialog}
+    </>
+  );
+}
+
+function Differences({ row }: { row: ChangeRow }) {
+  const text = useText(listText);
+  if (row.differences.length === 0) return <span className="kit-quiet">{text('noDifference')}</span>;
+  return (
+    <ul className="ticket-differences">
+      {row.differences.map((one) => (
+        <li key={one.field}>
+          <span>{one.field}</span> <del>{shown(one.old)}</del> → <ins>{shown(one.new)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'number' ? formatNumber(value, culture()) : String(value);
+};

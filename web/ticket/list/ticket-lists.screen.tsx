@@ -1,0 +1,101 @@
+// The lists whose rows are tickets (spec §2): one declaration, a row of differences for each.
+import { Alert } from 'antd';
+import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketRow } from '../../../contract/ticket/ticket.ts';
+import { TicketLists, type TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
+import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { Column } from '../../kit/columns.ts';
+import { useText } from '../../kit/culture.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import type { ListSpec } from '../../kit/list-spec.ts';
+import { useTab } from '../../kit/tab.ts';
+import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { listText, word } from './list.text.ts';
+import {
+  bulkActions,
+  chipsOf,
+  FORM,
+  filters,
+  rowActions,
+  sortable,
+  sumsOf,
+  ticketPath,
+  usual,
+} from './ticket.columns.tsx';
+
+const calls = {
+  repair: TicketLists.GetReceiptRepairData,
+  receipt: TicketLists.GetReceiptData,
+  return: TicketLists.GetReceiptReturnData,
+  breakUp: TicketLists.GetBreakUpData,
+  cancel: TicketLists.GetReceiptCancelData,
+  upcoming: TicketLists.GetReceiptUpcommingrData,
+} as const;
+export type ListName = keyof typeof calls;
+type Call = (typeof calls)['repair'];
+interface Difference {
+  statuses: readonly TicketStatus[];
+  columns: readonly Column<TicketRow>[];
+  empty: 'emptyRepair' | 'emptyReceipt' | 'emptyReturn' | 'emptyBreakUp' | 'emptyCancel' | 'emptyUpcoming';
+  /** People select rows to act on many where work is open. */
+  isWork: boolean;
+}
+const differences: Record<ListName, Difference> = {
+  repair: { statuses: listStatuses.repair, columns: sortable(usual), empty: 'emptyRepair', isWork: true },
+  receipt: { statuses: listStatuses.receipt, columns: usual, empty: 'emptyReceipt', isWork: true },
+  return: { statuses: listStatuses.return, columns: usual, empty: 'emptyReturn', isWork: true },
+  breakUp: { statuses: listStatuses.breakUp, columns: usual, empty: 'emptyBreakUp', isWork: false },
+  cancel: { statuses: listStatuses.cancel, columns: usual, empty: 'emptyCancel', isWork: false },
+  upcoming: { statuses: listStatuses.upcoming, columns: sortable(usual), empty: 'emptyUpcoming', isWork: true },
+};
+
+export interface Tools {
+  open: (path: string, title?: string) => void;
+  actor: TicketActor;
+}
+export const specOf = (name: ListName, { open, actor }: Tools): ListSpec<Call> => {
+  const { statuses, columns, empty, isWork } = differences[name];
+  const openTicket = (row: TicketRow) => open(ticketPath(row.id), row.code);
+  return {
+    id: `ticket.${name}`,
+    title: word(name),
+    list: calls[name] as Call, // the upcoming list takes hours besides; the screen leaves them to the setting
+    searchLabel: word('search'),
+    emptyHint: word(empty),
+    name: (row) => row.code,
+    open: openTicket,
+    primary: {
+      key: 'new',
+      label: word('takeIn'),
+      may: TicketForm.CreateOrUpdateInvoice.may,
+      run: () => open(FORM),
+    },
+    chips: chipsOf(statuses),
+    filters,
+    columns,
+    actions: rowActions(openTicket, actor),
+    bulk: isWork ? bulkActions(actor) : [],
+    above: (answer) => <More answer={answer} />,
+    sums: sumsOf,
+  };
+};
+export function More({ answer }: { answer: Pick<TicketPage, 'isMore'> }) {
+  const text = useText(listText);
+  return answer.isMore ? <Alert type="info" showIcon title={text('isMore')} /> : null;
+}
+
+export function TicketList({ name }: { name: ListName }) {
+  const tab = useTab();
+  const actor = useTicketAction();
+  return (
+    <>
+      <ListPage spec={specOf(name, { open: tab.open, actor })} />
+      {actor.dialog}
+    </>
+  );
+}
+export const ReceiptListScreen = () => <TicketList name="receipt" />;
+export const ReturnListScreen = () => <TicketList name="return" />;
+export const BreakUpListScreen = () => <TicketList name="breakUp" />;
+export const CancelListScreen = () => <TicketList name="cancel" />;
+export const UpcomingListScreen = () => <TicketList name="upcoming" />;

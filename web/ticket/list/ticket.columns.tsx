@@ -1,0 +1,218 @@
+// What all ticket lists share on the screen: columns, filters, chips, sums, and what can be done with a row or with many.
+import { EyeOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
+import type { Both } from '../../../contract/culture.ts';
+import { type TicketActionKey, ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
+import { dateBys } from '../../../contract/ticket/ticket.lists.ts';
+import { custodies, statusesOf, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
+import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
+import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now } from '../../../contract/time.ts';
+import type { BulkAction, RowAction } from '../../kit/actions.ts';
+import { Money } from '../../kit/cells.tsx';
+import type { Column } from '../../kit/columns.ts';
+import { culture, say } from '../../kit/culture.ts';
+import type { FilterOption, FilterSpec } from '../../kit/filters.ts';
+import { formatMinute } from '../../kit/format.ts';
+import { pick } from '../../kit/pick.tsx';
+import { branchPick, categoryPick, modelPick } from '../../kit/pickers.tsx';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import type { Words } from '../../kit/words.ts';
+import type { TicketActor } from '../page/use-ticket-action.tsx';
+import { printMay, printTicket } from '../print/print-ticket.tsx';
+import { listText, word } from './list.text.ts';
+import './list.css';
+
+export const ticketPath = (id: number): string => `/ticket-management/ticket/${id}`;
+export const FORM = '/ticket-management/ticket-form';
+export const wordsOf =
+  (both: Both): Words =>
+  () =>
+    both[culture()];
+export const optionsOf = (table: Readonly<Record<string, Both>>): FilterOption[] =>
+  Object.entries(table).map(([value, both]) => ({ value, label: wordsOf(both) }));
+
+const here: readonly TicketStatus[] = [...statusesOf('open'), 'HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc', 'HoanTra'];
+/** Promised before now, and still not with its owner. */
+export const isLate = ({ status, promisedAt }: Pick<TicketRow, 'status' | 'promisedAt'>): boolean =>
+  here.includes(status) && Date.parse(promisedAt) < now().getTime();
+
+export const StatusOf = ({ status }: { status: TicketStatus }) => (
+  <StatusTag colour={ticketStatuses[status].color} label={ticketStatuses[status][culture()]} />
+);
+export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'> }) {
+  const late = isLate(row);
+  return (
+    <span className={late ? 'ticket-late' : ''}>
+      <span className="kit-figure">{formatMinute(row.promisedAt)}</span>
+      {late && <small>{say(listText, 'late')}</small>}
+    </span>
+  );
+}
+
+/** Without `sort`, a column of a long list cannot be sorted by: only what an index keeps in order is. */
+export const columns = {
+  code: { field: 'code', width: 165 },
+  status: { field: 'status', width: 175, card: 'tag', sort: false, render: (row) => <StatusOf status={row.status} /> },
+  device: {
+    field: 'deviceName',
+    width: 230,
+    sort: false,
+    render: (row) => (
+      <span className="ticket-two">
+        <span>{row.deviceName}</span>
+        {row.imei && <small className="kit-figure">{row.imei}</small>}
+      </span>
+    ),
+  },
+  customer: {
+    field: 'customerName',
+    width: 200,
+    sort: false,
+    render: (row) => (
+      <span className="ticket-two">
+        <span>{row.customerName}</span>
+        <small className="kit-figure">{row.phone}</small>
+      </span>
+    ),
+  },
+  services: { field: 'services', width: 220, sort: false, card: false },
+  technician: { field: 'technicianName', as: 'person', width: 175, sort: false },
+  promised: { field: 'promisedAt', width: 175, render: (row) => <Promised row={row} /> },
+  branch: { field: 'branchName', width: 165, sort: false, card: false },
+  total: { field: 'total', as: 'money', width: 125, sort: false, card: false },
+  remaining: { field: 'remaining', as: 'money', width: 125, sort: false, card: false },
+  received: { field: 'creationTime', width: 155 },
+} as const satisfies Record<string, Column<TicketRow>>;
+const more: readonly Column<TicketRow>[] = [
+  { field: 'placeName', hidden: true, sort: false },
+  {
+    field: 'custody',
+    hidden: true,
+    sort: false,
+    render: ({ custody }) => custodies[custody][culture()],
+  },
+  { field: 'kind', hidden: true, sort: false, render: ({ kind }) => ticketKinds[kind][culture()] },
+  { field: 'errors', hidden: true, width: 220, sort: false },
+  { field: 'receptionistName', as: 'person', hidden: true, sort: false },
+  { field: 'advisorName', as: 'person', hidden: true, sort: false },
+  { field: 'paid', as: 'money', hidden: true, sort: false },
+  { field: 'finishedAt', hidden: true, sort: false },
+  { field: 'handedOverAt', hidden: true, sort: false },
+  { field: 'note', hidden: true, width: 220, sort: false },
+];
+/** In the order people read: what, whose, who works on it, until when, how much. */
+export const usual: readonly Column<TicketRow>[] = [
+  columns.code,
+  columns.status,
+  columns.device,
+  columns.customer,
+  columns.services,
+  columns.technician,
+  columns.promised,
+  columns.branch,
+  columns.total,
+  columns.remaining,
+  columns.received,
+  ...more,
+];
+/** Short lists can be sorted by anything. */
+export const sortable = (some: readonly Column<TicketRow>[]): Column<TicketRow>[] =>
+  some.map((column) =>
+    ['services', 'errors', 'note', 'receptionistName', 'advisorName', 'handedOverAt'].includes(column.field)
+      ? column
+      : { ...column, sort: true },
+  );
+
+export const technicianPick = pick({
+  call: TicketRead.GetTechnicians,
+  input: {},
+  value: (row) => row.id,
+  label: (row) => row.fullName,
+  second: (row) => row.branchName,
+});
+export const filters: readonly FilterSpec<TicketFilter>[] = [
+  { field: 'branchId', pick: branchPick },
+  { field: 'technicianId', pick: technicianPick },
+  { field: 'startDate', to: 'endDate', label: word('dates') },
+  { field: 'dateBy', options: optionsOf(dateBys) },
+  'isLate',
+  { field: 'deviceTypeId', pick: categoryPick('DeviceType') },
+  { field: 'manufacturerId', pick: categoryPick('manufacturer') },
+  { field: 'modelId', pick: modelPick },
+  { field: 'placeId', pick: branchPick },
+  { field: 'kind', options: optionsOf(ticketKinds) },
+  { field: 'hashtagId', pick: categoryPick('hashtag') },
+  'isArchived',
+];
+
+type Counted = { statusInfo: readonly { status: string; count: number }[] };
+export const countOf = ({ statusInfo }: Counted, value: string | number | boolean | undefined): number =>
+  statusInfo.reduce((sum, { status, count }) => (value === undefined || status === value ? sum + count : sum), 0);
+export const chipsOf = (statuses: readonly TicketStatus[]) => ({
+  field: 'status' as const,
+  items: statuses.map((value) => ({ value, label: wordsOf(ticketStatuses[value]) })),
+  count: countOf,
+});
+export const sumsOf = ({
+  sums,
+}: {
+  sums: { total: number; paid: number; remaining: number } | null;
+}): { label: string; value: React.ReactNode }[] =>
+  sums
+    ? (['total', 'paid', 'remaining'] as const).map((key) => ({
+        label: say(listText, key),
+        value: <Money value={sums[key]} />,
+      }))
+    : [];
+
+export const canDo = (row: Pick<TicketRow, 'allowedActions'>, key: TicketActionKey): boolean =>
+  row.allowedActions.some((action) => action.key === key && action.blocker === null);
+/** Everything that can be done with a row now, in the order of the table. */
+export const rowActions = (open: (row: TicketRow) => void, { start }: TicketActor): RowAction<TicketRow>[] => [
+  { key: 'open', label: word('open'), icon: <EyeOutlined />, run: open },
+  ...ticketActionKeys.map(
+    (key): RowAction<TicketRow> => ({
+      key,
+      label: wordsOf(ticketAction(key)),
+      danger: ticketAction(key).isDanger ?? false,
+      when: (row) => canDo(row, key),
+      run: (row) => void start(row, key),
+    }),
+  ),
+];
+const bulkKeys = ticketActionKeys.filter((key) => ticketAction(key).isBulk);
+export const bulkActions = ({ startMany }: TicketActor): BulkAction<TicketRow>[] => [
+  ...bulkKeys.map((key): BulkAction<TicketRow> => {
+    const { may } = ticketAction(key);
+    return {
+      key,
+      label: wordsOf(ticketAction(key)),
+      ...(may === 'system' ? {} : { may }),
+      run: (rows) =>
+        void startMany(
+          rows.map(({ id }) => id),
+          key,
+        ),
+    };
+  }),
+  {
+    key: 'printSlips',
+    label: word('printSlips'),
+    icon: <PrinterOutlined />,
+    may: printMay,
+    run: (rows) => void print(rows, 'slipA5'),
+  },
+  {
+    key: 'printLabels',
+    label: word('printLabels'),
+    icon: <TagOutlined />,
+    may: printMay,
+    run: (rows) => void print(rows, 'label'),
+  },
+];
+const print = (rows: readonly TicketRow[], form: 'slipA5' | 'label') =>
+  printTicket(
+    rows.map(({ id }) => id),
+    form,
+  ).catch(() => null); // the shell has said why

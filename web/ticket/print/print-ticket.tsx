@@ -1,0 +1,84 @@
+// Prints tickets, one or many, in any of their forms: `printTicket(ids, 'slipA5')` from any screen.
+
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type PrintedTicket, TicketPrint } from '../../../contract/ticket/print.calls.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { call } from '../../kit/call.ts';
+import { type Paper, PrintFrame } from '../../kit/print-frame.tsx';
+import { HandoverSlip, IntakeSlip, slipCss } from './slips.tsx';
+import { labelCss, TicketLabel } from './ticket-label.tsx';
+
+interface Form {
+  paper: Paper;
+  css: string;
+  page: (ticket: PrintedTicket) => ReactNode;
+  /** What the story of the ticket calls it. */
+  notedAs: 'slipA5' | 'slip80' | 'label' | 'handover';
+}
+const forms = {
+  slipA5: {
+    paper: 'A5',
+    css: slipCss('A5'),
+    page: (ticket) => <IntakeSlip key={ticket.id} ticket={ticket} size="A5" />,
+    notedAs: 'slipA5',
+  },
+  slip80: {
+    paper: 'roll80',
+    css: slipCss('roll80'),
+    page: (ticket) => <IntakeSlip key={ticket.id} ticket={ticket} size="roll80" />,
+    notedAs: 'slip80',
+  },
+  label: {
+    paper: 'roll80',
+    css: `body { width: auto } ${labelCss}`,
+    page: (ticket) => <TicketLabel key={ticket.id} ticket={ticket} />,
+    notedAs: 'label',
+  },
+  handover: {
+    paper: 'A5',
+    css: slipCss('A5'),
+    page: (ticket) => <HandoverSlip key={ticket.id} ticket={ticket} size="A5" />,
+    notedAs: 'handover',
+  },
+  handover80: {
+    paper: 'roll80',
+    css: slipCss('roll80'),
+    page: (ticket) => <HandoverSlip key={ticket.id} ticket={ticket} size="roll80" />,
+    notedAs: 'handover',
+  },
+} as const satisfies Record<string, Form>;
+export type TicketPaper = keyof typeof forms;
+export const printMay = TicketPrint.GetReportProductInvoiceById.may;
+
+/** Resolves when the browser's print dialog is closed; the shell has said why when it rejects. */
+export async function printTicket(ids: readonly TicketId[], form: TicketPaper): Promise<void> {
+  const tickets: PrintedTicket[] = [];
+  for (const id of ids) tickets.push(await call(TicketPrint.GetReportProductInvoiceById, { id }));
+  const { paper, css, page, notedAs }: Form = forms[form];
+  await printAlone(tickets.map(page), paper, css);
+  // The paper is out: a story without this line is no reason to complain.
+  await call(TicketRead.NotePrint, { ids: [...ids], form: notedAs }, { quiet: true }).catch(() => null);
+}
+
+function printAlone(node: ReactNode, paper: Paper, css: string): Promise<void> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  return new Promise((done) => {
+    const end = () => {
+      // Not while the frame's own event is still being handled.
+      setTimeout(() => {
+        root.unmount();
+        place.remove();
+        done();
+      });
+    };
+    root.render(
+      <PrintFrame paper={paper} css={css} onDone={end}>
+        {node}
+      </PrintFrame>,
+    );
+  });
+}
