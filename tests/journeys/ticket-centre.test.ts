@@ -6,7 +6,7 @@ import { TicketParts } from '../../contract/ticket/parts.calls.ts';
 import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { ask, dialog } from '../harness/screens.ts';
+import { ask } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 
@@ -29,18 +29,19 @@ test('received, repaired and sent back at the centre, received at the branch: th
   await ask(page, TicketAct.ChangeStatusInvoice, { id, action: 'moveCentre', groupId, reason: `Hàn main ${name}` });
 
   await page.reload();
-  const row = page.locator('tr', { hasText: code });
-  await row.getByText(`Hàn main ${name}`).click();
-  const drawer = page.getByRole('dialog').filter({ hasText: `Hàn main ${name}` });
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^YC/ }).click();
+  const drawer = page.getByRole('dialog').filter({ hasText: name });
   await drawer.getByRole('link', { name: code }).waitFor();
-  await drawer.getByRole('button', { name: 'Nhận tại trung tâm' }).click();
-  await dialog(page).last().getByRole('button', { name: 'Nhận tại trung tâm' }).click();
-  await drawer.getByRole('button', { name: 'Gửi về chi nhánh' }).click();
-  await dialog(page).last().getByRole('combobox', { name: 'Kết quả tại trung tâm' }).click();
-  await page.locator('.ant-select-item-option', { hasText: 'Đã sửa xong' }).filter({ visible: true }).click();
-  await dialog(page).last().getByRole('button', { name: 'Gửi về chi nhánh' }).click();
-  await drawer.getByRole('button', { name: 'Xác nhận đã nhận lại' }).click();
-  await dialog(page).last().getByRole('button', { name: 'Xác nhận đã nhận lại' }).click();
+  for (const verb of ['Nhận tại trung tâm', 'Gửi về chi nhánh', 'Xác nhận đã nhận lại']) {
+    await drawer.getByRole('button', { name: verb }).first().click();
+    const step = page.getByRole('dialog').filter({ hasText: `${verb}:` });
+    if (verb === 'Gửi về chi nhánh') {
+      await step.getByRole('combobox', { name: 'Kết quả tại trung tâm' }).click();
+      await page.locator('.ant-select-item-option', { hasText: 'Đã sửa xong' }).filter({ visible: true }).click();
+    }
+    await step.getByRole('button', { name: verb }).click();
+    await step.waitFor({ state: 'hidden' });
+  }
   await expect.poll(async () => (await ask(page, TicketParts.GetParts, { id })).status).toBe('HoanThanh');
   expect(complaints).toEqual([]);
 });
