@@ -33,6 +33,7 @@ import { TicketIntake } from './ticket/intake.calls.ts';
 import { TicketPay } from './ticket/money.calls.ts';
 import { TicketParts } from './ticket/parts.calls.ts';
 import { TicketPrint } from './ticket/print.calls.ts';
+import { TicketRefund } from './ticket/refund.calls.ts';
 import { TicketAct } from './ticket/ticket-act.calls.ts';
 import {
   CustomerTickets,
@@ -116,6 +117,7 @@ export const services: readonly Record<string, Call>[] = [
   TicketRead,
   TicketParts,
   TicketPay,
+  TicketRefund,
   Reservation,
   Files,
   Post,

@@ -2,6 +2,7 @@
 import { bookingErrors } from './booking/booking.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { stockErrors } from './stock/stock.errors.ts';
+import { moneyErrors } from './ticket/money.errors.ts';
 import { ticketErrors } from './ticket/ticket.errors.ts';
 
 export { type ErrorRow, type Kind, kinds } from './error-row.ts';
@@ -286,6 +287,7 @@ export const errors = {
 
   ...stockErrors,
   ...ticketErrors,
+  ...moneyErrors,
   ...bookingErrors,
 } as const satisfies Record<string, ErrorRow>;
 

@@ -89,7 +89,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...viewHandlers(passcodes),
     ...partsHandlers,
     ...printHandlers,
-    ...moneyHandlers,
+    ...moneyHandlers(passcodes),
     ...bookingHandlers,
     ...fileHandlers(mediaDir),
     ...trailHandlers,

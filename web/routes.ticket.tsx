@@ -1,5 +1,6 @@
 // Screens of tickets (spec §2): lists, the form, one ticket.
-import { FormOutlined } from '@ant-design/icons';
+import { FormOutlined, RollbackOutlined } from '@ant-design/icons';
+import { TicketRefund } from '../contract/ticket/refund.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import type { Page } from './shell/route-table.ts';
@@ -21,5 +22,14 @@ export const ticketPages: readonly Page[] = [
     may: TicketForm.CreateOrUpdateInvoice.may,
     screen: lazyScreen(form),
     invisible: true,
+  },
+  {
+    path: '/ticket-management/refund-form/:id',
+    title: { vi: 'Hoàn phí', en: 'Refund' },
+    icon: RollbackOutlined,
+    may: TicketRefund.CreateOrUpdateRefundInvoice.may,
+    screen: lazyScreen(() => import('./ticket/money/refund-form.screen.tsx').then((file) => file.RefundFormScreen)),
+    invisible: true,
+    highlight: '/ticket-management/refund-list',
   },
 ];

@@ -9,6 +9,12 @@ export const ticketErrors = {
     'Phiếu {code} đang ở trạng thái "{status}" nên không thể: {action}.',
     '{code} is "{status}", so this cannot be done: {action}.',
   ),
+  'ticket.movedOn': row(
+    'stale',
+    'Phiếu {code}: {who} vừa thao tác lúc {when} ({what}); phiếu đang ở trạng thái "{status}". Hãy xem lại rồi làm tiếp.',
+    '{code}: {who} was faster at {when} ({what}); it is "{status}" now. Look again before you go on.',
+  ),
+  'ticket.oneByOne': row('rule', '"{action}" chỉ làm với từng phiếu.', '"{action}" is done one ticket at a time.'),
   'ticket.noWay': row(
     'rule',
     'Phiếu {code} không chuyển sang trạng thái này được.',
@@ -73,99 +79,10 @@ export const ticketErrors = {
     'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu được.',
     '{code} goes with the device of a ticket; its ticket code cannot change.',
   ),
-  'ticket.archived': row(
+  'ticket.fixed': row(
     'rule',
-    'Phiếu {code} đã ghi sổ; chỉ còn hoàn phí, bảo hành hoặc bỏ ghi sổ.',
-    '{code} is archived; only a refund, a warranty return or un-archiving is left.',
-  ),
-  'ticket.paidTooLittle': row(
-    'rule',
-    'Phiếu {code} còn phải thu {due} nhưng mới nhận {given}, thiếu {gap}.',
-    '{due} is due for {code}, only {given} was taken: {gap} is missing.',
-  ),
-  'ticket.paidTooMuch': row(
-    'rule',
-    'Phiếu {code} chỉ còn phải thu {due} nhưng nhận {given}, thừa {gap}.',
-    'Only {due} is due for {code}, {given} was taken: {gap} too much.',
-  ),
-  'ticket.nothingDue': row('rule', 'Phiếu {code} không còn khoản nào phải thu.', 'Nothing is due for {code}.'),
-  'ticket.giveBack': row(
-    'rule',
-    'Khách đã đưa {paid}, phiếu {code} chỉ còn {total}: hãy chọn hình thức trả lại {gap}.',
-    'The customer gave {paid}, {code} comes to {total}: choose how {gap} is given back.',
-  ),
-  'ticket.owesNothing': row(
-    'rule',
-    'Nhận đủ {given} thì phiếu {code} không còn nợ: hãy dùng "Thu tiền, giao máy".',
-    'With {given} nothing of {code} stays unpaid: use "Collect and give".',
-  ),
-  'ticket.dueDay': row('rule', 'Hạn trả nợ phải từ hôm nay trở đi.', 'The due day cannot be in the past.'),
-  'ticket.notReceipt': row(
-    'rule',
-    'Phiếu thu {receipt} không thuộc phiếu {code} hoặc đã hủy.',
-    '{receipt} does not belong to {code}, or is cancelled.',
-  ),
-  'ticket.chooseReceipt': row(
-    'rule',
-    'Phiếu {code} có nhiều phiếu thu: hãy chọn phiếu thu cần đổi.',
-    '{code} has several receipts: choose the one to change.',
-  ),
-  'ticket.sameMethod': row(
-    'rule',
-    'Phiếu thu {receipt} đã thu bằng {method}.',
-    '{receipt} was taken by {method} already.',
-  ),
-  'ticket.paidAndGone': row(
-    'rule',
-    'Máy của phiếu {code} đã giao và thu đủ. Hủy {receipt} thì khách nợ lại {amount}: quản lý chọn hạn trả để ghi nợ.',
-    'The device of {code} is given and paid. Without {receipt} the customer owes {amount}: a manager sets a due day for it.',
-  ),
-  'ticket.refundedAlready': row(
-    'rule',
-    'Phiếu {code} đã hoàn phí {amount} nên không hủy được {receipt}.',
-    '{amount} of {code} was refunded, so {receipt} cannot be cancelled.',
-  ),
-  'ticket.cannotArchive': row(
-    'rule',
-    'Phiếu {code} chưa ghi sổ được: {blockers}',
-    '{code} cannot be archived: {blockers}',
-  ),
-  'ticket.notArchived': row('rule', 'Phiếu {code} chưa ghi sổ.', '{code} is not archived.'),
-  'finance.closed': row(
-    'rule',
-    'Sổ của chi nhánh đã khóa đến {day}.',
-    'The books of the branch are closed until {day}.',
-  ),
-  'refund.nothing': row('rule', 'Chưa có dòng nào để hoàn.', 'Nothing to refund was given.'),
-  'refund.notNow': row(
-    'rule',
-    'Phiếu {code} đang ở trạng thái "{status}" nên không hoàn phí được.',
-    '{code} is "{status}", so nothing can be refunded.',
-  ),
-  'refund.tooMany': row(
-    'rule',
-    '{line}: chỉ còn hoàn được {left}, không phải {quantity}.',
-    '{line}: {left} can be refunded, not {quantity}.',
-  ),
-  'refund.tooMuch': row(
-    'rule',
-    '{line}: chỉ còn hoàn được {left}, không phải {amount}.',
-    '{line}: {left} can be refunded, not {amount}.',
-  ),
-  'refund.notIssued': row(
-    'rule',
-    '{line}: chỉ có {left} đã xuất kho để trả lại, không phải {quantity}.',
-    '{line}: {left} of it was issued and can come back, not {quantity}.',
-  ),
-  'refund.serials': row(
-    'rule',
-    '{line}: hãy chọn {quantity} serial trả lại trong: {serials}.',
-    '{line}: choose {quantity} of these serials: {serials}.',
-  ),
-  'refund.fixed': row(
-    'rule',
-    'Phiếu hoàn {code} đã chi tiền và nhập hàng; chỉ sửa được lý do và ghi chú.',
-    '{code} has paid and returned its goods; only its reason and note can be changed.',
+    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
+    '{code} is accepted, so this cannot be changed any more: {names}.',
   ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
 } as const satisfies Record<string, ErrorRow>;

@@ -211,6 +211,29 @@ export async function openDebt(
     })
     .execute();
 }
+/** A refund lowers what is owed for a ticket, or leaves credit that the customer can use later. */
+export async function writeRefundDebt(
+  ctx: Ctx,
+  refund: { customerId: CustomerId; ticketId: number; refundId: number; offDebt: number; credit: number },
+): Promise<void> {
+  const rows = [
+    { document: 'ticket' as const, documentId: refund.ticketId, entry: 'take_back' as const, amount: -refund.offDebt },
+    { document: 'refund' as const, documentId: refund.refundId, entry: 'open' as const, amount: -refund.credit },
+  ].filter(({ amount }) => amount !== 0);
+  for (const row of rows)
+    await ctx.db
+      .insertInto('debtLedger')
+      .values({
+        ...row,
+        amount: row.amount as Vnd, // parts of the refund's whole đồng
+        tenantId: ctx.tenantId,
+        party: 'customer',
+        partyId: refund.customerId,
+        day: today(),
+        userId: ctx.user.id,
+      })
+      .execute();
+}
 /** What a customer still owes for a ticket by the books; 0 where no debt was opened. */
 export async function debtOfTicket(ctx: Ctx, ticketId: number): Promise<number> {
   const { rows } = await sql<{ owed: number }>`select coalesce(sum(amount), 0)::bigint as owed from debt_ledger

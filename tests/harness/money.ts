@@ -123,7 +123,7 @@ export async function moneyCounter(app: TestApp): Promise<Counter> {
       customer_name: 'Lê Thị Thu',
       phone: `0909${String(at).padStart(6, '0')}`,
       device_name: 'Máy thử',
-      imei: `35${String(at).padStart(13, '0')}`,
+      imei: `SN${at}`,
       passcode: 'xyz',
       passcode_kind: 'pin',
       technician_id: technician.user.id,

@@ -291,7 +291,8 @@ create table refund_line (
   id bigint generated always as identity,
   refund_id bigint not null,
   ticket_line_id bigint not null,
-  quantity int not null check (quantity > 0),
+  -- 0: money alone goes back.
+  quantity int not null check (quantity >= 0),
   amount bigint not null check (amount >= 0),
   -- Where the goods of the line go; none: nothing comes back.
   goods text not null default 'none' check (goods in ('none', 'sale', 'returned', 'defective')),
@@ -299,7 +300,9 @@ create table refund_line (
   primary key (tenant_id, id),
   constraint refund_line_refund foreign key (tenant_id, refund_id) references refund,
   constraint refund_line_line foreign key (tenant_id, ticket_line_id) references ticket_line,
-  constraint refund_line_outbound foreign key (tenant_id, outbound_id) references outbound
+  constraint refund_line_outbound foreign key (tenant_id, outbound_id) references outbound,
+  constraint refund_line_something check (quantity > 0 or amount > 0),
+  constraint refund_line_goods check (goods = 'none' or quantity > 0)
 );
 create index refund_line_refund on refund_line (tenant_id, refund_id);
 create index refund_line_line on refund_line (tenant_id, ticket_line_id);

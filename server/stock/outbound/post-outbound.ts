@@ -2,6 +2,7 @@
 import type { In } from '../../../contract/kit.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
+import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { checkChosen } from '../../catalog/chosen.ts';
 import { softDelete } from '../../kit/crud.ts';
@@ -35,8 +36,15 @@ export async function unarchive(
   return getDetail(ctx, { id });
 }
 
+/** Goods that come back with a refund: whoever may refund may bring them back. */
+export const postReturn = async (ctx: Ctx, id: OutboundId): Promise<void> =>
+  moveBill(ctx, await lockBill(ctx, id), undefined);
+
 async function postBill(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
   requireStep(ctx, bill, 'post');
+  await moveBill(ctx, bill, asked);
+}
+async function moveBill(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
   const lines = await linesOf(ctx, bill.id);
   if (!lines.length) fail('stock.noLines');
   const moves = bill.kind === 'returnItem' ? await returnMoves(ctx, bill, lines) : leavingMoves(bill, lines);

@@ -1,8 +1,10 @@
 // A part that was issued for a ticket comes back: to the warehouse of returned goods, at what it cost when it left.
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
+import type { OutboundId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Move } from '../ledger/ledger.ts';
@@ -12,13 +14,14 @@ import { type Bill, type BillLine, linesOf, lockBill, shareOf } from './outbound
 import { type Head, type NewLine, saveBill } from './save-outbound.ts';
 
 type Input = In<typeof ProductOutbound.CreateReturnItem>;
+export const createReturnItem = async (ctx: Ctx, input: Input): Promise<OutboundDetail> =>
+  getDetail(ctx, { id: await makeReturn(ctx, input, await warehouseOfRole(ctx, 'returned')) });
 /** The return, then the original bill, as when it is posted: two returns of the same part count each other. */
-export async function createReturnItem(ctx: Ctx, input: Input): Promise<OutboundDetail> {
+export async function makeReturn(ctx: Ctx, input: Input, toWarehouseId: WarehouseId): Promise<OutboundId> {
   if (input.id) await lockBill(ctx, input.id, input.version);
   const origin = await lockBill(ctx, input.originId);
   if (origin.kind !== 'ticket' || origin.status !== 'posted') fail('outbound.notTicketBill', { code: origin.code });
   const { branchCode } = await workWarehouse(ctx, origin.warehouseId);
-  const toWarehouseId = await warehouseOfRole(ctx, 'returned');
   const lines = await returnLines(ctx, origin, input);
   const head: Head = {
     kind: 'returnItem',
@@ -33,7 +36,7 @@ export async function createReturnItem(ctx: Ctx, input: Input): Promise<Outbound
     where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} and o.tenant_id = l.tenant_id and o.id = l.origin_line_id`.execute(
     ctx.db,
   );
-  return getDetail(ctx, { id });
+  return id;
 }
 
 /** What comes back never exceeds what is left of the line it left with. */

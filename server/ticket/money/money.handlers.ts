@@ -1,17 +1,30 @@
 // Handlers of a ticket's money: payments, receipts, archiving, refunds, devices that come back.
 import { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/refund.calls.ts';
 import { implement } from '../../kit/implement.ts';
+import type { Passcodes } from '../save/passcode.ts';
 import { archiveInvoice, checkArchive, unarchiveInvoice } from './archive.ts';
 import { payInvoice } from './pay.ts';
+import { reImport } from './re-import.ts';
 import { cancelPayment, changePaymentMethod } from './receipts.ts';
+import { checkRefund, printRefund, refundsByCode } from './refund.queries.ts';
+import { saveRefund } from './refund.ts';
 import './settled.ts';
 
-export const moneyHandlers = implement(TicketPay, {
-  PayInvoice: payInvoice,
-  CancelPayment: cancelPayment,
-  ChangePaymentMethod: changePaymentMethod,
-  ArchiveInvoice: archiveInvoice,
-  CheckArchiveInvoice: checkArchive,
-  UnarchiveInvoice: unarchiveInvoice,
-  reImportProductInvoice: async () => Promise.reject(new Error('not written yet')),
-});
+export const moneyHandlers = (passcodes: Passcodes) => [
+  ...implement(TicketPay, {
+    PayInvoice: payInvoice,
+    CancelPayment: cancelPayment,
+    ChangePaymentMethod: changePaymentMethod,
+    ArchiveInvoice: archiveInvoice,
+    CheckArchiveInvoice: checkArchive,
+    UnarchiveInvoice: unarchiveInvoice,
+    reImportProductInvoice: reImport(passcodes),
+  }),
+  ...implement(TicketRefund, {
+    CheckReceiptRefund: checkRefund,
+    CreateOrUpdateRefundInvoice: saveRefund,
+    GetReceiptInvoiceRefundData: refundsByCode,
+    GetReceiptReportRefundDataById: printRefund,
+  }),
+];

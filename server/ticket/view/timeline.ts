@@ -36,8 +36,9 @@ interface Logged extends Omit<TicketEvent, 'kind' | 'changes'> {
 async function loggedEvents(ctx: Ctx, id: TicketId): Promise<(TicketEvent & { userId: number | null })[]> {
   const { rows } = await sql<Logged>`
     select 'log' || l.id as id, l.at, l.user_id, u.full_name as user_name, b.name as branch_name, l.action, l.from_status, l.to_status,
-      l.reason as text, l.data
+      concat_ws(' · ', e.name, l.reason) as text, l.data
     from ticket_log l
+    left join category e on e.tenant_id = l.tenant_id and e.id = (l.data ->> 'errorTypeId')::bigint
     left join user_account u on u.tenant_id = l.tenant_id and u.id = l.user_id
     left join branch b on b.tenant_id = l.tenant_id and b.id = l.branch_id
     where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} order by l.id`.execute(ctx.db);
@@ -46,7 +47,7 @@ async function loggedEvents(ctx: Ctx, id: TicketId): Promise<(TicketEvent & { us
     .map(({ data, ...row }) => ({ ...row, kind: kindOf(row.action), text: textOf(ctx, row, data), changes: [] }));
 }
 function textOf(ctx: Ctx, { action, text }: Pick<Logged, 'action' | 'text'>, data: Record<string, unknown>) {
-  if (action !== 'print') return text;
+  if (action !== 'print') return text || null;
   const form = printForms[data.form as keyof typeof printForms]; // written by NotePrint, which knows these only
   return form?.[ctx.culture] ?? text;
 }

@@ -1,0 +1,61 @@
+// A device that was handed over comes back: a new ticket with the same customer and device, linked to the one it left with.
+// What is still under warranty comes in as free lines; any branch of the shop takes it.
+import { sql } from 'kysely';
+import type { In, Out } from '../../../contract/kit.ts';
+import type { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { handedOverStatuses } from '../../../contract/ticket/money.ts';
+import { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
+import { today } from '../../../contract/time.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { logTicket } from '../log.ts';
+import { createTicket } from '../save/create.ts';
+import type { Passcodes } from '../save/passcode.ts';
+
+type Call = typeof TicketPay.reImportProductInvoice;
+export const reImport =
+  (passcodes: Passcodes) =>
+  async (ctx: Ctx, { id, kind, errorNote }: In<Call>): Promise<Out<Call>> => {
+    const origin = await ctx.db
+      .selectFrom('ticket')
+      .selectAll()
+      .where('tenantId', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .where('isDeleted', '=', false)
+      .executeTakeFirst();
+    if (!origin) return fail('row.missing', { entity: 'Ticket', id });
+    if (!handedOverStatuses.has(origin.status)) fail('ticket.notGone', { code: origin.code });
+    const { rows: lines } = await sql<{ serviceNameId: number; originLineId: number; quantity: number }>`
+      select l.service_name_id, l.id as origin_line_id, l.quantity from ticket_line l
+      where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.kind = 'service' and l.service_name_id is not null
+        and exists (select from warranty w where w.tenant_id = l.tenant_id and w.line_id = l.id and w.ended_at is null
+          and w.end_day >= ${today()}::date)
+      order by l.order_no, l.id`.execute(ctx.db);
+    const input = TicketSave.parse({
+      kind,
+      originId: id,
+      customerId: origin.customerId,
+      customerName: origin.customerName,
+      phone: origin.phone,
+      deviceTypeId: origin.deviceTypeId,
+      manufacturerId: origin.manufacturerId,
+      modelId: origin.modelId,
+      deviceName: origin.deviceName,
+      colourId: origin.colourId,
+      imei: origin.imei,
+      errorIds: origin.errorIds,
+      errorNote: errorNote ?? origin.errorNote ?? origin.code,
+      advisorId: origin.advisorId,
+      vatPercent: Number(origin.vatPercent),
+      lines: lines.map((line) => ({ kind: 'service', cover: 'warranty', ...line })),
+    });
+    const made = await createTicket(ctx, passcodes, input);
+    const saved = await ctx.db
+      .selectFrom('ticket')
+      .select(['id', 'code', 'version'])
+      .where('tenantId', '=', ctx.tenantId)
+      .where('id', '=', made)
+      .executeTakeFirstOrThrow();
+    await logTicket(ctx, { ticketId: id, action: 'cameBack', reason: saved.code, data: { ticketId: made, kind } });
+    return { ...saved, isPending: false };
+  };

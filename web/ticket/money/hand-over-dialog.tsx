@@ -1,0 +1,201 @@
+// Handing a device over: accessories ticked off, money by one method or several, the rest as a debt where it is allowed, a slip.
+import { Alert, Button, Checkbox, Form, Input, Modal, Space } from 'antd';
+import { useState } from 'react';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import type { ActionInput } from '../../../contract/ticket/ticket.ts';
+import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { CallError } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { DateField } from '../../kit/date-field.tsx';
+import { formatMoney } from '../../kit/format.ts';
+import { PickSelect } from '../../kit/pick.tsx';
+import { categoryPick } from '../../kit/pickers.tsx';
+import { may, useSession } from '../../kit/session.ts';
+import type { ActionDialogProps } from '../action-dialog.ts';
+import { useSendAction } from '../page/send-action.ts';
+import { printMay, printTicket } from '../print/print-ticket.tsx';
+import { moneyText } from './money.text.ts';
+import { PaymentsField, usePayments } from './payments-field.tsx';
+import './money.css';
+
+const methods = categoryPick('payment');
+const accessoriesOf = (ticket: TicketView): string[] => [
+  ...ticket.accessoryList.map(({ name }) => name),
+  ...(ticket.accessoryNote ? [ticket.accessoryNote] : []),
+];
+
+export function HandOverDialog({ ticket, action, open, onClose, onDone }: ActionDialogProps) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const session = useSession();
+  const { send, caught } = useSendAction();
+  const due = Math.max(0, ticket.total - ticket.paid);
+  const over = Math.max(0, ticket.paid - ticket.total);
+  const payments = usePayments(due);
+  const accessories = accessoriesOf(ticket);
+  const isFirstStep = action === 'beginReturn';
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const [owes, setOwes] = useState(action === 'handOverUnpaid');
+  const [dueDay, setDueDay] = useState<string | null>(null);
+  const [backBy, setBackBy] = useState<CategoryId | null>(null);
+  const [note, setNote] = useState('');
+  const [prints, setPrints] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isCashier = due === 0 || may(TicketPay.PayInvoice.may, session);
+  const { settled } = payments;
+  const isChecked = !isFirstStep || accessories.every((name) => checked.includes(name));
+  const isPaid = owes ? settled.excess === 0 && settled.missing > 0 : settled.missing === 0 && settled.excess === 0;
+  const isReady = isChecked && isCashier && isPaid && (over === 0 || backBy !== null);
+
+  const begin = async () => {
+    if (isFirstStep) await send(ticket, 'beginReturn', { accessoriesChecked: true }, { quiet: true });
+  };
+  const give = async () => {
+    await begin();
+    const input: Partial<ActionInput> = {
+      payments: settled.payments,
+      ...(note ? { note } : {}),
+      ...(owes && dueDay ? { dueDay } : {}),
+      ...(over > 0 ? { methodId: backBy } : {}),
+    };
+    const { version: _seen, ...now } = ticket;
+    await send(isFirstStep ? now : ticket, owes ? 'handOverUnpaid' : 'handOver', input, { quiet: true });
+    if (prints) await printTicket([ticket.id], 'handover').catch(() => null);
+  };
+  const run = (work: () => Promise<void>) => async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+      onClose();
+      onDone();
+    } catch (error) {
+      if (caught(error)) onClose();
+      else setRefusal(error instanceof CallError ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const verb = owes ? say('giveUnpaid') : due === 0 ? say('giveFree') : say('give');
+  return (
+    <Modal
+      open={open}
+      title={say('handOverTitle', { code: ticket.code })}
+      width={640}
+      onCancel={onClose}
+      footer={
+        <Space wrap>
+          <Button onClick={onClose}>{say('back')}</Button>
+          {isFirstStep && (
+            <Button disabled={!isChecked} loading={busy} onClick={() => void run(begin)()}>
+              {say('onlyPrepare')}
+            </Button>
+          )}
+          <Button type="primary" disabled={!isReady} loading={busy} onClick={() => void run(give)()}>
+            {verb}
+          </Button>
+        </Space>
+      }
+    >
+      <Form layout="vertical" component="div" className="money-dialog">
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+        <p className="money-who">
+          {ticket.customerName} · {ticket.phone} · {ticket.deviceName}
+        </p>
+        <Sums ticket={ticket} due={due} />
+        {isFirstStep && (
+          <Form.Item label={say('accessories')}>
+            {accessories.length === 0 ? (
+              <span className="money-quiet">{say('noAccessories')}</span>
+            ) : (
+              <Checkbox.Group options={accessories} value={[...checked]} onChange={setChecked} />
+            )}
+            {!isChecked && <div className="money-quiet">{say('checkAll')}</div>}
+          </Form.Item>
+        )}
+        {over > 0 && (
+          <Form.Item label={say('overpaidHint', { amount: formatMoney(over, culture) })} htmlFor="money-back">
+            <PickSelect
+              id="money-back"
+              from={methods}
+              value={backBy}
+              onChange={(id) => setBackBy(id as CategoryId | null)}
+            />
+          </Form.Item>
+        )}
+        {due === 0 && over === 0 && <p className="money-quiet">{say('free')}</p>}
+        {due > 0 && !isCashier && <Alert type="warning" showIcon title={say('noCashier')} />}
+        {due > 0 && isCashier && (
+          <Form.Item label={say('payments')}>
+            <PaymentsField due={due} code={ticket.code} state={payments} />
+          </Form.Item>
+        )}
+        {due > 0 && <Debt ticket={ticket} owes={owes} setOwes={setOwes} dueDay={dueDay} setDueDay={setDueDay} />}
+        <Form.Item label={say('note')} htmlFor="money-note">
+          <Input id="money-note" value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+        </Form.Item>
+        {may(printMay, session) && (
+          <Checkbox checked={prints} onChange={(event) => setPrints(event.target.checked)}>
+            {say('printSlip')}
+          </Checkbox>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+export function Sums({ ticket, due }: { ticket: Pick<TicketView, 'total' | 'paid' | 'refunded'>; due: number }) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  return (
+    <dl className="money-sums">
+      <div>
+        <dt>{say('total')}</dt>
+        <dd>{formatMoney(ticket.total, culture)}</dd>
+      </div>
+      <div>
+        <dt>{say('paid')}</dt>
+        <dd>{formatMoney(ticket.paid, culture)}</dd>
+      </div>
+      {ticket.refunded > 0 && (
+        <div>
+          <dt>{say('refunded')}</dt>
+          <dd>{formatMoney(ticket.refunded, culture)}</dd>
+        </div>
+      )}
+      <div className="money-due">
+        <dt>{say('remaining')}</dt>
+        <dd>{formatMoney(due, culture)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface DebtProps {
+  ticket: TicketView;
+  owes: boolean;
+  setOwes: (owes: boolean) => void;
+  dueDay: string | null;
+  setDueDay: (day: string | null) => void;
+}
+/** Offered where the ticket allows it; before the hand-over has begun, to whoever may decide. */
+function Debt({ ticket, owes, setOwes, dueDay, setDueDay }: DebtProps) {
+  const say = useText(moneyText);
+  const decides = may('Pages.Tickets.ChangeStatusAdmin', useSession());
+  const row = ticket.allowedActions.find(({ key }) => key === 'handOverUnpaid');
+  if (row ? row.blocker !== null : !decides) return null;
+  return (
+    <div className="money-debt">
+      <Checkbox checked={owes} onChange={(event) => setOwes(event.target.checked)}>
+        {say('owe')}
+      </Checkbox>
+      {owes && (
+        <Form.Item label={say('due')} htmlFor="money-due-day" extra={say('dueDefault')}>
+          <DateField id="money-due-day" value={dueDay} onChange={setDueDay} />
+        </Form.Item>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// The money of a ticket on its page: what is due, what was taken and given back, and what can be done about it.
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Space } from 'antd';
+import { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { endedStatuses } from '../../../contract/ticket/money.ts';
+import { TicketRefund } from '../../../contract/ticket/refund.calls.ts';
+import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatMinute, formatMoney } from '../../kit/format.ts';
+import { may, useSession } from '../../kit/session.ts';
+import { useTab } from '../../kit/tab.ts';
+import { useDialog } from '../../kit/use-dialog.tsx';
+import { ArchiveButton } from './archive-button.tsx';
+import { Sums } from './hand-over-dialog.tsx';
+import { moneyText } from './money.text.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { CancelReceiptDialog, ChangeMethodDialog, type Voucher } from './receipt-dialogs.tsx';
+import './money.css';
+
+const kinds = {
+  ticket: 'kindTicket',
+  deposit: 'kindDeposit',
+  debt: 'kindDebt',
+  refund: 'kindRefund',
+  device: 'kindDevice',
+  other: 'kindOther',
+  supplier: 'kindOther',
+} as const;
+const receiptKinds: ReadonlySet<string> = new Set(['ticket', 'deposit', 'debt']);
+
+export function MoneyPanel({ ticket, onDone }: { ticket: TicketView; onDone: () => void }) {
+  const say = useText(moneyText);
+  const session = useSession();
+  const { open } = useTab();
+  const [dialog, show] = useDialog();
+  const owes = ticket.status === 'ChuaTraTien' || (ticket.status === 'TraPhiMotPhan' && ticket.remaining > 0);
+  const isOpen = !endedStatuses.has(ticket.status) && ticket.status !== 'HoanTra';
+  const hasRoom = ticket.total === 0 || ticket.paid < ticket.total;
+  const canPay = (owes || (isOpen && hasRoom)) && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
+  const canRefund =
+    ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan'].includes(ticket.status) &&
+    may(TicketRefund.CheckReceiptRefund.may, session);
+  return (
+    <section className="money-panel" aria-label={say('money')}>
+      <Sums ticket={ticket} due={ticket.remaining} />
+      {ticket.money.length === 0 ? (
+        <p className="money-quiet">{say('noMoney')}</p>
+      ) : (
+        <ul aria-label={say('receipts')}>
+          {ticket.money.map((voucher) => (
+            <VoucherRow
+              key={`${voucher.kind}${voucher.id}`}
+              ticket={ticket}
+              voucher={voucher}
+              onDone={onDone}
+              show={show}
+            />
+          ))}
+        </ul>
+      )}
+      <Space wrap>
+        {canPay && (
+          <Button
+            size="small"
+            type={owes ? 'primary' : 'default'}
+            onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={onDone} />)}
+          >
+            {owes ? say('payDebt') : say('deposit')}
+          </Button>
+        )}
+        {canRefund && (
+          <Button size="small" onClick={() => open(`/ticket-management/refund-form/${ticket.id}`)}>
+            {say('refund')}
+          </Button>
+        )}
+        <ArchiveButton ticket={ticket} onDone={onDone} />
+      </Space>
+      {dialog}
+    </section>
+  );
+}
+
+interface RowProps {
+  ticket: TicketView;
+  voucher: Voucher;
+  onDone: () => void;
+  show: ReturnType<typeof useDialog>[1];
+}
+function VoucherRow({ ticket, voucher, onDone, show }: RowProps) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const session = useSession();
+  const isReceipt = receiptKinds.has(voucher.kind) && !voucher.isCancelled && !ticket.archivedAt;
+  const items = [
+    may(TicketPay.ChangePaymentMethod.may, session) && {
+      key: 'method',
+      label: say('changeMethod'),
+      onClick: () =>
+        show((state) => <ChangeMethodDialog {...state} ticket={ticket} receipt={voucher} onDone={onDone} />),
+    },
+    may(TicketPay.CancelPayment.may, session) && {
+      key: 'cancel',
+      label: say('cancelReceipt'),
+      danger: true,
+      onClick: () =>
+        show((state) => <CancelReceiptDialog {...state} ticket={ticket} receipt={voucher} onDone={onDone} />),
+    },
+  ].filter((item) => item !== false);
+  return (
+    <li className={voucher.isCancelled ? 'money-gone' : ''}>
+      <span>
+        {voucher.code} · {say(kinds[voucher.kind])} · {voucher.methodName}
+        {voucher.isCancelled && ` · ${say('cancelled')}`}
+        <small className="money-quiet"> {formatMinute(voucher.at)}</small>
+      </span>
+      <span>
+        <b>{formatMoney(voucher.amount, culture)}</b>
+        {isReceipt && items.length > 0 && (
+          <Dropdown menu={{ items }} trigger={['click']}>
+            <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={`${voucher.code}: …`} />
+          </Dropdown>
+        )}
+      </span>
+    </li>
+  );
+}

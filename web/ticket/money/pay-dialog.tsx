@@ -1,0 +1,76 @@
+// Taking money while the device is here (a deposit) or after it left unpaid (the debt). Never more than is due.
+import { Alert, App, Form, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { CallError, call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatMoney } from '../../kit/format.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { Sums } from './hand-over-dialog.tsx';
+import { moneyText } from './money.text.ts';
+import { PaymentsField, usePayments } from './payments-field.tsx';
+import './money.css';
+
+export interface MoneyDialogProps extends DialogProps {
+  ticket: TicketView;
+  onDone: () => void;
+}
+const MOST = 1_000_000_000;
+export function PayDialog({ ticket, open, onClose, onDone }: MoneyDialogProps) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const refresh = useRefresh();
+  const owes = ticket.status === 'ChuaTraTien' || ticket.status === 'TraPhiMotPhan';
+  const due = Math.max(0, ticket.total - ticket.paid);
+  const hasPrice = ticket.total > 0;
+  const payments = usePayments(hasPrice ? due : MOST, owes ? due : 0);
+  const { settled } = payments;
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const key = useRef(newKey());
+  const sum = settled.payments.reduce((all, one) => all + one.amount, 0);
+  const take = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await call(
+        TicketPay.PayInvoice,
+        { id: ticket.id, payments: settled.payments },
+        { idempotencyKey: key.current, quiet: true },
+      );
+      message.success(say('taken', { amount: formatMoney(sum, culture), code: ticket.code }));
+      await refresh(TicketPay.PayInvoice);
+      onClose();
+      onDone();
+    } catch (error) {
+      key.current = newKey();
+      setRefusal(error instanceof CallError ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      width={600}
+      title={say('payTitle', { code: ticket.code })}
+      okText={owes ? say('payDebt') : say('deposit')}
+      cancelText={say('back')}
+      okButtonProps={{ disabled: sum === 0 || settled.excess > 0 }}
+      confirmLoading={busy}
+      onOk={() => void take()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div" className="money-dialog">
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+        <Sums ticket={ticket} due={due} />
+        {!hasPrice && <p className="money-quiet">{say('depositFree')}</p>}
+        <PaymentsField due={hasPrice ? due : 0} code={ticket.code} state={payments} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+// The methods a customer pays by: rows that can be split, with quick amounts, the change to give back and what is missing.
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, Space } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatMoney, formatNumber } from '../../kit/format.ts';
+import { MoneyField } from '../../kit/money-field.tsx';
+import { PickSelect, usePickOptions } from '../../kit/pick.tsx';
+import { categoryPick } from '../../kit/pickers.tsx';
+import { VietQr } from '../print/viet-qr.tsx';
+import { moneyText } from './money.text.ts';
+import { likelyNotes, type PaymentRow, type Settled, settle } from './payments.model.ts';
+import './money.css';
+
+const methods = categoryPick('payment');
+export interface Payments {
+  rows: readonly PaymentRow[];
+  setRows: (rows: readonly PaymentRow[]) => void;
+  cash: CategoryId | null;
+  settled: Settled;
+}
+/** Rows that begin with all that is due, in cash: the first method of the list. */
+export function usePayments(due: number, start = due): Payments {
+  const { options } = usePickOptions(methods);
+  const cash = (options[0]?.value ?? null) as CategoryId | null; // the picker's ids are the list's
+  const [rows, setRows] = useState<readonly PaymentRow[]>([]);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || cash === null) return;
+    begun.current = true;
+    setRows([{ key: 1, methodId: cash, amount: start || null, reference: '' }]);
+  }, [cash, start]);
+  return { rows, setRows, cash, settled: settle(rows, due, cash) };
+}
+
+export function PaymentsField({ due, code, state }: { due: number; code: string; state: Payments }) {
+  const say = useText(moneyText);
+  const { rows, setRows, cash, settled } = state;
+  const change = (key: number, patch: Partial<PaymentRow>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
+  const add = () =>
+    setRows([
+      ...rows,
+      {
+        key: Math.max(0, ...rows.map((row) => row.key)) + 1,
+        methodId: null,
+        amount: settled.missing || null,
+        reference: '',
+      },
+    ]);
+  const byTransfer = rows.find((row) => row.methodId !== null && row.methodId !== cash && (row.amount ?? 0) > 0);
+  return (
+    <div className="money-payments">
+      {rows.map((row, at) => (
+        <div key={row.key} className="money-payment">
+          <PickSelect
+            from={methods}
+            value={row.methodId}
+            aria-label={`${say('method')} ${at + 1}`}
+            onChange={(methodId) => change(row.key, { methodId: methodId as CategoryId | null })} // as above
+          />
+          <MoneyField
+            value={row.amount}
+            min={0}
+            aria-label={`${say('amount')} ${at + 1}`}
+            onChange={(amount) => change(row.key, { amount })}
+          />
+          {row.methodId !== cash && (
+            <Input
+              value={row.reference}
+              maxLength={100}
+              placeholder={say('reference')}
+              aria-label={`${say('reference')} ${at + 1}`}
+              onChange={(event) => change(row.key, { reference: event.target.value })}
+            />
+          )}
+          {rows.length > 1 && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={say('removePayment')}
+              onClick={() => setRows(rows.filter((one) => one.key !== row.key))}
+            />
+          )}
+        </div>
+      ))}
+      <Space size={4} wrap>
+        <Button size="small" icon={<PlusOutlined />} onClick={add}>
+          {say('addPayment')}
+        </Button>
+        {rows.length === 1 && rows[0]?.methodId === cash && (
+          <Notes due={due} onPick={(amount) => change(rows[0]?.key ?? 1, { amount })} />
+        )}
+      </Space>
+      <Standing settled={settled} />
+      {byTransfer && <VietQr amount={byTransfer.amount ?? 0} content={code} />}
+    </div>
+  );
+}
+
+function Notes({ due, onPick }: { due: number; onPick: (amount: number) => void }) {
+  const culture = useCulture();
+  return likelyNotes(due).map((amount) => (
+    <Button key={amount} size="small" onClick={() => onPick(amount)}>
+      {formatNumber(amount, culture)}
+    </Button>
+  ));
+}
+function Standing({ settled: { change, missing, excess } }: { settled: Settled }) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const kind = excess > 0 ? 'excess' : missing > 0 ? 'missing' : change > 0 ? 'change' : 'exact';
+  const amount = { excess, missing, change, exact: 0 }[kind];
+  return (
+    <output className={`money-standing money-${kind}`}>
+      {say(kind)}
+      {amount > 0 && <b>{formatMoney(amount, culture)}</b>}
+    </output>
+  );
+}

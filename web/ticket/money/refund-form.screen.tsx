@@ -1,0 +1,260 @@
+// Refunding a handed-over ticket: lines with what is left of them, where goods and money go, what it comes to; earlier refunds.
+import { PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, Card, Form, Input, Radio, Skeleton, Space } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { type RefundCheck, type RefundView, TicketRefund } from '../../../contract/ticket/refund.calls.ts';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { call } from '../../kit/call.ts';
+import { useConfirm } from '../../kit/confirm.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatMinute, formatMoney } from '../../kit/format.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { LoadFailed } from '../../kit/list-states.tsx';
+import { Page } from '../../kit/page.tsx';
+import { PickSelect } from '../../kit/pick.tsx';
+import { categoryPick } from '../../kit/pickers.tsx';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { moneyText } from './money.text.ts';
+import { allOf, type Choices, chosenLines, previewOf } from './refund.model.ts';
+import { RefundLines } from './refund-lines.tsx';
+import { useRefundPrint } from './refund-print.tsx';
+import './money.css';
+
+export function RefundFormScreen() {
+  const say = useText(moneyText);
+  const { setTitle } = useTab();
+  const id = Number(useParams().id) as TicketId; // the address's own number
+  const state = useQuery({
+    queryKey: ['Receipt', 'CheckReceiptRefund', { id }],
+    queryFn: ({ signal }) => call(TicketRefund.CheckReceiptRefund, { id }, { signal }),
+    retry: false,
+  });
+  const code = state.data?.code;
+  useEffect(() => {
+    if (code) setTitle(`${say('refund')} ${code}`);
+  }, [code, say, setTitle]);
+  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return <Skeleton active />;
+  return <RefundForm key={state.dataUpdatedAt} check={state.data} />;
+}
+
+const reasons = categoryPick('refundReason');
+const methods = categoryPick('payment');
+function RefundForm({ check }: { check: RefundCheck }) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const confirm = useConfirm();
+  const { message } = App.useApp();
+  const { open } = useTab();
+  const refresh = useRefresh();
+  const [frame, print] = useRefundPrint();
+  const [choices, setChoices] = useState<Choices>({});
+  const [reasonId, setReasonId] = useState<CategoryId | null>(null);
+  const [note, setNote] = useState('');
+  const [payout, setPayout] = useState<'money' | 'credit'>('money');
+  const [methodId, setMethodId] = useState<CategoryId | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const money = (amount: number) => formatMoney(amount, culture);
+  const preview = previewOf(check, choices);
+  const lines = chosenLines(check, choices);
+  const needsMethod = preview.rest > 0 && payout === 'money';
+  const isReady = lines.length > 0 && (!needsMethod || methodId !== null);
+  const after = preview.isAll ? 'TraPhi' : 'TraPhiMotPhan';
+
+  const save = async () => {
+    const title = say('askRefund', { amount: money(preview.amount), name: check.customerName });
+    if (!(await confirm({ title, content: say('askRefundHint'), yes: say('saveRefund') }))) return;
+    setBusy(true);
+    try {
+      const made = await call(
+        TicketRefund.CreateOrUpdateRefundInvoice,
+        { ticketId: check.ticketId, lines, reasonId, note, payout, ...(needsMethod ? { methodId } : {}) },
+        { idempotencyKey: key.current },
+      );
+      key.current = newKey();
+      message.success(say('refundDone', { code: made.code }));
+      await refresh(TicketRefund.CreateOrUpdateRefundInvoice);
+    } catch {
+      // the shell has said why; what was chosen stays
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Page
+      title={say('refundTitle', { code: check.code })}
+      beside={<StatusTag colour={ticketStatuses[check.status].color} label={ticketStatuses[check.status][culture]} />}
+      action={<Button onClick={() => open(`/ticket-management/ticket/${check.ticketId}`)}>{say('openTicket')}</Button>}
+    >
+      {check.blocker && <Alert type="warning" showIcon title={check.blocker} />}
+      <div className="refund">
+        <Card
+          size="small"
+          title={say('lines')}
+          extra={
+            <Space>
+              <Button
+                size="small"
+                disabled={check.blocker !== null}
+                onClick={() => setChoices(Object.fromEntries(check.lines.map((line) => [line.lineId, allOf(line)])))}
+              >
+                {say('refundAll')}
+              </Button>
+              <Button size="small" onClick={() => setChoices({})}>
+                {say('clear')}
+              </Button>
+            </Space>
+          }
+        >
+          <RefundLines lines={check.lines} choices={choices} onChange={setChoices} />
+        </Card>
+        <Form layout="vertical" component="div" className="refund-side">
+          <Facts check={check} />
+          <Form.Item label={say('reason')} htmlFor="refund-reason">
+            <PickSelect
+              id="refund-reason"
+              from={reasons}
+              value={reasonId}
+              onChange={(id) => setReasonId(id as CategoryId | null)}
+            />
+          </Form.Item>
+          <Form.Item label={say('note')} htmlFor="refund-note">
+            <Input.TextArea
+              id="refund-note"
+              value={note}
+              maxLength={1000}
+              autoSize={{ minRows: 2, maxRows: 5 }}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Form.Item>
+          {preview.rest > 0 && (
+            <Form.Item label={say('payout')}>
+              <Radio.Group
+                value={payout}
+                onChange={(event) => setPayout(event.target.value)}
+                options={[
+                  { value: 'money', label: say('payoutMoney') },
+                  { value: 'credit', label: say('payoutCredit') },
+                ]}
+              />
+            </Form.Item>
+          )}
+          {needsMethod && (
+            <Form.Item label={say('method')} htmlFor="refund-method" required>
+              <PickSelect
+                id="refund-method"
+                from={methods}
+                value={methodId}
+                onChange={(id) => setMethodId(id as CategoryId | null)}
+              />
+            </Form.Item>
+          )}
+          {lines.length === 0 ? (
+            <p className="money-quiet">{say('nothingChosen')}</p>
+          ) : (
+            <output>
+              {preview.offDebt > 0 && <Sum label={say('offDebt')} amount={money(preview.offDebt)} />}
+              {preview.rest > 0 && (
+                <Sum label={say(payout === 'money' ? 'paidOut' : 'credit')} amount={money(preview.rest)} />
+              )}
+              <div className="refund-sum">
+                <span>{say('sumRefund')}</span>
+                <b>{money(preview.amount)}</b>
+              </div>
+              <p className="money-quiet">
+                {say('statusAfter')}: {ticketStatuses[after][culture]}
+              </p>
+            </output>
+          )}
+          <Button
+            type="primary"
+            block
+            disabled={!isReady || check.blocker !== null}
+            loading={busy}
+            onClick={() => void save()}
+          >
+            {say('saveRefund')}
+          </Button>
+        </Form>
+      </div>
+      <Refunds code={check.code} onPrint={(refund) => void print(refund.id)} />
+      {frame}
+    </Page>
+  );
+}
+const Sum = ({ label, amount }: { label: string; amount: string }) => (
+  <div className="refund-sum">
+    <span>{label}</span>
+    <span>{amount}</span>
+  </div>
+);
+
+function Facts({ check }: { check: RefundCheck }) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const rows = [
+    [say('customer'), `${check.customerName} · ${check.phone}`],
+    [say('device'), check.deviceName],
+    [say('handedOver'), check.handedOverAt ? formatMinute(check.handedOverAt) : '–'],
+    [say('paid'), formatMoney(check.paid, culture)],
+    ...(check.refunded > 0 ? [[say('refunded'), formatMoney(check.refunded, culture)]] : []),
+    ...(check.debt > 0 ? [[say('debt'), formatMoney(check.debt, culture)]] : []),
+  ];
+  return (
+    <div>
+      {rows.map(([label, value]) => (
+        <Sum key={label} label={label ?? ''} amount={value ?? ''} />
+      ))}
+    </div>
+  );
+}
+
+/** What was refunded before; each can be printed. */
+export function Refunds({ code, onPrint }: { code: string; onPrint: (refund: RefundView) => void }) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const { data } = useQuery({
+    queryKey: ['Receipt', 'GetReceiptInvoiceRefundData', { code }],
+    queryFn: ({ signal }) => call(TicketRefund.GetReceiptInvoiceRefundData, { code }, { signal, quiet: true }),
+  });
+  return (
+    <Card size="small" title={say('refunds')} className="money-panel">
+      {data?.items.length ? (
+        <ul>
+          {data.items.map((refund) => (
+            <li key={refund.id}>
+              <span>
+                {refund.code} · {refund.lines.map((line) => line.name).join(', ')}
+                <small className="money-quiet">
+                  {' '}
+                  {[formatMinute(refund.creationTime), refund.reasonName, refund.methodName, refund.userName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span>
+                <b>{formatMoney(refund.amount, culture)}</b>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<PrinterOutlined />}
+                  aria-label={`${say('print')} ${refund.code}`}
+                  onClick={() => onPrint(refund)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="money-quiet">{say('noRefunds')}</p>
+      )}
+    </Card>
+  );
+}

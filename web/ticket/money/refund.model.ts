@@ -1,0 +1,53 @@
+// What a refund on the screen comes to: chosen lines, what of it lowers the debt, what is paid out, what the ticket becomes.
+import type { Sent, Vnd } from '../../../contract/kit.ts';
+import type { GoodsPlace, RefundableLine, RefundCheck, TicketRefund } from '../../../contract/ticket/refund.calls.ts';
+import { amountOfUnits } from '../../../contract/ticket/refund.ts';
+
+export interface Choice {
+  quantity: number;
+  /** Typed in; null: what the units are worth. */
+  amount: number | null;
+  goods: GoodsPlace;
+  serials: string[];
+}
+export type Choices = Readonly<Record<number, Choice>>;
+export const nothing: Choice = { quantity: 0, amount: null, goods: 'none', serials: [] };
+
+export const amountOf = (line: RefundableLine, { quantity, amount }: Choice): number =>
+  amount ?? amountOfUnits({ quantity: line.quantityLeft, amount: line.amountLeft }, quantity);
+/** All of it; goods that can come back go to the returned goods. */
+export const allOf = (line: RefundableLine): Choice => ({
+  quantity: line.quantityLeft,
+  amount: null,
+  goods: line.goodsLeft >= line.quantityLeft && line.goodsLeft > 0 ? 'returned' : 'none',
+  serials: line.goodsLeft === line.quantityLeft ? line.serials : [],
+});
+
+export interface Preview {
+  amount: number;
+  offDebt: number;
+  rest: number;
+  isAll: boolean;
+}
+export function previewOf(check: RefundCheck, choices: Choices): Preview {
+  const amount = check.lines.reduce((sum, line) => sum + amountOf(line, choices[line.lineId] ?? nothing), 0);
+  const offDebt = Math.min(amount, check.debt);
+  return { amount, offDebt, rest: amount - offDebt, isAll: amount === check.amountLeft };
+}
+type Line = NonNullable<Sent<typeof TicketRefund.CreateOrUpdateRefundInvoice>['lines']>[number];
+export const chosenLines = (check: RefundCheck, choices: Choices): Line[] =>
+  check.lines.flatMap((line) => {
+    const choice = choices[line.lineId] ?? nothing;
+    const amount = amountOf(line, choice);
+    if (choice.quantity === 0 && amount === 0) return [];
+    const { quantity, goods, serials } = choice;
+    return [
+      {
+        lineId: line.lineId,
+        quantity,
+        amount: amount as Vnd, // whole đồng, typed or shared out
+        goods: quantity > 0 ? goods : 'none',
+        ...(line.isSerial && goods !== 'none' && serials.length ? { serials } : {}),
+      },
+    ];
+  });
