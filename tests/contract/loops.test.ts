@@ -82,11 +82,6 @@ describe('addresses', () => {
     'POST /api/services/app/Receipt/IssueParts',
     'POST /api/services/app/Receipt/ReturnParts',
     'POST /api/services/app/Receipt/PreviewBreakUp',
-    'GET /api/services/app/Receipt/GetByImei',
-    'GET /api/services/app/Receipt/GetOrigin',
-    'POST /api/services/app/Receipt/Quote',
-    'GET /api/services/app/Receipt/GetPartStock',
-    'GET /api/services/app/Receipt/GetIntakePeople',
   ];
   /** Services whose tables are still to come, and single calls that wait for them. */
   const later =
