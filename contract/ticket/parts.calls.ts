@@ -152,7 +152,7 @@ export const AskIn = z.object({
   neededDay: named(LocalDate.nullish(), 'Cần trước ngày', 'Needed by'),
   note: named(note(1000), 'Ghi chú', 'Note'),
   /** Left empty: all that is missing and neither kept nor asked for yet. */
-  lines: named(z.array(z.object({ lineId, quantity })).max(100).default([]), 'Linh kiện', 'Parts'),
+  lines: named(z.array(z.object({ lineId, quantity })).max(100).nullish(), 'Linh kiện', 'Parts'),
 });
 const Recovered = z.object({
   productId: named(ProductId, 'Linh kiện', 'Part'),

@@ -68,11 +68,6 @@ export const ticketErrors = {
     'Phiếu {code} không còn linh kiện nào phải giữ, yêu cầu hoặc xuất.',
     '{code} needs no more parts to be kept, asked for or issued.',
   ),
-  'ticket.atCentre': row(
-    'rule',
-    'Máy của phiếu {code} đã ở trung tâm.',
-    'The device of {code} is at the centre already.',
-  ),
   'ticket.noCentre': row('rule', 'Chưa có chi nhánh nào là trung tâm.', 'No branch is a centre yet.'),
   'ticket.centreTicket': row(
     'rule',

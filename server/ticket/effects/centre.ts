@@ -25,13 +25,6 @@ async function centreOf(ctx: Ctx): Promise<BranchId> {
   );
   return rows[0]?.id ?? fail('ticket.noCentre');
 }
-async function refuseCentre(ctx: Ctx, { ticket }: Deed): Promise<void> {
-  const { rows } = await sql<{ isCenter: boolean }>`select is_center from branch
-    where tenant_id = ${ctx.tenantId} and id = ${ticket.placeId}`.execute(ctx.db);
-  if (rows[0]?.isCenter) fail('ticket.atCentre', { code: ticket.code });
-  await centreOf(ctx);
-}
-
 /** The open request takes the same step. */
 async function step(ctx: Ctx, { ticket, input }: Deed, key: CenterStepKey): Promise<void> {
   const { rows } = await sql<{ id: CenterRequestId }>`select id from center_request
@@ -77,7 +70,7 @@ export const centre = {
   moveCentre: async (ctx, deed) => {
     const { ticket, input } = deed;
     if (!input.groupId) throw new InvalidField('groupId', 'required');
-    await refuseCentre(ctx, deed);
+    await centreOf(ctx);
     const content = input.reason ?? ticket.code;
     const { groupId } = input;
     await openForTicket(ctx, { groupId, branchId: ticket.branchId, ticketCode: ticket.code, content });

@@ -36,7 +36,7 @@ export async function requestParts(ctx: Ctx, input: In<typeof TicketParts.Reques
   const ticket = await lockTicket(ctx, id);
   requireIssuable(ctx, ticket);
   const warehouseId = await warehouseOf(ctx, ticket);
-  const lines = await wantedLines(ctx, id, input.lines);
+  const lines = await wantedLines(ctx, id, input.lines ?? []);
   if (!lines.length) fail('ticket.nothingMissing', { code: ticket.code });
   const request = await createRequest(ctx, 'in', { warehouseId, neededDay, note, ticketCode: ticket.code, lines });
   await keepParts(ctx, ticket);
@@ -56,7 +56,7 @@ interface Line {
 async function wantedLines(
   ctx: Ctx,
   id: TicketId,
-  chosen: In<typeof TicketParts.RequestParts>['lines'],
+  chosen: NonNullable<In<typeof TicketParts.RequestParts>['lines']>,
 ): Promise<Line[]> {
   if (!chosen.length)
     return (await needsOf(ctx, id)).flatMap(({ productId, missing, held, requested }) => {
