@@ -15,8 +15,8 @@ export const ActResult = z.object({
   id: TicketId,
   code: z.string(),
   isDone: z.boolean(),
-  /** Where it is now. */
-  status: TicketStatusField,
+  /** Where it is now; null: the caller sees no such ticket. */
+  status: TicketStatusField.nullable(),
   /** Why not, in the caller's language. */
   message: z.string().nullable(),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { ServiceNameId } from '../catalog/service-name.calls.ts';
-import { get, Instant, LocalDate, listed, named, note, post, put, rowId, service, text, vnd } from '../kit.ts';
+import { get, Instant, LocalDate, listed, named, note, post, put, rowId, service, text, version, vnd } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { Cover, Outcome, TicketId, TicketLineId, ticketRow } from './ticket.ts';
@@ -220,6 +220,23 @@ export const TicketRead = service('Receipt', {
   }),
   UpdateTechnicalNoteInvoice: put({
     in: z.object({ id: rowId(TicketId), technicalNote: named(note(4000), 'Ghi chú kỹ thuật', 'Technical note') }),
+    out: TicketView,
+    may: see,
+  }),
+  /** Ours: what came of single lines while the work goes on. */
+  SetOutcomes: post({
+    in: z.object({
+      id: rowId(TicketId),
+      version,
+      outcomes: named(
+        z
+          .array(z.object({ lineId: named(TicketLineId, 'Dòng', 'Line'), outcome: Outcome }))
+          .min(1)
+          .max(200),
+        'Kết quả',
+        'Outcomes',
+      ),
+    }),
     out: TicketView,
     may: see,
   }),

@@ -63,7 +63,7 @@ export const ticketActions = {
     from: ['DangXuLy'],
     to: 'HoanThanh',
     may: staff,
-    guards: ['deviceHere', 'ownWork', 'noUnpostedParts', 'partsIssued'],
+    guards: ['deviceHere', 'ownWork', 'noUnpostedParts', 'partsIssued', 'unusedReturned'],
     asks: ['outcomes', 'note'],
   },
   waitParts: {

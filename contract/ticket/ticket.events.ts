@@ -9,6 +9,7 @@ export const ticketEvents = {
   print: { vi: 'In', en: 'Printed' },
   photo: { vi: 'Thêm ảnh', en: 'Photos added' },
   technicalNote: { vi: 'Ghi chú kỹ thuật', en: 'Technical note' },
+  outcomes: { vi: 'Ghi kết quả dòng', en: 'Outcome of lines' },
   passcode: { vi: 'Xem mật khẩu máy', en: 'Looked at the passcode' },
   feedback: { vi: 'Ghi ý kiến khách', en: 'Customer feedback' },
   receipt: { vi: 'Thu tiền', en: 'Money received' },

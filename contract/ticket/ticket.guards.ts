@@ -28,6 +28,8 @@ export interface TicketFacts {
   issuedParts: readonly string[];
   /** Part lines that count and are not issued completely: names. */
   missingParts: readonly string[];
+  /** Parts that are in the device though their line failed or was not done: names. */
+  unusedParts: readonly string[];
   /** A reservation or a component request is open for it. */
   hasPartRequest: boolean;
   /** Of the open request to the centre; null without one. */
@@ -113,6 +115,12 @@ export const ticketGuards = {
     en: 'Parts are not issued completely: {names}.',
     holds: (f) => f.missingParts.length === 0,
     names: (f) => list(f.missingParts),
+  },
+  unusedReturned: {
+    vi: 'Linh kiện không dùng chưa trả về kho: {names}.',
+    en: 'Parts that were not used are not returned yet: {names}.',
+    holds: (f) => f.unusedParts.length === 0,
+    names: (f) => list(f.unusedParts),
   },
   nothingIssued: {
     vi: 'Hãy trả linh kiện đã xuất về kho trước: {names}.',

@@ -1,7 +1,7 @@
 // Handlers of acting on tickets, one or many at once. Many are done one after the other in the order of their ids, so that two
 // people who select the same ones do not wait for each other in a circle; one that is refused leaves the others alone.
 import { sql } from 'kysely';
-import { actionBetween, type TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
+import { actionBetween, type TicketActionKey, ticketAction } from '../../contract/ticket/ticket.actions.ts';
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { type ActResult, TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
@@ -12,6 +12,7 @@ import { implement } from '../kit/implement.ts';
 import { act, type Which } from './act.ts';
 import { mayDo } from './allowed.ts';
 import { effects } from './effects/table.ts';
+import { seesTicket } from './seen.ts';
 
 interface Where {
   status: TicketStatus;
@@ -21,8 +22,10 @@ interface Where {
 type Choose = (ctx: Ctx, ticket: Where) => TicketActionKey | null;
 
 async function whereIs(ctx: Ctx, id: TicketId): Promise<Where> {
-  const { rows } = await sql<Where>`select status, status_before, code from ticket
-    where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+  const { rows } = await sql<Where>`select t.status, t.status_before, t.code from ticket t
+    where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
+    ctx.db,
+  );
   return rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
 }
 
@@ -42,18 +45,34 @@ async function actOnAll(
   for (const one of [...new Set(ids)].sort((a, b) => a - b)) {
     await sql`savepoint one`.execute(ctx.db);
     try {
-      items.push(await actOnOne(ctx, { id: one, input }, choose));
+      items.push(await actOnOne(ctx, { id: one, input }, many(choose)));
       await sql`release savepoint one`.execute(ctx.db);
     } catch (thrown) {
+      // What was asked is wrong for all of them: nobody wants to read it once per ticket.
+      if (thrown instanceof InvalidField) throw thrown;
       const { error, status } = toFailure(thrown, ctx.culture);
       if (status >= 500) throw thrown;
       await sql`rollback to savepoint one`.execute(ctx.db);
       const where = await whereIs(ctx, one).catch(() => null);
-      if (where) items.push({ id: one, code: where.code, isDone: false, status: where.status, message: error.message });
+      items.push({
+        id: one,
+        code: where?.code ?? `#${one}`,
+        isDone: false,
+        status: where?.status ?? null,
+        message: error.message,
+      });
     }
   }
   return { items };
 }
+/** Many at once only where the table says so. */
+const many =
+  (choose: Choose): Choose =>
+  (ctx, where) => {
+    const key = choose(ctx, where);
+    if (key && !ticketAction(key).isBulk) fail('ticket.oneByOne', { action: ticketAction(key)[ctx.culture] });
+    return key;
+  };
 async function actOnOne(ctx: Ctx, which: Which, choose: Choose): Promise<ActResult> {
   const before = await whereIs(ctx, which.id);
   const key = choose(ctx, before) ?? fail('ticket.noWay', { code: before.code });

@@ -1,19 +1,24 @@
 // The one way a ticket changes its status: an action of the table, checked and done under the ticket's lock, told in its log.
 import { sql, type Updateable } from 'kysely';
+import type { Both } from '../../contract/culture.ts';
 import {
   type TicketAction,
   type TicketActionKey,
   targetsOf,
   ticketAction,
+  ticketActions,
 } from '../../contract/ticket/ticket.actions.ts';
+import { ticketEvents } from '../../contract/ticket/ticket.events.ts';
 import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
 import { type TicketStatus, ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
+import { showMinute } from '../../contract/time.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { blockerText, mayDo } from './allowed.ts';
 import { factsOf, type Ticket } from './facts.ts';
+import { nameOutcomes } from './lines.ts';
 import { logTicket } from './log.ts';
 import { requireTicket } from './seen.ts';
 import type { TicketTable } from './ticket.tables.ts';
@@ -37,13 +42,32 @@ export async function lockTicket(ctx: Ctx, id: TicketId, version?: number): Prom
 /** Archived or not: for refunds, which an archived ticket still takes, and for archiving itself. */
 export async function lockAnyTicket(ctx: Ctx, id: TicketId, version?: number): Promise<Ticket> {
   await requireTicket(ctx, id);
-  await lockRow(ctx, 'ticket', 'Ticket', id, version);
-  return ctx.db
+  await lockRow(ctx, 'ticket', 'Ticket', id, undefined);
+  const ticket = await ctx.db
     .selectFrom('ticket')
     .selectAll()
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  if (version !== undefined && version !== ticket.version) await tellWhatHappened(ctx, ticket);
+  return ticket;
+}
+/** The other person of a race reads who was faster, what they did, and where the ticket is now. */
+async function tellWhatHappened(ctx: Ctx, ticket: Ticket): Promise<never> {
+  const { rows } = await sql<{ who: string | null; at: string; what: string | null }>`
+    select u.full_name as who, coalesce(t.last_modification_time, t.creation_time) as at,
+      (select l.action from ticket_log l where l.tenant_id = t.tenant_id and l.ticket_id = t.id order by l.id desc limit 1) as what
+    from ticket t left join user_account u on u.tenant_id = t.tenant_id and u.id = coalesce(t.last_modifier_user_id, t.creator_user_id)
+    where t.tenant_id = ${ctx.tenantId} and t.id = ${ticket.id}`.execute(ctx.db);
+  const { who, at, what } = rows[0] ?? { who: null, at: ticket.creationTime, what: null };
+  const words: Readonly<Record<string, Both>> = { ...ticketActions, ...ticketEvents };
+  return fail('ticket.movedOn', {
+    code: ticket.code,
+    who: who ?? '?',
+    when: showMinute(at),
+    what: words[what ?? '']?.[ctx.culture] ?? ticketEvents.save[ctx.culture],
+    status: ticketStatuses[ticket.status][ctx.culture],
+  });
 }
 export async function factsOfOne(ctx: Ctx, ticket: Ticket): Promise<TicketFacts> {
   return (await factsOf(ctx, [ticket])).get(ticket.id) ?? fail('row.missing', { entity: 'Ticket', id: ticket.id });
@@ -61,6 +85,9 @@ export async function act(
   { id, key, input, version }: Which & { key: TicketActionKey },
 ): Promise<TicketStatus> {
   const ticket = await lockTicket(ctx, id, version);
+  // What is said about lines counts for the guards: a part that was not used need not be issued.
+  if (input.outcomes?.length && ticketAction(key).asks?.includes('outcomes'))
+    await nameOutcomes(ctx, ticket.id, input.outcomes);
   const facts = await factsOfOne(ctx, ticket);
   requireAllowed(ctx, key, ticket, facts);
   requireNeeds(ticketAction(key), input);
@@ -92,11 +119,19 @@ async function carryOut(ctx: Ctx, effects: Effects, deed: Deed): Promise<TicketS
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', ticket.id)
     .execute();
-  const reason = input.reason ?? input.note ?? null;
-  await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason });
+  const reason = [input.reason, input.note].filter(Boolean).join(' · ') || null;
+  const data = toldIn(input);
+  await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason, data });
   return to;
 }
 
+/** What was decided with a step and stands in no column of the ticket. */
+const toldIn = ({ errorTypeId, checkFee, deposit, centreOutcome }: Partial<ActionInput>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ errorTypeId, checkFee, deposit, centreOutcome }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  );
 const targetOf = ({ key, ticket }: Deed): TicketStatus | null => {
   const { to } = ticketAction(key);
   if (to === 'before') return ticket.statusBefore;

@@ -38,6 +38,7 @@ interface Gathered {
   unposted: string[];
   issued: string[];
   missing: string[];
+  unused: string[];
   hasPartRequest: boolean;
   centreStatus: number | null;
   centreGroup: CategoryId | null;
@@ -67,6 +68,10 @@ export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map
             and l.outcome is distinct from 'failed' and l.outcome is distinct from 'skipped' group by l.product_id) w
         left join (${issuedOfTicket}) i on i.product_id = w.product_id
         where w.wanted > coalesce(i.quantity, 0) order by w.name) as missing,
+      array(select w.name from (select l.product_id, min(l.name) as name, coalesce(sum(l.quantity) filter (where l.outcome = 'done' or l.outcome is null), 0) as wanted
+          from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind <> 'service' group by l.product_id
+          having bool_or(l.outcome in ('failed', 'skipped'))) w
+        join (${issuedOfTicket}) i on i.product_id = w.product_id where i.quantity > w.wanted order by w.name) as unused,
       (exists (select from stock_reservation r where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id)
         or exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
           and q.status in ('new', 'processing') and not q.is_deleted)) as has_part_request,
@@ -110,6 +115,7 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     unpostedBills: found.unposted,
     issuedParts: found.issued,
     missingParts: found.missing,
+    unusedParts: found.unused,
     hasPartRequest: found.hasPartRequest,
     centreStatus: found.centreStatus,
     isOwnChange: found.isOwnChange,

@@ -8,31 +8,30 @@ import { InvalidField } from '../kit/fail.ts';
 import type { Change } from './act.ts';
 
 type Outcomes = NonNullable<ActionInput['outcomes']>;
-/** Gives lines their outcome; those that are not named get the usual one. */
+/** Gives every line the same outcome. */
 export async function setOutcomes(
   ctx: Ctx,
   ticketId: TicketId,
-  usual: 'done' | 'failed' | 'skipped' | null,
-  named: Outcomes = [],
+  outcome: Outcomes[number]['outcome'] | null,
 ): Promise<void> {
-  const lines = await ctx.db
-    .selectFrom('ticketLine')
-    .select('id')
-    .where('tenantId', '=', ctx.tenantId)
-    .where('ticketId', '=', ticketId)
-    .execute();
-  const given = new Map(named.map(({ lineId, outcome }) => [lineId, outcome]));
-  if (named.some(({ lineId }) => !lines.some(({ id }) => id === lineId))) throw new InvalidField('outcomes', 'choice');
-  for (const { id } of lines) {
-    await ctx.db
+  await sql`update ticket_line set outcome = ${outcome}
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and outcome is distinct from ${outcome}::text`.execute(
+    ctx.db,
+  );
+}
+/** Gives some lines theirs. */
+export async function nameOutcomes(ctx: Ctx, ticketId: TicketId, named: Outcomes): Promise<void> {
+  for (const { lineId, outcome } of named) {
+    const { numUpdatedRows } = await ctx.db
       .updateTable('ticketLine')
-      .set({ outcome: given.get(id) ?? usual })
+      .set({ outcome })
       .where('tenantId', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .execute();
+      .where('ticketId', '=', ticketId)
+      .where('id', '=', lineId)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new InvalidField('outcomes', 'choice');
   }
 }
-
 /** Gives lines that have no outcome yet this one. */
 export async function setNewOutcomes(ctx: Ctx, ticketId: TicketId, outcome: 'done'): Promise<void> {
   await sql`update ticket_line set outcome = ${outcome}

@@ -11,7 +11,7 @@ import { fail, InvalidField } from '../../kit/fail.ts';
 import { branchesOf } from '../../org/org.ts';
 import { moveForTicket, openForTicket } from '../../stock/center/save-center-request.ts';
 import type { Change, Deed, Effect } from '../act.ts';
-import { countTotals, setOutcomes } from '../lines.ts';
+import { countTotals, setNewOutcomes } from '../lines.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { needsOf } from '../parts/needs.ts';
 import { work } from './work.ts';
@@ -51,7 +51,7 @@ async function sayOutcome(ctx: Ctx, deed: Deed): Promise<Change> {
   const { ticket, input } = deed;
   if (input.centreOutcome === 'KhongSuaDuoc') require(ctx, deed, 'nothingIssued');
   if (input.centreOutcome !== 'HoanThanh') return {};
-  await setOutcomes(ctx, ticket.id, 'done', input.outcomes ?? []);
+  await setNewOutcomes(ctx, ticket.id, 'done');
   const missingParts = (await needsOf(ctx, ticket.id))
     .filter((need) => need.wanted > need.issued)
     .map((need) => need.name);

@@ -1,5 +1,6 @@
 // What the actions of the bench do: accepting, working, waiting, handing on, finishing, giving up.
 import { sql } from 'kysely';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
@@ -7,7 +8,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
-import { addFee, countTotals, setOutcomes } from '../lines.ts';
+import { addFee, countTotals, setNewOutcomes, setOutcomes } from '../lines.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { closeChange } from '../save/change-set.ts';
 import { dropPromotions } from '../save/promotions.ts';
@@ -30,6 +31,11 @@ async function requireBranch(ctx: Ctx, id: BranchId | null | undefined, not: Bra
   );
   if (!rows[0]) throw new InvalidField('branchId', 'choice');
   return rows[0].id;
+}
+async function requireErrorType(ctx: Ctx, id: CategoryId | null | undefined): Promise<void> {
+  const { rows } = await sql`select 1 from category
+    where tenant_id = ${ctx.tenantId} and id = ${id ?? null} and code = 'errorType' and not is_deleted`.execute(ctx.db);
+  if (!rows.length) throw new InvalidField('errorTypeId', 'choice');
 }
 const promised = ({ input }: Deed): Change => {
   const promisedAt = input.promisedAt ?? null;
@@ -55,7 +61,7 @@ export const work = {
   },
   finish: async (ctx, { ticket, input }) => {
     await letPartsGo(ctx, ticket);
-    await setOutcomes(ctx, ticket.id, 'done', input.outcomes ?? []);
+    await setNewOutcomes(ctx, ticket.id, 'done');
     await earnCommission(ctx, ticket.id);
     return {
       ...(await countTotals(ctx, ticket.id, ticket.vatPercent)),
@@ -86,5 +92,8 @@ export const work = {
     return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: null };
   },
   decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),
-  cannotFix: (ctx, deed) => giveUp(ctx, deed, 'failed'),
+  cannotFix: async (ctx, deed) => {
+    await requireErrorType(ctx, deed.input.errorTypeId);
+    return giveUp(ctx, deed, 'failed');
+  },
 } satisfies Record<string, Effect>;

@@ -5,14 +5,16 @@ import type { In, Out } from '../../../contract/kit.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketFacts } from '../../../contract/ticket/ticket.guards.ts';
-import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { type TicketId, type TicketLineId, outcomes as words } from '../../../contract/ticket/ticket.ts';
 import type { Feedback, TicketRead, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
-import { factsOfOne, lockTicket } from '../act.ts';
+import { factsOfOne, lockAnyTicket, lockTicket, requireAllowed } from '../act.ts';
+import { countTotals, nameOutcomes } from '../lines.ts';
 import { logTicket } from '../log.ts';
+import { keepParts } from '../parts/keep.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { seesTicket } from '../seen.ts';
 import { viewTicket } from './view-ticket.ts';
@@ -31,7 +33,7 @@ export async function writeTechnicalNote(
   ctx: Ctx,
   { id, technicalNote }: In<typeof TicketRead.UpdateTechnicalNoteInvoice>,
 ): Promise<TicketView> {
-  const ticket = await lockTicket(ctx, id);
+  const ticket = await lockAnyTicket(ctx, id);
   if (ticket.technicianId !== ctx.user.id && !mayAny(ctx, writers)) refuse(ctx, 'technicalNote');
   if (technicalNote !== ticket.technicalNote) {
     await ctx.db
@@ -45,6 +47,34 @@ export async function writeTechnicalNote(
   return viewTicket(ctx, id);
 }
 
+/** What came of lines, said while the work goes on: a part that is not used need not be issued, and is not charged. */
+export async function sayOutcomes(
+  ctx: Ctx,
+  { id, outcomes, version }: In<typeof TicketRead.SetOutcomes>,
+): Promise<TicketView> {
+  const ticket = await lockTicket(ctx, id, version);
+  const facts = await factsOfOne(ctx, ticket);
+  // Whoever could finish it, were nothing in the way of the parts.
+  requireAllowed(ctx, 'finish', ticket, { ...facts, unpostedBills: [], missingParts: [], unusedParts: [] });
+  await nameOutcomes(ctx, id, outcomes);
+  await keepParts(ctx, ticket);
+  const totals = await countTotals(ctx, id, ticket.vatPercent);
+  await ctx.db
+    .updateTable('ticket')
+    .set({ ...totals, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await logTicket(ctx, { ticketId: id, action: 'outcomes', reason: await saidOf(ctx, id, outcomes) });
+  return viewTicket(ctx, id);
+}
+async function saidOf(ctx: Ctx, id: TicketId, said: In<typeof TicketRead.SetOutcomes>['outcomes']): Promise<string> {
+  const { rows } = await sql<{ id: TicketLineId; name: string }>`select id, name from ticket_line
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id}`.execute(ctx.db);
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  return said.map(({ lineId, outcome }) => `${names.get(lineId)}: ${words[outcome][ctx.culture]}`).join(', ');
+}
+
 /** Whoever repairs the device, leads its kind or manages: nobody else, and each look is noted. */
 const seesPasscode = ({ isTechnician, isBoss }: TicketFacts): boolean => isTechnician || isBoss;
 export async function showPasscode(
@@ -52,7 +82,7 @@ export async function showPasscode(
   passcodes: Pick<Passcodes, 'show'>,
   id: TicketId,
 ): Promise<Out<typeof TicketRead.ShowPasscode>> {
-  const ticket = await lockTicket(ctx, id);
+  const ticket = await lockAnyTicket(ctx, id);
   if (!seesPasscode(await factsOfOne(ctx, ticket))) refuse(ctx, 'passcode');
   if (ticket.passcode === null) return fail('ticket.noPasscode', { code: ticket.code });
   await logTicket(ctx, { ticketId: id, action: 'passcode' });
@@ -63,7 +93,7 @@ export async function showPasscode(
 const MOST_PHOTOS = 60;
 export async function addPhoto(ctx: Ctx, photo: In<typeof TicketRead.AddPhoto>): Promise<TicketView> {
   const { id, moment, url, note } = photo;
-  const ticket = await lockTicket(ctx, id);
+  const ticket = await lockAnyTicket(ctx, id);
   if (ticket.technicianId !== ctx.user.id && !mayAny(ctx, [...writers, 'Pages.Tickets.Create'])) refuse(ctx, 'photo');
   if (!picturePath.test(url) || !url.startsWith(`${picturePrefix}${ctx.tenantId}/`))
     throw new InvalidField('url', 'pattern');
@@ -98,7 +128,7 @@ export async function writeFeedback(
   ctx: Ctx,
   { id, rate, feedback }: In<typeof TicketRead.UpdateInvoiceFeedback>,
 ): Promise<Feedback> {
-  const ticket = await lockTicket(ctx, id);
+  const ticket = await lockAnyTicket(ctx, id);
   if (!mayAny(ctx, [...writers, 'Pages.CustomerCare.ChangeStatus'])) refuse(ctx, 'feedback');
   if (ticket.handedOverAt === null) fail('ticket.notHandedOver', { code: ticket.code });
   await ctx.db

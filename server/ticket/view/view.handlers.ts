@@ -3,7 +3,15 @@ import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
 import { type Bound, implement } from '../../kit/implement.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { requireTicket } from '../seen.ts';
-import { addPhoto, feedbackOf, notePrint, showPasscode, writeFeedback, writeTechnicalNote } from './notes.ts';
+import {
+  addPhoto,
+  feedbackOf,
+  notePrint,
+  sayOutcomes,
+  showPasscode,
+  writeFeedback,
+  writeTechnicalNote,
+} from './notes.ts';
 import { relationsOf } from './relations.ts';
 import { technicians } from './technicians.ts';
 import { timelineOf } from './timeline.ts';
@@ -18,6 +26,7 @@ export const viewHandlers = (passcodes: Passcodes): Bound[] =>
     GetHistoryReceiptData: async (ctx, { id }) => timelineOf(ctx, await requireTicket(ctx, id)),
     GetTransactionRelationship: (ctx, { code }) => relationsOf(ctx, code),
     UpdateTechnicalNoteInvoice: writeTechnicalNote,
+    SetOutcomes: sayOutcomes,
     ShowPasscode: (ctx, { id }) => showPasscode(ctx, passcodes, id),
     AddPhoto: addPhoto,
     NotePrint: notePrint,

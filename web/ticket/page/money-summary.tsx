@@ -1,0 +1,65 @@
+// What the ticket costs and what was paid: sums, promotions with the reason they apply, receipts.
+import { Tag } from 'antd';
+import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { Moment, Money } from '../../kit/cells.tsx';
+import { useText } from '../../kit/culture.ts';
+import { pageText } from './page.text.ts';
+import { Panel } from './ticket-panel.tsx';
+
+export function MoneySummary({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  const { lineTotal, discount, vat, vatPercent, total, paid, refunded, remaining } = ticket;
+  return (
+    <Panel title={say('money')}>
+      <dl className="ticket-sums">
+        <Sum label={say('lineTotal')} value={lineTotal} />
+        {discount > 0 && <Sum label={say('discount')} value={-discount} />}
+        {ticket.promotions.map(({ id, name, amount, reason }) => (
+          <Sum key={id} label={name} hint={reason} value={-amount} />
+        ))}
+        {vat > 0 && <Sum label={say('vat', { percent: vatPercent })} value={vat} />}
+        <Sum label={say('total')} value={total} isStrong />
+        {paid > 0 && <Sum label={say('paid')} value={paid} />}
+        {refunded > 0 && <Sum label={say('refunded')} value={refunded} />}
+        <Sum label={say('remaining')} value={remaining} isStrong />
+      </dl>
+      {ticket.money.length > 0 && (
+        <ul className="ticket-receipts">
+          {ticket.money.map((row) => (
+            <li key={row.code} className={row.isCancelled ? 'ticket-gone' : ''}>
+              <span>
+                <b>{row.code}</b> · {row.methodName}
+                <small>
+                  <Moment value={row.at} />
+                  {row.userName && ` · ${row.userName}`}
+                </small>
+              </span>
+              <span>
+                {row.isCancelled && <Tag>{say('cancelled')}</Tag>} <Money value={row.amount} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+interface SumProps {
+  label: string;
+  value: number;
+  hint?: string;
+  isStrong?: boolean;
+}
+function Sum({ label, value, hint, isStrong }: SumProps) {
+  return (
+    <div className={isStrong ? 'ticket-strong' : ''}>
+      <dt>
+        {label}
+        {hint && <small>{hint}</small>}
+      </dt>
+      <dd>
+        <Money value={value} />
+      </dd>
+    </div>
+  );
+}
