@@ -74,4 +74,10 @@ export const ticketErrors = {
     '{code} goes with the device of a ticket; its ticket code cannot change.',
   ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
+  'ticket.movedOn': row(
+    'stale',
+    'Phiếu {code}: {who} vừa thao tác lúc {when} ({what}); phiếu đang ở trạng thái "{status}". Hãy xem lại rồi làm tiếp.',
+    '{code}: {who} was faster at {when} ({what}); it is "{status}" now. Look again before you go on.',
+  ),
+  'ticket.oneByOne': row('rule', '"{action}" chỉ làm với từng phiếu.', '"{action}" is done one ticket at a time.'),
 } as const satisfies Record<string, ErrorRow>;
