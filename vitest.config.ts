@@ -1,13 +1,24 @@
 // The test projects: plain rules, calls on a real PostgreSQL, the database launcher, journeys in a real browser.
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const launcher = ['server/db/**/*.test.ts', 'tests/start/**/*.test.ts'];
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 20_000, hookTimeout: 60_000, ...more },
 });
 
+/** Journeys share one shop: they run in one order everywhere, not by what was slow or red here the last time. */
+class SameOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isJourney = ({ project }: TestSpecification) => project.name === 'journeys';
+    const journeys = files.filter(isJourney).sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+    return [...(await super.sort(files.filter((file) => !isJourney(file)))), ...journeys];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SameOrder },
     projects: [
       project('unit', ['{contract,server,web}/**/*.test.{ts,tsx}', 'tests/tree/**/*.test.ts'], {
         exclude: ['**/node_modules/**', ...launcher],
@@ -22,6 +33,7 @@ export default defineConfig({
         globalSetup: ['tests/harness/server.setup.ts'],
         testTimeout: 90_000,
         fileParallelism: false,
+        isolate: false, // one worker, and in it one browser for all files
         // A browser on a shared machine of two cores may stall for half a minute; what is broken fails every time.
         retry: 1,
       }),

@@ -1,10 +1,12 @@
 // `npm test`: sets up all that is needed and checks everything, step by step. With arguments: only vitest, with these arguments.
-import { existsSync, readdirSync } from 'node:fs';
+// Its last lines name every test that failed.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
-import { Failure, run, runMain, say, seconds, tool } from './lib.mjs';
+import { at, Failure, run, runMain, say, seconds, tool } from './lib.mjs';
 
 const OLDEST_POSTGRES = 15;
 /** What asks most of the database; the rest is about Node and was run before. */
@@ -18,6 +20,8 @@ const SQL_TESTS = [
   'stock-count',
   'stock-report',
 ];
+/** A log may only show its end. */
+const MOST_NAMED = 30;
 const extra = process.argv.slice(2);
 
 await runMain(async () => {
@@ -27,7 +31,8 @@ await runMain(async () => {
   for (const [name, step] of steps) {
     const result = await runStep(name, step);
     done.push(result);
-    if (!result.isPassed) break;
+    // Red tests do not keep the other tests from being run; without types or a build they would say nothing.
+    if (!result.isPassed && !result.report) break;
   }
   summarise(done, steps.length);
   process.exit(done.every(({ isPassed }) => isPassed) ? 0 : 1);
@@ -66,13 +71,16 @@ async function runStep(name, step) {
   say(`\n── ${name}`);
   const began = performance.now();
   let isPassed = true;
+  let report;
   try {
-    await step();
+    report = await step();
+    isPassed = !report?.failed;
+    if (!isPassed) sayFailed(name, report.failed); // also here: a run that is cut off has no last lines
   } catch (error) {
     isPassed = false;
     console.error(error instanceof Failure ? error.message : error);
   }
-  return { name, isPassed, time: seconds(began) };
+  return { name, isPassed, report, time: seconds(began) };
 }
 
 async function runTool(path, args, env = {}) {
@@ -81,8 +89,23 @@ async function runTool(path, args, env = {}) {
   if (code !== 0) throw new Failure(`It ended with exit code ${code}.`);
 }
 
-function runVitest(args, env) {
-  return runTool('vitest/vitest.mjs', ['run', ...args], env);
+/** Answers what failed; `failed` is not there when everything passed. */
+async function runVitest(args, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'xuong-test-'));
+  const file = join(folder, 'failures.json');
+  const [node, vitest] = tool('vitest/vitest.mjs');
+  const reporters = ['--reporter=default', `--reporter=${at('tests/harness/failures.ts')}`];
+  try {
+    const code = await run(node, [vitest, 'run', ...args, ...reporters], {
+      env: { ...process.env, ...env, FAILURES: file },
+    });
+    const { failed = [], again = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    if (code === 0) return { again };
+    const nothing = { name: 'no test', why: [`vitest ended with exit code ${code}; see above`] };
+    return { again, failed: failed.length > 0 ? failed : [nothing] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function findBrowser() {
@@ -105,4 +128,15 @@ function summarise(done, total) {
   if (done.length < total) say(`${total - done.length} not run`);
   const passed = done.filter(({ isPassed }) => isPassed).length;
   say(`${passed} passed, ${done.length - passed} failed`);
+  for (const { report } of done) for (const name of report?.again ?? []) say(`passed when tried again: ${name}`);
+  for (const { name, report } of done) if (report?.failed) sayFailed(name, report.failed);
+}
+
+function sayFailed(step, failed) {
+  say(`\nfailed in ${step}: ${failed.length}`);
+  for (const { name, why } of failed.slice(0, MOST_NAMED)) {
+    say(`✗ ${name}`);
+    for (const line of why) say(`    ${line}`);
+  }
+  if (failed.length > MOST_NAMED) say(`… and ${failed.length - MOST_NAMED} more`);
 }

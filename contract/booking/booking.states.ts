@@ -59,7 +59,7 @@ const changeStatus = ['Pages.Bookings.ChangeStatus'] as const;
 export const bookingSteps = {
   /** The ticket form opens; saving the ticket brings the booking to "arrived". */
   createTicket: {
-    from: [0, 4, 1, 2],
+    from: [0, 4, 1],
     to: null,
     may: ['Pages.Bookings.CreateOrder'],
     guards: ['noTicket'],

@@ -161,12 +161,9 @@ const Recovered = z.object({
 const Split = z.object({ productId: ProductId, quantity: z.int(), value: vnd });
 
 export const TicketParts = service('Receipt', {
-  /** By the ticket's number or its code. */
-  GetParts: get({
-    in: z.object({
-      id: rowId(TicketId).optional(),
-      code: named(text(50).optional(), 'Mã phiếu', 'Code', ['ticketCode']),
-    }),
+  GetParts: get({ in: z.object({ id }), out: PartsView, may: partsMay.see }),
+  GetPartsByCode: get({
+    in: z.object({ code: named(text(50), 'Mã phiếu', 'Code', ['ticketCode']) }),
     out: PartsView,
     may: partsMay.see,
   }),

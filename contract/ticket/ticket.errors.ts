@@ -73,6 +73,11 @@ export const ticketErrors = {
     'Yêu cầu {code} đi cùng máy của một phiếu sửa chữa; không đổi mã phiếu được.',
     '{code} goes with the device of a ticket; its ticket code cannot change.',
   ),
+  'ticket.fixed': row(
+    'rule',
+    'Phiếu {code} đã nhận sửa nên không đổi được: {names}.',
+    '{code} is accepted, so this cannot be changed any more: {names}.',
+  ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
   'ticket.movedOn': row(
     'stale',

@@ -23,7 +23,7 @@ export interface BookingBranch {
 /** A branch to book at: there, open, the caller's; with its own opening hours or the shop's. */
 export async function bookingBranch(ctx: Ctx, asked: BranchId | null): Promise<BookingBranch> {
   const mine = await branchesOf(ctx);
-  const id = asked ?? ctx.user.branchId ?? mine[0];
+  const id = asked ?? ctx.user.branchId ?? (await firstOf(ctx, mine));
   if (!id) throw new InvalidField('branchId', 'required');
   const { rows } = await sql<{ id: BranchId; code: string; name: string; open: string | null; close: string | null }>`
     select b.id, b.code, b.name,
@@ -38,6 +38,14 @@ export async function bookingBranch(ctx: Ctx, asked: BranchId | null): Promise<B
     minutes: Number(await settingOf(ctx, 'bookingSlotMinutes')),
   };
   return { ...branch, hours };
+}
+
+/** Whoever belongs to no branch begins with the first one that customers come to. */
+async function firstOf(ctx: Ctx, branches: readonly BranchId[]): Promise<BranchId | undefined> {
+  const { rows } = await sql<{ id: BranchId }>`select id from branch
+    where tenant_id = ${ctx.tenantId} and id = any(${[...branches]}::bigint[]) and is_active
+    order by is_center, order_no, id limit 1`.execute(ctx.db);
+  return rows[0]?.id;
 }
 
 interface Asked {

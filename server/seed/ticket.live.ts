@@ -72,8 +72,8 @@ const askParts: Step = (told) =>
     id: told.id,
     neededDay: addDays(today(), 2),
     note: 'Khách đang chờ',
-    lines: null,
-  } as never); // all that is missing
+    lines: [], // all that is missing
+  });
 const changePrice: Step = async (told) => {
   const { rows } = await sql<{
     customerName: string;

@@ -1,64 +1,16 @@
-// Bookings: places in slots, steps both ways, time, rebooking, who sees and may what, the two jobs, Excel (domain.md §2).
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
+// Bookings: places in slots, steps both ways, time, rebooking (domain.md §2).
+import { describe, expect, test } from 'vitest';
+import { Reservation } from '../../contract/booking/booking.calls.ts';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
-import type { Sent } from '../../contract/kit.ts';
-import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { SystemConfigs } from '../../contract/org/setup.calls.ts';
-import type { Permission } from '../../contract/permissions.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
-import { addDays, dayBounds, today } from '../../contract/time.ts';
-import { AuditLog, Post } from '../../contract/trail/trail.calls.ts';
-import { markNotCome } from '../../server/booking/not-come.ts';
+import { type BookingId, TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
+import { addDays, today } from '../../contract/time.ts';
 import { queueReminders } from '../../server/booking/reminders.ts';
-import { begin } from '../../server/db/transaction.ts';
-import { asSystem } from '../../server/kit/as-system.ts';
-import type { Ctx } from '../../server/kit/ctx.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../harness/app.ts';
-import { rowsOf } from '../harness/sheet.ts';
+import { at, bookingShop, keysOf, newPhone } from '../harness/bookings.ts';
 
 const app = await testApp();
-const at = (time: string, days = 1) => `${addDays(today(), days)}T${time}:00+07:00`;
-const all: Permission[] = [
-  'Pages.Booking.Module',
-  'Pages.Bookings.Create',
-  'Pages.Bookings.CreateOrder',
-  'Pages.Bookings.ExportExcel',
-  'Pages.Bookings.ChangeStatus',
-  'Pages.Bookings.Edit',
-  'Pages.Bookings.ViewDetail',
-  'Pages.Bookings.Rebooking',
-];
-let calls = 0;
-/** Phones nobody else in these tests has. */
-const newPhone = () => `09${String(10_000_000 + ++calls)}`;
-const one = async <T>(text: string, values: unknown[]): Promise<T> =>
-  (await app.sql<{ id: T & number }>(text, [DEFAULT_TENANT, ...values]))[0]?.id as T; // just inserted
-const newService = (name: string) =>
-  one<ServiceNameId>('insert into service_name (tenant_id, code, name) values ($1, $2, $2) returning id', [name]);
-const place = { branch: 0 as BranchId, other: 0 as BranchId }; // filled before the tests
-let clerk: Person;
-/** Somebody of a branch with exactly these permissions. */
-async function personAt(branchId: BranchId, permissions: readonly Permission[] = all): Promise<Person> {
-  const person = await app.make.personWith(...permissions);
-  await app.sql('update user_account set branch_id = $1 where id = $2', [branchId, person.user.id]);
-  return person;
-}
-beforeAll(async () => {
-  place.branch = await app.make.branch('Chi nhánh nhận lịch');
-  place.other = await app.make.branch('Chi nhánh bên cạnh');
-  clerk = await personAt(place.branch);
-});
-type Save = Partial<Sent<typeof Reservation.CreateOrUpdateAppointment>>;
-const book = async (more: Save = {}, who: Person = clerk): Promise<BookingId> => {
-  const input = { phone: newPhone(), customerName: 'Trần Thị Bưởi', slotAt: at('09:00'), ...more };
-  return (await who.call(Reservation.CreateOrUpdateAppointment, input)).id;
-};
-const rowOf = async (id: BookingId, who: Person = clerk) => who.call(Reservation.GetDetailAppointmentById, { id }, {});
-const move = (id: BookingId, status: 0 | 1 | 2 | 3 | 4, reason?: string, who: Person = clerk) =>
-  who.call(Reservation.ChangeStatusAppointment, { id, status, reason });
-const keysOf = (row: Pick<BookingRow, 'allowedActions'>) =>
-  row.allowedActions.filter(({ blocker }) => !blocker).map(({ key }) => key);
+const { branch, other, clerk, personAt, newService, book, rowOf, move, asJob } = await bookingShop(app);
 /** Moves a booking's slot, as time would. */
 const age = (id: BookingId, slotAt: string) => app.sql('update booking set slot_at = $2 where id = $1', [id, slotAt]);
 const setting = (name: 'bookingPerSlot' | 'bookingReminderHours', value: string) =>
@@ -74,7 +26,7 @@ describe('making', () => {
     const caller = await clerk.call(Reservation.GetCaller, { phone });
     expect(caller).toMatchObject({ customerName: 'Lê Văn Cam', tickets: 0, missed: 0, waiting: [] });
     const row = await rowOf(await book({ phone: ` ${phone.slice(0, 4)}.${phone.slice(4)}`, deviceName: 'iPhone 13' }));
-    expect(row).toMatchObject({ status: 0, phone, branchId: place.branch, customerId: caller.customerId, minutes: 30 });
+    expect(row).toMatchObject({ status: 0, phone, branchId: branch, customerId: caller.customerId, minutes: 30 });
     expect(row.code).toMatch(/^LHCN\d+\d{6}\d{4}$/);
     expect(row.log.map(({ action, toStatus }) => [action, toStatus])).toEqual([['create', 0]]);
     expect((await clerk.call(Reservation.GetCaller, { phone })).waiting.map(({ id }) => id)).toEqual([row.id]);
@@ -208,23 +160,28 @@ describe('steps', () => {
     expect((await refusalOf(move(id, 3))).status).toBe(400);
     expect((await rowOf(id)).status).toBe(0);
   });
-  test('a booking with a ticket keeps its arrival and opens no second one', async () => {
-    const id = await book({ slotAt: at('13:00') });
-    await move(id, 1);
-    const customer = await one<number>(
-      `insert into customer (tenant_id, code, name, phone) values ($1, 'KHCP', 'Có phiếu', '0955555501') returning id`,
-      [],
-    );
-    const ticket = await one<number>(
-      `insert into ticket (tenant_id, code, branch_id, place_id, customer_id, customer_name, phone, device_name, promised_at)
-       values ($1, 'SCTEST1', $2, $2, $3, 'Có phiếu', '0955555501', 'iPhone', now()) returning id`,
-      [place.branch, customer],
-    );
-    await app.sql('update booking set ticket_id = $2 where id = $1', [id, ticket]);
+  test('a ticket opened from it brings it to "arrived", keeps it there, and is the only one', async () => {
+    const phone = newPhone();
+    const id = await book({ phone, slotAt: at('13:00') });
+    await asJob((ctx) => queueReminders(ctx, new Date(at('12:59'))));
+    const input = {
+      branchId: branch,
+      phone,
+      customerName: 'Có phiếu',
+      deviceName: 'iPhone 12',
+      errorNote: 'Vỡ kính',
+    };
+    const openTicket = (who: Person) => who.call(TicketForm.CreateOrUpdateInvoice, { ...input, bookingId: id });
+    const unable = await personAt(branch, ['Pages.Tickets.Create']);
+    expect((await refusalOf(openTicket(unable))).key).toBe('booking.notAllowed');
+    const able = await personAt(branch, ['Pages.Tickets.Create', 'Pages.Bookings.CreateOrder']);
+    const { code } = await openTicket(able);
     const row = await rowOf(id);
-    expect(row).toMatchObject({ ticketCode: 'SCTEST1', ticketStatus: 'ChoXuLy' });
+    expect(row).toMatchObject({ status: 1, ticketCode: code, ticketStatus: 'ChoXuLy', reminder: 'dropped' });
+    expect(row.log[0]).toMatchObject({ action: 'ticket', fromStatus: 0, toStatus: 1 });
     expect(keysOf(row)).toEqual([]);
     expect((await refusalOf(move(id, 0))).key).toBe('booking.blocked');
+    expect((await refusalOf(openTicket(able))).key).toBe('ticket.booking');
   });
   test('many at once: each has its own result', async () => {
     const ids = [
@@ -270,9 +227,9 @@ describe('time', () => {
   test('another branch has to be the caller’s', async () => {
     const id = await book({ slotAt: at('18:30') });
     const change = (who: Person) =>
-      who.call(Reservation.ChangeAppointment, { id, slotAt: at('18:30'), branchId: place.other });
+      who.call(Reservation.ChangeAppointment, { id, slotAt: at('18:30'), branchId: other });
     expect((await refusalOf(change(clerk))).key).toBe('booking.notYourBranch');
-    expect((await change(app.admin)).branchId).toBe(place.other);
+    expect((await change(app.admin)).branchId).toBe(other);
   });
   test('what is over is rebooked, not moved', async () => {
     const id = await book({ slotAt: at('18:30', 4) });
@@ -295,136 +252,5 @@ describe('rebooking', () => {
     expect(old).toMatchObject({ rebookedId: next, status: 2 });
     expect(old.log[0]).toMatchObject({ action: 'rebook', reason: old.rebookedCode });
     expect((await refusalOf(book({ rebookedFromId: id, slotAt: at('09:00', 5) }))).key).toBe('booking.blocked');
-  });
-});
-
-const asJob = <T>(work: (ctx: Ctx) => Promise<T>) => asSystem(app.pool, DEFAULT_TENANT, 'test', work);
-describe('jobs', () => {
-  test('an hour after the slot a booking that still waits is given up', async () => {
-    const [late, soon, came] = [
-      await book({ slotAt: at('13:30', 6) }),
-      await book({ slotAt: at('14:00', 6) }),
-      await book({ slotAt: at('13:30', 6) }),
-    ];
-    await move(late, 4);
-    await move(came, 1);
-    await asJob((ctx) => markNotCome(ctx, new Date(at('14:29', 6))));
-    expect((await rowOf(late)).status).toBe(4);
-    await asJob((ctx) => markNotCome(ctx, new Date(at('14:30', 6))));
-    expect([(await rowOf(late)).status, (await rowOf(soon)).status, (await rowOf(came)).status]).toEqual([2, 0, 1]);
-    const { log } = await rowOf(late);
-    expect(log[0]).toMatchObject({ action: 'notCome', fromStatus: 4, toStatus: 2, userName: null });
-    expect(await asJob((ctx) => markNotCome(ctx, new Date(at('14:30', 6))))).toBe(0);
-  });
-  test('a reminder is queued once, follows the time, and is dropped with the booking', async () => {
-    const id = await book({ slotAt: at('15:30', 7) });
-    const message = async () =>
-      (await app.sql<{ status: string; payload: { slotAt: string } }>(
-        `select status, payload from message_outbox where kind = 'reminder' and target_id = $1`,
-        [id],
-      )) as { status: string; payload: { slotAt: string } }[];
-    await asJob((ctx) => queueReminders(ctx, new Date(at('12:29', 7))));
-    expect(await message()).toEqual([]);
-    for (let twice = 0; twice < 2; twice++) await asJob((ctx) => queueReminders(ctx, new Date(at('12:30', 7))));
-    expect(await message()).toMatchObject([{ status: 'queued' }]);
-    expect((await rowOf(id)).reminder).toBe('queued');
-    await clerk.call(Reservation.ChangeAppointment, { id, slotAt: at('16:30', 7) });
-    const [moved] = await message();
-    expect(Date.parse(moved?.payload.slotAt ?? '')).toBe(Date.parse(at('16:30', 7)));
-    await move(id, 3, 'Khách bận');
-    expect(await message()).toMatchObject([{ status: 'dropped' }]);
-  });
-  test('no reminders where the setting says none', async () => {
-    await setting('bookingReminderHours', '0');
-    await book({ slotAt: at('16:00', 8) });
-    expect(await asJob((ctx) => queueReminders(ctx, new Date(at('15:59', 8))))).toBe(0);
-    await setting('bookingReminderHours', '3');
-  });
-});
-
-describe('the list', () => {
-  test('filters by text, day, service, device, status; counts per status ignore the status', async () => {
-    const service = await newService('Ép kính thử');
-    const branchId = await app.make.branch('Chi nhánh lọc');
-    const who = await personAt(branchId);
-    const ids = [
-      await book({ slotAt: at('09:00'), customerName: 'Đỗ Quyên', serviceIds: [service] }, who),
-      await book({ slotAt: at('09:00', 2), customerName: 'Đỗ Mận', deviceName: 'Galaxy S24' }, who),
-      await book({ slotAt: at('10:00', 2), customerName: 'Hà Nhãn' }, who),
-    ];
-    await move(ids[2] as BookingId, 1, undefined, who); // three were made
-    const found = async (filter: object) => {
-      const { items } = await who.call(Reservation.GetReservationData, { ...filter, sorting: 'slotAt' });
-      return items.map(({ customerName }) => customerName);
-    };
-    expect(await found({})).toEqual(['Đỗ Quyên', 'Đỗ Mận', 'Hà Nhãn']);
-    expect(await found({ keyword: 'do man' })).toEqual(['Đỗ Mận']);
-    expect(await found({ keyword: 'galaxy' })).toEqual(['Đỗ Mận']);
-    expect(await found({ serviceId: service })).toEqual(['Đỗ Quyên']);
-    expect(await found({ fromDate: addDays(today(), 2) })).toEqual(['Đỗ Mận', 'Hà Nhãn']);
-    expect(await found({ toDate: addDays(today(), 1) })).toEqual(['Đỗ Quyên']);
-    const arrived = await who.call(Reservation.GetReservationData, { status: 1 });
-    expect(arrived).toMatchObject({ totalCount: 1, items: [{ services: null, customerName: 'Hà Nhãn' }] });
-    expect(arrived.statusInfo.toSorted((a, b) => a.status - b.status)).toEqual([
-      { status: 0, count: 2 },
-      { status: 1, count: 1 },
-    ]);
-    const file = await who.send(Reservation.ExportAppointment, { sorting: 'slotAt' });
-    const [head, ...lines] = await rowsOf(file.rawPayload);
-    expect(head?.slice(0, 3)).toEqual(['Mã lịch hẹn', 'Trạng thái', 'Giờ hẹn']);
-    expect(lines.map((line) => [line[1], line[4]])).toEqual([
-      ['Mới đặt', 'Đỗ Quyên'],
-      ['Mới đặt', 'Đỗ Mận'],
-      ['Đã đến', 'Hà Nhãn'],
-    ]);
-  });
-});
-
-describe('who', () => {
-  test('another branch’s bookings are not there', async () => {
-    const id = await book({ slotAt: at('19:30') });
-    const stranger = await personAt(place.other);
-    expect((await refusalOf(rowOf(id, stranger))).status).toBe(404);
-    expect((await refusalOf(move(id, 1, undefined, stranger))).status).toBe(404);
-    const { items } = await stranger.call(Reservation.GetReservationData, { maxResultCount: 1000 });
-    expect(items.map((row) => row.id)).not.toContain(id);
-    const target = { targetModule: 'Booking', targetId: id } as const;
-    await clerk.call(Post.CreatePost, { ...target, content: 'Khách sẽ đến trễ' });
-    expect((await clerk.call(Post.GetListByTarget, target)).items).toHaveLength(1);
-    expect((await clerk.call(AuditLog.GetByTarget, target)).totalCount).toBeGreaterThan(0);
-    expect((await refusalOf(stranger.call(Post.GetListByTarget, target))).status).toBe(404);
-  });
-  test('another tenant’s neither', async () => {
-    const id = await book({ slotAt: at('20:00') });
-    const host = await begin(app.pool, { tenantId: 0 }, { first: `select id from booking where id = ${id}` });
-    await host.rollback();
-    expect(host.first).toEqual([]);
-  });
-  test.each<[Permission, string[]]>([
-    ['Pages.Bookings.ChangeStatus', ['arrive', 'remind', 'cancel']],
-    ['Pages.Bookings.Edit', ['changeTime', 'edit']],
-    ['Pages.Bookings.Rebooking', ['changeTime']],
-    ['Pages.Bookings.CreateOrder', ['createTicket']],
-  ])('%s alone allows exactly its own', async (permission, keys) => {
-    const id = await book({ slotAt: at('19:30', 3) });
-    const person = await personAt(place.branch, ['Pages.Bookings.ViewDetail', permission]);
-    expect(keysOf(await rowOf(id, person))).toEqual(keys);
-    const denied = async (call: Promise<unknown>) => (await refusalOf(call)).status;
-    if (!keys.includes('arrive')) expect(await denied(move(id, 1, undefined, person))).toBe(403);
-    if (!keys.includes('changeTime'))
-      expect(await denied(person.call(Reservation.ChangeAppointment, { id, slotAt: at('20:00', 3) }))).toBe(403);
-    const row = await rowOf(id);
-    const edit = { id, phone: row.phone, customerName: 'Khác', slotAt: row.slotAt };
-    if (!keys.includes('edit'))
-      expect(await denied(person.call(Reservation.CreateOrUpdateAppointment, edit))).toBe(403);
-    expect(await denied(book({}, person))).toBe(403);
-    await move(id, 3, 'Khách bận');
-    if (permission !== 'Pages.Bookings.Rebooking')
-      expect(await denied(book({ rebookedFromId: id, slotAt: at('08:30', 9) }, person))).toBe(403);
-    else await book({ rebookedFromId: id, slotAt: at('08:30', 9) }, person);
-  });
-  test('a day is a local day', async () => {
-    const { slots } = await clerk.call(Reservation.CheckAppointment, { day: today() });
-    expect(slots[0]?.at.slice(0, 10)).toBe(dayBounds(today())[0].slice(0, 10));
   });
 });

@@ -76,6 +76,15 @@ describe('addresses', () => {
     'POST /api/services/app/Receipt/Quote',
     'GET /api/services/app/Receipt/GetPartStock',
     'GET /api/services/app/Receipt/GetIntakePeople',
+    'GET /api/services/app/Receipt/GetParts',
+    'GET /api/services/app/Receipt/GetPartsByCode',
+    'GET /api/services/app/Receipt/FindForParts',
+    'POST /api/services/app/Receipt/ReserveParts',
+    'POST /api/services/app/Receipt/FreeParts',
+    'POST /api/services/app/Receipt/RequestParts',
+    'POST /api/services/app/Receipt/IssueParts',
+    'POST /api/services/app/Receipt/ReturnParts',
+    'POST /api/services/app/Receipt/PreviewBreakUp',
   ];
   /** Services whose tables are still to come, and single calls that wait for them. */
   const later =

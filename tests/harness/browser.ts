@@ -1,6 +1,6 @@
-// A real Chromium for the journeys: one browser per file, a fresh context (cookies, storage) for every visitor.
+// A real Chromium for the journeys: one for all files. Its windows are used again, emptied, because a warm one opens a page twice as fast.
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
 const flags = [
   '--no-sandbox',
@@ -14,52 +14,137 @@ const flags = [
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** Where an empty window rests: an address of ours that runs no script. It names no icon, so the browser asks for this one. */
+const REST = '/health';
+const ICON = '/favicon.ico';
+
 export interface Visitor {
   page: Page;
   /** What the page logged as an error or threw; a journey ends with none. */
   complaints: string[];
 }
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Options = BrowserContextOptions & {
+  /** A window that was never used: nothing is in its cache. */
+  isNew?: boolean;
+};
+/** A context with one page: what a visitor sits at, and after it the next. */
+interface Window {
+  kind: string;
+  page: Page;
+  complaints: string[];
+}
+
+// Of the worker, which runs every file (isolate: false in vitest.config.ts); the browser ends with it.
+let browser: Promise<Browser> | undefined;
+const free: Window[] = [];
+/** A name signs in once: more would meet the limit on guessing, as it should. */
+const sessions = new Map<string, Kept>();
+
+function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run the journeys through npm test.');
+  return chromium.launch({ executablePath, args: flags });
+}
+
+async function open(kind: string, options: BrowserContextOptions): Promise<Window> {
+  browser ??= launch();
+  const context = await (await browser).newContext({ viewport: desktop, locale: 'vi-VN', ...options });
+  const window: Window = { kind, page: await context.newPage(), complaints: [] };
+  window.page.on('pageerror', (error) => window.complaints.push(String(error)));
+  window.page.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' && !url.endsWith(ICON)) window.complaints.push(`${message.text()} ${url}`);
+  });
+  return window;
+}
+
+/** Everything goes but the cache. */
+async function empty(window: Window, url: string): Promise<void> {
+  const { page } = window;
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(REST);
+  await page.evaluate(() => sessionStorage.clear());
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Storage.clearDataForOrigin', {
+    origin: url,
+    storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems,websql',
+  });
+  await devTools.detach();
+  window.complaints = [];
+}
 
 export function openBrowser() {
-  let browser: Browser;
   const url = inject('url');
-  beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM_PATH;
-    if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run the journeys through npm test.');
-    browser = await chromium.launch({ executablePath, args: flags });
+  const taken = { byFile: new Set<Window>(), byTest: new Set<Window>() };
+  let isInTest = false;
+  const leave = async (windows: Set<Window>, isUsable: boolean) => {
+    for (const window of windows) {
+      windows.delete(window);
+      if (isUsable && window.kind) {
+        await empty(window, url);
+        free.push(window);
+      } else await window.page.context().close();
+    }
+  };
+  beforeEach(() => {
+    isInTest = true;
   });
-  afterAll(() => browser.close());
+  afterEach(async ({ task }) => {
+    isInTest = false;
+    await leave(taken.byTest, task.result?.state !== 'fail');
+  });
+  afterAll(() => leave(taken.byFile, true));
 
-  const visit = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const context = await browser.newContext({ baseURL: url, viewport: desktop, locale: 'vi-VN', ...options });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
+  const take = async ({ isNew = false, ...options }: Options): Promise<Window> => {
+    const kind = isNew ? '' : JSON.stringify(options);
+    const at = free.findIndex((one) => one.kind === kind);
+    const [known] = at < 0 ? [] : free.splice(at, 1);
+    const window = known ?? (await open(kind, { baseURL: url, ...options }));
+    (isInTest ? taken.byTest : taken.byFile).add(window);
+    return window;
+  };
+  const visit = async (options: Options = {}): Promise<Visitor> => {
+    const { page, complaints } = await take(options);
     return { page, complaints };
   };
 
-  // A name signs in once per file: more would meet the limit on guessing, as it should.
-  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
   const signedIn = async (
     userName = 'admin',
-    { path = '/home', ...options }: BrowserContextOptions & { path?: string } = {},
+    { path = '/home', ...options }: Options & { path?: string | null } = {}, // null: nothing is opened yet
   ): Promise<Visitor> => {
+    const visitor = await visit(options);
     const known = sessions.get(userName);
-    const visitor = await visit({ ...options, ...(known ? { storageState: known } : {}) });
-    if (!known) {
+    if (known) await bring(visitor.page, known);
+    else {
       await fillLogin(visitor.page, { userName });
       await visitor.page.getByRole('tab', { name: /Trang chủ|Home/, selected: true }).waitFor();
       sessions.set(userName, await visitor.page.context().storageState());
     }
-    if (known || path !== '/home') await visitor.page.goto(path);
+    if (path && (known || path !== '/home')) await visitor.page.goto(path);
     if (path === '/home') await visitor.page.getByRole('tab', { selected: true }).first().waitFor();
     return visitor;
   };
   return { url, visit, signedIn };
 }
+
+async function bring(page: Page, { cookies, origins }: Kept): Promise<void> {
+  await page.context().addCookies(cookies);
+  if (!page.url().endsWith(REST)) await page.goto(REST);
+  const items = origins.flatMap((origin) => origin.localStorage);
+  await page.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, items);
+}
+
+/** To another address in the window as it is, like Back; `page.goto` is a typed one, which loads everything anew. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
 
 export async function fillLogin(
   page: Page,

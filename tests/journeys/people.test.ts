@@ -52,9 +52,9 @@ test('a user is created by keyboard, found, edited, exported and deleted', async
 });
 
 test('two people edit the same user: the second is told who was first', async () => {
-  const [one, two] = [await signedIn(), await signedIn()];
+  const path = '/system/users?keyword=kiet.vutuan';
+  const [one, two] = [await signedIn('admin', { path }), await signedIn('admin', { path })];
   for (const { page } of [one, two]) {
-    await page.goto('/system/users?keyword=kiet.vutuan');
     await page.locator('tr', { hasText: 'kiet.vutuan' }).getByRole('button').first().click();
     await field(page, 'Địa chỉ').waitFor();
   }
@@ -67,10 +67,9 @@ test('two people edit the same user: the second is told who was first', async ()
 });
 
 test('a permission ticked in the matrix reaches the holder at the next page', async () => {
-  const admin = await signedIn();
+  const admin = await signedIn('admin', { path: '/system/roles' });
   const clerk = await signedIn('tai.levan');
   expect(await clerk.page.getByRole('menuitem', { name: 'Hệ thống' }).count()).toBe(0);
-  await admin.page.goto('/system/roles');
   await admin.page.locator('tr', { hasText: 'Giao nhận' }).getByRole('button').first().click();
   const dialog = admin.page.getByRole('dialog');
   await dialog.getByPlaceholder(/Tìm quyền/).fill('nguoi dung');
@@ -111,13 +110,8 @@ test('the password dialog keeps every rule of the spec', async () => {
 });
 
 test('the host’s administrator opens a tenant whose administrator can sign in', async () => {
-  const { page } = await signedIn('admin', {});
-  await page.context().clearCookies();
-  await page.goto('/login');
-  await page.getByLabel('Đơn vị').fill('');
-  await page.getByLabel('Tên đăng nhập').fill('admin');
-  await page.getByLabel('Mật khẩu', { exact: true }).fill('123qwe');
-  await page.keyboard.press('Enter');
+  const { page } = await visit();
+  await fillLogin(page, { tenant: '' });
   await page.waitForURL('**/home');
   await page.goto('/system/tenants');
   await page.getByRole('button', { name: /Thêm/ }).first().click();

@@ -46,13 +46,11 @@ test('signing out clears the session', async () => {
 });
 
 test('a revoked token asks to sign in again, once', async () => {
-  const admin = await signedIn();
-  const manager = await signedIn('phuc.dangvan');
-  await manager.page.goto('/system/users');
+  const manager = await signedIn('phuc.dangvan', { path: '/system/users' });
   const search = manager.page.getByPlaceholder('Tìm theo tên, email, điện thoại');
   await search.waitFor();
 
-  await admin.page.goto('/system/users?keyword=phuc.dangvan');
+  const admin = await signedIn('admin', { path: '/system/users?keyword=phuc.dangvan' });
   const row = admin.page.locator('tr', { hasText: 'phuc.dangvan' });
   await row.getByRole('button').last().click();
   await admin.page.getByRole('menuitem', { name: 'Khóa tài khoản' }).click();
@@ -85,7 +83,7 @@ test('an unknown address says so inside the frame', async () => {
 });
 
 test('no answer from the server asks whether to sign in again', async () => {
-  const { page } = await signedIn();
+  const { page } = await signedIn('admin', { path: null });
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/system/roles');
   await page.getByText('Bạn có muốn đăng nhập lại?').filter({ visible: true }).first().waitFor();

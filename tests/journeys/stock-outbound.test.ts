@@ -84,7 +84,7 @@ test('a transfer is shipped, received short by scanning, and what is missing is 
 });
 
 test('on a phone a transfer that is on its way is found among those to receive, and refused', async () => {
-  const { page, complaints } = await signedIn('admin', { viewport: phone });
+  const { page, complaints } = await signedIn('admin', { viewport: phone, path: null });
   const { product, from, to } = await stocked(page, 1);
   const lines = [{ productId: product.id, quantity: 1 }];
   const bill = await ask(page, ProductOutbound.createTranfer, { warehouseId: from.id, toWarehouseId: to.id, lines });
@@ -101,7 +101,7 @@ test('on a phone a transfer that is on its way is found among those to receive, 
 });
 
 test('a part issued for a ticket is brought back', async () => {
-  const { page, complaints } = await signedIn('admin');
+  const { page, complaints } = await signedIn('admin', { path: null });
   const { code, product, from } = await stocked(page, 2);
   const lines = [{ productId: product.id, quantity: 2 }];
   const bill = await ask(page, ProductOutbound.create, { warehouseId: from.id, ticketCode: `SC${code}`, lines });
@@ -117,7 +117,7 @@ test('a part issued for a ticket is brought back', async () => {
 });
 
 test('the list filters by state and posts many at once; the report adds up', async () => {
-  const { page, complaints } = await signedIn('admin');
+  const { page, complaints } = await signedIn('admin', { path: null });
   const { product, from } = await stocked(page, 5);
   const reasons = await ask(page, ProductOutbound.getForCreateOther, {});
   const reasonId = reasons.reasons[0]?.id as never;

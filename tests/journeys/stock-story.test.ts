@@ -151,7 +151,7 @@ const LONG = 180_000; // ten screens in one test, also on a busy computer
 test(
   'bought, labelled, given out, sent, received short, settled, counted: the report and the books agree',
   async () => {
-    const { page, complaints } = await signedIn('admin');
+    const { page, complaints } = await signedIn('admin', { path: null });
     const scene = await setScene(page);
     await buy(page, scene); // 3 and 7: 10 for 850.007
     await printLabels(page);

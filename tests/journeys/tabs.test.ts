@@ -1,23 +1,20 @@
 // Pages in tabs that really keep their state (spec §2; shell.md §4.2).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { go, openBrowser } from '../harness/browser.ts';
 
 const { signedIn } = openBrowser();
 
 const tabs = (page: Page) => page.getByRole('tab');
 const titles = async (page: Page) => (await tabs(page).allInnerTexts()).map((title) => title.trim());
 /** Ten pages: the same list with another query is another tab. */
-async function openTen(page: Page): Promise<void> {
-  for (const path of ['/system/users', '/system/roles', '/system/user-roles', '/system/permissions'])
-    await openPath(page, path);
-  for (const word of ['an', 'bao', 'cuong', 'dat', 'ha']) await openPath(page, `/system/users?keyword=${word}`);
-  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 10);
-}
-/** A typed address is a reload: the tabs that were open come back, and one more. */
+const ten = [
+  ...['/system/users', '/system/roles', '/system/user-roles', '/system/permissions'],
+  ...['an', 'bao', 'cuong', 'dat', 'ha'].map((word) => `/system/users?keyword=${word}`),
+];
 async function openPath(page: Page, path: string): Promise<void> {
   const before = await tabs(page).count();
-  await page.goto(path);
+  await go(page, path);
   await tabs(page).nth(before).waitFor();
 }
 
@@ -26,9 +23,11 @@ async function tabMenu(page: Page, index: number, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('what was typed into a form is still there after switching tabs', async () => {
+test('ten tabs keep what was typed, come back after a reload, and are closed left, right and around one that stays', async () => {
   const { page, complaints } = await signedIn();
-  await openTen(page);
+  for (const path of ten) await openPath(page, path);
+  const before = await titles(page);
+  expect(before).toHaveLength(10);
   await tabs(page)
     .filter({ hasText: /^Vai trò$/ })
     .click();
@@ -43,14 +42,16 @@ test('what was typed into a form is still there after switching tabs', async () 
     .click();
   await name.waitFor();
   expect(await name.inputValue()).toBe('ThuKho');
-  expect(complaints).toEqual([]);
-});
 
-test('closing left, right, others, and the last one stays', async () => {
-  const { page } = await signedIn();
-  await openTen(page);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 10);
+  expect(await titles(page)).toEqual(before); // nothing marked as unsaved: it is gone, and the browser asked
+  // A typed address is a reload too: the tabs that were open come back, and one more.
+  await page.goto('/system/users?keyword=lan');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 11);
+
   await tabMenu(page, 2, 'Đóng tab bên trái');
-  expect((await titles(page)).length).toBe(8);
+  expect((await titles(page)).length).toBe(9);
   await tabMenu(page, 4, 'Đóng tab bên phải');
   expect((await titles(page)).length).toBe(5);
   await tabMenu(page, 1, 'Đóng các tab khác');
@@ -61,6 +62,7 @@ test('closing left, right, others, and the last one stays', async () => {
     .click();
   await page.getByText("This is the last page, you can't close it").waitFor();
   expect((await titles(page)).length).toBe(1);
+  expect(complaints).toEqual([]);
 });
 
 test('closing the active tab shows its right neighbour', async () => {
@@ -70,15 +72,6 @@ test('closing the active tab shows its right neighbour', async () => {
   await page.getByRole('button', { name: 'Đóng Vai trò' }).click();
   await page.waitForURL('**/system/permissions');
   expect(await titles(page)).toEqual(['Trang chủ', 'Người dùng', 'Quyền']);
-});
-
-test('the tabs are found again after a reload', async () => {
-  const { page } = await signedIn();
-  await openTen(page);
-  const before = await titles(page);
-  await page.reload();
-  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 10);
-  expect(await titles(page)).toEqual(before);
 });
 
 test('refreshing a tab drops what it held', async () => {

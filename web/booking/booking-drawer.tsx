@@ -127,7 +127,7 @@ function Content({ view }: { view: BookingView }) {
         <b>{timeOf(view.slotAt)}</b>
         <span>
           {longDay(dayOf(view.slotAt), culture)}
-          <small className="kit-quiet">{view.branchName}</small>
+          <small className="booking-branch kit-quiet">{view.branchName}</small>
         </span>
         <a href={`tel:${view.phone}`}>
           <PhoneOutlined /> {view.phone}
@@ -199,10 +199,11 @@ function Story({ log }: { log: readonly BookingEvent[] }) {
   const culture = useCulture();
   const what = ({ action, toStatus, reason }: BookingEvent): string => {
     if (action === 'create') return say('event_create');
+    if (action === 'ticket') return say('event_ticket');
     if (action === 'edit') return say('event_edit');
     if (action === 'changeTime') return say('event_changeTime');
     if (action === 'rebook') return say('event_rebook', { code: reason ?? '' });
-    return toStatus === null ? say('event_ticket') : bookingStatuses[toStatus][culture];
+    return toStatus === null ? action : bookingStatuses[toStatus][culture];
   };
   return (
     <Timeline

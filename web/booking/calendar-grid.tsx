@@ -1,6 +1,6 @@
 // The days of a calendar by slot: bookings as cards with their status's colour, places taken, free slots to click or drop on.
 import { PlusOutlined } from '@ant-design/icons';
-import { type DragEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BookingRow, Slot, SlotsOut } from '../../contract/booking/booking.calls.ts';
 import { now, today, toInstant } from '../../contract/time.ts';
 import type { PageTools } from '../kit/actions.ts';
@@ -11,6 +11,7 @@ import { canStep } from './booking-steps.tsx';
 import { bySlot, dayOf, timeOf } from './spans.ts';
 import { useMove } from './use-move.tsx';
 import { shortDay } from './weekday.ts';
+import './calendar-grid.css';
 
 interface CalendarGridProps {
   days: readonly string[];
@@ -30,6 +31,14 @@ export function CalendarGrid({ days, places, bookings, show, onBook }: CalendarG
   const { inSlot, outside } = bySlot(bookings, slots, places.slotMinutes);
   const isWide = days.length === 1;
   const minute = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  const first = days[0];
+  // Today begins with what is still to come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the days that are shown
+  useEffect(() => {
+    const row = box.current?.querySelector<HTMLElement>('td[data-now]')?.closest('tr');
+    if (row && box.current) box.current.scrollTop = row.offsetTop - row.offsetHeight * 2;
+  }, [first, places.branchId]);
   const card = (booking: BookingRow) => (
     <BookingCard
       key={booking.id}
@@ -59,7 +68,7 @@ export function CalendarGrid({ days, places, bookings, show, onBook }: CalendarG
     </SlotCell>
   );
   return (
-    <div className="booking-grid-scroll">
+    <div className="booking-grid-scroll" ref={box}>
       <table className="booking-grid" data-wide={isWide || undefined}>
         <thead>
           <tr>
@@ -67,7 +76,7 @@ export function CalendarGrid({ days, places, bookings, show, onBook }: CalendarG
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today() ? 'date' : undefined}>
                 {shortDay(day, culture)}
-                {day === today() && <small>{say('today')}</small>}
+                {day === today() && <small className="booking-today">{say('today')}</small>}
               </th>
             ))}
           </tr>
@@ -105,7 +114,7 @@ interface SlotCellProps {
   onBook: ((slotAt: string) => void) | null;
   /** Null while nothing is dragged that could be put here. */
   onDrop: (() => void) | null;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 function SlotCell({ slot, minutes, now: at, onBook, onDrop, children }: SlotCellProps) {
   const say = useText(bookingText);
@@ -124,7 +133,7 @@ function SlotCell({ slot, minutes, now: at, onBook, onDrop, children }: SlotCell
       data-full={slot.free === 0 || undefined}
       data-over={(onDrop && isOver) || undefined}
       data-now={isNow || undefined}
-      {...(isNow ? { style: { '--booking-now': `${Math.round(since * 100)}%` } as React.CSSProperties } : {})} // a variable of our own
+      {...(isNow ? { style: { '--booking-now': `${Math.round(since * 100)}%` } as CSSProperties } : {})} // a variable of our own
       {...(onDrop ? { onDragOver: over, onDragLeave: () => setOver(false), onDrop } : {})}
     >
       <div className="booking-cell">
@@ -139,12 +148,14 @@ function SlotCell({ slot, minutes, now: at, onBook, onDrop, children }: SlotCell
             <PlusOutlined />
           </button>
         )}
-        <span
-          className="booking-places kit-figure"
-          title={say('placesLeft', { time: name, taken: slot.taken, capacity: slot.capacity })}
-        >
-          {say('capacity', { taken: slot.taken, capacity: slot.capacity })}
-        </span>
+        {slot.taken > 0 && (
+          <span
+            className="booking-places kit-figure"
+            title={say('placesLeft', { time: name, taken: slot.taken, capacity: slot.capacity })}
+          >
+            {say('capacity', { taken: slot.taken, capacity: slot.capacity })}
+          </span>
+        )}
       </div>
     </td>
   );

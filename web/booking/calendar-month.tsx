@@ -5,6 +5,7 @@ import { useCulture, useText } from '../kit/culture.ts';
 import { bookingText } from './booking.text.ts';
 import { dayOf } from './spans.ts';
 import { shortDay, weekdayOf } from './weekday.ts';
+import './calendar-month.css';
 
 interface CalendarMonthProps {
   /** Any day of it. */

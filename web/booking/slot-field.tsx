@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatePicker, Form } from 'antd';
 import dayjs from 'dayjs';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Reservation, type Slot } from '../../contract/booking/booking.calls.ts';
 import type { Sent } from '../../contract/kit.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { addDays, dayFormat, today } from '../../contract/time.ts';
 import { call } from '../kit/call.ts';
 import { useCulture, useText } from '../kit/culture.ts';
@@ -31,6 +32,9 @@ export function SlotFormField(props: ControlProps) {
       asked={{ branchId, serviceIds, bookingId }}
       value={(props.value ?? null) as string | null} // an instant
       onChange={(slot) => props.onChange?.(slot)}
+      onBranch={(found) => {
+        if (!form.getFieldValue('branchId')) form.setFieldValue('branchId', found);
+      }}
     />
   );
 }
@@ -39,8 +43,10 @@ interface SlotFieldProps {
   asked: Asked;
   value: string | null;
   onChange: (slotAt: string) => void;
+  /** Which branch the slots are of, where none was asked for. */
+  onBranch?: (branchId: BranchId) => void;
 }
-export function SlotField({ asked, value, onChange }: SlotFieldProps) {
+export function SlotField({ asked, value, onChange, onBranch }: SlotFieldProps) {
   const say = useText(bookingText);
   const [day, setDay] = useState(() => (value && dayOf(value) >= today() ? dayOf(value) : today()));
   const first = day < addDays(today(), DAYS) ? today() : day;
@@ -52,6 +58,11 @@ export function SlotField({ asked, value, onChange }: SlotFieldProps) {
     refetchInterval: 30_000,
     retry: false,
   });
+  const found = state.data?.branchId;
+  const tell = useEffectEvent((branchId: BranchId) => onBranch?.(branchId));
+  useEffect(() => {
+    if (found) tell(found);
+  }, [found]);
   if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   const open = (state.data?.slots ?? []).filter((slot) => !slot.isPast);
   return (

@@ -1,6 +1,7 @@
 // Parts that are kept for a ticket: always what it still needs, at the place that works on it; free again when it no longer does.
 import { sql } from 'kysely';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { freeStock, keepStock } from '../../stock/ledger/ledger.ts';
@@ -18,6 +19,16 @@ export async function keepParts(ctx: Ctx, { id, placeId }: AtPlace): Promise<voi
     warehouseId && wanted > issued ? [{ warehouseId, productId, quantity: wanted - issued }] : [],
   );
   await keepStock(ctx, 'ticket', id, goods);
+}
+
+const inWork: readonly TicketStatus[] = ['DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi'];
+/** The lines changed: what is kept follows them, while somebody works on the device. */
+export async function followLines(
+  ctx: Ctx,
+  ticket: AtPlace & { status: TicketStatus; statusBefore: TicketStatus | null; acceptedAt: unknown },
+): Promise<void> {
+  const status = ticket.status === 'DieuChinh' ? ticket.statusBefore : ticket.status;
+  if (ticket.acceptedAt && status && inWork.includes(status)) await keepParts(ctx, ticket);
 }
 
 /** The ticket needs nothing any more: requests that nobody works on yet are taken back, then what is kept is free. */

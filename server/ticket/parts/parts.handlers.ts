@@ -13,6 +13,7 @@ listenToArrivals();
 
 export const partsHandlers = implement(TicketParts, {
   GetParts: getParts,
+  GetPartsByCode: getParts,
   FindForParts: findForParts,
   ReserveParts: reserveParts,
   FreeParts: freeParts,

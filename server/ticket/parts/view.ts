@@ -12,7 +12,7 @@ import {
 } from '../../../contract/ticket/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail } from '../../kit/fail.ts';
 import { contains } from '../../kit/list.ts';
 import { productColumns } from '../../stock/lines.ts';
 import type { Ticket } from '../facts.ts';
@@ -20,12 +20,11 @@ import { requireTicket, seesTicket } from '../seen.ts';
 import { needsOf, placeOf } from './needs.ts';
 import { isOpenForParts, issueBlocker } from './standing.ts';
 
-type Asked = In<typeof TicketParts.GetParts>;
-async function read(ctx: Ctx, { id, code }: Asked): Promise<Ticket> {
-  if (id === undefined && code === undefined) throw new InvalidField('id', 'required');
+type Asked = { id: TicketId } | { code: string };
+async function read(ctx: Ctx, asked: Asked): Promise<Ticket> {
   const { rows } = await sql<Ticket>`select * from ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted
-    and ${id === undefined ? sql`lower(t.code) = lower(${code})` : sql`t.id = ${id}`}`.execute(ctx.db);
-  const ticket = rows[0] ?? fail('row.missing', { entity: 'Ticket', id: id ?? code ?? '' });
+    and ${'id' in asked ? sql`t.id = ${asked.id}` : sql`lower(t.code) = lower(${asked.code})`}`.execute(ctx.db);
+  const ticket = rows[0] ?? fail('row.missing', { entity: 'Ticket', id: 'id' in asked ? asked.id : asked.code });
   await requireTicket(ctx, ticket.id);
   return ticket;
 }

@@ -1,32 +1,38 @@
 // A ticket that is opened from a booking: the booking must still wait for its customer, and becomes "arrived".
 import { sql } from 'kysely';
+import { type BookingStatus, bookingStep } from '../../../contract/booking/booking.states.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { BookingId } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { branchesOf } from '../../org/org.ts';
 
-/** Initial, arrived, reminded (spec §4). */
-const waiting = [0, 1, 4];
-
 interface Booking {
   code: string;
-  status: number;
+  status: BookingStatus;
   ticketId: TicketId | null;
 }
 export async function lockBooking(ctx: Ctx, id: BookingId): Promise<Booking> {
+  const { may, [ctx.culture]: action } = bookingStep('createTicket');
+  if (!may.some((permission) => ctx.user.permissions.has(permission))) fail('booking.notAllowed', { action });
   const { rows } = await sql<Booking>`select code, status, ticket_id from booking
     where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted and branch_id = any(${await branchesOf(ctx)}::bigint[])
     for update`.execute(ctx.db);
   const booking = rows[0];
   if (!booking) throw new InvalidField('bookingId', 'choice');
-  if (booking.ticketId !== null || !waiting.includes(booking.status)) fail('ticket.booking', { code: booking.code });
+  if (booking.ticketId !== null || !bookingStep('createTicket').from.includes(booking.status))
+    fail('ticket.booking', { code: booking.code });
   return booking;
 }
 export async function linkBooking(ctx: Ctx, id: BookingId, ticketId: TicketId, { status }: Booking): Promise<void> {
   await sql`update booking set ticket_id = ${ticketId}, status = 1, arrived_at = coalesce(arrived_at, now()),
       version = version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  // Whoever is here need not be reminded.
+  await sql`update message_outbox set status = 'dropped'
+    where tenant_id = ${ctx.tenantId} and kind = 'reminder' and target_id = ${id} and status = 'queued'`.execute(
+    ctx.db,
+  );
   await sql`insert into booking_log (tenant_id, booking_id, user_id, action, from_status, to_status)
     values (${ctx.tenantId}, ${id}, ${ctx.user.id}, 'ticket', ${status}, 1)`.execute(ctx.db);
 }

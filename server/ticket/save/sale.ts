@@ -8,6 +8,7 @@ import { netOf } from '../../../contract/ticket/totals.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Ticket } from '../facts.ts';
+import { followLines } from '../parts/keep.ts';
 import { inVnd, sumUp } from './create.ts';
 import { readLines, requireIssuedStay, type StoredLine, writeLines } from './lines-store.ts';
 import { originOf } from './origin.ts';
@@ -70,4 +71,5 @@ function requireNoNewParts({ status, statusBefore, code }: Ticket, stored: Sale[
 export async function writeSale(ctx: Ctx, ticket: Ticket, { lines, stored, decided }: Sale): Promise<void> {
   await writeLines(ctx, ticket.id, lines, stored);
   await writePromotions(ctx, ticket.id, decided);
+  await followLines(ctx, ticket);
 }

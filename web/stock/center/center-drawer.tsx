@@ -1,6 +1,7 @@
 // A quick look at one request to the centre: what is asked for, the goods, what happened, and the steps that may be taken.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Timeline } from 'antd';
+import type { ReactNode } from 'react';
 import { type CenterEvent, type CenterView, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
 import {
   type CenterStatus,
@@ -94,14 +95,32 @@ function Steps({ view, onClose, onChanged }: StepsProps) {
   );
 }
 
+/** The ticket whose device goes along; codes of other programs are only text. */
+function TicketLink({ id, code }: { id: number | null; code: string }) {
+  const tab = useTab();
+  if (id === null) return code;
+  const path = `/ticket-management/ticket/${id}`;
+  return (
+    <a
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        tab.open(path, code);
+      }}
+    >
+      {code}
+    </a>
+  );
+}
+
 function Content({ view }: { view: CenterView }) {
   const say = useText(centerText);
   const facts = [
     [say('group'), view.groupName],
     [say('branch'), view.branchName],
-    [say('ticketCode'), view.ticketCode],
+    [say('ticketCode'), view.ticketCode && <TicketLink key="ticket" id={view.ticketId} code={view.ticketCode} />],
     [say('madeBy'), view.creatorName],
-  ].filter(([, value]) => value);
+  ].filter(([, value]) => value) as [string, ReactNode][]; // pairs of a label and what it says
   return (
     <div className="center-view">
       <dl className="stock-facts">

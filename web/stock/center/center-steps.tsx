@@ -1,6 +1,6 @@
 // Taking a step of a request to the centre: asks for a note, makes the call, says where the request is now.
 import { DeleteOutlined, EditOutlined, InboxOutlined, RollbackOutlined, SendOutlined } from '@ant-design/icons';
-import { App, Form, Input, Modal } from 'antd';
+import { App, Form, Input, Modal, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type CenterRow, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
 import {
@@ -49,7 +49,15 @@ export async function beginStep(row: Stepping, key: CenterStepKey, tools: StepTo
   tools.refresh();
 }
 
-type Stepping = Pick<CenterRow, 'id' | 'code' | 'version'>;
+type Stepping = Pick<CenterRow, 'id' | 'code' | 'version' | 'ticketId'>;
+type CentreOutcome = 'DangXuLy' | 'ChoXuLy' | 'HoanThanh' | 'KhongSuaDuoc';
+/** What the centre says about a ticket's device. */
+const outcomes = [
+  ['HoanThanh', 'outcomeDone'],
+  ['DangXuLy', 'outcomeGoesOn'],
+  ['ChoXuLy', 'outcomeWaits'],
+  ['KhongSuaDuoc', 'outcomeBroken'],
+] as const;
 interface StepDialogProps extends DialogProps {
   row: Stepping;
   step: Exclude<CenterStepKey, 'edit' | 'delete'>;
@@ -60,6 +68,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
   const language = useCulture();
   const { message } = App.useApp();
   const [answer, setAnswer] = useState('');
+  const [outcome, setOutcome] = useState<CentreOutcome>('DangXuLy');
   const [busy, setBusy] = useState(false);
   const { to, [language]: verb } = centerSteps[step];
   const go = async () => {
@@ -67,7 +76,8 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
     setBusy(true);
     try {
       const input = { id: row.id, answer, version: row.version };
-      if (step === 'sendBack') await call(RequestCenter.BackToBranch, input);
+      const ticket = row.ticketId === null ? {} : { centreOutcome: outcome };
+      if (step === 'sendBack') await call(RequestCenter.BackToBranch, { ...input, ...ticket });
       else await call(RequestCenter.ChangeStatus, { ...input, status: to });
       message.success(text('moved', { code: row.code, status: centerStatuses[to][language] }));
       onClose();
@@ -88,6 +98,16 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
       onCancel={onClose}
     >
       <Form layout="vertical" component="div">
+        {step === 'sendBack' && row.ticketId !== null && (
+          <Form.Item label={text('outcome')} extra={text('outcomeHint')}>
+            <Select<CentreOutcome>
+              value={outcome}
+              aria-label={text('outcome')}
+              options={outcomes.map(([value, key]) => ({ value, label: text(key) }))}
+              onChange={setOutcome}
+            />
+          </Form.Item>
+        )}
         <Form.Item label={text('note')} htmlFor="center-note" extra={text('noteHint')}>
           <Input.TextArea
             id="center-note"

@@ -19,7 +19,7 @@ import type { FormItems } from '../../kit/form-fields.ts';
 import { categoryPick, supplierPick } from '../../kit/pickers.tsx';
 import type { FetchLine } from '../find-product.ts';
 import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
-import { choicesOf, ownWarehousePick, warehousePick } from './outbound.picks.ts';
+import { choicesOf, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';
 
 export type FormKind = 'other' | 'ticket' | 'transfer' | 'ask' | 'error' | 'errorTransfer';
 type Values = Record<string, unknown>;
@@ -58,7 +58,7 @@ export const forms: Record<FormKind, FormSpec> = {
   },
   ticket: {
     schema: TicketIn.omit(rest),
-    fields: ['ticketCode', from, 'day', { field: 'note', span: 2 }],
+    fields: [{ field: 'ticketCode', pick: ticketPick }, from, 'day', { field: 'note', span: 2 }],
     open: async (id) => (await call(ProductOutbound.GetCreate, idOf(id), { quiet: true })).form,
     save: (input, options) => call(ProductOutbound.create, input as Sent<typeof ProductOutbound.create>, options),
     goesOn: 'post',

@@ -31,6 +31,7 @@ import { IssuedPanel } from './issued-panel.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
 import { availableAt, type FormKind, fetchFrom, forms, linesOfBill, sentLines } from './outbound-form.model.ts';
+import { useProposal } from './ticket-parts.ts';
 import './outbound.css';
 
 const mayMake: Record<FormKind, readonly string[]> = { ...exportMay, ask: RequestInbound.create.may };
@@ -145,6 +146,10 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
   const warehouseId = (Form.useWatch('warehouseId', form.form) ?? initial.warehouseId ?? null) as WarehouseId | null; // its picker's values
   const ticketCode = Form.useWatch('ticketCode', form.form) as string | undefined; // a text field
   useNewShelf(warehouseId, lines, setLines);
+  useProposal(ticketCode, kind === 'ticket' && !bill, (proposal) => {
+    if (proposal.warehouseId) form.form.setFieldValue('warehouseId', proposal.warehouseId);
+    setLines((now) => [...now.filter((line) => line.quantity > 0 && touched), ...proposal.lines]);
+  });
 
   const run = (post: boolean) => {
     goOn.current = post;

@@ -1,13 +1,16 @@
-// Choices of export bills: the caller's own warehouses, all of them, suppliers; and the words of the contract's tables as options.
+// Choices of export bills: the caller's own warehouses, all of them, tickets; and the words of the contract's tables as options.
 import type { Both } from '../../../contract/culture.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundRow } from '../../../contract/stock/outbound.ts';
+import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { today } from '../../../contract/time.ts';
-import { culture } from '../../kit/culture.ts';
+import { culture, say } from '../../kit/culture.ts';
 import type { FilterOption } from '../../kit/filters.ts';
 import { pick } from '../../kit/pick.tsx';
 import type { Words } from '../../kit/words.ts';
+import { outboundText } from './outbound.text.ts';
 
 export const ownWarehousePick = pick({
   call: ProductOutbound.GetWarehouseByBranch,
@@ -21,6 +24,23 @@ export const warehousePick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => row.branchName,
+});
+
+/** Tickets in work; those that miss parts stand first. */
+export const ticketPick = pick({
+  call: TicketParts.FindForParts,
+  search: 'keyword',
+  value: (row) => row.code,
+  label: (row) => row.code,
+  second: (row) =>
+    [
+      row.deviceName,
+      row.customerName,
+      ticketStatuses[row.status][culture()],
+      row.missing ? say(outboundText, 'missingParts', { count: row.missing }) : null,
+    ]
+      .filter(Boolean)
+      .join(' · '),
 });
 
 const wordsOf =

@@ -1,0 +1,130 @@
+// Bookings in a browser: made by keyboard while the customer is on the phone, dragged to another time, arrived → ticket form,
+// not come → rebooked; on a phone a card and two taps.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Reservation, type SlotsOut } from '../../contract/booking/booking.calls.ts';
+import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import { addDays, showMinute, today } from '../../contract/time.ts';
+import { openBrowser, phone } from '../harness/browser.ts';
+import { ask, button, dialog } from '../harness/screens.ts';
+
+const { signedIn } = openBrowser();
+const list = '/reservation/reservation-list';
+const stamp = String(Date.now()).slice(-7);
+const tomorrow = addDays(today(), 1);
+let slots: SlotsOut;
+/** Slots of tomorrow with at least two free places: other tests and the demo shop book too. */
+const free = (place: number): string => {
+  const found = slots.slots.filter((slot) => slot.free > 1)[place];
+  if (!found) throw new Error('tomorrow is not full');
+  return found.at;
+};
+type Visit = Awaited<ReturnType<typeof signedIn>>;
+const book = (page: Visit['page'], name: string, slotAt: string) =>
+  ask(page, Reservation.CreateOrUpdateAppointment, {
+    phone: `09${stamp}${name.length % 10}`,
+    customerName: name,
+    branchId: slots.branchId,
+    deviceName: 'iPhone 13',
+    slotAt,
+  });
+const calendar = (view: string) => `${list}?view=${view}&day=${tomorrow}&branchId=${slots.branchId}`;
+
+describe('bookings', () => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await signedIn('admin', { path: list });
+    slots = await ask(visit.page, Reservation.CheckAppointment, { day: tomorrow });
+  });
+
+  test('one is made by keyboard alone: the phone first, a slot by arrows', async () => {
+    const { page } = visit;
+    await page.getByRole('heading', { name: 'Lịch hẹn' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('Số điện thoại').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(`09${stamp}0`);
+    await page.getByText('Khách mới').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`Phím ${stamp}`);
+    await page.getByRole('toolbar', { name: 'Ngày hẹn' }).getByRole('button').nth(1).press('Enter');
+    const chosen = page.getByRole('radio', { checked: true });
+    await page.getByRole('radiogroup', { name: 'Khung giờ' }).locator('[tabindex="0"]').press('ArrowRight');
+    await chosen.waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText(/Đã đặt lịch LH/).waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByText('Ngày mai', { exact: true }).click();
+    await page.getByRole('row', { name: new RegExp(`Phím ${stamp}`) }).waitFor();
+  });
+
+  test('one is dragged to another time, and taken back', async () => {
+    const { page } = visit;
+    const [from, to] = [free(2), free(4)];
+    const { id, code } = await book(page, `Kéo ${stamp}`, from);
+    await page.goto(calendar('day'));
+    const card = page.locator('.booking-card', { hasText: `Kéo ${stamp}` }).filter({ visible: true });
+    const target = page.getByRole('button', { name: new RegExp(`^Đặt lịch lúc ${to.slice(11, 16)}`) });
+    await card.dragTo(target.filter({ visible: true }));
+    await page.getByText(`Đã dời ${code} sang ${showMinute(to)}`).waitFor();
+    expect((await ask(page, Reservation.GetDetailAppointmentById, { id })).slotAt).toBe(to);
+    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    await page.getByText(`Đã dời ${code} sang ${showMinute(from)}`).waitFor();
+    const { slotAt, log } = await ask(page, Reservation.GetDetailAppointmentById, { id });
+    expect([slotAt, log.map(({ action }) => action)]).toEqual([from, ['changeTime', 'changeTime', 'create']]);
+  });
+
+  test('a free slot is clicked, the form begins with it', async () => {
+    const { page } = visit;
+    const slot = free(5);
+    const name = new RegExp(`^Đặt lịch lúc ${slot.slice(11, 16)}`);
+    await page.getByRole('button', { name }).filter({ visible: true }).click();
+    await page.getByText(`Đang chọn ${showMinute(slot)}`).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+
+  test('arrived: the ticket form opens with the booking', async () => {
+    const { page } = visit;
+    const { id } = await book(page, `Đến quầy ${stamp}`, free(6));
+    await page.goto(`${list}?when=tomorrow&keyword=${stamp}`);
+    await page.getByRole('row', { name: new RegExp(`Đến quầy ${stamp}`) }).dblclick();
+    await button(page, 'Khách đã đến').click();
+    await dialog(page).getByText('Đã đến').first().waitFor();
+    await button(page, 'Tạo phiếu sửa chữa').click();
+    await page.waitForURL(new RegExp(`/ticket-management/ticket-form\\?bookingId=${id}&phone=09`));
+    expect((await ask(page, Reservation.GetDetailAppointmentById, { id })).status).toBe(1);
+  });
+
+  test('cancelled with a reason, then booked again', async () => {
+    const { page } = visit;
+    const { id, code } = await book(page, `Hẹn lại sau ${stamp}`, free(7));
+    await page.goto(`${list}?when=coming&keyword=${code}`);
+    await page.getByRole('row', { name: new RegExp(code) }).dblclick();
+    await button(page, 'Thao tác khác').last().click();
+    await page.getByRole('menuitem', { name: 'Hủy lịch hẹn' }).click();
+    await page.getByLabel('Lý do', { exact: true }).fill('Khách bận');
+    await dialog(page).last().getByRole('button', { name: 'Hủy lịch hẹn' }).click();
+    await button(page, 'Hẹn lại').click();
+    await page.getByRole('radiogroup', { name: 'Khung giờ' }).getByRole('radio').first().waitFor();
+    await page.getByRole('toolbar', { name: 'Ngày hẹn' }).getByRole('button').nth(3).click();
+    await page.locator('[role="radio"]:not(:disabled)').first().click();
+    await page.keyboard.press('Control+s');
+    await page.getByText(/Đã đặt lịch LH/).waitFor();
+    const { items } = await ask(page, Reservation.GetReservationData, { keyword: `Hẹn lại sau ${stamp}` });
+    expect(items.find((row) => row.rebookedFromId === (id as BookingId))).toMatchObject({ status: 0 });
+    expect(visit.complaints).toEqual([]);
+  });
+
+  test('on a phone: a card, its actions within reach of a thumb', async () => {
+    const { page, complaints } = await signedIn('admin', {
+      path: `${list}?when=tomorrow&keyword=${stamp}`,
+      viewport: phone,
+    });
+    await page.getByText(`Kéo ${stamp}`).first().click();
+    const act = button(page, 'Khách đã đến');
+    await act.waitFor();
+    expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await act.click();
+    await dialog(page).getByText('Đã đến').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,246 @@
+// Taking a device apart: the parts that come out of it, searched or scanned, and what each will be worth.
+import { DeleteOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { CatalogMaster, type MasterProduct } from '../../../contract/catalog/master.calls.ts';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
+import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import { call } from '../../kit/call.ts';
+import { Money } from '../../kit/cells.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatMoney } from '../../kit/format.ts';
+import { PickSelect, pick } from '../../kit/pick.tsx';
+import { beep, useScanner } from '../../kit/scanner.ts';
+import type { ActionDialogProps } from '../action-dialog.ts';
+import { useSendAction } from '../page/send-action.ts';
+import { partsText } from './parts.text.ts';
+
+const warehouses = pick({
+  call: SetupSelect.GetSelectListWarehouseByUserBranch,
+  value: (row) => row.value,
+  label: (row) => row.text,
+  second: (row) => row.second,
+});
+type Product = Pick<MasterProduct, 'id' | 'code' | 'name' | 'isSerial'>;
+interface Part extends Product {
+  quantity: number;
+  serials: string[];
+}
+const plus = (parts: readonly Part[], product: Product): Part[] =>
+  parts.some((part) => part.id === product.id)
+    ? parts.map((part) => (part.id === product.id && !part.isSerial ? { ...part, quantity: part.quantity + 1 } : part))
+    : [...parts, { ...product, quantity: 1, serials: [] }];
+
+const searchParts = async (keyword: string, signal: AbortSignal): Promise<readonly Product[]> =>
+  (
+    await call(
+      CatalogMaster.getAllProduct,
+      { kind: 'component', maxResultCount: 30, ...(keyword ? { keyword } : {}) },
+      { signal, quiet: true },
+    )
+  ).items;
+async function findProduct(code: string): Promise<Product | null> {
+  const { items } = await call(CatalogMaster.getAllProduct, { keyword: code, maxResultCount: 50 }, { quiet: true });
+  const same = (text: string | null) => text?.toLowerCase() === code.toLowerCase();
+  return items.find((item) => same(item.barcode) || same(item.code)) ?? null;
+}
+export function BreakUpDialog({ open, onClose, ticket, action, onDone }: ActionDialogProps) {
+  const say = useText(partsText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const { send, caught } = useSendAction();
+  const [parts, setParts] = useState<Part[]>([]);
+  const [warehouseId, setWarehouse] = useState<WarehouseId | null>(null);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const add = (product: Product) => setParts((now) => plus(now, product));
+  useScanner(
+    async (code) => {
+      const found = await findProduct(code).catch(() => null);
+      beep(found ? 'ok' : 'unknown');
+      if (found) add(found);
+      else message.warning(say('unknownCode', { code }));
+    },
+    { isActive: open, inDialog: true },
+  );
+  const isShort = parts.some((part) => part.isSerial && part.serials.length !== part.quantity);
+  const go = async () => {
+    setTried(true);
+    if (!warehouseId || !parts.length || isShort) return;
+    setBusy(true);
+    try {
+      const recovered = parts.map(({ id, quantity, isSerial, serials }) => ({
+        productId: id,
+        quantity,
+        ...(isSerial ? { serials } : {}),
+      }));
+      await send(ticket, action, { warehouseId, recovered, note: note || null });
+      onClose();
+      onDone();
+    } catch (error) {
+      if (caught(error)) onClose(); // otherwise the shell has said why
+    } finally {
+      setBusy(false);
+    }
+  };
+  const word = ticketAction(action)[culture];
+  const wrong = (isWrong: boolean) =>
+    tried && isWrong ? { validateStatus: 'error' as const, help: say('needed') } : {};
+  return (
+    <Modal
+      open={open}
+      title={`${word} · ${ticket.code}`}
+      okText={word}
+      okButtonProps={{ danger: true }}
+      cancelText={say('back')}
+      confirmLoading={busy}
+      onOk={() => void go()}
+      onCancel={onClose}
+      width={640}
+    >
+      <p className="ticket-parts-quiet">{say('breakHint', { amount: formatMoney(ticket.boughtFor ?? 0, culture) })}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item label={say('warehouse')} required {...wrong(!warehouseId)}>
+          <PickSelect
+            from={warehouses}
+            value={warehouseId}
+            aria-label={say('warehouse')}
+            onChange={(next) => setWarehouse(next as WarehouseId | null)} // its picker's values
+          />
+        </Form.Item>
+        <Form.Item label={say('addPart')} required {...wrong(!parts.length)}>
+          <PartSearch onPick={add} />
+        </Form.Item>
+        <Recovered
+          ticketId={ticket.id}
+          parts={parts}
+          onChange={(part) => setParts((now) => now.map((one) => (one.id === part.id ? part : one)))}
+          onRemove={(id) => setParts((now) => now.filter((one) => one.id !== id))}
+        />
+        <Form.Item label={say('note')} htmlFor="break-note">
+          <Input.TextArea
+            id="break-note"
+            value={note}
+            maxLength={2000}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+/** Components by name or code; the one that is chosen joins the list, and the field is free for the next. */
+function PartSearch({ onPick }: { onPick: (product: Product) => void }) {
+  const say = useText(partsText);
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ['DataMaster', 'getAllProduct', 'recovered', keyword],
+    queryFn: ({ signal }) => searchParts(keyword, signal),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  });
+  return (
+    <Select<ProductId | null>
+      value={null}
+      placeholder={say('addPart')}
+      aria-label={say('addPart')}
+      loading={isFetching}
+      showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
+      options={(data ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
+      onSelect={(id) => {
+        const found = data?.find((product) => product.id === id);
+        if (found) onPick(found);
+        setTyped('');
+      }}
+    />
+  );
+}
+
+interface RecoveredProps {
+  ticketId: ActionDialogProps['ticket']['id'];
+  parts: readonly Part[];
+  onChange: (part: Part) => void;
+  onRemove: (id: ProductId) => void;
+}
+function Recovered({ ticketId, parts, onChange, onRemove }: RecoveredProps) {
+  const say = useText(partsText);
+  const asked = parts.map(({ id, quantity }) => ({ productId: id, quantity }));
+  const { data } = useQuery({
+    queryKey: ['Receipt', 'PreviewBreakUp', ticketId, asked],
+    queryFn: () => call(TicketParts.PreviewBreakUp, { id: ticketId, recovered: asked }, { quiet: true }),
+    enabled: parts.length > 0,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  if (!parts.length) return <p className="ticket-parts-quiet">{say('noParts')}</p>;
+  const worth = (id: ProductId) => data?.items.find((item) => item.productId === id)?.value;
+  return (
+    <table className="ticket-break-up">
+      <thead>
+        <tr>
+          <th>{say('partName')}</th>
+          <th className="is-number">{say('quantity')}</th>
+          <th className="is-number">{say('value')}</th>
+          <th aria-label={say('removePart', { name: '' })} />
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.id}>
+            <td>
+              {part.name} <small className="ticket-parts-quiet">{part.code}</small>
+              {part.isSerial && (
+                <Select<string[]>
+                  mode="tags"
+                  value={part.serials}
+                  open={false}
+                  suffixIcon={null}
+                  placeholder={say('addSerials')}
+                  aria-label={say('serialsOf', { name: part.name })}
+                  onChange={(serials) => onChange({ ...part, serials, quantity: Math.max(1, serials.length) })}
+                />
+              )}
+            </td>
+            <td className="is-number">
+              <InputNumber<number>
+                min={1}
+                max={100}
+                precision={0}
+                value={part.quantity}
+                disabled={part.isSerial}
+                aria-label={say('quantityOf', { name: part.name })}
+                onChange={(quantity) => onChange({ ...part, quantity: quantity ?? 1 })}
+              />
+            </td>
+            <td className="is-number">{worth(part.id) === undefined ? '…' : <Money value={worth(part.id) ?? 0} />}</td>
+            <td className="is-number">
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={say('removePart', { name: part.name })}
+                onClick={() => onRemove(part.id)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>{say('total')}</td>
+          <td className="is-number">
+            <Money value={data?.items.reduce((sum, item) => sum + item.value, 0) ?? 0} />
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,150 @@
+// Issuing parts for a ticket: what is missing and here is proposed; serials are chosen or scanned.
+import { App, Input, InputNumber, Modal, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { beep, useScanner } from '../../kit/scanner.ts';
+import { partsText } from './parts.text.ts';
+
+interface Chosen {
+  quantity: number;
+  serials: string[];
+}
+const most = (line: PartLine) => Math.min(line.missing, line.available);
+const startOf = (lines: readonly PartLine[]): Map<number, Chosen> =>
+  new Map(lines.map((line) => [line.lineId, { quantity: line.isSerial ? 0 : most(line), serials: [] }]));
+
+export interface IssueDialogProps extends DialogProps {
+  view: PartsView;
+  onDone: () => void;
+}
+export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
+  const say = useText(partsText);
+  const { message } = App.useApp();
+  const lines = view.lines.filter((line) => most(line) > 0);
+  const [chosen, setChosen] = useState(() => startOf(lines));
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const set = (line: PartLine, next: Chosen) => setChosen((now) => new Map(now).set(line.lineId, next));
+  const setSerials = (line: PartLine, serials: string[]) => {
+    const kept = serials.slice(-most(line));
+    set(line, { quantity: kept.length, serials: kept });
+  };
+  useScanner(
+    (code) => {
+      const same = (serial: string) => serial.toLowerCase() === code.toLowerCase();
+      const line = lines.find((one) => one.serials.some(same));
+      beep(line ? 'ok' : 'unknown');
+      if (!line) return void message.warning(say('unknownSerial', { code }));
+      const serial = line.serials.find(same) ?? code;
+      const now = chosen.get(line.lineId)?.serials ?? [];
+      if (!now.includes(serial)) setSerials(line, [...now, serial]);
+    },
+    { isActive: open, inDialog: true },
+  );
+  const send = async () => {
+    const sent = lines.flatMap(({ lineId, isSerial }) => {
+      const { quantity = 0, serials = [] } = chosen.get(lineId) ?? {};
+      return quantity > 0 ? [{ lineId, quantity, ...(isSerial ? { serials } : {}) }] : [];
+    });
+    if (!sent.length) return void message.warning(say('chooseSome'));
+    setBusy(true);
+    try {
+      const input = { id: view.ticketId, note: note || null, lines: sent };
+      await call(TicketParts.IssueParts, input, { idempotencyKey: key.current });
+      message.success(say(view.can.post ? 'issued' : 'drafted', { code: view.code }));
+      onClose();
+    } catch {
+      // the shell has said why; somebody may have taken the part meanwhile
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={say('titleIssue', { code: view.code })}
+      okText={say(view.can.post ? 'issueNow' : 'issueDraft')}
+      cancelText={say('back')}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p className="ticket-parts-quiet">
+        {view.warehouseName && say('from', { warehouse: view.warehouseName })}
+        {!view.can.post && ` · ${say('draftHint')}`}
+      </p>
+      <ul className="ticket-parts-lines">
+        {lines.map((line) => (
+          <IssueLine
+            key={line.lineId}
+            line={line}
+            chosen={chosen.get(line.lineId) ?? { quantity: 0, serials: [] }}
+            onQuantity={(quantity) => set(line, { quantity, serials: [] })}
+            onSerials={(serials) => setSerials(line, serials)}
+          />
+        ))}
+      </ul>
+      <Input.TextArea
+        value={note}
+        maxLength={1000}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        placeholder={say('note')}
+        aria-label={say('note')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Modal>
+  );
+}
+
+interface IssueLineProps {
+  line: PartLine;
+  chosen: Chosen;
+  onQuantity: (quantity: number) => void;
+  onSerials: (serials: string[]) => void;
+}
+function IssueLine({ line, chosen, onQuantity, onSerials }: IssueLineProps) {
+  const say = useText(partsText);
+  const name = line.productName;
+  return (
+    <li>
+      <span>
+        {name}
+        <br />
+        <small className="ticket-parts-quiet">
+          {say('wanted', { count: line.missing })} · {say('here', { count: line.available })}
+        </small>
+      </span>
+      {line.isSerial ? (
+        <span className="ticket-parts-quiet">
+          {chosen.quantity}/{line.missing}
+        </span>
+      ) : (
+        <InputNumber<number>
+          min={0}
+          max={most(line)}
+          precision={0}
+          value={chosen.quantity}
+          aria-label={say('quantityOf', { name })}
+          onChange={(quantity) => onQuantity(quantity ?? 0)}
+        />
+      )}
+      {line.isSerial && (
+        <Select<string[]>
+          className="is-wide"
+          mode="multiple"
+          value={chosen.serials}
+          placeholder={say('scanHint')}
+          aria-label={say('serialsOf', { name })}
+          options={line.serials.map((serial) => ({ value: serial, label: serial }))}
+          onChange={onSerials}
+        />
+      )}
+    </li>
+  );
+}

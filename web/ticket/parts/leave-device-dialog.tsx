@@ -1,0 +1,112 @@
+// The customer leaves the device: what is paid for it, how, and what becomes of money that was taken.
+import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import type { Vnd } from '../../../contract/kit.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatMoney } from '../../kit/format.ts';
+import { MoneyField } from '../../kit/money-field.tsx';
+import { PickSelect } from '../../kit/pick.tsx';
+import { categoryPick } from '../../kit/pickers.tsx';
+import type { ActionDialogProps } from '../action-dialog.ts';
+import { useSendAction } from '../page/send-action.ts';
+import { partsText } from './parts.text.ts';
+
+const methods = categoryPick('payment');
+export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone }: ActionDialogProps) {
+  const say = useText(partsText);
+  const culture = useCulture();
+  const { send, caught } = useSendAction();
+  const taken = ticket.paid - ticket.refunded;
+  const [boughtFor, setBoughtFor] = useState<number | null>(0);
+  const [methodId, setMethod] = useState<CategoryId | null>(null);
+  const [deposit, setDeposit] = useState<'refund' | 'keep'>('refund');
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const givesMoney = (boughtFor ?? 0) > 0 || (taken > 0 && deposit === 'refund');
+  const isMissing = givesMoney && !methodId;
+  const go = async () => {
+    setTried(true);
+    if (isMissing || boughtFor === null) return;
+    setBusy(true);
+    try {
+      const input = {
+        boughtFor: boughtFor as Vnd, // whole đồng, as its field types them
+        note: note || null,
+        ...(givesMoney ? { methodId } : {}),
+        ...(taken > 0 ? { deposit } : {}),
+      };
+      await send(ticket, action, input);
+      onClose();
+      onDone();
+    } catch (error) {
+      if (caught(error)) onClose(); // otherwise the shell has said why
+    } finally {
+      setBusy(false);
+    }
+  };
+  const word = ticketAction(action)[culture];
+  return (
+    <Modal
+      open={open}
+      title={`${word} · ${ticket.code}`}
+      okText={word}
+      okButtonProps={{ danger: true }}
+      cancelText={say('back')}
+      confirmLoading={busy}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
+      <p className="ticket-parts-quiet">{say('leaveHint')}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={say('boughtFor')}
+          htmlFor="bought-for"
+          required
+          extra={say('forNothing')}
+          {...(tried && boughtFor === null ? { validateStatus: 'error' as const, help: say('needed') } : {})}
+        >
+          <MoneyField id="bought-for" min={0} max={1e12} value={boughtFor} onChange={setBoughtFor} />
+        </Form.Item>
+        {taken > 0 && (
+          <Form.Item>
+            <Alert type="warning" showIcon title={say('deposit', { amount: formatMoney(taken, culture) })} />
+            <Radio.Group
+              value={deposit}
+              onChange={(event) => setDeposit(event.target.value)}
+              options={[
+                { value: 'refund', label: say('depositBack') },
+                { value: 'keep', label: say('depositKept') },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {givesMoney && (
+          <Form.Item
+            label={say('method')}
+            required
+            {...(tried && isMissing ? { validateStatus: 'error' as const, help: say('needed') } : {})}
+          >
+            <PickSelect
+              from={methods}
+              value={methodId}
+              aria-label={say('method')}
+              onChange={(next) => setMethod(next as CategoryId | null)} // its picker's values
+            />
+          </Form.Item>
+        )}
+        <Form.Item label={say('note')} htmlFor="leave-note">
+          <Input.TextArea
+            id="leave-note"
+            value={note}
+            maxLength={2000}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
