@@ -1,8 +1,8 @@
 // What the ticket costs and what was paid: sums, promotions with the reason they apply, receipts.
-import { Tag } from 'antd';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { Moment, Money } from '../../kit/cells.tsx';
+import { Money } from '../../kit/cells.tsx';
 import { useText } from '../../kit/culture.ts';
+import { MoneyPanel } from '../money/money-panel.tsx';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
 
@@ -23,24 +23,7 @@ export function MoneySummary({ ticket }: { ticket: TicketView }) {
         {refunded > 0 && <Sum label={say('refunded')} value={refunded} />}
         <Sum label={say('remaining')} value={remaining} isStrong />
       </dl>
-      {ticket.money.length > 0 && (
-        <ul className="ticket-receipts">
-          {ticket.money.map((row) => (
-            <li key={row.code} className={row.isCancelled ? 'ticket-gone' : ''}>
-              <span>
-                <b>{row.code}</b> · {row.methodName}
-                <small>
-                  <Moment value={row.at} />
-                  {row.userName && ` · ${row.userName}`}
-                </small>
-              </span>
-              <span>
-                {row.isCancelled && <Tag>{say('cancelled')}</Tag>} <Money value={row.amount} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MoneyPanel ticket={ticket} />
     </Panel>
   );
 }
