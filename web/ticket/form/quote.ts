@@ -5,6 +5,7 @@ import type { Sent } from '../../../contract/kit.ts';
 import { type Quote, TicketIntake } from '../../../contract/ticket/intake.calls.ts';
 import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
 import { call } from '../../kit/call.ts';
+import { useSession } from '../../kit/session.ts';
 import { cleanPhone, type Intake, isPhone } from './intake.model.ts';
 import { pricedLines, sentLines } from './lines.model.ts';
 import type { IntakeForm } from './use-intake.ts';
@@ -33,6 +34,7 @@ const questionOf = (intake: Intake, ticketId: number | null): string =>
   });
 
 export function useQuote({ intake, ticket, locks }: IntakeForm): Quoted {
+  const own = useSession()?.user.branchId ?? null;
   const now = questionOf(intake, ticket?.id ?? null);
   const [question, setQuestion] = useState(now);
   useEffect(() => {
@@ -46,7 +48,8 @@ export function useQuote({ intake, ticket, locks }: IntakeForm): Quoted {
     staleTime: 20_000,
     retry: false,
     placeholderData: (before) => before,
-    enabled: locks.all === null,
+    // Times and prices are a branch's: whoever belongs to none chooses one first.
+    enabled: locks.all === null && (ticket !== null || (intake.branchId ?? own) !== null),
   });
   const promotion = data ? data.promotion : (ticket?.promotion ?? 0);
   return {
