@@ -5,7 +5,7 @@ import { Reservation, type SlotsOut } from '../../contract/booking/booking.calls
 import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
 import { addDays, showMinute, today } from '../../contract/time.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
-import { ask, button, dialog } from '../harness/screens.ts';
+import { ask, dialog } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 const list = '/reservation/reservation-list';
@@ -27,6 +27,8 @@ const book = (page: Visit['page'], name: string, slotAt: string) =>
     deviceName: 'iPhone 13',
     slotAt,
   });
+/** A button of the booking that is looked at. */
+const press = (page: Visit['page'], name: string) => dialog(page).first().getByRole('button', { name }).first();
 const calendar = (view: string) => `${list}?view=${view}&day=${tomorrow}&branchId=${slots.branchId}`;
 
 describe('bookings', () => {
@@ -46,7 +48,7 @@ describe('bookings', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type(`Phím ${stamp}`);
     await page.getByRole('toolbar', { name: 'Ngày hẹn' }).getByRole('button').nth(1).press('Enter');
-    const chosen = page.getByRole('radio', { checked: true });
+    const chosen = page.locator('button[role="radio"][aria-checked="true"]');
     await page.getByRole('radiogroup', { name: 'Khung giờ' }).locator('[tabindex="0"]').press('ArrowRight');
     await chosen.waitFor();
     await page.keyboard.press('Control+s');
@@ -87,9 +89,9 @@ describe('bookings', () => {
     const { id } = await book(page, `Đến quầy ${stamp}`, free(6));
     await page.goto(`${list}?when=tomorrow&keyword=${stamp}`);
     await page.getByRole('row', { name: new RegExp(`Đến quầy ${stamp}`) }).dblclick();
-    await button(page, 'Khách đã đến').click();
+    await press(page, 'Khách đã đến').click();
     await dialog(page).getByText('Đã đến').first().waitFor();
-    await button(page, 'Tạo phiếu sửa chữa').click();
+    await press(page, 'Tạo phiếu sửa chữa').click();
     await page.waitForURL(new RegExp(`/ticket-management/ticket-form\\?bookingId=${id}&phone=09`));
     expect((await ask(page, Reservation.GetDetailAppointmentById, { id })).status).toBe(1);
   });
@@ -99,11 +101,11 @@ describe('bookings', () => {
     const { id, code } = await book(page, `Hẹn lại sau ${stamp}`, free(7));
     await page.goto(`${list}?when=coming&keyword=${code}`);
     await page.getByRole('row', { name: new RegExp(code) }).dblclick();
-    await button(page, 'Thao tác khác').last().click();
+    await press(page, 'Thao tác khác').click();
     await page.getByRole('menuitem', { name: 'Hủy lịch hẹn' }).click();
     await page.getByLabel('Lý do', { exact: true }).fill('Khách bận');
     await dialog(page).last().getByRole('button', { name: 'Hủy lịch hẹn' }).click();
-    await button(page, 'Hẹn lại').click();
+    await press(page, 'Hẹn lại').click();
     await page.getByRole('radiogroup', { name: 'Khung giờ' }).getByRole('radio').first().waitFor();
     await page.getByRole('toolbar', { name: 'Ngày hẹn' }).getByRole('button').nth(3).click();
     await page.locator('[role="radio"]:not(:disabled)').first().click();
@@ -119,8 +121,11 @@ describe('bookings', () => {
       path: `${list}?when=tomorrow&keyword=${stamp}`,
       viewport: phone,
     });
-    await page.getByText(`Kéo ${stamp}`).first().click();
-    const act = button(page, 'Khách đã đến');
+    await page
+      .locator('.kit-card', { hasText: `Kéo ${stamp}` })
+      .locator('.kit-open')
+      .click();
+    const act = press(page, 'Khách đã đến');
     await act.waitFor();
     expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await act.click();
