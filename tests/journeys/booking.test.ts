@@ -1,10 +1,8 @@
-// Bookings in a browser: made by keyboard while the customer is on the phone, dragged to another time, arrived → ticket form,
-// not come → rebooked; on a phone a card and two taps.
+// Bookings in a browser: made by keyboard while the customer is on the phone, dragged to another time, arrived → ticket form.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Reservation, type SlotsOut } from '../../contract/booking/booking.calls.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
 import { addDays, showMinute, today } from '../../contract/time.ts';
-import { openBrowser, phone } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
 import { ask, dialog } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
@@ -94,42 +92,6 @@ describe('bookings', () => {
     await press(page, 'Tạo phiếu sửa chữa').click();
     await page.waitForURL(new RegExp(`/ticket-management/ticket-form\\?bookingId=${id}&phone=09`));
     expect((await ask(page, Reservation.GetDetailAppointmentById, { id })).status).toBe(1);
-  });
-
-  test('cancelled with a reason, then booked again', async () => {
-    const { page } = visit;
-    const { id, code } = await book(page, `Hẹn lại sau ${stamp}`, free(7));
-    await page.goto(`${list}?when=coming&keyword=${code}`);
-    await page.getByRole('row', { name: new RegExp(code) }).dblclick();
-    await press(page, 'Thao tác khác').click();
-    await page.getByRole('menuitem', { name: 'Hủy lịch hẹn' }).click();
-    await page.getByLabel('Lý do', { exact: true }).fill('Khách bận');
-    await dialog(page).last().getByRole('button', { name: 'Hủy lịch hẹn' }).click();
-    await press(page, 'Hẹn lại').click();
-    await page.getByRole('radiogroup', { name: 'Khung giờ' }).getByRole('radio').first().waitFor();
-    await page.getByRole('toolbar', { name: 'Ngày hẹn' }).getByRole('button').nth(3).click();
-    await page.locator('[role="radio"]:not(:disabled)').first().click();
-    await page.keyboard.press('Control+s');
-    await page.getByText(/Đã đặt lịch LH/).waitFor();
-    const { items } = await ask(page, Reservation.GetReservationData, { keyword: `Hẹn lại sau ${stamp}` });
-    expect(items.find((row) => row.rebookedFromId === (id as BookingId))).toMatchObject({ status: 0 });
     expect(visit.complaints).toEqual([]);
-  });
-
-  test('on a phone: a card, its actions within reach of a thumb', async () => {
-    const { page, complaints } = await signedIn('admin', {
-      path: `${list}?when=tomorrow&keyword=${stamp}`,
-      viewport: phone,
-    });
-    await page
-      .locator('.kit-card', { hasText: `Kéo ${stamp}` })
-      .locator('.kit-open')
-      .click();
-    const act = press(page, 'Khách đã đến');
-    await act.waitFor();
-    expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await act.click();
-    await dialog(page).getByText('Đã đến').first().waitFor();
-    expect(complaints).toEqual([]);
   });
 });
