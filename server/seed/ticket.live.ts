@@ -159,7 +159,7 @@ async function breakApart(told: Told): Promise<void> {
 }
 
 export async function seedLiveTickets(ctx: Ctx, shop: TicketShop, passcodes: Passcodes): Promise<void> {
-  const branches = shop.branches.filter(({ receptionists }) => receptionists.length > 0);
+  const branches = shop.branches.filter(({ receptionists, isCenter }) => receptionists.length > 0 && !isCenter);
   const lists = await listsOf(ctx);
   let index = 0;
   for (const { count, part, steps } of stories) {

@@ -32,6 +32,7 @@ export interface Customer {
 export interface Branch {
   id: BranchId;
   code: string;
+  isCenter: boolean;
   technicians: UserId[];
   receptionists: UserId[];
 }
@@ -63,7 +64,7 @@ export async function openTicketShop(ctx: Ctx): Promise<TicketShop> {
     join role r on r.tenant_id = u.tenant_id and r.id = ur.role_id and r.name = ${role}
     where u.tenant_id = b.tenant_id and u.branch_id = b.id and u.is_active and not u.is_deleted order by u.id)`;
   const branches =
-    await sql<Branch>`select b.id, b.code, ${people('KyThuat')} as technicians, ${people('LeTan')} as receptionists
+    await sql<Branch>`select b.id, b.code, b.is_center, ${people('KyThuat')} as technicians, ${people('LeTan')} as receptionists
     from branch b where b.tenant_id = ${ctx.tenantId} and not b.is_deleted order by b.order_no`.execute(ctx.db);
   const customers = await sql<Customer>`select id, name, phone, credit_days, is_company from customer
     where tenant_id = ${ctx.tenantId} and not is_deleted order by id limit 1200`.execute(ctx.db);
