@@ -13,7 +13,6 @@ import {
   SwapOutlined,
   ToolOutlined,
 } from '@ant-design/icons';
-import { FormOutlined, RollbackOutlined, ToolOutlined } from '@ant-design/icons';
 import { TicketRefund } from '../contract/ticket/refund.calls.ts';
 import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
