@@ -27,6 +27,8 @@ const likely: readonly TicketActionKey[] = [
   'rejectChange',
   'rejectCancel',
 ];
+/** Only for devices on their way: blocked, they say nothing. */
+const passing: ReadonlySet<TicketActionKey> = new Set(['receiveDevice', 'sendHome']);
 type Acting = Pick<TicketRow, 'id' | 'code' | 'version' | 'allowedActions'>;
 interface Step {
   key: TicketActionKey;
@@ -38,7 +40,7 @@ export function stepsOf(ticket: Acting, most = BUTTONS): { buttons: Step[]; rest
   const all = ticket.allowedActions.map(({ key, blocker }) => ({ key: key as TicketActionKey, blocker })); // the server reads the same table
   const order = (step: Step) => (step.blocker ? 100 : 0) + likely.indexOf(step.key);
   const buttons = all
-    .filter(({ key }) => likely.includes(key))
+    .filter(({ key, blocker }) => likely.includes(key) && !(blocker && passing.has(key)))
     .sort((one, other) => order(one) - order(other))
     .slice(0, most);
   return { buttons, rest: all.filter((step) => !buttons.includes(step)) };

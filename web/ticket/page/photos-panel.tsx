@@ -15,6 +15,7 @@ import { useRefresh } from '../../kit/use-list.ts';
 import { uploadPicture } from '../form/picture.ts';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
+import '../../kit/data-table.css';
 
 /** Before the work it belongs to the intake, after it to the hand-over. */
 export const momentOf = (status: TicketStatus): 'intake' | 'repair' | 'handover' => {

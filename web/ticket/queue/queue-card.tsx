@@ -63,7 +63,10 @@ function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
   const { message } = App.useApp();
   const [dialog, show] = useDialog();
   const { input, busy, choose } = useAddPhotos(row, () => message.success(say('photoAdded', { code: row.code })));
-  const mine = steps.flatMap((key) => row.allowedActions.find((action) => action.key === key) ?? []);
+  const mine = steps.flatMap(
+    (key) =>
+      row.allowedActions.find((action) => action.key === key && !(key === 'receiveDevice' && action.blocker)) ?? [],
+  );
   const run = (key: TicketActionKey) => {
     if (key !== 'cannotFix') return void actor.start(row, key);
     show((open) => <CannotFixSheet {...open} row={row} />);
