@@ -1,11 +1,30 @@
 // Screens of tickets (spec §2): lists, the form, one ticket.
-import { FormOutlined, RollbackOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  CalendarOutlined,
+  ClockCircleOutlined,
+  DatabaseOutlined,
+  FormOutlined,
+  InboxOutlined,
+  ReloadOutlined,
+  RollbackOutlined,
+  ScissorOutlined,
+  StopOutlined,
+  SwapOutlined,
+  ToolOutlined,
+} from '@ant-design/icons';
+import { FormOutlined, RollbackOutlined, ToolOutlined } from '@ant-design/icons';
 import { TicketRefund } from '../contract/ticket/refund.calls.ts';
+import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
+import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import type { Page } from './shell/route-table.ts';
 
 const form = () => import('./ticket/form/ticket-form.screen.tsx').then((file) => file.TicketFormScreen);
+const lists = () => import('./ticket/list/ticket-lists.screen.tsx');
+const documents = () => import('./ticket/list/documents.screen.tsx');
+const repairs = () => import('./ticket/list/repair-list.screen.tsx');
 
 export const ticketPages: readonly Page[] = [
   {
@@ -24,6 +43,22 @@ export const ticketPages: readonly Page[] = [
     invisible: true,
   },
   {
+    path: '/ticket-management/my-queue',
+    title: { vi: 'Việc của tôi', en: 'My work' },
+    icon: ToolOutlined,
+    may: TicketRead.GetMyQueue.may,
+    screen: lazyScreen(() => import('./ticket/queue/my-queue.screen.tsx').then((file) => file.MyQueueScreen)),
+  },
+  {
+    path: '/ticket-management/ticket/:id',
+    title: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
+    icon: FormOutlined,
+    may: TicketRead.GetInvoiceForView.may,
+    screen: lazyScreen(() => import('./ticket/page/ticket.screen.tsx').then((file) => file.TicketScreen)),
+    invisible: true,
+    highlight: '/ticket-management/repair-list',
+  },
+  {
     path: '/ticket-management/refund-form/:id',
     title: { vi: 'Hoàn phí', en: 'Refund' },
     icon: RollbackOutlined,
@@ -31,5 +66,93 @@ export const ticketPages: readonly Page[] = [
     screen: lazyScreen(() => import('./ticket/money/refund-form.screen.tsx').then((file) => file.RefundFormScreen)),
     invisible: true,
     highlight: '/ticket-management/refund-list',
+  },
+  {
+    path: '/ticket-management/repair-list',
+    title: { vi: 'Phiếu sửa chữa', en: 'Repairs' },
+    icon: ToolOutlined,
+    may: TicketLists.GetReceiptRepairData.may,
+    screen: lazyScreen(() => repairs().then((file) => file.RepairListScreen)),
+  },
+  {
+    path: '/ticket-management/board',
+    title: { vi: 'Bảng công việc', en: 'Board' },
+    icon: ToolOutlined,
+    may: TicketLists.GetReceiptRepairData.may,
+    screen: lazyScreen(() => repairs().then((file) => file.BoardScreen)),
+    invisible: true,
+    highlight: '/ticket-management/repair-list',
+  },
+  {
+    path: '/ticket-management/receipt-list',
+    title: { vi: 'Máy nhận', en: 'Machines received' },
+    icon: InboxOutlined,
+    may: TicketLists.GetReceiptData.may,
+    screen: lazyScreen(() => lists().then((file) => file.ReceiptListScreen)),
+  },
+  {
+    path: '/ticket-management/return-list',
+    title: { vi: 'Máy trả', en: 'Returns' },
+    icon: RollbackOutlined,
+    may: TicketLists.GetReceiptReturnData.may,
+    screen: lazyScreen(() => lists().then((file) => file.ReturnListScreen)),
+  },
+  {
+    path: '/ticket-management/break-up-list',
+    title: { vi: 'Rã linh kiện', en: 'Component break-up' },
+    icon: ScissorOutlined,
+    may: TicketLists.GetBreakUpData.may,
+    screen: lazyScreen(() => lists().then((file) => file.BreakUpListScreen)),
+  },
+  {
+    path: '/ticket-management/cancel-list',
+    title: { vi: 'Phiếu hủy', en: 'Cancelled' },
+    icon: StopOutlined,
+    may: TicketLists.GetReceiptCancelData.may,
+    screen: lazyScreen(() => lists().then((file) => file.CancelListScreen)),
+  },
+  {
+    path: '/ticket-management/transfer-list',
+    title: { vi: 'Chuyển trung tâm', en: 'Transfer to centre' },
+    icon: SwapOutlined,
+    may: TicketLists.GetReceiptTransferData.may,
+    screen: lazyScreen(() => documents().then((file) => file.TransferListScreen)),
+  },
+  {
+    path: '/ticket-management/control-list',
+    title: { vi: 'Phiếu chỉnh sửa', en: 'Edited slips' },
+    icon: AuditOutlined,
+    may: TicketLists.GetReceiptControlData.may,
+    screen: lazyScreen(() => import('./ticket/list/control-list.screen.tsx').then((file) => file.ControlListScreen)),
+  },
+  {
+    path: '/ticket-management/refund-list',
+    title: { vi: 'Trả phí', en: 'Fee refunds' },
+    icon: ReloadOutlined,
+    may: TicketLists.GetReceiptRefundData.may,
+    screen: lazyScreen(() => documents().then((file) => file.RefundListScreen)),
+  },
+  {
+    path: '/ticket-management/upcomming-list',
+    title: { vi: 'Sắp đến hẹn', en: 'Upcoming due' },
+    icon: ClockCircleOutlined,
+    may: TicketLists.GetReceiptUpcommingrData.may,
+    screen: lazyScreen(() => lists().then((file) => file.UpcomingListScreen)),
+  },
+  {
+    path: '/ticket-management/delivery-schedule',
+    title: { vi: 'Lịch trả máy', en: 'Delivery schedule' },
+    icon: CalendarOutlined,
+    may: TicketLists.GetReceiptCalendarData.may,
+    screen: lazyScreen(() =>
+      import('./ticket/list/delivery-schedule.screen.tsx').then((file) => file.DeliveryScheduleScreen),
+    ),
+  },
+  {
+    path: '/ticket-management/inventory-list',
+    title: { vi: 'Máy tồn', en: 'Machines in stock' },
+    icon: DatabaseOutlined,
+    may: TicketLists.GetReceiptInventoryData.may,
+    screen: lazyScreen(() => documents().then((file) => file.HeldListScreen)),
   },
 ];

@@ -15,7 +15,7 @@ const fields = {
   discount: { vi: 'Giảm giá', en: 'Discount' },
   warrantyMonths: { vi: 'Bảo hành (tháng)', en: 'Warranty (months)' },
   cover: { vi: 'Tính phí', en: 'Cover' },
-  vatPercent: { vi: 'VAT (%)', en: 'VAT (%)' },
+  vatPercent: { vi: 'Thuế VAT (%)', en: 'VAT (%)' },
   vouchers: { vi: 'Voucher', en: 'Vouchers' },
   phone: { vi: 'Số điện thoại', en: 'Phone' },
   promotion: { vi: 'Khuyến mãi', en: 'Promotion' },

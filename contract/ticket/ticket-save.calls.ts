@@ -73,7 +73,7 @@ export const TicketSave = z.object({
   technicianId: named(UserId.nullish(), 'Kỹ thuật', 'Technician'),
   /** Left out: proposed from the services, the queue and the opening hours. */
   promisedAt: named(Instant.nullish(), 'Hẹn trả', 'Promised', ['appointmentDate']),
-  vatPercent: named(z.number().min(0).max(100).default(0), 'VAT (%)', 'VAT (%)'),
+  vatPercent: named(z.number().min(0).max(100).default(0), 'Thuế VAT (%)', 'VAT (%)'),
   lines: named(z.array(TicketLineIn).max(100).default([]), 'Dịch vụ và linh kiện', 'Services and parts'),
   voucherIds: named(z.array(VoucherId).max(10).default([]), 'Voucher', 'Vouchers'),
   /** Taken at intake; with a new ticket only. */

@@ -12,7 +12,11 @@ export const saveErrors = {
     'Đổi số điện thoại của phiếu cần quyền "Sửa số điện thoại".',
     'Changing the phone number of a ticket needs the permission "Edit phone number".',
   ),
-  'ticket.voucher': row('rule', 'Voucher {name}: {reason}.', 'Voucher {name}: {reason}.'),
+  'ticket.voucher': row(
+    'rule',
+    'Không dùng được voucher {name}: {reason}.',
+    'The voucher {name} cannot be used: {reason}.',
+  ),
   'ticket.depositAbove': row(
     'rule',
     'Tiền cọc {amount} đ lớn hơn tổng tiền {total} đ.',

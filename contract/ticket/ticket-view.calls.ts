@@ -2,7 +2,22 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { ServiceNameId } from '../catalog/service-name.calls.ts';
-import { get, Instant, LocalDate, listed, named, note, post, put, rowId, service, text, version, vnd } from '../kit.ts';
+import {
+  get,
+  Instant,
+  LocalDate,
+  listed,
+  NoInput,
+  named,
+  note,
+  post,
+  put,
+  rowId,
+  service,
+  text,
+  version,
+  vnd,
+} from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { Cover, Outcome, TicketId, TicketLineId, ticketRow } from './ticket.ts';
@@ -174,6 +189,15 @@ export const TechnicianRow = z.object({
   isMapped: z.boolean(),
 });
 export type TechnicianRow = z.infer<typeof TechnicianRow>;
+/** A ticket in a technician's hands, or one that waits for somebody to accept it. */
+export const QueueRow = z.object({
+  ...ticketRow,
+  isMine: z.boolean(),
+  /** The parts it waited for are here, and nobody has gone on since. */
+  hasNewParts: z.boolean(),
+  photoCount: z.int(),
+});
+export type QueueRow = z.infer<typeof QueueRow>;
 /** A part or accessory that left a warehouse for the ticket or came back from it. */
 export const IssuedRow = z.object({
   outboundId: z.int(),
@@ -272,6 +296,8 @@ export const TicketRead = service('Receipt', {
     out: listed(TechnicianRow),
     may: see,
   }),
+  /** Ours: the caller's own work and what waits at their branches, earliest promise first. */
+  GetMyQueue: get({ in: NoInput, out: listed(QueueRow), may: 'Pages.Tickets.AcceptService' }),
   GetDetailOutBoundAccessoriesByInvoiceId: get({
     in: z.object({ invoiceId: rowId(TicketId) }),
     out: listed(IssuedRow),

@@ -9,12 +9,6 @@ export const ticketErrors = {
     'Phiếu {code} đang ở trạng thái "{status}" nên không thể: {action}.',
     '{code} is "{status}", so this cannot be done: {action}.',
   ),
-  'ticket.movedOn': row(
-    'stale',
-    'Phiếu {code}: {who} vừa thao tác lúc {when} ({what}); phiếu đang ở trạng thái "{status}". Hãy xem lại rồi làm tiếp.',
-    '{code}: {who} was faster at {when} ({what}); it is "{status}" now. Look again before you go on.',
-  ),
-  'ticket.oneByOne': row('rule', '"{action}" chỉ làm với từng phiếu.', '"{action}" is done one ticket at a time.'),
   'ticket.noWay': row(
     'rule',
     'Phiếu {code} không chuyển sang trạng thái này được.',
@@ -80,4 +74,10 @@ export const ticketErrors = {
     '{code} is accepted, so this cannot be changed any more: {names}.',
   ),
   'finance.cancelled': row('rule', 'Phiếu {code} đã hủy trước đó.', '{code} is cancelled already.'),
+  'ticket.movedOn': row(
+    'stale',
+    'Phiếu {code}: {who} vừa thao tác lúc {when} ({what}); phiếu đang ở trạng thái "{status}". Hãy xem lại rồi làm tiếp.',
+    '{code}: {who} was faster at {when} ({what}); it is "{status}" now. Look again before you go on.',
+  ),
+  'ticket.oneByOne': row('rule', '"{action}" chỉ làm với từng phiếu.', '"{action}" is done one ticket at a time.'),
 } as const satisfies Record<string, ErrorRow>;

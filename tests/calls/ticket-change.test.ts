@@ -59,7 +59,7 @@ describe('before acceptance', () => {
     const [line] = await lineIds(id);
     await save(shop.manager, id, of, { version, lines: [screen({ id: line })], note: 'a' });
     const refused = await refusalOf(save(shop.receptionist, id, of, { version, lines: [screen({ id: line })] }));
-    expect([refused.status, refused.key]).toEqual([409, 'row.stale']);
+    expect([refused.status, refused.key]).toEqual([409, 'ticket.movedOn']);
     expect(refused.message).toContain('Nguyễn Văn An');
   });
   test('another price or a discount needs its permission; lower again does not', async () => {

@@ -107,12 +107,22 @@ describe('other screens find', () => {
     });
   });
   test('the import bills that a request waits for', async () => {
+    const ticket = await shop.newTicket();
     const [request] = await app.sql<{ id: number }>(
-      `insert into stock_request (tenant_id, code, kind, status, warehouse_id) values (1, 'YC-T1', 'inbound', 'new', $1) returning id`,
-      [shop.stock.main],
+      `insert into stock_request (tenant_id, code, side, warehouse_id, ticket_code) values (1, 'YC-T1', 'in', $1, $2) returning id`,
+      [shop.stock.other, ticket.code],
     );
     const purchaseOrderId = request?.id as never;
-    expect(await shop.receptionist.call(TicketArrivals.ProductInbound, { purchaseOrderId })).toEqual({ items: [] });
+    await app.sql(
+      `insert into inbound (tenant_id, code, kind, warehouse_id, purchase_order_id, day, quantity, amount)
+       values (1, 'PN-T1', 'other', $1, $2, current_date, 3, 900)`,
+      [shop.stock.other, purchaseOrderId],
+    );
+    // The bill is another branch's, the ticket that waits for it is theirs.
+    const { items } = await shop.receptionist.call(TicketArrivals.ProductInbound, { purchaseOrderId });
+    expect(items).toMatchObject([{ code: 'PN-T1', status: 'draft', quantity: 3 }]);
+    const centre = await shop.centreTechnician.call(TicketArrivals.ProductInbound, { purchaseOrderId });
+    expect(centre.items).toEqual([]);
   });
 });
 

@@ -27,6 +27,9 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 describe('addresses', () => {
   /** Calls that the spec does not name. */
   const ours = [
+    'POST /api/services/app/Receipt/UnarchiveInvoice',
+    'POST /api/services/app/Receipt/CancelPayment',
+    'POST /api/services/app/Receipt/PayInvoice',
     'POST /api/services/app/User/SetRoles',
     'GET /api/services/app/AuditLog/GetByTarget',
     'PUT /api/services/app/Category/UpdateOrderNoById',
@@ -68,6 +71,12 @@ describe('addresses', () => {
     'POST /api/services/app/RequestInbound/Resolve',
     'GET /api/services/app/RequestInbound/GetInTransit',
     'GET /api/services/app/Reservation/GetCaller',
+    'POST /api/services/app/Receipt/ShowPasscode',
+    'POST /api/services/app/Receipt/AddPhoto',
+    'POST /api/services/app/Receipt/NotePrint',
+    'POST /api/services/app/Receipt/SetOutcomes',
+    'GET /api/services/app/Receipt/GetTechnicians',
+    'GET /api/services/app/Receipt/GetMyQueue',
     'GET /api/services/app/Receipt/GetByImei',
     'GET /api/services/app/Receipt/GetOrigin',
     'POST /api/services/app/Receipt/Quote',

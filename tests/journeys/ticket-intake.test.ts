@@ -99,7 +99,7 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   await price.fill('400000');
   await page.getByLabel('Số tiền cọc').fill('150000');
   await page.keyboard.press('Enter');
-  await page.locator('.intake-bar', { hasText: '250.000' }).waitFor();
+  await page.locator('.intake-sums', { hasText: '150.000' }).waitFor();
   await page.keyboard.press('Control+s');
   await savedCode(page);
   await page.getByText('150.000').waitFor();

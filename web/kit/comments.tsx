@@ -44,7 +44,7 @@ export function Comments({ target }: { target: Target }) {
   );
 }
 
-function NewComment({ target, queryKey }: { target: Target; queryKey: readonly unknown[] }) {
+export function NewComment({ target, queryKey }: { target: Target; queryKey: readonly unknown[] }) {
   const say = useText(kitText);
   const client = useQueryClient();
   const [content, setContent] = useState('');

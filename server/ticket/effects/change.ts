@@ -6,7 +6,6 @@ import { customerOfPhone } from '../../party/customer-of-phone.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission } from '../commission.ts';
 import { setNewOutcomes } from '../lines.ts';
-import { keepParts } from '../parts/keep.ts';
 import { closeChange, openChange, type Proposal, vouchersOf } from '../save/change-set.ts';
 import { readLines } from '../save/lines-store.ts';
 import { planSale, type SaleIn, writeSale } from '../save/sale.ts';
@@ -20,7 +19,6 @@ async function apply(ctx: Ctx, { ticket }: Deed, proposal: Proposal): Promise<Ch
   const sale = await planSale(ctx, ticket, input, true);
   await writeSale(ctx, ticket, sale);
   if (ticket.statusBefore === 'HoanThanh') await finishAnew(ctx, ticket);
-  else if (ticket.acceptedAt) await keepParts(ctx, ticket);
   const customer = proposal.phone
     ? { phone, customerId: await customerOfPhone(ctx, { phone, name: ticket.customerName }) }
     : {};

@@ -92,8 +92,7 @@ async function arrivals(
   const { rows } = await sql<
     Out<typeof TicketArrivals.ProductInbound>['items'][number]
   >`select i.id, i.code, i.status, i.day,
-      w.name as warehouse_name, coalesce((select sum(l.quantity)::int from inbound_line l
-        where l.tenant_id = i.tenant_id and l.inbound_id = i.id), 0) as quantity
+      w.name as warehouse_name, i.quantity
     from inbound i join warehouse w on w.tenant_id = i.tenant_id and w.id = i.warehouse_id
     join stock_request q on q.tenant_id = i.tenant_id and q.id = i.purchase_order_id
     left join ticket t on t.tenant_id = q.tenant_id and t.id = q.ticket_id and not t.is_deleted

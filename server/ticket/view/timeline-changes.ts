@@ -3,14 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { TicketEvent } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { ms } from './moment.ts';
 
 export interface ChangeGroup extends TicketEvent {
   userId: number | null;
+  ms: number;
 }
 type Changes = Record<string, [from: unknown, to: unknown]>;
 interface Audited {
   id: number;
   at: string;
+  ms: number;
   userId: number | null;
   userName: string | null;
   branchName: string | null;
@@ -50,7 +53,7 @@ const silent = new Set([
 /** Changes of one call together; what was written with the ticket itself is its beginning, not a change. */
 export async function changesOf(ctx: Ctx, id: TicketId): Promise<ChangeGroup[]> {
   const { rows } = await sql<Audited>`
-    select a.id, a.at, a.user_id, u.full_name as user_name, b.name as branch_name, a.action, a.changes
+    select a.id, a.at, ${ms('a.at')} as ms, a.user_id, u.full_name as user_name, b.name as branch_name, a.action, a.changes
     from audit_log a
     left join user_account u on u.tenant_id = a.tenant_id and u.id = a.user_id
     left join branch b on b.tenant_id = a.tenant_id and b.id = a.branch_id
@@ -62,16 +65,17 @@ export async function changesOf(ctx: Ctx, id: TicketId): Promise<ChangeGroup[]> 
   for (const row of rows) {
     const changes = shownChanges(row, names);
     if (!changes.length) continue;
-    const key = `${row.at} ${row.userId}`;
+    const key = `${row.ms} ${row.userId}`;
     const group = groups.get(key);
     if (group) group.changes.push(...changes);
     else groups.set(key, { ...blank(row), changes });
   }
   return [...groups.values()];
 }
-const blank = ({ id, at, userId, userName, branchName }: Audited): ChangeGroup => ({
+const blank = ({ id, at, ms: place, userId, userName, branchName }: Audited): ChangeGroup => ({
   id: `change${id}`,
   at,
+  ms: place,
   userId,
   userName,
   branchName,

@@ -4,8 +4,11 @@ import type { TicketEventKey } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { TicketEvent } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { ms, type Placed } from './moment.ts';
 
-interface Happened {
+interface Told {
+  userName: string | null;
+  ms: number;
   id: string;
   at: string;
   userId: number | null;
@@ -17,9 +20,9 @@ interface Happened {
   note: string | null;
 }
 
-export async function documentEvents(ctx: Ctx, id: TicketId): Promise<TicketEvent[]> {
+export async function documentEvents(ctx: Ctx, id: TicketId): Promise<Placed[]> {
   const tenant = ctx.tenantId;
-  const { rows } = await sql<Happened & { userName: string | null }>`
+  const { rows } = await sql<Told>`
     with happened as (
       select 'r' || r.id as id, r.creation_time as at, r.creator_user_id as user_id, 'money' as kind, 'receipt' as action, r.code,
         (select sum(k.amount) filter (where k.amount > 0) from ticket_money k
@@ -56,7 +59,7 @@ export async function documentEvents(ctx: Ctx, id: TicketId): Promise<TicketEven
       union all
       select 'm' || x.id, coalesce(x.sent_at, x.creation_time), null, 'message', 'rating', x.phone, null, null, x.status
       from message_outbox x where x.tenant_id = ${tenant} and x.kind = 'rating' and x.target_id = ${id})
-    select h.*, u.full_name as user_name from happened h left join user_account u on u.tenant_id = ${tenant} and u.id = h.user_id`.execute(
+    select h.*, ${ms('h.at')} as ms, u.full_name as user_name from happened h left join user_account u on u.tenant_id = ${tenant} and u.id = h.user_id`.execute(
     ctx.db,
   );
   return rows.map((row) => toEvent(ctx, row));
@@ -68,16 +71,14 @@ const sent = {
   failed: { vi: 'gửi lỗi', en: 'could not be sent' },
   dropped: { vi: 'không gửi', en: 'not sent' },
 } as const;
-function toEvent(
-  ctx: Ctx,
-  { id, at, userName, kind, action, code, amount, count, note }: Happened & { userName: string | null },
-): TicketEvent {
+function toEvent(ctx: Ctx, { id, at, ms: place, userName, kind, action, code, amount, count, note }: Told): Placed {
   const money = amount === null ? null : `${new Intl.NumberFormat(ctx.culture).format(amount)} ₫`;
   const state = kind === 'message' ? sent[note as keyof typeof sent]?.[ctx.culture] : note; // the outbox' own words
   const pieces = kind === 'photo' ? unit(ctx, count, 'ảnh', 'photos') : unit(ctx, count, 'món', 'items');
   return {
     id,
     at,
+    ms: place,
     userName,
     branchName: null,
     kind,

@@ -5,6 +5,7 @@ import { printForms, type TicketEventKey } from '../../../contract/ticket/ticket
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { TicketEvent } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { ms, type Placed } from './moment.ts';
 import { type ChangeGroup, changesOf } from './timeline-changes.ts';
 import { documentEvents } from './timeline-documents.ts';
 
@@ -29,13 +30,13 @@ const kindOf = (action: string): Kind => {
 /** Money, stock and photos are told by their own documents; the log's echo of them says nothing more. */
 const told = new Set(['money', 'stock', 'photo', 'message']);
 
-interface Logged extends Omit<TicketEvent, 'kind' | 'changes'> {
+interface Logged extends Omit<Placed, 'kind' | 'changes'> {
   userId: number | null;
   data: Record<string, unknown>;
 }
-async function loggedEvents(ctx: Ctx, id: TicketId): Promise<(TicketEvent & { userId: number | null })[]> {
+async function loggedEvents(ctx: Ctx, id: TicketId): Promise<(Placed & { userId: number | null })[]> {
   const { rows } = await sql<Logged>`
-    select 'log' || l.id as id, l.at, l.user_id, u.full_name as user_name, b.name as branch_name, l.action, l.from_status, l.to_status,
+    select 'log' || l.id as id, l.at, ${ms('l.at')} as ms, l.user_id, u.full_name as user_name, b.name as branch_name, l.action, l.from_status, l.to_status,
       concat_ws(' · ', e.name, l.reason) as text, l.data
     from ticket_log l
     left join category e on e.tenant_id = l.tenant_id and e.id = (l.data ->> 'errorTypeId')::bigint
@@ -52,9 +53,9 @@ function textOf(ctx: Ctx, { action, text }: Pick<Logged, 'action' | 'text'>, dat
   return form?.[ctx.culture] ?? text;
 }
 
-async function comments(ctx: Ctx, id: TicketId): Promise<TicketEvent[]> {
-  const { rows } = await sql<Omit<TicketEvent, 'changes'>>`
-    select 'post' || p.id as id, p.creation_time as at, u.full_name as user_name, null as branch_name, 'comment' as kind,
+async function comments(ctx: Ctx, id: TicketId): Promise<Placed[]> {
+  const { rows } = await sql<Omit<Placed, 'changes'>>`
+    select 'post' || p.id as id, p.creation_time as at, ${ms('p.creation_time')} as ms, u.full_name as user_name, null as branch_name, 'comment' as kind,
       'comment' as action, null as from_status, null as to_status, p.content as text
     from post p left join user_account u on u.tenant_id = p.tenant_id and u.id = p.creator_user_id
     where p.tenant_id = ${ctx.tenantId} and p.target_module = 'Ticket' and p.target_id = ${id}`.execute(ctx.db);
@@ -66,20 +67,19 @@ const SAME_CALL_MS = 3000;
 export async function timelineOf(ctx: Ctx, id: TicketId): Promise<{ items: TicketEvent[] }> {
   const steps = await loggedEvents(ctx, id);
   const alone = (await changesOf(ctx, id)).filter((group) => !joinStep(steps, group));
-  const events: TicketEvent[] = [
+  const events: Placed[] = [
     ...steps.map(({ userId, ...step }) => step),
     ...alone.map(({ userId, ...group }) => group),
     ...(await comments(ctx, id)),
     ...(await documentEvents(ctx, id)),
   ];
-  const at = (event: TicketEvent) => Date.parse(event.at);
-  return { items: events.sort((one, other) => at(other) - at(one) || (one.id < other.id ? 1 : -1)) };
+  events.sort((one, other) => other.ms - one.ms);
+  return { items: events.map(({ ms: _, ...event }) => event) };
 }
-function joinStep(steps: (TicketEvent & { userId: number | null })[], group: ChangeGroup): boolean {
-  const begun = Date.parse(group.at);
+function joinStep(steps: (Placed & { userId: number | null })[], group: ChangeGroup): boolean {
   const step = steps.find((one) => {
-    const after = Date.parse(one.at) - begun;
-    return one.userId === group.userId && after >= -1000 && after < SAME_CALL_MS;
+    const after = one.ms - group.ms;
+    return one.userId === group.userId && after >= 0 && after < SAME_CALL_MS;
   });
   if (!step) return false;
   step.changes.push(...group.changes);

@@ -24,7 +24,6 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     ...head,
     errors: [...head.errorList.map(({ name }) => name), head.errorNote].filter(Boolean).join(', ') || null,
     services: named('service').join(', ') || null,
-    remaining: Math.max(0, ticket.total - (ticket.paid - ticket.refunded)) as Vnd, // đồng of the ticket itself
     allowedActions: allowedActions(ctx, facts),
     lines,
     ...rest,
@@ -35,7 +34,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
 
 type Head = Omit<
   TicketView,
-  'errors' | 'services' | 'remaining' | 'allowedActions' | 'lines' | 'promotions' | 'photos' | 'money' | 'warranties'
+  'errors' | 'services' | 'allowedActions' | 'lines' | 'promotions' | 'photos' | 'money' | 'warranties'
 >;
 type Names = { id: number; name: string }[];
 const categories = (
@@ -64,6 +63,7 @@ async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Tic
       nameOf('user_account', 't.technician_id', 'full_name').as('technicianName'),
       nameOf('booking', 't.booking_id', 'code').as('bookingCode'),
       nameOf('ticket', 't.origin_id', 'code').as('originCode'),
+      sql<Vnd>`ticket_remaining(t.status, t.total, t.paid)`.as('remaining'),
       categories('t.error_ids').as('errorList'),
       categories('t.accessory_ids').as('accessoryList'),
       categories('t.hashtag_ids').as('hashtagList'),
@@ -78,7 +78,7 @@ async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Tic
 }
 
 type HeadRow = Ticket & {
-  [K in Extract<keyof Head, `${string}Name` | 'bookingCode' | 'originCode'>]: Head[K];
+  [K in Extract<keyof Head, `${string}Name` | 'bookingCode' | 'originCode' | 'remaining'>]: Head[K];
 } & { errorList: Names; accessoryList: Names; hashtagList: Names };
 /** What people may see of a row: not its passcode, not the columns that only the server reads. */
 function shown(row: HeadRow): Head {

@@ -12,6 +12,7 @@ import {
   writeFeedback,
   writeTechnicalNote,
 } from './notes.ts';
+import { myQueue } from './queue.ts';
 import { relationsOf } from './relations.ts';
 import { technicians } from './technicians.ts';
 import { timelineOf } from './timeline.ts';
@@ -30,6 +31,7 @@ export const viewHandlers = (passcodes: Passcodes): Bound[] =>
     ShowPasscode: (ctx, { id }) => showPasscode(ctx, passcodes, id),
     AddPhoto: addPhoto,
     NotePrint: notePrint,
+    GetMyQueue: myQueue,
     GetTechnicians: (ctx, { id }) => technicians(ctx, id),
     GetDetailOutBoundAccessoriesByInvoiceId: async (ctx, { invoiceId }) => ({
       items: await issuedRows(ctx, await requireTicket(ctx, invoiceId)),

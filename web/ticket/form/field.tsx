@@ -47,7 +47,7 @@ export function Section({ title, digit, beside, children }: SectionProps) {
       <header>
         <h2 id={id}>{title}</h2>
         {beside}
-        {digit && <kbd>Alt {digit}</kbd>}
+        {digit && <kbd className="intake-section-key">Alt {digit}</kbd>}
       </header>
       {children}
     </section>

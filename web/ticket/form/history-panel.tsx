@@ -14,7 +14,7 @@ import { againPath } from './visit-hint.tsx';
 export function HistoryPanel({ form, caller }: { form: IntakeForm; caller: Caller }) {
   const say = useText(formText);
   const { known } = caller;
-  if (!known || !known.customer) {
+  if (!known?.customer) {
     return (
       <Section title={say('history')}>
         <p className="intake-hint">{say(known ? 'newCustomer' : 'noHistory')}</p>

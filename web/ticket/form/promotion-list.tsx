@@ -39,6 +39,7 @@ export function PromotionList({ form, quoted }: { form: IntakeForm; quoted: Quot
               {one.kind === 'voucher' && (
                 <button
                   type="button"
+                  className="intake-drop"
                   disabled={isFixed}
                   aria-label={say('removeLine', { name: one.name })}
                   onClick={() => drop(one.id)}

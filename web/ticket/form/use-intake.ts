@@ -1,4 +1,5 @@
 // The state of the form: what is typed, what is wrong with it, saving it once, and keeping it as a draft.
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Out } from '../../../contract/kit.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
@@ -55,6 +56,7 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<CallError | null>(null);
   const [saving, setSaving] = useState(false);
+  const client = useQueryClient();
   const busy = useRef(false);
   const key = useRef(newKey());
   const isLeft = useRef(false);
@@ -102,6 +104,10 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
       setTouched(false);
       setErrors({});
       if (session && ticket === null) dropDraft(localStorage, session.user.id);
+      // Lists, pages and look-ups that show tickets ask again; this form is done.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [service, name] }) => service === 'Receipt' && name !== 'form',
+      });
       onSaved(saved, intake);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

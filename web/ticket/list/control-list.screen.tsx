@@ -1,12 +1,12 @@
 // Change sets, /ticket-management/control-list: what it was, what it would become, and the two buttons of whoever decides.
 import { CheckOutlined, CloseOutlined, EyeOutlined } from '@ant-design/icons';
+import { readDifference } from '../../../contract/ticket/changes.ts';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
 import { type ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { RowAction } from '../../kit/actions.ts';
 import { Money } from '../../kit/cells.tsx';
-import { culture, useText } from '../../kit/culture.ts';
-import { formatNumber } from '../../kit/format.ts';
+import { culture, useCulture, useText } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
@@ -99,18 +99,18 @@ export function ControlListScreen() {
 
 function Differences({ row }: { row: ChangeRow }) {
   const text = useText(listText);
+  const now = useCulture();
   if (row.differences.length === 0) return <span className="kit-quiet">{text('noDifference')}</span>;
   return (
     <ul className="ticket-differences">
-      {row.differences.map((one) => (
-        <li key={one.field}>
-          <span>{one.field}</span> <del>{shown(one.old)}</del> → <ins>{shown(one.new)}</ins>
-        </li>
-      ))}
+      {row.differences.map((one) => {
+        const { name, old, new: next } = readDifference(one, now);
+        return (
+          <li key={one.field}>
+            <span>{name}</span>: <del>{old}</del> → <ins>{next}</ins>
+          </li>
+        );
+      })}
     </ul>
   );
 }
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'number' ? formatNumber(value, culture()) : String(value);
-};

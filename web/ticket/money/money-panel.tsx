@@ -1,4 +1,4 @@
-// The money of a ticket on its page: what is due, what was taken and given back, and what can be done about it.
+// The vouchers of a ticket on its page, and what can be done about its money: deposit, debt, refund, archive.
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import { TicketPay } from '../../../contract/ticket/money.calls.ts';
@@ -11,7 +11,6 @@ import { may, useSession } from '../../kit/session.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { ArchiveButton } from './archive-button.tsx';
-import { Sums } from './hand-over-dialog.tsx';
 import { moneyText } from './money.text.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { CancelReceiptDialog, ChangeMethodDialog, type Voucher } from './receipt-dialogs.tsx';
@@ -28,7 +27,9 @@ const kinds = {
 } as const;
 const receiptKinds: ReadonlySet<string> = new Set(['ticket', 'deposit', 'debt']);
 
-export function MoneyPanel({ ticket, onDone }: { ticket: TicketView; onDone: () => void }) {
+const nothing = () => {};
+/** Every list and page of tickets asks again by itself afterwards; `onDone` is for whoever has more to do. */
+export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; onDone?: () => void }) {
   const say = useText(moneyText);
   const session = useSession();
   const { open } = useTab();
@@ -42,7 +43,6 @@ export function MoneyPanel({ ticket, onDone }: { ticket: TicketView; onDone: () 
     may(TicketRefund.CheckReceiptRefund.may, session);
   return (
     <section className="money-panel" aria-label={say('money')}>
-      <Sums ticket={ticket} due={ticket.remaining} />
       {ticket.money.length === 0 ? (
         <p className="money-quiet">{say('noMoney')}</p>
       ) : (

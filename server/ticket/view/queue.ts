@@ -1,0 +1,39 @@
+// A technician's work: what is in their hands, and what waits at their branches for somebody to accept it.
+import { sql } from 'kysely';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import type { QueueRow } from '../../../contract/ticket/ticket-view.calls.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { branchesOf } from '../../org/org.ts';
+import { rowsOf } from '../list/rows.ts';
+
+/** More than anybody has on a bench. */
+const MOST = 100;
+interface Queued {
+  id: TicketId;
+  isMine: boolean;
+  hasNewParts: boolean;
+  photoCount: number;
+}
+export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
+  const branches = await branchesOf(ctx);
+  const { rows } = await sql<Queued>`
+    with queued as (
+      (select t.id, t.promised_at, true as is_mine from ticket t where t.tenant_id = ${ctx.tenantId} and t.technician_id = ${ctx.user.id}
+        and t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien') and not t.is_deleted order by t.promised_at, t.id limit ${MOST})
+      union all
+      (select t.id, t.promised_at, false from ticket t where t.tenant_id = ${ctx.tenantId} and t.status = 'ChoXuLy' and not t.is_deleted
+        and t.technician_id is null and t.place_id = any(${branches}::bigint[]) order by t.promised_at, t.id limit ${MOST}))
+    select q.id, q.is_mine,
+      coalesce((select l.action = 'partsArrived' from ticket_log l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = q.id
+        order by l.id desc limit 1), false) as has_new_parts,
+      (select count(*)::int from ticket_photo f where f.tenant_id = ${ctx.tenantId} and f.ticket_id = q.id) as photo_count
+    from queued q order by q.is_mine desc, q.promised_at, q.id`.execute(ctx.db);
+  const more = new Map(rows.map(({ id, ...rest }) => [id, rest]));
+  const tickets = await rowsOf(ctx, [...more.keys()]);
+  return {
+    items: tickets.map((ticket) => ({
+      ...ticket,
+      ...(more.get(ticket.id) ?? { isMine: false, hasNewParts: false, photoCount: 0 }),
+    })),
+  };
+}

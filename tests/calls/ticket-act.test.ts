@@ -1,0 +1,253 @@
+// The table of actions, tested out of itself: every status is reached, nothing moves outside of it, and two at once are one and one.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Permission } from '../../contract/permissions.ts';
+import {
+  type ActionField,
+  type TicketActionKey,
+  targetsOf,
+  ticketAction,
+  ticketActionKeys,
+} from '../../contract/ticket/ticket.actions.ts';
+import { type GuardKey, type TicketFacts, ticketGuards } from '../../contract/ticket/ticket.guards.ts';
+import { type TicketStatus, ticketStatusKeys } from '../../contract/ticket/ticket.statuses.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
+import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
+import { refusalOf, testApp } from '../harness/app.ts';
+import { type TicketShop, ticketShop } from '../harness/tickets.ts';
+
+describe('the table', () => {
+  test('leads to every status from the first one', () => {
+    const seen = new Set<TicketStatus>(['ChoXuLy']);
+    for (let grown = -1; grown !== seen.size; ) {
+      grown = seen.size;
+      for (const key of ticketActionKeys)
+        if (ticketAction(key).from.some((from) => seen.has(from))) for (const to of targetsOf(key)) seen.add(to);
+    }
+    expect([...seen].sort()).toEqual([...ticketStatusKeys].sort());
+  });
+  test('has no two actions of people on the same edge', () => {
+    const edges = ticketActionKeys
+      .filter((key) => ticketAction(key).may !== 'system')
+      .flatMap((key) => targetsOf(key).flatMap((to) => ticketAction(key).from.map((from) => `${from} → ${to}`)));
+    expect(edges.filter((edge, at) => edges.indexOf(edge) !== at)).toEqual([]);
+  });
+});
+
+const nothing: TicketFacts = {
+  status: 'DangXuLy',
+  custody: 'branch',
+  isArchived: false,
+  total: 100,
+  paid: 0,
+  refunded: 0,
+  worksHere: true,
+  worksAtOwner: true,
+  worksAtCentre: false,
+  placeIsOwner: true,
+  technicianName: null,
+  isTechnician: false,
+  isBoss: false,
+  isMapped: true,
+  unpostedBills: [],
+  issuedParts: [],
+  missingParts: [],
+  unusedParts: [],
+  hasPartRequest: false,
+  centreStatus: null,
+  isOwnChange: false,
+  isOwnCancel: false,
+  creditDays: 0,
+  hasRecovered: false,
+};
+/** For every guard: facts under which it holds, and under which it does not. */
+const both: Record<GuardKey, [holds: Partial<TicketFacts>, not: Partial<TicketFacts>]> = {
+  notArchived: [{}, { isArchived: true }],
+  deviceHere: [{}, { custody: 'transit' }],
+  atYourBranch: [{}, { worksHere: false }],
+  awayFromHome: [{ placeIsOwner: false }, {}],
+  onItsWay: [{ custody: 'transit' }, {}],
+  atOwner: [{}, { placeIsOwner: false }],
+  ownerPerson: [{}, { worksAtOwner: false }],
+  centrePerson: [{ worksAtCentre: true }, {}],
+  maps: [{}, { isMapped: false }],
+  notTaken: [{}, { technicianName: 'An' }],
+  ownWork: [{ isTechnician: true }, { technicianName: 'An' }],
+  noUnpostedParts: [{}, { unpostedBills: ['XP1'] }],
+  partsIssued: [{}, { missingParts: ['Pin'] }],
+  unusedReturned: [{}, { unusedParts: ['Pin'] }],
+  nothingIssued: [{}, { issuedParts: ['Pin'] }],
+  partsAsked: [{ hasPartRequest: true }, {}],
+  centreNotReceived: [{ centreStatus: 0 }, { centreStatus: 1 }],
+  atCentre: [{ centreStatus: 1 }, { centreStatus: 0 }],
+  sentBack: [{ centreStatus: 2 }, { centreStatus: 1 }],
+  notOwnChange: [{}, { isOwnChange: true }],
+  notOwnCancel: [{}, { isOwnCancel: true }],
+  nothingRecovered: [{}, { hasRecovered: true }],
+  mayOwe: [{ creditDays: 7 }, {}],
+  balanceLeft: [{}, { paid: 100 }],
+  noMoney: [{}, { paid: 1 }],
+  noStock: [{}, { issuedParts: ['Pin'] }],
+};
+test.each(Object.keys(ticketGuards) as GuardKey[])('guard %s holds and does not', (key) => {
+  const [holds, not] = both[key];
+  expect(ticketGuards[key].holds({ ...nothing, ...holds })).toBe(true);
+  expect(ticketGuards[key].holds({ ...nothing, ...not })).toBe(false);
+});
+
+const app = await testApp();
+let shop: TicketShop;
+beforeAll(async () => {
+  shop = await ticketShop(app);
+});
+const soon = () => new Date(Date.now() + 86_400_000).toISOString();
+/** Something for every field, so that nothing is refused for want of it. */
+const given = (): Partial<Record<ActionField, unknown>> => ({
+  reason: 'thử',
+  note: 'thử',
+  technicianId: shop.technician.user.id,
+  branchId: shop.otherBranch,
+  promisedAt: soon(),
+  errorTypeId: 1,
+  groupId: 1,
+  centreOutcome: 'HoanThanh',
+  accessoriesChecked: true,
+  dueDay: soon().slice(0, 10),
+  deposit: 'keep',
+  boughtFor: 0,
+  warehouseId: shop.stock.main,
+  recovered: [{ productId: shop.cable, quantity: 1 }],
+});
+const act = (by: TicketShop['manager'], id: TicketId, action: TicketActionKey, input: object = given()) =>
+  by.call(TicketAct.ChangeStatusInvoice, { id, action, ...input });
+
+describe('no way outside the table', () => {
+  test('an action is refused from every status it does not start at, whoever asks', async () => {
+    const { id } = await shop.newTicket();
+    const strange: string[] = [];
+    for (const status of ticketStatusKeys.filter((key) => key !== 'delete')) {
+      // Where the device would be: the database keeps status and custody together.
+      const custody = status === 'RaLinhKien' ? 'dismantled' : /Tra|TraPhi/.test(status) ? 'customer' : 'branch';
+      await app.sql(`update ticket set status = $2, custody = $3, paid = total where id = $1`, [id, status, custody]);
+      for (const key of ticketActionKeys) {
+        const row = ticketAction(key);
+        if (row.may !== 'system' && row.from.includes(status)) continue;
+        const refused = await refusalOf(act(shop.manager, id, key));
+        if (!['ticket.notNow', 'ticket.notAllowed'].includes(refused.key))
+          strange.push(`${status} ${key}: ${refused.key}`);
+      }
+    }
+    expect(strange).toEqual([]);
+    const [row] = await app.sql<{ count: number }>(
+      'select count(*)::int as count from ticket_log where ticket_id = $1',
+      [id],
+    );
+    expect(row?.count).toBe(1);
+  });
+
+  test('a status that no action leads to is refused by its name too', async () => {
+    const { id } = await shop.newTicket();
+    for (const status of ['DaTra', 'HoanThanh', 'TraPhi', 'RaLinhKien'] as const)
+      expect((await refusalOf(shop.manager.call(TicketAct.ChangeStatusInvoice, { id, status }))).key).toBe(
+        'ticket.noWay',
+      );
+  });
+});
+
+describe('who may', () => {
+  test('nobody acts without one of the action’s permissions, and everybody with one gets past it', async () => {
+    const looker = await shop.staff(shop.branch, ['Pages.Tickets.ViewDetail']);
+    const { id } = await shop.newTicket();
+    for (const key of ticketActionKeys)
+      expect((await refusalOf(act(looker, id, key))).key, key).toBe('ticket.notAllowed');
+    const groups = new Map<Permission, TicketActionKey[]>();
+    for (const key of ticketActionKeys) {
+      const { may } = ticketAction(key);
+      if (may !== 'system') for (const code of may) groups.set(code, [...(groups.get(code) ?? []), key]);
+    }
+    for (const [code, keys] of groups) {
+      const holder = await shop.staff(shop.otherBranch, [
+        'Pages.Tickets.ViewDetail',
+        'Pages.Settings.Branch.ViewAll',
+        code,
+      ]);
+      const { items } = await holder
+        .call(TicketRead.GetInvoiceForView, { id })
+        .then((ticket) => ({ items: ticket.allowedActions }));
+      const here = keys.filter((key) => ticketAction(key).from.includes('ChoXuLy'));
+      expect(items.map(({ key }) => key).sort(), code).toEqual([...here].sort());
+    }
+  });
+});
+
+describe('what is needed', () => {
+  test.each(ticketActionKeys.filter((key) => ticketAction(key).may !== 'system' && ticketAction(key).needs?.length))(
+    '%s says which field is missing',
+    async (key) => {
+      const row = ticketAction(key);
+      if (!row.from.includes('ChoXuLy')) return;
+      const { id } = await shop.newTicket();
+      for (const field of row.needs ?? []) {
+        const { [field]: _, ...rest } = given();
+        const refused = await refusalOf(act(shop.manager, id, key, rest));
+        expect(refused.body.error?.validationErrors?.[0]?.members).toEqual([field]);
+      }
+    },
+  );
+  test('a promised time lies ahead, a technician is online', async () => {
+    const { id } = await shop.newTicket();
+    const past = { promisedAt: new Date(Date.now() - 3_600_000).toISOString() };
+    expect((await refusalOf(act(shop.manager, id, 'changeAppointment', past))).status).toBe(400);
+    const gone = await app.make.user({ isActive: false });
+    expect((await refusalOf(act(shop.manager, id, 'changeTechnician', { technicianId: gone.id }))).status).toBe(400);
+  });
+});
+
+describe('many at once', () => {
+  test('each has its line; what nobody may see has one too, without saying what it is', async () => {
+    const [one, two] = [await shop.newTicket(), await shop.newTicket()];
+    await shop.technician.call(TicketAct.AcceptInvoice, { id: two.id });
+    const ids = [one.id, two.id, 999_999_999 as TicketId];
+    const { items } = await shop.technician.call(TicketAct.AcceptInvoice, { ids });
+    expect(items.map(({ isDone, status }) => [isDone, status])).toEqual([
+      [true, 'DangXuLy'],
+      [false, 'DangXuLy'],
+      [false, null],
+    ]);
+    expect(items[1]?.message).toContain('Đang xử lý');
+  });
+  test('only where the table says so', async () => {
+    const { id } = await shop.newTicket();
+    const { items } = await shop.manager.call(TicketAct.ChangeStatusInvoice, {
+      ids: [id],
+      action: 'remove',
+      reason: 'thử',
+    });
+    expect(items).toMatchObject([{ isDone: false, status: 'ChoXuLy' }]);
+  });
+});
+
+describe('two people at once', () => {
+  test('one accepts, the other is told', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { id } = await shop.newTicket();
+      const outcomes = await Promise.allSettled(
+        [shop.technician, shop.secondTechnician].map((by) => by.call(TicketAct.AcceptInvoice, { id })),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const lost = outcomes.find((one) => one.status === 'rejected');
+      expect(lost?.status === 'rejected' && lost.reason).toMatchObject({ key: 'ticket.notNow', status: 409 });
+      const log = await app.sql(`select 1 from ticket_log where ticket_id = $1 and action = 'accept'`, [id]);
+      expect(log).toHaveLength(1);
+    }
+  });
+  test('whoever looked before it changed reads who was faster and what they did', async () => {
+    const { id } = await shop.newTicket();
+    const { version } = await shop.receptionist.call(TicketRead.GetInvoiceForView, { id });
+    await shop.technician.call(TicketAct.AcceptInvoice, { id });
+    const refused = await refusalOf(shop.receptionist.call(TicketAct.CancelInvoice, { id, version, reason: 'thử' }));
+    expect(refused.key).toBe('ticket.movedOn');
+    expect(refused.message).toContain(shop.technician.user.fullName);
+    expect(refused.message).toContain('Nhận sửa');
+  });
+});

@@ -1,0 +1,120 @@
+// What stands around a ticket: related documents, warranties, the customer's feedback.
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Rate } from 'antd';
+import { useState } from 'react';
+import { documentKinds } from '../../../contract/ticket/ticket.events.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { call } from '../../kit/call.ts';
+import { Moment, Money } from '../../kit/cells.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatDay } from '../../kit/format.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { documentPath } from '../paths.ts';
+import { pageText } from './page.text.ts';
+import { DocumentLink, Panel } from './ticket-panel.tsx';
+
+export function RelatedPanel({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  const culture = useCulture();
+  const { data } = useQuery({
+    queryKey: ['Receipt', 'GetTransactionRelationship', { id: ticket.id }],
+    queryFn: ({ signal }) =>
+      call(TicketRead.GetTransactionRelationship, { code: ticket.code }, { signal, quiet: true }),
+    retry: false,
+  });
+  if (!data) return null;
+  return (
+    <Panel title={say('related')}>
+      {data.items.length === 0 && <p className="kit-quiet">{say('noRelated')}</p>}
+      <ul className="ticket-receipts">
+        {data.items.map((row) => (
+          <li key={`${row.kind}${row.id}`}>
+            <span>
+              {row.title || documentKinds[row.kind][culture]}{' '}
+              <DocumentLink path={documentPath(row.kind, row.id)} code={row.code} />
+              <small>
+                <Moment value={row.at} />
+                {row.status && ` · ${row.status}`}
+              </small>
+            </span>
+            {row.amount !== null && <Money value={row.amount} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function WarrantyPanel({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  if (!ticket.warranties.length) return null;
+  return (
+    <Panel title={say('warranties')}>
+      <ul className="ticket-receipts">
+        {ticket.warranties.map((row) => (
+          <li key={row.id} className={row.isRunning ? '' : 'ticket-gone'}>
+            <span>
+              {row.name}
+              {row.serial && <small>{row.serial}</small>}
+            </span>
+            <span>{row.isRunning ? say('until', { day: formatDay(row.endDay) }) : say('ended')}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Once the customer has the device back. */
+export function FeedbackPanel({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  const refresh = useRefresh();
+  const [writing, setWriting] = useState<{ rate: number; feedback: string } | null>(null);
+  const { data } = useQuery({
+    queryKey: ['Receipt', 'GetInvoiceFeedback', { id: ticket.id }],
+    queryFn: ({ signal }) => call(TicketRead.GetInvoiceFeedback, { id: ticket.id }, { signal, quiet: true }),
+    enabled: ticket.handedOverAt !== null,
+    retry: false,
+  });
+  if (!data) return null;
+  const save = async () => {
+    if (!writing?.rate) return;
+    await call(TicketRead.UpdateInvoiceFeedback, { id: ticket.id, ...writing });
+    setWriting(null);
+    await refresh(TicketRead.UpdateInvoiceFeedback);
+  };
+  return (
+    <Panel
+      title={say('feedback')}
+      action={
+        !writing && (
+          <Button size="small" onClick={() => setWriting({ rate: data.rate ?? 5, feedback: data.feedback ?? '' })}>
+            {say('writeFeedback')}
+          </Button>
+        )
+      }
+    >
+      {writing ? (
+        <div className="ticket-note">
+          <Rate value={writing.rate} aria-label={say('rate')} onChange={(rate) => setWriting({ ...writing, rate })} />
+          <Input.TextArea
+            value={writing.feedback}
+            maxLength={2000}
+            aria-label={say('feedback')}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={(event) => setWriting({ ...writing, feedback: event.target.value })}
+          />
+          <Button type="primary" onClick={() => void save().catch(() => {})}>
+            {say('save')}
+          </Button>
+        </div>
+      ) : data.rate ? (
+        <>
+          <Rate value={data.rate} disabled /> {data.feedback}
+        </>
+      ) : (
+        <p className="kit-quiet">{say('noFeedback')}</p>
+      )}
+    </Panel>
+  );
+}

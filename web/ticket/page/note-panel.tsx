@@ -1,0 +1,75 @@
+// The technical note: read by everybody, written where it is read.
+import { EditOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { pageText } from './page.text.ts';
+import { Panel } from './ticket-panel.tsx';
+
+export function NotePanel({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  const [writing, setWriting] = useState(false);
+  return (
+    <Panel
+      title={say('technicalNote')}
+      action={
+        !writing && (
+          <Button
+            size="small"
+            type="text"
+            icon={<EditOutlined />}
+            aria-label={say('technicalNote')}
+            onClick={() => setWriting(true)}
+          />
+        )
+      }
+    >
+      {writing ? (
+        <NoteEditor ticket={ticket} onDone={() => setWriting(false)} />
+      ) : (
+        <p className={ticket.technicalNote ? 'ticket-long' : 'kit-quiet'}>{ticket.technicalNote ?? say('none')}</p>
+      )}
+    </Panel>
+  );
+}
+
+type Noted = Pick<TicketView, 'id' | 'technicalNote'>;
+export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => void }) {
+  const say = useText(pageText);
+  const refresh = useRefresh();
+  const [note, setNote] = useState(ticket.technicalNote ?? '');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await call(TicketRead.UpdateTechnicalNoteInvoice, { id: ticket.id, technicalNote: note });
+      await refresh(TicketRead.UpdateTechnicalNoteInvoice);
+      onDone();
+    } catch {
+      // the shell has said why; the text stays
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="ticket-note">
+      <Input.TextArea
+        autoFocus
+        value={note}
+        maxLength={4000}
+        aria-label={say('technicalNote')}
+        autoSize={{ minRows: 3, maxRows: 10 }}
+        onChange={(event) => setNote(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      />
+      <Button type="primary" loading={busy} onClick={() => void save()}>
+        {say('saveNote')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Photos of the device: at intake, during repair, at hand-over; added by the phone's camera or from files.
+import { CameraOutlined } from '@ant-design/icons';
+import { App, Button, Image } from 'antd';
+import { useRef, useState } from 'react';
+import { Files } from '../../../contract/file/file.calls.ts';
+import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { CallError, call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { formatMinute } from '../../kit/format.ts';
+import { may, useSession } from '../../kit/session.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { uploadPicture } from '../form/picture.ts';
+import { pageText } from './page.text.ts';
+import { Panel } from './ticket-panel.tsx';
+
+/** Before the work it belongs to the intake, after it to the hand-over. */
+export const momentOf = (status: TicketStatus): 'intake' | 'repair' | 'handover' => {
+  if (status === 'ChoXuLy') return 'intake';
+  return ticketStatuses[status].stage === 'open' ? 'repair' : 'handover';
+};
+
+/** `const { input, choose, busy } = useAddPhotos(ticket)`; put `input` in the page, call `choose` from a button. */
+export function useAddPhotos(ticket: { id: TicketId; status: TicketStatus }, onAdded?: () => void) {
+  const say = useText(pageText);
+  const { message } = App.useApp();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const add = async (files: readonly File[]) => {
+    setBusy(true);
+    for (const file of files) {
+      try {
+        const url = await uploadPicture(file);
+        await call(TicketRead.AddPhoto, { id: ticket.id, moment: momentOf(ticket.status), url });
+        onAdded?.();
+      } catch (error) {
+        if (!(error instanceof CallError)) message.error(say('photoFailed', { name: file.name }));
+      }
+    }
+    setBusy(false);
+    await refresh(TicketRead.AddPhoto);
+  };
+  const input = (
+    <input
+      ref={field}
+      type="file"
+      accept="image/*"
+      multiple
+      capture="environment"
+      className="kit-unseen"
+      tabIndex={-1}
+      aria-label={say('addPhoto')}
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])];
+        event.target.value = ''; // the same file may be chosen again
+        void add(files);
+      }}
+    />
+  );
+  return { input, busy, choose: () => field.current?.click() };
+}
+
+export function PhotosPanel({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  const { input, busy, choose } = useAddPhotos(ticket);
+  const allowed = may(Files.Upload.may, useSession());
+  const words = { intake: say('intake'), repair: say('repair'), handover: say('handoverTime') };
+  return (
+    <Panel
+      title={say('photos')}
+      action={
+        allowed && (
+          <Button size="small" icon={<CameraOutlined />} loading={busy} onClick={choose}>
+            {say('addPhoto')}
+          </Button>
+        )
+      }
+    >
+      {input}
+      {ticket.photos.length === 0 && <p className="kit-quiet">{say('noPhotos')}</p>}
+      <div className="ticket-photos">
+        <Image.PreviewGroup>
+          {ticket.photos.map((photo) => (
+            <figure key={photo.id}>
+              <Image
+                src={`/${photo.url}`}
+                alt={[words[photo.moment], photo.note].filter(Boolean).join(': ')}
+                width={96}
+                height={96}
+              />
+              <figcaption title={[formatMinute(photo.at), photo.userName, photo.note].filter(Boolean).join(' · ')}>
+                {words[photo.moment]}
+              </figcaption>
+            </figure>
+          ))}
+        </Image.PreviewGroup>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,142 @@
+// What happened to a ticket, newest first, filtered by kind, with a box to say something.
+import { useQuery } from '@tanstack/react-query';
+import { Tag, Timeline } from 'antd';
+import { useState } from 'react';
+import { ticketActions } from '../../../contract/ticket/ticket.actions.ts';
+import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
+import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { type TicketEvent, TicketLine, TicketRead, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { wordsOf } from '../../../contract/validation.ts';
+import { call } from '../../kit/call.ts';
+import { Cell, cellOf, Moment } from '../../kit/cells.tsx';
+import { NewComment } from '../../kit/comments.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { describe, fieldsOf, labelIn } from '../../kit/schema.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import { type PageWord, pageText } from './page.text.ts';
+import { Panel } from './ticket-panel.tsx';
+import '../../kit/timeline.css';
+
+type Kind = TicketEvent['kind'];
+const filters: readonly (readonly [name: PageWord, kinds: readonly Kind[]])[] = [
+  ['status', ['status']],
+  ['change', ['change', 'note']],
+  ['comment', ['comment']],
+  ['moneyEvents', ['money']],
+  ['stock', ['stock']],
+  ['printed', ['print']],
+  ['message', ['message']],
+];
+const colours: Partial<Record<Kind, string>> = { comment: 'orange', status: 'blue', money: 'green' };
+
+export function StoryPanel({ id }: { id: TicketId }) {
+  const say = useText(pageText);
+  const [filter, setFilter] = useState<PageWord | null>(null);
+  const queryKey = ['Receipt', 'GetHistoryReceiptData', { id }];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(TicketRead.GetHistoryReceiptData, { id }, { signal, quiet: true }),
+    retry: false,
+  });
+  const kinds = filters.find(([name]) => name === filter)?.[1];
+  const there = filters.filter(([, of]) => data?.items.some((event) => of.includes(event.kind)));
+  const shown = data?.items.filter((event) => !kinds || kinds.includes(event.kind)) ?? [];
+  return (
+    <Panel title={say('story')}>
+      <NewComment target={{ targetModule: 'Ticket', targetId: id }} queryKey={queryKey} />
+      <div className="ticket-filters" role="toolbar" aria-label={say('story')}>
+        <Tag.CheckableTag checked={filter === null} onChange={() => setFilter(null)}>
+          {say('all')}
+        </Tag.CheckableTag>
+        {there.map(([name]) => (
+          <Tag.CheckableTag key={name} checked={filter === name} onChange={(on) => setFilter(on ? name : null)}>
+            {say(name)}
+          </Tag.CheckableTag>
+        ))}
+      </div>
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows />}
+      {data && shown.length === 0 && <p className="kit-quiet">{say('nothingYet')}</p>}
+      <Timeline
+        className="kit-timeline"
+        items={shown.map((event) => ({
+          key: event.id,
+          color: colours[event.kind] ?? 'gray',
+          content: <EventText event={event} />,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+const words: Readonly<Record<string, { vi: string; en: string }>> = { ...ticketEvents, ...ticketActions };
+function EventText({ event }: { event: TicketEvent }) {
+  const say = useText(pageText);
+  const culture = useCulture();
+  const name = words[event.action]?.[culture] ?? event.action;
+  const to = ticketStatuses[event.toStatus as TicketStatus]; // a key of the table, or null
+  return (
+    <>
+      <div className="ticket-event">
+        {event.kind !== 'comment' && <b>{name}</b>}
+        {to && event.fromStatus !== event.toStatus && <StatusTag colour={to.color} label={to[culture]} />}
+        <span className="kit-quiet">
+          {event.userName ?? say('system')} · <Moment value={event.at} />
+          {event.branchName && ` · ${event.branchName}`}
+        </span>
+      </div>
+      {event.text && <p className={event.kind === 'comment' ? 'ticket-said' : 'ticket-long'}>{event.text}</p>}
+      {event.changes.length > 0 && (
+        <ul className="kit-changes">
+          {event.changes.map((change, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of one event may change the same field
+            <li key={`${change.field}${at}`}>
+              <FieldName field={change.field} />: <del>{<Value field={change.field} value={change.from} />}</del> →{' '}
+              <ins>{<Value field={change.field} value={change.to} />}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const known = { ...fieldsOf(TicketLine), ...fieldsOf(TicketView) };
+/** Ids are called what their names are called. */
+const others: Readonly<Record<string, string>> = {
+  branchId: 'branchName',
+  placeId: 'placeName',
+  deviceTypeId: 'deviceTypeName',
+  manufacturerId: 'manufacturerName',
+  colourId: 'colourName',
+  modelId: 'modelName',
+  advisorId: 'advisorName',
+  receptionistId: 'receptionistName',
+  technicianId: 'technicianName',
+  paymentMethodId: 'paymentMethodName',
+};
+const plainNames: Readonly<Record<string, PageWord>> = {
+  line: 'line',
+  errorIds: 'faults',
+  accessoryIds: 'accessories',
+  passcode: 'passcode',
+  dueDay: 'due',
+};
+function FieldName({ field }: { field: string }) {
+  const say = useText(pageText);
+  const culture = useCulture();
+  const plain = plainNames[field];
+  return plain ? say(plain) : labelIn(known, others[field] ?? field, culture);
+}
+function Value({ field, value }: { field: string; value: unknown }) {
+  const say = useText(pageText);
+  const culture = useCulture();
+  if (value === null || value === undefined || value === '') return <span className="kit-quiet">{say('empty')}</span>;
+  const schema = known[field];
+  const word = wordsOf(schema, culture)?.[String(value)];
+  if (word) return word;
+  const kind = schema ? cellOf[describe(schema).kind] : 'text';
+  return <Cell kind={kind === 'number' && typeof value === 'string' ? 'text' : kind} value={value} />;
+}

@@ -1,0 +1,50 @@
+// Pieces that the page and the quick look share: a white area with a heading, facts, links to other documents.
+import type { ReactNode } from 'react';
+import { useTab } from '../../kit/tab.ts';
+import './page.css';
+
+export function Panel({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="ticket-panel">
+      {title && (
+        <header>
+          <h2>{title}</h2>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Facts that are there; what is empty is left out. */
+export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="ticket-facts">
+      {of
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export function DocumentLink({ path, code }: { path: string | null; code: string }) {
+  const tab = useTab();
+  if (!path) return <b>{code}</b>;
+  return (
+    <a
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        tab.open(path, code);
+      }}
+    >
+      {code}
+    </a>
+  );
+}

@@ -1,0 +1,146 @@
+// One ticket in a tab of its own, /ticket-management/ticket/:id: state and next actions, everything about it, its story (look.md).
+import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { CallError } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { Page } from '../../kit/page.tsx';
+import { may, useSession } from '../../kit/session.ts';
+import { useShortcut } from '../../kit/shortcuts.ts';
+import { useTab } from '../../kit/tab.ts';
+import { useRefresh } from '../../kit/use-list.ts';
+import { ArchiveButton } from '../money/archive-button.tsx';
+import { MoneyPanel } from '../money/money-panel.tsx';
+import { PartsPanel } from '../parts/parts-panel.tsx';
+import { ticketFormPath } from '../paths.ts';
+import { printTicket } from '../print/print-ticket.tsx';
+import { FeedbackPanel, RelatedPanel, WarrantyPanel } from './around-panels.tsx';
+import { DevicePanel } from './device-panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
+import { NextActions, stepsOf } from './next-actions.tsx';
+import { NotePanel } from './note-panel.tsx';
+import { pageText } from './page.text.ts';
+import { PhotosPanel } from './photos-panel.tsx';
+import { DatesPanel, PeoplePanel } from './side-panels.tsx';
+import { StoryPanel } from './story-panel.tsx';
+import { TicketMarks } from './ticket-marks.tsx';
+import { Panel } from './ticket-panel.tsx';
+import { useTicket } from './use-ticket.ts';
+import { useTicketAction } from './use-ticket-action.tsx';
+
+export function TicketScreen() {
+  const { id } = useParams();
+  const say = useText(pageText);
+  const state = useTicket(Number(id) as TicketId); // the server refuses what is no id
+  if (state.data) return <LoadedTicket ticket={state.data} />;
+  return (
+    <Page title={say('ticket')} busy={!state.error}>
+      <Panel>
+        {state.error ? (
+          <LoadFailed error={readable(state.error, say)} onRetry={() => void state.refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+const readable = (error: Error, say: (key: 'notFound' | 'forbidden') => string): Error => {
+  if (!(error instanceof CallError)) return error;
+  if (error.status === 404) return new Error(say('notFound'));
+  return error.status === 403 ? new Error(say('forbidden')) : error;
+};
+
+function LoadedTicket({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  const { setTitle } = useTab();
+  const refresh = useRefresh();
+  const actor = useTicketAction();
+  const reload = () => void refresh(TicketRead.GetInvoiceForView);
+  useEffect(() => setTitle(ticket.code), [ticket.code, setTitle]);
+  const main = stepsOf(ticket).buttons[0];
+  useShortcut('ctrl+enter', () => main && !main.blocker && void actor.start(ticket, main.key));
+  return (
+    <Page
+      title={ticket.code}
+      beside={<TicketMarks ticket={ticket} />}
+      action={
+        <div className="ticket-actions">
+          <PrintMenu ticket={ticket} />
+          <ArchiveButton ticket={ticket} onDone={reload} />
+          <EditButton ticket={ticket} />
+          <NextActions ticket={ticket} actor={actor} />
+        </div>
+      }
+    >
+      <div className="ticket-page">
+        <div className="ticket-main">
+          <DevicePanel ticket={ticket} />
+          <LinesPanel ticket={ticket} />
+          <Panel title={say('stock')}>
+            <PartsPanel ticketId={ticket.id} />
+          </Panel>
+          <NotePanel ticket={ticket} />
+          <PhotosPanel ticket={ticket} />
+          <WarrantyPanel ticket={ticket} />
+          <FeedbackPanel ticket={ticket} />
+          <RelatedPanel ticket={ticket} />
+        </div>
+        <aside className="ticket-side">
+          <PeoplePanel ticket={ticket} />
+          <DatesPanel ticket={ticket} />
+          <Panel title={say('money')}>
+            <MoneyPanel ticket={ticket} onDone={reload} />
+          </Panel>
+          <StoryPanel id={ticket.id} />
+        </aside>
+      </div>
+      {actor.dialog}
+    </Page>
+  );
+}
+
+function EditButton({ ticket }: { ticket: TicketView }) {
+  const say = useText(pageText);
+  const tab = useTab();
+  const session = useSession();
+  const canEdit =
+    may(TicketForm.CreateOrUpdateInvoice.may, session) &&
+    !ticket.archivedAt &&
+    ['open', 'back'].includes(ticketStatuses[ticket.status].stage);
+  const edit = () => tab.open(ticketFormPath(ticket.id), ticket.code);
+  useShortcut('e', edit, { enabled: canEdit });
+  if (!canEdit) return null;
+  return (
+    <Button icon={<EditOutlined />} onClick={edit} aria-keyshortcuts="e" title="E">
+      {say('edit')}
+    </Button>
+  );
+}
+
+export function PrintMenu({ ticket }: { ticket: Pick<TicketView, 'id'> }) {
+  const say = useText(pageText);
+  const session = useSession();
+  const print = (form: 'slipA5' | 'slip80' | 'label' | 'handover') =>
+    void printTicket([ticket.id], form).catch(() => {}); // the shell has said why
+  const allowed = may(TicketRead.NotePrint.may, session);
+  useShortcut('p', () => print('slipA5'), { enabled: allowed });
+  if (!allowed) return null;
+  const forms = ['slipA5', 'slip80', 'label', 'handover'] as const;
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items: forms.map((key) => ({ key, label: say(key), onClick: () => print(key) })) }}
+    >
+      <Button icon={<PrinterOutlined />} title="P" aria-keyshortcuts="p">
+        {say('print')}
+      </Button>
+    </Dropdown>
+  );
+}

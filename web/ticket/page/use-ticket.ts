@@ -1,0 +1,12 @@
+// One ticket as the page, the quick look and the dialogs read it: the same answer, kept once.
+import { useQuery } from '@tanstack/react-query';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { call } from '../../kit/call.ts';
+
+export const useTicket = (id: TicketId) =>
+  useQuery({
+    queryKey: ['Receipt', 'GetInvoiceForView', { id }],
+    queryFn: ({ signal }) => call(TicketRead.GetInvoiceForView, { id }, { signal, quiet: true }),
+    retry: false,
+  });

@@ -1,0 +1,78 @@
+// The technician's own work on a phone, /ticket-management/my-queue: big cards by promised time, every step within two taps.
+import { ReloadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { type QueueRow, TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { call } from '../../kit/call.ts';
+import { useText } from '../../kit/culture.ts';
+import { ListState, LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { Page } from '../../kit/page.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { pageText } from '../page/page.text.ts';
+import { useTicketAction } from '../page/use-ticket-action.tsx';
+import { QueueCard } from './queue-card.tsx';
+import { usePull } from './use-pull.ts';
+import './queue.css';
+
+/** Somebody hands in devices all day: the list follows without being asked. */
+const FRESH_MS = 30_000;
+
+export function MyQueueScreen() {
+  const say = useText(pageText);
+  const { active } = useTab();
+  const [view, setView] = useState<'mine' | 'waiting' | null>(null);
+  const actor = useTicketAction();
+  const state = useQuery({
+    queryKey: ['Receipt', 'GetMyQueue'],
+    queryFn: ({ signal }) => call(TicketRead.GetMyQueue, {}, { signal, quiet: true }),
+    refetchInterval: active ? FRESH_MS : false,
+    retry: false,
+  });
+  const pull = usePull(() => void state.refetch());
+  const rows = state.data?.items ?? [];
+  const mine = rows.filter((row) => row.isMine);
+  const waiting = rows.filter((row) => !row.isMine && canAccept(row));
+  // Whoever has nothing in hand looks for something to do.
+  const shown = view ?? (mine.length ? 'mine' : 'waiting');
+  const cards = shown === 'mine' ? mine : waiting;
+  return (
+    <Page
+      title={say('myQueue')}
+      busy={state.isFetching}
+      beside={
+        <Segmented
+          value={shown}
+          options={[
+            { value: 'mine', label: `${say('mine')} (${mine.length})` },
+            { value: 'waiting', label: `${say('waiting')} (${waiting.length})` },
+          ]}
+          aria-label={say('myQueue')}
+          onChange={setView}
+        />
+      }
+      action={
+        <Button
+          icon={<ReloadOutlined spin={state.isFetching} />}
+          className="queue-reload"
+          aria-label={say('refresh')}
+          title={say('refresh')}
+          onClick={() => void state.refetch()}
+        />
+      }
+    >
+      <div className="queue" {...pull}>
+        {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
+        {state.isPending && <SkeletonRows />}
+        {state.data && cards.length === 0 && (
+          <ListState icon={null} title={say(shown === 'mine' ? 'queueEmpty' : 'waitingEmpty')} />
+        )}
+        {cards.map((row) => (
+          <QueueCard key={row.id} row={row} actor={actor} />
+        ))}
+      </div>
+      {actor.dialog}
+    </Page>
+  );
+}
+const canAccept = (row: QueueRow) => row.allowedActions.some(({ key, blocker }) => key === 'accept' && !blocker);

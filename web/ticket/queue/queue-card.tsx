@@ -1,0 +1,147 @@
+// One ticket of the queue as a card: what it is, when it was promised, and its steps as buttons under the thumb.
+import { CameraOutlined, EditOutlined } from '@ant-design/icons';
+import { App, Button, Modal, Tag } from 'antd';
+import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { QueueRow } from '../../../contract/ticket/ticket-view.calls.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { Moment } from '../../kit/cells.tsx';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { PickSelect, usePickOptions } from '../../kit/pick.tsx';
+import { categoryPick } from '../../kit/pickers.tsx';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { useDialog } from '../../kit/use-dialog.tsx';
+import { actionText } from '../page/action.text.ts';
+import { NoteEditor } from '../page/note-panel.tsx';
+import { pageText } from '../page/page.text.ts';
+import { useAddPhotos } from '../page/photos-panel.tsx';
+import { useSendAction } from '../page/send-action.ts';
+import { isLate } from '../page/ticket-marks.tsx';
+import type { TicketActor } from '../page/use-ticket-action.tsx';
+import { ticketPath } from '../paths.ts';
+
+/** What a technician does on the bench, the most likely first. */
+const steps: readonly TicketActionKey[] = ['accept', 'receiveDevice', 'finish', 'resume', 'waitParts', 'cannotFix'];
+
+export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor }) {
+  const say = useText(pageText);
+  const tab = useTab();
+  const culture = useCulture();
+  const { color, [culture]: status } = ticketStatuses[row.status];
+  return (
+    <article className="queue-card" aria-label={row.code}>
+      <header>
+        <a
+          href={ticketPath(row.id)}
+          onClick={(event) => {
+            event.preventDefault();
+            tab.open(ticketPath(row.id), row.code);
+          }}
+        >
+          {row.code}
+        </a>
+        <StatusTag colour={color} label={status} />
+        {row.hasNewParts && <Tag color="green">{say('partsHere')}</Tag>}
+      </header>
+      <p className="queue-device">{row.deviceName}</p>
+      {row.errors && <p>{row.errors}</p>}
+      {row.services && <p className="kit-quiet">{row.services}</p>}
+      {row.technicalNote && <p className="queue-note">{row.technicalNote}</p>}
+      <p className={isLate(row) ? 'queue-late' : 'kit-quiet'}>
+        {say('promised')} <Moment value={row.promisedAt} />
+        {isLate(row) && ` · ${say('late')}`}
+      </p>
+      <Steps row={row} actor={actor} />
+    </article>
+  );
+}
+
+function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
+  const say = useText(pageText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const [dialog, show] = useDialog();
+  const { input, busy, choose } = useAddPhotos(row, () => message.success(say('photoAdded', { code: row.code })));
+  const mine = steps.flatMap((key) => row.allowedActions.find((action) => action.key === key) ?? []);
+  const run = (key: TicketActionKey) => {
+    if (key !== 'cannotFix') return void actor.start(row, key);
+    show((open) => <CannotFixSheet {...open} row={row} />);
+  };
+  const [first] = mine.filter(({ blocker }) => !blocker);
+  const why = mine.find(({ key, blocker }) => blocker && (key === 'finish' || key === 'accept'))?.blocker;
+  return (
+    <footer>
+      {why && <p className="queue-why">{why}</p>}
+      <div>
+        {mine.map(({ key, blocker }) => (
+          <Button
+            key={key}
+            type={key === first?.key ? 'primary' : 'default'}
+            danger={Boolean(ticketAction(key as TicketActionKey).isDanger)} // the server reads the same table
+            disabled={blocker !== null}
+            title={blocker ?? ''}
+            onClick={() => run(key as TicketActionKey)}
+          >
+            {ticketAction(key as TicketActionKey)[culture]}
+          </Button>
+        ))}
+        {row.isMine && (
+          <>
+            <Button icon={<CameraOutlined />} loading={busy} onClick={choose}>
+              {say('photo')}
+            </Button>
+            <Button icon={<EditOutlined />} onClick={() => show((open) => <NoteSheet {...open} row={row} />)}>
+              {say('addNote')}
+            </Button>
+          </>
+        )}
+      </div>
+      {input}
+      {dialog}
+    </footer>
+  );
+}
+
+function NoteSheet({ open, onClose, row }: DialogProps & { row: QueueRow }) {
+  const say = useText(pageText);
+  return (
+    <Modal open={open} onCancel={onClose} footer={null} title={`${say('technicalNote')} · ${row.code}`}>
+      <NoteEditor ticket={row} onDone={onClose} />
+    </Modal>
+  );
+}
+
+const errorTypes = categoryPick('errorType');
+/** One tap on the kind of fault ends the ticket; many kinds are searched for. */
+const BUTTONS = 8;
+function CannotFixSheet({ open, onClose, row }: DialogProps & { row: QueueRow }) {
+  const say = useText(actionText);
+  const culture = useCulture();
+  const { send, caught } = useSendAction();
+  const { options } = usePickOptions(errorTypes);
+  // The sheet is the question: choosing the kind of fault is the answer.
+  const end = (value: unknown) => {
+    onClose();
+    const input = { errorTypeId: value as never }; // an option's value is its id
+    void send(row, 'cannotFix', input).catch(caught);
+  };
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      title={say('titleOf', { action: ticketAction('cannotFix')[culture], code: row.code })}
+    >
+      <p className="kit-quiet">{say('chooseType')}</p>
+      <div className="queue-choices">
+        {options.slice(0, BUTTONS).map(({ value, label }) => (
+          <Button key={value} block onClick={() => end(value)}>
+            {label}
+          </Button>
+        ))}
+        {options.length > BUTTONS && <PickSelect from={errorTypes} onChange={end} />}
+      </div>
+    </Modal>
+  );
+}
