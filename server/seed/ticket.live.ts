@@ -111,6 +111,7 @@ const cannotFix = deed('technician', 'cannotFix', ({ lists }) => ({
 const leave = deed('manager', 'leaveDevice', ({ lists }) => ({
   boughtFor: 300_000 as never,
   methodId: lists.payment[0] ?? null,
+  deposit: 'refund',
 })); // whole đồng
 
 /** One row per kind of ticket: how many, what goes on it, and what happens to it. */
