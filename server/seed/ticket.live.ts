@@ -168,14 +168,20 @@ export async function seedLiveTickets(ctx: Ctx, shop: TicketShop, passcodes: Pas
       const branch = branches[index % branches.length] as Branch; // the demo shop has branches with a reception
       const draw = draws(71_000 + index);
       const parts = await partsOf(ctx, branch);
-      const told = await takeIn({ ctx, shop, draw, branch, parts, lists, passcodes }, part ?? null, index);
+      // What is cancelled or deleted below took no money.
+      const kind = { part: part ?? null, takesDeposit: count > 2 };
+      const told = await takeIn({ ctx, shop, draw, branch, parts, lists, passcodes }, kind, index);
       for (const step of steps) await step(told);
     }
   }
 }
 
 type Opening = Pick<Told, 'ctx' | 'shop' | 'draw' | 'branch' | 'parts' | 'lists' | 'passcodes'>;
-async function takeIn(opening: Opening, part: 'here' | 'nowhere' | null, index: number): Promise<Told> {
+async function takeIn(
+  opening: Opening,
+  { part = null, takesDeposit }: { part?: 'here' | 'nowhere' | null; takesDeposit: boolean },
+  index: number,
+): Promise<Told> {
   const { shop, draw, branch, passcodes } = opening;
   const model = draw.of(shop.models.slice(0, 60));
   const cell = draw.of(model) as Priced;
@@ -202,7 +208,8 @@ async function takeIn(opening: Opening, part: 'here' | 'nowhere' | null, index: 
     technicianId: technician,
     promisedAt: hours(2 + draw.below(60)),
     lines,
-    deposit: draw.below(5) === 0 ? [{ methodId: shop.methods[0], amount: Math.min(100_000, cell.price) }] : [],
+    deposit:
+      takesDeposit && draw.below(4) === 0 ? [{ methodId: shop.methods[0], amount: Math.min(100_000, cell.price) }] : [],
   });
   const told = { ...opening, technician, receptionist };
   const id = await createTicket(as({ ...told, id: 0 as TicketId }, receptionist), passcodes, save); // the ticket's id is not known yet
