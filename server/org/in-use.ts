@@ -33,6 +33,19 @@ export const uses = {
       vi: '{count} yêu cầu về trung tâm',
       en: '{count} requests to the centre',
     },
+    { table: 'ticket', column: 'branch_id', where: live, vi: '{count} phiếu sửa chữa', en: '{count} tickets' },
+    {
+      table: 'ticket',
+      column: 'place_id',
+      where: live,
+      vi: '{count} phiếu sửa tại đây',
+      en: '{count} tickets worked on here',
+    },
+    { table: 'booking', column: 'branch_id', where: live, vi: '{count} lịch hẹn', en: '{count} bookings' },
+    { table: 'refund', column: 'branch_id', where: live, vi: '{count} phiếu hoàn phí', en: '{count} refunds' },
+    { table: 'account_receipt', column: 'branch_id', vi: '{count} phiếu thu', en: '{count} receipts' },
+    { table: 'account_payment', column: 'branch_id', vi: '{count} phiếu chi', en: '{count} payments' },
+    { table: 'cash_ledger', column: 'branch_id', vi: '{count} dòng sổ quỹ', en: '{count} cash rows' },
   ],
   warehouse: [
     {

@@ -14,7 +14,7 @@ import type { Change, Deed, Effect } from '../act.ts';
 import { countTotals, setNewOutcomes } from '../lines.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { needsOf } from '../parts/needs.ts';
-import { work } from './work.ts';
+import { giveUp, work } from './work.ts';
 
 /** The centre that receives: the caller's own, else the first one. */
 async function centreOf(ctx: Ctx): Promise<BranchId> {
@@ -61,7 +61,7 @@ async function become(ctx: Ctx, deed: Deed): Promise<Change> {
       where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and outcome is not null`.execute(ctx.db);
     return work.finish(ctx, { ...deed, input: { outcomes: rows } });
   }
-  if (ticket.centreOutcome === 'KhongSuaDuoc') return work.cannotFix(ctx, { ...deed, input: {} });
+  if (ticket.centreOutcome === 'KhongSuaDuoc') return giveUp(ctx, { ...deed, input: {} }, 'failed');
   await keepParts(ctx, { id: ticket.id, placeId: ticket.branchId });
   return ticket.centreOutcome === 'ChoXuLy' ? { technicianId: null } : {};
 }

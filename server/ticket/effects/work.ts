@@ -45,7 +45,7 @@ const promised = ({ input }: Deed): Change => {
 };
 
 /** What was not done is not paid for; looking at it may be. */
-async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
+export async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
   await letPartsGo(ctx, ticket);
   await setOutcomes(ctx, ticket.id, outcome);
   await dropPromotions(ctx, ticket.id);
