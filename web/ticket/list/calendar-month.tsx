@@ -67,7 +67,14 @@ function DayCounts({ day, counts }: { day: string; counts: CalendarDay | undefin
           <span className="ticket-late">{text('lateCount', { count: counts.lateCount })}</span>
         )}
       </span>
-      {counts && <b className="kit-figure">{text('devices', { count: counts.count })}</b>}
+      {counts && (
+        <b className="kit-figure">
+          <span className="ticket-month-count" aria-hidden="true">
+            {counts.count}
+          </span>
+          <span className="ticket-month-devices">{text('devices', { count: counts.count })}</span>
+        </b>
+      )}
       <span className="ticket-month-statuses">
         {statuses.slice(0, SHOWN).map(({ status, count }) => (
           <StatusTag

@@ -66,8 +66,8 @@ export function DeliveryScheduleScreen() {
         <PickSelect
           from={technicianPick}
           value={asked.technicianId ?? null}
-          placeholder={text('byTechnician')}
-          aria-label={text('byTechnician')}
+          placeholder={text('allTechnicians')}
+          aria-label={text('technician')}
           allowClear
           onChange={(next) => go({ technicianId: next ? String(next) : null })}
         />

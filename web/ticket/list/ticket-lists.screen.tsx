@@ -37,7 +37,7 @@ interface Difference {
   statuses: readonly TicketStatus[];
   columns: readonly Column<TicketRow>[];
   empty: 'emptyRepair' | 'emptyReceipt' | 'emptyReturn' | 'emptyBreakUp' | 'emptyCancel' | 'emptyUpcoming';
-  /** People select rows to act on many where work is open. */
+  /** Where work is open, people take devices in and select rows to act on many. */
   isWork: boolean;
 }
 const differences: Record<ListName, Difference> = {
@@ -64,12 +64,16 @@ export const specOf = (name: ListName, { open, actor }: Tools): ListSpec<Call> =
     emptyHint: word(empty),
     name: (row) => row.code,
     open: openTicket,
-    primary: {
-      key: 'new',
-      label: word('takeIn'),
-      may: TicketForm.CreateOrUpdateInvoice.may,
-      run: () => open(FORM),
-    },
+    ...(isWork
+      ? {
+          primary: {
+            key: 'new',
+            label: word('takeIn'),
+            may: TicketForm.CreateOrUpdateInvoice.may,
+            run: () => open(FORM),
+          },
+        }
+      : {}),
     chips: chipsOf(statuses),
     filters,
     columns,

@@ -52,11 +52,11 @@ export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'
 
 /** Without `sort`, a column of a long list cannot be sorted by: only what an index keeps in order is. */
 export const columns = {
-  code: { field: 'code', width: 165 },
+  code: { field: 'code', width: 155 },
   status: { field: 'status', width: 175, card: 'tag', sort: false, render: (row) => <StatusOf status={row.status} /> },
   device: {
     field: 'deviceName',
-    width: 230,
+    width: 175,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -67,7 +67,7 @@ export const columns = {
   },
   customer: {
     field: 'customerName',
-    width: 200,
+    width: 180,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -76,8 +76,8 @@ export const columns = {
       </span>
     ),
   },
-  services: { field: 'services', width: 220, sort: false, card: false },
-  technician: { field: 'technicianName', as: 'person', width: 175, sort: false },
+  services: { field: 'services', width: 190, sort: false, card: false },
+  technician: { field: 'technicianName', as: 'person', width: 145, sort: false },
   promised: { field: 'promisedAt', width: 175, render: (row) => <Promised row={row} /> },
   branch: { field: 'branchName', width: 165, sort: false, card: false },
   total: { field: 'total', as: 'money', width: 125, sort: false, card: false },

@@ -37,8 +37,9 @@ export function BulkActionDialog({ ids, action, onResults, onClose, open }: Many
       ticket={null}
       title={say('titleMany', { action: ticketAction(action)[culture], count: ids.length })}
       onSend={async (input) => {
-        onResults(await sendMany(ids, action, input, { quiet: true }));
-        onClose();
+        const results = await sendMany(ids, action, input, { quiet: true });
+        onClose(); // first: what was refused opens in the same place
+        onResults(results);
       }}
     />
   );
