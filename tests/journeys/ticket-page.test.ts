@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Model } from '../../contract/catalog/device.calls.ts';
+import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
 import { ask, button, dialog, state } from '../harness/screens.ts';
@@ -18,10 +19,12 @@ const picture = {
 };
 async function taken(page: Page) {
   const { items } = await ask(page, Model.GetAll, { maxResultCount: 1 });
+  const { items: branches } = await ask(page, SetupMaster.GetAllBranch, {});
   const phoneNumber = `09${String(Date.now()).slice(-8)}`;
   return ask(page, TicketForm.CreateOrUpdateInvoice, {
     customerName: 'Lê Thị Hoa',
     phone: phoneNumber,
+    branchId: branches[0]?.id,
     ...(items[0] ? { modelId: items[0].id } : {}),
     deviceName: 'Máy của Hoa',
     errorNote: 'Không lên nguồn',

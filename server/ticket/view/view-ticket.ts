@@ -46,6 +46,12 @@ const nameOf = (table: string, column: string, name = 'name') =>
     string | null
   >`(select x.${sql.ref(name)} from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.id = ${sql.ref(column)})`;
 
+/** After the device left, what the books say: a refund has lowered the debt, not the total. */
+const remaining = sql<Vnd>`case when t.status in ('ChuaTraTien', 'TraPhiMotPhan', 'TraPhi')
+  then greatest((select coalesce(sum(d.amount), 0) from debt_ledger d where d.tenant_id = t.tenant_id
+    and d.document = 'ticket' and d.document_id = t.id), 0)::bigint
+  else ticket_remaining(t.status, t.total, t.paid) end`;
+
 async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Ticket }> {
   const row = await ctx.db
     .selectFrom('ticket as t')
@@ -63,7 +69,7 @@ async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Tic
       nameOf('user_account', 't.technician_id', 'full_name').as('technicianName'),
       nameOf('booking', 't.booking_id', 'code').as('bookingCode'),
       nameOf('ticket', 't.origin_id', 'code').as('originCode'),
-      sql<Vnd>`ticket_remaining(t.status, t.total, t.paid)`.as('remaining'),
+      remaining.as('remaining'),
       categories('t.error_ids').as('errorList'),
       categories('t.accessory_ids').as('accessoryList'),
       categories('t.hashtag_ids').as('hashtagList'),

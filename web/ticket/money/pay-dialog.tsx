@@ -25,7 +25,7 @@ export function PayDialog({ ticket, open, onClose, onDone }: MoneyDialogProps) {
   const { message } = App.useApp();
   const refresh = useRefresh();
   const owes = ticket.status === 'ChuaTraTien' || ticket.status === 'TraPhiMotPhan';
-  const due = Math.max(0, ticket.total - ticket.paid);
+  const due = ticket.remaining;
   const hasPrice = ticket.total > 0;
   const payments = usePayments(hasPrice ? due : MOST, owes ? due : 0);
   const { settled } = payments;

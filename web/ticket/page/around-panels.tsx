@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Rate } from 'antd';
 import { useState } from 'react';
 import { documentKinds } from '../../../contract/ticket/ticket.events.ts';
+import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { call } from '../../kit/call.ts';
 import { Moment, Money } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatDay } from '../../kit/format.ts';
+import { may, useSession } from '../../kit/session.ts';
+import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
-import { documentPath } from '../paths.ts';
+import { documentPath, warrantyFormPath } from '../paths.ts';
 import { pageText } from './page.text.ts';
 import { DocumentLink, Panel } from './ticket-panel.tsx';
 
@@ -47,9 +50,17 @@ export function RelatedPanel({ ticket }: { ticket: TicketView }) {
 
 export function WarrantyPanel({ ticket }: { ticket: TicketView }) {
   const say = useText(pageText);
+  const tab = useTab();
+  const session = useSession();
   if (!ticket.warranties.length) return null;
+  const comesBack = ticket.warranties.some((row) => row.isRunning) &&
+    may(TicketForm.CreateOrUpdateInvoice.may, session) && (
+      <Button size="small" onClick={() => tab.open(warrantyFormPath(ticket.id))}>
+        {say('takeBack')}
+      </Button>
+    );
   return (
-    <Panel title={say('warranties')}>
+    <Panel title={say('warranties')} action={comesBack}>
       <ul className="ticket-receipts">
         {ticket.warranties.map((row) => (
           <li key={row.id} className={row.isRunning ? '' : 'ticket-gone'}>

@@ -28,7 +28,13 @@ const likely: readonly TicketActionKey[] = [
   'rejectCancel',
 ];
 /** Only for devices on their way: blocked, they say nothing. */
-const passing: ReadonlySet<TicketActionKey> = new Set(['receiveDevice', 'sendHome']);
+const passing: ReadonlySet<TicketActionKey> = new Set([
+  'receiveDevice',
+  'sendHome',
+  'centreReceive',
+  'centreSendBack',
+  'branchReceive',
+]);
 type Acting = Pick<TicketRow, 'id' | 'code' | 'version' | 'allowedActions'>;
 interface Step {
   key: TicketActionKey;

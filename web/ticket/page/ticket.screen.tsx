@@ -15,14 +15,13 @@ import { may, useSession } from '../../kit/session.ts';
 import { useShortcut } from '../../kit/shortcuts.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
-import { ArchiveButton } from '../money/archive-button.tsx';
-import { MoneyPanel } from '../money/money-panel.tsx';
 import { PartsPanel } from '../parts/parts-panel.tsx';
 import { ticketFormPath } from '../paths.ts';
 import { printTicket } from '../print/print-ticket.tsx';
 import { FeedbackPanel, RelatedPanel, WarrantyPanel } from './around-panels.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
+import { MoneySummary } from './money-summary.tsx';
 import { NextActions, stepsOf } from './next-actions.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { pageText } from './page.text.ts';
@@ -73,7 +72,6 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
       action={
         <div className="ticket-actions">
           <PrintMenu ticket={ticket} />
-          <ArchiveButton ticket={ticket} onDone={reload} />
           <EditButton ticket={ticket} />
           <NextActions ticket={ticket} actor={actor} />
         </div>
@@ -84,7 +82,7 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
           <DevicePanel ticket={ticket} />
           <LinesPanel ticket={ticket} />
           <Panel title={say('stock')}>
-            <PartsPanel ticketId={ticket.id} />
+            <PartsPanel ticketId={ticket.id} onChanged={reload} />
           </Panel>
           <NotePanel ticket={ticket} />
           <PhotosPanel ticket={ticket} />
@@ -95,9 +93,7 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
         <aside className="ticket-side">
           <PeoplePanel ticket={ticket} />
           <DatesPanel ticket={ticket} />
-          <Panel title={say('money')}>
-            <MoneyPanel ticket={ticket} onDone={reload} />
-          </Panel>
+          <MoneySummary ticket={ticket} />
           <StoryPanel id={ticket.id} />
         </aside>
       </div>
