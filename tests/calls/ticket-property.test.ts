@@ -61,9 +61,10 @@ let seen = 0;
 /** What is refused changes nothing: then a look at the tickets' laws is enough. */
 async function look(it: Walk, hasChanged: boolean): Promise<void> {
   expect(await brokenTicketLaws(app)).toEqual({});
-  const steps = await app.sql<Step>('select id, action, from_status, to_status from ticket_log where id > $1 order by id', [
-    seen,
-  ]);
+  const steps = await app.sql<Step>(
+    'select id, action, from_status, to_status from ticket_log where id > $1 order by id',
+    [seen],
+  );
   if (!hasChanged) return expect(steps).toEqual([]);
   seen = steps.at(-1)?.id ?? seen;
   expect(steps.filter((step) => !isInTable(step))).toEqual([]);

@@ -101,7 +101,8 @@ async function clearParts(crowd: Crowd, ticket: Row): Promise<string | null> {
     [ticket.id],
   );
   if (draft && (await anyOf(crowd, ProductOutbound.ArchiveNew, { id: draft.id }))) return 'post';
-  if (draft && (await anyOf(crowd, ProductOutbound.delete, { id: draft.id, cancelReason: 'Đưa về đích' }))) return 'delete the bill';
+  if (draft && (await anyOf(crowd, ProductOutbound.delete, { id: draft.id, cancelReason: 'Đưa về đích' })))
+    return 'delete the bill';
   if (ticket.status !== 'DangXuLy') return null;
   const view = await crowd.bosses.branch.call(TicketParts.GetParts, { id: ticket.id }).catch(() => null);
   const lines = (view?.issued ?? [])

@@ -166,7 +166,9 @@ export function walk(crowd: Crowd, roll: Dice) {
       productId: line.product_id,
     }));
     const kept = roll.isLucky(0.3) ? stored.slice(1) : stored;
-    const priced = kept.map((line) => (roll.isLucky(0.3) ? { ...line, price: 100_000 + roll.below(9) * 50_000 } : line));
+    const priced = kept.map((line) =>
+      roll.isLucky(0.3) ? { ...line, price: 100_000 + roll.below(9) * 50_000 } : line,
+    );
     const input = {
       id: ticket.id,
       customerName: ticket.customer_name,
@@ -220,7 +222,10 @@ export function walk(crowd: Crowd, roll: Dice) {
     issue: async (by, { id }) => {
       const parts = (await lines(id)).filter((line) => line.product_id);
       if (!parts.length) return 'no part';
-      return send(by, TicketParts.IssueParts, { id, lines: parts.map((p) => ({ lineId: p.id, quantity: p.quantity })) });
+      return send(by, TicketParts.IssueParts, {
+        id,
+        lines: parts.map((p) => ({ lineId: p.id, quantity: p.quantity })),
+      });
     },
     return: async (by, { id }) => {
       const out = await app.sql<{ id: number; quantity: number }>(
