@@ -1,4 +1,4 @@
-// What holds for the money of every ticket, whatever happened to it: each check is a query that finds what breaks it.
+// What holds for every ticket, its money, its parts and its device, whatever happened to it: each check is a query that finds what breaks it.
 import type { TestApp } from './app.ts';
 
 /** Name → SQL that answers the rows which break the law. */
@@ -52,7 +52,7 @@ export const ticketLaws: Readonly<Record<string, string>> = {
       or coalesce(sum(amount) filter (where account = 'payable'), 0) > coalesce(sum(amount) filter (where account = 'earned'), 0)`,
   'commission is earned when the work is finished only': `
     select t.id, t.code, t.status from ticket t join commission_ledger c on c.tenant_id = t.tenant_id and c.ticket_id = t.id
-    where t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi')
+    where t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi', 'KhachKhongSua', 'KhongSuaDuoc', 'ChoRaXac', 'RaLinhKien', 'cancel', 'DaHuy')
     group by t.tenant_id, t.id having sum(c.amount) <> 0`,
   'commission is payable when everything is paid only': `
     select t.id, t.code, t.status from ticket t join commission_ledger c on c.tenant_id = t.tenant_id and c.ticket_id = t.id
@@ -68,6 +68,42 @@ export const ticketLaws: Readonly<Record<string, string>> = {
   'nothing is kept for a device that left': `
     select t.id, t.code from stock_reservation r join ticket t on t.tenant_id = r.tenant_id and t.id = r.document_id
     where r.document = 'ticket' and t.custody in ('customer', 'dismantled')`,
+  'the tally counts what is there': `
+    with counted as (select tenant_id, branch_id, local_month(creation_time) as month, status, count(*) as n, sum(total) as total, sum(paid) as paid,
+        sum(ticket_remaining(status, total, paid)) as remaining from ticket where not is_deleted group by 1, 2, 3, 4),
+    told as (select tenant_id, branch_id, month, status, sum(change) as n, sum(total) as total, sum(paid) as paid, sum(remaining) as remaining
+      from ticket_tally group by 1, 2, 3, 4)
+    select c.*, t.n as told from counted c full join told t using (tenant_id, branch_id, month, status)
+    where (coalesce(c.n, 0), coalesce(c.total, 0), coalesce(c.paid, 0), coalesce(c.remaining, 0))
+      <> (coalesce(t.n, 0), coalesce(t.total, 0), coalesce(t.paid, 0), coalesce(t.remaining, 0))`,
+  'a ticket waits for a change exactly while one is open': `
+    select t.id, t.code, t.status, count(g.id) from ticket t
+    left join ticket_change g on g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.status = 'open'
+    where not t.is_deleted group by t.tenant_id, t.id having count(g.id) <> case when t.status = 'DieuChinh' then 1 else 0 end`,
+  'a ticket is at the centre exactly while one request to it is open, and its device is where the request says': `
+    select t.id, t.code, t.status, t.custody, c.status as request from ticket t
+    left join center_request c on c.tenant_id = t.tenant_id and c.ticket_id = t.id and c.status < 3 and not c.is_deleted
+    where (t.status = 'ChuyenVeTrungTam') <> (c.id is not null)
+      or (c.id is not null and t.custody <> case c.status when 1 then 'centre' else 'transit' end)`,
+  'the device of every ticket is where its status lets it be': `
+    select id, code, status, custody from ticket where not is_deleted and custody <> all (case
+      when status in ('ChuaTraTien', 'DaTra', 'TraPhiMotPhan', 'TraPhi', 'DaHuy') then array['customer']
+      when status = 'RaLinhKien' then array['dismantled'] when status in ('HoanTra', 'ChoRaXac') then array['branch']
+      else array['branch', 'transit', 'centre'] end)`,
+  'no part is in a device that was not repaired': `
+    select t.id, t.code, l.product_id from ticket t join outbound o on o.tenant_id = t.tenant_id and o.ticket_id = t.id
+    join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+    where t.status in ('KhachKhongSua', 'KhongSuaDuoc', 'ChoRaXac', 'RaLinhKien', 'DaHuy') and o.kind in ('ticket', 'returnItem')
+      and o.status = 'posted' and not o.is_deleted
+    group by t.tenant_id, t.id, l.product_id having sum(case o.kind when 'ticket' then l.quantity else -l.quantity end) <> 0`,
+  'no more comes out of a device than was put in': `
+    select o.ticket_id, l.product_id from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+    where o.ticket_id is not null and o.kind in ('ticket', 'returnItem') and o.status = 'posted' and not o.is_deleted
+    group by o.tenant_id, o.ticket_id, l.product_id having sum(case o.kind when 'ticket' then l.quantity else -l.quantity end) < 0`,
+  'the status is the one that the log ends with': `
+    select t.id, t.code, t.status, x.to_status from ticket t cross join lateral (select l.to_status from ticket_log l
+      where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.to_status is not null order by l.id desc limit 1) x
+    where x.to_status <> t.status`,
 };
 
 /** The laws that are broken, with the rows that break them: none. */
