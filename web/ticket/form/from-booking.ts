@@ -1,7 +1,6 @@
-// A booked device is brought: the form begins with who booked, the device and the services that were asked for.
-import { type BookingId, type BookingView, Reservation } from '../../../contract/booking/booking.calls.ts';
-import { CatalogMaster, type MasterModel, type MasterService } from '../../../contract/catalog/master.calls.ts';
-import { call } from '../../kit/call.ts';
+// A booked device is brought: the form begins with who booked, the device and the services that were asked for. Pure.
+import type { BookingView } from '../../../contract/booking/booking.calls.ts';
+import type { MasterModel, MasterService } from '../../../contract/catalog/master.calls.ts';
 import { deviceNameOf, knownModel } from './find-device.ts';
 import type { Intake } from './intake.model.ts';
 import { lineOfService } from './lines.model.ts';
@@ -10,12 +9,25 @@ type Booked = Pick<
   BookingView,
   'id' | 'phone' | 'customerId' | 'customerName' | 'deviceTypeId' | 'modelId' | 'deviceName' | 'serviceIds' | 'note'
 >;
+export type BookedPart = Pick<
+  Intake,
+  | 'bookingId'
+  | 'phone'
+  | 'customerId'
+  | 'customerName'
+  | 'modelId'
+  | 'manufacturerId'
+  | 'deviceTypeId'
+  | 'deviceName'
+  | 'note'
+  | 'lines'
+>;
 /** What a booking says; services that are no longer on offer stay out. */
 export function partOfBooking(
   booked: Booked,
   models: readonly MasterModel[],
   services: readonly MasterService[],
-): Partial<Intake> {
+): BookedPart {
   const model = models.find(({ id }) => id === booked.modelId);
   return {
     bookingId: booked.id,
@@ -29,7 +41,12 @@ export function partOfBooking(
           deviceTypeId: model.deviceTypeId,
           deviceName: deviceNameOf(knownModel(model)),
         }
-      : { deviceTypeId: booked.deviceTypeId, deviceName: booked.deviceName ?? '' }),
+      : {
+          modelId: null,
+          manufacturerId: null,
+          deviceTypeId: booked.deviceTypeId,
+          deviceName: booked.deviceName ?? '',
+        }),
     note: booked.note ?? '',
     lines: booked.serviceIds.flatMap((id) => {
       const service = services.find((one) => one.id === id);
@@ -38,11 +55,12 @@ export function partOfBooking(
   };
 }
 
-export async function readBooking(id: BookingId): Promise<Partial<Intake>> {
-  const booked = await call(Reservation.GetDetailAppointmentById, { id }, { quiet: true });
-  const [models, services] = await Promise.all([
-    call(CatalogMaster.GetAllModel, {}, { quiet: true }),
-    call(CatalogMaster.GetAllServices, { modelId: booked.modelId }, { quiet: true }),
-  ]);
-  return partOfBooking(booked, models.items, services.items);
+/** Of what a booking says that which nobody has typed yet. */
+export function leftOf(typed: Intake, booked: BookedPart): Partial<Intake> {
+  const { modelId, manufacturerId, deviceTypeId, deviceName, lines, note } = booked;
+  return {
+    ...(typed.deviceName ? {} : { modelId, manufacturerId, deviceTypeId, deviceName }),
+    ...(typed.lines.length ? {} : { lines }),
+    ...(typed.note ? {} : { note }),
+  };
 }

@@ -17,9 +17,9 @@ import { may, useSession } from '../../kit/session.ts';
 import { useTab } from '../../kit/tab.ts';
 import { readDraft } from './draft.ts';
 import { formText } from './form.text.ts';
-import { readBooking } from './from-booking.ts';
 import { emptyIntake, type Intake, intakeAgain, intakeOf, sumDeposit } from './intake.model.ts';
 import { IntakePage } from './intake-page.tsx';
+import { readBooking } from './look-ups.ts';
 import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
 import './form.css';
 
