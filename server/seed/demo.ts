@@ -8,6 +8,7 @@ import { createBranch, createWarehouse } from '../org/org.ts';
 import { createRole } from '../people/use-cases/save-role.ts';
 import { createUser } from '../people/use-cases/save-user.ts';
 import type { Passcodes } from '../ticket/save/passcode.ts';
+import { seedBookings } from './booking.seed.ts';
 import { seedCatalog } from './catalog.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
 import { seedLookup } from './lookup.seed.ts';
@@ -27,7 +28,8 @@ export async function seedDemo(ctx: Ctx, password: string, passcodes: Passcodes)
   await seedPrices(ctx); // after the catalogue: it prices its models
   await seedOrg(ctx); // it maps people to what the others made
   await seedStock(ctx); // its bills name goods, suppliers and people
-  await seedTickets(ctx, passcodes); // last: tickets use what all others made
+  await seedTickets(ctx, passcodes); // tickets use what all others made
+  await seedBookings(ctx); // last: some of them became tickets
 }
 
 async function seedBranches(ctx: Ctx): Promise<BranchId[]> {

@@ -215,7 +215,7 @@ export async function seedTicketHistory(ctx: Ctx, shop: TicketShop): Promise<voi
 
 const insertLines = (ctx: Ctx, rows: readonly Row[]) => insertAs(ctx, 'ticket_line', rows);
 /** Tables without audit columns: the tenant alone is added. */
-async function insertAs(ctx: Ctx, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertAs(ctx: Ctx, table: string, rows: readonly Row[]): Promise<void> {
   if (!rows.length) return;
   const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const columns = sql.join(Object.keys({ tenantId: 0, ...rows[0] }).map((key) => sql.ref(snake(key))));

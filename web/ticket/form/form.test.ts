@@ -4,6 +4,7 @@ import type { MasterProduct, MasterService } from '../../../contract/catalog/mas
 import type { ServicePartRow } from '../../../contract/catalog/product.calls.ts';
 import { totalsOf } from '../../../contract/ticket/totals.ts';
 import { dropDraft, isBegun, readDraft, type Store, writeDraft } from './draft.ts';
+import { leftOf, partOfBooking } from './from-booking.ts';
 import { depositOf, emptyIntake, type Intake, toSave } from './intake.model.ts';
 import {
   addLine,
@@ -150,4 +151,27 @@ test('locks: free at first, prices by permission, closed at the end', () => {
   expect(changesPrices({ ...emptyIntake, lines: [line] }, { ...emptyIntake, lines: [{ ...line, price: 6 }] })).toBe(
     true,
   );
+});
+
+test('a booking fills in the form, but not over what was typed', () => {
+  const models = [
+    { id: 5, name: 'iPhone 13', seriesName: 'iPhone', manufacturerId: 2, manufacturerName: 'Apple', deviceTypeId: 1 },
+  ] as unknown as Parameters<typeof partOfBooking>[1]; // what a device's name reads
+  const booked = {
+    id: 9,
+    phone: '0903123456',
+    customerId: 3,
+    customerName: 'Chị Lan',
+    deviceTypeId: 1,
+    modelId: 5,
+    deviceName: 'iPhone 13',
+    serviceIds: [11, 12],
+    note: null,
+  } as unknown as Parameters<typeof partOfBooking>[0]; // ids are plain numbers on the wire
+  const part = partOfBooking(booked, models, [service(11, 500_000)]);
+  expect(part).toMatchObject({ bookingId: 9, customerName: 'Chị Lan', modelId: 5, manufacturerId: 2, note: '' });
+  expect(part.lines.map(({ serviceNameId, price }) => [serviceNameId, price])).toEqual([[11, 500_000]]);
+  const typed = { ...emptyIntake, deviceName: 'Nokia 3310' };
+  expect(leftOf(typed, part)).toEqual({ lines: part.lines, note: '' });
+  expect(partOfBooking({ ...booked, modelId: null, deviceName: 'Máy lạ' }, models, []).deviceName).toBe('Máy lạ');
 });

@@ -1,13 +1,17 @@
 // Whoever stands at the counter: earlier tickets, what they owe, what is under warranty. Quiet, beside the form.
 import { Button } from 'antd';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { BookingId } from '../../../contract/ticket/ticket-save.calls.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatDay, formatMinute, formatMoney } from '../../kit/format.ts';
+import { may, useSession } from '../../kit/session.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
 import type { Caller } from './customer.ts';
 import { Section } from './field.tsx';
 import { formText } from './form.text.ts';
+import { leftOf } from './from-booking.ts';
+import { readBooking } from './look-ups.ts';
 import type { IntakeForm } from './use-intake.ts';
 import { againPath } from './visit-hint.tsx';
 
@@ -62,7 +66,14 @@ function Standing({ caller: { known } }: { caller: Caller }) {
 
 function Bookings({ form, caller: { known } }: { form: IntakeForm; caller: Caller }) {
   const say = useText(formText);
+  const session = useSession();
   if (!known?.bookings.length || form.ticket) return null;
+  const use = async (bookingId: BookingId) => {
+    form.set({ bookingId });
+    if (!may('Pages.Bookings.ViewDetail', session)) return;
+    const booked = await readBooking(bookingId);
+    form.change((now) => leftOf(now, booked));
+  };
   return (
     <ul className="intake-past">
       {known.bookings.map(({ id, code, slotAt, deviceName }) => {
@@ -77,7 +88,7 @@ function Bookings({ form, caller: { known } }: { form: IntakeForm; caller: Calle
               size="small"
               type={isUsed ? 'primary' : 'default'}
               aria-pressed={isUsed}
-              onClick={() => form.set({ bookingId: isUsed ? null : id })}
+              onClick={() => (isUsed ? form.set({ bookingId: null }) : void use(id))}
             >
               {say('useBooking')}
             </Button>

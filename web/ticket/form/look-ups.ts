@@ -1,5 +1,6 @@
 // What the form asks while somebody types: models, services with prices, products, people, the lists behind chips.
 import { useQuery } from '@tanstack/react-query';
+import { type BookingId, Reservation } from '../../../contract/booking/booking.calls.ts';
 import type { ModelId } from '../../../contract/catalog/device.calls.ts';
 import { CatalogMaster, type MasterProduct, type MasterService } from '../../../contract/catalog/master.calls.ts';
 import { plain } from '../../../contract/culture.ts';
@@ -9,6 +10,7 @@ import type { configNames } from '../../../contract/org/config.fields.ts';
 import { SetupCommon } from '../../../contract/org/setup-lists.calls.ts';
 import { call } from '../../kit/call.ts';
 import { type KnownModel, knownModel } from './find-device.ts';
+import { type BookedPart, partOfBooking } from './from-booking.ts';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -82,4 +84,13 @@ export function useSetting(key: (typeof configNames)[number]): string {
     staleTime: FRESH_MS,
   });
   return data ?? '';
+}
+
+export async function readBooking(id: BookingId): Promise<BookedPart> {
+  const booked = await call(Reservation.GetDetailAppointmentById, { id }, { quiet: true });
+  const [models, services] = await Promise.all([
+    call(CatalogMaster.GetAllModel, {}, { quiet: true }),
+    call(CatalogMaster.GetAllServices, { modelId: booked.modelId }, { quiet: true }),
+  ]);
+  return partOfBooking(booked, models.items, services.items);
 }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import type { Permission } from '../../../contract/permissions.ts';
 import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { type BookingId, TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
@@ -18,6 +19,7 @@ import { readDraft } from './draft.ts';
 import { formText } from './form.text.ts';
 import { emptyIntake, type Intake, intakeAgain, intakeOf, sumDeposit } from './intake.model.ts';
 import { IntakePage } from './intake-page.tsx';
+import { readBooking } from './look-ups.ts';
 import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
 import './form.css';
 
@@ -54,7 +56,7 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
   );
   const state = useQuery({
     queryKey: ['Receipt', 'form', ticketId, search],
-    queryFn: () => startOf(ticketId, new URLSearchParams(search), may('Pages.Tickets.EditPrice', session)),
+    queryFn: () => startOf(ticketId, new URLSearchParams(search), (permission) => may(permission, session)),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -94,16 +96,22 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
 export const NEW_TICKET = '/ticket-management/ticket-form';
 export const ticketFormMay = TicketForm.CreateOrUpdateInvoice.may;
 
-async function startOf(ticketId: TicketId | null, query: URLSearchParams, mayPrice: boolean): Promise<Start> {
+type Asks = (permission: Permission) => boolean;
+async function startOf(ticketId: TicketId | null, query: URLSearchParams, mayDo: Asks): Promise<Start> {
   if (ticketId !== null) {
     const ticket = await call(TicketRead.GetDetailInvoice, { id: ticketId }, { quiet: true });
     return { ticket, intake: intakeOf(ticket), origin: ticket.originCode };
   }
   const originId = Number(query.get('originId'));
-  const bookingId = (Number(query.get('bookingId')) || null) as BookingId | null; // checked by the server
-  const phone = query.get('phone') ?? '';
-  if (!originId) return { ticket: null, intake: { ...emptyIntake, phone, bookingId }, origin: null };
+  if (!originId) return { ticket: null, intake: await newIntake(query, mayDo), origin: null };
   const kind = query.get('originKind') === 'rework' ? 'rework' : 'warranty';
   const origin = await call(TicketIntake.GetOrigin, { id: originId as TicketId }, { quiet: true }); // checked by the server
-  return { ticket: null, intake: intakeAgain(origin, kind, mayPrice), origin: origin.code };
+  return { ticket: null, intake: intakeAgain(origin, kind, mayDo('Pages.Tickets.EditPrice')), origin: origin.code };
+}
+/** Empty, or what a booking says; whoever may not look at bookings has the phone from the address. */
+async function newIntake(query: URLSearchParams, mayDo: Asks): Promise<Intake> {
+  const bookingId = (Number(query.get('bookingId')) || null) as BookingId | null; // checked by the server
+  const begun = { ...emptyIntake, phone: query.get('phone') ?? '', bookingId };
+  const isRead = bookingId !== null && mayDo('Pages.Bookings.ViewDetail');
+  return isRead ? { ...begun, ...(await readBooking(bookingId)) } : begun;
 }
