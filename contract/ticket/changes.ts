@@ -1,6 +1,6 @@
 // What a change set says: the rows {field, old, new} of ticket_change, and how people read them. A row about a line carries the
 // line's name behind its field: 'price|Thay màn hình'.
-import type { Both, Culture } from '../culture.ts';
+import { type Both, type Culture, showVnd } from '../culture.ts';
 import { covers } from './ticket.ts';
 
 export interface Difference {
@@ -31,7 +31,7 @@ const nothing: Both = { vi: '(không có)', en: '(none)' };
 const show = (field: string, value: unknown, culture: Culture): string => {
   if (value === null || value === undefined || value === '') return nothing[culture];
   if (field === 'cover') return covers[value as keyof typeof covers]?.[culture] ?? String(value); // written by the server
-  if (typeof value === 'number') return money.includes(field) ? `${value.toLocaleString('vi-VN')} đ` : String(value);
+  if (typeof value === 'number') return money.includes(field) ? showVnd(value, culture) : String(value);
   return String(value);
 };
 /** 'Thay màn hình – Đơn giá', '1.500.000 đ', '1.300.000 đ'. */
