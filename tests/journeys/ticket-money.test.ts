@@ -48,6 +48,8 @@ test('a device leaves partly paid, the debt is taken, and all of it is refunded'
   await dialog(page).getByLabel('Số tiền 1').fill('150000');
   await dialog(page).getByText('Còn thiếu').waitFor();
   await dialog(page).getByLabel('Ghi nợ phần còn lại').check();
+  await dialog(page).getByLabel('Hạn trả nợ').fill('31/12/2099');
+  await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Giao máy, ghi nợ' }).click();
   await state(page, 'Chưa trả tiền');
   await remains(page, '250.000');

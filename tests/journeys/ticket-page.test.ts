@@ -50,7 +50,7 @@ test('the page shows a ticket, takes a comment and a photo, and tells its story'
 
   await button(page, 'Nhận sửa').click();
   await state(page, 'Đang xử lý');
-  await button(page, 'Xem mật khẩu').click();
+  await page.getByRole('button', { name: 'Xem mật khẩu' }).click();
   await page.getByText('4711').waitFor();
   await page.locator('.ant-timeline').getByText('Nhận sửa').first().waitFor();
 

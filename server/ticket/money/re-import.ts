@@ -34,6 +34,7 @@ export const reImport =
     const input = TicketSave.parse({
       kind,
       originId: id,
+      branchId: ctx.user.branchId ?? origin.branchId, // whoever works for all branches takes it in where it was
       customerId: origin.customerId,
       customerName: origin.customerName,
       phone: origin.phone,

@@ -1,6 +1,6 @@
 // Handing a device over: accessories ticked off, money by one method or several, the rest as a debt where it is allowed, a slip.
 import { Alert, Button, Checkbox, Form, Input, Modal, Space } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/money.calls.ts';
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';
@@ -35,6 +35,8 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
   const payments = usePayments(due);
   const accessories = accessoriesOf(ticket);
   const isFirstStep = action === 'beginReturn';
+  /** A second try after a refusal of the money does not begin again. */
+  const begun = useRef(false);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [owes, setOwes] = useState(action === 'handOverUnpaid');
   const [dueDay, setDueDay] = useState<string | null>(null);
@@ -50,7 +52,9 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
   const isReady = isChecked && isCashier && isPaid && (over === 0 || backBy !== null);
 
   const begin = async () => {
-    if (isFirstStep) await send(ticket, 'beginReturn', { accessoriesChecked: true }, { quiet: true });
+    if (!isFirstStep || begun.current) return;
+    await send(ticket, 'beginReturn', { accessoriesChecked: true }, { quiet: true });
+    begun.current = true;
   };
   const give = async () => {
     await begin();

@@ -43,10 +43,12 @@ interface Step {
 const BUTTONS = 3;
 /** Free ones before blocked ones, each in their order: what can be done is what is offered first. */
 export function stepsOf(ticket: Acting, most = BUTTONS): { buttons: Step[]; rest: Step[] } {
-  const all = ticket.allowedActions.map(({ key, blocker }) => ({ key: key as TicketActionKey, blocker })); // the server reads the same table
+  const all = ticket.allowedActions
+    .map(({ key, blocker }) => ({ key: key as TicketActionKey, blocker })) // the server reads the same table
+    .filter(({ key, blocker }) => !(blocker && passing.has(key)));
   const order = (step: Step) => (step.blocker ? 100 : 0) + likely.indexOf(step.key);
   const buttons = all
-    .filter(({ key, blocker }) => likely.includes(key) && !(blocker && passing.has(key)))
+    .filter(({ key }) => likely.includes(key))
     .sort((one, other) => order(one) - order(other))
     .slice(0, most);
   return { buttons, rest: all.filter((step) => !buttons.includes(step)) };

@@ -7,6 +7,7 @@ import { useCulture, useText } from '../../kit/culture.ts';
 import { formatMoney } from '../../kit/format.ts';
 import { printText } from './print.text.ts';
 import { QrSymbol } from './symbols.tsx';
+import './viet-qr.css';
 
 const FRESH_MS = 5 * 60_000;
 const bankKeys = ['bankBin', 'bankAccount', 'bankAccountName'] as const;
