@@ -13,6 +13,7 @@ import { benchProductList } from './product-list.ts';
 import { benchSelectList } from './select-list.ts';
 import { benchStart } from './start.ts';
 import { benchStock } from './stock.ts';
+import { benchTicket } from './ticket.ts';
 import { benchTicketList } from './ticket-list.ts';
 
 export interface Bench {
@@ -29,6 +30,7 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   'list-call': benchListCall,
   stock: benchStock,
   'ticket-list': benchTicketList,
+  ticket: benchTicket,
   start: benchStart,
 };
 

@@ -206,3 +206,15 @@ describe('after acceptance', () => {
     expect([refused.key, refused.status]).toEqual(['ticket.notEditable', 409]);
   });
 });
+
+test('a customer who declines while a change of finished work waits: nobody earns by it', async () => {
+  const { id, of, line } = await accepted();
+  await act(shop.technician, id, 'finish');
+  const earned = () =>
+    app.sql('select coalesce(sum(amount), 0)::int as sum from commission_ledger where ticket_id = $1', [id]);
+  expect(await earned()).toEqual([{ sum: 50_000 }]);
+  await save(shop.manager, id, of, { lines: [screen({ id: line, price: 1_000_000 })], reason: 'Giảm giá' });
+  await act(shop.receptionist, id, 'decline', { reason: 'Khách vẫn thấy đắt' });
+  expect(await shop.ticket(id)).toMatchObject({ status: 'KhachKhongSua', total: 0 });
+  expect(await earned()).toEqual([{ sum: 0 }]);
+});

@@ -49,6 +49,8 @@ export async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skippe
   await letPartsGo(ctx, ticket);
   await setOutcomes(ctx, ticket.id, outcome);
   await dropPromotions(ctx, ticket.id);
+  // It may have been finished before somebody asked for the change that the customer declined.
+  await unearnCommission(ctx, ticket.id);
   await closeChange(ctx, ticket.id, 'rejected', input.reason ?? null);
   if (input.checkFee) await addFee(ctx, ticket.id, ctx.culture === 'vi' ? 'Phí kiểm tra' : 'Check fee', input.checkFee);
   return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: at() };

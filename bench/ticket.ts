@@ -1,0 +1,213 @@
+// One ticket among 10 thousand and among 1 million: opening it, taking a device in with 2 services and 2 parts, and bringing it from
+// acceptance to the hand-over. Beside the least that each is in bare SQL, and how much each grows.
+import type pg from 'pg';
+import type { Call, Sent } from '../contract/kit.ts';
+import { TicketAct } from '../contract/ticket/ticket-act.calls.ts';
+import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
+import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
+import type { Bench } from './run.ts';
+import { type Shop, withShop } from './shop.ts';
+import { fillTickets } from './ticket-fill.ts';
+
+/** TICKET_SIZES=10000 for a quick look. */
+const SIZES = (process.env.TICKET_SIZES ?? '10000,1000000').split(',').map(Number);
+const ROUNDS = 21;
+/** Opening is measured against the very statements it sends; what writes, against the least that has to be written. */
+const MOST = { ratio: 2, growth: 1.5 };
+const OPEN = 'open one ticket';
+const CREATE = 'create with 2 services and 2 parts';
+const WORK = 'accept → finish → hand over';
+
+export const benchTicket = (bench: Bench): Promise<void> =>
+  withShop(bench, async (shop) => {
+    const small = new Map<string, number>();
+    const counter = await counterOf(shop.owner);
+    for (const size of SIZES) {
+      await fillTickets(shop.owner, size);
+      bench.say(`  ${size.toLocaleString('en')} tickets`);
+      for (const one of await casesOf(shop, counter)) {
+        const { ours, floor, yard } = await compare(shop.owner, one);
+        const growth = ours / yard / (small.get(one.what) ?? ours / yard);
+        if (!small.has(one.what)) small.set(one.what, ours / yard);
+        const isSlow = growth > MOST.growth || (one.what === OPEN && ours / floor > MOST.ratio);
+        bench.say(
+          `    ${one.what}: ${ours.toFixed(1)} ms, bare ${floor.toFixed(1)} ms, ratio ${(ours / floor).toFixed(2)}, growth ${growth.toFixed(2)} ${isSlow ? 'TOO SLOW' : 'ok'}; ${one.plan}`,
+        );
+        if (isSlow) process.exitCode = 1;
+      }
+    }
+  });
+
+interface Counter {
+  branch: number;
+  customer: number;
+  model: number;
+  services: number[];
+  parts: number[];
+  method: number;
+}
+/** What the administrator's own branch takes in: its queue does not grow with the years. */
+async function counterOf(owner: pg.Client): Promise<Counter> {
+  const ids = async (text: string) => (await owner.query<{ id: number }>(text)).rows.map(({ id }) => Number(id));
+  const one = async (text: string) => (await ids(text))[0] ?? 0;
+  const model =
+    await one(`select p.model_id as id from service_price p join model m on m.tenant_id = p.tenant_id and m.id = p.model_id
+    where p.tenant_id = 1 and not p.is_deleted and not m.is_deleted group by 1 order by count(*) desc, 1 limit 1`);
+  return {
+    branch: await one(`select coalesce(u.branch_id, (select min(id) from branch where tenant_id = 1)) as id
+      from user_account u where u.tenant_id = 1 and u.user_name = 'admin'`),
+    customer: await one('select min(id) as id from customer where tenant_id = 1'),
+    model,
+    services: await ids(`select distinct service_name_id as id from service_price
+      where tenant_id = 1 and model_id = ${model} and not is_deleted order by 1 limit 2`),
+    parts: await ids(
+      `select id from product where tenant_id = 1 and kind = 'component' and not is_deleted order by id limit 2`,
+    ),
+    method: await one(
+      `select id from category where tenant_id = 1 and code = 'payment' and not is_deleted order by order_no limit 1`,
+    ),
+  };
+}
+
+interface Case {
+  what: string;
+  plan: string;
+  /** Made before each round, outside the measure. */
+  prepare?: () => Promise<number>;
+  ours: (id: number) => Promise<unknown>;
+  floor: () => Promise<unknown>;
+}
+let made = 0;
+const phone = () => `07${String(++made).padStart(8, '0')}`;
+async function casesOf(shop: Shop, counter: Counter): Promise<Case[]> {
+  const call = (which: Call, input: object) => shop.call(which, input as Sent<Call>); // plain ids
+  const services = counter.services.map((serviceNameId) => ({ kind: 'service', serviceNameId }));
+  const parts = counter.parts.map((productId) => ({ kind: 'part', productId, parent: 0 }));
+  const intake = (lines: object[]) => ({
+    customerName: 'Khách đo',
+    phone: phone(),
+    branchId: counter.branch,
+    modelId: counter.model,
+    deviceName: 'Máy đo',
+    errorNote: 'Không lên nguồn',
+    lines,
+  });
+  const create = async (lines: object[]): Promise<number> =>
+    JSON.parse(await call(TicketForm.CreateOrUpdateInvoice, intake(lines))).result.id;
+  const step = (id: number, action: string, more: object = {}) =>
+    call(TicketAct.ChangeStatusInvoice, { id, action, ...more });
+  const work = async (id: number) => {
+    await step(id, 'accept');
+    await step(id, 'finish');
+    await step(id, 'beginReturn', { accessoriesChecked: true });
+    const { total } = JSON.parse(await call(TicketRead.GetDetailInvoice, { id })).result;
+    await step(id, 'handOver', { payments: total > 0 ? [{ methodId: counter.method, amount: total }] : [] });
+  };
+  const all = [...services, ...parts];
+  const known = await create(all);
+  const seen = { id: known } as never; // the input of the call
+  const ticketOfServices = () => create(services);
+  return [
+    {
+      what: OPEN,
+      plan: await shop.plan(TicketRead.GetDetailInvoice, seen),
+      ours: () => shop.call(TicketRead.GetDetailInvoice, seen),
+      floor: await shop.bare(TicketRead.GetDetailInvoice, seen),
+    },
+    {
+      what: CREATE,
+      plan: await shop.plan(TicketForm.CreateOrUpdateInvoice, async () => intake(all) as never), // as above
+      ours: () => create(all),
+      floor: () => createBare(shop.owner, counter, 4),
+    },
+    {
+      what: WORK,
+      plan: 'with 2 services, paid in cash',
+      prepare: ticketOfServices,
+      ours: work,
+      floor: async () => workBare(shop.owner, counter, await createBare(shop.owner, counter, 2)),
+    },
+  ];
+}
+
+/** The least that a new ticket is: its number, its row, its lines, its log. */
+async function createBare(owner: pg.Client, { branch, customer, model, services, parts }: Counter, lines: number) {
+  await owner.query("begin; set local app.tenant_id = '1'");
+  const { rows } = await owner.query(
+    `insert into ticket (tenant_id, code, branch_id, place_id, customer_id, customer_name, phone, model_id, device_name, promised_at, line_total, total)
+     values (1, 'BARE' || nextval(pg_get_serial_sequence('ticket', 'id')), $1, $1, $2, 'Khách đo', $3, $4, 'Máy đo', now(), 1000000, 1000000) returning id`,
+    [branch, customer, phone(), model],
+  );
+  const { id } = rows[0];
+  const of = [...services.map((service) => ({ service })), ...parts.map((product) => ({ product }))].slice(0, lines);
+  await owner.query(
+    `insert into ticket_line (tenant_id, ticket_id, kind, service_name_id, product_id, name, price)
+     select 1, $1, case when product is null then 'service' else 'part' end, service, product, 'Dòng', 250000
+     from jsonb_to_recordset($2) as x(service bigint, product bigint)`,
+    [id, JSON.stringify(of)],
+  );
+  await owner.query(
+    `insert into ticket_log (tenant_id, ticket_id, action, to_status) values (1, $1, 'create', 'ChoXuLy')`,
+    [id],
+  );
+  await owner.query('commit');
+  return id as number;
+}
+const steps = [
+  ['accept', 'ChoXuLy', 'DangXuLy', 'branch'],
+  ['finish', 'DangXuLy', 'HoanThanh', 'branch'],
+  ['beginReturn', 'HoanThanh', 'HoanTra', 'branch'],
+  ['handOver', 'HoanTra', 'DaTra', 'customer'],
+] as const;
+/** Four transactions: the ticket's lock, its status, its log; the last one with the money. */
+async function workBare(owner: pg.Client, { branch, customer, method }: Counter, id: number): Promise<void> {
+  for (const [action, from, to, custody] of steps) {
+    await owner.query("begin; set local app.tenant_id = '1'");
+    await owner.query('select * from ticket where tenant_id = 1 and id = $1 for update', [id]);
+    if (action === 'handOver') await payBare(owner, { branch, customer, method, id });
+    await owner.query(
+      `update ticket set status = $2, custody = $3, status_since = now(), handed_over_at = case when $3 = 'customer' then now() end
+       where tenant_id = 1 and id = $1`,
+      [id, to, custody],
+    );
+    await owner.query(
+      'insert into ticket_log (tenant_id, ticket_id, action, from_status, to_status) values (1, $1, $2, $3, $4)',
+      [id, action, from, to],
+    );
+    await owner.query('commit');
+  }
+}
+async function payBare(owner: pg.Client, of: { branch: number; customer: number; method: number; id: number }) {
+  const { rows } = await owner.query(
+    `insert into account_receipt (tenant_id, code, kind, branch_id, payment_method_id, customer_id, amount, day)
+     values (1, 'BARE' || nextval(pg_get_serial_sequence('account_receipt', 'id')), 'ticket', $1, $2, $3, 1000000, current_date) returning id`,
+    [of.branch, of.method, of.customer],
+  );
+  await owner.query(
+    `insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id)
+     values (1, $1, $2, current_date, 1000000, 'account_receipt', $3)`,
+    [of.branch, of.method, rows[0].id],
+  );
+  await owner.query(
+    `insert into ticket_money (tenant_id, ticket_id, side, amount, receipt_id) values (1, $1, 'in', 1000000, $2)`,
+    [of.id, rows[0].id],
+  );
+}
+
+/** Work that never changes: growth is measured in it. */
+const YARDSTICK = 'select sum(n) from generate_series(1, 30000) n';
+/** Turn by turn, so that all pay for what else the machine does; the lower quartile of each. */
+async function compare(owner: pg.Client, { prepare, ours, floor }: Case) {
+  const times = { ours: [] as number[], floor: [] as number[], yard: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    const id = (await prepare?.()) ?? 0;
+    const works = { yard: () => owner.query(YARDSTICK) as Promise<unknown>, floor, ours: () => ours(id) };
+    for (const name of ['yard', 'floor', 'ours'] as const) {
+      const began = performance.now();
+      await works[name]();
+      if (round > 0) times[name].push(performance.now() - began); // the first one warms up
+    }
+  }
+  return { ours: quartile(times.ours), floor: quartile(times.floor), yard: quartile(times.yard) };
+}
+const quartile = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
