@@ -53,7 +53,7 @@ export function CustomerSection({ form, caller }: { form: IntakeForm; caller: Ca
             prefix={<PhoneOutlined aria-hidden />}
             inputMode="tel"
             maxLength={20}
-            autoFocus={form.ticket === null}
+            autoFocus={form.ticket === null && intake.phone === ''}
             takesFirst={false}
             typed={intake.phone}
             onTyped={type}

@@ -91,6 +91,7 @@ function DeviceField({ form }: { form: IntakeForm }) {
         placeholder={say('deviceHint')}
         prefix={<MobileOutlined aria-hidden />}
         maxLength={150}
+        autoFocus={form.ticket === null && intake.phone !== '' && intake.deviceName === ''}
         typed={typed}
         onTyped={setSearching}
         hits={hits}

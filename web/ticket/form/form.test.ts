@@ -159,6 +159,7 @@ test('a booking fills in the form, but not over what was typed', () => {
   ] as unknown as Parameters<typeof partOfBooking>[1]; // what a device's name reads
   const booked = {
     id: 9,
+    branchId: 4,
     phone: '0903123456',
     customerId: 3,
     customerName: 'Chị Lan',
@@ -169,7 +170,14 @@ test('a booking fills in the form, but not over what was typed', () => {
     note: null,
   } as unknown as Parameters<typeof partOfBooking>[0]; // ids are plain numbers on the wire
   const part = partOfBooking(booked, models, [service(11, 500_000)]);
-  expect(part).toMatchObject({ bookingId: 9, customerName: 'Chị Lan', modelId: 5, manufacturerId: 2, note: '' });
+  expect(part).toMatchObject({
+    bookingId: 9,
+    branchId: 4,
+    customerName: 'Chị Lan',
+    modelId: 5,
+    manufacturerId: 2,
+    note: '',
+  });
   expect(part.lines.map(({ serviceNameId, price }) => [serviceNameId, price])).toEqual([[11, 500_000]]);
   const typed = { ...emptyIntake, deviceName: 'Nokia 3310' };
   expect(leftOf(typed, part)).toEqual({ lines: part.lines, note: '' });

@@ -7,11 +7,21 @@ import { lineOfService } from './lines.model.ts';
 
 type Booked = Pick<
   BookingView,
-  'id' | 'phone' | 'customerId' | 'customerName' | 'deviceTypeId' | 'modelId' | 'deviceName' | 'serviceIds' | 'note'
+  | 'id'
+  | 'branchId'
+  | 'phone'
+  | 'customerId'
+  | 'customerName'
+  | 'deviceTypeId'
+  | 'modelId'
+  | 'deviceName'
+  | 'serviceIds'
+  | 'note'
 >;
 export type BookedPart = Pick<
   Intake,
   | 'bookingId'
+  | 'branchId'
   | 'phone'
   | 'customerId'
   | 'customerName'
@@ -31,6 +41,7 @@ export function partOfBooking(
   const model = models.find(({ id }) => id === booked.modelId);
   return {
     bookingId: booked.id,
+    branchId: booked.branchId,
     phone: booked.phone,
     customerId: booked.customerId,
     customerName: booked.customerName,

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import type { Permission } from '../../../contract/permissions.ts';
 import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { type BookingId, TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
@@ -13,7 +12,7 @@ import { call } from '../../kit/call.ts';
 import { useText } from '../../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
-import { may, useSession } from '../../kit/session.ts';
+import { may, type Session, useSession } from '../../kit/session.ts';
 import { useTab } from '../../kit/tab.ts';
 import { readDraft } from './draft.ts';
 import { formText } from './form.text.ts';
@@ -56,7 +55,7 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
   );
   const state = useQuery({
     queryKey: ['Receipt', 'form', ticketId, search],
-    queryFn: () => startOf(ticketId, new URLSearchParams(search), (permission) => may(permission, session)),
+    queryFn: () => startOf(ticketId, new URLSearchParams(search), session),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -96,22 +95,28 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
 export const NEW_TICKET = '/ticket-management/ticket-form';
 export const ticketFormMay = TicketForm.CreateOrUpdateInvoice.may;
 
-type Asks = (permission: Permission) => boolean;
-async function startOf(ticketId: TicketId | null, query: URLSearchParams, mayDo: Asks): Promise<Start> {
+async function startOf(ticketId: TicketId | null, query: URLSearchParams, session: Session | null): Promise<Start> {
   if (ticketId !== null) {
     const ticket = await call(TicketRead.GetDetailInvoice, { id: ticketId }, { quiet: true });
     return { ticket, intake: intakeOf(ticket), origin: ticket.originCode };
   }
   const originId = Number(query.get('originId'));
-  if (!originId) return { ticket: null, intake: await newIntake(query, mayDo), origin: null };
+  if (!originId) return { ticket: null, intake: await newIntake(query, session), origin: null };
   const kind = query.get('originKind') === 'rework' ? 'rework' : 'warranty';
   const origin = await call(TicketIntake.GetOrigin, { id: originId as TicketId }, { quiet: true }); // checked by the server
-  return { ticket: null, intake: intakeAgain(origin, kind, mayDo('Pages.Tickets.EditPrice')), origin: origin.code };
+  return {
+    ticket: null,
+    intake: intakeAgain(origin, kind, may('Pages.Tickets.EditPrice', session)),
+    origin: origin.code,
+  };
 }
 /** Empty, or what a booking says; whoever may not look at bookings has the phone from the address. */
-async function newIntake(query: URLSearchParams, mayDo: Asks): Promise<Intake> {
+async function newIntake(query: URLSearchParams, session: Session | null): Promise<Intake> {
   const bookingId = (Number(query.get('bookingId')) || null) as BookingId | null; // checked by the server
   const begun = { ...emptyIntake, phone: query.get('phone') ?? '', bookingId };
-  const isRead = bookingId !== null && mayDo('Pages.Bookings.ViewDetail');
-  return isRead ? { ...begun, ...(await readBooking(bookingId)) } : begun;
+  const isRead = bookingId !== null && may('Pages.Bookings.ViewDetail', session);
+  if (!isRead) return begun;
+  const booked = await readBooking(bookingId);
+  // Whoever belongs to a branch takes devices in there.
+  return { ...begun, ...booked, branchId: session?.user.branchId ? null : booked.branchId };
 }
