@@ -1,3 +1,4 @@
+// What is left of a line to refund, and how an amount is shared.
 import { expect, test } from 'vitest';
 import { amountOfUnits, sharesOfTotal } from './refund.ts';
 import { totalsOf } from './totals.ts';

@@ -25,6 +25,7 @@ export const rights = {
     'Pages.Ticket.Receipt',
     'Pages.Ticket.Return',
     'Pages.Tickets.Create',
+    'Pages.Bookings.CreateOrder',
     'Pages.Tickets.Edit',
     'Pages.Tickets.ViewDetail',
     'Pages.Tickets.ChangeStatus',

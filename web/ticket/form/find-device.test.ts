@@ -1,3 +1,4 @@
+// Devices found by what people type at the counter.
 import { expect, test } from 'vitest';
 import type { MasterModel } from '../../../contract/catalog/master.calls.ts';
 import { deviceNameOf, findDevices, knownModel } from './find-device.ts';

@@ -1,3 +1,4 @@
+// Split payments: what is due, what is given, what goes back.
 import { expect, test } from 'vitest';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { likelyNotes, settle } from './payments.model.ts';
