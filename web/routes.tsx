@@ -79,7 +79,7 @@ export const routes: readonly Entry[] = [
     may: 'signedIn',
     screen: lazyScreen(() => import('./session/home.screen.tsx').then((file) => file.HomeScreen)),
   },
-  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ticketPages),
+  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ofSide('tenant', ticketPages)),
   group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined, bookingPages),
   group('/service', 'Dịch vụ', 'Service', TagsOutlined, [
     {

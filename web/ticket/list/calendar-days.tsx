@@ -55,15 +55,19 @@ export function DayPanel({ day, asked, actor, onDrag }: DayPanelProps) {
         <strong>{text('promisedDay', { day: nameOfDay(day, culture) })}</strong>
         {state.data && <span className="kit-quiet">{text('devices', { count: state.data.totalCount })}</span>}
       </header>
-      {state.error ? (
-        <LoadFailed error={state.error} onRetry={() => void state.refetch()} />
-      ) : !state.data ? (
-        <SkeletonRows />
-      ) : (
-        <Cards rows={state.data.items} actor={actor} onDrag={onDrag} />
-      )}
+      <Loaded state={state} actor={actor} onDrag={onDrag} />
     </section>
   );
+}
+
+interface LoadedProps extends Pick<Drag, 'onDrag'> {
+  state: ReturnType<typeof useDay>;
+  actor: TicketActor;
+}
+/** A day says that it is empty only when it has been read. */
+function Loaded({ state, actor, onDrag }: LoadedProps) {
+  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  return state.data ? <Cards rows={state.data.items} actor={actor} onDrag={onDrag} /> : <SkeletonRows />;
 }
 
 interface DayColumnsProps extends Drag {
@@ -102,7 +106,7 @@ function WeekDay({ day, asked, actor, dragged, onDrag, onDrop, onOpen }: OneDay 
         </button>
         {state.data && <span className="kit-quiet">{text('devices', { count: state.data.totalCount })}</span>}
       </header>
-      <Cards rows={state.data?.items ?? []} actor={actor} onDrag={onDrag} />
+      <Loaded state={state} actor={actor} onDrag={onDrag} />
     </section>
   );
 }

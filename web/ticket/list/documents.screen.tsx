@@ -63,6 +63,7 @@ const transferSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetRe
       columns.code,
       {
         field: 'requestStatus',
+        as: 'text',
         width: 190,
         card: 'tag',
         render: ({ requestStatus }) => {
