@@ -91,6 +91,10 @@ describe('bookings', () => {
     await dialog(page).getByText('Đã đến').first().waitFor();
     await press(page, 'Tạo phiếu sửa chữa').click();
     await page.waitForURL(new RegExp(`/ticket-management/ticket-form\\?bookingId=${id}&phone=09`));
+    const device = page.getByLabel('Hãng, dòng, mẫu máy').filter({ visible: true });
+    await expect.poll(() => device.inputValue(), { timeout: 15_000 }).toBe('iPhone 13');
+    const name = page.getByLabel('Tên khách hàng').filter({ visible: true });
+    expect(await name.inputValue()).toBe(`Đến quầy ${stamp}`);
     expect((await ask(page, Reservation.GetDetailAppointmentById, { id })).status).toBe(1);
     expect(visit.complaints).toEqual([]);
   });
