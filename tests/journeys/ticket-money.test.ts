@@ -1,4 +1,4 @@
-// The money of a ticket on its page: handed over unpaid, the debt taken, all of it refunded; and a device that comes back under warranty.
+// The money of a ticket on its page: paid when the device leaves, and nothing to pay when it comes back under warranty.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
@@ -9,7 +9,7 @@ import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
 import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { ask, button, choose, dialog, state } from '../harness/screens.ts';
+import { ask, button, dialog, state } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 const PRICE = 400_000 as never; // whole đồng
@@ -18,7 +18,7 @@ async function finished(page: Page, id: TicketId) {
   await ask(page, TicketAct.ChangeStatusInvoice, { id, action: 'finish' });
   return id;
 }
-/** A ticket of 400.000 đ whose work is done. */
+/** A ticket with a price whose work is done. */
 async function repaired(page: Page) {
   const { items: branches } = await ask(page, SetupMaster.GetAllBranch, {});
   const { items: services } = await ask(page, CatalogMaster.GetAllServices, {});
@@ -33,52 +33,6 @@ async function repaired(page: Page) {
   return finished(page, id);
 }
 const openTicket = (page: Page, id: TicketId) => page.goto(`/ticket-management/ticket/${id}`);
-/** What the page says is still to be paid. */
-const remains = (page: Page, amount: string) =>
-  page
-    .locator('.ticket-sums .ticket-strong', { hasText: 'Còn lại' })
-    .filter({ hasText: amount, visible: true })
-    .waitFor();
-
-test('a device leaves partly paid, the debt is taken, and all of it is refunded', async () => {
-  const { page, complaints } = await signedIn('admin');
-  const id = await repaired(page);
-  await openTicket(page, id);
-  await button(page, 'Trả máy').click();
-  await dialog(page).getByLabel('Số tiền 1').fill('150000');
-  await dialog(page).getByText('Còn thiếu').waitFor();
-  await dialog(page).getByLabel('Ghi nợ phần còn lại').check();
-  await dialog(page).getByLabel('Hạn trả nợ').fill('31/12/2099');
-  await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: 'Giao máy, ghi nợ' }).click();
-  await state(page, 'Chưa trả tiền');
-  await remains(page, '250.000');
-
-  await button(page, 'Thu nợ').click();
-  await dialog(page).getByText('Vừa đủ').waitFor();
-  await dialog(page).getByRole('button', { name: 'Thu nợ' }).click();
-  await state(page, 'Đã trả máy');
-  await remains(page, '0');
-
-  await button(page, 'Hoàn phí').click();
-  await button(page, 'Hoàn tất cả').click();
-  await choose(page, 'Hình thức', 'Tiền mặt');
-  await button(page, 'Hoàn phí').click();
-  await dialog(page)
-    .getByText(/^Hoàn 400\.000/)
-    .waitFor();
-  await dialog(page).getByRole('button', { name: 'Hoàn phí' }).click();
-  await state(page, 'Hoàn phí toàn bộ');
-  await page.getByRole('button', { name: /^In TPH/ }).waitFor();
-  expect(await ask(page, TicketRead.GetInvoiceForView, { id })).toMatchObject({
-    status: 'TraPhi',
-    paid: 400_000,
-    refunded: 400_000,
-    remaining: 0,
-  });
-  expect(complaints).toEqual([]);
-});
-
 test('a device that comes back under warranty leaves again without money', async () => {
   const { page, complaints } = await signedIn('admin');
   const first = await repaired(page);
