@@ -8,11 +8,17 @@ const CHUNK = 5000;
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const name = (table: keyof Database) => snake(table as string); // table names are strings
 
-/** Inserts rows that all have the same keys. */
-export async function insertMany(ctx: Ctx, table: keyof Database, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys({ ...rows[0], ...madeBy(ctx) }).map(snake);
+/** Inserts rows that all have the same keys, with who made them. */
+export const insertMany = (ctx: Ctx, table: keyof Database, rows: readonly Row[]): Promise<void> =>
+  insertWith(ctx, table, rows, madeBy(ctx));
+/** The same for tables that do not say who made their rows: lines, logs, ledgers. */
+export const insertPlain = (ctx: Ctx, table: keyof Database, rows: readonly Row[]): Promise<void> =>
+  insertWith(ctx, table, rows, { tenantId: ctx.tenantId });
+
+async function insertWith(ctx: Ctx, table: keyof Database, rows: readonly Row[], more: Row): Promise<void> {
+  const columns = Object.keys({ ...rows[0], ...more }).map(snake);
   const list = sql.join(columns.map((column) => sql.ref(column)));
-  for (const json of chunks(rows.map((row) => ({ ...row, ...madeBy(ctx) })))) {
+  for (const json of chunks(rows.map((row) => ({ ...row, ...more })))) {
     await sql`insert into ${sql.table(name(table))} (${list})
       select ${list} from jsonb_populate_recordset(null::${sql.table(name(table))}, ${json}::jsonb)`.execute(ctx.db);
   }

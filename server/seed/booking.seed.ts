@@ -7,11 +7,10 @@ import { slotAround, slotsOf } from '../../contract/booking/slots.ts';
 import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
 import { addDays, now, toInstant } from '../../contract/time.ts';
 import { type BookingBranch, bookingBranch } from '../booking/places.ts';
-import { insertMany } from '../kit/bulk.ts';
+import { insertMany, insertPlain } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type Draws, draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
-import { insertAs } from './ticket.history.ts';
 import { type Branch, openTicketShop, type Priced, type TicketShop } from './ticket.shop.ts';
 
 const PAST_DAYS = 14;
@@ -187,9 +186,9 @@ async function write(ctx: Ctx, told: readonly Told[]): Promise<void> {
   const ids = new Map(rows.map(({ id, code }) => [code, id]));
   await sql`update ticket t set booking_id = b.id from booking b
     where b.tenant_id = ${ctx.tenantId} and t.tenant_id = b.tenant_id and t.id = b.ticket_id`.execute(ctx.db);
-  await insertAs(
+  await insertPlain(
     ctx,
-    'booking_log',
+    'bookingLog',
     told.flatMap(({ row, by }) => logOf(row).map((entry) => ({ bookingId: ids.get(row.code), userId: by, ...entry }))),
   );
 }

@@ -5,7 +5,7 @@ import type { UserId } from '../../contract/people/user.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { totalsOf } from '../../contract/ticket/totals.ts';
 import { addDays } from '../../contract/time.ts';
-import { insertMany, updateMany } from '../kit/bulk.ts';
+import { insertMany, insertPlain, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
@@ -54,7 +54,7 @@ function storiesOf(shop: TicketShop): Story[] {
 interface Told extends Story {
   customer: Customer;
   cells: Priced[];
-  ending: 'paid' | 'debt' | 'declined' | 'cancelled';
+  ending: 'paid' | 'debt' | 'declined' | 'cancelled' | 'waiting';
   receivedAt: string;
   acceptedAt: string;
   finishedAt: string;
@@ -81,8 +81,16 @@ function tell(shop: TicketShop, story: Story, index: number): Told & { rows: { t
   const givenDay = addDays(story.day, nights);
   const fate = story.bill.some(({ quantity }) => quantity > 0) ? 99 : draw.below(100);
   const ending =
-    fate < 4 ? 'cancelled' : fate < 11 ? 'declined' : customer.creditDays > 0 && story.day > ago(40) ? 'debt' : 'paid';
-  const done = ending === 'paid' || ending === 'debt' ? ('done' as const) : ('skipped' as const);
+    fate < 4
+      ? 'cancelled'
+      : fate < 11
+        ? 'declined'
+        : fate < 22 && story.day > ago(40)
+          ? 'waiting'
+          : customer.creditDays > 0 && story.day > ago(40)
+            ? 'debt'
+            : 'paid';
+  const done = ending !== 'declined' && ending !== 'cancelled' ? ('done' as const) : ('skipped' as const);
   const services: Row[] = cells.map((cell, at) => ({
     orderNo: at,
     kind: 'service',
@@ -197,8 +205,9 @@ export async function seedTicketHistory(ctx: Ctx, shop: TicketShop): Promise<voi
   }>`select id, code from ticket where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
   const ids = new Map(found.rows.map(({ id, code }) => [code, id]));
   const idOf = (one: Told) => ids.get(one.code) as TicketId; // inserted just above
-  await insertLines(
+  await insertPlain(
     ctx,
+    'ticketLine',
     told.flatMap((one) => one.rows.lines.map((line) => ({ ...line, ticketId: idOf(one) }))),
   );
   await sql`update outbound o set ticket_id = t.id from ticket t where o.tenant_id = ${ctx.tenantId} and o.ticket_id is null
@@ -213,30 +222,24 @@ export async function seedTicketHistory(ctx: Ctx, shop: TicketShop): Promise<voi
   await afterwards(ctx);
 }
 
-const insertLines = (ctx: Ctx, rows: readonly Row[]) => insertAs(ctx, 'ticket_line', rows);
-/** Tables without audit columns: the tenant alone is added. */
-export async function insertAs(ctx: Ctx, table: string, rows: readonly Row[]): Promise<void> {
-  if (!rows.length) return;
-  const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const columns = sql.join(Object.keys({ tenantId: 0, ...rows[0] }).map((key) => sql.ref(snake(key))));
-  const json = JSON.stringify(
-    rows.map((row) =>
-      Object.fromEntries([
-        ['tenant_id', ctx.tenantId],
-        ...Object.entries(row).map(([key, value]) => [snake(key), value]),
-      ]),
-    ),
-  );
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(ctx.db);
-}
-
 const endOf = (one: Told): Row => {
   if (one.ending === 'cancelled')
     return {
       status: 'DaHuy',
       custody: 'customer',
       cancelReason: 'Khách đổi ý, mang máy về',
+      handedOverAt: null,
+      dueDay: null,
+      archivedAt: null,
+      feedbackRate: null,
+      paymentMethodId: null,
+    };
+  // Repaired, and the customer has not come for it.
+  if (one.ending === 'waiting')
+    return {
+      status: 'HoanThanh',
+      custody: 'branch',
+      cancelReason: null,
       handedOverAt: null,
       dueDay: null,
       archivedAt: null,
@@ -288,9 +291,9 @@ async function payAll(ctx: Ctx, shop: TicketShop, told: readonly Told[], idOf: (
     code: string;
   }>`select id, code from account_receipt where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
   const ids = new Map(found.rows.map(({ id, code }) => [code, id]));
-  await insertAs(
+  await insertPlain(
     ctx,
-    'cash_ledger',
+    'cashLedger',
     receipts.map(({ one, code, method }) => ({
       branchId: one.branch.id,
       paymentMethodId: method,
@@ -302,9 +305,9 @@ async function payAll(ctx: Ctx, shop: TicketShop, told: readonly Told[], idOf: (
       userId: one.receptionist,
     })),
   );
-  await insertAs(
+  await insertPlain(
     ctx,
-    'ticket_money',
+    'ticketMoney',
     receipts.map(({ one, code }) => ({
       ticketId: idOf(one),
       side: 'in',
@@ -315,9 +318,9 @@ async function payAll(ctx: Ctx, shop: TicketShop, told: readonly Told[], idOf: (
     })),
   );
   const debts = told.filter(({ ending, total }) => ending === 'debt' && total > 0);
-  await insertAs(
+  await insertPlain(
     ctx,
-    'debt_ledger',
+    'debtLedger',
     debts.map((one) => ({
       party: 'customer',
       partyId: one.customer.id,
@@ -350,15 +353,18 @@ async function writeLog(ctx: Ctx, told: readonly Told[], idOf: (one: Told) => Ti
     if (one.ending === 'cancelled') return [began, step(one.givenAt, receptionist, 'cancelNow', 'ChoXuLy', 'DaHuy')];
     const end = one.ending === 'debt' ? 'ChuaTraTien' : 'DaTra';
     const worked = one.ending === 'declined' ? 'KhachKhongSua' : 'HoanThanh';
+    const back = [
+      step(one.givenAt, receptionist, 'beginReturn', worked, 'HoanTra'),
+      step(one.givenAt, receptionist, one.ending === 'debt' ? 'handOverUnpaid' : 'handOver', 'HoanTra', end),
+    ];
     return [
       began,
       step(one.acceptedAt, technician, 'accept', 'ChoXuLy', 'DangXuLy'),
       step(one.finishedAt, technician, one.ending === 'declined' ? 'decline' : 'finish', 'DangXuLy', worked),
-      step(one.givenAt, receptionist, 'beginReturn', worked, 'HoanTra'),
-      step(one.givenAt, receptionist, one.ending === 'debt' ? 'handOverUnpaid' : 'handOver', 'HoanTra', end),
+      ...(one.ending === 'waiting' ? [] : back),
     ];
   });
-  await insertAs(ctx, 'ticket_log', rows);
+  await insertPlain(ctx, 'ticketLog', rows);
 }
 
 /** What follows from a hand-over: warranties, commission, the request for a rating. */

@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
+import { RefundIn } from '../../contract/ticket/refund.calls.ts';
 import type { TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
 import { type ActionInput, ActionInput as ActionSchema, type TicketId } from '../../contract/ticket/ticket.ts';
 import { TicketSave } from '../../contract/ticket/ticket-save.calls.ts';
@@ -10,6 +12,8 @@ import { addDays, now, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { act } from '../ticket/act.ts';
 import { effects } from '../ticket/effects/table.ts';
+import { reImport } from '../ticket/money/re-import.ts';
+import { saveRefund } from '../ticket/money/refund.ts';
 import { requestParts } from '../ticket/parts/ask.ts';
 import { issueParts } from '../ticket/parts/issue.ts';
 import { createTicket } from '../ticket/save/create.ts';
@@ -114,6 +118,25 @@ const leave = deed('manager', 'leaveDevice', ({ lists }) => ({
   deposit: 'refund',
 })); // whole đồng
 
+const refund =
+  (part: number): Step =>
+  async (told) => {
+    const { rows } = await sql<{
+      lineId: number;
+      amount: number;
+    }>`select l.id as line_id, t.total as amount from ticket_line l
+      join ticket t on t.tenant_id = l.tenant_id and t.id = l.ticket_id
+      where l.tenant_id = ${told.ctx.tenantId} and l.ticket_id = ${told.id} and l.kind = 'service' order by l.id limit 1`.execute(
+      told.ctx.db,
+    );
+    const line = rows[0];
+    if (!line) return;
+    const amount = part === 1 ? null : Math.round((line.amount * part) / 1000) * 1000;
+    const lines = [{ lineId: line.lineId, quantity: part === 1 ? 1 : 0, amount }];
+    const asked = { ticketId: told.id, note: 'Khách chưa hài lòng', lines, methodId: told.lists.payment[0] };
+    await saveRefund(as(told, told.ctx.user.id), RefundIn.parse(asked));
+  };
+
 /** One row per kind of ticket: how many, what goes on it, and what happens to it. */
 const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: readonly Step[] }[] = [
   { count: 7, steps: [] },
@@ -143,6 +166,8 @@ const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: reado
     count: 2,
     steps: [accept, finish, beginReturn, deed('manager', 'handOverUnpaid', { dueDay: addDays(today(), 15) })],
   },
+  { count: 2, steps: [accept, finish, beginReturn, paid, refund(0.3)] },
+  { count: 1, steps: [accept, finish, beginReturn, paid, refund(1)] },
   { count: 2, steps: [accept, cannotFix, leave] },
   { count: 1, steps: [accept, cannotFix, leave, breakApart] },
   { count: 2, steps: [deed('receptionist', 'askCancel', { reason: 'Khách đổi ý, mang đi nơi khác' })] },
@@ -241,4 +266,16 @@ async function partsOf(ctx: Ctx, branch: Branch): Promise<Told['parts']> {
         where b.tenant_id = p.tenant_id and b.product_id = p.id and w.branch_id = ${branch.id} and b.quantity > 0)
       order by p.id limit 20) as nowhere`.execute(ctx.db);
   return rows[0] ?? { here: [], nowhere: [] };
+}
+
+/** Two devices that came back: their repair is still under warranty. */
+export async function seedReturns(ctx: Ctx, passcodes: Passcodes): Promise<void> {
+  const { rows } = await sql<{ id: TicketId; branchId: BranchId; receptionistId: UserId }>`
+    select t.id, t.branch_id, t.receptionist_id from ticket t where t.tenant_id = ${ctx.tenantId} and t.status = 'DaTra'
+      and exists (select from warranty w where w.tenant_id = t.tenant_id and w.ticket_id = t.id and w.end_day > now()::date)
+    order by t.id desc offset 20 limit 2`.execute(ctx.db);
+  for (const { id, branchId, receptionistId } of rows) {
+    const counter = { ...ctx, user: { ...ctx.user, id: receptionistId, branchId } };
+    await reImport(passcodes)(counter, { id, kind: 'warranty', errorNote: 'Lỗi cũ lặp lại sau khi sửa' });
+  }
 }

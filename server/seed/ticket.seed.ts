@@ -2,11 +2,12 @@
 import type { Ctx } from '../kit/ctx.ts';
 import type { Passcodes } from '../ticket/save/passcode.ts';
 import { seedTicketHistory } from './ticket.history.ts';
-import { seedLiveTickets } from './ticket.live.ts';
+import { seedLiveTickets, seedReturns } from './ticket.live.ts';
 import { openTicketShop } from './ticket.shop.ts';
 
 export async function seedTickets(ctx: Ctx, passcodes: Passcodes): Promise<void> {
   const shop = await openTicketShop(ctx);
   await seedTicketHistory(ctx, shop);
   await seedLiveTickets(ctx, shop, passcodes);
+  await seedReturns(ctx, passcodes);
 }
