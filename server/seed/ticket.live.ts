@@ -4,6 +4,7 @@ import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
+import { promiseTime } from '../../contract/ticket/promise.ts';
 import { RefundIn } from '../../contract/ticket/refund.calls.ts';
 import type { TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
 import { type ActionInput, ActionInput as ActionSchema, type TicketId } from '../../contract/ticket/ticket.ts';
@@ -22,7 +23,8 @@ import { updateTicket } from '../ticket/save/update.ts';
 import { type Draws, draws } from './draws.ts';
 import { type Branch, faultOf, imei, type Priced, type TicketShop } from './ticket.shop.ts';
 
-const hours = (count: number) => toInstant(new Date(now().getTime() + count * 3_600_000));
+/** After so many hours of work from now, when the shops are open. */
+const worked = (hours: number) => toInstant(promiseTime(now(), hours * 60, { open: '08:00', close: '20:30' }));
 
 interface Told {
   ctx: Ctx;
@@ -143,7 +145,7 @@ const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: reado
   { count: 3, part: 'here', steps: [] },
   { count: 7, steps: [accept] },
   { count: 3, part: 'here', steps: [accept, usePart] },
-  { count: 4, part: 'nowhere', steps: [accept, askParts, deed('technician', 'waitParts', { promisedAt: hours(52) })] },
+  { count: 4, part: 'nowhere', steps: [accept, askParts, deed('technician', 'waitParts', { promisedAt: worked(30) })] },
   { count: 2, steps: [accept, deed('technician', 'dispatch', { reason: 'Quá việc, nhờ điều phối giao người khác' })] },
   { count: 3, steps: [accept, changePrice] },
   { count: 2, steps: [toCentre] },
@@ -231,7 +233,7 @@ async function takeIn(
     passcode: draw.below(2) ? String(100_000 + draw.below(899_999)) : null,
     passcodeKind: 'pin',
     technicianId: technician,
-    promisedAt: hours(2 + draw.below(60)),
+    promisedAt: worked(1 + draw.below(24)),
     lines,
     deposit:
       takesDeposit && draw.below(4) === 0 ? [{ methodId: shop.methods[0], amount: Math.min(100_000, cell.price) }] : [],
