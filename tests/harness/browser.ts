@@ -1,4 +1,4 @@
-// A real Chromium for the journeys: one for all files. Its windows are used again, emptied, because a warm one opens a page twice as fast.
+// A real Chromium for the journeys, one for all files. A visitor's seat is emptied and used again: a warm one opens a page twice as fast.
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 
@@ -14,10 +14,17 @@ const flags = [
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** Where an empty window rests: an address of ours that runs no script. It names no icon, so the browser asks for this one. */
+/** Where an empty seat rests: an address of ours that runs no script. It names no icon, so the browser asks for one. */
 const REST = '/health';
 const ICON = '/favicon.ico';
+const PICTURES = '.cache/journeys';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Of a failed journey: what was on its screens. */
+    seen?: string[];
+  }
+}
 export interface Visitor {
   page: Page;
   /** What the page logged as an error or threw; a journey ends with none. */
@@ -25,11 +32,11 @@ export interface Visitor {
 }
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Options = BrowserContextOptions & {
-  /** A window that was never used: nothing is in its cache. */
+  /** A seat that was never used: nothing is in its cache. */
   isNew?: boolean;
 };
 /** A context with one page: what a visitor sits at, and after it the next. */
-interface Window {
+interface Seat {
   kind: string;
   page: Page;
   complaints: string[];
@@ -37,7 +44,7 @@ interface Window {
 
 // Of the worker, which runs every file (isolate: false in vitest.config.ts); the browser ends with it.
 let browser: Promise<Browser> | undefined;
-const free: Window[] = [];
+const free: Seat[] = [];
 /** A name signs in once: more would meet the limit on guessing, as it should. */
 const sessions = new Map<string, Kept>();
 
@@ -47,21 +54,24 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-async function open(kind: string, options: BrowserContextOptions): Promise<Window> {
+async function open(kind: string, options: BrowserContextOptions): Promise<Seat> {
   browser ??= launch();
   const context = await (await browser).newContext({ viewport: desktop, locale: 'vi-VN', ...options });
-  const window: Window = { kind, page: await context.newPage(), complaints: [] };
-  window.page.on('pageerror', (error) => window.complaints.push(String(error)));
-  window.page.on('console', (message) => {
-    const { url } = message.location();
-    if (message.type() === 'error' && !url.endsWith(ICON)) window.complaints.push(`${message.text()} ${url}`);
+  const seat: Seat = { kind, page: await context.newPage(), complaints: [] };
+  // A print dialog that nobody closes: the headless shell has none and would say at once that it is done.
+  await context.addInitScript(() => {
+    globalThis.print = () => {};
   });
-  return window;
+  seat.page.on('pageerror', (error) => seat.complaints.push(String(error)));
+  seat.page.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' && !url.endsWith(ICON)) seat.complaints.push(`${message.text()} ${url}`);
+  });
+  return seat;
 }
 
 /** Everything goes but the cache. */
-async function empty(window: Window, url: string): Promise<void> {
-  const { page } = window;
+async function empty({ page }: Seat, url: string): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -73,20 +83,38 @@ async function empty(window: Window, url: string): Promise<void> {
     storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems,websql',
   });
   await devTools.detach();
-  window.complaints = [];
+}
+
+/** A page that does not answer any more is no seat for the next visitor. */
+const isEmptied = (seat: Seat, url: string): Promise<boolean> =>
+  empty(seat, url).then(
+    () => true,
+    () => false,
+  );
+
+/** What was on the screens of a failed journey: the address, a picture, the complaints. */
+async function pictures(seats: readonly Seat[], test: string): Promise<string[]> {
+  const seen = seats.map(async ({ page, complaints }, index) => {
+    const file = `${PICTURES}/${test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${index + 1}.png`;
+    const saved = await page.screenshot({ path: file, timeout: 10_000 }).then(
+      () => file,
+      () => 'no picture',
+    );
+    return [page.url(), saved, ...complaints].join(' · ');
+  });
+  return Promise.all(seen);
 }
 
 export function openBrowser() {
   const url = inject('url');
-  const taken = { byFile: new Set<Window>(), byTest: new Set<Window>() };
+  const taken = { byFile: new Set<Seat>(), byTest: new Set<Seat>() };
   let isInTest = false;
-  const leave = async (windows: Set<Window>, isUsable: boolean) => {
-    for (const window of windows) {
-      windows.delete(window);
-      if (isUsable && window.kind) {
-        await empty(window, url);
-        free.push(window);
-      } else await window.page.context().close();
+  const leave = async (seats: Set<Seat>, isUsable: boolean) => {
+    for (const seat of seats) {
+      seats.delete(seat);
+      const isFree = isUsable && seat.kind !== '' && (await isEmptied(seat, url));
+      if (isFree) free.push(seat);
+      else await seat.page.context().close();
     }
   };
   beforeEach(() => {
@@ -94,17 +122,20 @@ export function openBrowser() {
   });
   afterEach(async ({ task }) => {
     isInTest = false;
-    await leave(taken.byTest, task.result?.state !== 'fail');
+    const isFailed = task.result?.state === 'fail';
+    if (isFailed) task.meta.seen = await pictures([...taken.byFile, ...taken.byTest], task.name);
+    await leave(taken.byTest, !isFailed);
   });
   afterAll(() => leave(taken.byFile, true));
 
-  const take = async ({ isNew = false, ...options }: Options): Promise<Window> => {
+  const take = async ({ isNew = false, ...options }: Options): Promise<Seat> => {
     const kind = isNew ? '' : JSON.stringify(options);
     const at = free.findIndex((one) => one.kind === kind);
     const [known] = at < 0 ? [] : free.splice(at, 1);
-    const window = known ?? (await open(kind, { baseURL: url, ...options }));
-    (isInTest ? taken.byTest : taken.byFile).add(window);
-    return window;
+    if (known) known.complaints = [];
+    const seat = known ?? (await open(kind, { baseURL: url, ...options }));
+    (isInTest ? taken.byTest : taken.byFile).add(seat);
+    return seat;
   };
   const visit = async (options: Options = {}): Promise<Visitor> => {
     const { page, complaints } = await take(options);

@@ -35,15 +35,15 @@ export default class Failures implements Reporter {
     const report: Report = { failed: [], again: [] };
     for (const module of modules) {
       const path = relative(process.cwd(), module.moduleId);
-      const add = (name: string, errors: readonly SerializedError[] | undefined) =>
-        report.failed.push({ name: [path, name].filter(Boolean).join(' › '), why: reasons(errors) });
+      const add = (name: string, errors: readonly SerializedError[] | undefined, seen: string[] = []) =>
+        report.failed.push({ name: [path, name].filter(Boolean).join(' › '), why: [...reasons(errors), ...seen] });
       const nameOf = (one: { fullName: string }) => one.fullName.replaceAll(' > ', ' › ');
       if (module.errors().length > 0) add('', module.errors());
       for (const suite of module.children.allSuites())
         if (suite.errors().length > 0) add(nameOf(suite), suite.errors());
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === 'failed') add(nameOf(test), errors);
+        if (state === 'failed') add(nameOf(test), errors, test.meta().seen);
         else if (test.diagnostic()?.flaky) report.again.push(`${path} › ${nameOf(test)}`);
       }
     }

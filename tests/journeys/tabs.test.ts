@@ -65,6 +65,25 @@ test('ten tabs keep what was typed, come back after a reload, and are closed lef
   expect(complaints).toEqual([]);
 });
 
+test('a row opened while a search is still being typed stays open, and the search waits in its tab', async () => {
+  const { page } = await signedIn('admin', { path: '/inventory/import/import-list' });
+  const row = page.locator('tbody tr[data-row-key]').getByRole('button').first();
+  const code = (await row.textContent()) ?? '';
+  await page.getByRole('searchbox').focus();
+  await row.evaluate(async (button: HTMLElement, typed) => {
+    document.execCommand('insertText', false, typed);
+    await new Promise((done) => setTimeout(done, 50));
+    button.click();
+    for (const began = performance.now(); performance.now() - began < 400; ); // a computer busy for longer than a search waits
+  }, code);
+  await page.getByRole('heading', { name: new RegExp(code) }).waitFor();
+  await page.waitForURL('**/inventory/import/import-bill/*');
+  await tabs(page)
+    .filter({ hasText: /^Danh sách phiếu nhập/ })
+    .click();
+  await page.waitForURL(`**/inventory/import/import-list?keyword=${code}`);
+});
+
 test('closing the active tab shows its right neighbour', async () => {
   const { page } = await signedIn();
   for (const path of ['/system/users', '/system/roles', '/system/permissions']) await openPath(page, path);

@@ -12,7 +12,7 @@ import { pagesOf } from './route-table.ts';
 import { useSettings } from './settings.ts';
 import { closeTab, openPage, refreshTab } from './tab-actions.ts';
 import { panelId, tabId } from './tab-bar.tsx';
-import { setDirty, setTitle, type TabItem, type TabsState, tabOf } from './tabs.model.ts';
+import { setDirty, setSearch, setTitle, type TabItem, type TabsState, tabOf } from './tabs.model.ts';
 import { changeTabs, tabs } from './tabs.store.ts';
 
 /** Changes of the query that follow one another this quickly, as in typing, are one step back. */
@@ -63,6 +63,11 @@ function tabFor(key: string, active: boolean): Tab {
       const tab = tabOf(tabs(), key);
       const search = query.size > 0 ? `?${query}` : '';
       if (!tab || tab.search === search) return;
+      // Another page was asked for and is still being fetched: a search that ends now must not call this one back.
+      if (window.location.pathname !== tab.pathname) {
+        changeTabs((state) => setSearch(state, key, search));
+        return;
+      }
       const replace = performance.now() - changedAt < ONE_STEP_MS;
       changedAt = performance.now();
       navigateTo(tab.pathname + search, { replace, state: { tab: key } });

@@ -120,6 +120,7 @@ export const endRefresh = (state: TabsState, key: string): TabsState =>
 
 export const setTitle = (state: TabsState, key: string, title: string): TabsState =>
   change(state, key, { title: title || null });
+export const setSearch = (state: TabsState, key: string, search: string): TabsState => change(state, key, { search });
 export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsState => change(state, key, { dirty });
 
 /** Multi-page mode was switched off: only the current page stays. */
