@@ -19,6 +19,10 @@ const SQL_TESTS = [
   'stock-transfer',
   'stock-count',
   'stock-report',
+  'ticket-list',
+  'ticket-save',
+  'ticket-money',
+  'booking',
 ];
 /** A log may only show its end. */
 const MOST_NAMED = 30;
