@@ -4,8 +4,6 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Failure, isMain, runMain, runQuietly, say, tool } from './lib.mjs';
 
-/** Debian's: the same engine without windows and toolbars to draw, which take a quarter of the time. */
-const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const KNOWN_PLACES = [
   '/usr/lib/chromium/chromium',
@@ -35,7 +33,7 @@ export async function findChromium() {
 function installed() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [HEADLESS_SHELL, ...onPath, ...KNOWN_PLACES, ...fromPlaywright()].find((path) => existsSync(path));
+  return [...onPath, ...KNOWN_PLACES, ...fromPlaywright()].find((path) => existsSync(path));
 }
 
 function fromPlaywright() {
@@ -50,11 +48,10 @@ async function getFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   say('Installing Chromium for the browser tests …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const add = (name) => runQuietly('apt-get', ['install', '-y', name, 'fonts-noto-core'], { env });
   // Ubuntu's chromium package only points to snap, so success is judged by what can be found afterwards.
   return attempt(async () => {
     await runQuietly('apt-get', ['update'], { env });
-    await add('chromium-headless-shell').catch(() => add('chromium')); // older releases have no shell of its own
+    await runQuietly('apt-get', ['install', '-y', 'chromium', 'fonts-noto-core'], { env });
   });
 }
 
