@@ -1,8 +1,6 @@
 // The other lists around tickets: due soon, machines in stock, the calendar, their documents; sheets; the tally behind the counts.
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/kit.ts';
-import { Role } from '../../contract/people/role.calls.ts';
-import type { Permission } from '../../contract/permissions.ts';
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
@@ -10,38 +8,11 @@ import { addDays, today } from '../../contract/time.ts';
 import { foldTally } from '../../server/ticket/list/fold.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../harness/app.ts';
 import { rowsOf } from '../harness/sheet.ts';
-import { ticketRows } from '../harness/ticket-rows.ts';
+import { at, countsOf, hours, idsOf, listShop } from '../harness/ticket-lists.ts';
 
 const app = await testApp();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const screens: Permission[] = [
-  'Pages.Ticket.Repair',
-  'Pages.Ticket.Receipt',
-  'Pages.Ticket.Return',
-  'Pages.Ticket.Break.up',
-  'Pages.Ticket.Cancel',
-  'Pages.Ticket.Center',
-  'Pages.Ticket.Control',
-  'Pages.Ticket.Refund',
-];
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-const at = (day: string, time = '10:00') => `${day}T${time}:00+07:00`;
-
-const role = 'ticket-lists';
-await app.admin.call(Role.Create, {
-  name: role,
-  displayName: role,
-  grantedPermissions: [...screens, 'Pages.Tickets.ViewRevenue', 'Pages.Tickets.ExportExcel'],
-});
-/** A branch of its own for each test, and somebody who sees that branch only. */
-async function newBranch(name: string) {
-  const branch = await app.make.branch(name);
-  const user = await app.make.user({ branchId: branch, roleNames: [role] });
-  return { branch, make: ticketRows(app, branch), person: { ...(await app.signIn(user.userName)), user } };
-}
-const countsOf = ({ statusInfo }: { statusInfo: readonly { status: string; count: number }[] }) =>
-  Object.fromEntries(statusInfo.map(({ status, count }) => [status, count]));
-const idsOf = ({ items }: { items: readonly { id: number }[] }) => items.map(({ id }) => id);
+const newBranch = await listShop(app);
 
 test('what is due soon is due within the hours asked for, or by the setting, or late', async () => {
   const { make, person } = await newBranch('Sắp hẹn');

@@ -2,44 +2,16 @@
 import { expect, test } from 'vitest';
 import type { Call, Out, Sent } from '../../contract/kit.ts';
 import { UserMapBranch } from '../../contract/org/user-map.calls.ts';
-import { Role } from '../../contract/people/role.calls.ts';
-import type { Permission } from '../../contract/permissions.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
 import { today } from '../../contract/time.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
-import { type TicketSeed, ticketRows } from '../harness/ticket-rows.ts';
+import { at, countsOf, hours, idsOf, listShop } from '../harness/ticket-lists.ts';
+import type { TicketSeed } from '../harness/ticket-rows.ts';
 
 const app = await testApp();
-const screens: Permission[] = [
-  'Pages.Ticket.Repair',
-  'Pages.Ticket.Receipt',
-  'Pages.Ticket.Return',
-  'Pages.Ticket.Break.up',
-  'Pages.Ticket.Cancel',
-  'Pages.Ticket.Center',
-  'Pages.Ticket.Control',
-  'Pages.Ticket.Refund',
-];
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-const at = (day: string, time = '10:00') => `${day}T${time}:00+07:00`;
-
-const role = 'ticket-lists';
-await app.admin.call(Role.Create, {
-  name: role,
-  displayName: role,
-  grantedPermissions: [...screens, 'Pages.Tickets.ViewRevenue', 'Pages.Tickets.ExportExcel'],
-});
-/** A branch of its own for each test, and somebody who sees that branch only. */
-async function newBranch(name: string) {
-  const branch = await app.make.branch(name);
-  const user = await app.make.user({ branchId: branch, roleNames: [role] });
-  return { branch, make: ticketRows(app, branch), person: { ...(await app.signIn(user.userName)), user } };
-}
-const countsOf = ({ statusInfo }: { statusInfo: readonly { status: string; count: number }[] }) =>
-  Object.fromEntries(statusInfo.map(({ status, count }) => [status, count]));
-const idsOf = ({ items }: { items: readonly { id: number }[] }) => items.map(({ id }) => id);
+const newBranch = await listShop(app);
 
 test('each list shows the statuses it is for, with a count of each', async () => {
   const { make, person } = await newBranch('Mọi trạng thái');

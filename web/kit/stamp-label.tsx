@@ -4,6 +4,7 @@ import { type Bars, code128 } from './code128.ts';
 import { useCulture } from './culture.ts';
 import { formatMoney } from './format.ts';
 import { type QrCode, qrCode } from './qr-code.ts';
+import { BarLines, Dots } from './symbols.tsx';
 
 interface Size {
   /** Millimetres. */
@@ -90,7 +91,7 @@ function StampLabel({ line, look, bars, dots }: LabelProps) {
   if (look.symbol === 'qr')
     return (
       <div className="stamp stamp-beside" style={size}>
-        {dots && <Dots code={dots} text={line.barcode} />}
+        {dots && <Dots code={dots} text={line.barcode} className="stamp-dots" />}
         <span className="stamp-words">
           <b>{line.name}</b>
           {line.barcode}
@@ -102,41 +103,13 @@ function StampLabel({ line, look, bars, dots }: LabelProps) {
     <div className="stamp" style={size}>
       <b>{line.name}</b>
       <span className="stamp-marks">
-        {bars && <BarLines bars={bars} text={line.barcode} />}
-        {dots && <Dots code={dots} text={line.barcode} />}
+        {bars && <BarLines bars={bars} text={line.barcode} className="stamp-bars" />}
+        {dots && <Dots code={dots} text={line.barcode} className="stamp-dots" />}
       </span>
       <span className="stamp-foot">
         {line.barcode}
         {price}
       </span>
     </div>
-  );
-}
-
-function BarLines({ bars, text }: { bars: Bars; text: string }) {
-  return (
-    <svg
-      className="stamp-bars"
-      viewBox={`0 0 ${bars.width} 20`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`Code 128 ${text}`}
-    >
-      <path d={bars.bars.map(([start, width]) => `M${start} 0h${width}v20h-${width}z`).join('')} />
-    </svg>
-  );
-}
-
-function Dots({ code, text }: { code: QrCode; text: string }) {
-  return (
-    <svg
-      className="stamp-dots"
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={`QR ${text}`}
-    >
-      <path d={code.path} />
-    </svg>
   );
 }

@@ -6,8 +6,8 @@ import { covers } from '../../../contract/ticket/ticket.ts';
 import { amountInWords } from '../../kit/amount-in-words.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatMoney, formatNumber } from '../../kit/format.ts';
+import { BarSymbol } from '../../kit/symbols.tsx';
 import { printText } from './print.text.ts';
-import { BarSymbol } from './symbols.tsx';
 
 export function SlipHead({ ticket, title }: { ticket: PrintedTicket; title: string }) {
   const say = useText(printText);

@@ -2,8 +2,8 @@
 import type { PrintedTicket } from '../../../contract/ticket/print.calls.ts';
 import { useText } from '../../kit/culture.ts';
 import { formatMinute } from '../../kit/format.ts';
+import { BarSymbol } from '../../kit/symbols.tsx';
 import { printText } from './print.text.ts';
-import { BarSymbol } from './symbols.tsx';
 
 export function TicketLabel({ ticket }: { ticket: PrintedTicket }) {
   const say = useText(printText);

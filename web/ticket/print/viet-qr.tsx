@@ -5,8 +5,8 @@ import { SetupCommon } from '../../../contract/org/setup-lists.calls.ts';
 import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatMoney } from '../../kit/format.ts';
+import { QrSymbol } from '../../kit/symbols.tsx';
 import { printText } from './print.text.ts';
-import { QrSymbol } from './symbols.tsx';
 import './viet-qr.css';
 
 const FRESH_MS = 5 * 60_000;
