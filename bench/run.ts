@@ -34,8 +34,11 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   start: benchStart,
 };
 
+/** A folder whose database stays, for somebody who tunes one query: the next run finds it filled. */
+const KEPT = process.env.BENCH_DIR;
+
 async function main(wanted: string | undefined): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'xuong-bench-'));
+  const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'xuong-bench-')));
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
     for (const [name, run] of Object.entries(benches)) {
@@ -51,7 +54,7 @@ async function main(wanted: string | undefined): Promise<void> {
       if (name === 'start') await run({ dataDir, socketDir: postgres.socketDir, say });
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    if (!KEPT) await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -25,7 +25,7 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
   await owner.query(linesFrom(have + 1, wanted));
   await owner.query(`delete from ticket_tally where tenant_id = 1`);
   await owner.query(`insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
-    select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid))
+    select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited))
     from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`);
   await owner.query('commit');
   await owner.query('create index ticket_search on ticket using gin (search gin_trgm_ops)');

@@ -8,7 +8,8 @@ import type { Bench } from './run.ts';
 import { type Shop, withShop } from './shop.ts';
 import { fillTickets } from './ticket-fill.ts';
 
-const SIZES = [10_000, 1_000_000];
+/** TICKET_SIZES=10000 for a quick look. */
+const SIZES = (process.env.TICKET_SIZES ?? '10000,1000000').split(',').map(Number);
 const ROUNDS = 21;
 const MOST = { ratio: 2, growth: 1.5, megabytes: 60 };
 const EXPORTED = 10_000;

@@ -7,6 +7,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { settingOf } from '../org/org.ts';
+import { remaining } from './remaining.ts';
 import { seesTicket } from './seen.ts';
 
 export const printHandlers = implement(TicketPrint, {
@@ -50,7 +51,7 @@ async function readHead(ctx: Ctx, id: TicketId): Promise<Head> {
     select t.id, t.code, t.kind, t.status, t.creation_time, t.promised_at, t.handed_over_at, t.customer_name, t.phone,
       t.device_name, t.imei, t.error_note, t.condition, t.accessory_note, t.passcode is not null as has_passcode, t.note,
       t.signature, t.line_total, t.discount, t.promotion, t.vat_percent::float8 as vat_percent, t.vat, t.total, t.paid,
-      greatest(t.total - t.paid, 0) as remaining,
+      ${remaining} as remaining,
       jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
       (select c.name from category c where c.tenant_id = t.tenant_id and c.id = t.colour_id) as colour_name,
       ${namesOf('t.errorIds')} as errors, ${namesOf('t.accessoryIds')} as accessories,

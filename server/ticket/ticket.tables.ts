@@ -58,6 +58,7 @@ export interface TicketTable extends Audited {
   total: Generated<Vnd>;
   paid: Derived<Vnd>;
   refunded: Derived<Vnd>;
+  credited: Derived<Vnd>;
   paymentMethodId: CategoryId | null;
   dueDay: string | null;
   bookingId: BookingId | null;

@@ -2,8 +2,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Sent, Vnd } from '../../contract/kit.ts';
 import { TicketPay } from '../../contract/ticket/money.calls.ts';
+import { TicketPrint } from '../../contract/ticket/print.calls.ts';
 import { TicketRefund } from '../../contract/ticket/refund.calls.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
+import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
+import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { refusalOf, testApp } from '../harness/app.ts';
 import { moneyCounter } from '../harness/money.ts';
@@ -12,6 +15,7 @@ import { brokenTicketLaws } from '../harness/ticket-checks.ts';
 const app = await testApp();
 const shop = await moneyCounter(app);
 const { act, cash, cashier, manager, stock } = shop;
+const reader = await shop.staff(['Pages.Tickets.ViewDetail', 'Pages.Ticket.Return', 'Pages.Tickets.Print']);
 const pay = (amount: number) => [shop.pay(amount, cash)];
 type Line = Sent<typeof TicketRefund.CreateOrUpdateRefundInvoice>['lines'];
 const back = (lineId: TicketLineId | undefined, quantity: number, more: Record<string, unknown> = {}) =>
@@ -27,6 +31,14 @@ afterEach(async () => {
   expect(await brokenTicketLaws(app)).toEqual({});
   expect(await stock.differences()).toEqual([]);
 });
+
+/** What is still to be paid, wherever people read it: page, slip, list. */
+async function leftToPay(id: TicketId): Promise<(number | undefined)[]> {
+  const { code, remaining } = await reader.call(TicketRead.GetDetailInvoice, { id });
+  const printed = await reader.call(TicketPrint.GetReportProductInvoiceById, { id });
+  const { items } = await reader.call(TicketLists.GetReceiptReturnData, { keyword: code });
+  return [remaining, printed.remaining, items[0]?.remaining];
+}
 
 describe('money', () => {
   test('a part, then the rest: the status follows, the fund pays, nobody earns by it', async () => {
@@ -117,6 +129,7 @@ describe('money', () => {
     const first = await refund(id, [back(lines[1], 1)], { methodId: null });
     expect(first).toMatchObject({ amount: 500_000, offDebt: 500_000, paidOut: 0 });
     expect(await shop.row(id)).toMatchObject({ status: 'TraPhiMotPhan', refunded: 0 });
+    expect(await leftToPay(id)).toEqual([200_000, 200_000, 200_000]);
     await cashier.call(TicketPay.PayInvoice, { id, payments: pay(200_000) });
     expect(await app.sql(`select event, amount from commission_ledger where ticket_id = $1 order by id`, [id])).toEqual(
       [

@@ -30,6 +30,10 @@ export const ticketLaws: Readonly<Record<string, string>> = {
       where tenant_id = t.tenant_id and ticket_id = t.id and not is_deleted) f
     where (t.status in ('DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi') and d.debt <> (t.total - f.credited) - (t.paid - t.refunded))
       or (t.status not in ('DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi') and d.debt <> 0)`,
+  'what a ticket says is left to pay is what the books say': `
+    select t.id, t.code, t.status from ticket t
+    where t.status in ('DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi') and ticket_remaining(t.status, t.total, t.paid, t.refunded, t.credited)
+      <> (select coalesce(sum(amount), 0) from debt_ledger where tenant_id = t.tenant_id and document = 'ticket' and document_id = t.id)`,
   'an unpaid ticket owes, a paid one does not': `
     select t.id, t.code, t.status from ticket t
     cross join lateral (select coalesce(sum(amount), 0) as debt from debt_ledger
@@ -70,7 +74,7 @@ export const ticketLaws: Readonly<Record<string, string>> = {
     where r.document = 'ticket' and t.custody in ('customer', 'dismantled')`,
   'the tally counts what is there': `
     with counted as (select tenant_id, branch_id, local_month(creation_time) as month, status, count(*) as n, sum(total) as total, sum(paid) as paid,
-        sum(ticket_remaining(status, total, paid)) as remaining from ticket where not is_deleted group by 1, 2, 3, 4),
+        sum(ticket_remaining(status, total, paid, refunded, credited)) as remaining from ticket where not is_deleted group by 1, 2, 3, 4),
     told as (select tenant_id, branch_id, month, status, sum(change) as n, sum(total) as total, sum(paid) as paid, sum(remaining) as remaining
       from ticket_tally group by 1, 2, 3, 4)
     select c.*, t.n as told from counted c full join told t using (tenant_id, branch_id, month, status)

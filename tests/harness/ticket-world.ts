@@ -17,6 +17,7 @@ import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
+import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { Refused, type TestApp } from './app.ts';
 import { rights, type Staff, type TicketShop } from './tickets.ts';
@@ -284,11 +285,49 @@ export function walk(crowd: Crowd, roll: Dice) {
   };
   const others = Object.keys(deeds);
   const names = Object.keys(crowd.people);
+  /** What somebody at the counter would do besides changing the status: where the ticket stands decides. */
+  const sensible: Partial<Record<TicketStatus, readonly string[]>> = {
+    DangXuLy: ['keep', 'ask', 'issue', 'issue', 'post', 'return', 'edit'],
+    ChoLinhKien: ['ask', 'keep', 'post', 'edit'],
+    HoanThanh: ['pay', 'unpost', 'cancelPayment'],
+    HoanTra: ['pay', 'cancelPayment'],
+    ChuaTraTien: ['pay', 'refund', 'cancelPayment', 'archive'],
+    DaTra: ['refund', 'refund', 'archive', 'reImport', 'cancelPayment'],
+    TraPhiMotPhan: ['refund', 'pay', 'archive'],
+    TraPhi: ['archive', 'refund'],
+    DaHuy: ['archive'],
+    RaLinhKien: ['archive'],
+  };
 
   /** Mostly what the table knows from where the ticket is; sometimes anything. */
   const keyFor = ({ status }: Row): TicketActionKey => {
     const here = ticketActionKeys.filter((key) => ticketAction(key).from.includes(status));
     return roll.isLucky(0.9) && here.length ? roll.pick(here) : roll.pick(ticketActionKeys);
+  };
+  /** The actions that the page offers to one of the people for a ticket; whoever sees none is passed over. */
+  const offered = async ({ id }: Row): Promise<{ who: string; key: TicketActionKey } | null> => {
+    for (let tries = 0; tries < 3; tries++) {
+      const who = roll.pick(names);
+      const page = await crowd.people[who]?.call(TicketRead.GetDetailInvoice, { id }).catch(() => null);
+      const free = (page?.allowedActions ?? []).filter(({ blocker }) => !blocker);
+      const moves = free.filter(({ key }) => !['changeAppointment', 'changeTechnician'].includes(key));
+      const from = moves.length && roll.isLucky(0.8) ? moves : free;
+      if (from.length) return { who, key: roll.pick(from).key as TicketActionKey }; // a key of the table
+    }
+    return null;
+  };
+  const choose = async (ticket: Row): Promise<{ who: string; what: string; isAction: boolean }> => {
+    const anybody = roll.pick(names);
+    const chance = roll.below(100);
+    if (chance < 45) {
+      const way = await offered(ticket);
+      if (way) return { who: way.who, what: way.key, isAction: true };
+    }
+    if (chance < 60) return { who: anybody, what: keyFor(ticket), isAction: true };
+    const fitting = ticket.archived_at ? ['unarchive'] : sensible[ticket.status];
+    if (chance < 88 && fitting)
+      return { who: roll.pick(['boss', 'boss', anybody]), what: roll.pick(fitting), isAction: false };
+    return { who: anybody, what: roll.pick(others), isAction: false };
   };
   return {
     ids,
@@ -298,10 +337,8 @@ export function walk(crowd: Crowd, roll: Dice) {
     step: async (): Promise<{ what: string; said: string; ticket: Row | null }> => {
       if (!ids.length) return { what: 'receptionist create', said: await create(shop.receptionist), ticket: null };
       const ticket = await row(roll.pick(ids));
-      const who = roll.pick(names);
-      const by = crowd.people[who] as Staff; // one of the names
-      const isAction = roll.isLucky(0.65);
-      const what = isAction ? keyFor(ticket) : roll.pick(others);
+      const { who, what, isAction } = await choose(ticket);
+      const by = (who === 'boss' ? crowd.bosses.branch : crowd.people[who]) as Staff; // one of the names
       const said = isAction ? await act(by, ticket, what as TicketActionKey) : await deeds[what]?.(by, ticket);
       return { what: `${who} ${what} ${ticket.code} (${ticket.status})`, said: said ?? '', ticket };
     },

@@ -18,6 +18,7 @@ import {
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { seesWarehouse } from '../../org/org.ts';
+import { remaining } from '../remaining.ts';
 import { pastTickets } from '../save/look-up.ts';
 import { seesTicket } from '../seen.ts';
 
@@ -34,7 +35,7 @@ async function findTicket(ctx: Ctx, asked: Asked): Promise<TicketHit | null> {
   if (!which) return null;
   const { rows } =
     await sql<TicketHit>`select t.id, t.code, t.status, t.branch_id, b.name as branch_name, t.customer_id,
-      t.customer_name, t.phone, t.device_name, t.imei, t.total, t.paid, greatest(t.total - t.paid, 0) as remaining
+      t.customer_name, t.phone, t.device_name, t.imei, t.total, t.paid, ${remaining} as remaining
     from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
     where t.tenant_id = ${ctx.tenantId} and ${which} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(ctx.db);
   return rows[0] ?? null;

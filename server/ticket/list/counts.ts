@@ -6,7 +6,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { remaining } from './rows.ts';
+import { remaining } from '../remaining.ts';
 import { seenElsewhere, type View } from './view.ts';
 import { all, type Condition, inStatuses } from './where.ts';
 

@@ -5,6 +5,7 @@ import type { Vnd } from '../../../contract/kit.ts';
 import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { EXCEL_ROWS } from '../../kit/excel.ts';
+import { remaining } from '../remaining.ts';
 import { type Order, orderOf, type Sort } from './page-of-ids.ts';
 import { findTickets } from './search.ts';
 import { sees, viewOf } from './view.ts';
@@ -69,7 +70,7 @@ export async function readDocuments<I extends Filter>(
 ): Promise<Documents> {
   const { scope, fit, rows } = await conditionsOf(ctx, spec, input);
   const sums = sql`count(*) as count, coalesce(sum(t.total), 0)::bigint as total, coalesce(sum(t.paid), 0)::bigint as paid,
-    coalesce(sum(ticket_remaining(t.status, t.total, t.paid)), 0)::bigint as remaining, coalesce(sum(${amount}), 0)::bigint as amount`;
+    coalesce(sum(${remaining}), 0)::bigint as remaining, coalesce(sum(${amount}), 0)::bigint as amount`;
   const count = async (conditions: readonly Condition[], by: RawBuilder<unknown>) =>
     (
       await sql<DocumentCount>`select ${by} as status, ${sums} from ${from(spec)} where ${all(conditions)} group by 1`.execute(

@@ -5,6 +5,7 @@ import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { allowedActions } from '../allowed.ts';
 import { factsOf, type Ticket } from '../facts.ts';
+import { remaining } from '../remaining.ts';
 
 const nameOf = (table: string, column: string, label = 'name') =>
   sql<string>`(select x.${sql.ref(label)} from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.id = ${sql.ref(`t.${column}`)})`;
@@ -16,7 +17,6 @@ const errors = sql<
   where c.tenant_id = t.tenant_id and c.id = any(t.error_ids)), t.error_note), '')`;
 const services = sql<string | null>`(select string_agg(l.name, ', ' order by l.order_no, l.id) from ticket_line l
   where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service')`;
-export const remaining = sql`ticket_remaining(t.status, t.total, t.paid)`;
 
 /** What a list answers of the ticket `t`, besides its own columns. */
 const extra: Record<string, RawBuilder<unknown>> = {

@@ -6,6 +6,7 @@ import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
+import { remaining } from '../remaining.ts';
 import { counted, numberOf, statusInfoOf, sumsOf, tallied } from './counts.ts';
 import { allIds, type Order, orderOf, pageOfIds, type Sort } from './page-of-ids.ts';
 import { plainRowsOf, rowsOf } from './rows.ts';
@@ -49,7 +50,7 @@ export const anyColumn: Sort = {
   imei: sql`t.imei`,
   total: sql`t.total`,
   paid: sql`t.paid`,
-  remaining: sql`ticket_remaining(t.status, t.total, t.paid)`,
+  remaining,
   acceptedAt: sql`t.accepted_at`,
   finishedAt: sql`t.finished_at`,
   branchName: name('branch', 'branchId', 'name'),

@@ -15,6 +15,7 @@ import { fail } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { remaining } from '../remaining.ts';
 
 export type Payments = NonNullable<ActionInput['payments']>;
 export const sumOf = (payments: Payments): number => payments.reduce((sum, one) => sum + one.amount, 0);
@@ -143,14 +144,14 @@ export async function moneyOf(ctx: Ctx, id: TicketId) {
     total: Vnd;
     paid: Vnd;
     refunded: Vnd;
+    remaining: Vnd;
     debt: Vnd;
     status: Ticket['status'];
     version: number;
   }>`
-    select t.total, t.paid, t.refunded, t.status, t.version, coalesce((select sum(d.amount) from debt_ledger d where d.tenant_id = t.tenant_id
+    select t.total, t.paid, t.refunded, ${remaining} as remaining, t.status, t.version, coalesce((select sum(d.amount) from debt_ledger d where d.tenant_id = t.tenant_id
       and d.document = 'ticket' and d.document_id = t.id), 0)::bigint as debt
     from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id}`.execute(ctx.db);
   const found = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
-  const remaining = Math.max(0, found.total - found.paid) as Vnd; // a difference of whole đồng
-  return { id, ...found, remaining: (found.debt > 0 ? found.debt : remaining) as Vnd }; // as above
+  return { id, ...found };
 }

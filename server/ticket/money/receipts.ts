@@ -45,7 +45,7 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
   const ticket = await lockTicket(ctx, input.id);
   const receipt = await receiptOf(ctx, ticket, input.receiptId);
   await requireOpenDay(ctx, receipt.branchId, receipt.day);
-  await requireNotRefunded(ctx, ticket, receipt);
+  requireNotRefunded(ctx, ticket, receipt);
   const missing = ticket.total - (ticket.paid - receipt.amount);
   const owesAgain = ticket.status === 'DaTra' && missing > 0;
   if (owesAgain) await oweAgain(ctx, ticket, receipt, missing, input.dueDay ?? null);
@@ -60,10 +60,8 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
   return moneyOf(ctx, ticket.id);
 }
 /** What was given back cannot be taken back a second time. */
-async function requireNotRefunded(ctx: Ctx, ticket: Ticket, receipt: Receipt): Promise<void> {
-  const { rows } = await sql<{ credited: number }>`select coalesce(sum(amount), 0)::bigint as credited from refund
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and not is_deleted`.execute(ctx.db);
-  const amount = Math.max(rows[0]?.credited ?? 0, ticket.refunded, receipt.amount - ticket.paid);
+function requireNotRefunded(ctx: Ctx, ticket: Ticket, receipt: Receipt): void {
+  const amount = Math.max(ticket.credited, ticket.refunded, receipt.amount - ticket.paid);
   if (amount <= 0) return;
   fail('ticket.refundedAlready', { code: ticket.code, receipt: receipt.code, amount: showVnd(amount, ctx.culture) });
 }

@@ -17,6 +17,7 @@ import { debtOfCustomer } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { branchesOf, settingOf } from '../../org/org.ts';
+import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
 import { loyaltyOf } from './promotions.ts';
 
@@ -27,7 +28,7 @@ const past = (
 ) => sql`select t.id, t.code, t.kind, t.status, b.name as branch_name, t.device_name, t.model_id, t.imei,
     (select string_agg(l.name, ', ' order by l.order_no) from ticket_line l
       where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service') as services,
-    t.total, greatest(t.total - t.paid, 0) as remaining, t.creation_time, t.handed_over_at, ${seesTicket(ctx, 't')} as is_seen
+    t.total, ${remaining} as remaining, t.creation_time, t.handed_over_at, ${seesTicket(ctx, 't')} as is_seen
   from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id`;
 export async function pastTickets(ctx: Ctx, which: RawBuilder<unknown>, most = SHOWN): Promise<PastTicket[]> {
   const { rows } =

@@ -1,7 +1,6 @@
 // One ticket with everything about it: a handful of queries by its key, so that it opens as fast among a million as among ten.
 import { sql } from 'kysely';
 import { fill } from '../../../contract/culture.ts';
-import type { Vnd } from '../../../contract/kit.ts';
 import { type PromotionReason, promotionReasons } from '../../../contract/ticket/promotions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
@@ -10,6 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { allowedActions } from '../allowed.ts';
 import { factsOf, type Ticket } from '../facts.ts';
+import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
 import { linesOf } from './view-lines.ts';
 
@@ -45,12 +45,6 @@ const nameOf = (table: string, column: string, name = 'name') =>
   sql<
     string | null
   >`(select x.${sql.ref(name)} from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.id = ${sql.ref(column)})`;
-
-/** After the device left, what the books say: a refund has lowered the debt, not the total. */
-const remaining = sql<Vnd>`case when t.status in ('ChuaTraTien', 'TraPhiMotPhan', 'TraPhi')
-  then greatest((select coalesce(sum(d.amount), 0) from debt_ledger d where d.tenant_id = t.tenant_id
-    and d.document = 'ticket' and d.document_id = t.id), 0)::bigint
-  else ticket_remaining(t.status, t.total, t.paid) end`;
 
 async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Ticket }> {
   const row = await ctx.db
@@ -90,7 +84,7 @@ type HeadRow = Ticket & {
 function shown(row: HeadRow): Head {
   const list = (names: Names) => names as Head['errorList']; // ids of categories
   const { tenantId, search, passcode, errorIds, accessoryIds, hashtagIds, statusBefore, centreOutcome, ...seen } = row;
-  const { feedbackRate, feedback, feedbackAt, archivedBy, cancelAskedBy, ...open } = seen;
+  const { feedbackRate, feedback, feedbackAt, archivedBy, cancelAskedBy, credited, ...open } = seen;
   const { isDeleted, deleterUserId, deletionTime, creatorUserId, lastModifierUserId, ...head } = open;
   return {
     ...head,
