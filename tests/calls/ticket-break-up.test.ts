@@ -99,13 +99,19 @@ test('a device that was given for nothing gives parts that are worth nothing', a
 
 test('a deposit is given back or kept, and somebody says which', async () => {
   const { id } = await shop.newTicket({ deposit: [{ methodId: shop.method, amount: 200_000 }] as never });
-  await act(id, 'decline', shop.receptionist, { reason: 'Không sửa' });
+  await act(id, 'decline', shop.receptionist, { reason: 'Không sửa', checkFee: 70_000 });
   const silent = await refusalOf(leave(id, 100_000));
   expect(silent.body.error?.validationErrors).toMatchObject([{ members: ['deposit'] }]);
   const before = await cash();
   await leave(id, 100_000, { methodId: shop.method, deposit: 'refund' });
   expect(await cash()).toBe(before - 300_000);
-  expect(await shop.ticket(id)).toMatchObject({ paid: 200_000, refunded: 200_000 });
+  expect(await shop.ticket(id)).toMatchObject({ paid: 0, refunded: 0 });
+  // Not paid any more: with a second thought the customer pays the whole price.
+  await act(id, 'breakUpCancel', shop.manager, { reason: 'Khách đổi ý' });
+  await act(id, 'beginReturn', shop.receptionist, { accessoriesChecked: true });
+  const short = await refusalOf(act(id, 'handOver', shop.receptionist, { payments: [] }));
+  expect(short.key).toBe('ticket.paidTooLittle');
+  await act(id, 'handOver', shop.receptionist, { payments: [{ methodId: shop.method, amount: 70_000 }] });
 });
 
 test('two people take the same device apart: its parts are imported once', async () => {

@@ -52,7 +52,7 @@ async function walkOnce(it: Walk, steps: number, log: string[], reached: Map<str
       throw error;
     });
     log.push(`${what} → ${said}`);
-    const name = `${what.split(' ')[1]}: ${said === 'done' ? said : 'refused'}`;
+    const name = `${what.split(' ')[1]}: ${said.split(':')[0]}`;
     reached.set(name, (reached.get(name) ?? 0) + 1);
     await look(it, said === 'done');
   }

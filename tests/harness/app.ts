@@ -92,7 +92,7 @@ export async function testApp(): Promise<TestApp> {
     pool,
     tokenSecret: 'test',
     demoPassword: PASSWORD,
-    logLevel: 'silent',
+    logLevel: process.env.LOG_LEVEL ?? 'silent',
     site: '/nowhere',
   });
   await app.ready();

@@ -13,7 +13,7 @@ import {
   ticketAction,
   ticketActionKeys,
 } from '../../contract/ticket/ticket.actions.ts';
-import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
+import { type TicketStatus, ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
@@ -96,6 +96,28 @@ export async function crowdOf(app: TestApp, shop: TicketShop): Promise<Crowd> {
   };
 }
 
+/** What brings a ticket to its end; whatever else is offered leads astray more often than not. */
+const onward: ReadonlySet<string> = new Set<TicketActionKey>([
+  'accept',
+  'assign',
+  'resume',
+  'receiveDevice',
+  'approveChange',
+  'centreReceive',
+  'centreSendBack',
+  'branchReceive',
+  'finish',
+  'sendHome',
+  'beginReturn',
+  'handOver',
+  'handOverUnpaid',
+  'breakUp',
+]);
+/** Changes nothing about where a ticket is. */
+const isMove = ({ key }: { key: string }) => key !== 'changeAppointment' && key !== 'changeTechnician';
+const isOver = (status: TicketStatus) =>
+  ticketStatuses[status].stage === 'gone' || ticketStatuses[status].stage === 'end';
+
 /** Numbers that a seed decides (mulberry32). */
 export function dice(seed: number) {
   let state = seed >>> 0;
@@ -124,6 +146,7 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
 const send = (by: Staff, call: Call, input: object) => outcomeOf(by.call(call, input as Sent<Call>)); // what a walk makes up
 
 let phones = 0;
+const MOST_TICKETS = 9;
 /** One walk: its tickets, and one step after the other. */
 export function walk(crowd: Crowd, roll: Dice) {
   const { app, shop } = crowd;
@@ -141,7 +164,7 @@ export function walk(crowd: Crowd, roll: Dice) {
     [
       { kind: 'service', serviceNameId: roll.pick([shop.screen, shop.battery]) },
       ...(roll.isLucky(0.3) ? [{ kind: 'service', serviceNameId: shop.battery }] : []),
-      ...(roll.isLucky(0.4) ? [{ kind: 'part', productId: shop.cable, quantity: 1 + roll.below(2), parent: 0 }] : []),
+      ...(roll.isLucky(0.7) ? [{ kind: 'part', productId: shop.cable, quantity: 1 + roll.below(2), parent: 0 }] : []),
       ...(roll.isLucky(0.3) ? [{ kind: 'accessory', productId: shop.accessory }] : []),
     ] as const;
   const money = (amount: number) => (amount > 0 ? [{ methodId: shop.method, amount }] : []);
@@ -218,7 +241,7 @@ export function walk(crowd: Crowd, roll: Dice) {
       [id, status],
     );
   const deeds: Record<string, (by: Staff, ticket: Row) => Promise<string>> = {
-    create: (by) => (ids.length < 5 ? create(by) : Promise.resolve('enough')),
+    create: (by) => (ids.length < MOST_TICKETS ? create(by) : Promise.resolve('enough')),
     edit,
     issue: async (by, { id }) => {
       const parts = (await lines(id)).filter((line) => line.product_id);
@@ -279,7 +302,7 @@ export function walk(crowd: Crowd, roll: Dice) {
     archive: (by, { id }) => send(by, TicketPay.ArchiveInvoice, { id }),
     unarchive: (by, { id }) => send(by, TicketPay.UnarchiveInvoice, { id, reason: 'Mở lại' }),
     reImport: (by, { id }) =>
-      ids.length < 6
+      ids.length < MOST_TICKETS
         ? outcomeOf(by.call(TicketPay.reImportProductInvoice, { id }).then((saved) => ids.push(saved.id)))
         : Promise.resolve('enough'),
   };
@@ -301,7 +324,10 @@ export function walk(crowd: Crowd, roll: Dice) {
 
   /** Mostly what the table knows from where the ticket is; sometimes anything. */
   const keyFor = ({ status }: Row): TicketActionKey => {
-    const here = ticketActionKeys.filter((key) => ticketAction(key).from.includes(status));
+    const here = ticketActionKeys.filter((key) => {
+      const { from, may } = ticketAction(key);
+      return from.includes(status) && may !== 'system';
+    });
     return roll.isLucky(0.9) && here.length ? roll.pick(here) : roll.pick(ticketActionKeys);
   };
   /** The actions that the page offers to one of the people for a ticket; whoever sees none is passed over. */
@@ -310,16 +336,25 @@ export function walk(crowd: Crowd, roll: Dice) {
       const who = roll.pick(names);
       const page = await crowd.people[who]?.call(TicketRead.GetDetailInvoice, { id }).catch(() => null);
       const free = (page?.allowedActions ?? []).filter(({ blocker }) => !blocker);
-      const moves = free.filter(({ key }) => !['changeAppointment', 'changeTechnician'].includes(key));
-      const from = moves.length && roll.isLucky(0.8) ? moves : free;
+      const moves = free.filter(({ key }) => onward.has(key));
+      const from = moves.length && roll.isLucky(0.8) ? moves : roll.isLucky(0.8) ? free.filter(isMove) : free;
       if (from.length) return { who, key: roll.pick(from).key as TicketActionKey }; // a key of the table
     }
     return null;
   };
+  /** Mostly a ticket that is not over yet; null while most of them are: then another one is taken in. */
+  const somewhere = async (): Promise<Row | null> => {
+    const all = await app.sql<Row & Record<string, unknown>>('select * from ticket where id = any($1) order by id', [
+      ids,
+    ]);
+    const live = all.filter(({ status, archived_at }) => !archived_at && !isOver(status));
+    if (live.length < 2 && ids.length < MOST_TICKETS) return null;
+    return roll.pick(live.length && roll.isLucky(0.75) ? live : all);
+  };
   const choose = async (ticket: Row): Promise<{ who: string; what: string; isAction: boolean }> => {
     const anybody = roll.pick(names);
     const chance = roll.below(100);
-    if (chance < 45) {
+    if (chance < 50) {
       const way = await offered(ticket);
       if (way) return { who: way.who, what: way.key, isAction: true };
     }
@@ -335,8 +370,8 @@ export function walk(crowd: Crowd, roll: Dice) {
     lines,
     /** Does something; what it was, and what came of it. */
     step: async (): Promise<{ what: string; said: string; ticket: Row | null }> => {
-      if (!ids.length) return { what: 'receptionist create', said: await create(shop.receptionist), ticket: null };
-      const ticket = await row(roll.pick(ids));
+      const ticket = await somewhere();
+      if (!ticket) return { what: 'receptionist create', said: await create(shop.receptionist), ticket: null };
       const { who, what, isAction } = await choose(ticket);
       const by = (who === 'boss' ? crowd.bosses.branch : crowd.people[who]) as Staff; // one of the names
       const said = isAction ? await act(by, ticket, what as TicketActionKey) : await deeds[what]?.(by, ticket);

@@ -1,11 +1,10 @@
 // What cancelling and deleting a ticket do: asked, decided, and what becomes of the money that was taken.
 import { sql } from 'kysely';
-import type { Vnd } from '../../../contract/kit.ts';
 import { now, toInstant } from '../../../contract/time.ts';
-import { giveMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { Deed, Effect } from '../act.ts';
+import { payBack } from '../money/pay.ts';
 import { letPartsGo } from '../parts/keep.ts';
 
 /** A deposit is given back or kept, and somebody says which. */
@@ -15,27 +14,7 @@ export async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<
   if (!input.deposit) throw new InvalidField('deposit', 'required');
   if (input.deposit === 'keep') return;
   if (!input.methodId) throw new InvalidField('methodId', 'required');
-  const { id: paymentId } = await giveMoney(ctx, {
-    kind: 'refund',
-    branchId: ticket.branchId,
-    methodId: input.methodId,
-    customerId: ticket.customerId,
-    payeeName: ticket.customerName,
-    amount: left,
-    ticketId: ticket.id,
-    note: ticket.code,
-  });
-  await ctx.db
-    .insertInto('ticketMoney')
-    .values({
-      tenantId: ctx.tenantId,
-      ticketId: ticket.id,
-      side: 'refund',
-      amount: left as Vnd,
-      paymentId,
-      userId: ctx.user.id,
-    }) // đồng of the ticket itself
-    .execute();
+  await payBack(ctx, ticket, left, input.methodId);
 }
 /** What the ticket held for itself is free again: parts, vouchers. */
 async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {

@@ -64,13 +64,17 @@ export async function giveBack(ctx: Ctx, ticket: Ticket, methodId: CategoryId | 
       total: money(ticket.total),
       gap: money(gap),
     });
+  await payBack(ctx, ticket, gap, methodId);
+}
+/** Before the device leaves, money that goes back was never earned: it is not paid any more, and no refund. */
+export async function payBack(ctx: Ctx, ticket: Ticket, amount: number, methodId: CategoryId): Promise<void> {
   const { id: paymentId, code } = await giveMoney(ctx, {
     kind: 'refund',
     branchId: ticket.branchId,
     methodId,
     customerId: ticket.customerId,
     payeeName: ticket.customerName,
-    amount: gap,
+    amount,
     ticketId: ticket.id,
     note: ticket.code,
   });
@@ -80,7 +84,7 @@ export async function giveBack(ctx: Ctx, ticket: Ticket, methodId: CategoryId | 
       tenantId: ctx.tenantId,
       ticketId: ticket.id,
       side: 'in',
-      amount: -gap as Vnd, // a difference of the ticket's own đồng
+      amount: -amount as Vnd, // of the ticket's own đồng
       paymentId,
       userId: ctx.user.id,
     })
@@ -88,7 +92,7 @@ export async function giveBack(ctx: Ctx, ticket: Ticket, methodId: CategoryId | 
   await logTicket(ctx, {
     ticketId: ticket.id,
     action: 'money',
-    data: { kind: 'giveBack', codes: [code], amount: -gap },
+    data: { kind: 'giveBack', codes: [code], amount: -amount },
   });
 }
 
