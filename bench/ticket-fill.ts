@@ -18,7 +18,7 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
   const have = Number(rows[0]?.have ?? 0);
   if (have >= wanted) return;
   await fillBranches(owner);
-  await owner.query(`set maintenance_work_mem = '512MB'; drop index ticket_search`);
+  await owner.query(`set maintenance_work_mem = '512MB'; drop index ticket_search, ticket_grams`);
   // Without triggers: neither keys are checked nor is every row tallied; the tally is written for all of them below.
   await owner.query(`begin; set local app.tenant_id = '1'; set local session_replication_role = replica`);
   await owner.query(ticketsFrom(have + 1, wanted));
@@ -29,6 +29,7 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
     from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`);
   await owner.query('commit');
   await owner.query('create index ticket_search on ticket using gin (search gin_trgm_ops)');
+  await owner.query('create index ticket_grams on ticket using gin (grams(search))');
   await owner.query('vacuum analyze ticket');
   await owner.query('vacuum analyze ticket_line');
   await owner.query('vacuum analyze ticket_tally');

@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
   list('machines in stock', TicketLists.GetReceiptInventoryData),
   list('search: a phone, whole', TicketLists.GetReceiptData, { keyword: '0900791900' }),
   list('search: a fragment of a phone', TicketLists.GetReceiptData, { keyword: '0791900' }),
-  list('search: a fragment of a name', TicketLists.GetReceiptData, { keyword: 'bich chau 107' }),
+  list('search: a fragment of a name', TicketLists.GetReceiptData, { keyword: 'phuong bao 107' }),
   list('search: a frequent name', TicketLists.GetReceiptData, { keyword: 'nguyen van' }),
   list('search: an IMEI, whole', TicketLists.GetReceiptData, { keyword: '350829348951000' }),
   list('search: a fragment of an IMEI', TicketLists.GetReceiptData, { keyword: '829348951' }),

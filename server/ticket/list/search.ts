@@ -1,4 +1,5 @@
-// Finding tickets by what a receptionist types: a whole IMEI or phone number by its own index, fragments by the trigram index.
+// Finding tickets by what a receptionist types: a whole IMEI or phone number by its own index, fragments by the
+// index of their pieces (migration 0007).
 import { sql } from 'kysely';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -29,7 +30,7 @@ export async function findTickets(ctx: Ctx, keyword: string | undefined): Promis
 
 async function findByIndex(ctx: Ctx, keyword: string): Promise<TicketId[]> {
   const { rows } = await sql<{ id: TicketId }>`
-    select id from search_ids('ticket'::regclass, ${keyword}, ${MOST + 1}) id`.execute(ctx.db);
+    select id from find_tickets(${keyword}, ${MOST + 1}) id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 async function firstThatFit(ctx: Ctx, like: Condition): Promise<TicketId[]> {
