@@ -1,13 +1,11 @@
 // What a change set says: the rows {field, old, new} of ticket_change, and how people read them. A row about a line carries the
 // line's name behind its field: 'price|Thay màn hình'.
+import * as z from 'zod';
 import { type Both, type Culture, showVnd } from '../culture.ts';
 import { covers } from './ticket.ts';
 
-export interface Difference {
-  field: string;
-  old: unknown;
-  new: unknown;
-}
+export const Difference = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() });
+export type Difference = z.infer<typeof Difference>;
 const fields = {
   line: { vi: 'Dòng', en: 'Line' },
   quantity: { vi: 'Số lượng', en: 'Quantity' },

@@ -10,6 +10,7 @@ import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { centerStatuses } from '../stock/center-request.states.ts';
 import { Action, CenterRequestId } from '../stock/stock.ts';
+import { Difference } from './changes.ts';
 import { ageKeys, ages, changeStatuses, dateBys, exportable } from './ticket.lists.ts';
 import { TicketId, TicketKind, TicketRow, TicketStatusField, ticketRow } from './ticket.ts';
 
@@ -111,8 +112,6 @@ export const TransferRow = z.object({
 });
 export type TransferRow = z.infer<typeof TransferRow>;
 
-/** A value of a change as people read it. */
-const Difference = z.object({ field: z.string(), old: z.unknown(), new: z.unknown() });
 export const ChangeRow = z.object({
   id: z.int(),
   ticketId: TicketId,

@@ -20,6 +20,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { UserId } from '../people/user.calls.ts';
+import { Difference } from './changes.ts';
 import { Cover, Outcome, TicketId, TicketLineId, ticketRow } from './ticket.ts';
 import { BookingId } from './ticket-save.calls.ts';
 
@@ -78,8 +79,20 @@ export const TicketMoney = z.object({
   userName: z.string().nullable(),
   isCancelled: z.boolean(),
 });
+/** What somebody wants changed and nobody has decided yet. */
+export const PendingChange = z.object({
+  id: z.int(),
+  at: Instant,
+  userName: z.string().nullable(),
+  reason: z.string().nullable(),
+  differences: z.array(Difference),
+  totalBefore: vnd,
+  totalAfter: vnd,
+});
+export type PendingChange = z.infer<typeof PendingChange>;
 export const TicketView = z.object({
   ...ticketRow,
+  change: PendingChange.nullable(),
   manufacturerId: CategoryId.nullable(),
   manufacturerName: words('Hãng', 'Brand'),
   deviceTypeName: words('Loại thiết bị', 'Device type'),

@@ -1,5 +1,6 @@
 // The work of today in the demo shop: tickets in every status, told through the same use cases that the screens call.
 import { sql } from 'kysely';
+import type { ModelId } from '../../contract/catalog/device.calls.ts';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
@@ -26,6 +27,11 @@ import { type Branch, faultOf, imei, type Priced, type TicketShop } from './tick
 /** After so many hours of work from now, when the shops are open. */
 const worked = (hours: number) => toInstant(promiseTime(now(), hours * 60, { open: '08:00', close: '20:30' }));
 
+interface Part {
+  id: ProductId;
+  name: string;
+  models: ModelId[];
+}
 interface Told {
   ctx: Ctx;
   shop: TicketShop;
@@ -34,8 +40,8 @@ interface Told {
   id: TicketId;
   technician: UserId;
   receptionist: UserId;
-  /** A part of the shelf of this branch, and one that no branch has. */
-  parts: { here: ProductId[]; nowhere: ProductId[] };
+  /** Parts of the shelf of this branch, and parts that it does not have, each with the models they fit. */
+  parts: { here: Part[]; nowhere: Part[] };
   lists: Record<'errorType' | 'requestCenterGroup' | 'payment', CategoryId[]>;
   passcodes: Passcodes;
 }
@@ -182,7 +188,7 @@ async function breakApart(told: Told): Promise<void> {
     and branch_id = ${told.branch.id} and role = 'sale' and category = 'TP' and not is_deleted limit 1`.execute(
     told.ctx.db,
   );
-  const recovered = told.parts.here.slice(0, 2).map((productId) => ({ productId, quantity: 1, serials: null }));
+  const recovered = told.parts.here.slice(0, 2).map(({ id }) => ({ productId: id, quantity: 1, serials: null }));
   await deed('manager', 'breakUp', { warehouseId: (rows[0]?.id ?? null) as never, recovered })(told); // an id of the warehouse table
 }
 
@@ -194,7 +200,7 @@ export async function seedLiveTickets(ctx: Ctx, shop: TicketShop, passcodes: Pas
     for (let n = 0; n < count; n++, index++) {
       const branch = branches[index % branches.length] as Branch; // the demo shop has branches with a reception
       const draw = draws(71_000 + index);
-      const parts = await partsOf(ctx, branch);
+      const parts = await partsOf(ctx, branch, shop);
       // What is cancelled or deleted below took no money.
       const kind = { part: part ?? null, takesDeposit: count > 2 };
       const told = await takeIn({ ctx, shop, draw, branch, parts, lists, passcodes }, kind, index);
@@ -210,15 +216,14 @@ async function takeIn(
   index: number,
 ): Promise<Told> {
   const { shop, draw, branch, passcodes } = opening;
-  const model = draw.of(shop.models.slice(0, 60));
-  const cell = draw.of(model) as Priced;
+  const product = part ? opening.parts[part][index % Math.max(opening.parts[part].length, 1)] : undefined;
+  const cell = product ? cellFor(shop, product) : draw.of(draw.of(shop.models.slice(0, 60)));
   const customer = shop.customers[(index * 37) % shop.customers.length] as TicketShop['customers'][number]; // inside the list
   const technician = draw.of(branch.technicians);
   const receptionist = draw.of(branch.receptionists);
-  const product = part ? opening.parts[part][index % Math.max(opening.parts[part].length, 1)] : undefined;
   const lines = [
     { kind: 'service', serviceNameId: cell.serviceNameId },
-    ...(product ? [{ kind: 'part', productId: product, price: 0, parent: 0 }] : []),
+    ...(product ? [{ kind: 'part', productId: product.id, price: 0, parent: 0 }] : []),
   ];
   const fault = shop.errors.get(faultOf(cell.serviceName));
   const save = TicketSave.parse({
@@ -243,6 +248,17 @@ async function takeIn(
   return { ...told, id };
 }
 
+/** A device that the part fits, and the work that puts it in: "Pin iPhone 12" is for "Thay pin". */
+function cellFor(shop: TicketShop, { name, models }: Part): Priced {
+  const cells = shop.models.filter(([first]) => first && models.includes(first.modelId)).flat();
+  const kind = name.toLowerCase().split(' ').slice(0, 2);
+  const near = (words: number) =>
+    cells.find(({ serviceName }) => serviceName.toLowerCase().includes(kind.slice(0, words).join(' ')));
+  const cell = near(2) ?? near(1) ?? cells[0];
+  if (!cell) throw new Error(`No priced model takes ${name}`);
+  return cell;
+}
+
 async function listsOf(ctx: Ctx): Promise<Told['lists']> {
   const { rows } = await sql<{
     code: keyof Told['lists'];
@@ -257,17 +273,21 @@ async function listsOf(ctx: Ctx): Promise<Told['lists']> {
     ...Object.fromEntries(rows.map(({ code, ids }) => [code, ids])),
   };
 }
-async function partsOf(ctx: Ctx, branch: Branch): Promise<Told['parts']> {
-  const { rows } = await sql<{ here: ProductId[]; nowhere: ProductId[] }>`select
-    array(select b.product_id from stock_balance b join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-      join product p on p.tenant_id = b.tenant_id and p.id = b.product_id
-      where b.tenant_id = ${ctx.tenantId} and w.branch_id = ${branch.id} and w.role = 'sale' and w.category = 'TP'
-        and p.kind = 'component' and not p.is_serial and b.quantity - b.reserved > 1 order by b.product_id limit 20) as here,
-    array(select p.id from product p where p.tenant_id = ${ctx.tenantId} and p.kind = 'component' and not p.is_serial and not p.is_deleted
-      and not exists (select from stock_balance b join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-        where b.tenant_id = p.tenant_id and b.product_id = p.id and w.branch_id = ${branch.id} and b.quantity > 0)
-      order by p.id limit 20) as nowhere`.execute(ctx.db);
-  return rows[0] ?? { here: [], nowhere: [] };
+async function partsOf(ctx: Ctx, branch: Branch, shop: TicketShop): Promise<Told['parts']> {
+  const priced = shop.models.map(([first]) => first?.modelId ?? null);
+  const { rows } = await sql<
+    Part & { isHere: boolean }
+  >`select p.id, p.name, f.models, coalesce(s.free, 0) > 1 as is_here
+    from product p
+    join lateral (select array_agg(x.model_id order by x.model_id) as models from product_model x
+      where x.tenant_id = p.tenant_id and x.product_id = p.id and x.model_id = any(${priced}::bigint[])) f on f.models is not null
+    left join lateral (select sum(b.quantity - b.reserved) as free, sum(b.quantity) as there from stock_balance b
+      join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+      where b.tenant_id = p.tenant_id and b.product_id = p.id and w.branch_id = ${branch.id} and w.role = 'sale' and w.category = 'TP') s on true
+    where p.tenant_id = ${ctx.tenantId} and p.kind = 'component' and not p.is_serial and not p.is_deleted
+      and (coalesce(s.free, 0) > 1 or coalesce(s.there, 0) = 0) order by p.id`.execute(ctx.db);
+  const some = (isHere: boolean) => rows.filter((row) => row.isHere === isHere).slice(0, 20);
+  return { here: some(true), nowhere: some(false) };
 }
 
 /** Two devices that came back: their repair is still under warranty. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fill } from '../../../contract/culture.ts';
 import { type PromotionReason, promotionReasons } from '../../../contract/ticket/promotions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import type { PendingChange, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
@@ -26,6 +26,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     services: named('service').join(', ') || null,
     allowedActions: allowedActions(ctx, facts),
     lines,
+    change: await pendingChange(ctx, ticket),
     ...rest,
     money: await moneyOf(ctx, id),
     warranties: await warrantiesOf(ctx, id),
@@ -34,7 +35,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
 
 type Head = Omit<
   TicketView,
-  'errors' | 'services' | 'allowedActions' | 'lines' | 'promotions' | 'photos' | 'money' | 'warranties'
+  'errors' | 'services' | 'allowedActions' | 'lines' | 'change' | 'promotions' | 'photos' | 'money' | 'warranties'
 >;
 type Names = { id: number; name: string }[];
 const categories = (
@@ -95,6 +96,15 @@ function shown(row: HeadRow): Head {
     accessoryList: list(row.accessoryList),
     hashtagList: list(row.hashtagList),
   };
+}
+
+async function pendingChange(ctx: Ctx, { id, status }: Ticket): Promise<TicketView['change']> {
+  if (status !== 'DieuChinh') return null;
+  const { rows } = await sql<PendingChange>`
+    select c.id, c.creation_time as at, u.full_name as user_name, c.reason, c.differences, c.total_before, c.total_after
+    from ticket_change c left join user_account u on u.tenant_id = c.tenant_id and u.id = c.creator_user_id
+    where c.tenant_id = ${ctx.tenantId} and c.ticket_id = ${id} and c.status = 'open'`.execute(ctx.db);
+  return rows[0] ?? null;
 }
 
 async function promotionsOf(ctx: Ctx, id: TicketId): Promise<TicketView['promotions']> {

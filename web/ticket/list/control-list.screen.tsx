@@ -1,16 +1,16 @@
 // Change sets, /ticket-management/control-list: what it was, what it would become, and the two buttons of whoever decides.
 import { CheckOutlined, CloseOutlined, EyeOutlined } from '@ant-design/icons';
-import { readDifference } from '../../../contract/ticket/changes.ts';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
 import { type ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { RowAction } from '../../kit/actions.ts';
 import { Money } from '../../kit/cells.tsx';
-import { culture, useCulture, useText } from '../../kit/culture.ts';
+import { culture, useText } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
+import { Differences } from '../page/differences.tsx';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
 import { listText, word } from './list.text.ts';
 import { canDo, countOf, filters, ticketPath, wordsOf } from './ticket.columns.tsx';
@@ -58,7 +58,7 @@ const changeSpec = (
         title: word('changes'),
         width: 330,
         sort: false,
-        render: (row) => <Differences row={row} />,
+        render: (row) => <Changes row={row} />,
       },
       {
         field: 'totalAfter',
@@ -97,20 +97,8 @@ export function ControlListScreen() {
   );
 }
 
-function Differences({ row }: { row: ChangeRow }) {
+function Changes({ row }: { row: ChangeRow }) {
   const text = useText(listText);
-  const now = useCulture();
   if (row.differences.length === 0) return <span className="kit-quiet">{text('noDifference')}</span>;
-  return (
-    <ul className="ticket-differences">
-      {row.differences.map((one) => {
-        const { name, old, new: next } = readDifference(one, now);
-        return (
-          <li key={one.field}>
-            <span>{name}</span>: <del>{old}</del> → <ins>{next}</ins>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  return <Differences of={row.differences} />;
 }

@@ -28,16 +28,32 @@ const kinds = {
 const receiptKinds: ReadonlySet<string> = new Set(['ticket', 'deposit', 'debt']);
 
 const nothing = () => {};
+const owesMoney = ({ status, remaining }: TicketView) =>
+  status === 'ChuaTraTien' || (status === 'TraPhiMotPhan' && remaining > 0);
+/** The next step of a ticket that was handed over unpaid, beside its other actions. */
+export function DebtButton({ ticket }: { ticket: TicketView }) {
+  const say = useText(moneyText);
+  const session = useSession();
+  const [dialog, show] = useDialog();
+  if (!owesMoney(ticket) || ticket.archivedAt || !may(TicketPay.PayInvoice.may, session)) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={nothing} />)}>
+        {say('payDebt')}
+      </Button>
+      {dialog}
+    </>
+  );
+}
 /** Every list and page of tickets asks again by itself afterwards; `onDone` is for whoever has more to do. */
 export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; onDone?: () => void }) {
   const say = useText(moneyText);
   const session = useSession();
   const { open } = useTab();
   const [dialog, show] = useDialog();
-  const owes = ticket.status === 'ChuaTraTien' || (ticket.status === 'TraPhiMotPhan' && ticket.remaining > 0);
   const isOpen = !endedStatuses.has(ticket.status) && ticket.status !== 'HoanTra';
   const hasRoom = ticket.total === 0 || ticket.paid < ticket.total;
-  const canPay = (owes || (isOpen && hasRoom)) && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
+  const canPay = isOpen && hasRoom && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
   const canRefund =
     ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan'].includes(ticket.status) &&
     may(TicketRefund.CheckReceiptRefund.may, session);
@@ -62,10 +78,9 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
         {canPay && (
           <Button
             size="small"
-            type={owes ? 'primary' : 'default'}
             onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={onDone} />)}
           >
-            {owes ? say('payDebt') : say('deposit')}
+            {say('deposit')}
           </Button>
         )}
         {canRefund && (

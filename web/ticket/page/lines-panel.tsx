@@ -39,7 +39,7 @@ export function LinesPanel({ ticket }: { ticket: TicketView }) {
                 <b>{line.name}</b>
                 <LineMarks line={line} />
               </td>
-              <td className="ticket-right" data-label={say('quantity')}>
+              <td className="ticket-right ticket-quantity" data-label={say('quantity')}>
                 {line.quantity}
               </td>
               <td className="ticket-right" data-label={say('price')}>
@@ -48,7 +48,7 @@ export function LinesPanel({ ticket }: { ticket: TicketView }) {
               <td className="ticket-right" data-label={say('discount')}>
                 {line.discount > 0 && <Money value={line.discount} />}
               </td>
-              <td className="ticket-right" data-label={say('amount')}>
+              <td className="ticket-right ticket-amount" data-label={say('amount')}>
                 <Money value={line.amount} />
               </td>
               <td data-label={say('outcome')}>

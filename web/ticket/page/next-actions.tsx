@@ -4,6 +4,7 @@ import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
+import { usePhone } from '../../kit/use-phone.ts';
 import { pageText } from './page.text.ts';
 import type { TicketActor } from './use-ticket-action.tsx';
 
@@ -56,7 +57,9 @@ export function stepsOf(ticket: Acting, most = BUTTONS): { buttons: Step[]; rest
 
 export function NextActions({ ticket, actor }: { ticket: Acting; actor: TicketActor }) {
   const culture = useCulture();
-  const { buttons, rest } = stepsOf(ticket);
+  const isPhone = usePhone();
+  // Under the thumb there is room for one.
+  const { buttons, rest } = stepsOf(ticket, isPhone ? 1 : BUTTONS);
   return (
     <>
       {buttons.map(({ key, blocker }, at) => (

@@ -6,6 +6,7 @@ export const pageText = text({
     ticket: 'Phiếu',
     actions: 'Thao tác khác',
     edit: 'Sửa phiếu',
+    pendingChange: 'Điều chỉnh chờ duyệt',
     print: 'In',
     slipA5: 'Biên nhận A5',
     slip80: 'Biên nhận 80 mm',
@@ -117,6 +118,7 @@ export const pageText = text({
   en: {
     ticket: 'Ticket',
     actions: 'Other actions',
+    pendingChange: 'Change to be approved',
     edit: 'Edit',
     print: 'Print',
     slipA5: 'Slip A5',

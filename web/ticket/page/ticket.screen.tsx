@@ -15,10 +15,12 @@ import { may, useSession } from '../../kit/session.ts';
 import { useShortcut } from '../../kit/shortcuts.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useRefresh } from '../../kit/use-list.ts';
+import { DebtButton } from '../money/money-panel.tsx';
 import { PartsPanel } from '../parts/parts-panel.tsx';
 import { ticketFormPath } from '../paths.ts';
 import { printTicket } from '../print/print-ticket.tsx';
 import { FeedbackPanel, RelatedPanel, WarrantyPanel } from './around-panels.tsx';
+import { ChangePanel } from './change-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MoneySummary } from './money-summary.tsx';
@@ -73,12 +75,14 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
         <div className="ticket-actions">
           <PrintMenu ticket={ticket} />
           <EditButton ticket={ticket} />
+          <DebtButton ticket={ticket} />
           <NextActions ticket={ticket} actor={actor} />
         </div>
       }
     >
       <div className="ticket-page">
         <div className="ticket-main">
+          <ChangePanel change={ticket.change} />
           <DevicePanel ticket={ticket} />
           <LinesPanel ticket={ticket} />
           <Panel title={say('stock')}>
@@ -114,7 +118,14 @@ function EditButton({ ticket }: { ticket: TicketView }) {
   useShortcut('e', edit, { enabled: canEdit });
   if (!canEdit) return null;
   return (
-    <Button icon={<EditOutlined />} onClick={edit} aria-keyshortcuts="e" title="E">
+    <Button
+      className="ticket-tool"
+      icon={<EditOutlined />}
+      onClick={edit}
+      aria-keyshortcuts="e"
+      title={`${say('edit')} (E)`}
+      aria-label={say('edit')}
+    >
       {say('edit')}
     </Button>
   );
@@ -134,7 +145,13 @@ export function PrintMenu({ ticket }: { ticket: Pick<TicketView, 'id'> }) {
       trigger={['click']}
       menu={{ items: forms.map((key) => ({ key, label: say(key), onClick: () => print(key) })) }}
     >
-      <Button icon={<PrinterOutlined />} title="P" aria-keyshortcuts="p">
+      <Button
+        className="ticket-tool"
+        icon={<PrinterOutlined />}
+        title={`${say('print')} (P)`}
+        aria-label={say('print')}
+        aria-keyshortcuts="p"
+      >
         {say('print')}
       </Button>
     </Dropdown>

@@ -1,0 +1,20 @@
+// What it was and what it would become, row by row.
+import { type Difference, readDifference } from '../../../contract/ticket/changes.ts';
+import { useCulture } from '../../kit/culture.ts';
+import './differences.css';
+
+export function Differences({ of }: { of: readonly Difference[] }) {
+  const culture = useCulture();
+  return (
+    <ul className="ticket-differences">
+      {of.map((one) => {
+        const { name, old, new: next } = readDifference(one, culture);
+        return (
+          <li key={one.field}>
+            <span>{name}</span>: <del>{old}</del> → <ins>{next}</ins>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
