@@ -195,12 +195,14 @@ async function breakApart(told: Told): Promise<void> {
 export async function seedLiveTickets(ctx: Ctx, shop: TicketShop, passcodes: Passcodes): Promise<void> {
   const branches = shop.branches.filter(({ receptionists, isCenter }) => receptionists.length > 0 && !isCenter);
   const lists = await listsOf(ctx);
+  const shelves = new Map<BranchId, Told['parts']>();
   let index = 0;
   for (const { count, part, steps } of stories) {
     for (let n = 0; n < count; n++, index++) {
       const branch = branches[index % branches.length] as Branch; // the demo shop has branches with a reception
       const draw = draws(71_000 + index);
-      const parts = await partsOf(ctx, branch, shop);
+      const parts = shelves.get(branch.id) ?? (await partsOf(ctx, branch, shop));
+      shelves.set(branch.id, parts);
       // What is cancelled or deleted below took no money.
       const kind = { part: part ?? null, takesDeposit: count > 2 };
       const told = await takeIn({ ctx, shop, draw, branch, parts, lists, passcodes }, kind, index);
