@@ -6,15 +6,13 @@ import { type AgeKey, ageKeys, ages } from '../../../contract/ticket/ticket.list
 import { listStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { HeldFilter, HeldRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
-import { addDays, today, toInstant } from '../../../contract/time.ts';
+import { addDays, dayBounds, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { anyColumn, ask, batchesOf, idsOf, type ListOf, ticketList } from './ticket-list.ts';
 import { all, type Condition, inDays } from './where.ts';
 
 const isHere = sql<boolean>`t.custody in ('branch', 'transit', 'centre', 'maker')`;
-/** Local days since it was taken in. */
-const days = sql<number>`((now() at time zone 'Asia/Ho_Chi_Minh')::date - (t.creation_time at time zone 'Asia/Ho_Chi_Minh')::date)`;
 const ageOf = (held: number): AgeKey => ageKeys.findLast((key) => held >= ages[key].from) ?? 'fresh';
 function ofAge(age: AgeKey): Condition[] {
   const { from, before } = ages[age];
@@ -60,8 +58,10 @@ async function* aged(batches: AsyncIterable<TicketRow[]>): AsyncIterable<HeldRow
 /** Of where the devices are, not of who owns the tickets; with the same filters, the age left aside. */
 async function countAges(ctx: Ctx, { age: _, ...input }: In<Call>): Promise<Rest['ageInfo']> {
   const { rows: fit } = await ask(ctx, held, input);
+  // Moments, not days: thousands of rows are compared, and none is converted.
+  const before = (key: AgeKey) => dayBounds(addDays(today(), -ages[key].from))[1];
   const bucket = sql`case ${sql.join(
-    ageKeys.toReversed().map((key) => sql`when ${days} >= ${sql.lit(ages[key].from)} then ${sql.lit(key)}`),
+    ageKeys.toReversed().map((key) => sql`when t.creation_time < ${before(key)}::timestamptz then ${sql.lit(key)}`),
     sql` `,
   )} else 'fresh' end`;
   const { rows } = await sql<{ branchId: BranchId; branchName: string; age: AgeKey; count: number }>`
