@@ -138,7 +138,7 @@ export const ticketActions = {
   receiveDevice: {
     vi: 'Đã nhận máy',
     en: 'Device arrived',
-    from: [...open, 'HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc'],
+    from: [...open, 'DieuChinh', 'cancel', 'HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc'],
     to: null,
     may: ['Pages.Tickets.AcceptService', 'Pages.Tickets.Create', ...staff],
     guards: ['onItsWay', 'atYourBranch'],
@@ -167,7 +167,7 @@ export const ticketActions = {
     from: ['ChuyenVeTrungTam'],
     to: 'before',
     may: ['Pages.Tickets.CancelMoveCenter'],
-    guards: ['centreNotReceived'],
+    guards: ['centreNotReceived', 'senderPerson'],
     asks: ['reason'],
   },
   centreReceive: {

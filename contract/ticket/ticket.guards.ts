@@ -30,8 +30,8 @@ export interface TicketFacts {
   missingParts: readonly string[];
   /** Parts that are in the device though their line failed or was not done: names. */
   unusedParts: readonly string[];
-  /** A reservation or a component request is open for it. */
-  hasPartRequest: boolean;
+  /** Component requests that are open for it, by their codes, and parts that are kept for it, by their names. */
+  askedParts: readonly string[];
   /** Of the open request to the centre; null without one. */
   centreStatus: number | null;
   isOwnChange: boolean;
@@ -82,6 +82,11 @@ export const ticketGuards = {
     en: 'Only the branch that took the device in can do this.',
     holds: (f) => f.worksAtOwner,
   },
+  senderPerson: {
+    vi: 'Chỉ chi nhánh đã gửi máy đi làm được bước này.',
+    en: 'Only the branch that sent the device can do this.',
+    holds: (f) => f.worksHere || f.worksAtOwner,
+  },
   centrePerson: {
     vi: 'Chỉ người của trung tâm làm được bước này.',
     en: 'Only people of the centre can do this.',
@@ -131,7 +136,7 @@ export const ticketGuards = {
   partsAsked: {
     vi: 'Chưa có yêu cầu hoặc giữ linh kiện nào cho phiếu.',
     en: 'No part is requested or kept for this ticket.',
-    holds: (f) => f.hasPartRequest,
+    holds: (f) => f.askedParts.length > 0,
   },
   centreNotReceived: {
     vi: 'Trung tâm đã nhận máy.',
@@ -181,8 +186,8 @@ export const ticketGuards = {
   noStock: {
     vi: 'Phiếu đã có chứng từ kho: {names}.',
     en: 'The ticket has stock documents: {names}.',
-    holds: (f) => f.issuedParts.length === 0 && f.unpostedBills.length === 0 && !f.hasPartRequest,
-    names: (f) => list([...f.unpostedBills, ...f.issuedParts]),
+    holds: (f) => f.issuedParts.length === 0 && f.unpostedBills.length === 0 && f.askedParts.length === 0,
+    names: (f) => list([...f.unpostedBills, ...f.issuedParts, ...f.askedParts]),
   },
 } as const satisfies Record<string, Guard>;
 export type GuardKey = keyof typeof ticketGuards;

@@ -39,7 +39,7 @@ interface Gathered {
   issued: string[];
   missing: string[];
   unused: string[];
-  hasPartRequest: boolean;
+  asked: string[];
   centreStatus: number | null;
   centreGroup: CategoryId | null;
   isOwnChange: boolean;
@@ -72,9 +72,10 @@ export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map
           from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind <> 'service' group by l.product_id
           having bool_or(l.outcome in ('failed', 'skipped'))) w
         join (${issuedOfTicket}) i on i.product_id = w.product_id where i.quantity > w.wanted order by w.name) as unused,
-      (exists (select from stock_reservation r where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id)
-        or exists (select from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
-          and q.status in ('new', 'processing') and not q.is_deleted)) as has_part_request,
+      array(select q.code from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
+          and q.status in ('new', 'processing') and not q.is_deleted order by q.id)
+        || array(select p.name from stock_reservation r join product p on p.tenant_id = r.tenant_id and p.id = r.product_id
+          where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id order by p.name) as asked,
       c.status as centre_status, c.group_id as centre_group,
       exists (select from ticket_change g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.status = 'open'
         and g.creator_user_id = ${ctx.user.id}) as is_own_change,
@@ -116,7 +117,7 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     issuedParts: found.issued,
     missingParts: found.missing,
     unusedParts: found.unused,
-    hasPartRequest: found.hasPartRequest,
+    askedParts: found.asked,
     centreStatus: found.centreStatus,
     isOwnChange: found.isOwnChange,
     isOwnCancel: ticket.cancelAskedBy === ctx.user.id,

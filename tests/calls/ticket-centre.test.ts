@@ -200,6 +200,15 @@ test('a device that was finished at another branch goes home', async () => {
   expect((await refusalOf(act(id, 'sendHome', shop.manager))).body.error?.message).toContain('chi nhánh đã nhận');
 });
 
+test('a device arrives whatever is being decided about its ticket', async () => {
+  const { id } = await shop.newTicket({});
+  await act(id, 'moveBranch', shop.manager, { branchId: shop.otherBranch });
+  await act(id, 'askCancel', shop.receptionist, { reason: 'Khách đổi ý' });
+  expect((await refusalOf(act(id, 'approveCancel', shop.manager))).body.error?.message).toContain('Máy không ở');
+  await act(id, 'receiveDevice', shop.otherReceptionist);
+  expect(await ticket(id)).toMatchObject({ status: 'cancel', custody: 'branch', place: shop.otherBranch });
+});
+
 test('the books are right after all of it', async () => {
   expect(await breaches(app, [shop.cable, shop.accessory])).toEqual([]);
 });

@@ -73,6 +73,21 @@ describe('parts of a ticket', () => {
     expect(await shop.stock.shelf(wanted)).toEqual([3, 300, 0]);
   });
 
+  test('are kept too when the dispatcher gives the work to somebody, and again when finished work is taken up', async () => {
+    const wanted = await product({ quantity: 3, value: 300 });
+    const { id } = await shop.newTicket({ lines: [part(wanted, 2)] });
+    await act(id, 'dispatch', shop.receptionist, { reason: 'Hết người' });
+    expect(await shop.stock.shelf(wanted)).toEqual([3, 300, 0]);
+    await act(id, 'assign', shop.manager, { technicianId: shop.technician.user.id });
+    expect(await shop.stock.shelf(wanted)).toEqual([3, 300, 2]);
+    const { lineId } = await lineOf(id);
+    await act(id, 'finish', shop.technician, { outcomes: [{ lineId, outcome: 'skipped' }] });
+    expect(await shop.stock.shelf(wanted)).toEqual([3, 300, 0]);
+    await act(id, 'reopen', shop.manager, { reason: 'Khách đổi ý' });
+    expect(await shop.stock.shelf(wanted)).toEqual([3, 300, 2]);
+    await act(id, 'decline', shop.receptionist, { reason: 'Thôi' });
+  });
+
   test('the last unit is kept for one of two tickets; the other waits for the next', async () => {
     const wanted = await product({ quantity: 1, value: 100 });
     const made = await Promise.all([0, 1].map(() => shop.newTicket({ lines: [part(wanted)] })));

@@ -78,8 +78,7 @@ export const centre = {
     return { statusBefore: ticket.status, custody: 'transit', centreOutcome: null };
   },
   cancelMove: async (ctx, deed) => {
-    const { ticket, facts } = deed;
-    if (!facts.worksHere && !facts.worksAtOwner) require(ctx, deed, 'ownerPerson');
+    const { ticket } = deed;
     await step(ctx, deed, 'delete');
     if (ticket.acceptedAt) await keepParts(ctx, ticket);
     return { custody: 'branch', statusBefore: null };

@@ -75,10 +75,12 @@ export const work = {
   resume: nothing,
   partsArrived: nothing,
   dispatch: async () => ({ technicianId: null }),
-  assign: async (ctx, { ticket, input }) => ({
-    technicianId: await requireTechnician(ctx, input.technicianId),
-    acceptedAt: ticket.acceptedAt ?? at(),
-  }),
+  assign: async (ctx, { ticket, input }) => {
+    const technicianId = await requireTechnician(ctx, input.technicianId);
+    // Work may begin here: nobody has to have accepted it before it went to the dispatcher.
+    await keepParts(ctx, ticket);
+    return { technicianId, acceptedAt: ticket.acceptedAt ?? at() };
+  },
   changeTechnician: async (ctx, { input }) => ({ technicianId: await requireTechnician(ctx, input.technicianId) }),
   changeAppointment: async (_ctx, deed) => promised(deed),
   moveBranch: async (ctx, { ticket, input }) => {
@@ -91,6 +93,8 @@ export const work = {
   reopen: async (ctx, { ticket }) => {
     await setOutcomes(ctx, ticket.id, null);
     await unearnCommission(ctx, ticket.id);
+    // A part that was not used may be now.
+    await keepParts(ctx, ticket);
     return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: null };
   },
   decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),
