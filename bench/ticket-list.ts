@@ -2,6 +2,7 @@
 // Beside the same statements sent bare, and how much each grows.
 import type pg from 'pg';
 import type { Call, Sent } from '../contract/kit.ts';
+import { TicketCommon } from '../contract/ticket/ticket-find.calls.ts';
 import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
 import { addDays, today } from '../contract/time.ts';
 import type { Bench } from './run.ts';
@@ -55,6 +56,7 @@ const cases: readonly Case[] = [
   list('cancel-list, page 1 with counts', TicketLists.GetReceiptCancelData),
   list('upcomming-list', TicketLists.GetReceiptUpcommingrData, { hours: 4 }),
   list('machines in stock', TicketLists.GetReceiptInventoryData),
+  list('a scanned code', TicketCommon.GetProductInvoiceByCodeOrId, { code: 'scz000000107' }),
   list('search: a phone, whole', TicketLists.GetReceiptData, { keyword: '0900791900' }),
   list('search: a fragment of a phone', TicketLists.GetReceiptData, { keyword: '0791900' }),
   list('search: a fragment of a name', TicketLists.GetReceiptData, { keyword: 'phuong bao 107' }),

@@ -1,6 +1,7 @@
 // The next free code of a prefix: LK00001, LK00002 … counted in document_number, so that two clerks never get the same.
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/ctx.ts';
+import { idsBy } from '../kit/look-up.ts';
 
 type Coded = 'product' | 'service_name';
 
@@ -12,10 +13,9 @@ export async function nextCode(ctx: Ctx, table: Coded, prefix: string, digits: n
         insert into document_number (tenant_id, prefix, last) values (${ctx.tenantId}, ${prefix}, 1)
         on conflict (tenant_id, prefix) do update set last = document_number.last + 1
         returning ${prefix} || lpad(last::text, greatest(${digits}, length(last::text)), '0') as code)
-      select code, exists (
-        select from ${sql.table(table)} t
-        where t.tenant_id = ${ctx.tenantId} and lower(t.code) = lower(counted.code) and not t.is_deleted) as taken
-      from counted`.execute(ctx.db);
+      select code, cardinality(${idsBy(`${table}.code`, sql`array[counted.code]`)}) > 0 as taken from counted`.execute(
+      ctx.db,
+    );
     const next = rows[0];
     if (next && !next.taken) return next.code;
   }

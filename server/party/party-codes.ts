@@ -1,6 +1,7 @@
 // Codes that are proposed when none is given: KH000001 for customers, NCC0001 for suppliers, counted per tenant.
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/ctx.ts';
+import { idsBy } from '../kit/look-up.ts';
 import { takeCodes } from '../org/org.ts';
 
 const forms = { customer: { prefix: 'KH', digits: 6 }, supplier: { prefix: 'NCC', digits: 4 } } as const;
@@ -11,8 +12,7 @@ export const takePartyCodes = (ctx: Ctx, table: PartyTable, count: number): Prom
   takeCodes(ctx, {
     ...forms[table],
     count,
-    isTaken: sql<boolean>`exists (select from ${sql.table(table)} t
-      where t.tenant_id = ${ctx.tenantId} and lower(t.code) = lower(proposed.code) and not t.is_deleted)`,
+    isTaken: sql<boolean>`cardinality(${idsBy(`${table}.code`, sql`array[proposed.code]`)}) > 0`,
   });
 
 export async function codeOr(ctx: Ctx, table: PartyTable, given: string | undefined): Promise<string> {

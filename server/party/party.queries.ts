@@ -14,6 +14,7 @@ import type {
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { byName, contains, list } from '../kit/list.ts';
+import { idsBy } from '../kit/look-up.ts';
 
 const customers = (ctx: Ctx) =>
   ctx.db
@@ -91,12 +92,12 @@ export async function getSupplier(ctx: Ctx, { id }: { id: SupplierId }): Promise
 export const isCustomerFree = (ctx: Ctx, { phone, code, id }: In<typeof SaleCustomer.IsFree>): Promise<boolean> =>
   isFree(ctx, 'customer', id, [
     ...(phone ? [sql`phone = ${phone}`] : []),
-    ...(code ? [sql`lower(code) = lower(${code})`] : []),
+    ...(code ? [sql`id = any(${idsBy('customer.code', [code])})`] : []),
   ]);
 export const isSupplierFree = (ctx: Ctx, { name, code, id }: In<typeof SaleSupplier.IsFree>): Promise<boolean> =>
   isFree(ctx, 'supplier', id, [
-    ...(name ? [sql`lower(name) = lower(${name})`] : []),
-    ...(code ? [sql`lower(code) = lower(${code})`] : []),
+    ...(name ? [sql`id = any(${idsBy('supplier.name', [name])})`] : []),
+    ...(code ? [sql`id = any(${idsBy('supplier.code', [code])})`] : []),
   ]);
 async function isFree(
   ctx: Ctx,

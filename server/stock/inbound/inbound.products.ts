@@ -9,6 +9,7 @@ import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { importer, type Problem, type SheetLine, type Verdict } from '../../kit/import.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { template } from '../../kit/template.ts';
 import { warehouseOfUser } from '../../org/org.ts';
 import { productColumns } from '../lines.ts';
@@ -102,7 +103,7 @@ async function planLines(
   const found = await productsWhere(
     ctx,
     warehouseId,
-    sql`(lower(p.code) = any(${codes}::text[]) or lower(p.barcode) = any(${codes}::text[]))`,
+    sql`p.id = any(${idsBy('product.code', codes)} || ${idsBy('product.barcode', codes)})`,
   );
   const byCode = new Map([
     ...found.map((product) => [product.barcode.toLowerCase(), product] as const),

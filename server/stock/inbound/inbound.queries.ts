@@ -16,6 +16,7 @@ import type { FileAnswer } from '../../http/file-answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { writeXlsx } from '../../kit/excel.ts';
 import { byName, contains, list, searched } from '../../kit/list.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { sheetColumns, yesNo } from '../../kit/template.ts';
 import { seesWarehouse } from '../seen.ts';
 
@@ -181,7 +182,7 @@ export async function findInbound(
     .clearSelect()
     .select(['i.id', 'i.code', status.as('status'), 'i.day', 'w.name as warehouseName', 'i.quantity']);
   if (id) query = query.where('i.id', '=', id);
-  if (code) query = query.where(sql<boolean>`lower(i.code) = lower(${code})`);
+  if (code) query = query.where(sql<boolean>`i.id = any(${idsBy('inbound.code', [code])})`);
   return (await query.executeTakeFirst()) ?? null;
 }
 

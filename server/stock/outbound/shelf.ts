@@ -9,6 +9,7 @@ import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { contains } from '../../kit/list.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { seesWarehouse } from '../seen.ts';
 
 const MOST_SERIALS = 500;
@@ -52,13 +53,13 @@ export async function productOnShelf(
 /** Barcode before code before serial; a serial of this warehouse before one that is elsewhere. */
 async function scan(ctx: Ctx, code: string, warehouseId: WarehouseId | null | undefined): Promise<StockProduct | null> {
   const [plain] = await read(ctx, {
-    where: sql`(lower(p.barcode) = lower(${code}) or lower(p.code) = lower(${code}))`,
+    where: sql`p.id = any(${idsBy('product.barcode', [code])} || ${idsBy('product.code', [code])})`,
     warehouseId,
     order: sql`(lower(p.barcode) = lower(${code})) is not true, p.id`,
   });
   if (plain) return plain;
   const { rows } = await sql<{ productId: ProductId; serial: string }>`
-    select product_id, serial from stock_serial where tenant_id = ${ctx.tenantId} and lower(serial) = lower(${code})
+    select product_id, serial from stock_serial where tenant_id = ${ctx.tenantId} and id = any(${idsBy('stock_serial.serial', [code])})
     order by (warehouse_id = ${warehouseId ?? null}::bigint) is not true, id limit 1`.execute(ctx.db);
   const [unit] = rows;
   if (!unit) return null;

@@ -10,6 +10,7 @@ import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { implement } from '../../kit/implement.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { getCenterRequest, listCenterRequests } from '../../stock/center/center.queries.ts';
 import {
   changeCenterStatus,
@@ -36,7 +37,7 @@ async function linkOf(ctx: Ctx, id: CenterRequestId): Promise<Linked> {
 async function ticketByCode(ctx: Ctx, code: string | null): Promise<TicketId | null> {
   if (!code) return null;
   const { rows } = await sql<{ id: TicketId }>`select id from ticket
-    where tenant_id = ${ctx.tenantId} and lower(code) = lower(${code}) and not is_deleted`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and id = any(${idsBy('ticket.code', [code])})`.execute(ctx.db);
   return rows[0]?.id ?? null;
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../../contract/ticket/ticket-find.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { seesWarehouse } from '../../org/org.ts';
 import { remaining } from '../remaining.ts';
 import { pastTickets } from '../save/look-up.ts';
@@ -28,7 +29,7 @@ interface Asked {
 }
 const named = ({ id, code }: Asked): RawBuilder<boolean> | null => {
   if (id) return sql`t.id = ${id}`;
-  return code ? sql`lower(t.code) = lower(${code})` : null;
+  return code ? sql`t.id = any(${idsBy('ticket.code', [code])})` : null;
 };
 async function findTicket(ctx: Ctx, asked: Asked): Promise<TicketHit | null> {
   const which = named(asked);

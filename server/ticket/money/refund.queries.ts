@@ -17,6 +17,7 @@ import type { PricedLine } from '../../../contract/ticket/totals.ts';
 import { debtOfTicket } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { settingOf } from '../../org/org.ts';
 import type { Ticket } from '../facts.ts';
 import { requireTicket, seesTicket } from '../seen.ts';
@@ -121,7 +122,10 @@ export async function readRefund(ctx: Ctx, id: RefundId): Promise<RefundView> {
   return found ?? fail('row.missing', { entity: 'Refund', id });
 }
 export const refundsByCode = async (ctx: Ctx, { code }: { code: string }): Promise<{ items: RefundView[] }> => ({
-  items: await readRefunds(ctx, sql<boolean>`(lower(f.code) = lower(${code}) or lower(t.code) = lower(${code}))`),
+  items: await readRefunds(
+    ctx,
+    sql<boolean>`(f.id = any(${idsBy('refund.code', [code])}) or f.ticket_id = any(${idsBy('ticket.code', [code])}))`,
+  ),
 });
 export async function printRefund(ctx: Ctx, { id }: { id: RefundId }): Promise<RefundPrint> {
   const refund = await readRefund(ctx, id);

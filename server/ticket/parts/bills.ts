@@ -7,6 +7,7 @@ import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts'
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { handOnStock } from '../../stock/ledger/ledger.ts';
 import {
   billMoved,
@@ -29,9 +30,8 @@ const signed = (ctx: OpenCtx): Ctx => {
 
 /** The tickets behind these codes, locked in one order; codes that are no ticket's (of an earlier program) are left alone. */
 async function lockByCodes(ctx: Ctx, codes: readonly string[]): Promise<Ticket[]> {
-  const lower = codes.map((code) => code.trim().toLowerCase());
   const { rows } =
-    await sql<Ticket>`select * from ticket where tenant_id = ${ctx.tenantId} and lower(code) = any(${lower}::text[])
+    await sql<Ticket>`select * from ticket where tenant_id = ${ctx.tenantId} and id = any(${idsBy('ticket.code', codes)})
     and not is_deleted order by id for update`.execute(ctx.db);
   return rows;
 }

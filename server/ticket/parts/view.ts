@@ -14,6 +14,7 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { contains } from '../../kit/list.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { productColumns } from '../../stock/lines.ts';
 import type { Ticket } from '../facts.ts';
 import { requireTicket, seesTicket } from '../seen.ts';
@@ -23,7 +24,9 @@ import { isOpenForParts, issueBlocker } from './standing.ts';
 type Asked = { id: TicketId } | { code: string };
 async function read(ctx: Ctx, asked: Asked): Promise<Ticket> {
   const { rows } = await sql<Ticket>`select * from ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted
-    and ${'id' in asked ? sql`t.id = ${asked.id}` : sql`lower(t.code) = lower(${asked.code})`}`.execute(ctx.db);
+    and ${'id' in asked ? sql`t.id = ${asked.id}` : sql`t.id = any(${idsBy('ticket.code', [asked.code])})`}`.execute(
+    ctx.db,
+  );
   const ticket = rows[0] ?? fail('row.missing', { entity: 'Ticket', id: 'id' in asked ? asked.id : asked.code });
   await requireTicket(ctx, ticket.id);
   return ticket;
