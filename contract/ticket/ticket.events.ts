@@ -35,7 +35,7 @@ export const printForms = {
   slipA5: { vi: 'biên nhận A5', en: 'slip A5' },
   slip80: { vi: 'biên nhận 80 mm', en: 'slip 80 mm' },
   label: { vi: 'tem máy', en: 'label' },
-  handover: { vi: 'phiếu trả máy', en: 'hand-over slip' },
+  handover: { vi: 'phiếu giao máy', en: 'hand-over slip' },
   refund: { vi: 'phiếu hoàn phí', en: 'refund slip' },
 } as const satisfies Record<string, Both>;
 

@@ -11,7 +11,7 @@ export const pageText = text({
     slipA5: 'Biên nhận A5',
     slip80: 'Biên nhận 80 mm',
     label: 'Tem dán máy',
-    handover: 'Phiếu trả máy',
+    handover: 'Phiếu giao máy',
     late: 'Trễ hẹn',
     archived: 'Đã ghi sổ',
     device: 'Máy và tình trạng',
