@@ -4,6 +4,7 @@ import { Button, Dropdown, Space } from 'antd';
 import { TicketPay } from '../../../contract/ticket/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { TicketRefund } from '../../../contract/ticket/refund.calls.ts';
+import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/format.ts';
@@ -52,7 +53,8 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
   const { open } = useTab();
   const [dialog, show] = useDialog();
   const isOpen = !endedStatuses.has(ticket.status) && ticket.status !== 'HoanTra';
-  const hasRoom = ticket.total === 0 || ticket.paid < ticket.total;
+  // While nothing has a price yet, any deposit may be left.
+  const hasRoom = ticket.paid < ticket.total || (ticket.total === 0 && ticketStatuses[ticket.status].stage === 'open');
   const canPay = isOpen && hasRoom && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
   const canRefund =
     ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan'].includes(ticket.status) &&
