@@ -8,9 +8,16 @@ export const isCulture = (value: unknown): value is Culture => cultures.some((cu
 export type Both = { readonly [C in Culture]: string };
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Fills '{name}' places; a place without a value stays visible, so that a missing one is noticed. */
+/**
+ * Fills '{name}' places; a place without a value stays visible, so that a missing one is noticed. '{count:ticket|tickets}' is the
+ * first word for one and the second for any other number: Vietnamese needs none of it.
+ */
 export const fill = (template: string, params: Params = {}): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (place, name: string, one?: string, many?: string) => {
+    const value = params[name];
+    if (value === undefined) return place;
+    return one === undefined || many === undefined ? String(value) : String(value) === '1' ? one : many;
+  });
 
 /** Lower case without accents: what Vietnamese search compares. */
 export const plain = (value: string): string =>

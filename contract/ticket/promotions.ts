@@ -22,7 +22,7 @@ export const promotionReasons = {
   newCustomer: { vi: 'Số điện thoại này sửa máy lần đầu', en: 'First repair on this phone number' },
   loyalTickets: {
     vi: 'Khách thân thiết: {count} phiếu trong 12 tháng',
-    en: 'Loyal customer: {count} tickets in 12 months',
+    en: 'Loyal customer: {count} {count:ticket|tickets} in 12 months',
   },
   loyalRevenue: { vi: 'Khách thân thiết: {amount} đ trong 12 tháng', en: 'Loyal customer: {amount} ₫ in 12 months' },
   fromBooking: { vi: 'Khách đến theo lịch hẹn', en: 'Came with a booking' },

@@ -147,7 +147,7 @@ export const catalogText = text({
     noService: 'No service matches',
     appliesTo: 'Applies to',
     allModels: 'All models',
-    ownParts: '{count} parts',
+    ownParts: '{count} {count:part|parts}',
     searchService: 'Search services',
     addPart: 'Add a part: search name, code, barcode',
     code: 'Code',

@@ -24,7 +24,7 @@ export const labelsText = text({
   },
   en: {
     printLabels: 'Print labels',
-    labelsOf: 'Labels of {count} products',
+    labelsOf: 'Labels of {count} {count:product|products}',
     template: 'Label template',
     'roll-40x25': 'Roll 40 × 25 mm',
     'roll-50x30': 'Roll 50 × 30 mm',
@@ -37,9 +37,9 @@ export const labelsText = text({
     bothNeedsRoom: 'Both codes need a label at least 50 mm wide.',
     withPrice: 'Print the price',
     labelsFor: 'Labels of {name}',
-    totalLabels: '{count} labels in total',
+    totalLabels: '{count} {count:label|labels} in total',
     preview: 'Preview',
-    print: 'Print {count} labels',
-    tooManyLabels: 'At most {count} labels at a time.',
+    print: 'Print {count} {count:label|labels}',
+    tooManyLabels: 'At most {count} {count:label|labels} at a time.',
   },
 });

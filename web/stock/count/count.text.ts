@@ -87,7 +87,7 @@ export const countText = text({
     search: 'Code or note',
     empty: 'No counts yet. Make one for a warehouse, then scan or type what you find.',
     create: 'New count',
-    created: '{code} made: {count} products',
+    created: '{code} made: {count} {count:product|products}',
     day: 'Date',
     progress: 'Counted',
     open: 'Open',
@@ -130,7 +130,7 @@ export const countText = text({
     applyTitle: 'Apply {code} to the stock?',
     applyHint:
       'The differences go into the ledger today: {surplus} too many, {short} missing. The count cannot be changed afterwards.',
-    uncountedLeft: '{count} products are not counted:',
+    uncountedLeft: '{count} {count:product is|products are} not counted:',
     leave: 'Leave them as the books say',
     zero: 'Take them as empty (cause: lost)',
     chooseUncounted: 'Choose what happens to uncounted products',

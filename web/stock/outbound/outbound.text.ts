@@ -251,7 +251,7 @@ export const outboundText = text({
     errorType: 'Error type',
     fault: 'Fault',
     supplier: 'Supplier',
-    missingParts: '{count} parts missing',
+    missingParts: '{count} {count:part|parts} missing',
     ticketCode: 'Ticket',
     expectedDay: 'Expected',
     origin: 'Original bill',

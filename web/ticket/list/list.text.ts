@@ -142,9 +142,9 @@ export const listText = text({
     next: 'Next',
     today: 'Today',
     otherDay: 'Another day',
-    devices: '{count} devices',
+    devices: '{count} {count:device|devices}',
     lateCount: '{count} late',
-    moreStatuses: '+{count} statuses',
+    moreStatuses: '+{count} {count:status|statuses}',
     dayEmpty: 'No device is promised.',
     promisedDay: 'Promised {day}',
     tooLate: 'A time that has passed cannot be promised.',
@@ -161,7 +161,7 @@ export const listText = text({
     to: 'New',
     noDifference: 'No difference was noted.',
     requestStatus: 'Step of the move',
-    daysHeld: '{count} days',
+    daysHeld: '{count} {count:day|days}',
   },
 });
 export const word = later(listText);

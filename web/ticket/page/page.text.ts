@@ -148,7 +148,7 @@ export const pageText = text({
     kept: '{count} kept',
     missing: '{count} missing',
     refundedCount: '{count} refunded',
-    months: '{count} months warranty',
+    months: '{count} {count:month|months} warranty',
     money: 'Money',
     lineTotal: 'Services and parts',
     promotion: 'Promotions',

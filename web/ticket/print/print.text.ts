@@ -86,7 +86,7 @@ export const printText = text({
     price: 'Price',
     amount: 'Amount',
     warrantyShort: 'Warranty',
-    months: '{count} months',
+    months: '{count} {count:month|months}',
     noItems: 'To be checked and priced',
     lineTotal: 'Sum',
     discount: 'Discounts',
