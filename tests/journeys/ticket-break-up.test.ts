@@ -46,7 +46,10 @@ test('declined, left with us, taken apart: the recovered parts lie on their shel
   await button(page, 'Rã linh kiện').click();
   const parts = page.getByRole('dialog', { name: `Rã linh kiện · ${code}` });
   await choose(page, 'Nhập vào kho', 'Kho');
-  await choose(page, 'Tìm hoặc quét linh kiện', screen.code);
+  await parts.getByRole('combobox', { name: 'Tìm hoặc quét linh kiện' }).fill(screen.code);
+  const found = page.locator('.ant-select-item-option').filter({ visible: true });
+  await expect.poll(() => found.count()).toBe(1); // what is typed narrows the list under the pointer
+  await found.click();
   await parts.getByRole('row', { name: new RegExp(screen.name) }).waitFor();
   await scan(page, cell.code);
   await parts.getByLabel(`Số lượng ${cell.name}`).fill('2');
