@@ -8,6 +8,7 @@ import { ask, button, dialog, menu, state } from '../harness/screens.ts';
 import { takenIn, ticketPath } from '../harness/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
+const overtaken = 'Phiếu vừa được người khác xử lý';
 const nameOf = async ({ page }: Visitor) =>
   (await ask(page, Session.GetCurrentLoginInformations, {})).user?.fullName ?? '';
 /** The browser writes down what the server refused; this one is what the journey is about. */
@@ -17,7 +18,7 @@ test('both accept at once: one has the work, the other is told whose it is', asy
   const people = [await signedIn('admin', { path: null }), await signedIn('phat.chaugia', { path: null })] as const;
   const [one, other] = people;
   const { user } = await ask(other.page, Session.GetCurrentLoginInformations, {});
-  const { id } = await takenIn(one.page, { branchId: user?.branchId as never }); // a branch is a branch
+  const { id } = await takenIn(one.page, { branchId: user?.branchId as never }); // the session has it as a plain number
   for (const { page } of people) {
     await page.goto(ticketPath(id));
     await button(page, 'Nhận sửa').waitFor();
@@ -28,8 +29,9 @@ test('both accept at once: one has the work, the other is told whose it is', asy
   const names = await Promise.all(people.map(nameOf));
   const winner = names.indexOf(technicianName ?? '');
   const [fast, slow] = winner === 0 ? [one, other] : [other, one];
-  await dialog(slow.page).getByText(`${names[winner]} vừa thao tác`).waitFor();
-  await dialog(slow.page).getByRole('button').last().click();
+  const told = slow.page.getByRole('dialog', { name: overtaken });
+  await told.getByText(`${names[winner]} vừa thao tác`).waitFor();
+  await told.getByRole('button', { name: 'Đóng' }).click();
   await dialog(slow.page).waitFor({ state: 'hidden' });
   await slow.page
     .locator('aside')
@@ -43,7 +45,7 @@ test('both accept at once: one has the work, the other is told whose it is', asy
 test('one finishes while the other still writes: what is written is not done, and the page shows what is', async () => {
   const [clerk, technician] = [await signedIn('admin', { path: null }), await signedIn('phat.chaugia', { path: null })];
   const { user } = await ask(technician.page, Session.GetCurrentLoginInformations, {});
-  const { id } = await takenIn(clerk.page, { branchId: user?.branchId as never }); // a branch is a branch
+  const { id } = await takenIn(clerk.page, { branchId: user?.branchId as never }); // the session has it as a plain number
   await ask(technician.page, TicketAct.AcceptInvoice, { id });
   await technician.page.goto(ticketPath(id));
   await clerk.page.goto(ticketPath(id));
@@ -56,10 +58,11 @@ test('one finishes while the other still writes: what is written is not done, an
   await state(technician.page, 'Hoàn thành');
 
   await dialog(clerk.page).getByRole('button', { name: 'Khách không sửa' }).click();
-  const told = clerk.page.getByRole('dialog', { name: 'Phiếu vừa được người khác xử lý' });
+  const told = clerk.page.getByRole('dialog', { name: overtaken });
   await told.getByText(`${await nameOf(technician)} vừa thao tác`).waitFor();
   await told.getByText('phiếu đang ở trạng thái "Hoàn thành"').waitFor();
   await told.getByRole('button', { name: 'Đóng' }).click();
+  await dialog(clerk.page).waitFor({ state: 'hidden' });
   await state(clerk.page, 'Hoàn thành');
   await button(clerk.page, 'Trả máy').waitFor();
   const { status, cancelReason } = await ask(clerk.page, TicketRead.GetInvoiceForView, { id });
