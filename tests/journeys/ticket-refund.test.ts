@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
 import { go, openBrowser } from '../harness/browser.ts';
 import { ask, button, choose, dialog, state } from '../harness/screens.ts';
-import { dong, repaired, sumIs, ticketPath } from '../harness/ticket-screens.ts';
+import { dong, picture, repaired, sumIs, ticketPath } from '../harness/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 const PART = 50_000;
@@ -32,6 +32,11 @@ test('a part of one line, then everything: the ticket and the list say both', as
   await page.getByRole('tab', { name: `Hoàn phí ${code}`, selected: true }).waitFor();
   await page.getByLabel(`Hoàn tiền: ${lines[1]?.name}`).fill(String(PART));
   await page.locator('output', { hasText: 'Hoàn phí một phần' }).waitFor();
+  // A look at the ticket, where something else is done, and back: what was chosen is still there.
+  await button(page, 'Mở phiếu').click();
+  await page.getByLabel('Chụp, thêm ảnh').setInputFiles(picture);
+  await page.getByText('Lúc trả', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: `Hoàn phí ${code}` }).click();
   await choose(page, 'Lý do hoàn', 'Khách');
   await giveBack(page, PART);
   await state(page, 'Hoàn phí một phần');
