@@ -1,42 +1,80 @@
-// The money of a ticket on its page: paid when the device leaves, and nothing to pay when it comes back under warranty.
-import type { Page } from 'playwright-core';
+// The money of a ticket on its page: left with a debt that is paid in two parts, paid when the device leaves, and nothing to pay
+// when it comes back under warranty.
 import { expect, test } from 'vitest';
-import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
-import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { TicketPay } from '../../contract/ticket/money.calls.ts';
-import type { TicketId } from '../../contract/ticket/ticket.ts';
-import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
-import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
 import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
-import { openBrowser } from '../harness/browser.ts';
-import { ask, button, dialog, state } from '../harness/screens.ts';
+import { addDays, showDay, today } from '../../contract/time.ts';
+import { go, openBrowser } from '../harness/browser.ts';
+import { ask, button, choose, dialog, state } from '../harness/screens.ts';
+import { dong, finished, repaired, sumIs, ticketPath } from '../harness/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
-const PRICE = 400_000 as never; // whole đồng
-async function finished(page: Page, id: TicketId) {
-  await ask(page, TicketAct.AcceptInvoice, { id });
-  await ask(page, TicketAct.ChangeStatusInvoice, { id, action: 'finish' });
-  return id;
-}
-/** A ticket with a price whose work is done. */
-async function repaired(page: Page) {
-  const { items: branches } = await ask(page, SetupMaster.GetAllBranch, {});
-  const { items: services } = await ask(page, CatalogMaster.GetAllServices, {});
-  const { id } = await ask(page, TicketForm.CreateOrUpdateInvoice, {
-    customerName: 'Phạm Văn Nợ',
-    phone: `09${String(Date.now()).slice(-8)}`,
-    branchId: branches[0]?.id,
-    deviceName: 'Máy của Nợ',
-    errorNote: 'Pin phồng',
-    lines: [{ kind: 'service', serviceNameId: services[0]?.id, price: PRICE, warrantyMonths: 6 }],
-  });
-  return finished(page, id);
-}
-const openTicket = (page: Page, id: TicketId) => page.goto(`/ticket-management/ticket/${id}`);
+const PRICE = 400_000;
+
+test('a device leaves with a debt, which is paid in two parts by two methods', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { id, code } = await repaired(page, [PRICE]);
+  await page.goto(ticketPath(id));
+  const { total } = await ask(page, TicketRead.GetInvoiceForView, { id }); // a promotion may have lowered it
+  const [now, later] = [100_000, 50_000];
+  const due = addDays(today(), 7);
+  await button(page, 'Trả máy').click();
+  await dialog(page).getByLabel('Số tiền 1').fill(String(now));
+  await dialog(page)
+    .locator('.money-missing', { hasText: dong(total - now) })
+    .waitFor();
+  await dialog(page).getByLabel('Ghi nợ phần còn lại').check();
+  await dialog(page).getByLabel('Hạn trả nợ').fill(showDay(due));
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Giao máy, ghi nợ' }).click();
+  await state(page, 'Chưa trả tiền');
+  await sumIs(page, 'Còn lại', total - now);
+  await page
+    .locator('.ticket-facts', { hasText: 'Hạn trả nợ' })
+    .getByText(showDay(due))
+    .filter({ visible: true })
+    .waitFor();
+
+  await go(page, `/ticket-management/return-list?keyword=${code}`);
+  const row = page.getByRole('row', { name: new RegExp(code) }).filter({ visible: true });
+  await row
+    .filter({ hasText: 'Chưa trả tiền' })
+    .filter({ hasText: dong(total - now) })
+    .waitFor();
+
+  await row.dblclick();
+  await button(page, 'Thu nợ').click();
+  await dialog(page).getByLabel('Số tiền 1').fill(String(later));
+  await dialog(page).getByRole('button', { name: 'Thu nợ' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await sumIs(page, 'Còn lại', total - now - later);
+  await state(page, 'Chưa trả tiền');
+
+  await button(page, 'Thu nợ').click();
+  await dialog(page).getByText('Vừa đủ').waitFor();
+  await choose(page, 'Hình thức 1', 'Chuyển khoản');
+  await dialog(page)
+    .getByRole('img', { name: /^QR 0002/ })
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Thu nợ' }).click();
+  await state(page, 'Đã trả máy');
+  await sumIs(page, 'Còn lại', 0);
+  const { status, paid, dueDay, money } = await ask(page, TicketRead.GetInvoiceForView, { id });
+  expect({ status, paid, dueDay }).toEqual({ status: 'DaTra', paid: total, dueDay: null });
+  expect(money.map(({ kind, amount }) => [kind, amount])).toEqual(
+    expect.arrayContaining([
+      ['ticket', now],
+      ['debt', later],
+      ['debt', total - now - later],
+    ]),
+  );
+  expect(complaints).toEqual([]);
+});
+
 test('a device that comes back under warranty leaves again without money', async () => {
-  const { page, complaints } = await signedIn('admin');
-  const first = await repaired(page);
-  await openTicket(page, first);
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { id: first } = await repaired(page, [PRICE]);
+  await page.goto(ticketPath(first));
   await button(page, 'Trả máy').click();
   await dialog(page).getByText('Vừa đủ').waitFor();
   await dialog(page).getByRole('button', { name: 'Thu tiền, giao máy' }).click();
@@ -44,7 +82,7 @@ test('a device that comes back under warranty leaves again without money', async
   await button(page, 'Nhận bảo hành').waitFor();
 
   const again = await ask(page, TicketPay.reImportProductInvoice, { id: first, errorNote: 'Pin tụt nhanh' });
-  await openTicket(page, await finished(page, again.id));
+  await go(page, ticketPath(await finished(page, again.id)));
   await button(page, 'Trả máy').click();
   await dialog(page).getByText('Phiếu không phải thu tiền.').waitFor();
   await dialog(page).getByRole('button', { name: 'Giao máy', exact: true }).click();

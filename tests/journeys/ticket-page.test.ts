@@ -6,17 +6,9 @@ import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
 import { ask, button, dialog, state } from '../harness/screens.ts';
+import { picture } from '../harness/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
-/** The smallest picture there is. */
-const picture = {
-  name: 'may.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
 async function taken(page: Page) {
   const { items } = await ask(page, Model.GetAll, { maxResultCount: 1 });
   const { items: branches } = await ask(page, SetupMaster.GetAllBranch, {});

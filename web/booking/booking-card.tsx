@@ -29,7 +29,7 @@ export function BookingCard({ booking, isWide, show, onDrag }: BookingCardProps)
       disabled={!mayLook}
       draggable={onDrag !== null}
       title={[timeOf(booking.slotAt), booking.customerName, facts, status].join('\n')}
-      onClick={() => show((dialog) => <BookingDrawer {...dialog} id={booking.id} />)}
+      onClick={() => show((dialog) => <BookingDrawer {...dialog} id={booking.id} instead={show} />)}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', booking.code);
         event.dataTransfer.effectAllowed = 'move';

@@ -14,7 +14,7 @@ import {
 } from '../../contract/booking/booking.calls.ts';
 import { type BookingStepKey, bookingStatuses, bookingStep } from '../../contract/booking/booking.states.ts';
 import { ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
-import type { DialogProps } from '../kit/actions.ts';
+import type { DialogProps, PageTools } from '../kit/actions.ts';
 import { call } from '../kit/call.ts';
 import { Moment } from '../kit/cells.tsx';
 import { Comments } from '../kit/comments.tsx';
@@ -33,8 +33,12 @@ import { useSteps } from './use-steps.ts';
 import { longDay } from './weekday.ts';
 import './booking.css';
 
-type Id = z.infer<typeof BookingId>;
-export function BookingDrawer({ open, onClose, id }: DialogProps & { id: Id }) {
+interface BookingDrawerProps extends DialogProps {
+  id: z.infer<typeof BookingId>;
+  /** The page's own: a form takes the place of the quick look, which would lie over it. */
+  instead: PageTools['show'];
+}
+export function BookingDrawer({ open, onClose, id, instead }: BookingDrawerProps) {
   const say = useText(bookingText);
   const phone = usePhone();
   const [dialog, show] = useDialog();
@@ -53,7 +57,10 @@ export function BookingDrawer({ open, onClose, id }: DialogProps & { id: Id }) {
         size={phone ? '100%' : 560}
         title={view?.code ?? say('booking')}
         extra={view && <BookingTag status={view.status} />}
-        footer={view && view.allowedActions.length > 0 && <Steps view={view} show={show} onLeave={onClose} />}
+        footer={
+          view &&
+          view.allowedActions.length > 0 && <Steps view={view} show={show} instead={instead} onLeave={onClose} />
+        }
       >
         {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
         {!view && !state.error && <SkeletonRows />}
@@ -67,16 +74,18 @@ export function BookingDrawer({ open, onClose, id }: DialogProps & { id: Id }) {
 const SHOWN = 3;
 interface StepsProps {
   view: BookingView;
-  show: ReturnType<typeof useDialog>[1];
+  show: PageTools['show'];
+  instead: PageTools['show'];
   onLeave: () => void;
 }
-function Steps({ view, show, onLeave }: StepsProps) {
+const forms: ReadonlySet<BookingStepKey> = new Set(['edit', 'rebook']);
+function Steps({ view, show, instead, onLeave }: StepsProps) {
   const culture = useCulture();
   const say = useText(bookingText);
   const take = useSteps();
   const steps = view.allowedActions.map((action) => ({ ...action, key: action.key as BookingStepKey })); // the server's table has these keys
   const run = (key: BookingStepKey) => {
-    take(view, key, show);
+    take(view, key, forms.has(key) ? instead : show);
     if (key === 'createTicket') onLeave();
   };
   const rest = steps.slice(SHOWN);

@@ -30,7 +30,8 @@ export function BookingList({ when }: { when: When }) {
 }
 
 const look = (row: BookingRow, page: PageTools) => {
-  if (may(Reservation.GetDetailAppointmentById.may)) page.show((dialog) => <BookingDrawer {...dialog} id={row.id} />);
+  if (!may(Reservation.GetDetailAppointmentById.may)) return;
+  page.show((dialog) => <BookingDrawer {...dialog} id={row.id} instead={page.show} />);
 };
 export const newBooking = (show: PageTools['show'], draft: object = {}) =>
   show((dialog) => <BookingForm {...dialog} draft={draft} title={say(bookingText, 'create')} />);

@@ -41,8 +41,8 @@ export const onCallError = (reporter: Reporter): void => {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The caller shows the error itself, for example at a form's field. */
-  quiet?: boolean;
+  /** The caller shows the error itself, for example at a form's field; a function: this one. */
+  quiet?: boolean | ((error: CallError) => boolean);
   /** The same key makes a repeated save harmless; a form keeps one key until it has succeeded. */
   idempotencyKey?: string;
 }
@@ -114,12 +114,14 @@ function failure(status: number, error: Envelope['error']): CallError {
   });
 }
 
+const isQuiet = (error: CallError, { quiet = false }: CallOptions): boolean =>
+  typeof quiet === 'function' ? quiet(error) : quiet;
 async function reported<T>(work: Promise<T>, options: CallOptions): Promise<T> {
   try {
     return await work;
   } catch (error) {
     // A signed-out session concerns the whole window, so even quiet callers let it through.
-    if (error instanceof CallError && (!options.quiet || error.status === 401)) report(error);
+    if (error instanceof CallError && (!isQuiet(error, options) || error.status === 401)) report(error);
     throw error;
   }
 }

@@ -57,8 +57,9 @@ function tabFor(key: string, active: boolean): Tab {
   let changedAt = 0;
   return {
     active,
-    setTitle: (title) => changeTabs((state) => setTitle(state, key, title)),
-    setDirty: (dirty) => changeTabs((state) => setDirty(state, key, dirty)),
+    // `void`: what an effect returns is called when the tab is left, and these are called in effects.
+    setTitle: (title) => void changeTabs((state) => setTitle(state, key, title)),
+    setDirty: (dirty) => void changeTabs((state) => setDirty(state, key, dirty)),
     setSearch: (query) => {
       const tab = tabOf(tabs(), key);
       const search = query.size > 0 ? `?${query}` : '';

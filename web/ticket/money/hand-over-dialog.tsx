@@ -5,7 +5,6 @@ import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/money.calls.ts';
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { CallError } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { DateField } from '../../kit/date-field.tsx';
 import { formatMoney } from '../../kit/format.ts';
@@ -17,6 +16,7 @@ import { useSendAction } from '../page/send-action.ts';
 import { printMay, printTicket } from '../print/print-ticket.tsx';
 import { moneyText } from './money.text.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
+import { refusalOf } from './refusal.ts';
 import './money.css';
 
 const methods = categoryPick('payment');
@@ -77,7 +77,7 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
       onDone();
     } catch (error) {
       if (caught(error)) onClose();
-      else setRefusal(error instanceof CallError ? error.message : String(error));
+      else setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
     }

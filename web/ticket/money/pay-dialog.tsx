@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { TicketPay } from '../../../contract/ticket/money.calls.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { DialogProps } from '../../kit/actions.ts';
-import { CallError, call } from '../../kit/call.ts';
+import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatMoney } from '../../kit/format.ts';
 import { newKey } from '../../kit/idempotency.ts';
@@ -12,6 +12,7 @@ import { useRefresh } from '../../kit/use-list.ts';
 import { Sums } from './hand-over-dialog.tsx';
 import { moneyText } from './money.text.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
+import { refusalOf } from './refusal.ts';
 import './money.css';
 
 export interface MoneyDialogProps extends DialogProps {
@@ -48,7 +49,7 @@ export function PayDialog({ ticket, open, onClose, onDone }: MoneyDialogProps) {
       onDone();
     } catch (error) {
       key.current = newKey();
-      setRefusal(error instanceof CallError ? error.message : String(error));
+      setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
     }

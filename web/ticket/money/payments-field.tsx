@@ -101,11 +101,15 @@ export function PaymentsField({ due, code, state }: { due: number; code: string;
 
 function Notes({ due, onPick }: { due: number; onPick: (amount: number) => void }) {
   const culture = useCulture();
-  return likelyNotes(due).map((amount) => (
-    <Button key={amount} size="small" onClick={() => onPick(amount)}>
-      {formatNumber(amount, culture)}
-    </Button>
-  ));
+  return (
+    <Space size={4} wrap>
+      {likelyNotes(due).map((amount) => (
+        <Button key={amount} size="small" onClick={() => onPick(amount)}>
+          {formatNumber(amount, culture)}
+        </Button>
+      ))}
+    </Space>
+  );
 }
 function Standing({ settled: { change, missing, excess } }: { settled: Settled }) {
   const say = useText(moneyText);

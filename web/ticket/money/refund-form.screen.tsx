@@ -41,8 +41,11 @@ export function RefundFormScreen() {
   }, [code, say, setTitle]);
   if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <Skeleton active />;
-  return <RefundForm key={state.dataUpdatedAt} check={state.data} />;
+  return <RefundForm key={leftOf(state.data)} check={state.data} />;
 }
+/** What was chosen is forgotten when something was refunded, not whenever the ticket is read again. */
+const leftOf = ({ lines }: RefundCheck): string =>
+  lines.map(({ lineId, quantityLeft, amountLeft }) => `${lineId}:${quantityLeft}:${amountLeft}`).join();
 
 const reasons = categoryPick('refundReason');
 const methods = categoryPick('payment');

@@ -16,11 +16,14 @@ export interface Acted {
   version?: number | undefined;
 }
 export interface Sender {
-  /** Sends it; whatever shows tickets asks again afterwards. Rejects with what the server said. */
+  /** Sends it; whatever shows tickets asks again afterwards. Rejects with what the server said, which `caught` has to see. */
   send: (ticket: Acted, action: TicketActionKey, input?: Partial<ActionInput>, options?: CallOptions) => Promise<void>;
   /** Whether somebody else was faster: they are told, and the ticket is read again. */
   caught: (error: unknown) => boolean;
 }
+
+/** Somebody else was faster: said by `caught`, once. */
+const isOvertaken = (error: unknown): error is CallError => error instanceof CallError && error.status === 409;
 
 export function useSendAction(): Sender {
   const say = useText(actionText);
@@ -31,13 +34,13 @@ export function useSendAction(): Sender {
   return {
     async send({ id, code, version }, action, input = {}, options = {}) {
       const sent = { ...input, id, action, ...(version === undefined ? {} : { version }) };
-      await call(TicketAct.ChangeStatusInvoice, sent, { idempotencyKey: key.current, ...options });
+      await call(TicketAct.ChangeStatusInvoice, sent, { idempotencyKey: key.current, quiet: isOvertaken, ...options });
       key.current = newKey();
       message.success(say('done', { action: ticketAction(action)[culture], code }));
       await refresh(TicketAct.ChangeStatusInvoice);
     },
     caught(error) {
-      if (!(error instanceof CallError) || error.status !== 409) return false;
+      if (!isOvertaken(error)) return false;
       modal.warning({ title: say('someoneElse'), content: error.message, okText: say('close') });
       void refresh(TicketAct.ChangeStatusInvoice);
       return true;

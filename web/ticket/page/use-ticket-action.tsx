@@ -36,7 +36,7 @@ export function useTicketAction(onDone?: () => void): TicketActor {
   const refresh = useRefresh();
   const { message } = App.useApp();
   const [dialog, show] = useDialog();
-  const { send } = useSendAction();
+  const { send, caught } = useSendAction();
 
   const open = async (ticket: Acted, action: TicketActionKey) => {
     const view = await client.fetchQuery({
@@ -60,9 +60,10 @@ export function useTicketAction(onDone?: () => void): TicketActor {
       const title = say('titleOf', { action: name, code: ticket.code });
       const question = { title, yes: name, danger: true, ...(hint ? { content: say(hint) } : {}) };
       if (ticketAction(action).isDanger && !(await confirm(question))) return;
-      await send(ticket, action, given, { quiet: false });
+      await send(ticket, action, given);
       onDone?.();
-    } catch {
+    } catch (error) {
+      if (caught(error)) return;
       // the shell has said why; a ticket that moved on is read again
       await refresh(TicketAct.ChangeStatusInvoice);
     }

@@ -33,8 +33,8 @@ export function MyQueueScreen() {
   const rows = state.data?.items ?? [];
   const mine = rows.filter((row) => row.isMine);
   const waiting = rows.filter((row) => !row.isMine && canAccept(row));
-  // Whoever has nothing in hand looks for something to do.
-  const shown = view ?? (mine.length ? 'mine' : 'waiting');
+  // Whoever has nothing in hand looks for something to do; before that is known, a tap on the other list is a choice.
+  const shown = view ?? (state.data && !mine.length ? 'waiting' : 'mine');
   const cards = shown === 'mine' ? mine : waiting;
   return (
     <Page

@@ -81,10 +81,11 @@ function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
           <Button
             key={key}
             type={key === first?.key ? 'primary' : 'default'}
-            danger={Boolean(ticketAction(key as TicketActionKey).isDanger)} // the server reads the same table
-            disabled={blocker !== null}
+            danger={Boolean(ticketAction(key as TicketActionKey).isDanger) && !blocker} // the server reads the same table
+            // A finger cannot hover: what is blocked says why when it is tapped.
+            aria-disabled={blocker !== null}
             title={blocker ?? ''}
-            onClick={() => run(key as TicketActionKey)}
+            onClick={() => (blocker ? void message.info(blocker) : run(key as TicketActionKey))}
           >
             {ticketAction(key as TicketActionKey)[culture]}
           </Button>
