@@ -119,6 +119,8 @@ export const TicketView = z.object({
   paymentMethodId: CategoryId.nullable(),
   paymentMethodName: words('Hình thức thanh toán', 'Payment method'),
   dueDay: LocalDate.nullable(),
+  /** How long the customer may owe; 0: not without somebody who decides. */
+  creditDays: z.int(),
   boughtFor: vnd.nullable(),
   bookingId: BookingId.nullable(),
   bookingCode: z.string().nullable(),

@@ -25,6 +25,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     errors: [...head.errorList.map(({ name }) => name), head.errorNote].filter(Boolean).join(', ') || null,
     services: named('service').join(', ') || null,
     allowedActions: allowedActions(ctx, facts),
+    creditDays: facts.creditDays,
     lines,
     change: await pendingChange(ctx, ticket),
     ...rest,
@@ -35,7 +36,16 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
 
 type Head = Omit<
   TicketView,
-  'errors' | 'services' | 'allowedActions' | 'lines' | 'change' | 'promotions' | 'photos' | 'money' | 'warranties'
+  | 'errors'
+  | 'services'
+  | 'allowedActions'
+  | 'creditDays'
+  | 'lines'
+  | 'change'
+  | 'promotions'
+  | 'photos'
+  | 'money'
+  | 'warranties'
 >;
 type Names = { id: number; name: string }[];
 const categories = (

@@ -5,6 +5,7 @@ import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/money.calls.ts';
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { DateField } from '../../kit/date-field.tsx';
 import { formatMoney } from '../../kit/format.ts';
@@ -39,7 +40,7 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
   const begun = useRef(false);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [owes, setOwes] = useState(action === 'handOverUnpaid');
-  const [dueDay, setDueDay] = useState<string | null>(null);
+  const [dueDay, setDueDay] = useState(ticket.creditDays > 0 ? addDays(today(), ticket.creditDays) : null);
   const [backBy, setBackBy] = useState<CategoryId | null>(null);
   const [note, setNote] = useState('');
   const [prints, setPrints] = useState(false);
@@ -49,7 +50,8 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
   const { settled } = payments;
   const isChecked = !isFirstStep || accessories.every((name) => checked.includes(name));
   const isPaid = owes ? settled.excess === 0 && settled.missing > 0 : settled.missing === 0 && settled.excess === 0;
-  const isReady = isChecked && isCashier && isPaid && (over === 0 || backBy !== null);
+  const isDated = !owes || dueDay !== null;
+  const isReady = isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
 
   const begin = async () => {
     if (!isFirstStep || begun.current) return;
@@ -190,13 +192,15 @@ function Debt({ ticket, owes, setOwes, dueDay, setDueDay }: DebtProps) {
   const decides = may('Pages.Tickets.ChangeStatusAdmin', useSession());
   const row = ticket.allowedActions.find(({ key }) => key === 'handOverUnpaid');
   if (row ? row.blocker !== null : !decides) return null;
+  const { creditDays } = ticket;
+  const hint = creditDays > 0 ? say('dueByCredit', { count: creditDays }) : say('dueNeeded');
   return (
     <div className="money-debt">
       <Checkbox checked={owes} onChange={(event) => setOwes(event.target.checked)}>
         {say('owe')}
       </Checkbox>
       {owes && (
-        <Form.Item label={say('due')} htmlFor="money-due-day" extra={say('dueDefault')}>
+        <Form.Item label={say('due')} htmlFor="money-due-day" extra={hint} required>
           <DateField id="money-due-day" value={dueDay} onChange={setDueDay} />
         </Form.Item>
       )}

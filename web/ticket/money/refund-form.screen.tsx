@@ -15,7 +15,7 @@ import { formatMinute, formatMoney } from '../../kit/format.ts';
 import { newKey } from '../../kit/idempotency.ts';
 import { LoadFailed } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
-import { PickSelect } from '../../kit/pick.tsx';
+import { PickSelect, usePickOptions } from '../../kit/pick.tsx';
 import { categoryPick } from '../../kit/pickers.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
@@ -54,14 +54,16 @@ function RefundForm({ check }: { check: RefundCheck }) {
   const culture = useCulture();
   const confirm = useConfirm();
   const { message } = App.useApp();
-  const { open } = useTab();
+  const { open, setDirty } = useTab();
   const refresh = useRefresh();
   const [frame, print] = useRefundPrint();
   const [choices, setChoices] = useState<Choices>({});
   const [reasonId, setReasonId] = useState<CategoryId | null>(null);
   const [note, setNote] = useState('');
   const [payout, setPayout] = useState<'money' | 'credit'>('money');
-  const [methodId, setMethodId] = useState<CategoryId | null>(null);
+  const [chosenMethod, setMethodId] = useState<CategoryId | null>(null);
+  const { options } = usePickOptions(methods);
+  const methodId = chosenMethod ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const [busy, setBusy] = useState(false);
   const key = useRef(newKey());
   const money = (amount: number) => formatMoney(amount, culture);
@@ -69,6 +71,7 @@ function RefundForm({ check }: { check: RefundCheck }) {
   const lines = chosenLines(check, choices);
   const needsMethod = preview.rest > 0 && payout === 'money';
   const isReady = lines.length > 0 && (!needsMethod || methodId !== null);
+  useEffect(() => setDirty(lines.length > 0), [lines.length, setDirty]);
   const after = preview.isAll ? 'TraPhi' : 'TraPhiMotPhan';
 
   const save = async () => {
