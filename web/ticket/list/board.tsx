@@ -1,9 +1,7 @@
 // Open work as a board, by status or by technician: dropping a card does the same guarded action as its menu, and a card that
 // is refused stays where it is with the sentence why.
-import { MoreOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Dropdown, type InputRef } from 'antd';
+import { Alert, App, Button, type InputRef } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
@@ -11,12 +9,15 @@ import { useCulture, useText } from '../../kit/culture.ts';
 import { ListFilters } from '../../kit/list-filters.tsx';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
+import { type Looker, useLook } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { useList } from '../../kit/use-list.ts';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
 import { type BoardBy, type BoardColumn, columnsOf, meantBy } from './board.model.ts';
+import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
-import { canDo, Promised, StatusOf, ticketPath } from './ticket.columns.tsx';
+import { lookAtTicket } from './look.tsx';
+import { Promised, StatusOf, ticketPath } from './ticket.columns.tsx';
 import { specOf } from './ticket-lists.screen.tsx';
 
 /** The most urgent ones; a shop that has more open work looks at one branch. */
@@ -31,6 +32,11 @@ export function Board({ by }: { by: BoardBy }) {
   const list = useList(TicketLists.GetReceiptRepairData, { fixed: { maxResultCount: MOST, skipCount: 0 } });
   const spec = specOf('repair', { open: tab.open, actor });
   const columns = columnsOf(by, list.rows, list.answer?.statusInfo ?? []);
+  const looker = useLook(
+    columns.flatMap((column) => column.rows),
+    ({ id }) => id,
+    lookAtTicket,
+  );
   return (
     <Page title={text('repair')} busy={list.fetching}>
       <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined}>
@@ -42,8 +48,9 @@ export function Board({ by }: { by: BoardBy }) {
       ) : list.loading ? (
         <SkeletonRows />
       ) : (
-        <Columns columns={columns} rows={list.rows} actor={actor} />
+        <Columns columns={columns} rows={list.rows} actor={actor} onLook={looker.look} />
       )}
+      {looker.drawer}
       {actor.dialog}
     </Page>
   );
@@ -53,8 +60,9 @@ interface ColumnsProps {
   columns: readonly BoardColumn[];
   rows: readonly TicketRow[];
   actor: TicketActor;
+  onLook: Looker['look'];
 }
-function Columns({ columns, rows, actor }: ColumnsProps) {
+function Columns({ columns, rows, actor, onLook }: ColumnsProps) {
   const text = useText(listText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -82,6 +90,7 @@ function Columns({ columns, rows, actor }: ColumnsProps) {
           onDrag={setDragged}
           onDrop={(id) => drop(id, column)}
           actor={actor}
+          onLook={onLook}
         />
       ))}
     </div>
@@ -95,8 +104,9 @@ interface ColumnProps {
   onDrag: (id: number | null) => void;
   onDrop: (id: number) => void;
   actor: TicketActor;
+  onLook: Looker['look'];
 }
-function Column({ name, column, dragged, onDrag, onDrop, actor }: ColumnProps) {
+function Column({ name, column, dragged, onDrag, onDrop, actor, onLook }: ColumnProps) {
   const text = useText(listText);
   const [most, setMost] = useState(IN_A_COLUMN);
   const [isOver, setOver] = useState(false);
@@ -126,7 +136,7 @@ function Column({ name, column, dragged, onDrag, onDrop, actor }: ColumnProps) {
       <ul>
         {column.rows.slice(0, most).map((row) => (
           <li key={row.id}>
-            <Card row={row} actor={actor} shows={column.status === null} onDrag={onDrag} />
+            <Card row={row} actor={actor} shows={column.status === null} onDrag={onDrag} onLook={onLook} />
           </li>
         ))}
       </ul>
@@ -145,13 +155,14 @@ interface CardProps {
   /** On the board by technician a card says its status. */
   shows: boolean;
   onDrag: (id: number | null) => void;
+  onLook: Looker['look'];
 }
-function Card({ row, actor, shows, onDrag }: CardProps) {
-  const text = useText(listText);
+function Card({ row, actor, shows, onDrag, onLook }: CardProps) {
   const tab = useTab();
   return (
     <article
       className="ticket-card"
+      data-row-key={row.id}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', String(row.id));
@@ -164,7 +175,7 @@ function Card({ row, actor, shows, onDrag }: CardProps) {
         <button type="button" onClick={() => tab.open(ticketPath(row.id), row.code)}>
           {row.code}
         </button>
-        <ActionMenu row={row} actor={actor} label={text('actionsOf', { code: row.code })} />
+        <CardMenu row={row} actor={actor} onLook={onLook} />
       </header>
       <span>{row.deviceName}</span>
       <small className="kit-quiet">{[row.customerName, row.services].filter(Boolean).join(' · ')}</small>
@@ -173,35 +184,5 @@ function Card({ row, actor, shows, onDrag }: CardProps) {
         {shows ? <StatusOf status={row.status} /> : <small className="kit-quiet">{row.technicianName}</small>}
       </footer>
     </article>
-  );
-}
-
-export function ActionMenu({ row, actor, label }: { row: TicketRow; actor: TicketActor; label: string }) {
-  const culture = useCulture();
-  const items = row.allowedActions.map(({ key, blocker }) => {
-    const action = ticketAction(key as TicketActionKey); // the server answers keys of the table
-    return {
-      key,
-      label: action[culture],
-      danger: action.isDanger ?? false,
-      disabled: blocker !== null,
-      ...(blocker ? { title: blocker } : {}),
-    };
-  });
-  if (items.length === 0) return null;
-  return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items,
-        onClick: ({ key }) => {
-          const chosen = key as TicketActionKey; // one of the keys above
-          if (canDo(row, chosen)) void actor.start(row, chosen);
-        },
-      }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={label} />
-    </Dropdown>
   );
 }
