@@ -4,7 +4,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import type { PageTools, RowAction } from './actions.ts';
 import { useText } from './culture.ts';
 import { kitText } from './kit.text.ts';
-import { MenuLabel } from './menu-label.tsx';
+import { ACTION_MENU, MenuLabel } from './menu-label.tsx';
 import { may, useSession } from './session.ts';
 
 export interface RowActionsProps<R> {
@@ -61,6 +61,7 @@ export function RowActions<R>({ row, name, actions, page, folded }: RowActionsPr
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
+          classNames={{ root: ACTION_MENU }}
           menu={{ items, onClick: ({ key }) => shown.find((action) => action.key === key)?.run(row, page) }}
         >
           <Button type="text" icon={<MoreOutlined />} aria-label={say('actionsOf', { name })} />

@@ -5,7 +5,7 @@ import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { kitText } from '../../kit/kit.text.ts';
-import { MenuLabel } from '../../kit/menu-label.tsx';
+import { ACTION_MENU, MenuLabel } from '../../kit/menu-label.tsx';
 import { menuSteps } from '../page/next-actions.tsx';
 import type { TicketActor } from '../page/use-ticket-action.tsx';
 import { listText } from './list.text.ts';
@@ -30,7 +30,7 @@ export function CardMenu({ row, actor, onLook }: CardMenuProps) {
     })),
   ];
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+    <Dropdown trigger={['click']} placement="bottomRight" classNames={{ root: ACTION_MENU }} menu={{ items }}>
       <Button type="text" size="small" icon={<MoreOutlined />} aria-label={text('actionsOf', { code: row.code })} />
     </Dropdown>
   );
