@@ -1,19 +1,22 @@
 // Open work as a board, by status or by technician: dropping a card does the same guarded action as its menu, and a card that
 // is refused stays where it is with the sentence why.
+import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, type InputRef } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
-import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { type TechnicianCount, type TicketFilter, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { ListFilters } from '../../kit/list-filters.tsx';
+import { writeQuery } from '../../kit/list-query.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
 import { type Looker, useLook } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
-import { useList } from '../../kit/use-list.ts';
+import { listKey, useList } from '../../kit/use-list.ts';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
-import { type BoardBy, type BoardColumn, columnsOf, meantBy } from './board.model.ts';
+import { type BoardBy, type BoardColumn, columnsOf, filterOf, leftOut, meantBy } from './board.model.ts';
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
@@ -22,6 +25,7 @@ import { specOf } from './ticket-lists.screen.tsx';
 
 /** The most urgent ones; a shop that has more open work looks at one branch. */
 const MOST = 300;
+const loaded = { maxResultCount: MOST, skipCount: 0 };
 const IN_A_COLUMN = 25;
 
 export function Board({ by }: { by: BoardBy }) {
@@ -29,14 +33,20 @@ export function Board({ by }: { by: BoardBy }) {
   const tab = useTab();
   const actor = useTicketAction();
   const search = useRef<InputRef>(null);
-  const list = useList(TicketLists.GetReceiptRepairData, { fixed: { maxResultCount: MOST, skipCount: 0 } });
+  const list = useList(TicketLists.GetReceiptRepairData, { fixed: loaded });
   const spec = specOf('repair', { open: tab.open, actor });
-  const columns = columnsOf(by, list.rows, list.answer?.statusInfo ?? []);
+  const technicians = useTechnicianCounts(list.input, by === 'technician');
+  const columns = columnsOf(by, list.rows, { statuses: list.answer?.statusInfo ?? [], technicians });
   const looker = useLook(
     columns.flatMap((column) => column.rows),
     ({ id }) => id,
     lookAtTicket,
   );
+  const showAll = (column: BoardColumn) => {
+    const search = writeQuery(list.call.in, { ...list.input, ...filterOf(column) }, new URLSearchParams(), loaded);
+    search.set('view', 'list');
+    tab.setSearch(search);
+  };
   return (
     <Page title={text('repair')} busy={list.fetching}>
       <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined}>
@@ -48,7 +58,7 @@ export function Board({ by }: { by: BoardBy }) {
       ) : list.loading ? (
         <SkeletonRows />
       ) : (
-        <Columns columns={columns} rows={list.rows} actor={actor} onLook={looker.look} />
+        <Columns columns={columns} rows={list.rows} actor={actor} onLook={looker.look} onMore={showAll} />
       )}
       {looker.drawer}
       {actor.dialog}
@@ -56,13 +66,27 @@ export function Board({ by }: { by: BoardBy }) {
   );
 }
 
+/** The board holds the most urgent ones only; how many there are is counted by the server. */
+function useTechnicianCounts(input: TicketFilter, enabled: boolean): readonly TechnicianCount[] | undefined {
+  const { data } = useQuery({
+    queryKey: listKey(TicketLists.GetTechnicianCounts, input),
+    queryFn: ({ signal }) => call(TicketLists.GetTechnicianCounts, input, { signal }),
+    placeholderData: (before) => before,
+    retry: false,
+    enabled,
+  });
+  return data?.items;
+}
+
 interface ColumnsProps {
   columns: readonly BoardColumn[];
   rows: readonly TicketRow[];
   actor: TicketActor;
   onLook: Looker['look'];
+  /** Shows a whole column as a list. */
+  onMore: (column: BoardColumn) => void;
 }
-function Columns({ columns, rows, actor, onLook }: ColumnsProps) {
+function Columns({ columns, rows, actor, onLook, onMore }: ColumnsProps) {
   const text = useText(listText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -91,6 +115,7 @@ function Columns({ columns, rows, actor, onLook }: ColumnsProps) {
           onDrop={(id) => drop(id, column)}
           actor={actor}
           onLook={onLook}
+          onMore={() => onMore(column)}
         />
       ))}
     </div>
@@ -105,11 +130,13 @@ interface ColumnProps {
   onDrop: (id: number) => void;
   actor: TicketActor;
   onLook: Looker['look'];
+  onMore: () => void;
 }
-function Column({ name, column, dragged, onDrag, onDrop, actor, onLook }: ColumnProps) {
+function Column({ name, column, dragged, onDrag, onDrop, actor, onLook, onMore }: ColumnProps) {
   const text = useText(listText);
   const [most, setMost] = useState(IN_A_COLUMN);
   const [isOver, setOver] = useState(false);
+  const left = leftOut(column);
   const over = (event: DragEvent) => {
     if (dragged === null) return;
     event.preventDefault();
@@ -130,9 +157,11 @@ function Column({ name, column, dragged, onDrag, onDrop, actor, onLook }: Column
     >
       <header>
         {column.status ? <StatusOf status={column.status} /> : <strong>{name}</strong>}
-        <b className="kit-figure">{column.count}</b>
+        <b className="kit-figure">{column.count ?? '…'}</b>
       </header>
-      {column.rows.length === 0 && <p className="kit-quiet">{text(dragged === null ? 'empty' : 'dropHere')}</p>}
+      {column.rows.length === 0 && left === 0 && (
+        <p className="kit-quiet">{text(dragged === null ? 'empty' : 'dropHere')}</p>
+      )}
       <ul>
         {column.rows.slice(0, most).map((row) => (
           <li key={row.id}>
@@ -143,6 +172,11 @@ function Column({ name, column, dragged, onDrag, onDrop, actor, onLook }: Column
       {column.rows.length > most && (
         <Button type="link" onClick={() => setMost(most + IN_A_COLUMN)}>
           {text('moreCards', { count: column.rows.length - most })}
+        </Button>
+      )}
+      {left > 0 && (
+        <Button type="link" onClick={onMore}>
+          {text('leftOut', { count: left })}
         </Button>
       )}
     </section>

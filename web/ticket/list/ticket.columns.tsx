@@ -139,6 +139,7 @@ export const filters: readonly FilterSpec<TicketFilter>[] = [
   { field: 'startDate', to: 'endDate', label: word('dates') },
   { field: 'dateBy', options: optionsOf(dateBys) },
   'isLate',
+  'hasTechnician',
   { field: 'deviceTypeId', pick: categoryPick('DeviceType') },
   { field: 'manufacturerId', pick: categoryPick('manufacturer') },
   { field: 'modelId', pick: modelPick },
