@@ -189,8 +189,13 @@ test('counting, prices and returns lock in the same order as bills', async () =>
     const why = rows.map((row) => ({ lineId: row.id, cause: 'other' as const, causeNote: null }));
     await crowd.call(PhysicalInventory.SetCause, { id: count.id, lines: why });
     const bills = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        crowd.call(ProductOutbound.create, { warehouseId: shop.main, ticketCode: 'T2', lines: both, note: null }),
+      Array.from({ length: 4 }, async () =>
+        crowd.call(ProductOutbound.create, {
+          warehouseId: shop.main,
+          ticketCode: await shop.ticket([one, two]),
+          lines: both,
+          note: null,
+        }),
       ),
     );
     const [left, right] = [await buy(names, shop.main), await buy(names.toReversed(), shop.other)];

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Call, Out } from '../../contract/kit.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { PhysicalInventory } from '../../contract/stock/count.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
@@ -358,7 +359,15 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (row) await call(PhysicalInventory.SetCause, { id, lines: [why] });
     },
   };
-  const saveExport = (
+  /** One ticket per branch whose warehouses give parts; goods that belong to no branch go to either. */
+  const tickets = new Map<BranchId, Promise<string>>();
+  const ticketAt = (warehouseId: WarehouseId) => {
+    const branch = warehouseId === shop.other ? shop.otherBranch : shop.branch;
+    const code = tickets.get(branch) ?? shop.ticket(products, branch);
+    tickets.set(branch, code);
+    return code;
+  };
+  const saveExport = async (
     kind: 'other' | 'ticket' | 'error',
     warehouseId: WarehouseId,
     rows: readonly Line[],
@@ -366,7 +375,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
   ) => {
     const input = { id, warehouseId, lines: goods(rows) };
     if (kind === 'other') return call(ProductOutbound.createOther, { ...input, reasonId: stage.reasonId });
-    if (kind === 'ticket') return call(ProductOutbound.create, { ...input, ticketCode: 'T1' });
+    if (kind === 'ticket') return call(ProductOutbound.create, { ...input, ticketCode: await ticketAt(warehouseId) });
     return call(ProductOutbound.createError, { ...input, errorTypeId: stage.errorTypeId });
   };
   return world;

@@ -6,6 +6,9 @@ import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
+import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
+import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
+import { addDays, today } from '../../contract/time.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
 import { ask, button, choose, dialog, menu, scan, state } from '../harness/screens.ts';
 
@@ -103,8 +106,18 @@ test('on a phone a transfer that is on its way is found among those to receive, 
 test('a part issued for a ticket is brought back', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
   const { code, product, from } = await stocked(page, 2);
+  const ticket = await ask(page, TicketForm.CreateOrUpdateInvoice, {
+    branchId: from.branchId,
+    customerName: `Khách ${code}`,
+    phone: `09${String(Date.now()).slice(-8)}`,
+    deviceName: 'Máy cần linh kiện',
+    errorNote: 'Không lên nguồn',
+    promisedAt: `${addDays(today(), 1)}T12:00:00+07:00`,
+    lines: [{ kind: 'part', productId: product.id, quantity: 2, price: 0 as never }],
+  });
+  await ask(page, TicketAct.ChangeStatusInvoice, { id: ticket.id, action: 'accept' });
   const lines = [{ productId: product.id, quantity: 2 }];
-  const bill = await ask(page, ProductOutbound.create, { warehouseId: from.id, ticketCode: `SC${code}`, lines });
+  const bill = await ask(page, ProductOutbound.create, { warehouseId: from.id, ticketCode: ticket.code, lines });
   await ask(page, ProductOutbound.ArchiveNew, { id: bill.id });
   await page.goto(`${LIST}/${bill.id}`);
   await button(page, 'Trả linh kiện').click();
