@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Call, Out } from '../../contract/kit.ts';
-import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { PhysicalInventory } from '../../contract/stock/count.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
@@ -359,13 +358,16 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (row) await call(PhysicalInventory.SetCause, { id, lines: [why] });
     },
   };
-  /** One ticket per branch whose warehouses give parts; goods that belong to no branch go to either. */
-  const tickets = new Map<BranchId, Promise<string>>();
-  const ticketAt = (warehouseId: WarehouseId) => {
-    const branch = warehouseId === shop.other ? shop.otherBranch : shop.branch;
-    const code = tickets.get(branch) ?? shop.ticket(products, branch);
-    tickets.set(branch, code);
-    return code;
+  let tickets: Promise<[here: string, there: string]> | undefined;
+  const makeTickets = async (): Promise<[string, string]> => [
+    await shop.ticket(products, shop.branch),
+    await shop.ticket(products, shop.otherBranch),
+  ];
+  /** A ticket of the branch that the warehouse is of; goods that belong to no branch go to either. */
+  const ticketAt = async (warehouseId: WarehouseId) => {
+    tickets ??= makeTickets();
+    const [here, there] = await tickets;
+    return warehouseId === shop.other ? there : here;
   };
   const saveExport = async (
     kind: 'other' | 'ticket' | 'error',
