@@ -48,10 +48,12 @@ export function Board({ by }: { by: BoardBy }) {
     tab.setSearch(search);
   };
   return (
-    <Page title={text('repair')} busy={list.fetching}>
-      <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined}>
-        <span className="kit-quiet kit-wide-only">{text('cardHint')}</span>
-      </ListFilters>
+    <Page
+      title={text('repair')}
+      busy={list.fetching}
+      beside={<span className="kit-quiet ticket-board-hint">{text('cardHint')}</span>}
+    >
+      <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined} />
       {list.total > MOST && <Alert type="info" showIcon title={text('cut', { shown: MOST, total: list.total })} />}
       {list.error ? (
         <LoadFailed error={list.error} onRetry={list.reload} />
@@ -193,6 +195,7 @@ interface CardProps {
 }
 function Card({ row, actor, shows, onDrag, onLook }: CardProps) {
   const tab = useTab();
+  const about = [row.customerName, row.services].filter(Boolean).join(' · ');
   return (
     <article
       className="ticket-card"
@@ -211,8 +214,10 @@ function Card({ row, actor, shows, onDrag, onLook }: CardProps) {
         </button>
         <CardMenu row={row} actor={actor} onLook={onLook} />
       </header>
-      <span>{row.deviceName}</span>
-      <small className="kit-quiet">{[row.customerName, row.services].filter(Boolean).join(' · ')}</small>
+      <span title={row.deviceName}>{row.deviceName}</span>
+      <small className="kit-quiet" title={about}>
+        {about}
+      </small>
       <footer>
         <Promised row={row} />
         {shows ? <StatusOf status={row.status} /> : <small className="kit-quiet">{row.technicianName}</small>}

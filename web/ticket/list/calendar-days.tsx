@@ -225,9 +225,11 @@ function Card({ row, actor, onDrag, onLook }: CardProps) {
         </button>
         <CardMenu row={row} actor={actor} onLook={onLook} />
       </header>
-      <span>{row.deviceName}</span>
+      <span title={row.deviceName}>{row.deviceName}</span>
       <footer>
-        <small className="kit-quiet">{row.customerName}</small>
+        <small className="kit-quiet" title={row.customerName}>
+          {row.customerName}
+        </small>
         <StatusOf status={row.status} />
       </footer>
     </article>
