@@ -129,6 +129,19 @@ test('a part issued for a ticket is brought back', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('a link with the code of no ticket makes no bill: the field says why', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { code, from } = await stocked(page, 1);
+  await page.goto(`/inventory/export/export-bill?ticket=SC${code}`);
+  await choose(page, 'Kho xuất', from.name);
+  await scan(page, code);
+  await page.locator('[data-line]', { hasText: code }).waitFor();
+  await button(page, 'Lưu nháp').click();
+  await page.locator('.ant-form-item-explain-error', { hasText: 'Phiếu sửa chữa không tồn tại' }).waitFor();
+  // The browser logs the two refusals themselves: nothing to propose, nothing saved.
+  expect(complaints.filter((one) => !/status of 4\d\d/.test(one))).toEqual([]);
+});
+
 test('the list filters by state and posts many at once; the report adds up', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
   const { product, from } = await stocked(page, 5);

@@ -149,6 +149,12 @@ test('a card that is dragged does the same guarded action, and one that cannot g
   await dialog(page).getByLabel('Lý do').fill('nhờ chia việc');
   await dialog(page).getByRole('button', { name: 'Chuyển điều phối' }).click();
   await column('Chuyển điều phối').locator('.ticket-card', { hasText: ticket.code }).waitFor();
+  await card.getByRole('button', { name: ticket.code, exact: true }).focus();
+  await page.keyboard.press('v');
+  await page
+    .getByRole('dialog', { name: new RegExp(ticket.code) })
+    .getByText('nhờ chia việc')
+    .waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -180,5 +186,11 @@ test('on a phone the list is cards with their actions', async () => {
   expect(wide).toBe(false);
   await page.getByRole('button', { name: new RegExp(`Thao tác.*${codes[0]?.code}`) }).click();
   await page.getByRole('menuitem', { name: 'Chuyển điều phối' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Xem nhanh' }).click();
+  const look = page.getByRole('dialog', { name: new RegExp(codes[0]?.code ?? '') });
+  await look.getByText('Không lên nguồn').waitFor();
+  await expect.poll(async () => (await look.boundingBox())?.width).toBe(phone.width);
+  await look.getByRole('button', { name: 'Đóng' }).click();
+  await look.waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
 });
