@@ -26,6 +26,10 @@ const sentences = {
     vi: '{field} không nằm trong các giá trị cho phép.',
     en: 'The {field} field is not one of the allowed values.',
   },
+  unknown: {
+    vi: '{field} không tồn tại, hãy kiểm tra lại mã.',
+    en: 'No {field} has this code; check it.',
+  },
   nul: { vi: '{field} chứa ký tự không hợp lệ.', en: 'The {field} field holds a character that is not allowed.' },
   sorting: { vi: 'Không sắp xếp được theo {field}.', en: 'The list cannot be sorted by {field}.' },
   same: { vi: '{field} không khớp.', en: 'The {field} field does not match.' },

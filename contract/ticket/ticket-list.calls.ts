@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { ModelId } from '../catalog/device.calls.ts';
 import { pageSize } from '../constants.ts';
-import { get, Instant, LocalDate, named, page, post, service, vnd, worded } from '../kit.ts';
+import { get, Instant, LocalDate, listed, named, page, post, service, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
@@ -30,6 +30,7 @@ const filter = {
     'Dates are of',
   ),
   technicianId: named(UserId.optional(), 'Kỹ thuật', 'Technician'),
+  hasTechnician: named(z.boolean().optional(), 'Đã giao kỹ thuật', 'Has a technician'),
   advisorId: named(UserId.optional(), 'Tư vấn', 'Advisor'),
   receptionistId: named(UserId.optional(), 'Lễ tân', 'Receptionist'),
   deviceTypeId: named(CategoryId.optional(), 'Loại thiết bị', 'Device type'),
@@ -80,6 +81,13 @@ const answer = {
 const statusInfo = z.array(StatusCount);
 export const TicketPage = z.object({ ...answer, items: z.array(TicketRow), statusInfo });
 export type TicketPage = z.infer<typeof TicketPage>;
+
+export const TechnicianCount = z.object({
+  technicianId: UserId.nullable(),
+  technicianName: z.string().nullable(),
+  count: z.int(),
+});
+export type TechnicianCount = z.infer<typeof TechnicianCount>;
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 const moment = (vi: string, en: string) => named(Instant.nullable(), vi, en);
@@ -203,6 +211,8 @@ const excelMay = 'Pages.Tickets.ExportExcel' as const;
 export const TicketLists = service('Receipt', {
   GetReceiptData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Receipt', excelMay }),
   GetReceiptRepairData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Repair', excelMay }),
+  /** Ours: how much open work is in whose hands, with the filters of the repair list; null: in nobody's yet. */
+  GetTechnicianCounts: get({ in: TicketFilter, out: listed(TechnicianCount), may: 'Pages.Ticket.Repair' }),
   GetReceiptReturnData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Return', excelMay }),
   GetBreakUpData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Break.up', excelMay }),
   GetReceiptCancelData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Cancel', excelMay }),

@@ -1,8 +1,9 @@
 // Export bills through their calls: drafts, posting at the average, error goods, returned items, prices, rights, un-posting.
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { today } from '../../contract/time.ts';
-import { refusalOf, testApp } from '../harness/app.ts';
+import { DEFAULT_TENANT, personOn, refusalOf, testApp } from '../harness/app.ts';
 import { type Shop, stockShop } from '../harness/stock.ts';
 
 const app = await testApp();
@@ -156,7 +157,7 @@ describe('an error export', () => {
 describe('parts for a ticket', () => {
   const issue = async (quantity: number, value: number, taken: number) => {
     const product = await shop.product({ quantity, value });
-    const ticketCode = `SC${product}`;
+    const ticketCode = await shop.ticket([product]);
     const lines = [{ productId: product, quantity: taken }];
     const bill = await app.admin.call(ProductOutbound.create, { warehouseId: shop.main, ticketCode, lines } as never);
     await archive(bill.id);
@@ -302,9 +303,10 @@ test('search finds what can be given first', async () => {
 });
 
 describe('a ticket’s parts', () => {
-  const issue = async (product: number, warehouseId: number) => {
+  const issue = async (product: ProductId, warehouseId: number) => {
     const lines = [{ productId: product, quantity: 2 }];
-    const bill = await app.admin.call(ProductOutbound.create, { warehouseId, ticketCode: 'T9', lines } as never);
+    const ticketCode = await shop.ticket([product]);
+    const bill = await app.admin.call(ProductOutbound.create, { warehouseId, ticketCode, lines } as never);
     return archive(bill.id);
   };
   const giveBack = ({ id, lines: [line] }: Awaited<ReturnType<typeof issue>>) =>
@@ -326,8 +328,38 @@ describe('a ticket’s parts', () => {
     await app.admin.call(ProductOutbound.delete, { id: back.id, cancelReason: 'nhầm' });
     const draft = await app.admin.call(ProductOutbound.unArchiveNew, { id: bill.id });
     const lines = [{ productId: product, quantity: 1 }];
-    const input = { id: draft.id, warehouseId: shop.main, ticketCode: 'T9', lines };
+    const input = { id: draft.id, warehouseId: shop.main, ticketCode: draft.ticketCode, lines };
     const edited = await app.admin.call(ProductOutbound.create, input as never);
     expect(edited).toMatchObject({ id: bill.id, quantity: 1 });
+  });
+  test('are for a ticket that there is: another code is refused at its field, in both languages', async () => {
+    const product = await shop.product({ quantity: 3, value: 300 });
+    const lines = [{ productId: product, quantity: 1 }];
+    const input = { warehouseId: shop.main, ticketCode: 'SC không có', lines } as never;
+    const save = async (culture: string) => {
+      const headers = { ...app.admin.headers, 'accept-language': culture };
+      return personOn(app.app, headers).send(ProductOutbound.create, input);
+    };
+    const refused = await save('vi');
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().error.validationErrors).toEqual([
+      { message: 'Phiếu sửa chữa không tồn tại, hãy kiểm tra lại mã.', members: ['ticketCode'] },
+    ]);
+    const [english] = (await save('en')).json().error.validationErrors;
+    expect(english.message).toBe('No Ticket has this code; check it.');
+    const ticketCode = (await shop.ticket([product])).toLowerCase();
+    const bill = await app.admin.call(ProductOutbound.create, { warehouseId: shop.main, ticketCode, lines } as never);
+    const wrong = { id: bill.id, warehouseId: shop.main, ticketCode: 'SC khác', lines };
+    expect((await app.admin.send(ProductOutbound.create, wrong as never)).statusCode).toBe(400);
+  });
+  test('of a bill that came with a code of an earlier program can still be changed', async () => {
+    const product = await shop.product({ quantity: 3, value: 300 });
+    const lines = [{ productId: product, quantity: 1 }];
+    const ticketCode = await shop.ticket([product]);
+    const input = { warehouseId: shop.main, ticketCode, lines };
+    const { id } = await app.admin.call(ProductOutbound.create, input as never);
+    await app.sql(`update outbound set ticket_code = 'CU-1' where tenant_id = $1 and id = $2`, [DEFAULT_TENANT, id]);
+    const kept = { ...input, id, ticketCode: 'CU-1', lines: [{ productId: product, quantity: 2 }] };
+    expect(await app.admin.call(ProductOutbound.create, kept as never)).toMatchObject({ id, quantity: 2 });
   });
 });

@@ -188,9 +188,11 @@ test('counting, prices and returns lock in the same order as bills', async () =>
     const { items: rows } = await crowd.call(PhysicalInventory.Detail, { id: count.id });
     const why = rows.map((row) => ({ lineId: row.id, cause: 'other' as const, causeNote: null }));
     await crowd.call(PhysicalInventory.SetCause, { id: count.id, lines: why });
+    const tickets: string[] = [];
+    while (tickets.length < 4) tickets.push(await shop.ticket([one, two]));
     const bills = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        crowd.call(ProductOutbound.create, { warehouseId: shop.main, ticketCode: 'T2', lines: both, note: null }),
+      tickets.map((ticketCode) =>
+        crowd.call(ProductOutbound.create, { warehouseId: shop.main, ticketCode, lines: both, note: null }),
       ),
     );
     const [left, right] = [await buy(names, shop.main), await buy(names.toReversed(), shop.other)];

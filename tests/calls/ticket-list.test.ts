@@ -124,6 +124,25 @@ test('every filter leaves what it says, and its counts are counted by hand', asy
   expect(await found({ startDate: today(), dateBy: 'promised' })).toContain('a');
 });
 
+test('open work is counted by who has it in hand, with the filters of the repair list', async () => {
+  const { branch, make, person } = await newBranch('Việc của ai');
+  const [binh, an] = [await app.make.user({ name: 'Bình' }), await app.make.user({ name: 'An' })];
+  for (const technicianId of [binh.id, binh.id, an.id, null]) await make({ technicianId });
+  await make({ technicianId: an.id, status: 'ChoLinhKien' });
+  await make({ technicianId: an.id, status: 'DaTra' });
+  const counts = async (input: Sent<typeof TicketLists.GetTechnicianCounts>) =>
+    (await person.call(TicketLists.GetTechnicianCounts, input)).items.map((one) => [one.technicianId, one.count]);
+  expect(await counts({})).toEqual([
+    [null, 1],
+    [an.id, 2],
+    [binh.id, 2],
+  ]);
+  expect(await counts({ status: 'ChoLinhKien' })).toEqual([[an.id, 1]]);
+  expect(await counts({ branchId: branch, hasTechnician: false })).toEqual([[null, 1]]);
+  const given = await person.call(TicketLists.GetReceiptRepairData, { hasTechnician: true, maxResultCount: 1 });
+  expect([given.totalCount, given.items.length]).toEqual([4, 1]);
+});
+
 test('a search finds codes, phones, names without accents and IMEIs, whole or in part', async () => {
   const { make, person } = await newBranch('Tìm kiếm');
   const id = await make({

@@ -358,7 +358,18 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (row) await call(PhysicalInventory.SetCause, { id, lines: [why] });
     },
   };
-  const saveExport = (
+  let tickets: Promise<[here: string, there: string]> | undefined;
+  const makeTickets = async (): Promise<[string, string]> => [
+    await shop.ticket(products, shop.branch),
+    await shop.ticket(products, shop.otherBranch),
+  ];
+  /** A ticket of the branch that the warehouse is of; goods that belong to no branch go to either. */
+  const ticketAt = async (warehouseId: WarehouseId) => {
+    tickets ??= makeTickets();
+    const [here, there] = await tickets;
+    return warehouseId === shop.other ? there : here;
+  };
+  const saveExport = async (
     kind: 'other' | 'ticket' | 'error',
     warehouseId: WarehouseId,
     rows: readonly Line[],
@@ -366,7 +377,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
   ) => {
     const input = { id, warehouseId, lines: goods(rows) };
     if (kind === 'other') return call(ProductOutbound.createOther, { ...input, reasonId: stage.reasonId });
-    if (kind === 'ticket') return call(ProductOutbound.create, { ...input, ticketCode: 'T1' });
+    if (kind === 'ticket') return call(ProductOutbound.create, { ...input, ticketCode: await ticketAt(warehouseId) });
     return call(ProductOutbound.createError, { ...input, errorTypeId: stage.errorTypeId });
   };
   return world;

@@ -6,6 +6,7 @@ import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { today } from '../../contract/time.ts';
 import { begin } from '../../server/db/transaction.ts';
 import { DEFAULT_TENANT, type TestApp } from './app.ts';
+import { ticketRows } from './ticket-rows.ts';
 
 export interface Shop {
   branch: BranchId;
@@ -28,6 +29,8 @@ export interface Shop {
   /** Rows of balances that differ from the ledger: none, unless the program has a bug. */
   differences: () => Promise<unknown[]>;
   category: (code: string, place?: number) => Promise<CategoryId>;
+  /** The code of a ticket that is worked on at a branch, `branch` unless told otherwise, and needs plenty of these products. */
+  ticket: (products: readonly ProductId[], place?: BranchId) => Promise<string>;
 }
 
 export async function stockShop(app: TestApp): Promise<Shop> {
@@ -94,5 +97,15 @@ export async function stockShop(app: TestApp): Promise<Shop> {
         'select id from category where tenant_id = $1 and code = $2 order by order_no offset $3 limit 1',
         [code, place],
       ),
+    async ticket(products, place = branch) {
+      const code = `XT-SC${++made}`;
+      const id = await ticketRows(app, place)({ code, status: 'DangXuLy' });
+      await app.sql(
+        `insert into ticket_line (tenant_id, ticket_id, kind, product_id, name, quantity, price)
+         select $1, $2, 'part', x, 'Linh kiện', 1000, 0 from unnest($3::bigint[]) x`,
+        [DEFAULT_TENANT, id, products],
+      );
+      return code;
+    },
   };
 }

@@ -1,6 +1,7 @@
 // Bookings in a browser: made by keyboard while the customer is on the phone, dragged to another time, arrived → ticket form.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Reservation, type SlotsOut } from '../../contract/booking/booking.calls.ts';
+import { SaleCustomer } from '../../contract/party/party.calls.ts';
 import { addDays, showMinute, today } from '../../contract/time.ts';
 import { openBrowser } from '../harness/browser.ts';
 import { ask, dialog } from '../harness/screens.ts';
@@ -17,9 +18,10 @@ const free = (place: number): string => {
   return found.at;
 };
 type Visit = Awaited<ReturnType<typeof signedIn>>;
+const phoneOf = (name: string) => `09${stamp}${name.length % 10}`;
 const book = (page: Visit['page'], name: string, slotAt: string) =>
   ask(page, Reservation.CreateOrUpdateAppointment, {
-    phone: `09${stamp}${name.length % 10}`,
+    phone: phoneOf(name),
     customerName: name,
     branchId: slots.branchId,
     deviceName: 'iPhone 13',
@@ -84,7 +86,9 @@ describe('bookings', () => {
 
   test('arrived: the ticket form opens with the booking', async () => {
     const { page } = visit;
-    const { id } = await book(page, `Đến quầy ${stamp}`, free(6));
+    const who = `Đến quầy ${stamp}`;
+    const { id } = await book(page, who, free(6));
+    await ask(page, SaleCustomer.CreateSaleCustomer, { name: who, phone: phoneOf(who) });
     await page.goto(`${list}?when=tomorrow&keyword=${stamp}`);
     await page.getByRole('row', { name: new RegExp(`Đến quầy ${stamp}`) }).dblclick();
     await press(page, 'Khách đã đến').click();
@@ -96,6 +100,12 @@ describe('bookings', () => {
     const name = page.getByLabel('Tên khách hàng').filter({ visible: true });
     expect(await name.inputValue()).toBe(`Đến quầy ${stamp}`);
     expect((await ask(page, Reservation.GetDetailAppointmentById, { id })).status).toBe(1);
+    // The form has found out who that is; nobody has typed anything, so leaving does not ask.
+    await page.getByText('Không nợ').filter({ visible: true }).waitFor();
+    const form = page.getByRole('tab', { name: 'Nhận máy' });
+    expect(await form.getByText('chưa lưu').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
     expect(visit.complaints).toEqual([]);
   });
 });

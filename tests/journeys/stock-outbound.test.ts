@@ -6,6 +6,9 @@ import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
+import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
+import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
+import { addDays, today } from '../../contract/time.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
 import { ask, button, choose, dialog, menu, scan, state } from '../harness/screens.ts';
 
@@ -103,8 +106,18 @@ test('on a phone a transfer that is on its way is found among those to receive, 
 test('a part issued for a ticket is brought back', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
   const { code, product, from } = await stocked(page, 2);
+  const ticket = await ask(page, TicketForm.CreateOrUpdateInvoice, {
+    branchId: from.branchId,
+    customerName: `Khách ${code}`,
+    phone: `09${String(Date.now()).slice(-8)}`,
+    deviceName: 'Máy cần linh kiện',
+    errorNote: 'Không lên nguồn',
+    promisedAt: `${addDays(today(), 1)}T12:00:00+07:00`,
+    lines: [{ kind: 'part', productId: product.id, quantity: 2, price: 0 as never }],
+  });
+  await ask(page, TicketAct.ChangeStatusInvoice, { id: ticket.id, action: 'accept' });
   const lines = [{ productId: product.id, quantity: 2 }];
-  const bill = await ask(page, ProductOutbound.create, { warehouseId: from.id, ticketCode: `SC${code}`, lines });
+  const bill = await ask(page, ProductOutbound.create, { warehouseId: from.id, ticketCode: ticket.code, lines });
   await ask(page, ProductOutbound.ArchiveNew, { id: bill.id });
   await page.goto(`${LIST}/${bill.id}`);
   await button(page, 'Trả linh kiện').click();
@@ -114,6 +127,19 @@ test('a part issued for a ticket is brought back', async () => {
   await button(page, 'Ghi sổ').click();
   await state(page, 'Đã ghi sổ');
   expect(complaints).toEqual([]);
+});
+
+test('a link with the code of no ticket makes no bill: the field says why', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { code, from } = await stocked(page, 1);
+  await page.goto(`/inventory/export/export-bill?ticket=SC${code}`);
+  await choose(page, 'Kho xuất', from.name);
+  await scan(page, code);
+  await page.locator('[data-line]', { hasText: code }).waitFor();
+  await button(page, 'Lưu nháp').click();
+  await page.locator('.ant-form-item-explain-error', { hasText: 'Phiếu sửa chữa không tồn tại' }).waitFor();
+  // The browser logs the two refusals themselves: nothing to propose, nothing saved.
+  expect(complaints.filter((one) => !/status of 4\d\d/.test(one))).toEqual([]);
 });
 
 test('the list filters by state and posts many at once; the report adds up', async () => {

@@ -1,5 +1,5 @@
-// A working day on the lists: chips and a search, one technician for many, the sheet, the board and the calendar by dragging,
-// cards on a phone.
+// A working day on the lists: chips and a search, one technician for many, the sheet, the quick look, the board and the
+// calendar by dragging, cards on a phone.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BranchSelect } from '../../contract/org/branch.calls.ts';
@@ -77,6 +77,64 @@ test('chips, a search, one technician for many with a refused one, and the sheet
   expect(complaints).toEqual([]);
 });
 
+test('a quick look shows the ticket beside its list, acts on it and goes on to the next', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { name, codes } = await tickets(page, 2);
+  await page.goto(`${LIST}?keyword=${encodeURIComponent(name)}`);
+  const search = page.getByLabel('Tìm mã phiếu, điện thoại, tên khách, IMEI').filter({ visible: true });
+  await row(page, codes[0]?.code ?? '').waitFor();
+  const shown = await page.locator('tr[data-row]').filter({ visible: true }).locator('.kit-open').allTextContents();
+  const [first, second] = shown.map((code) => codes.find((one) => one.code === code));
+  if (!first || !second) throw new Error('Two tickets are listed');
+  await search.press('ArrowDown');
+  await page.keyboard.press('v');
+  const look = (code: string) => page.locator('.kit-look').getByRole('dialog', { name: new RegExp(code) });
+  await look(first.code).getByText('Không lên nguồn').waitFor();
+  for (const panel of ['Máy và tình trạng', 'Dịch vụ và linh kiện', 'Thanh toán', 'Diễn biến'])
+    await look(first.code).getByRole('heading', { name: panel }).waitFor();
+
+  await page.keyboard.press('ArrowDown');
+  await look(second.code).getByText('Không lên nguồn').waitFor();
+  await look(second.code).getByRole('button', { name: 'Thao tác khác' }).click();
+  await page.getByRole('menuitem', { name: 'Chuyển điều phối' }).click();
+  const asked = page.getByRole('dialog', { name: /^Chuyển điều phối/ });
+  await asked.getByLabel('Lý do').fill('nhờ chia việc');
+  await asked.getByRole('button', { name: 'Chuyển điều phối' }).click();
+  await look(second.code).locator('.kit-look-title').getByText('Chuyển điều phối').waitFor();
+  await asked.waitFor({ state: 'hidden' });
+  await look(second.code).getByRole('button', { name: 'Dòng trên' }).click();
+  await look(first.code).waitFor();
+  await page.keyboard.press('Escape');
+  await look(first.code).waitFor({ state: 'hidden' });
+  await expect.poll(() => row(page, first.code).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await row(page, second.code)
+    .getByRole('button', { name: `Xem nhanh: ${second.code}` })
+    .click();
+  await look(second.code).getByRole('button', { name: 'Mở phiếu' }).click();
+  await page.waitForURL(`**/ticket-management/ticket/${second.id}`);
+  expect(complaints).toEqual([]);
+});
+
+test('the menu of a row says what is in the way of an action that cannot be done now', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { name, codes } = await tickets(page, 1);
+  const [ticket] = codes;
+  if (!ticket) throw new Error('A ticket was made');
+  await ask(page, TicketAct.ChangeStatusInvoice, { id: ticket.id as never, action: 'accept' });
+  await page.goto(`${LIST}?keyword=${encodeURIComponent(name)}`);
+  await row(page, ticket.code)
+    .getByRole('button', { name: `Thao tác với ${ticket.code}` })
+    .click();
+  const wait = page.getByRole('menuitem', { name: 'Chờ linh kiện' });
+  await wait.getByText('Chưa có yêu cầu hoặc giữ linh kiện nào cho phiếu.').waitFor();
+  expect(await wait.getAttribute('aria-disabled')).toBe('true');
+  const entries = await page.getByRole('menuitem').filter({ visible: true }).all();
+  const greyed = await Promise.all(entries.map((entry) => entry.getAttribute('aria-disabled')));
+  expect(greyed.indexOf('true')).toBeGreaterThan(greyed.lastIndexOf(null));
+  expect(complaints).toEqual([]);
+});
+
 test('a card that is dragged does the same guarded action, and one that cannot go there stays', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
   const { name, codes } = await tickets(page, 1);
@@ -91,6 +149,12 @@ test('a card that is dragged does the same guarded action, and one that cannot g
   await dialog(page).getByLabel('Lý do').fill('nhờ chia việc');
   await dialog(page).getByRole('button', { name: 'Chuyển điều phối' }).click();
   await column('Chuyển điều phối').locator('.ticket-card', { hasText: ticket.code }).waitFor();
+  await card.getByRole('button', { name: ticket.code, exact: true }).focus();
+  await page.keyboard.press('v');
+  await page
+    .getByRole('dialog', { name: new RegExp(ticket.code) })
+    .getByText('nhờ chia việc')
+    .waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -122,5 +186,11 @@ test('on a phone the list is cards with their actions', async () => {
   expect(wide).toBe(false);
   await page.getByRole('button', { name: new RegExp(`Thao tác.*${codes[0]?.code}`) }).click();
   await page.getByRole('menuitem', { name: 'Chuyển điều phối' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Xem nhanh' }).click();
+  const look = page.getByRole('dialog', { name: new RegExp(codes[0]?.code ?? '') });
+  await look.getByText('Không lên nguồn').waitFor();
+  await expect.poll(async () => (await look.boundingBox())?.width).toBe(phone.width);
+  await look.getByRole('button', { name: 'Đóng' }).click();
+  await look.waitFor({ state: 'hidden' });
   expect(complaints).toEqual([]);
 });

@@ -66,7 +66,7 @@ async function burst(send: Send, shop: Shop, kill: () => void): Promise<Told> {
         ? ['ProductInbound/Create', 'ProductInbound/Archive']
         : ['ProductOutbound/create', 'ProductOutbound/ArchiveNew'];
       const items = lines.map((line) => ({ ...line, price: 1001 }));
-      const input = isImport ? { supplierId: shop.supplier, items } : { ticketCode: 'T1', lines };
+      const input = isImport ? { supplierId: shop.supplier, items } : { ticketCode: shop.tickets[seat], lines };
       const { id } = await send<{ id: number }>(make, { warehouseId: shop.warehouse, ...input });
       const name = `${isImport ? 'inbound' : 'outbound'} ${id}`;
       told.drafts.add(name);
@@ -83,6 +83,8 @@ interface Shop {
   warehouse: number;
   products: number[];
   supplier: number;
+  /** One for each client: supplies are used without standing on them. */
+  tickets: string[];
 }
 async function openShop(send: Send): Promise<Shop> {
   const made = async (path: string, body: object) => (await send<{ id: number }>(path, body)).id;
@@ -99,7 +101,20 @@ async function openShop(send: Send): Promise<Shop> {
   const items = products.map((productId) => ({ productId, quantity: 500, price: 1000 }));
   const id = await made('ProductInbound/Create', { warehouseId: warehouse, supplierId: supplier, items });
   await send('ProductInbound/Archive', { id });
-  return { warehouse, products, supplier };
+  const tickets: string[] = [];
+  for (let seat = 0; seat < CLIENTS; seat++) {
+    const ticket = await send<{ id: number; code: string }>('Receipt/CreateOrUpdateInvoice', {
+      branchId: branch,
+      customerName: `Khách ${seat}`,
+      phone: `090000000${seat}`,
+      deviceName: 'iPhone 13',
+      errorNote: 'Không lên nguồn',
+      promisedAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await send('Receipt/ChangeStatusInvoice', { id: ticket.id, action: 'accept' });
+    tickets.push(ticket.code);
+  }
+  return { warehouse, products, supplier, tickets };
 }
 
 test('kill -9 in a burst of postings: what was answered is whole, what was not is untouched', async () => {

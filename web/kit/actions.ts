@@ -11,6 +11,8 @@ export interface PageTools {
   /** Marks a row once, after it was saved. */
   flash: (id: number) => void;
   clearSelection: () => void;
+  /** Opens the quick look of a row, where the list has one. */
+  look: (id: number) => void;
   /** Mounts a dialog until it is closed. */
   show: (dialog: (props: DialogProps) => ReactNode) => void;
   confirm: (question: Question) => Promise<boolean>;
@@ -40,6 +42,8 @@ interface Action {
 export interface RowAction<R> extends Action {
   /** Rows it makes sense for; on others it is not shown. */
   when?: (row: R) => boolean;
+  /** The sentence that says what is in its way; it is shown greyed out, after those that can be done. */
+  blocker?: (row: R) => string | null;
   run: (row: R, page: PageTools) => void;
 }
 export interface BulkAction<R> extends Action {

@@ -27,6 +27,8 @@ export interface DataTableProps<R extends object> {
   selection?: Selection | undefined;
   onWidth?: ((key: string, width: number) => void) | undefined;
   flashed?: Key | null;
+  /** The row that is looked at. */
+  current?: Key | null;
   /** Unfolds under a row; rows for which it is null cannot be unfolded. */
   expand?: ((row: R) => ReactNode) | undefined;
   /** Shown in place of rows: skeleton, empty, error. */
@@ -41,7 +43,7 @@ const FOOTER_HEIGHT = 44;
 const components = { header: { cell: HeaderCell } };
 
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { rows, rowKey, rowName, selection, onOpen, dense, flashed, expand } = props;
+  const { rows, rowKey, rowName, selection, onOpen, dense, flashed, current, expand } = props;
   const say = useText(kitText);
   const columns = useColumns(props);
   const width = columns.reduce(
@@ -94,6 +96,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       onRow={(row, index) => ({
         tabIndex: index === 0 ? 0 : -1,
         'data-row': index,
+        'aria-current': current != null && rowKey(row) === current ? true : undefined,
         onDoubleClick: () => onOpen?.(row),
         onKeyDown: (event) => pressRow(event, row, props),
       })}

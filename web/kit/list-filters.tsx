@@ -15,7 +15,7 @@ export function ListFilters<C extends ListCall>(props: {
   list: List<C>;
   searchRef: RefObject<InputRef | null>;
   onDown: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { spec, list } = props;
   const say = useText(kitText);

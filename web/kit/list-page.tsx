@@ -18,6 +18,7 @@ import { usePageKeys } from './list-keys.ts';
 import type { ListSpec } from './list-spec.ts';
 import { LoadFailed, NoData, NoMatch, SkeletonRows } from './list-states.tsx';
 import { Page, PrimaryButton } from './page.tsx';
+import { type LookAt, useLook } from './quick-look.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -54,6 +55,8 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
   const phone = usePhone();
   const confirm = useConfirm();
   const forEach = useEachRow();
+  const rows = list.rows as readonly R[]; // the same rows, known to be objects
+  const looker = useLook<R>(rows, idOf, spec.look as LookAt<R> | undefined); // as above
 
   const tools: PageTools = {
     refresh: () => void refresh(spec.list),
@@ -62,6 +65,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
       requestAnimationFrame(() => setFlashed(id));
     },
     clearSelection: () => setChosen(new Map()),
+    look: looker.look,
     show,
     confirm,
     each: async (some, work) => {
@@ -70,7 +74,6 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
       if (all) tools.clearSelection();
     },
   };
-  const rows = list.rows as readonly R[]; // the same rows, known to be objects
   const nameOf = (row: R) => spec.name?.(row) ?? String(row[columns[0]?.key as keyof R]); // the first column is a key of the row
   const open = spec.open && ((row: R) => spec.open?.(row, tools));
   usePageKeys({ page, search, hasSelection: chosen.size > 0, tools, primary: spec.primary });
@@ -91,6 +94,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
     rowName: nameOf,
     onOpen: open,
     flashed,
+    current: looker.current,
     selection: spec.bulk?.length ? { keys: [...chosen.keys()], onChange: choose } : undefined,
     actions: spec.actions?.length
       ? (row: R) => <RowActions row={row} name={nameOf(row)} actions={spec.actions ?? []} page={tools} folded={phone} />
@@ -148,6 +152,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
           />
         )}
       </div>
+      {looker.drawer}
       {dialog}
     </Page>
   );

@@ -5,6 +5,7 @@ import type { BulkAction, PageAction, PageTools, RowAction } from './actions.ts'
 import type { ColumnSpec } from './columns.ts';
 import type { FilterSpec } from './filters.ts';
 import type { Sum } from './list-footer.tsx';
+import type { LookAt } from './quick-look.tsx';
 import type { Chips } from './status-chips.tsx';
 import type { ListCall } from './use-list.ts';
 import type { Words } from './words.ts';
@@ -25,6 +26,8 @@ export interface ListSpec<C extends ListCall> {
   name?: (row: RowOf<C>) => string;
   primary?: PageAction;
   open?: (row: RowOf<C>, page: PageTools) => void;
+  /** The quick look of a row: `V`, and `lookAction()` among the actions. */
+  look?: LookAt<RowOf<C>>;
   actions?: readonly RowAction<RowOf<C>>[];
   bulk?: readonly BulkAction<RowOf<C>>[];
   /** Unfolds under a row; null where there is nothing more to say. */

@@ -1,9 +1,10 @@
-// The actions of one row: the first as a button, the rest behind "…".
+// The actions of one row: the first that can be done as a button, the rest behind "…", what is blocked last and with its reason.
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import type { PageTools, RowAction } from './actions.ts';
 import { useText } from './culture.ts';
 import { kitText } from './kit.text.ts';
+import { ACTION_MENU, MenuLabel } from './menu-label.tsx';
 import { may, useSession } from './session.ts';
 
 export interface RowActionsProps<R> {
@@ -19,21 +20,30 @@ export function RowActions<R>({ row, name, actions, page, folded }: RowActionsPr
   const say = useText(kitText);
   const session = useSession();
   const fitting = actions.filter((action) => action.when?.(row) ?? true);
-  const [first, ...others] = fitting;
+  const free = fitting.filter((action) => !action.blocker?.(row));
+  const [first, ...others] = free;
   if (!first) return null;
-  const rest = folded ? fitting : others;
+  const shown = folded ? free : others;
+  const blocked = fitting.filter((action) => !free.includes(action));
   const allowed = (action: RowAction<R>) => may(action.may ?? 'anyone', session);
-  const items: NonNullable<MenuProps['items']> = rest.flatMap((action, index) => [
-    ...(action.danger && index > 0 ? [{ type: 'divider' as const, key: `before-${action.key}` }] : []),
-    {
+  const itemOf = (action: RowAction<R>) => {
+    const blocker = action.blocker?.(row) ?? null;
+    return {
       key: action.key,
-      label: action.label(),
+      label: <MenuLabel label={action.label()} blocker={blocker} />,
       icon: action.icon,
       danger: action.danger ?? false,
-      disabled: !allowed(action),
+      disabled: blocker !== null || !allowed(action),
       ...(allowed(action) ? {} : { title: say('noPermission') }),
-    },
-  ]);
+    };
+  };
+  const groups = [shown.filter((one) => !one.danger), shown.filter((one) => one.danger), blocked];
+  const items: NonNullable<MenuProps['items']> = groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => [
+      ...(index > 0 ? [{ type: 'divider' as const, key: `before-${group[0]?.key}` }] : []),
+      ...group.map(itemOf),
+    ]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a double click on a button from opening the row
     <span className="kit-row-actions" onDoubleClick={(event) => event.stopPropagation()}>
@@ -47,11 +57,12 @@ export function RowActions<R>({ row, name, actions, page, folded }: RowActionsPr
           onClick={() => first.run(row, page)}
         />
       )}
-      {rest.length > 0 && (
+      {items.length > 0 && (
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
-          menu={{ items, onClick: ({ key }) => rest.find((action) => action.key === key)?.run(row, page) }}
+          classNames={{ root: ACTION_MENU }}
+          menu={{ items, onClick: ({ key }) => shown.find((action) => action.key === key)?.run(row, page) }}
         >
           <Button type="text" icon={<MoreOutlined />} aria-label={say('actionsOf', { name })} />
         </Dropdown>

@@ -33,7 +33,12 @@ function RowCard<R extends object>({ row, index, ...props }: RowCardsProps<R> & 
   const lines = others.filter((column) => column.card === 'line' && filled(column, row)).slice(0, LINES);
   const { selection, onOpen } = props;
   return (
-    <li className={key === props.flashed ? 'kit-card kit-flashed' : 'kit-card'} data-row={index} tabIndex={-1}>
+    <li
+      className={key === props.flashed ? 'kit-card kit-flashed' : 'kit-card'}
+      data-row={index}
+      data-row-key={key}
+      tabIndex={-1}
+    >
       <div className="kit-card-head">
         {selection && (
           <Checkbox

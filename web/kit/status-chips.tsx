@@ -1,5 +1,6 @@
 // States with their counts above a list; a chip is a filter.
 import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { In, Out, Sent } from '../../contract/kit.ts';
 import { call as make } from './call.ts';
 import { useCulture, useText } from './culture.ts';
@@ -19,6 +20,8 @@ export interface StatusChipsProps<C extends ListCall> {
   list: List<C>;
 }
 const COUNT_FRESH_MS = 30_000;
+/** More would be a wall; the others unfold. */
+const SHOWN = 10;
 
 export function StatusChips<C extends ListCall>({ chips, list }: StatusChipsProps<C>) {
   const say = useText(kitText);
@@ -31,19 +34,30 @@ export function StatusChips<C extends ListCall>({ chips, list }: StatusChipsProp
     list,
     items.map((item) => item.value),
   );
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = items.length > SHOWN + 1;
+  const isShown = (at: number) => !folds || unfolded || at < SHOWN || items[at]?.value === current;
+  const rest = items.filter((_, at) => !isShown(at)).length;
   return (
     <div className="kit-status-chips" role="toolbar" aria-label={say('states')}>
-      {items.map((item, index) => (
-        <button
-          key={String(item.value)}
-          type="button"
-          aria-pressed={current === item.value}
-          onClick={() => list.change({ [chips.field]: item.value } as Partial<In<C>>)} // the declaration checked field and values
-        >
-          {item.label()}
-          <b className="kit-figure">{counts[index] === undefined ? '…' : formatNumber(counts[index], culture)}</b>
+      {items.map((item, index) =>
+        isShown(index) ? (
+          <button
+            key={String(item.value)}
+            type="button"
+            aria-pressed={current === item.value}
+            onClick={() => list.change({ [chips.field]: item.value } as Partial<In<C>>)} // the declaration checked field and values
+          >
+            {item.label()}
+            <b className="kit-figure">{counts[index] === undefined ? '…' : formatNumber(counts[index], culture)}</b>
+          </button>
+        ) : null,
+      )}
+      {folds && (
+        <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? say('fewerStates') : say('moreStates', { count: rest })}
         </button>
-      ))}
+      )}
     </div>
   );
 }

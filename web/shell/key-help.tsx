@@ -16,6 +16,8 @@ const keys = {
     { press: ['/'], does: 'keySearchList' },
     { press: ['↑', '↓'], does: 'keyMove' },
     { press: ['Enter'], does: 'keyOpen' },
+    { press: ['V'], does: 'keyLook' },
+    { press: ['Space'], does: 'keySelect' },
     { press: ['Esc'], does: 'keyEsc' },
     { press: ['N'], does: 'keyNew' },
     { press: ['Ctrl', 'S'], does: 'keySave' },

@@ -15,6 +15,7 @@ import {
 import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import { useText } from '../kit/culture.ts';
+import { HitList, hitId } from '../kit/hit-list.tsx';
 import { beep, useScanner } from '../kit/scanner.ts';
 import { useShortcut } from '../kit/shortcuts.ts';
 import { exactHit, findByCode, searchProducts } from './find-product.ts';
@@ -107,7 +108,7 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
         aria-expanded={shown}
         aria-controls={listId}
         aria-autocomplete="list"
-        {...(shown && hits[current] ? { 'aria-activedescendant': `${listId}-${current}` } : {})}
+        {...(shown && hits[current] ? { 'aria-activedescendant': hitId(listId, current) } : {})}
         autoComplete="off"
         enterKeyHint="done"
         maxLength={100}
@@ -121,21 +122,17 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
         onKeyDown={keys}
       />
       {shown && (
-        <div className="stock-hits">
-          {hits.length === 0 && <p role="status">{waiting ? say('searching') : say('noHit', { typed: term })}</p>}
-          <div id={listId} role="listbox" tabIndex={-1} aria-label={say('hits')} aria-busy={waiting}>
-            {hits.map((product, index) => (
-              <Hit
-                key={product.id}
-                id={`${listId}-${index}`}
-                product={product}
-                chosen={index === current}
-                detail={detail}
-                onPick={() => pick(product)}
-              />
-            ))}
-          </div>
-        </div>
+        <HitList
+          id={listId}
+          label={say('hits')}
+          hits={hits}
+          keyOf={({ id }) => id}
+          render={(product) => <Hit product={product} detail={detail} />}
+          onPick={pick}
+          at={current}
+          waiting={waiting}
+          empty={say('noHit', { typed: term })}
+        />
       )}
       {unknown.length > 0 && (
         <ul className="stock-unknown" role="alert">
@@ -158,35 +155,19 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
 }
 
 interface HitProps extends Pick<ProductSearchProps, 'detail'> {
-  id: string;
   product: MasterProduct;
-  chosen: boolean;
-  onPick: () => void;
 }
-function Hit({ id, product, chosen, detail, onPick }: HitProps) {
+function Hit({ product, detail }: HitProps) {
   const say = useText(stockText);
-  const show = (item: HTMLElement | null) => {
-    if (chosen) item?.scrollIntoView({ block: 'nearest' });
-  };
   const second = [product.code, product.unitName, product.isSerial ? say('serialTracked') : null].filter(Boolean);
   return (
-    // The focus stays in the box: pressing must not take it away.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
-    <div
-      ref={show}
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPick}
-    >
+    <>
       <span>
         {product.name}
         <small>{second.join(' · ')}</small>
       </span>
       {detail && <span className="stock-hit-detail">{detail(product)}</span>}
-    </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { previewUnpost, requireUnpostable } from '../ledger/blockers.ts';
 import { type Move, postingDay, postStock, unpostStock } from '../ledger/ledger.ts';
 import { productsOf, serialsOf } from '../lines.ts';
-import { advanceRequests } from '../request/progress.ts';
+import { advanceRequests, lockRequests } from '../request/progress.ts';
 import {
   getInbound,
   getLive,
@@ -30,6 +30,7 @@ export async function archiveInbound(
   const bill = await lockDraft(ctx, id, version);
   const on = postingDay(ctx, day ?? today());
   const lines = await linesOf(ctx, id);
+  await lockRequests(ctx, lines);
   await postStock(ctx, 'inbound', id, on, await movesOf(ctx, bill, lines));
   await change(ctx, id, { status: 'posted', day: on, postedAt: sql`now()`, postedBy: ctx.user.id });
   await advanceRequests(
@@ -47,9 +48,10 @@ export async function unarchiveInbound(
   requireUnpaid(bill);
   await requireUnbound(ctx, bill);
   await requireUnpostable(ctx, 'inbound', id);
+  const lines = await linesOf(ctx, id);
+  await lockRequests(ctx, lines);
   await unpostStock(ctx, 'inbound', id);
   await change(ctx, id, { status: 'draft', postedAt: null, postedBy: null });
-  const lines = await linesOf(ctx, id);
   await advanceRequests(
     ctx,
     lines.map(({ requestLineId, quantity }) => ({ requestLineId, filled: -quantity })),

@@ -10,7 +10,7 @@ import { changedBy } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { nextNumber } from '../../org/org.ts';
-import { advanceRequests } from '../request/progress.ts';
+import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
 import { type ReadyLine, readyLines, saveLines, totalsOf } from './inbound.lines.ts';
 import { isCodeTaken } from './inbound.queries.ts';
@@ -27,6 +27,7 @@ export async function createDraft(ctx: Ctx, input: Input, lines: readonly ReadyL
   const warehouse = await importTo(ctx, input);
   await requireRequest(ctx, input, lines);
   const header = await headerOf(ctx, input, lines, today());
+  await lockRequests(ctx, lines);
   const code = input.code || (await freeNumber(ctx, warehouse.branchCode));
   const { id } = await ctx.db
     .insertInto('inbound')
@@ -48,6 +49,7 @@ export async function editInbound(
   await requireRequest(ctx, input, lines);
   const before = await linesOf(ctx, id);
   const header = await headerOf(ctx, input, lines, bill.day);
+  await lockRequests(ctx, [...before, ...lines]);
   await change(ctx, id, { ...header, code: input.code || bill.code });
   await saveLines(ctx, id, lines);
   await advanceRequests(ctx, [...before.map(ordered(-1)), ...lines.map(ordered(1))]);
@@ -134,7 +136,7 @@ async function nameOf(ctx: Ctx, productId: number): Promise<string> {
 }
 
 /** The next number that nobody has typed in by hand. */
-async function freeNumber(ctx: Ctx, branchCode: string): Promise<string> {
+export async function freeNumber(ctx: Ctx, branchCode: string): Promise<string> {
   for (;;) {
     const code = await nextNumber(ctx, documentCode.inbound, branchCode);
     if (!(await isCodeTaken(ctx, { code }))) return code;

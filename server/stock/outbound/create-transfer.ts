@@ -10,7 +10,7 @@ import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { freeStock, lockShelves } from '../ledger/ledger.ts';
-import { advanceRequests } from '../request/progress.ts';
+import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { workWarehouse } from '../seen.ts';
 import { getDetail } from './outbound.detail.ts';
 import { changeBill, linesOf, lockBill } from './outbound.rows.ts';
@@ -94,6 +94,7 @@ async function keepNew(
 ): Promise<OutboundId> {
   const old = input.id ? await lockBill(ctx, input.id, input.version) : null;
   const before = old ? await linesOf(ctx, old.id) : [];
+  await lockRequests(ctx, [...before, ...lines]);
   const id = await saveBill(ctx, input, head, lines, branchCode);
   if (old) {
     const goods = (warehouseId: WarehouseId) => (line: { productId: ProductId; quantity: number }) => ({

@@ -10,7 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { requireUnpostable } from '../ledger/blockers.ts';
 import { freeStock, postStock, unpostStock } from '../ledger/ledger.ts';
-import { advanceRequests } from '../request/progress.ts';
+import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { getDetail, readReturns } from './outbound.detail.ts';
 import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
 import { type Bill, changeBill, dayToPost, linesOf, lockBill } from './outbound.rows.ts';
@@ -79,8 +79,9 @@ export async function deleteBill(ctx: Ctx, { id, cancelReason }: In<typeof Produ
 }
 /** Frees what a transfer kept and takes back what it had promised to a request. */
 export async function giveUp(ctx: Ctx, bill: Bill): Promise<void> {
-  await freeStock(ctx, 'outbound', bill.id);
   const lines = await linesOf(ctx, bill.id);
+  await lockRequests(ctx, lines);
+  await freeStock(ctx, 'outbound', bill.id);
   await advanceRequests(
     ctx,
     lines.map(({ requestLineId, quantity }) => ({ requestLineId, ordered: -quantity })),

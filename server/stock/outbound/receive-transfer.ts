@@ -8,7 +8,7 @@ import { now, today, toInstant } from '../../../contract/time.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { type Move, postingDay, postStock } from '../ledger/ledger.ts';
-import { advanceRequests } from '../request/progress.ts';
+import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { warehouseOfRole } from '../seen.ts';
 import { getDetail } from './outbound.detail.ts';
 import { type Bill, type BillLine, changeBill, linesOf, lockBill, openOf, shareOf } from './outbound.rows.ts';
@@ -20,6 +20,10 @@ export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
   requireStep(ctx, bill, 'receive');
   const picks = picked(await linesOf(ctx, bill.id), input.lines);
   if (!picks.length) fail('outbound.nothing');
+  await lockRequests(
+    ctx,
+    picks.map(({ line }) => line),
+  );
   const leaving = picks.map((pick) => ({ ...pick, to: bill.toWarehouseId, as: 'received' as const }));
   await leaveTransit(ctx, bill, leaving, input.day);
   await advanceRequests(
@@ -37,6 +41,7 @@ export async function refuseTransfer(ctx: Ctx, input: In<typeof RequestInbound.r
   requireStep(ctx, bill, 'refuse');
   if (bill.state === 'shipping') {
     const lines = await linesOf(ctx, bill.id);
+    await lockRequests(ctx, lines);
     const back = { to: bill.warehouseId, as: 'back' as const };
     const all = lines.map((line) => ({ line, quantity: openOf(line), serials: openSerials(line), ...back }));
     await leaveTransit(ctx, bill, all, input.day);
@@ -73,6 +78,10 @@ export async function resolveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
     const way = ways[input.lines[at]?.how ?? 'later'];
     return way ? [{ ...pick, at, as: way.as, to: way.toSource ? bill.warehouseId : null }] : [];
   });
+  await lockRequests(
+    ctx,
+    leaving.map(({ line }) => line),
+  );
   const values = await leaveTransit(ctx, bill, leaving, input.day);
   await advanceRequests(
     ctx,

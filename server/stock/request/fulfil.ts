@@ -14,11 +14,15 @@ import {
   requestActionRows,
   requestMay,
 } from '../../../contract/stock/request.states.ts';
-import { requestStatuses, type StockRequestId } from '../../../contract/stock/stock.ts';
+import { documentCode, requestStatuses, type StockRequestId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { seesWarehouse } from '../seen.ts';
+import { nextNumber } from '../../org/org.ts';
+import { freeNumber } from '../inbound/save-inbound.ts';
+import { lockShelves } from '../ledger/ledger.ts';
+import { seesWarehouse, workWarehouse } from '../seen.ts';
 import { makePurchase, makeTransfer } from './make-documents.ts';
+import { lockRequests } from './progress.ts';
 
 interface Asked {
   requestLineId: StockRequestLineId;
@@ -53,12 +57,30 @@ export async function fulfil(
 ): Promise<Out<typeof RequestDemand.Fulfil>> {
   const asked = await lockLines(ctx, lines);
   refuseTooMuch(lines, asked);
-  const { transfers, purchases } = grouped(lines, asked);
-  if (transfers.length) requireRight(ctx, 'Pages.Inventory.Export.Transfer');
-  if (purchases.length) requireRight(ctx, 'Pages.Inventory.Import.Create');
+  const wanted = grouped(lines, asked);
+  if (wanted.transfers.length) requireRight(ctx, 'Pages.Inventory.Export.Transfer');
+  if (wanted.purchases.length) requireRight(ctx, 'Pages.Inventory.Import.Create');
+  // All numbers before any shelf, and all shelves at once.
+  const transfers = await numbered(
+    ctx,
+    wanted.transfers,
+    ({ from }) => from,
+    (branch) => nextNumber(ctx, documentCode.transfer, branch),
+  );
+  const purchases = await numbered(
+    ctx,
+    wanted.purchases,
+    ({ to }) => to,
+    (branch) => freeNumber(ctx, branch),
+  );
+  await lockShelves(
+    ctx,
+    transfers.flatMap(({ from, jobs }) => jobs.map(({ asked: { productId } }) => ({ warehouseId: from, productId }))),
+  );
   const transferIds: number[] = [];
-  for (const { from, to, jobs } of transfers) {
+  for (const { code, from, to, jobs } of transfers) {
     const document = {
+      code,
       warehouseId: from,
       toWarehouseId: to,
       requestId: oneRequest(jobs),
@@ -67,11 +89,30 @@ export async function fulfil(
     transferIds.push(await makeTransfer(ctx, { ...document, lines: jobs.map(lineOf) }));
   }
   const inboundIds: number[] = [];
-  for (const { supplierId, to, jobs } of purchases) {
-    const document = { warehouseId: to, supplierId, purchaseOrderId: oneRequest(jobs) };
+  for (const { code, supplierId, to, jobs } of purchases) {
+    const document = { code, warehouseId: to, supplierId, purchaseOrderId: oneRequest(jobs) };
     inboundIds.push(await makePurchase(ctx, { ...document, lines: jobs.map(lineOf) }));
   }
   return { transfers: await madeTransfers(ctx, transferIds), inbounds: await madeInbounds(ctx, inboundIds) };
+}
+
+type Numbered<D> = D & { code: string };
+/** Each with its number, the counters in one order: no two calls wait for each other's next one. */
+async function numbered<D extends object>(
+  ctx: Ctx,
+  documents: readonly D[],
+  warehouseOf: (document: D) => WarehouseId,
+  take: (branchCode: string) => Promise<string>,
+): Promise<Numbered<D>[]> {
+  const found: { document: D; branch: string }[] = [];
+  for (const document of documents) {
+    const { branchCode } = await workWarehouse(ctx, warehouseOf(document));
+    found.push({ document, branch: branchCode });
+  }
+  found.sort((one, other) => (one.branch < other.branch ? -1 : Number(one.branch > other.branch)));
+  const done: Numbered<D>[] = [];
+  for (const { document, branch } of found) done.push({ ...document, code: await take(branch) });
+  return done;
 }
 
 const lineOf = ({ asked, quantity }: Job) => ({
@@ -91,9 +132,7 @@ function requireRight(ctx: Ctx, right: Permission): void {
 /** The lines with their requests, locked in one order so that two coordinators do not promise the same line twice. */
 async function lockLines(ctx: Ctx, lines: readonly FulfilLine[]): Promise<Map<StockRequestLineId, Asked>> {
   const ids = [...new Set(lines.map((line) => line.requestLineId))];
-  await sql`select from stock_request r where r.tenant_id = ${ctx.tenantId} and r.id in (
-      select l.request_id from stock_request_line l where l.tenant_id = ${ctx.tenantId} and l.id = any(${ids}::bigint[]))
-    order by r.id for update`.execute(ctx.db);
+  await lockRequests(ctx, lines);
   const { rows } =
     await sql<Asked>`select l.id as request_line_id, r.id as request_id, r.code, r.side, r.status, r.warehouse_id,
       w.name as warehouse_name, p.id as product_id, p.name as product_name, l.quantity - l.ordered as open
@@ -121,7 +160,7 @@ function refuseTooMuch(lines: readonly FulfilLine[], asked: ReadonlyMap<StockReq
   }
 }
 
-/** Goods of the same way and goods of the same supplier share a document; sources are locked in one order. */
+/** Goods of the same way and goods of the same supplier share a document. */
 function grouped(lines: readonly FulfilLine[], asked: ReadonlyMap<StockRequestLineId, Asked>) {
   const transfers = new Map<string, Transfer>();
   const purchases = new Map<string, Purchase>();

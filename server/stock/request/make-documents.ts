@@ -15,6 +15,7 @@ interface Line {
   requestLineId: StockRequestLineId;
 }
 export interface NewTransfer {
+  code: string;
   warehouseId: WarehouseId;
   toWarehouseId: WarehouseId;
   requestId: StockRequestId | null;
@@ -46,6 +47,7 @@ async function oldestSerials(ctx: Ctx, { warehouseId, lines }: NewTransfer): Pro
 }
 
 export interface NewPurchase {
+  code: string;
   warehouseId: WarehouseId;
   supplierId: SupplierId;
   purchaseOrderId: StockRequestId | null;

@@ -10,13 +10,28 @@ export interface Progress {
   filled?: number;
 }
 
+/**
+ * The requests behind these lines, then the lines, each in one order. Documents are locked before shelves: whoever moves or keeps
+ * goods for a request locks it first. References to them may be written meanwhile, so that nobody waits for a new bill's lines.
+ */
+export async function lockRequests(
+  ctx: Ctx,
+  of: readonly { requestLineId?: number | null | undefined }[],
+): Promise<void> {
+  const ids = of.flatMap(({ requestLineId }) => requestLineId ?? []);
+  if (!ids.length) return;
+  await sql`select from stock_request r where r.tenant_id = ${ctx.tenantId} and r.id in (
+      select l.request_id from stock_request_line l where l.tenant_id = ${ctx.tenantId} and l.id = any(${ids}::bigint[]))
+    order by r.id for no key update`.execute(ctx.db);
+  await sql`select from stock_request_line where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])
+    order by id for no key update`.execute(ctx.db);
+}
+
 export async function advanceRequests(ctx: Ctx, progress: readonly Progress[]): Promise<void> {
   const steps = progress.filter((step) => step.requestLineId !== null && (step.ordered || step.filled));
   if (!steps.length) return;
   const ids = steps.map((step) => step.requestLineId);
-  // In one order, so that two documents for the same requests never wait for each other.
-  await sql`select id from stock_request_line where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])
-    order by id for update`.execute(ctx.db);
+  await lockRequests(ctx, steps);
   const json = JSON.stringify(steps.map((step) => ({ id: step.requestLineId, ordered: 0, filled: 0, ...step })));
   await sql`update stock_request_line l set ordered = greatest(0, l.ordered + x.ordered), filled = greatest(0, l.filled + x.filled)
     from (select id, sum(ordered)::int as ordered, sum(filled)::int as filled

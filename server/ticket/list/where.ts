@@ -62,6 +62,7 @@ export function narrowing(filter: Narrow): Condition[] {
   return [
     ...equal('placeId', filter.placeId),
     ...equal('technicianId', filter.technicianId),
+    ...(filter.hasTechnician === undefined ? [] : [isGiven(filter.hasTechnician)]),
     ...equal('advisorId', filter.advisorId),
     ...equal('receptionistId', filter.receptionistId),
     ...equal('deviceTypeId', filter.deviceTypeId),
@@ -75,6 +76,8 @@ export function narrowing(filter: Narrow): Condition[] {
     ...(filter.hashtagId === undefined ? [] : [sql<boolean>`t.hashtag_ids @> array[${filter.hashtagId}]::bigint[]`]),
   ];
 }
+const isGiven = (wanted: boolean): Condition =>
+  wanted ? sql<boolean>`t.technician_id is not null` : sql<boolean>`t.technician_id is null`;
 const isArchived = (wanted: boolean): Condition =>
   wanted ? sql<boolean>`t.archived_at is not null` : sql<boolean>`t.archived_at is null`;
 

@@ -6,7 +6,7 @@ import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { handOnStock } from '../../stock/ledger/ledger.ts';
 import {
@@ -46,8 +46,12 @@ async function checkStep(ctx: Ctx, told: TicketBillStep): Promise<void> {
     else requireOpen(ctx, ticket);
     if (issues) await requirePlace(ctx, ticket, warehouseId);
   }
-  const [mine] = tickets.filter((ticket) => ticket.code.toLowerCase() === ticketCodes[0]?.trim().toLowerCase());
-  if (mine && issues && step === 'save') await requireNeeded(ctx, mine, lines, billId);
+  if (!issues || step !== 'save') return;
+  const [code, before] = ticketCodes.map((one) => one.trim().toLowerCase());
+  const mine = tickets.find((ticket) => ticket.code.toLowerCase() === code);
+  if (mine) await requireNeeded(ctx, mine, lines, billId);
+  // A bill that came with such a code keeps it; nobody writes a new one.
+  else if (code !== before) throw new InvalidField('ticketCode', 'unknown');
 }
 
 interface Wanted {

@@ -2,7 +2,8 @@
 import { Input, type InputRef } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useText } from '../../kit/culture.ts';
-import { formText } from './form.text.ts';
+import { HitList, hitId } from '../../kit/hit-list.tsx';
+import { kitText } from '../../kit/kit.text.ts';
 
 export interface ComboProps<T> {
   id: string;
@@ -36,7 +37,7 @@ export interface ComboProps<T> {
 
 export function Combo<T>(props: ComboProps<T>) {
   const { typed, hits, waiting = false, takesFirst = true, isInvalid = false } = props;
-  const say = useText(formText);
+  const say = useText(kitText);
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [cursor, setCursor] = useState(-1);
@@ -100,7 +101,7 @@ export function Combo<T>(props: ComboProps<T>) {
         aria-expanded={shown}
         aria-controls={listId}
         aria-autocomplete="list"
-        {...(shown && hits[at] !== undefined ? { 'aria-activedescendant': `${listId}-${at}` } : {})}
+        {...(shown && hits[at] !== undefined ? { 'aria-activedescendant': hitId(listId, at) } : {})}
         autoComplete={props.autoComplete ?? 'off'}
         enterKeyHint="next"
         onChange={(event) => {
@@ -116,46 +117,21 @@ export function Combo<T>(props: ComboProps<T>) {
         onKeyDown={keys}
       />
       {shown && (
-        <div className="intake-hits">
-          {hits.length === 0 && <p role="status">{waiting ? say('searching') : props.empty}</p>}
-          <div id={listId} role="listbox" tabIndex={-1} aria-label={say('hits')} aria-busy={waiting}>
-            {hits.map((hit, index) => (
-              <Hit
-                key={props.keyOf(hit)}
-                id={`${listId}-${index}`}
-                chosen={index === at}
-                onPick={() => {
-                  close();
-                  props.onPick(hit);
-                }}
-              >
-                {props.render(hit)}
-              </Hit>
-            ))}
-          </div>
-        </div>
+        <HitList
+          id={listId}
+          label={say('hits')}
+          hits={hits}
+          keyOf={props.keyOf}
+          render={props.render}
+          onPick={(hit) => {
+            close();
+            props.onPick(hit);
+          }}
+          at={at}
+          waiting={waiting}
+          empty={props.empty}
+        />
       )}
-    </div>
-  );
-}
-
-function Hit(props: { id: string; chosen: boolean; onPick: () => void; children: ReactNode }) {
-  const show = (item: HTMLElement | null) => {
-    if (props.chosen) item?.scrollIntoView({ block: 'nearest' });
-  };
-  return (
-    // The focus stays in the box: pressing must not take it away.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
-    <div
-      ref={show}
-      id={props.id}
-      role="option"
-      aria-selected={props.chosen}
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={props.onPick}
-    >
-      {props.children}
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function CustomerSection({ form, caller }: { form: IntakeForm; caller: Ca
 
 /** Fills in the name of a known number once, and takes it away again when the number turns into another. */
 function useFilledName(form: IntakeForm, caller: Caller) {
-  const { intake, change, idOf, ticket } = form;
+  const { intake, fill, idOf, ticket } = form;
   const ours = useRef<string | null>(null);
   const [isNamed, setNamed] = useState(false);
   const known = caller.customer;
@@ -103,7 +103,7 @@ function useFilledName(form: IntakeForm, caller: Caller) {
     const isFree = intake.customerName === '' || intake.customerName === ours.current;
     ours.current = known.name;
     setNamed(true);
-    change(() => ({ customerId: known.id, ...(isFree ? { customerName: known.name } : {}) }));
+    fill(() => ({ customerId: known.id, ...(isFree ? { customerName: known.name } : {}) }));
     if (isFree && document.activeElement?.id === idOf('customerName')) goNext();
   });
   useEffect(() => {

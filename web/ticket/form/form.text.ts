@@ -181,8 +181,6 @@ export const formText = text({
     againRework: 'Làm lại phiếu {code}',
     notFound: 'Không tìm thấy "{typed}"',
     unknownCode: 'Không có hàng nào mang mã {code}.',
-    searching: 'Đang tìm…',
-    hits: 'Kết quả',
     key: 'Phím {key}',
   },
   en: {
@@ -364,8 +362,6 @@ export const formText = text({
     againRework: 'Rework of {code}',
     notFound: 'Nothing found for "{typed}"',
     unknownCode: 'No product has the code {code}.',
-    searching: 'Searching…',
-    hits: 'Hits',
     key: 'Key {key}',
   },
 });

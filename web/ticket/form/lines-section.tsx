@@ -67,7 +67,7 @@ function usePricesOf(form: IntakeForm, services: readonly MasterService[]): void
   const follow = useEffectEvent(() => {
     const next = reprice(lines, services);
     if (next.some((line, index) => line.price !== lines[index]?.price || line.listPrice !== lines[index]?.listPrice))
-      form.change((now) => ({ lines: reprice(now.lines, services) }));
+      form.fill((now) => ({ lines: reprice(now.lines, services) }));
   });
   useEffect(() => {
     if (services.length > 0 && modelId) follow();

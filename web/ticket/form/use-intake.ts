@@ -24,6 +24,8 @@ export interface IntakeForm {
   set: (part: Partial<Intake>) => void;
   /** Changes by what is there now: for answers that come later. */
   change: (next: (now: Intake) => Partial<Intake>) => void;
+  /** The same for what the form finds out by itself: nobody's work is lost with it, so leaving does not ask. */
+  fill: (next: (now: Intake) => Partial<Intake>) => void;
   /** A field was answered elsewhere: its error goes. */
   clear: (...fields: IntakeField[]) => void;
   errors: Errors;
@@ -63,9 +65,10 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
   const asksReason =
     isAccepted(ticket) && ticket !== null && (changesPrices(start, intake) || changesPhone(start, intake));
 
+  const fill = (next: (now: Intake) => Partial<Intake>) => setIntake((before) => ({ ...before, ...next(before) }));
   const change = (next: (now: Intake) => Partial<Intake>) => {
     setTouched(true);
-    setIntake((before) => ({ ...before, ...next(before) }));
+    fill(next);
   };
   const clear = (...fields: IntakeField[]) => {
     const left = Object.entries(errors).filter(([field]) => !fields.some((one) => one === field));
@@ -123,6 +126,7 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
     intake,
     set,
     change,
+    fill,
     clear,
     errors,
     failure,

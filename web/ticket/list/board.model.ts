@@ -7,6 +7,7 @@ import {
 } from '../../../contract/ticket/ticket.actions.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketRow } from '../../../contract/ticket/ticket.ts';
+import type { TechnicianCount, TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 
 export type BoardBy = 'status' | 'technician';
 export interface BoardColumn {
@@ -14,37 +15,53 @@ export interface BoardColumn {
   status: TicketStatus | null;
   technician: { id: TicketRow['technicianId']; name: string | null } | null;
   rows: TicketRow[];
-  /** How many there are, the ones that are not on the board among them. */
-  count: number;
+  /** How many there are, the ones that are not on the board among them; null until it is known. */
+  count: number | null;
+}
+export interface BoardCounts {
+  statuses: TicketPage['statusInfo'];
+  /** Not there yet: undefined. */
+  technicians: readonly TechnicianCount[] | undefined;
 }
 
 /** Where a card can be dropped besides the columns of open work: finished. */
 const boardStatuses: readonly TicketStatus[] = listStatuses.repair;
-export function columnsOf(
-  by: BoardBy,
-  rows: readonly TicketRow[],
-  counts: readonly { status: TicketStatus; count: number }[],
-): BoardColumn[] {
+export function columnsOf(by: BoardBy, rows: readonly TicketRow[], counts: BoardCounts): BoardColumn[] {
   if (by === 'status')
     return boardStatuses.map((status) => ({
       key: status,
       status,
       technician: null,
       rows: rows.filter((row) => row.status === status),
-      count: counts.find((one) => one.status === status)?.count ?? 0,
+      count: counts.statuses.find((one) => one.status === status)?.count ?? 0,
     }));
   const people = new Map<TicketRow['technicianId'], string | null>([[null, null]]);
-  for (const { technicianId, technicianName } of rows) people.set(technicianId, technicianName);
+  for (const { technicianId, technicianName } of [...(counts.technicians ?? []), ...rows])
+    people.set(technicianId, technicianName);
   return [...people]
-    .map(([id, name]) => {
-      const own = rows.filter((row) => row.technicianId === id);
-      return { key: String(id), status: null, technician: { id, name }, rows: own, count: own.length };
-    })
+    .map(([id, name]) => ({
+      key: String(id),
+      status: null,
+      technician: { id, name },
+      rows: rows.filter((row) => row.technicianId === id),
+      count: counts.technicians ? (counts.technicians.find((one) => one.technicianId === id)?.count ?? 0) : null,
+    }))
     .sort(
       (one, other) =>
         Number(one.technician.id !== null) - Number(other.technician.id !== null) ||
         (one.technician.name ?? '').localeCompare(other.technician.name ?? '', 'vi'),
     );
+}
+/** How many of a column are not on the board. */
+export const leftOut = ({ count, rows }: Pick<BoardColumn, 'count' | 'rows'>): number =>
+  Math.max(0, (count ?? 0) - rows.length);
+/** What the list is narrowed by to show a whole column. */
+export function filterOf({
+  status,
+  technician,
+}: BoardColumn): Pick<TicketFilter, 'status' | 'technicianId' | 'hasTechnician'> {
+  if (status) return { status };
+  return technician?.id ? { technicianId: technician.id } : { hasTechnician: false };
 }
 
 export interface Move {

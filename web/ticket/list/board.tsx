@@ -1,26 +1,31 @@
 // Open work as a board, by status or by technician: dropping a card does the same guarded action as its menu, and a card that
 // is refused stays where it is with the sentence why.
-import { MoreOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Dropdown, type InputRef } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Button, type InputRef } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
-import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { type TechnicianCount, type TicketFilter, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { ListFilters } from '../../kit/list-filters.tsx';
+import { writeQuery } from '../../kit/list-query.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
+import { type Looker, useLook } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
-import { useList } from '../../kit/use-list.ts';
+import { listKey, useList } from '../../kit/use-list.ts';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
-import { type BoardBy, type BoardColumn, columnsOf, meantBy } from './board.model.ts';
+import { type BoardBy, type BoardColumn, columnsOf, filterOf, leftOut, meantBy } from './board.model.ts';
+import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
-import { canDo, Promised, StatusOf, ticketPath } from './ticket.columns.tsx';
+import { lookAtTicket } from './look.tsx';
+import { Promised, StatusOf, ticketPath } from './ticket.columns.tsx';
 import { specOf } from './ticket-lists.screen.tsx';
 
 /** The most urgent ones; a shop that has more open work looks at one branch. */
 const MOST = 300;
+const loaded = { maxResultCount: MOST, skipCount: 0 };
 const IN_A_COLUMN = 25;
 
 export function Board({ by }: { by: BoardBy }) {
@@ -28,33 +33,62 @@ export function Board({ by }: { by: BoardBy }) {
   const tab = useTab();
   const actor = useTicketAction();
   const search = useRef<InputRef>(null);
-  const list = useList(TicketLists.GetReceiptRepairData, { fixed: { maxResultCount: MOST, skipCount: 0 } });
+  const list = useList(TicketLists.GetReceiptRepairData, { fixed: loaded });
   const spec = specOf('repair', { open: tab.open, actor });
-  const columns = columnsOf(by, list.rows, list.answer?.statusInfo ?? []);
+  const technicians = useTechnicianCounts(list.input, by === 'technician');
+  const columns = columnsOf(by, list.rows, { statuses: list.answer?.statusInfo ?? [], technicians });
+  const looker = useLook(
+    columns.flatMap((column) => column.rows),
+    ({ id }) => id,
+    lookAtTicket,
+  );
+  const showAll = (column: BoardColumn) => {
+    const search = writeQuery(list.call.in, { ...list.input, ...filterOf(column) }, new URLSearchParams(), loaded);
+    search.set('view', 'list');
+    tab.setSearch(search);
+  };
   return (
-    <Page title={text('repair')} busy={list.fetching}>
-      <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined}>
-        <span className="kit-quiet kit-wide-only">{text('cardHint')}</span>
-      </ListFilters>
+    <Page
+      title={text('repair')}
+      busy={list.fetching}
+      beside={<span className="kit-quiet ticket-board-hint">{text('cardHint')}</span>}
+    >
+      <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined} />
       {list.total > MOST && <Alert type="info" showIcon title={text('cut', { shown: MOST, total: list.total })} />}
       {list.error ? (
         <LoadFailed error={list.error} onRetry={list.reload} />
       ) : list.loading ? (
         <SkeletonRows />
       ) : (
-        <Columns columns={columns} rows={list.rows} actor={actor} />
+        <Columns columns={columns} rows={list.rows} actor={actor} onLook={looker.look} onMore={showAll} />
       )}
+      {looker.drawer}
       {actor.dialog}
     </Page>
   );
+}
+
+/** The board holds the most urgent ones only; how many there are is counted by the server. */
+function useTechnicianCounts(input: TicketFilter, enabled: boolean): readonly TechnicianCount[] | undefined {
+  const { data } = useQuery({
+    queryKey: listKey(TicketLists.GetTechnicianCounts, input),
+    queryFn: ({ signal }) => call(TicketLists.GetTechnicianCounts, input, { signal }),
+    placeholderData: (before) => before,
+    retry: false,
+    enabled,
+  });
+  return data?.items;
 }
 
 interface ColumnsProps {
   columns: readonly BoardColumn[];
   rows: readonly TicketRow[];
   actor: TicketActor;
+  onLook: Looker['look'];
+  /** Shows a whole column as a list. */
+  onMore: (column: BoardColumn) => void;
 }
-function Columns({ columns, rows, actor }: ColumnsProps) {
+function Columns({ columns, rows, actor, onLook, onMore }: ColumnsProps) {
   const text = useText(listText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -82,6 +116,8 @@ function Columns({ columns, rows, actor }: ColumnsProps) {
           onDrag={setDragged}
           onDrop={(id) => drop(id, column)}
           actor={actor}
+          onLook={onLook}
+          onMore={() => onMore(column)}
         />
       ))}
     </div>
@@ -95,11 +131,14 @@ interface ColumnProps {
   onDrag: (id: number | null) => void;
   onDrop: (id: number) => void;
   actor: TicketActor;
+  onLook: Looker['look'];
+  onMore: () => void;
 }
-function Column({ name, column, dragged, onDrag, onDrop, actor }: ColumnProps) {
+function Column({ name, column, dragged, onDrag, onDrop, actor, onLook, onMore }: ColumnProps) {
   const text = useText(listText);
   const [most, setMost] = useState(IN_A_COLUMN);
   const [isOver, setOver] = useState(false);
+  const left = leftOut(column);
   const over = (event: DragEvent) => {
     if (dragged === null) return;
     event.preventDefault();
@@ -120,19 +159,26 @@ function Column({ name, column, dragged, onDrag, onDrop, actor }: ColumnProps) {
     >
       <header>
         {column.status ? <StatusOf status={column.status} /> : <strong>{name}</strong>}
-        <b className="kit-figure">{column.count}</b>
+        <b className="kit-figure">{column.count ?? '…'}</b>
       </header>
-      {column.rows.length === 0 && <p className="kit-quiet">{text(dragged === null ? 'empty' : 'dropHere')}</p>}
+      {column.rows.length === 0 && left === 0 && (
+        <p className="kit-quiet">{text(dragged === null ? 'empty' : 'dropHere')}</p>
+      )}
       <ul>
         {column.rows.slice(0, most).map((row) => (
           <li key={row.id}>
-            <Card row={row} actor={actor} shows={column.status === null} onDrag={onDrag} />
+            <Card row={row} actor={actor} shows={column.status === null} onDrag={onDrag} onLook={onLook} />
           </li>
         ))}
       </ul>
       {column.rows.length > most && (
         <Button type="link" onClick={() => setMost(most + IN_A_COLUMN)}>
           {text('moreCards', { count: column.rows.length - most })}
+        </Button>
+      )}
+      {left > 0 && (
+        <Button type="link" onClick={onMore}>
+          {text('leftOut', { count: left })}
         </Button>
       )}
     </section>
@@ -145,13 +191,15 @@ interface CardProps {
   /** On the board by technician a card says its status. */
   shows: boolean;
   onDrag: (id: number | null) => void;
+  onLook: Looker['look'];
 }
-function Card({ row, actor, shows, onDrag }: CardProps) {
-  const text = useText(listText);
+function Card({ row, actor, shows, onDrag, onLook }: CardProps) {
   const tab = useTab();
+  const about = [row.customerName, row.services].filter(Boolean).join(' · ');
   return (
     <article
       className="ticket-card"
+      data-row-key={row.id}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', String(row.id));
@@ -164,44 +212,16 @@ function Card({ row, actor, shows, onDrag }: CardProps) {
         <button type="button" onClick={() => tab.open(ticketPath(row.id), row.code)}>
           {row.code}
         </button>
-        <ActionMenu row={row} actor={actor} label={text('actionsOf', { code: row.code })} />
+        <CardMenu row={row} actor={actor} onLook={onLook} />
       </header>
-      <span>{row.deviceName}</span>
-      <small className="kit-quiet">{[row.customerName, row.services].filter(Boolean).join(' · ')}</small>
+      <span title={row.deviceName}>{row.deviceName}</span>
+      <small className="kit-quiet" title={about}>
+        {about}
+      </small>
       <footer>
         <Promised row={row} />
         {shows ? <StatusOf status={row.status} /> : <small className="kit-quiet">{row.technicianName}</small>}
       </footer>
     </article>
-  );
-}
-
-export function ActionMenu({ row, actor, label }: { row: TicketRow; actor: TicketActor; label: string }) {
-  const culture = useCulture();
-  const items = row.allowedActions.map(({ key, blocker }) => {
-    const action = ticketAction(key as TicketActionKey); // the server answers keys of the table
-    return {
-      key,
-      label: action[culture],
-      danger: action.isDanger ?? false,
-      disabled: blocker !== null,
-      ...(blocker ? { title: blocker } : {}),
-    };
-  });
-  if (items.length === 0) return null;
-  return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items,
-        onClick: ({ key }) => {
-          const chosen = key as TicketActionKey; // one of the keys above
-          if (canDo(row, chosen)) void actor.start(row, chosen);
-        },
-      }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={label} />
-    </Dropdown>
   );
 }

@@ -9,12 +9,14 @@ import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { type Looker, useLook } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { listKey } from '../../kit/use-list.ts';
 import type { TicketActor } from '../page/use-ticket-action.tsx';
-import { ActionMenu } from './board.tsx';
 import { hoursOf, nameOfDay, type Span, timeOf } from './calendar.model.ts';
+import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
+import { lookAtTicket } from './look.tsx';
 import { canDo, isLate, StatusOf, ticketPath } from './ticket.columns.tsx';
 
 export interface Asked {
@@ -113,6 +115,7 @@ function WeekDay({ day, asked, actor, dragged, onDrag, onDrop, onOpen }: OneDay 
 function DayHours({ day, asked, actor, dragged, onDrag, onDrop }: OneDay) {
   const state = useDay(day, asked);
   const rows = state.data?.items ?? [];
+  const looker = useDayLook(rows);
   return (
     <div className="kit-panel ticket-hours">
       {hoursOf(rows.map((row) => row.promisedAt)).map((hour) => (
@@ -124,8 +127,10 @@ function DayHours({ day, asked, actor, dragged, onDrag, onDrop }: OneDay) {
           onDrop={(row) => onDrop(row, day, hour)}
           actor={actor}
           onDrag={onDrag}
+          onLook={looker.look}
         />
       ))}
+      {looker.drawer}
     </div>
   );
 }
@@ -136,15 +141,16 @@ interface HourProps {
   onDrop: (row: TicketRow) => void;
   actor: TicketActor;
   onDrag: Drag['onDrag'];
+  onLook: Looker['look'];
 }
-function Hour({ hour, rows, dragged, onDrop, actor, onDrag }: HourProps) {
+function Hour({ hour, rows, dragged, onDrop, actor, onDrag, onLook }: HourProps) {
   const target = useTarget(dragged, onDrop);
   return (
     <section aria-label={hour} {...target}>
       <span className="kit-figure">{hour}</span>
       <div>
         {rows.map((row) => (
-          <Card key={row.id} row={row} actor={actor} onDrag={onDrag} />
+          <Card key={row.id} row={row} actor={actor} onDrag={onDrag} onLook={onLook} />
         ))}
       </div>
     </section>
@@ -174,26 +180,33 @@ interface CardProps {
   row: TicketRow;
   actor: TicketActor;
   onDrag: Drag['onDrag'];
+  onLook: Looker['look'];
 }
-function Cards({ rows, ...rest }: { rows: readonly TicketRow[] } & Omit<CardProps, 'row'>) {
+function Cards({ rows, ...rest }: { rows: readonly TicketRow[] } & Omit<CardProps, 'row' | 'onLook'>) {
   const text = useText(listText);
-  if (rows.length === 0) return <p className="kit-quiet">{text('dayEmpty')}</p>;
+  const looker = useDayLook(rows);
   return (
-    <ul>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Card row={row} {...rest} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {rows.length === 0 && <p className="kit-quiet">{text('dayEmpty')}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Card row={row} onLook={looker.look} {...rest} />
+          </li>
+        ))}
+      </ul>
+      {looker.drawer}
+    </>
   );
 }
-function Card({ row, actor, onDrag }: CardProps) {
+const useDayLook = (rows: readonly TicketRow[]): Looker => useLook(rows, ({ id }) => id, lookAtTicket);
+function Card({ row, actor, onDrag, onLook }: CardProps) {
   const text = useText(listText);
   const tab = useTab();
   return (
     <article
       className="ticket-card"
+      data-row-key={row.id}
       draggable={canDo(row, 'changeAppointment')}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', String(row.id));
@@ -210,11 +223,13 @@ function Card({ row, actor, onDrag }: CardProps) {
         <button type="button" onClick={() => tab.open(ticketPath(row.id), row.code)}>
           {row.code}
         </button>
-        <ActionMenu row={row} actor={actor} label={text('actionsOf', { code: row.code })} />
+        <CardMenu row={row} actor={actor} onLook={onLook} />
       </header>
-      <span>{row.deviceName}</span>
+      <span title={row.deviceName}>{row.deviceName}</span>
       <footer>
-        <small className="kit-quiet">{row.customerName}</small>
+        <small className="kit-quiet" title={row.customerName}>
+          {row.customerName}
+        </small>
         <StatusOf status={row.status} />
       </footer>
     </article>

@@ -1,5 +1,5 @@
 // Change sets, /ticket-management/control-list: what it was, what it would become, and the two buttons of whoever decides.
-import { CheckOutlined, CloseOutlined, EyeOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
 import { type ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
@@ -8,12 +8,14 @@ import { Money } from '../../kit/cells.tsx';
 import { culture, useText } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
+import { lookAction } from '../../kit/quick-look.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { Differences } from '../page/differences.tsx';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
 import { listText, word } from './list.text.ts';
-import { canDo, countOf, filters, ticketPath, wordsOf } from './ticket.columns.tsx';
+import { lookAtTicket } from './look.tsx';
+import { blockerOf, countOf, filters, openAction, ticketPath, wordsOf } from './ticket.columns.tsx';
 
 const statuses = ['open', 'approved', 'rejected'] as const;
 const decide = (actor: TicketActor, key: TicketActionKey, icon: React.ReactNode): RowAction<ChangeRow> => ({
@@ -21,7 +23,8 @@ const decide = (actor: TicketActor, key: TicketActionKey, icon: React.ReactNode)
   label: wordsOf(ticketAction(key)),
   icon,
   danger: ticketAction(key).isDanger ?? false,
-  when: (row) => canDo(row, key),
+  when: (row) => row.allowedActions.some((one) => one.key === key),
+  blocker: (row) => blockerOf(row, key),
   run: ({ ticketId, code, version }) => void actor.start({ id: ticketId, code, version }, key),
 });
 const changeSpec = (
@@ -79,10 +82,12 @@ const changeSpec = (
       { field: 'decidedAt', width: 155, card: false },
       { field: 'decisionNote', hidden: true, sort: false },
     ],
+    look: ({ ticketId, code }, look) => lookAtTicket({ id: ticketId, code }, look),
     actions: [
       decide(actor, 'approveChange', <CheckOutlined />),
       decide(actor, 'rejectChange', <CloseOutlined />),
-      { key: 'open', label: word('open'), icon: <EyeOutlined />, run: openTicket },
+      lookAction(),
+      openAction(openTicket),
     ],
   };
 };

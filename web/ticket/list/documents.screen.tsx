@@ -1,5 +1,4 @@
 // Lists of documents that belong to tickets: moves to the centre, refund invoices, machines in stock (spec §2).
-import { EyeOutlined } from '@ant-design/icons';
 import { centerStatuses } from '../../../contract/stock/center-request.states.ts';
 import { ageKeys, ages } from '../../../contract/ticket/ticket.lists.ts';
 import { listStatuses, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
@@ -16,14 +15,17 @@ import { culture, say, useCulture, useText } from '../../kit/culture.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
 import { categoryPick } from '../../kit/pickers.tsx';
+import { lookAction } from '../../kit/quick-look.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { useTicketAction } from '../page/use-ticket-action.tsx';
 import { listText, word } from './list.text.ts';
+import { lookAtTicket } from './look.tsx';
 import {
   chipsOf,
   columns,
   filters,
+  openAction,
   optionsOf,
   rowActions,
   StatusOf,
@@ -85,6 +87,7 @@ const transferSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetRe
       { field: 'requestCode', hidden: true },
       { field: 'answer', hidden: true, sort: false },
     ] as Column<TransferRow>[], // the ticket's columns are columns of the longer row too
+    look: lookAtTicket,
     actions: rowActions(openTicket, actor) as ListSpec<typeof TicketLists.GetReceiptTransferData>['actions'] & object, // as above
     sums: sumsOf,
   };
@@ -129,7 +132,8 @@ const refundSpec = (open: Tools['open']): ListSpec<typeof TicketLists.GetReceipt
       { field: 'paid', as: 'money', hidden: true, sort: false },
       { field: 'note', hidden: true, sort: false },
     ],
-    actions: [{ key: 'open', label: word('open'), icon: <EyeOutlined />, run: openTicket }],
+    look: ({ ticketId, ticketCode }, look) => lookAtTicket({ id: ticketId, code: ticketCode }, look),
+    actions: [lookAction(), openAction(openTicket)],
     sums: ({ totalRefunded }) =>
       totalRefunded === null ? [] : [{ label: say(listText, 'refunded'), value: <Money value={totalRefunded} /> }],
   };
@@ -185,6 +189,7 @@ const heldSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetReceip
       { field: 'custody', hidden: true },
       { ...columns.remaining, sort: true },
     ] as Column<HeldRow>[], // as above
+    look: lookAtTicket,
     actions: rowActions(openTicket, actor) as ListSpec<typeof TicketLists.GetReceiptInventoryData>['actions'] & object, // as above
     above: ({ ageInfo }) => <Ages rows={ageInfo} />,
     sums: sumsOf,

@@ -11,6 +11,7 @@ import type { ListSpec } from '../../kit/list-spec.ts';
 import { useTab } from '../../kit/tab.ts';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
 import { listText, word } from './list.text.ts';
+import { lookAtTicket } from './look.tsx';
 import {
   bulkActions,
   chipsOf,
@@ -77,6 +78,7 @@ export const specOf = (name: ListName, { open, actor }: Tools): ListSpec<Call> =
     chips: chipsOf(statuses),
     filters,
     columns,
+    look: lookAtTicket,
     actions: rowActions(openTicket, actor),
     bulk: isWork ? bulkActions(actor) : [],
     above: (answer) => <More answer={answer} />,

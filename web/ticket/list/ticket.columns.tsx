@@ -1,5 +1,5 @@
 // What all ticket lists share on the screen: columns, filters, chips, sums, and what can be done with a row or with many.
-import { EyeOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
+import { ExportOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
 import type { Both } from '../../../contract/culture.ts';
 import { type TicketActionKey, ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
 import { dateBys } from '../../../contract/ticket/ticket.lists.ts';
@@ -16,8 +16,10 @@ import type { FilterOption, FilterSpec } from '../../kit/filters.ts';
 import { formatMinute } from '../../kit/format.ts';
 import { pick } from '../../kit/pick.tsx';
 import { branchPick, categoryPick, modelPick } from '../../kit/pickers.tsx';
+import { lookAction } from '../../kit/quick-look.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import type { Words } from '../../kit/words.ts';
+import { menuSteps } from '../page/next-actions.tsx';
 import type { TicketActor } from '../page/use-ticket-action.tsx';
 import { printMay, printTicket } from '../print/print-ticket.tsx';
 import { listText, word } from './list.text.ts';
@@ -137,6 +139,7 @@ export const filters: readonly FilterSpec<TicketFilter>[] = [
   { field: 'startDate', to: 'endDate', label: word('dates') },
   { field: 'dateBy', options: optionsOf(dateBys) },
   'isLate',
+  'hasTechnician',
   { field: 'deviceTypeId', pick: categoryPick('DeviceType') },
   { field: 'manufacturerId', pick: categoryPick('manufacturer') },
   { field: 'modelId', pick: modelPick },
@@ -168,15 +171,25 @@ export const sumsOf = ({
 
 export const canDo = (row: Pick<TicketRow, 'allowedActions'>, key: TicketActionKey): boolean =>
   row.allowedActions.some((action) => action.key === key && action.blocker === null);
-/** Everything that can be done with a row now, in the order of the table. */
+export const blockerOf = (row: Pick<TicketRow, 'allowedActions'>, key: TicketActionKey): string | null =>
+  row.allowedActions.find((action) => action.key === key)?.blocker ?? null;
+export const openAction = <R,>(run: (row: R) => void): RowAction<R> => ({
+  key: 'open',
+  label: word('open'),
+  icon: <ExportOutlined />,
+  run,
+});
+/** Everything that can be done with a row now, in the order of the table; what is blocked says why. */
 export const rowActions = (open: (row: TicketRow) => void, { start }: TicketActor): RowAction<TicketRow>[] => [
-  { key: 'open', label: word('open'), icon: <EyeOutlined />, run: open },
+  lookAction(),
+  openAction(open),
   ...ticketActionKeys.map(
     (key): RowAction<TicketRow> => ({
       key,
       label: wordsOf(ticketAction(key)),
       danger: ticketAction(key).isDanger ?? false,
-      when: (row) => canDo(row, key),
+      when: (row) => menuSteps(row).some((step) => step.key === key),
+      blocker: (row) => blockerOf(row, key),
       run: (row) => void start(row, key),
     }),
   ),

@@ -4,6 +4,7 @@ import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
+import { MenuLabel } from '../../kit/menu-label.tsx';
 import { usePhone } from '../../kit/use-phone.ts';
 import { pageText } from './page.text.ts';
 import type { TicketActor } from './use-ticket-action.tsx';
@@ -44,15 +45,25 @@ interface Step {
 const BUTTONS = 3;
 /** Free ones before blocked ones, each in their order: what can be done is what is offered first. */
 export function stepsOf(ticket: Acting, most = BUTTONS): { buttons: Step[]; rest: Step[] } {
-  const all = ticket.allowedActions
-    .map(({ key, blocker }) => ({ key: key as TicketActionKey, blocker })) // the server reads the same table
-    .filter(({ key, blocker }) => !(blocker && passing.has(key)));
+  const all = sensibleSteps(ticket);
   const order = (step: Step) => (step.blocker ? 100 : 0) + likely.indexOf(step.key);
   const buttons = all
     .filter(({ key }) => likely.includes(key))
     .sort((one, other) => order(one) - order(other))
     .slice(0, most);
   return { buttons, rest: all.filter((step) => !buttons.includes(step)) };
+}
+const sensibleSteps = ({ allowedActions }: Pick<Acting, 'allowedActions'>): Step[] =>
+  allowedActions
+    .map(({ key, blocker }) => ({ key: key as TicketActionKey, blocker })) // the server reads the same table
+    .filter(({ key, blocker }) => !(blocker && passing.has(key)));
+const BLOCKED_IN_MENU = 4;
+/** For the menu of a row or a card: all that can be done, then the likeliest of what is blocked, so that it is no wall. */
+export function menuSteps(ticket: Pick<Acting, 'allowedActions'>): Step[] {
+  const all = sensibleSteps(ticket);
+  const rank = ({ key }: Step) => (likely.includes(key) ? likely.indexOf(key) : likely.length);
+  const blocked = all.filter(({ blocker }) => blocker !== null).sort((one, other) => rank(one) - rank(other));
+  return [...all.filter(({ blocker }) => blocker === null), ...blocked.slice(0, BLOCKED_IN_MENU)];
 }
 
 export function NextActions({ ticket, actor }: { ticket: Acting; actor: TicketActor }) {
@@ -89,12 +100,7 @@ export function MoreSteps({ ticket, rest, actor }: { ticket: Acting; rest: reado
     key,
     danger: Boolean(ticketAction(key).isDanger),
     disabled: blocker !== null,
-    label: (
-      <span className="ticket-step">
-        {ticketAction(key)[culture]}
-        {blocker && <small>{blocker}</small>}
-      </span>
-    ),
+    label: <MenuLabel label={ticketAction(key)[culture]} blocker={blocker} />,
   });
   const items: NonNullable<MenuProps['items']> = [
     ...calm.map(item),

@@ -1,0 +1,37 @@
+// What can be done with the ticket of a card, on the board and in the calendar: the same entries as the menu of a row.
+import { EyeOutlined, MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import type { TicketRow } from '../../../contract/ticket/ticket.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { kitText } from '../../kit/kit.text.ts';
+import { ACTION_MENU, MenuLabel } from '../../kit/menu-label.tsx';
+import { menuSteps } from '../page/next-actions.tsx';
+import type { TicketActor } from '../page/use-ticket-action.tsx';
+import { listText } from './list.text.ts';
+
+interface CardMenuProps {
+  row: TicketRow;
+  actor: TicketActor;
+  onLook: (id: number) => void;
+}
+export function CardMenu({ row, actor, onLook }: CardMenuProps) {
+  const culture = useCulture();
+  const text = useText(listText);
+  const say = useText(kitText);
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'look', label: say('quickLook'), icon: <EyeOutlined />, onClick: () => onLook(row.id) },
+    ...menuSteps(row).map(({ key, blocker }) => ({
+      key,
+      label: <MenuLabel label={ticketAction(key)[culture]} blocker={blocker} />,
+      danger: ticketAction(key).isDanger ?? false,
+      disabled: blocker !== null,
+      onClick: () => void actor.start(row, key),
+    })),
+  ];
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" classNames={{ root: ACTION_MENU }} menu={{ items }}>
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={text('actionsOf', { code: row.code })} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,55 @@
+// A look at a ticket beside a list: the same pieces as its page, in a drawer.
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { useText } from '../../kit/culture.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { type Look, LookDrawer } from '../../kit/quick-look.tsx';
+import { useTab } from '../../kit/tab.ts';
+import { ticketPath } from '../paths.ts';
+import { DevicePanel } from './device-panel.tsx';
+import { LinesPanel } from './lines-panel.tsx';
+import { MoneySummary } from './money-summary.tsx';
+import { NextActions } from './next-actions.tsx';
+import { pageText } from './page.text.ts';
+import { DatesPanel, PeoplePanel } from './side-panels.tsx';
+import { StoryPanel } from './story-panel.tsx';
+import { TicketMarks } from './ticket-marks.tsx';
+import { useTicket } from './use-ticket.ts';
+import { useTicketAction } from './use-ticket-action.tsx';
+
+export function QuickLook({ look, id, code }: { look: Look; id: TicketId; code: string }) {
+  const say = useText(pageText);
+  const tab = useTab();
+  const { data: ticket, error, refetch } = useTicket(id);
+  const actor = useTicketAction();
+  return (
+    <>
+      <LookDrawer
+        look={look}
+        title={code}
+        beside={ticket && <TicketMarks ticket={ticket} />}
+        page={{ label: say('open'), open: () => tab.open(ticketPath(id), code) }}
+        footer={
+          ticket && (
+            <div className="ticket-actions">
+              <NextActions ticket={ticket} actor={actor} />
+            </div>
+          )
+        }
+      >
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!ticket && !error && <SkeletonRows />}
+        {ticket && (
+          <div key={id} className="ticket-look">
+            <DevicePanel ticket={ticket} />
+            <LinesPanel ticket={ticket} />
+            <PeoplePanel ticket={ticket} />
+            <DatesPanel ticket={ticket} />
+            <MoneySummary ticket={ticket} />
+            <StoryPanel id={id} />
+          </div>
+        )}
+      </LookDrawer>
+      {actor.dialog}
+    </>
+  );
+}
