@@ -41,6 +41,17 @@ export const ticketStatusKeys = Object.keys(ticketStatuses) as [TicketStatus, ..
 export const statusesOf = (...stages: TicketState['stage'][]): TicketStatus[] =>
   ticketStatusKeys.filter((key) => stages.includes(ticketStatuses[key].stage));
 
+/** Promised, and not with its owner yet. */
+export const awaitedStatuses: readonly TicketStatus[] = [
+  ...statusesOf('open'),
+  'HoanThanh',
+  'KhachKhongSua',
+  'KhongSuaDuoc',
+  'HoanTra',
+];
+export const isLate = ({ status, promisedAt }: { status: TicketStatus; promisedAt: string }, now: Date): boolean =>
+  awaitedStatuses.includes(status) && Date.parse(promisedAt) < now.getTime();
+
 export const custodies = {
   branch: { vi: 'Tại chi nhánh', en: 'At the branch' },
   transit: { vi: 'Đang chuyển', en: 'On its way' },

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { DateBy } from '../../../contract/ticket/ticket.lists.ts';
-import { statusesOf, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
+import { awaitedStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -15,7 +15,7 @@ export const inStatuses = (statuses: readonly TicketStatus[]): Condition =>
   statuses.length
     ? sql<boolean>`t.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
     : sql<boolean>`false`;
-const waiting = inStatuses([...statusesOf('open'), 'HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc', 'HoanTra']);
+const waiting = inStatuses(awaitedStatuses);
 /** Promised before now, and still not with its owner. */
 export const isLate = sql<boolean>`(t.promised_at < now() and ${waiting})`;
 

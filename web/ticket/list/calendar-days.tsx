@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
+import { isLate } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
-import { today } from '../../../contract/time.ts';
+import { now, today } from '../../../contract/time.ts';
 import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
@@ -17,7 +18,7 @@ import { hoursOf, nameOfDay, type Span, timeOf } from './calendar.model.ts';
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { canDo, isLate, StatusOf, ticketPath } from './ticket.columns.tsx';
+import { canDo, StatusOf, ticketPath } from './ticket.columns.tsx';
 
 export interface Asked {
   branchId?: BranchId;
@@ -216,9 +217,9 @@ function Card({ row, actor, onDrag, onLook }: CardProps) {
       onDragEnd={() => onDrag(null)}
     >
       <header>
-        <span className={isLate(row) ? 'ticket-late' : 'kit-figure'}>
+        <span className={isLate(row, now()) ? 'ticket-late' : 'kit-figure'}>
           {timeOf(row.promisedAt)}
-          {isLate(row) && <small>{text('late')}</small>}
+          {isLate(row, now()) && <small>{text('late')}</small>}
         </span>
         <button type="button" onClick={() => tab.open(ticketPath(row.id), row.code)}>
           {row.code}

@@ -3,7 +3,7 @@ import { ExportOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons'
 import type { Both } from '../../../contract/culture.ts';
 import { type TicketActionKey, ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
 import { dateBys } from '../../../contract/ticket/ticket.lists.ts';
-import { custodies, statusesOf, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { custodies, isLate, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
@@ -34,16 +34,11 @@ export const wordsOf =
 export const optionsOf = (table: Readonly<Record<string, Both>>): FilterOption[] =>
   Object.entries(table).map(([value, both]) => ({ value, label: wordsOf(both) }));
 
-const here: readonly TicketStatus[] = [...statusesOf('open'), 'HoanThanh', 'KhachKhongSua', 'KhongSuaDuoc', 'HoanTra'];
-/** Promised before now, and still not with its owner. */
-export const isLate = ({ status, promisedAt }: Pick<TicketRow, 'status' | 'promisedAt'>): boolean =>
-  here.includes(status) && Date.parse(promisedAt) < now().getTime();
-
 export const StatusOf = ({ status }: { status: TicketStatus }) => (
   <StatusTag colour={ticketStatuses[status].color} label={ticketStatuses[status][culture()]} />
 );
 export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'> }) {
-  const late = isLate(row);
+  const late = isLate(row, now());
   return (
     <span className={late ? 'ticket-late' : ''}>
       <span className="kit-figure">{formatMinute(row.promisedAt)}</span>

@@ -4,7 +4,9 @@ import { useText } from '../../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { type Look, LookDrawer } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
+import { DebtButton } from '../money/money-panel.tsx';
 import { ticketPath } from '../paths.ts';
+import { ChangePanel } from './change-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MoneySummary } from './money-summary.tsx';
@@ -31,6 +33,7 @@ export function QuickLook({ look, id, code }: { look: Look; id: TicketId; code: 
         footer={
           ticket && (
             <div className="ticket-actions">
+              <DebtButton ticket={ticket} />
               <NextActions ticket={ticket} actor={actor} />
             </div>
           )
@@ -40,6 +43,7 @@ export function QuickLook({ look, id, code }: { look: Look; id: TicketId; code: 
         {!ticket && !error && <SkeletonRows />}
         {ticket && (
           <div key={id} className="ticket-look">
+            <ChangePanel change={ticket.change} />
             <DevicePanel ticket={ticket} />
             <LinesPanel ticket={ticket} />
             <PeoplePanel ticket={ticket} />

@@ -1,10 +1,11 @@
 // The narrow column: who, when, and what came before.
+import { isLate } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now } from '../../../contract/time.ts';
 import { Day, Moment } from '../../kit/cells.tsx';
 import { useText } from '../../kit/culture.ts';
 import { ticketPath } from '../paths.ts';
 import { pageText } from './page.text.ts';
-import { isLate } from './ticket-marks.tsx';
 import { DocumentLink, Facts, Panel } from './ticket-panel.tsx';
 
 export function PeoplePanel({ ticket }: { ticket: TicketView }) {
@@ -40,7 +41,7 @@ export function DatesPanel({ ticket }: { ticket: TicketView }) {
           [say('received'), at(ticket.creationTime)],
           [
             say('promised'),
-            <span key="promised" className={isLate(ticket) ? 'ticket-late' : ''}>
+            <span key="promised" className={isLate(ticket, now()) ? 'ticket-late' : ''}>
               {at(ticket.promisedAt)}
             </span>,
           ],

@@ -1,15 +1,11 @@
 // What one sees of a ticket at once: its state, where the device is, whether it is late.
 import { Tag } from 'antd';
-import { custodies, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { custodies, isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import { now } from '../../../contract/time.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { pageText } from './page.text.ts';
-
-/** Promised and not ready yet. */
-export const isLate = ({ status, promisedAt }: Pick<TicketRow, 'status' | 'promisedAt'>): boolean =>
-  ticketStatuses[status].stage === 'open' && Date.parse(promisedAt) < now().getTime();
 
 type Marked = Pick<TicketRow, 'status' | 'custody' | 'promisedAt' | 'archivedAt' | 'kind' | 'placeName'>;
 export function TicketMarks({ ticket }: { ticket: Marked }) {
@@ -22,7 +18,7 @@ export function TicketMarks({ ticket }: { ticket: Marked }) {
       <StatusTag colour={color} label={name} />
       <Tag>{ticket.custody === 'branch' ? ticket.placeName : where}</Tag>
       {ticket.kind !== 'repair' && <Tag color="cyan">{ticketKinds[ticket.kind][culture]}</Tag>}
-      {isLate(ticket) && <Tag color="red">{say('late')}</Tag>}
+      {isLate(ticket, now()) && <Tag color="red">{say('late')}</Tag>}
       {ticket.archivedAt && <Tag color="default">{say('archived')}</Tag>}
     </div>
   );

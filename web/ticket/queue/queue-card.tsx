@@ -2,8 +2,9 @@
 import { CameraOutlined, EditOutlined } from '@ant-design/icons';
 import { App, Button, Modal, Tag } from 'antd';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
-import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { QueueRow } from '../../../contract/ticket/ticket-view.calls.ts';
+import { now } from '../../../contract/time.ts';
 import type { DialogProps } from '../../kit/actions.ts';
 import { Moment } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
@@ -17,7 +18,6 @@ import { NoteEditor } from '../page/note-panel.tsx';
 import { pageText } from '../page/page.text.ts';
 import { useAddPhotos } from '../page/photos-panel.tsx';
 import { useSendAction } from '../page/send-action.ts';
-import { isLate } from '../page/ticket-marks.tsx';
 import type { TicketActor } from '../page/use-ticket-action.tsx';
 import { ticketPath } from '../paths.ts';
 
@@ -29,6 +29,7 @@ export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor })
   const tab = useTab();
   const culture = useCulture();
   const { color, [culture]: status } = ticketStatuses[row.status];
+  const late = isLate(row, now());
   return (
     <article className="queue-card" aria-label={row.code}>
       <header>
@@ -48,9 +49,9 @@ export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor })
       {row.errors && <p>{row.errors}</p>}
       {row.services && <p className="kit-quiet">{row.services}</p>}
       {row.technicalNote && <p className="queue-note">{row.technicalNote}</p>}
-      <p className={isLate(row) ? 'queue-late' : 'kit-quiet'}>
+      <p className={late ? 'queue-late' : 'kit-quiet'}>
         {say('promised')} <Moment value={row.promisedAt} />
-        {isLate(row) && ` · ${say('late')}`}
+        {late && ` · ${say('late')}`}
       </p>
       <Steps row={row} actor={actor} />
     </article>
