@@ -22,12 +22,12 @@ export const benchTicketList = (bench: Bench): Promise<void> =>
       const began = performance.now();
       await fillTickets(shop.owner, size);
       bench.say(`  ${size.toLocaleString('en')} tickets (filled in ${seconds(performance.now() - began)} s)`);
-      for (const { what, call, input } of cases) {
+      for (const { what, call, input, most } of cases) {
         const plan = await shop.plan(call, input);
         const { ours, floor, yard } = await compare(shop, call, input);
         const growth = ours / yard / (small.get(what) ?? ours / yard);
         if (!small.has(what)) small.set(what, ours / yard);
-        const isSlow = ours / floor > MOST.ratio || growth > MOST.growth;
+        const isSlow = ours / floor > MOST.ratio || growth > most;
         bench.say(
           `    ${what}: ${ours.toFixed(1)} ms, bare ${floor.toFixed(1)} ms, ratio ${(ours / floor).toFixed(2)}, growth ${growth.toFixed(2)} ${isSlow ? 'TOO SLOW' : 'ok'}; ${plan}`,
         );
@@ -39,10 +39,12 @@ export const benchTicketList = (bench: Bench): Promise<void> =>
 
 interface Case {
   what: string;
+  /** Where more may grow than elsewhere. */
+  most: number;
   call: Call;
   input: object;
 }
-const list = (what: string, call: Call, input: object = {}): Case => ({ what, call, input });
+const list = (what: string, call: Call, input: object = {}, most = MOST.growth): Case => ({ what, call, input, most });
 const cases: readonly Case[] = [
   list('repair-list, page 1 with counts', TicketLists.GetReceiptRepairData),
   list('repair-list of a status, sorted by customer', TicketLists.GetReceiptRepairData, {
@@ -60,7 +62,8 @@ const cases: readonly Case[] = [
   list('search: a phone, whole', TicketLists.GetReceiptData, { keyword: '0900791900' }),
   list('search: a fragment of a phone', TicketLists.GetReceiptData, { keyword: '0791900' }),
   list('search: a fragment of a name', TicketLists.GetReceiptData, { keyword: 'phuong bao 107' }),
-  list('search: a frequent name', TicketLists.GetReceiptData, { keyword: 'nguyen van' }),
+  // It finds a hundred times as many.
+  list('search: a frequent name', TicketLists.GetReceiptData, { keyword: 'nguyen van' }, 4),
   list('search: an IMEI, whole', TicketLists.GetReceiptData, { keyword: '350829348951000' }),
   list('search: a fragment of an IMEI', TicketLists.GetReceiptData, { keyword: '829348951' }),
 ];

@@ -25,7 +25,9 @@ begin
     using current_tenant(), grams(wanted), wanted, most;
 end $$;
 
--- Machines in stock are counted and summed from the index alone.
+-- Machines in stock are counted and summed from one index alone; the other has the oldest first.
 drop index ticket_held;
 create index ticket_held on ticket (tenant_id, place_id, creation_time) include (id, branch_id, technician_id, status, total, paid, refunded, credited)
+  where not is_deleted and custody in ('branch', 'transit', 'centre', 'maker');
+create index ticket_held_since on ticket (tenant_id, creation_time, id) include (branch_id, place_id, technician_id, status)
   where not is_deleted and custody in ('branch', 'transit', 'centre', 'maker');
