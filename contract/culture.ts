@@ -24,6 +24,6 @@ export const plain = (value: string): string =>
   value.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();
 
 const thousands = { vi: '.', en: ',' } as const;
-/** Đồng inside a sentence: '1.250.000 đ', '1,250,000 đ'. */
+/** Đồng inside a sentence: '1.250.000 ₫', '1,250,000 ₫'. */
 export const showVnd = (amount: number, culture: Culture): string =>
-  `${String(amount).replace(/\B(?=(\d{3})+$)/g, thousands[culture])} đ`;
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, thousands[culture])} ₫`;

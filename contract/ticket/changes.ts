@@ -32,7 +32,7 @@ const show = (field: string, value: unknown, culture: Culture): string => {
   if (typeof value === 'number') return money.includes(field) ? showVnd(value, culture) : String(value);
   return String(value);
 };
-/** 'Thay màn hình – Đơn giá', '1.500.000 đ', '1.300.000 đ'. */
+/** 'Thay màn hình – Đơn giá', '1.500.000 ₫', '1.300.000 ₫'. */
 export function readDifference(row: Difference, culture: Culture): { name: string; old: string; new: string } {
   const [key = '', ...rest] = row.field.split('|');
   const word = isField(key) ? fields[key][culture] : key;

@@ -19,12 +19,12 @@ export const saveErrors = {
   ),
   'ticket.depositAbove': row(
     'rule',
-    'Tiền cọc {amount} đ lớn hơn tổng tiền {total} đ.',
+    'Tiền cọc {amount} ₫ lớn hơn tổng tiền {total} ₫.',
     'The deposit of {amount} ₫ is more than the total of {total} ₫.',
   ),
   'ticket.belowPaid': row(
     'rule',
-    'Tổng tiền {total} đ thấp hơn số khách đã trả {paid} đ; hãy hoàn tiền trước.',
+    'Tổng tiền {total} ₫ thấp hơn số khách đã trả {paid} ₫; hãy hoàn tiền trước.',
     'The total of {total} ₫ is less than the {paid} ₫ that were paid; give money back first.',
   ),
   'ticket.issuedLine': row(
@@ -34,12 +34,12 @@ export const saveErrors = {
   ),
   'ticket.notEditable': row(
     'stale',
-    'Phiếu {code} đang ở trạng thái "{status}" nên không sửa được.',
+    'Phiếu {code} ₫ang ở trạng thái "{status}" nên không sửa được.',
     '{code} is "{status}" and cannot be edited.',
   ),
   'ticket.partsAfterFinish': row(
     'rule',
-    'Phiếu {code} đã hoàn thành; hãy "Sửa lại" trước khi thêm {name}.',
+    'Phiếu {code} ₫ã hoàn thành; hãy "Sửa lại" trước khi thêm {name}.',
     '{code} is completed; send it back to work before {name} is added.',
   ),
   'ticket.noChange': row(
@@ -49,7 +49,7 @@ export const saveErrors = {
   ),
   'ticket.booking': row(
     'rule',
-    'Lịch hẹn {code} đã có phiếu, đã hủy hoặc khách không đến.',
+    'Lịch hẹn {code} ₫ã có phiếu, đã hủy hoặc khách không đến.',
     'Booking {code} has a ticket already, is cancelled or was missed.',
   ),
 } as const satisfies Record<string, ErrorRow>;

@@ -56,7 +56,7 @@ test('what is owed is in the way until it is paid; many at once have a result ea
     { id: unpaid.id, isDone: false },
     { id: paid.id, isDone: true },
   ]);
-  expect(items[0]?.message).toContain('Khách còn nợ 100.000 đ.');
+  expect(items[0]?.message).toContain('Khách còn nợ 100.000 ₫.');
 });
 test('an archived ticket still takes a refund', async () => {
   const { id, lines } = await sold();

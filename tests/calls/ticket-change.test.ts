@@ -124,9 +124,9 @@ describe('after acceptance', () => {
     const told = ((change?.differences ?? []) as never[]).map((row) =>
       Object.values(readDifference(row, 'vi')).join(' | '),
     );
-    expect(told).toContainEqual(expect.stringMatching(/^Thay màn hình \d+ – Đơn giá \| 1.500.000 đ \| 1.300.000 đ$/));
+    expect(told).toContainEqual(expect.stringMatching(/^Thay màn hình \d+ – Đơn giá \| 1.500.000 ₫ \| 1.300.000 ₫$/));
     expect(told).toContainEqual(expect.stringMatching(/^Thay pin \d+ \| \(không có\) \| Thay pin/));
-    expect(told).toContain('Tổng tiền | 1.500.000 đ | 1.800.000 đ');
+    expect(told).toContain('Tổng tiền | 1.500.000 ₫ | 1.800.000 ₫');
 
     expect((await refusalOf(act(shop.manager, id, 'approveChange'))).key).toBe('ticket.blocked');
     expect((await refusalOf(act(shop.receptionist, id, 'approveChange'))).key).toBe('ticket.notAllowed');

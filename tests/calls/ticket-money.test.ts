@@ -55,10 +55,10 @@ describe('hand-over', () => {
     const { id, code } = await shop.ticket([{ price }]);
     const little = await refusalOf(act(cashier, id, 'handOver', { payments: [pay(900_000)] }));
     expect(little.body.error?.message).toBe(
-      `Phiếu ${code} còn phải thu 1.000.000 đ nhưng mới nhận 900.000 đ, thiếu 100.000 đ.`,
+      `Phiếu ${code} còn phải thu 1.000.000 ₫ nhưng mới nhận 900.000 ₫, thiếu 100.000 ₫.`,
     );
     const much = await refusalOf(act(cashier, id, 'handOver', { payments: [pay(1_100_000)] }));
-    expect(much.body.error?.message).toContain('thừa 100.000 đ');
+    expect(much.body.error?.message).toContain('thừa 100.000 ₫');
     expect((await shop.row(id)).paid).toBe(0);
     expect(await receiptsOf(id)).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('a receipt that was wrong', () => {
     const receipt = await firstReceipt(id);
     const cancel = { id, receiptId: receipt.id, reason: 'tiền chưa về' };
     const refused = await refusalOf(manager.call(TicketPay.CancelPayment, cancel));
-    expect(refused.body.error?.message).toContain('khách nợ lại 1.000.000 đ');
+    expect(refused.body.error?.message).toContain('khách nợ lại 1.000.000 ₫');
     const money = await manager.call(TicketPay.CancelPayment, { ...cancel, dueDay: addDays(today(), 7) });
     expect(money).toMatchObject({ status: 'ChuaTraTien', paid: 0, debt: price });
     await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(price)] });

@@ -38,7 +38,7 @@ describe('vouchers', () => {
     expect(await why({ quota: 0 })).toContain('Đã hết lượt');
     expect(await why({ isActive: false })).toContain('Đã ngừng áp dụng');
     expect(await why({ validFrom: addDays(today(), 1) })).toContain('Ngoài thời gian áp dụng');
-    expect(await why({ minimum: 9_000_000 })).toContain('Chưa đạt giá trị tối thiểu 9.000.000 đ');
+    expect(await why({ minimum: 9_000_000 })).toContain('Chưa đạt giá trị tối thiểu 9.000.000 ₫');
   });
   test('the last one is taken once, whoever comes at the same moment', async () => {
     const id = await voucher({ quota: 1 });

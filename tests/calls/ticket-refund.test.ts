@@ -77,7 +77,7 @@ describe('money', () => {
     const { id, lines } = await sold([{ price: 100_000, quantity: 3 }], 300_000);
     expect((await refusalOf(refund(id, [back(lines[0], 4)]))).key).toBe('refund.tooMany');
     const much = await refusalOf(refund(id, [back(lines[0], 1, { amount: 400_000 as Vnd })]));
-    expect(much.body.error?.message).toBe('Dòng 1: chỉ còn hoàn được 300.000 đ, không phải 400.000 đ.');
+    expect(much.body.error?.message).toBe('Dòng 1: chỉ còn hoàn được 300.000 ₫, không phải 400.000 ₫.');
     await refund(id, [back(lines[0], 2)]);
     expect((await refusalOf(refund(id, [back(lines[0], 2)]))).key).toBe('refund.tooMany');
     expect((await refusalOf(refund(id, [back(lines[0], 0)]))).key).toBe('refund.nothing');

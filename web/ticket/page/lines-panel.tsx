@@ -39,7 +39,7 @@ export function LinesPanel({ ticket }: { ticket: TicketView }) {
                 <b>{line.name}</b>
                 <LineMarks line={line} />
               </td>
-              <td className="ticket-right ticket-quantity" data-label={say('quantity')}>
+              <td className="ticket-right" data-label={say('quantity')}>
                 {line.quantity}
               </td>
               <td className="ticket-right" data-label={say('price')}>
