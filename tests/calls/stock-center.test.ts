@@ -72,8 +72,8 @@ test('the table: every status is reached and left once, the last one is an end',
 describe('the way', () => {
   test('there and back, with what was said and by whom', async () => {
     const lines = [{ productId: places.product, quantity: 2, note: 'trầy' }];
-    const made = await make({ lines, ticketCode: 'SC1' });
-    expect(made).toMatchObject({ status: 0, branchName: 'Chi nhánh gửi trung tâm', quantity: 2, ticketCode: 'SC1' });
+    const made = await make({ lines });
+    expect(made).toMatchObject({ status: 0, branchName: 'Chi nhánh gửi trung tâm', quantity: 2, ticketCode: null });
     expect(allowed(made)).toEqual(['edit', 'delete']);
     const received = await people.centre.call(RequestCenter.ChangeStatus, { id: made.id, status: 1 });
     expect(received).toMatchObject({ status: 1, receivedAt: expect.any(String) });
@@ -88,6 +88,10 @@ describe('the way', () => {
       [3, null],
     ]);
     expect(done.lines).toMatchObject([{ productCode: 'TTSP', quantity: 2, note: 'trầy' }]);
+  });
+  test('a ticket that is named is there', async () => {
+    const refused = await refusalOf(make({ ticketCode: 'SC không có' }));
+    expect(refused.body.error?.validationErrors?.[0]?.members).toEqual(['ticketCode']);
   });
   test('no step is left out or taken twice', async () => {
     const { id } = await make();

@@ -137,6 +137,12 @@ describe('an error export', () => {
       'outbound.supplierNeeded',
     );
   });
+  test('a ticket that is named is there', async () => {
+    const lines = [{ productId: await shop.product({ quantity: 1, value: 1 }), quantity: 1 }];
+    const input = { warehouseId: shop.main, errorTypeId: errorType, ticketCode: 'SC không có', lines };
+    const refused = await refusalOf(app.admin.call(ProductOutbound.createError, input as never));
+    expect(refused.body.error?.validationErrors?.[0]?.members).toEqual(['ticketCode']);
+  });
   test('cannot be taken back once the defective warehouse has used it, and the sentence names the bill', async () => {
     const product = await shop.product({ quantity: 1, value: 500 });
     const error = await app.admin.call(ProductOutbound.createError, {

@@ -134,6 +134,9 @@ describe('a request', () => {
       lines: [{ productId: 99_999_999 as ProductId, quantity: 1 }],
     });
     expect((await refusalOf(missing)).key).toBe('row.missing');
+    const lines = [{ productId: await newProduct(), quantity: 1 }];
+    const stray = admin.call(ProductInboundRequest.Create, { warehouseId: asking, lines, ticketCode: 'SC không có' });
+    expect((await refusalOf(stray)).body.error?.validationErrors?.[0]?.members).toEqual(['ticketCode']);
   });
 });
 

@@ -36,6 +36,8 @@ async function standing(ctx: Ctx, id: OutboundId): Promise<Standing | null> {
     where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
   return rows[0] ?? null;
 }
+export const ticketOf = async (ctx: Ctx, id: OutboundId): Promise<string | null> =>
+  (await standing(ctx, id))?.ticketCode ?? null;
 interface Saved {
   id?: OutboundId | null | undefined;
   ticketCode: string;

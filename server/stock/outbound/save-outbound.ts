@@ -24,8 +24,10 @@ import { nextNumber } from '../../org/org.ts';
 import { postingDay } from '../ledger/ledger.ts';
 import { type LineIn, productsOf, serialsOf } from '../lines.ts';
 import { type WorkWarehouse, warehouseOfRole, workWarehouse } from '../seen.ts';
+import { requireTicketCode } from '../ticket-named.ts';
 import { getDetail } from './outbound.detail.ts';
 import { type Bill, lockBill } from './outbound.rows.ts';
+import { ticketOf } from './outbound.signals.ts';
 import { requireStep } from './outbound.steps.ts';
 
 export interface NewLine extends LineIn {
@@ -97,6 +99,7 @@ export async function errorHead(
   const onLines = input.lines.map((line, at) => [`lines.${at}.errorTypeId`, [line.errorTypeId, 'errorType']] as const);
   await checkChosen(ctx, { errorTypeId: [input.errorTypeId, 'errorType'], ...Object.fromEntries(onLines) });
   if (input.fault === 'supplier' && !input.supplierId) fail('outbound.supplierNeeded');
+  await requireTicketCode(ctx, input.ticketCode, input.id ? await ticketOf(ctx, input.id) : null);
   const warehouse = await sourceWarehouse(ctx, input.warehouseId);
   const toWarehouseId = await warehouseOfRole(ctx, 'defective');
   if (toWarehouseId === warehouse.id) fail('outbound.sameWarehouse', { warehouse: warehouse.name });

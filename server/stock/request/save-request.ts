@@ -19,6 +19,7 @@ import { nextNumber, warehouseOfUser } from '../../org/org.ts';
 import { noteChange } from '../../trail/note.ts';
 import { requireProducts } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';
+import { requireTicketCode } from '../ticket-named.ts';
 import { getRequest } from './request.queries.ts';
 
 type Create = In<typeof ProductInboundRequest.Create>;
@@ -27,6 +28,7 @@ type Edit = In<typeof ProductInboundRequest.edit>;
 export async function createRequest(ctx: Ctx, side: RequestSide, input: Create): Promise<RequestView> {
   const warehouse = await workWarehouse(ctx, await chosen(ctx, input.warehouseId));
   await requireProducts(ctx, input.lines);
+  await requireTicketCode(ctx, input.ticketCode);
   const code = await nextNumber(ctx, documentCode.request, warehouse.branchCode);
   const { id } = await ctx.db
     .insertInto('stockRequest')
@@ -39,7 +41,8 @@ export async function createRequest(ctx: Ctx, side: RequestSide, input: Create):
 
 export async function editRequest(ctx: Ctx, side: RequestSide, input: Edit): Promise<RequestView> {
   const before = await takeStep(ctx, side, input.id, 'edit', input.version);
-  const { lines } = await getRequest(ctx, side, input.id);
+  const { lines, ticketCode } = await getRequest(ctx, side, input.id);
+  await requireTicketCode(ctx, input.ticketCode, ticketCode);
   const warehouse = await workWarehouse(ctx, input.warehouseId ?? before.warehouseId);
   await requireProducts(ctx, input.lines);
   await ctx.db

@@ -19,6 +19,7 @@ import {
   saveGoods,
   sendBackToBranch,
 } from '../../stock/center/save-center-request.ts';
+import { requireTicketCode } from '../../stock/ticket-named.ts';
 import { act } from '../act.ts';
 import { blockerText, mayDo } from '../allowed.ts';
 import { effects } from '../effects/table.ts';
@@ -45,8 +46,10 @@ type Save = In<typeof RequestCenter.CreateOrUpdateRequestCenter>;
 /** A new request with a ticket's code sends that ticket's device; goods can go along with it. */
 async function save(ctx: Ctx, input: Save): Promise<CenterView> {
   const ticketId = await ticketByCode(ctx, input.ticketCode);
-  if (input.id) {
-    const { ticketId: before, code } = await linkOf(ctx, input.id);
+  const link = input.id ? await linkOf(ctx, input.id) : null;
+  if (!ticketId) await requireTicketCode(ctx, input.ticketCode, link?.ticketCode);
+  if (link) {
+    const { ticketId: before, code } = link;
     if (before !== ticketId) fail('ticket.centreTicket', { code });
     return saveCenterRequest(ctx, input);
   }

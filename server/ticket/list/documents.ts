@@ -77,17 +77,30 @@ export async function readDocuments<I extends Filter>(
         ctx.db,
       )
     ).rows;
-  const everything = await count(scope, sql`''`);
-  const [chosen] = await count(rows, sql`''`);
+  const counts = await count(fit, spec.status);
+  // Each condition only narrows: where none was added, the same rows are not counted again.
+  const chosen = rows.length > fit.length ? await count(rows, sql`''`) : counts;
+  const everything = fit.length > scope.length ? await count(scope, sql`''`) : counts;
   return {
     ids: await readIds(ctx, spec, rows, input),
-    counts: await count(fit, spec.status),
-    chosen: chosen ?? nothing,
-    all: everything[0]?.count ?? 0,
+    counts,
+    chosen: together(chosen),
+    all: together(everything).count,
   };
 }
-const none = 0 as Vnd; // no money
-const nothing: DocumentCount = { status: '', count: 0, total: none, paid: none, remaining: none, amount: none };
+function together(counts: readonly DocumentCount[]): DocumentCount {
+  const add = (field: 'total' | 'paid' | 'remaining' | 'amount') =>
+    counts.reduce((sum, row) => sum + row[field], 0) as Vnd; // sums of whole đồng
+  const count = counts.reduce((sum, row) => sum + row.count, 0);
+  return {
+    status: '',
+    count,
+    total: add('total'),
+    paid: add('paid'),
+    remaining: add('remaining'),
+    amount: add('amount'),
+  };
+}
 
 async function readIds<I extends Filter>(
   ctx: Ctx,

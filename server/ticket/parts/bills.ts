@@ -16,6 +16,7 @@ import {
   type TicketBillStep,
   ticketBillStep,
 } from '../../stock/outbound/outbound.signals.ts';
+import { ticketNamed } from '../../stock/ticket-named.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
 import { requireTicket } from '../seen.ts';
@@ -188,6 +189,10 @@ let isListening = false;
 export function listenToBills(): void {
   if (isListening) return;
   isListening = true;
+  ticketNamed.on(async (ctx, { code }) => {
+    const { rows } = await sql<{ ids: number[] }>`select ${idsBy('ticket.code', [code])} as ids`.execute(ctx.db);
+    if (!rows[0]?.ids.length) throw new InvalidField('ticketCode', 'unknown');
+  });
   ticketBillStep.on((ctx, told) => checkStep(signed(ctx), told));
   billSaved.on((ctx, { id }) => linkLines(signed(ctx), id));
   billPosting.on(async (ctx, { id, kind }) => {
