@@ -23,6 +23,7 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
   await owner.query(`begin; set local app.tenant_id = '1'; set local session_replication_role = replica`);
   await owner.query(ticketsFrom(have + 1, wanted));
   await owner.query(linesFrom(have + 1, wanted));
+  for (const insert of documentsFrom(have + 1, wanted)) await owner.query(insert);
   await owner.query(`delete from ticket_tally where tenant_id = 1`);
   await owner.query(`insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
     select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited))
@@ -31,7 +32,8 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
   await owner.query('create index ticket_search on ticket using gin (search gin_trgm_ops)');
   await owner.query('create index ticket_grams on ticket using gin (grams(search))');
   await owner.query('vacuum analyze ticket');
-  await owner.query('vacuum analyze ticket_line');
+  for (const table of ['ticket_line', 'ticket_change', 'center_request', 'refund'])
+    await owner.query(`vacuum analyze ${table}`);
   await owner.query('vacuum analyze ticket_tally');
 }
 
@@ -65,3 +67,16 @@ const linesFrom = (first: number, last: number) => `
     case when t.finished_at is null then null else 'done' end
   from ticket t, service s, generate_series(0, 1) k
   where t.tenant_id = 1 and t.code >= 'SCZ${String(first).padStart(9, '0')}' and t.code <= 'SCZ${String(last).padStart(9, '0')}'`;
+/** One ticket in fifty was changed after acceptance, one in fifty went to the centre and back; what was refunded has its invoice. */
+const documentsFrom = (first: number, last: number): string[] => {
+  const some = (condition: string) => `from ticket t where t.tenant_id = 1 and ${condition}
+    and t.code >= 'SCZ${String(first).padStart(9, '0')}' and t.code <= 'SCZ${String(last).padStart(9, '0')}'`;
+  return [
+    `insert into refund (tenant_id, code, ticket_id, branch_id, amount) select 1, 'HZ' || t.id, t.id, t.branch_id, t.total ${some(`t.status = 'TraPhi'`)}`,
+    `insert into ticket_change (tenant_id, ticket_id, status, kind, status_before, proposal, differences, total_before, total_after, decided_at)
+      select 1, t.id, 'approved', 'price', 'DangXuLy', '{}', '[]', t.total, t.total, now() ${some(`t.id % 50 = 1 and t.handed_over_at is not null`)}`,
+    `insert into center_request (tenant_id, code, group_id, branch_id, status, content, ticket_id, completed_at)
+      select 1, 'YCZ' || t.id, (select min(id) from category where tenant_id = 1 and code = 'requestCenterGroup'), t.branch_id, 3, 'Đo', t.id, now()
+      ${some(`t.id % 50 = 2 and t.handed_over_at is not null`)}`,
+  ];
+};
