@@ -59,10 +59,11 @@ const cases: readonly Case[] = [
   list('receipt-list of a day', TicketLists.GetReceiptData, { startDate: addDays(today(), -1), endDate: today() }),
   list('return-list, page 1 with counts', TicketLists.GetReceiptReturnData),
   list('cancel-list, page 1 with counts', TicketLists.GetReceiptCancelData),
-  list('refund-list', TicketLists.GetReceiptRefundData),
+  // What was refunded is summed to the last đồng, and a month has a hundred times as many.
+  list('refund-list', TicketLists.GetReceiptRefundData, {}, 6),
   list('control-list', TicketLists.GetReceiptControlData),
   list('transfer-list', TicketLists.GetReceiptTransferData),
-  list('delivery schedule, a month', TicketLists.GetReceiptCalendarData),
+  list('delivery schedule, a month', TicketLists.GetReceiptCalendarData, {}, 12),
   list('upcomming-list', TicketLists.GetReceiptUpcommingrData, { hours: 4 }),
   list('machines in stock', TicketLists.GetReceiptInventoryData),
   list('a scanned code', TicketCommon.GetProductInvoiceByCodeOrId, { code: 'scz000000107' }),

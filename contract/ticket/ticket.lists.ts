@@ -25,6 +25,8 @@ export const ages = {
 export type AgeKey = keyof typeof ages;
 export const ageKeys = Object.keys(ages) as [AgeKey, ...AgeKey[]]; // keys of a const object
 
+/** As many change sets and requests to the centre that are over are counted; what waits is counted to the last one. */
+export const COUNTED = 1000;
 export const changeStatuses = {
   open: { vi: 'Chờ duyệt', en: 'To decide', color: 'orange' },
   approved: { vi: 'Đã duyệt', en: 'Approved', color: 'green' },

@@ -1,6 +1,7 @@
 // The other lists around tickets: due soon, machines in stock, the calendar, their documents; sheets; the tally behind the counts.
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/kit.ts';
+import { COUNTED } from '../../contract/ticket/ticket.lists.ts';
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
@@ -79,6 +80,25 @@ test('the calendar counts each promised day by status, and a day opens in the or
     person.call(TicketLists.GetReceiptCalendarData, { startDate: '2026-01-01', endDate: '2026-12-31' }),
   );
   expect(long.status).toBe(400);
+});
+
+test('of change sets that are over only so many are counted, of those that wait all of them', async () => {
+  const { make, person } = await newBranch('Nhiều điều chỉnh');
+  const [old, ticket] = [
+    await make({ status: 'DieuChinh', total: 900 }),
+    await make({ status: 'DangXuLy', total: 900 }),
+  ];
+  const insert = `insert into ticket_change (tenant_id, ticket_id, status, kind, status_before, proposal, differences, total_before, total_after)
+    select $1, $2, $3, 'price', 'DangXuLy', '{}', '[]', 900, 700 from generate_series(1, $4)`;
+  await app.sql(insert, [DEFAULT_TENANT, old, 'open', 1]);
+  await app.sql(insert, [DEFAULT_TENANT, ticket, 'approved', COUNTED + 30]);
+  const first = await person.call(TicketLists.GetReceiptControlData, {});
+  expect(countsOf(first)).toEqual({ open: 1, approved: COUNTED + 1 });
+  expect(first).toMatchObject({ totalCount: COUNTED + 2, isMore: true, sums: null });
+  const deep = await person.call(TicketLists.GetReceiptControlData, { skipCount: COUNTED + 10, maxResultCount: 10 });
+  expect([deep.items.length, deep.totalCount]).toEqual([10, COUNTED + 21]);
+  const waiting = await person.call(TicketLists.GetReceiptControlData, { status: 'open' });
+  expect(waiting).toMatchObject({ totalCount: 1, isMore: false });
 });
 
 test('change sets, centre moves and refunds list their own documents with the ticket’s filters', async () => {

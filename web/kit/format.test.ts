@@ -1,11 +1,21 @@
 // Numbers, money and quick ranges of days.
 import { expect, test } from 'vitest';
-import { formatDay, formatMinute, formatMoney, parseWhole } from './format.ts';
+import { formatCount, formatDay, formatMinute, formatMoney, parseWhole } from './format.ts';
 import { quickSpans } from './spans.ts';
 
 test('money has the separators of its language', () => {
   expect(formatMoney(1_234_567, 'vi')).toBe('1.234.567\u00a0₫');
   expect(formatMoney(-1_234_567, 'en')).toBe('-1,234,567\u00a0₫');
+});
+
+test('a count that ends somewhere says so', () => {
+  expect([undefined, 7, 1000, 1001].map((count) => formatCount(count, 'vi', 1000))).toEqual([
+    '…',
+    '7',
+    '1.000',
+    '1.000+',
+  ]);
+  expect(formatCount(12_345, 'en')).toBe('12,345');
 });
 
 test('what people type is a whole number, whatever the separators', () => {

@@ -9,6 +9,11 @@ const whole = {
 };
 
 export const formatNumber = (value: number, culture: Culture): string => whole[culture].format(value);
+/** How many; '1.000+' where only so many are counted, '…' before it is known. */
+export function formatCount(count: number | undefined, culture: Culture, countsTo = Number.POSITIVE_INFINITY): string {
+  if (count === undefined) return '…';
+  return count > countsTo ? `${formatNumber(count - 1, culture)}+` : formatNumber(count, culture);
+}
 /** '1.234.567 ₫'; the space does not break. */
 export const formatMoney = (value: number, culture: Culture): string => `${formatNumber(value, culture)}\u00a0₫`;
 /** The number somebody typed, with either language's separators; null for nothing. */

@@ -3,7 +3,7 @@ import { Button, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { pageSizes } from '../../contract/constants.ts';
 import { useCulture, useText } from './culture.ts';
-import { formatNumber } from './format.ts';
+import { formatCount, formatNumber } from './format.ts';
 import { kitText } from './kit.text.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -17,12 +17,13 @@ export interface ListFooterProps {
   size: number;
   shown: number;
   sums?: readonly Sum[];
+  countsTo?: number | undefined;
   fetching?: boolean;
   onPage: (page: number, size: number) => void;
 }
 const MORE = 20;
 
-export function ListFooter({ total, page, size, shown, sums = [], fetching, onPage }: ListFooterProps) {
+export function ListFooter({ total, page, size, shown, sums = [], countsTo, fetching, onPage }: ListFooterProps) {
   const say = useText(kitText);
   const culture = useCulture();
   const phone = usePhone();
@@ -31,7 +32,7 @@ export function ListFooter({ total, page, size, shown, sums = [], fetching, onPa
   return (
     <footer className="kit-footer">
       <span aria-live="polite">
-        {say('total')} <b className="kit-figure">{formatNumber(total, culture)}</b>
+        {say('total')} <b className="kit-figure">{formatCount(total, culture, countsTo)}</b>
       </span>
       {sums.map((sum) => (
         <span key={sum.label}>

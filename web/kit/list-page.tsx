@@ -106,7 +106,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
       ref={page}
       busy={list.fetching}
       title={spec.title()}
-      beside={spec.chips && <StatusChips chips={spec.chips} list={list} />}
+      beside={spec.chips && <StatusChips chips={spec.chips} list={list} countsTo={spec.countsTo} />}
       action={spec.primary && <PrimaryButton action={spec.primary} tools={tools} />}
     >
       <ListFilters spec={spec} list={list} searchRef={search} onDown={() => moveCursor(page.current, 1)}>
@@ -147,6 +147,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
             size={list.size}
             shown={rows.length}
             sums={list.answer && spec.sums ? spec.sums(list.answer) : []}
+            countsTo={spec.countsTo}
             fetching={list.fetching}
             onPage={list.setPage}
           />

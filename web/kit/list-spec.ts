@@ -36,6 +36,8 @@ export interface ListSpec<C extends ListCall> {
   above?: (answer: Out<C>) => ReactNode;
   /** Sums over the whole result, not the page. */
   sums?: (answer: Out<C>) => readonly Sum[];
+  /** A long list counts only so far: a number above it is said to be more. */
+  countsTo?: number;
   /** Said when there is nothing yet. */
   emptyHint?: Words;
   excel?: boolean;

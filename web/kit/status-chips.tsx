@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { In, Out, Sent } from '../../contract/kit.ts';
 import { call as make } from './call.ts';
 import { useCulture, useText } from './culture.ts';
-import { formatNumber } from './format.ts';
+import { formatCount } from './format.ts';
 import { kitText } from './kit.text.ts';
 import { type List, type ListCall, listKey } from './use-list.ts';
 import type { Words } from './words.ts';
@@ -18,12 +18,13 @@ export interface Chips<C extends ListCall> {
 export interface StatusChipsProps<C extends ListCall> {
   chips: Chips<C>;
   list: List<C>;
+  countsTo?: number | undefined;
 }
 const COUNT_FRESH_MS = 30_000;
 /** More would be a wall; the others unfold. */
 const SHOWN = 10;
 
-export function StatusChips<C extends ListCall>({ chips, list }: StatusChipsProps<C>) {
+export function StatusChips<C extends ListCall>({ chips, list, countsTo }: StatusChipsProps<C>) {
   const say = useText(kitText);
   const culture = useCulture();
   const all = { value: undefined, label: () => say('all'), colour: undefined };
@@ -49,7 +50,7 @@ export function StatusChips<C extends ListCall>({ chips, list }: StatusChipsProp
             onClick={() => list.change({ [chips.field]: item.value } as Partial<In<C>>)} // the declaration checked field and values
           >
             {item.label()}
-            <b className="kit-figure">{counts[index] === undefined ? '…' : formatNumber(counts[index], culture)}</b>
+            <b className="kit-figure">{formatCount(counts[index], culture, countsTo)}</b>
           </button>
         ) : null,
       )}

@@ -15,6 +15,7 @@ const changes: DocumentsOf<ChangeFilter> = {
   own: [],
   where: () => [],
   chosen: ({ status }) => (status ? [sql<boolean>`d.status = ${status}`] : []),
+  waits: sql<boolean>`(d.status = 'open')`,
   day: sql`(d.creation_time at time zone 'Asia/Ho_Chi_Minh')`,
   search: sql`coalesce(d.reason, '')`,
   sort: {
@@ -31,15 +32,16 @@ const changes: DocumentsOf<ChangeFilter> = {
 
 export const listChanges: ListHandler<In<Call>, ChangeRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all } = await readDocuments(ctx, changes, input, sql`0`);
+    const { ids, counts, chosen, all, isMore } = await readDocuments(ctx, changes, input, sql`0`);
     return {
       totalCount: chosen.count,
       ticketTotalCount: all,
-      isMore: false,
+      isMore,
       items: await withActions(ctx, await read(ctx, ids)),
-      sums: ctx.user.permissions.has('Pages.Tickets.ViewRevenue')
-        ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining }
-        : null,
+      sums:
+        ctx.user.permissions.has('Pages.Tickets.ViewRevenue') && !isMore
+          ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining }
+          : null,
       statusInfo: (Object.keys(changeStatuses) as ChangeStatus[]).flatMap((status) => {
         const count = counts.find((row) => row.status === status)?.count;
         return count ? [{ status, count }] : [];

@@ -2,6 +2,7 @@
 // the visibility are the ticket's, and the counts are of the documents.
 import { type RawBuilder, sql } from 'kysely';
 import type { Vnd } from '../../../contract/kit.ts';
+import { COUNTED } from '../../../contract/ticket/ticket.lists.ts';
 import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { EXCEL_ROWS } from '../../kit/excel.ts';
@@ -20,6 +21,8 @@ export interface DocumentsOf<I> {
   own: Condition[];
   where: (input: I) => Condition[];
   chosen: (input: I) => Condition[];
+  /** What is not over yet, where the list grows with the years; null: all of them are counted, and summed. */
+  waits: Condition | null;
   /** The document's own day: what dates are about unless the filter says otherwise. */
   day: RawBuilder<unknown>;
   search: RawBuilder<unknown>;
@@ -55,15 +58,13 @@ async function conditionsOf<I extends Filter>(ctx: Ctx, spec: DocumentsOf<I>, in
 }
 const from = <I>(spec: DocumentsOf<I>) =>
   sql`${sql.table(spec.table)} d join ticket t on t.tenant_id = d.tenant_id and t.id = d.ticket_id`;
-/** For counting all of them: each document looks its ticket up, because the database would rather read every ticket there is. */
-const fromEach = <I>(spec: DocumentsOf<I>) =>
-  sql`${sql.table(spec.table)} d join lateral (select * from ticket x where x.tenant_id = d.tenant_id and x.id = d.ticket_id offset 0) t on true`;
-
 export interface Documents {
   ids: number[];
   counts: DocumentCount[];
   chosen: DocumentCount;
   all: number;
+  /** There are more than were counted: then nobody is told a sum. */
+  isMore: boolean;
 }
 export async function readDocuments<I extends Filter>(
   ctx: Ctx,
@@ -72,24 +73,34 @@ export async function readDocuments<I extends Filter>(
   amount: RawBuilder<unknown>,
 ): Promise<Documents> {
   const { scope, fit, rows } = await conditionsOf(ctx, spec, input);
-  const sums = sql`count(*) as count, coalesce(sum(t.total), 0)::bigint as total, coalesce(sum(t.paid), 0)::bigint as paid,
-    coalesce(sum(${remaining}), 0)::bigint as remaining, coalesce(sum(${amount}), 0)::bigint as amount`;
-  const counted = input.keyword ? from(spec) : fromEach(spec);
-  const count = async (conditions: readonly Condition[], by: RawBuilder<unknown>) =>
-    (
-      await sql<DocumentCount>`select ${by} as status, ${sums} from ${counted} where ${all(conditions)} group by 1`.execute(
-        ctx.db,
-      )
-    ).rows;
-  const counts = await count(fit, spec.status);
+  const counter = counterOf(ctx, spec, amount);
+  const counts = await counter(fit, spec.status);
   // Each condition only narrows: where none was added, the same rows are not counted again.
-  const chosen = rows.length > fit.length ? await count(rows, sql`''`) : counts;
-  const everything = fit.length > scope.length ? await count(scope, sql`''`) : counts;
-  return {
-    ids: await readIds(ctx, spec, rows, input),
-    counts,
-    chosen: together(chosen),
-    all: together(everything).count,
+  const chosen = together(rows.length > fit.length ? await counter(rows, sql`''`) : counts);
+  const everything = together(fit.length > scope.length ? await counter(scope, sql`''`) : counts);
+  const ids = await readIds(ctx, spec, rows, input);
+  const isMore = spec.waits !== null && chosen.count > COUNTED;
+  const shown = input.skipCount + ids.length + (ids.length === input.maxResultCount ? 1 : 0);
+  const count = isMore ? Math.max(chosen.count, shown) : chosen.count;
+  return { ids, counts, chosen: { ...chosen, count }, all: everything.count, isMore };
+}
+/** What waits is counted to the last one, what is over only as far as people would ever turn pages: it grows with the years. */
+function counterOf<I>(ctx: Ctx, spec: DocumentsOf<I>, amount: RawBuilder<unknown>) {
+  const count = async (conditions: readonly Condition[], by: RawBuilder<unknown>, newest: RawBuilder<unknown>) =>
+    (
+      await sql<DocumentCount>`select x.status, count(*) as count, sum(x.total)::bigint as total, sum(x.paid)::bigint as paid,
+          sum(x.remaining)::bigint as remaining, sum(x.amount)::bigint as amount
+        from (select ${by} as status, t.total, t.paid, ${remaining} as remaining, ${amount} as amount from ${from(spec)}
+          where ${all(conditions)} ${newest}) x group by 1`.execute(ctx.db)
+    ).rows;
+  return async (conditions: readonly Condition[], by: RawBuilder<unknown>): Promise<DocumentCount[]> => {
+    const { waits } = spec;
+    if (!waits) return count(conditions, by, sql``);
+    const newest = sql`order by d.id desc limit ${sql.lit(COUNTED + 1)}`;
+    return [
+      ...(await count([...conditions, waits], by, sql``)),
+      ...(await count([...conditions, sql<boolean>`not ${waits}`], by, newest)),
+    ];
   };
 }
 function together(counts: readonly DocumentCount[]): DocumentCount {

@@ -16,6 +16,7 @@ const refunds: DocumentsOf<TicketFilter> = {
   where: () => [],
   chosen: (input) =>
     input.status || input.statuses?.length ? [inStatuses(statusesAsked(input, ticketStatusKeys))] : [],
+  waits: null,
   day: sql`(d.creation_time at time zone 'Asia/Ho_Chi_Minh')`,
   search: sql`d.code`,
   sort: {

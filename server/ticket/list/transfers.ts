@@ -20,6 +20,7 @@ const moves: DocumentsOf<TransferFilter> = {
     ...(input.requestStatus === undefined ? [] : [sql<boolean>`d.status = ${input.requestStatus}`]),
     ...(input.status || input.statuses?.length ? [inStatuses(statusesAsked(input, ticketStatusKeys))] : []),
   ],
+  waits: sql<boolean>`(d.status < 3)`,
   day: sql`(d.creation_time at time zone 'Asia/Ho_Chi_Minh')`,
   search: sql`d.code`,
   sort: {
@@ -38,7 +39,7 @@ const moves: DocumentsOf<TransferFilter> = {
 
 export const listTransfers: ListHandler<In<Call>, TransferRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all } = await readDocuments(ctx, moves, input, sql`0`);
+    const { ids, counts, chosen, all, isMore } = await readDocuments(ctx, moves, input, sql`0`);
     const pairs = counts.map(({ status, count }) => {
       const [request, ticket] = status.split(' ');
       return { request: Number(request), ticket: ticket as TicketStatus, count }; // joined above
@@ -48,11 +49,12 @@ export const listTransfers: ListHandler<In<Call>, TransferRow, Omit<Out<Call>, '
     return {
       totalCount: chosen.count,
       ticketTotalCount: all,
-      isMore: false,
+      isMore,
       items: await read(ctx, ids, rowsOf),
-      sums: ctx.user.permissions.has('Pages.Tickets.ViewRevenue')
-        ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining }
-        : null,
+      sums:
+        ctx.user.permissions.has('Pages.Tickets.ViewRevenue') && !isMore
+          ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining }
+          : null,
       statusInfo: countBy(ticketStatusKeys, fits, ({ ticket }) => ticket),
       requestInfo: countBy(
         [0, 1, 2, 3],

@@ -1,7 +1,7 @@
 // Change sets, /ticket-management/control-list: what it was, what it would become, and the two buttons of whoever decides.
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
-import { changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
+import { COUNTED, changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
 import { type ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { RowAction } from '../../kit/actions.ts';
 import { Money } from '../../kit/cells.tsx';
@@ -36,6 +36,7 @@ const changeSpec = (
     id: 'ticket.control',
     title: word('control'),
     list: TicketLists.GetReceiptControlData,
+    countsTo: COUNTED,
     searchLabel: word('searchRefund'),
     emptyHint: word('emptyControl'),
     name: (row) => row.code,

@@ -1,6 +1,6 @@
 // Lists of documents that belong to tickets: moves to the centre, refund invoices, machines in stock (spec §2).
 import { centerStatuses } from '../../../contract/stock/center-request.states.ts';
-import { ageKeys, ages } from '../../../contract/ticket/ticket.lists.ts';
+import { ageKeys, ages, COUNTED } from '../../../contract/ticket/ticket.lists.ts';
 import { listStatuses, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import {
   type HeldCounts,
@@ -42,6 +42,7 @@ const transferSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetRe
     id: 'ticket.transfer',
     title: word('transfer'),
     list: TicketLists.GetReceiptTransferData,
+    countsTo: COUNTED,
     searchLabel: word('search'),
     emptyHint: word('emptyTransfer'),
     name: (row) => row.code,
