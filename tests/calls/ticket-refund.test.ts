@@ -130,6 +130,8 @@ describe('money', () => {
     expect(first).toMatchObject({ amount: 500_000, offDebt: 500_000, paidOut: 0 });
     expect(await shop.row(id)).toMatchObject({ status: 'TraPhiMotPhan', refunded: 0 });
     expect(await leftToPay(id)).toEqual([200_000, 200_000, 200_000]);
+    const { items: story } = await reader.call(TicketRead.GetHistoryReceiptData, { id });
+    expect(story.flatMap(({ changes }) => changes.map(({ field }) => field))).not.toContain('credited');
     await cashier.call(TicketPay.PayInvoice, { id, payments: pay(200_000) });
     expect(await app.sql(`select event, amount from commission_ledger where ticket_id = $1 order by id`, [id])).toEqual(
       [

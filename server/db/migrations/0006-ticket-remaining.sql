@@ -3,6 +3,9 @@
 
 -- A cache like paid and refunded: what refund invoices took off, paid out or off the debt. The trigger below keeps it.
 alter table ticket add column credited bigint not null default 0 check (credited >= 0);
+-- Like the other caches it is no change of the ticket that people would read of: the refund itself is.
+drop trigger write_audit on ticket;
+call audit('ticket', 'ticket', 'id', 'passcode', 'paid,refunded,credited,status_since,line_total');
 
 drop trigger tally_insert on ticket;
 drop trigger tally_update on ticket;
