@@ -34,6 +34,8 @@ said as (
   union all select 'stock_count', c.id, l.product_id, c.warehouse_id, l.applied_quantity
     from stock_count c join stock_count_line l on l.tenant_id = c.tenant_id and l.count_id = c.id
     where c.tenant_id = $1 and c.status = 'applied' and l.applied_quantity is not null and l.product_id = any($2::bigint[])),
+-- What was taken back does not count, at whatever it went back: a shelf that is worth less by then gives up what it has.
+standing as (select l.* from led l where l.reverses is null and not exists (select from led r where r.reverses = l.id)),
 did as (select document, document_id, product_id, warehouse_id, sum(quantity) as q from led group by 1, 2, 3, 4),
 told as (select document, document_id, product_id, warehouse_id, sum(quantity) as q from said group by 1, 2, 3, 4),
 -- What each document says its goods were worth; an import whose price was corrected after its goods had left differs from them.
@@ -84,7 +86,7 @@ union all select 'a document did not do to a shelf what its lines say', to_jsonb
   from did d full join told t using (document, document_id, product_id, warehouse_id)
   where coalesce(d.q, 0) <> coalesce(t.q, 0) and not (document = 'inbound' and document_id >= 9000000)) x
 union all select 'a document moved another value than it says', to_jsonb(x) from (
-  select w.document, w.document_id, w.v as told, (select sum(l.value) from led l where l.document = w.document and l.document_id = w.document_id) as did
+  select w.document, w.document_id, w.v as told, (select sum(l.value) from standing l where l.document = w.document and l.document_id = w.document_id) as did
   from worth w) x where coalesce(x.did, 0) <> x.told
 union all select 'transit is not the sum of open transfers', to_jsonb(x) from (
   select p.id as product, b.quantity, o.q, b.value, o.v from prod p cross join road
