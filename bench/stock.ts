@@ -6,6 +6,7 @@ import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { addDays, today } from '../contract/time.ts';
+import { compare } from './compare.ts';
 import type { Bench } from './run.ts';
 import { type Shop, withShop } from './shop.ts';
 
@@ -14,7 +15,6 @@ const PRODUCTS = 5000;
 const ROWS_PER_SHELF = 10;
 /** Products with rows: of 20 × 50 shelves, then of 20 × 5,000. */
 const SIZES = [50, PRODUCTS];
-const ROUNDS = 21;
 const LINES = 5;
 const MOST = { ratio: 1.5, growth: 1.5, reportMs: 300 };
 
@@ -27,7 +27,11 @@ export const benchStock = (bench: Bench): Promise<void> =>
       const rows = WAREHOUSES * size * ROWS_PER_SHELF;
       bench.say(`  ${rows.toLocaleString('en')} ledger rows`);
       for (const { what, plan, pair } of await casesOf(shop, places)) {
-        const { ours, floor, yard } = await compare(shop.owner, ...pair);
+        const { ours, floor, yard } = await compare(shop.owner, {
+          prepare: async () => {},
+          ours: pair[0],
+          floor: pair[1],
+        });
         const [ratio, growth] = [ours / floor, ours / yard / (small.get(what) ?? ours / yard)];
         if (!small.has(what)) small.set(what, ours / yard);
         const isSlow = verdictOf(what, { ours, ratio, growth });
@@ -76,22 +80,6 @@ async function casesOf(shop: Shop, places: Places): Promise<Case[]> {
     await read(MONTH, ReportWarehouse.GetAllNhapXuatTonPaged, { from: `${to.slice(0, 7)}-01`, to } as never),
   ];
 }
-
-/** Work that never changes: what it takes now says how busy the machine is, and growth is measured in it. */
-const YARDSTICK = 'select sum(n) from generate_series(1, 30000) n';
-/** Turn by turn, so that all pay for what else the machine does; the lower quartile of each. */
-async function compare(owner: pg.Client, ours: () => Promise<unknown>, floor: () => Promise<unknown>) {
-  const works = { ours, floor, yard: () => owner.query(YARDSTICK) };
-  const times = { ours: [] as number[], floor: [] as number[], yard: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const name of ['yard', 'floor', 'ours'] as const) {
-      const began = performance.now();
-      await works[name]();
-      if (round > 0) times[name].push(performance.now() - began); // the first one warms up
-    }
-  return { ours: quartile(times.ours), floor: quartile(times.floor), yard: quartile(times.yard) };
-}
-const quartile = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
 interface Places {
   warehouses: number[];

@@ -5,13 +5,13 @@ import type { Call, Sent } from '../contract/kit.ts';
 import { TicketCommon } from '../contract/ticket/ticket-find.calls.ts';
 import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
 import { addDays, today } from '../contract/time.ts';
+import { compare, type Works } from './compare.ts';
 import type { Bench } from './run.ts';
 import { type Shop, withShop } from './shop.ts';
 import { fillTickets } from './ticket-fill.ts';
 
 /** TICKET_SIZES=10000 for a quick look. */
 const SIZES = (process.env.TICKET_SIZES ?? '10000,1000000').split(',').map(Number);
-const ROUNDS = 21;
 const MOST = { ratio: 2, growth: 1.5, megabytes: 60 };
 const EXPORTED = 10_000;
 /** What a call may cost by itself, however little its statements do. */
@@ -26,7 +26,7 @@ export const benchTicketList = (bench: Bench): Promise<void> =>
       bench.say(`  ${size.toLocaleString('en')} tickets (filled in ${seconds(performance.now() - began)} s)`);
       for (const { what, call, input, most } of cases) {
         const plan = await shop.plan(call, input);
-        const { ours, floor, yard } = await compare(shop, call, input);
+        const { ours, floor, yard } = await compare(shop.owner, await worksOf(shop, call, input));
         const growth = ours / yard / (small.get(what) ?? ours / yard);
         if (!small.has(what)) small.set(what, ours / yard);
         const isDear = ours / floor > MOST.ratio && ours - floor > OWN_MS;
@@ -76,25 +76,10 @@ const cases: readonly Case[] = [
   list('search: a fragment of an IMEI', TicketLists.GetReceiptData, { keyword: '829348951' }),
 ];
 
-const YARDSTICK = 'select sum(n) from generate_series(1, 30000) n';
-/** Turn by turn, so that all pay for what else the machine does; the lower quartile of each. */
-async function compare(shop: Shop, call: Call, input: object) {
+async function worksOf(shop: Shop, call: Call, input: object): Promise<Works<void>> {
   const sent = input as Sent<Call>; // the input of the call
-  const works = {
-    ours: () => shop.call(call, sent),
-    floor: await shop.bare(call, sent),
-    yard: () => shop.owner.query(YARDSTICK) as Promise<unknown>,
-  };
-  const times = { ours: [] as number[], floor: [] as number[], yard: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round++)
-    for (const name of ['yard', 'floor', 'ours'] as const) {
-      const began = performance.now();
-      await works[name]();
-      if (round > 0) times[name].push(performance.now() - began); // the first one warms up
-    }
-  return { ours: quartile(times.ours), floor: quartile(times.floor), yard: quartile(times.yard) };
+  return { prepare: async () => {}, ours: () => shop.call(call, sent), floor: await shop.bare(call, sent) };
 }
-const quartile = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 /** The sheet of the first branch's newest tickets: how long, and how much more memory than before at its peak. */

@@ -5,13 +5,13 @@ import type { Call, Sent } from '../contract/kit.ts';
 import { TicketAct } from '../contract/ticket/ticket-act.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
 import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
+import { compare, type Works } from './compare.ts';
 import type { Bench } from './run.ts';
 import { type Shop, withShop } from './shop.ts';
 import { fillTickets } from './ticket-fill.ts';
 
 /** TICKET_SIZES=10000 for a quick look. */
 const SIZES = (process.env.TICKET_SIZES ?? '10000,1000000').split(',').map(Number);
-const ROUNDS = 21;
 /** Opening is measured against the very statements it sends; what writes, against the least that has to be written. */
 const MOST = { ratio: 2, growth: 1.5 };
 const OPEN = 'open one ticket';
@@ -69,14 +69,16 @@ async function counterOf(owner: pg.Client): Promise<Counter> {
   };
 }
 
-interface Case {
+/** Made before each round: a ticket for us, and one for the bare statements. */
+interface Pair {
+  ours: number;
+  floor: number;
+}
+interface Case extends Works<Pair> {
   what: string;
   plan: string;
-  /** Made before each round, outside the measure: a ticket for us, and one for the bare statements. */
-  prepare?: () => Promise<{ ours: number; floor: number }>;
-  ours: (id: number) => Promise<unknown>;
-  floor: (id: number) => Promise<unknown>;
 }
+const none = async (): Promise<Pair> => ({ ours: 0, floor: 0 });
 let made = 0;
 const phone = () => `07${String(++made).padStart(8, '0')}`;
 async function casesOf(shop: Shop, counter: Counter): Promise<Case[]> {
@@ -110,12 +112,14 @@ async function casesOf(shop: Shop, counter: Counter): Promise<Case[]> {
     {
       what: OPEN,
       plan: await shop.plan(TicketRead.GetDetailInvoice, seen),
+      prepare: none,
       ours: () => shop.call(TicketRead.GetDetailInvoice, seen),
       floor: await shop.bare(TicketRead.GetDetailInvoice, seen),
     },
     {
       what: CREATE,
       plan: await shop.plan(TicketForm.CreateOrUpdateInvoice, async () => intake(all) as never), // as above
+      prepare: none,
       ours: () => create(all),
       floor: () => createBare(shop.owner, counter, 4),
     },
@@ -123,8 +127,8 @@ async function casesOf(shop: Shop, counter: Counter): Promise<Case[]> {
       what: WORK,
       plan: 'with 2 services, paid in cash',
       prepare: async () => ({ ours: await create(services), floor: await createBare(shop.owner, counter, 2) }),
-      ours: work,
-      floor: (id) => workBare(shop.owner, counter, id),
+      ours: (made) => work(made.ours),
+      floor: (made) => workBare(shop.owner, counter, made.floor),
     },
   ];
 }
@@ -192,25 +196,3 @@ async function payBare(owner: pg.Client, of: { branch: number; customer: number;
     [of.id, rows[0].id],
   );
 }
-
-/** Work that never changes: growth is measured in it. */
-const YARDSTICK = 'select sum(n) from generate_series(1, 30000) n';
-/** Turn by turn, so that all pay for what else the machine does; the lower quartile of each. */
-async function compare(owner: pg.Client, { prepare, ours, floor }: Case) {
-  const times = { ours: [] as number[], floor: [] as number[], yard: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round++) {
-    const made = (await prepare?.()) ?? { ours: 0, floor: 0 };
-    const works = {
-      yard: () => owner.query(YARDSTICK) as Promise<unknown>,
-      floor: () => floor(made.floor),
-      ours: () => ours(made.ours),
-    };
-    for (const name of ['yard', 'floor', 'ours'] as const) {
-      const began = performance.now();
-      await works[name]();
-      if (round > 0) times[name].push(performance.now() - began); // the first one warms up
-    }
-  }
-  return { ours: quartile(times.ours), floor: quartile(times.floor), yard: quartile(times.yard) };
-}
-const quartile = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;

@@ -168,7 +168,6 @@ function waysOf({ shop, people, nowhere, creditor, cable, total }: Places): Reco
   };
 }
 
-export type Scenes = Awaited<ReturnType<typeof ticketScenes>>;
 export async function ticketScenes(app: TestApp) {
   const shop = await ticketShop(app);
   const people = await peopleOf(app, shop);

@@ -17,6 +17,7 @@ import { useConfirm } from '../../kit/confirm.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { useTab } from '../../kit/tab.ts';
+import { TabLink } from '../../kit/tab-link.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { usePhone } from '../../kit/use-phone.ts';
 import { centerText } from './center.text.ts';
@@ -96,22 +97,8 @@ function Steps({ view, onClose, onChanged }: StepsProps) {
 }
 
 /** The ticket whose device goes along; codes of other programs are only text. */
-function TicketLink({ id, code }: { id: number | null; code: string }) {
-  const tab = useTab();
-  if (id === null) return code;
-  const path = `/ticket-management/ticket/${id}`;
-  return (
-    <a
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        tab.open(path, code);
-      }}
-    >
-      {code}
-    </a>
-  );
-}
+const TicketLink = ({ id, code }: { id: number | null; code: string }) =>
+  id === null ? code : <TabLink path={`/ticket-management/ticket/${id}`} title={code} />;
 
 function Content({ view }: { view: CenterView }) {
   const say = useText(centerText);

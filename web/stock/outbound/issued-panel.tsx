@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { call } from '../../kit/call.ts';
 import { useText } from '../../kit/culture.ts';
-import { useTab } from '../../kit/tab.ts';
+import { TabLink } from '../../kit/tab-link.tsx';
 import { BillPanel } from '../bill-page.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
 
 export function IssuedPanel({ ticketCode }: { ticketCode: string }) {
   const say = useText(outboundText);
-  const tab = useTab();
   const { data } = useQuery({
     queryKey: ['ProductOutbound', 'issued', ticketCode],
     queryFn: ({ signal }) => call(ProductOutbound.GetCreate, { ticketCode }, { signal, quiet: true }),
@@ -24,15 +23,7 @@ export function IssuedPanel({ ticketCode }: { ticketCode: string }) {
           <li key={line.originLineId}>
             {line.productName} × {line.quantity}
             <small>
-              <a
-                href={billPath(line.originId)}
-                onClick={(event) => {
-                  event.preventDefault();
-                  tab.open(billPath(line.originId), line.originCode);
-                }}
-              >
-                {line.originCode}
-              </a>
+              <TabLink path={billPath(line.originId)} title={line.originCode} />
             </small>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { call } from '../../kit/call.ts';
 import { Day, Moment } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatDay } from '../../kit/format.ts';
-import { useTab } from '../../kit/tab.ts';
+import { TabLink } from '../../kit/tab-link.tsx';
 import type { TrailFields } from '../../kit/timeline.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { type BillFact, BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
@@ -107,12 +107,12 @@ function useFacts(bill: OutboundDetail): BillFact[] {
     {
       key: 'origin',
       label: say('origin'),
-      value: bill.originId && <BillLink path={billPath(bill.originId)} code={bill.originCode ?? ''} />,
+      value: bill.originId && <TabLink path={billPath(bill.originId)} title={bill.originCode ?? ''} />,
     },
     {
       key: 'request',
       label: say('request'),
-      value: bill.requestId && <BillLink path={requestPath('in', bill.requestId)} code={bill.requestCode ?? ''} />,
+      value: bill.requestId && <TabLink path={requestPath('in', bill.requestId)} title={bill.requestCode ?? ''} />,
     },
     { key: 'maker', label: say('maker'), value: moment(bill.creationTime, bill.creatorName) },
     { key: 'poster', label: say('poster'), value: moment(bill.postedAt, bill.postedByName) },
@@ -121,21 +121,6 @@ function useFacts(bill: OutboundDetail): BillFact[] {
     { key: 'note', label: say('note'), value: bill.note },
   ];
   return facts.filter(({ value }) => value !== null && value !== '');
-}
-
-function BillLink({ path, code }: { path: string; code: string }) {
-  const tab = useTab();
-  return (
-    <a
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        tab.open(path, code);
-      }}
-    >
-      {code}
-    </a>
-  );
 }
 
 /** How shortages were settled, and what came back from a ticket. */
@@ -149,7 +134,7 @@ function Settled({ bill }: { bill: OutboundDetail }) {
           <ul className="outbound-list-plain">
             {bill.returns.map(({ id, code }) => (
               <li key={id}>
-                <BillLink path={billPath(id)} code={code} />
+                <TabLink path={billPath(id)} title={code} />
               </li>
             ))}
           </ul>

@@ -7,13 +7,13 @@ import { formatDay, formatMinute, formatMoney } from '../../kit/format.ts';
 import { may, useSession } from '../../kit/session.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
+import { warrantyFormPath } from '../paths.ts';
 import type { Caller } from './customer.ts';
 import { Section } from './field.tsx';
 import { formText } from './form.text.ts';
 import { leftOf } from './from-booking.ts';
 import { readBooking } from './look-ups.ts';
 import type { IntakeForm } from './use-intake.ts';
-import { againPath } from './visit-hint.tsx';
 
 export function HistoryPanel({ form, caller }: { form: IntakeForm; caller: Caller }) {
   const say = useText(formText);
@@ -117,7 +117,7 @@ function Warranties({ form, caller: { known } }: { form: IntakeForm; caller: Cal
               </small>
             </span>
             {form.ticket === null && (
-              <Button size="small" onClick={() => tab.open(againPath(ticketId))}>
+              <Button size="small" onClick={() => tab.open(warrantyFormPath(ticketId))}>
                 {say('asWarranty')}
               </Button>
             )}

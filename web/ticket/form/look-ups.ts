@@ -6,8 +6,6 @@ import { CatalogMaster, type MasterProduct, type MasterService } from '../../../
 import { plain } from '../../../contract/culture.ts';
 import { Category, type CategoryRow } from '../../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
-import type { configNames } from '../../../contract/org/config.fields.ts';
-import { SetupCommon } from '../../../contract/org/setup-lists.calls.ts';
 import { call } from '../../kit/call.ts';
 import { type KnownModel, knownModel } from './find-device.ts';
 import { type BookedPart, partOfBooking } from './from-booking.ts';
@@ -75,15 +73,6 @@ export async function productByCode(code: string): Promise<MasterProduct | null>
   const { items } = await call(CatalogMaster.getAllProduct, { keyword: code, maxResultCount: 10 }, { quiet: true });
   const same = (value: string | null) => value !== null && value.toLowerCase() === code.toLowerCase();
   return items.find((product) => same(product.barcode) || same(product.code)) ?? null;
-}
-
-export function useSetting(key: (typeof configNames)[number]): string {
-  const { data } = useQuery({
-    queryKey: ['Common', 'GetSetting', key],
-    queryFn: ({ signal }) => call(SetupCommon.GetSetting, { key }, { signal, quiet: true }),
-    staleTime: FRESH_MS,
-  });
-  return data ?? '';
 }
 
 export async function readBooking(id: BookingId): Promise<BookedPart> {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { type BookingId, TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { BookingId } from '../../../contract/ticket/ticket-save.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { now } from '../../../contract/time.ts';
 import { call } from '../../kit/call.ts';
@@ -93,7 +93,6 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
   );
 }
 export const NEW_TICKET = '/ticket-management/ticket-form';
-export const ticketFormMay = TicketForm.CreateOrUpdateInvoice.may;
 
 async function startOf(ticketId: TicketId | null, query: URLSearchParams, session: Session | null): Promise<Start> {
   if (ticketId !== null) {

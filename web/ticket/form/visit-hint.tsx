@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useText } from '../../kit/culture.ts';
 import { formatDay } from '../../kit/format.ts';
 import { useTab } from '../../kit/tab.ts';
+import { warrantyFormPath } from '../paths.ts';
 import { useDevice } from './customer.ts';
 import { partOf } from './device-section.tsx';
 import { formText } from './form.text.ts';
@@ -40,7 +41,7 @@ export function VisitHint({ form }: { form: IntakeForm }) {
           </Button>
         )}{' '}
         {running && form.ticket === null && form.intake.kind === 'repair' && (
-          <Button size="small" onClick={() => tab.open(againPath(running.ticketId))}>
+          <Button size="small" onClick={() => tab.open(warrantyFormPath(running.ticketId))}>
             {say('asWarranty')}
           </Button>
         )}
@@ -48,5 +49,3 @@ export function VisitHint({ form }: { form: IntakeForm }) {
     </div>
   );
 }
-export const againPath = (originId: number): string =>
-  `/ticket-management/ticket-form?originId=${originId}&originKind=warranty`;

@@ -16,11 +16,12 @@ import { type Looker, useLook } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { listKey, useList } from '../../kit/use-list.ts';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { ticketPath } from '../paths.ts';
 import { type BoardBy, type BoardColumn, columnsOf, filterOf, leftOut, meantBy } from './board.model.ts';
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { Promised, StatusOf, ticketPath } from './ticket.columns.tsx';
+import { Promised, StatusOf } from './ticket.columns.tsx';
 import { specOf } from './ticket-lists.screen.tsx';
 
 /** The most urgent ones; a shop that has more open work looks at one branch. */

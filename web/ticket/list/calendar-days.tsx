@@ -14,11 +14,12 @@ import { type Looker, useLook } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { listKey } from '../../kit/use-list.ts';
 import type { TicketActor } from '../page/use-ticket-action.tsx';
+import { ticketPath } from '../paths.ts';
 import { hoursOf, nameOfDay, type Span, timeOf } from './calendar.model.ts';
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { canDo, StatusOf, ticketPath } from './ticket.columns.tsx';
+import { canDo, StatusOf } from './ticket.columns.tsx';
 
 export interface Asked {
   branchId?: BranchId;

@@ -13,9 +13,10 @@ import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { Differences } from '../page/differences.tsx';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { blockerOf, countOf, filters, openAction, ticketPath, wordsOf } from './ticket.columns.tsx';
+import { blockerOf, countOf, filters, openAction, wordsOf } from './ticket.columns.tsx';
 
 const statuses = ['open', 'approved', 'rejected'] as const;
 const decide = (actor: TicketActor, key: TicketActionKey, icon: React.ReactNode): RowAction<ChangeRow> => ({

@@ -19,6 +19,7 @@ import { lookAction } from '../../kit/quick-look.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { useTab } from '../../kit/tab.ts';
 import { useTicketAction } from '../page/use-ticket-action.tsx';
+import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
 import {
@@ -30,7 +31,6 @@ import {
   rowActions,
   StatusOf,
   sumsOf,
-  ticketPath,
   wordsOf,
 } from './ticket.columns.tsx';
 import type { Tools } from './ticket-lists.screen.tsx';

@@ -10,19 +10,10 @@ import { ListPage } from '../../kit/list-page.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
 import { useTab } from '../../kit/tab.ts';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import {
-  bulkActions,
-  chipsOf,
-  FORM,
-  filters,
-  rowActions,
-  sortable,
-  sumsOf,
-  ticketPath,
-  usual,
-} from './ticket.columns.tsx';
+import { bulkActions, chipsOf, FORM, filters, rowActions, sortable, sumsOf, usual } from './ticket.columns.tsx';
 
 const calls = {
   repair: TicketLists.GetReceiptRepairData,

@@ -25,7 +25,6 @@ import { printMay, printTicket } from '../print/print-ticket.tsx';
 import { listText, word } from './list.text.ts';
 import './list.css';
 
-export const ticketPath = (id: number): string => `/ticket-management/ticket/${id}`;
 export const FORM = '/ticket-management/ticket-form';
 export const wordsOf =
   (both: Both): Words =>

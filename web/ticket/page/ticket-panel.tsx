@@ -1,6 +1,6 @@
 // Pieces that the page and the quick look share: a white area with a heading, facts, links to other documents.
 import type { ReactNode } from 'react';
-import { useTab } from '../../kit/tab.ts';
+import { TabLink } from '../../kit/tab-link.tsx';
 import './page.css';
 
 export function Panel({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
@@ -33,18 +33,5 @@ export function Facts({ of }: { of: readonly (readonly [label: string, value: Re
   );
 }
 
-export function DocumentLink({ path, code }: { path: string | null; code: string }) {
-  const tab = useTab();
-  if (!path) return <b>{code}</b>;
-  return (
-    <a
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        tab.open(path, code);
-      }}
-    >
-      {code}
-    </a>
-  );
-}
+export const DocumentLink = ({ path, code }: { path: string | null; code: string }) =>
+  path ? <TabLink path={path} title={code} /> : <b>{code}</b>;

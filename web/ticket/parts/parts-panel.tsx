@@ -12,7 +12,7 @@ import { useConfirm } from '../../kit/confirm.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatMinute } from '../../kit/format.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
-import { useTab } from '../../kit/tab.ts';
+import { TabLink } from '../../kit/tab-link.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { useRefresh } from '../../kit/use-list.ts';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -223,7 +223,6 @@ interface IssuedProps {
 }
 function Issued({ part, can, onReturn }: IssuedProps) {
   const say = useText(partsText);
-  const tab = useTab();
   return (
     <li className="ticket-part">
       <span>
@@ -242,30 +241,16 @@ function Issued({ part, can, onReturn }: IssuedProps) {
         )}
       </span>
       <span className="ticket-part-facts">
-        <OpenLink path={`/inventory/export/export-list/${part.billId}`} code={part.billCode} open={tab.open} />
+        <TabLink path={`/inventory/export/export-list/${part.billId}`} title={part.billCode} />
         {part.at && <span>{formatMinute(part.at)}</span>}
       </span>
     </li>
   );
 }
 
-function OpenLink({ path, code, open }: { path: string; code: string; open: (path: string, title?: string) => void }) {
-  return (
-    <a
-      href={path}
-      onClick={(event) => {
-        event.preventDefault();
-        open(path, code);
-      }}
-    >
-      {code}
-    </a>
-  );
-}
 function Documents({ view }: { view: PartsView }) {
   const say = useText(partsText);
   const culture = useCulture();
-  const tab = useTab();
   const bills = view.bills.filter((bill) => bill.status === 'draft' || bill.kind !== 'ticket');
   if (!bills.length && !view.requests.length) return null;
   return (
@@ -275,7 +260,7 @@ function Documents({ view }: { view: PartsView }) {
         {bills.map(({ id, code, kind, status }) => (
           <li key={`b${id}`} className="ticket-part">
             <span>
-              <OpenLink path={`/inventory/export/export-list/${id}`} code={code} open={tab.open} />{' '}
+              <TabLink path={`/inventory/export/export-list/${id}`} title={code} />{' '}
               <small>{outboundKinds[kind][culture]}</small>
             </span>
             <StatusTag colour={billStatuses[status].color} label={billStatuses[status][culture]} />
@@ -284,7 +269,7 @@ function Documents({ view }: { view: PartsView }) {
         {view.requests.map(({ id, code, status, quantity, filled }) => (
           <li key={`r${id}`} className="ticket-part">
             <span>
-              <OpenLink path={`/inventory/product-inbound-request/in/${id}`} code={code} open={tab.open} />{' '}
+              <TabLink path={`/inventory/product-inbound-request/in/${id}`} title={code} />{' '}
               <small>{say('filledOf', { filled, quantity })}</small>
             </span>
             <StatusTag colour={requestStatuses[status].color} label={requestStatuses[status][culture]} />

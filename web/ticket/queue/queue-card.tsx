@@ -11,7 +11,7 @@ import { useCulture, useText } from '../../kit/culture.ts';
 import { PickSelect, usePickOptions } from '../../kit/pick.tsx';
 import { categoryPick } from '../../kit/pickers.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
-import { useTab } from '../../kit/tab.ts';
+import { TabLink } from '../../kit/tab-link.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { actionText } from '../page/action.text.ts';
 import { NoteEditor } from '../page/note-panel.tsx';
@@ -26,22 +26,13 @@ const steps: readonly TicketActionKey[] = ['accept', 'receiveDevice', 'finish', 
 
 export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor }) {
   const say = useText(pageText);
-  const tab = useTab();
   const culture = useCulture();
   const { color, [culture]: status } = ticketStatuses[row.status];
   const late = isLate(row, now());
   return (
     <article className="queue-card" aria-label={row.code}>
       <header>
-        <a
-          href={ticketPath(row.id)}
-          onClick={(event) => {
-            event.preventDefault();
-            tab.open(ticketPath(row.id), row.code);
-          }}
-        >
-          {row.code}
-        </a>
+        <TabLink path={ticketPath(row.id)} title={row.code} />
         <StatusTag colour={color} label={status} />
         {row.hasNewParts && <Tag color="green">{say('partsHere')}</Tag>}
       </header>
