@@ -100,6 +100,10 @@ export const LocalDate = z.iso.date();
 /** A moment with its offset, '2026-11-15T09:30:00+07:00'. */
 export const Instant = z.iso.datetime({ offset: true });
 
+/** The first and the last day of a span, under every spelling that clients send (spec §7: startDate, endDate). */
+export const fromDay = named(LocalDate.optional(), 'Từ ngày', 'From', ['from', 'fromDay', 'fromDate', 'startDate']);
+export const toDay = named(LocalDate.optional(), 'Đến ngày', 'To', ['to', 'toDay', 'toDate', 'endDate']);
+
 export const Nothing = z.null();
 export const NoInput = z.object({});
 export const MAX_ROWS = 10_000;

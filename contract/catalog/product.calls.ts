@@ -7,6 +7,7 @@ import {
   audit,
   type Call,
   del,
+  fromDay,
   get,
   Instant,
   id,
@@ -21,6 +22,7 @@ import {
   rowId,
   service,
   text,
+  toDay,
   version,
   vnd,
 } from '../kit.ts';
@@ -307,8 +309,8 @@ export const PrintStampHistory = service('PrintStampHistory', {
     in: z.object({
       ...page(pageSize.usual),
       keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
-      from: named(z.iso.date().optional(), 'Từ ngày', 'From'),
-      to: named(z.iso.date().optional(), 'Đến ngày', 'To'),
+      from: fromDay,
+      to: toDay,
     }),
     out: paged(PrintStampRow),
     may: ['Pages.Inventory.Import.Barcode', ...edit],

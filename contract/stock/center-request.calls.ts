@@ -5,9 +5,9 @@ import { pageSize } from '../constants.ts';
 import {
   audit,
   del,
+  fromDay,
   get,
   Instant,
-  LocalDate,
   Nothing,
   named,
   note,
@@ -16,6 +16,7 @@ import {
   rowId,
   service,
   text,
+  toDay,
   version,
   worded,
 } from '../kit.ts';
@@ -71,8 +72,8 @@ export type CenterView = z.infer<typeof CenterView>;
 export const CenterFilter = z.object({
   ...page(pageSize.usual),
   group: named(CategoryId.optional(), 'Nhóm', 'Group', ['groupId']),
-  startDate: named(LocalDate.optional(), 'Từ ngày', 'From'),
-  endDate: named(LocalDate.optional(), 'Đến ngày', 'To'),
+  startDate: fromDay,
+  endDate: toDay,
   status: named(z.int().min(0).max(3).optional(), 'Trạng thái', 'Status'),
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
 import {
+  fromDay,
   get,
   Instant,
-  LocalDate,
   listed,
   Nothing,
   named,
@@ -17,6 +17,7 @@ import {
   rowId,
   service,
   text,
+  toDay,
   version,
   vnd,
 } from '../kit.ts';
@@ -92,8 +93,8 @@ export const CountFilter = z.object({
   branchId: shelfFilter.branchId,
   warehouseId: shelfFilter.warehouseId,
   status: named(CountStatus.optional(), 'Trạng thái', 'Status'),
-  from: named(LocalDate.optional(), 'Từ ngày', 'From'),
-  to: named(LocalDate.optional(), 'Đến ngày', 'To'),
+  from: fromDay,
+  to: toDay,
 });
 
 export const CountLine = z.object({

@@ -2,7 +2,21 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
-import { audit, Instant, LocalDate, named, note, page, rowId, text, version, vnd, worded } from '../kit.ts';
+import {
+  audit,
+  fromDay,
+  Instant,
+  LocalDate,
+  named,
+  note,
+  page,
+  rowId,
+  text,
+  toDay,
+  version,
+  vnd,
+  worded,
+} from '../kit.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
@@ -137,8 +151,8 @@ export const InboundDetail = z.object({
 export type InboundDetail = z.infer<typeof InboundDetail>;
 
 const span = {
-  from: named(LocalDate.optional(), 'Từ ngày', 'From', ['startDate', 'fromDate']),
-  to: named(LocalDate.optional(), 'Đến ngày', 'To', ['endDate', 'toDate']),
+  from: fromDay,
+  to: toDay,
 };
 const place = {
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword', ['code', 'filter']),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { pageSize, warehouseRoles } from '../constants.ts';
 import {
+  fromDay,
   get,
   Instant,
   id,
@@ -17,6 +18,7 @@ import {
   post,
   rowId,
   service,
+  toDay,
   vnd,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
@@ -32,8 +34,6 @@ export type StockCloseId = z.infer<typeof StockCloseId>;
 export const seesCost = ['Pages.Inventory.Import', 'Pages.Inventory.ViewOutboundPrice'] as const satisfies Permission[];
 
 const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
-const from = named(LocalDate.optional(), 'Từ ngày', 'From');
-const to = named(LocalDate.optional(), 'Đến ngày', 'To');
 const text = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 const count = (vi: string, en: string) => named(z.int(), vi, en);
 const cost = (vi: string, en: string) => named(vnd.nullable(), vi, en);
@@ -50,7 +50,7 @@ export const BalanceFilter = z.object({
   ...page(pageSize.usual),
   ...shelfFilter,
   /** The end of which day; left out, now. */
-  asOf: named(LocalDate.optional(), 'Tồn đến ngày', 'As of', ['day']),
+  asOf: named(LocalDate.optional(), 'Tồn đến ngày', 'As of', ['day', 'date', 'to', 'toDate', 'endDate']),
   inStock: named(z.boolean().optional(), 'Còn hàng', 'In stock'),
   /** Below the minimum with what is on its way counted in and what is kept taken off. */
   belowMin: named(z.boolean().optional(), 'Dưới tối thiểu', 'Below minimum'),
@@ -149,14 +149,14 @@ const LedgerFilter = z.object({
   productId: named(ProductId, 'Hàng hóa', 'Product', ['id']),
   warehouseId: shelfFilter.warehouseId,
   branchId: shelfFilter.branchId,
-  from,
-  to,
+  from: fromDay,
+  to: toDay,
   side: named(z.enum(['in', 'out']).optional(), 'Chiều', 'Side'),
 });
 
 export const MoveRow = z.object({ ...movement, ...lineProduct });
 export type MoveRow = z.infer<typeof MoveRow>;
-export const MoveFilter = z.object({ ...page(pageSize.usual), ...shelfFilter, from, to });
+export const MoveFilter = z.object({ ...page(pageSize.usual), ...shelfFilter, from: fromDay, to: toDay });
 const MovePage = z.object({
   totalCount: z.int(),
   totalQuantity: z.int(),

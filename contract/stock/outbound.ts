@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize, warehouseRoles } from '../constants.ts';
-import { audit, Instant, LocalDate, named, page, vnd } from '../kit.ts';
+import { audit, fromDay, Instant, LocalDate, named, page, toDay, vnd } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
@@ -181,8 +181,6 @@ export const OutboundForm = z.object({
 });
 export type OutboundForm = z.infer<typeof OutboundForm>;
 
-const fromDay = named(LocalDate.optional(), 'Từ ngày', 'From');
-const toDay = named(LocalDate.optional(), 'Đến ngày', 'To');
 export const OutboundFilter = z.object({
   ...page(pageSize.long),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
-import { get, LocalDate, named, page, service, vnd } from '../kit.ts';
+import { fromDay, get, LocalDate, named, page, service, toDay, vnd } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
@@ -11,10 +11,7 @@ import { Fault, OutboundId, OutboundKind } from './stock.ts';
 
 const text = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 /** Left out, the current month until today. */
-const period = {
-  from: named(LocalDate.optional(), 'Từ ngày', 'From'),
-  to: named(LocalDate.optional(), 'Đến ngày', 'To'),
-};
+const period = { from: fromDay, to: toDay };
 const count = (vi: string, en: string) => named(z.int(), vi, en);
 const money = (vi: string, en: string) => named(vnd.nullable(), vi, en);
 const figures = {
@@ -24,8 +21,16 @@ const figures = {
   inValue: money('Giá trị nhập', 'Value in'),
   outQuantity: count('Xuất', 'Out'),
   outValue: money('Giá trị xuất', 'Value out'),
+  /** What moved between the warehouses in view neither came nor went: it left one shelf, is on its way, lies on another. */
+  transferInQuantity: count('Nhận nội bộ', 'Transferred in'),
+  transferInValue: money('Giá trị nhận nội bộ', 'Value transferred in'),
+  transferOutQuantity: count('Chuyển nội bộ', 'Transferred out'),
+  transferOutValue: money('Giá trị chuyển nội bộ', 'Value transferred out'),
   closingQuantity: count('Tồn cuối', 'Closing'),
   closingValue: money('Giá trị cuối', 'Closing value'),
+  /** The part of the closing that is on its way between two warehouses in view. */
+  onWayQuantity: count('Trong đó đang đi đường', 'Of it on the way'),
+  onWayValue: money('Giá trị đang đi đường', 'Value on the way'),
 };
 export const MovementRow = z.object({
   /** Product, or product and warehouse: '12', '12-2003'. */

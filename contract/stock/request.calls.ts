@@ -6,6 +6,7 @@ import { pageSize } from '../constants.ts';
 import {
   audit,
   del,
+  fromDay,
   get,
   LocalDate,
   Nothing,
@@ -16,6 +17,7 @@ import {
   put,
   rowId,
   service,
+  toDay,
   version,
   worded,
 } from '../kit.ts';
@@ -105,8 +107,8 @@ export const RequestFilter = z.object({
   status: named(RequestStatus.optional(), 'Trạng thái', 'Status'),
   warehouseId: named(WarehouseId.optional(), 'Kho', 'Warehouse'),
   productId: named(ProductId.optional(), 'Hàng hóa', 'Product'),
-  from: named(LocalDate.optional(), 'Từ ngày', 'From'),
-  to: named(LocalDate.optional(), 'Đến ngày', 'To'),
+  from: fromDay,
+  to: toDay,
   isLate: named(z.boolean().optional(), 'Trễ hạn', 'Late'),
 });
 const RequestList = z.object({

@@ -58,6 +58,8 @@ interface StockLedgerTable {
   serialId: ReadOnly<number | null>;
   reverses: ReadOnly<number | null>;
   userId: ReadOnly<number | null>;
+  sourceId: ReadOnly<WarehouseId | null>;
+  targetId: ReadOnly<WarehouseId | null>;
 }
 interface StockMonthTable {
   tenantId: ReadOnly<number>;

@@ -24,7 +24,11 @@ const shelfFilters = [
   { field: 'warehouseId', pick: seenWarehousePick },
   { field: 'kind', options: kindOptions },
 ] as const;
-const moneyOf = (label: 'in' | 'out' | 'opening' | 'closing', quantity: number, value: number | null) => ({
+const moneyOf = (
+  label: 'in' | 'out' | 'opening' | 'closing' | 'transferIn' | 'transferOut' | 'onWay',
+  quantity: number,
+  value: number | null,
+) => ({
   label: say(balanceText, label),
   value: (
     <>
@@ -79,17 +83,28 @@ const movement = (
     { field: 'inValue', as: 'money', card: false },
     { field: 'outQuantity', width: 90 },
     { field: 'outValue', as: 'money', card: false },
+    { field: 'transferInQuantity', width: 110, card: false },
+    { field: 'transferInValue', as: 'money', card: false, hidden: true },
+    { field: 'transferOutQuantity', width: 120, card: false },
+    { field: 'transferOutValue', as: 'money', card: false, hidden: true },
     { field: 'closingQuantity', width: 100 },
     { field: 'closingValue', as: 'money' },
+    { field: 'onWayQuantity', width: 120, card: false, hidden: true },
+    { field: 'onWayValue', as: 'money', card: false, hidden: true },
     { field: 'unitName', width: 90, hidden: true, sort: false },
     { field: 'kind', width: 130, hidden: true, render: (row) => kindName(row.kind) },
   ],
-  above: (answer) => <Period {...answer} />,
+  above: (answer) => <Period {...answer} hint={say(balanceText, byWarehouse ? 'movementShelfHint' : 'movementHint')} />,
   sums: (answer) => [
     moneyOf('opening', answer.openingQuantity, answer.openingValue),
     moneyOf('in', answer.inQuantity, answer.inValue),
     moneyOf('out', answer.outQuantity, answer.outValue),
     moneyOf('closing', answer.closingQuantity, answer.closingValue),
+    ...(answer.onWayQuantity ? [moneyOf('onWay', answer.onWayQuantity, answer.onWayValue)] : []),
+    ...(answer.transferOutQuantity
+      ? [moneyOf('transferOut', answer.transferOutQuantity, answer.transferOutValue)]
+      : []),
+    ...(answer.transferInQuantity ? [moneyOf('transferIn', answer.transferInQuantity, answer.transferInValue)] : []),
   ],
   open: (row, page) => ledgerOf(page, row, asked),
   actions: [
@@ -108,9 +123,14 @@ export function MovementScreen() {
   return <ListPage spec={movement(asked, search.get('by') === 'warehouse')} />;
 }
 
-function Period({ from, to }: { from: string; to: string }) {
+function Period({ from, to, hint }: { from: string; to: string; hint?: string }) {
   const words = useText(balanceText);
-  return <p className="balance-period">{words('periodOf', { from: formatDay(from), to: formatDay(to) })}</p>;
+  return (
+    <p className="balance-period" title={hint}>
+      {words('periodOf', { from: formatDay(from), to: formatDay(to) })}
+      {hint && ` · ${hint}`}
+    </p>
+  );
 }
 
 export function DefectsScreen() {
