@@ -8,6 +8,7 @@ export const kinds = {
   forbidden: 403,
   missing: 404,
   wrongVerb: 405,
+  tooSlow: 408,
   stale: 409,
   tooLarge: 413,
   rule: 422,

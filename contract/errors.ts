@@ -15,6 +15,11 @@ export const errors = {
   'request.invalid': row('invalid', 'Yêu cầu không hợp lệ!', 'Your request is not valid!'),
   'request.unreadable': row('invalid', 'Không đọc được nội dung yêu cầu.', 'The request body cannot be read.'),
   'request.tooLarge': row('tooLarge', 'Nội dung gửi lên quá lớn.', 'The request is too large.'),
+  'request.tooSlow': row(
+    'tooSlow',
+    'Nội dung gửi lên quá chậm nên đã bị ngắt. Vui lòng thử lại.',
+    'The request came too slowly and was cut off. Please try again.',
+  ),
   'request.noRoute': row('missing', 'Không có địa chỉ {path}.', 'There is no address {path}.'),
   'request.wrongVerb': row('wrongVerb', 'Địa chỉ này không nhận {verb}.', 'This address does not take {verb}.'),
   'request.tooMany': row(
@@ -28,7 +33,16 @@ export const errors = {
     'This idempotency key was used for another request.',
   ),
   'request.failed': row('bug', 'Có lỗi nội bộ khi xử lý yêu cầu!', 'An internal error occurred during your request!'),
-  'request.notReady': row('notReady', 'Hệ thống chưa sẵn sàng.', 'The system is not ready yet.'),
+  'request.notReady': row(
+    'notReady',
+    'Hệ thống chưa sẵn sàng. Vui lòng thử lại sau ít giây.',
+    'The system is not ready yet. Please try again in a few seconds.',
+  ),
+  'request.busy': row(
+    'notReady',
+    'Máy chủ đang xử lý nhiều tệp lớn. Vui lòng thử lại sau {seconds} giây.',
+    'The server is busy with large files. Please try again in {seconds} seconds.',
+  ),
 
   'auth.signedOut': row(
     'signedOut',

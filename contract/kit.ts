@@ -26,7 +26,7 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   excelMay?: Permission;
   /** A GET that writes (hands out a number); every other GET runs read only, and the database sees to it. */
   writes?: true;
-  /** Bytes that the body may have where the usual megabyte is too little: files. */
+  /** Bytes that the body may have where the usual quarter of a megabyte is too little: files, long documents. */
   maxBody?: number;
 }
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, M extends May = May>
@@ -107,6 +107,8 @@ export const toDay = named(LocalDate.optional(), 'Đến ngày', 'To', ['to', 't
 export const Nothing = z.null();
 export const NoInput = z.object({});
 export const MAX_ROWS = 10_000;
+/** `maxBody` of a document with many lines. */
+export const documentBody = 1_048_576;
 
 /** Paging and order of every list (wire.md §3.2). */
 export const page = (size: number) => ({

@@ -1,4 +1,7 @@
 // What the environment says, read once and checked with clear sentences.
+import { isIP } from 'node:net';
+import type { TrustProxy } from './http/connections.ts';
+
 export interface Config {
   port: number;
   host: string;
@@ -9,7 +12,7 @@ export interface Config {
   adminPassword: string | null;
   seed: 'demo' | 'none';
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
   metricsToken: string | null;
 }
 
@@ -30,9 +33,33 @@ export function readConfig(): Config {
     adminPassword: text('ADMIN_PASSWORD'),
     seed,
     logLevel: text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'),
-    trustProxy: text('TRUST_PROXY') === 'true',
+    trustProxy: readProxies(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
   };
+}
+
+const ranges = ['loopback', 'linklocal', 'uniquelocal'];
+/**
+ * Everybody can write an X-Forwarded-For of their own in front of what the proxy adds, so "behind a proxy" is not enough: it
+ * takes how many proxies there are, counted from here, or their addresses. "true" is one proxy.
+ */
+export function readProxies(value: string | null): TrustProxy {
+  if (value === null || value === 'false' || value === '0') return false;
+  if (value === 'true') return 1;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const proxies = value.split(',').map((entry) => entry.trim());
+  if (proxies.every((entry) => ranges.includes(entry) || isNetwork(entry))) return proxies;
+  throw new Error(
+    `TRUST_PROXY must be how many proxies stand in front (1 to 9) or a list of their addresses, not "${value}".`,
+  );
+}
+function isNetwork(entry: string): boolean {
+  const [address = '', bits] = entry.split('/');
+  const kind = isIP(address);
+  return (
+    kind > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128)))
+  );
 }
 
 /** The password of every demo account, on the embedded database only. */

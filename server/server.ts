@@ -11,6 +11,7 @@ import { fileHandlers } from './file/file.handlers.ts';
 import { addMedia } from './file/media.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { buildApp } from './http/app.ts';
+import type { TrustProxy } from './http/connections.ts';
 import { addHealth } from './http/health.ts';
 import { mount } from './http/mount.ts';
 import { addSite } from './http/site.ts';
@@ -52,7 +53,7 @@ export interface ServerOptions {
   /** What a new tenant's administrator gets when nothing else is said; null where that would be unsafe. */
   demoPassword: string | null;
   logLevel: string;
-  trustProxy?: boolean;
+  trustProxy?: TrustProxy;
   metricsToken?: string | null;
   /** The folder of the built web application. */
   site?: string;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ModelId, SeriesId } from '../catalog/device.calls.ts';
 import { ServiceNameId } from '../catalog/service-name.calls.ts';
-import { get, listed, Nothing, named, post, service, text, vnd } from '../kit.ts';
+import { documentBody, get, listed, Nothing, named, post, service, text, vnd } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 
@@ -104,11 +104,13 @@ export const ProductService = service('ProductService', {
     in: z.object({ edits }),
     out: listed(PriceCell),
     may: ['Pages.ServicePrice.Edit', 'Pages.ServicePrice.Create'],
+    maxBody: documentBody,
   }),
   EditServiceName: post({
     in: z.object({ edits }),
     out: listed(PriceCell),
     may: ['Pages.ServicePrice.Edit', 'Pages.ServicePrice.Create'],
+    maxBody: documentBody,
   }),
   delete: post({
     in: z.object({ ids: named(z.array(z.int().positive()).min(1).max(2000), 'Các ô giá', 'Price cells', ['id']) }),

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
 import {
+  documentBody,
   fromDay,
   get,
   Instant,
@@ -221,6 +222,7 @@ export const PhysicalInventory = service('physicalInventory', {
     in: z.object({ id, items: named(z.array(CountItem).min(1).max(1000), 'Hàng đã đếm', 'Counted') }),
     out: listed(Counted),
     may: counts,
+    maxBody: documentBody,
   }),
   SetCause: post({
     in: z.object({ id, lines: named(z.array(CauseLine).min(1).max(20_000), 'Các dòng', 'Lines') }),

@@ -1,7 +1,21 @@
 // Import bills: wire service ProductInbound and its part of Common (spec §7; domain.md §4). "Archive" posts a bill.
 import * as z from 'zod';
 import { ProductId, StampLine } from '../catalog/product.calls.ts';
-import { get, LocalDate, listed, NoInput, Nothing, named, paged, post, rowId, service, version, vnd } from '../kit.ts';
+import {
+  documentBody,
+  get,
+  LocalDate,
+  listed,
+  NoInput,
+  Nothing,
+  named,
+  paged,
+  post,
+  rowId,
+  service,
+  version,
+  vnd,
+} from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
@@ -83,7 +97,7 @@ export const ProductInbound = service('ProductInbound', {
     out: z.boolean(),
     may: see,
   }),
-  Create: post({ in: InboundCreate, out: InboundDetail, may: 'Pages.Inventory.Import.Create' }),
+  Create: post({ in: InboundCreate, out: InboundDetail, may: 'Pages.Inventory.Import.Create', maxBody: documentBody }),
   /** Posts a bill, today or on an earlier day by those who may. */
   Archive: post({
     in: z.object({ id: rowId(InboundId), day: named(LocalDate.nullish(), 'Ngày ghi sổ', 'Posting day'), version }),
@@ -96,7 +110,7 @@ export const ProductInbound = service('ProductInbound', {
     out: Nothing,
     may: 'Pages.Inventory.Import.Delete',
   }),
-  edit: post({ in: InboundEdit, out: InboundDetail, may: 'Pages.Inventory.Import.Edit' }),
+  edit: post({ in: InboundEdit, out: InboundDetail, may: 'Pages.Inventory.Import.Edit', maxBody: documentBody }),
   UpdatePrice: post({
     in: z.object({
       id: rowId(InboundId),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
 import {
+  documentBody,
   get,
   LocalDate,
   listed,
@@ -265,12 +266,17 @@ export const ProductOutbound = service('ProductOutbound', {
     out: z.boolean(),
     may: outboundMay,
   }),
-  createOther: post({ in: OtherIn, out: OutboundDetail, may: exportMay.other }),
-  create: post({ in: TicketIn, out: OutboundDetail, may: exportMay.ticket }),
-  createTranfer: post({ in: TransferIn, out: OutboundDetail, may: exportMay.transfer }),
-  createError: post({ in: ErrorIn, out: OutboundDetail, may: exportMay.error }),
-  CreateErrorTransfer: post({ in: ErrorTransferIn, out: OutboundDetail, may: exportMay.errorTransfer }),
-  CreateReturnItem: post({ in: ReturnIn, out: OutboundDetail, may: exportMay.returnItem }),
+  createOther: post({ in: OtherIn, out: OutboundDetail, may: exportMay.other, maxBody: documentBody }),
+  create: post({ in: TicketIn, out: OutboundDetail, may: exportMay.ticket, maxBody: documentBody }),
+  createTranfer: post({ in: TransferIn, out: OutboundDetail, may: exportMay.transfer, maxBody: documentBody }),
+  createError: post({ in: ErrorIn, out: OutboundDetail, may: exportMay.error, maxBody: documentBody }),
+  CreateErrorTransfer: post({
+    in: ErrorTransferIn,
+    out: OutboundDetail,
+    may: exportMay.errorTransfer,
+    maxBody: documentBody,
+  }),
+  CreateReturnItem: post({ in: ReturnIn, out: OutboundDetail, may: exportMay.returnItem, maxBody: documentBody }),
   /** Posts a bill, ships a transfer. */
   ArchiveNew: post({
     in: z.object({ id, version, day: someDay }),

@@ -3,7 +3,21 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
-import { get, Instant, LocalDate, Nothing, named, note, page, post, rowId, service, version, vnd } from '../kit.ts';
+import {
+  documentBody,
+  get,
+  Instant,
+  LocalDate,
+  Nothing,
+  named,
+  note,
+  page,
+  post,
+  rowId,
+  service,
+  version,
+  vnd,
+} from '../kit.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { outboundMay, TransferIn } from './outbound.calls.ts';
@@ -64,7 +78,7 @@ export const RequestInbound = service('RequestInbound', {
     may: outboundMay,
   }),
   /** The destination asks; the source has not agreed yet. */
-  create: post({ in: z.object(asked), out: OutboundDetail, may: transferMay }),
+  create: post({ in: z.object(asked), out: OutboundDetail, may: transferMay, maxBody: documentBody }),
   /** The source agrees: the goods are kept for it. */
   Accept: post({ in: z.object({ id, version }), out: OutboundDetail, may: 'Pages.Inventory.Export.Transfer' }),
   Receive: post({
@@ -76,6 +90,7 @@ export const RequestInbound = service('RequestInbound', {
     }),
     out: OutboundDetail,
     may: transferMay,
+    maxBody: documentBody,
   }),
   Resolve: post({
     in: z.object({
@@ -86,6 +101,7 @@ export const RequestInbound = service('RequestInbound', {
     }),
     out: OutboundDetail,
     may: 'Pages.Inventory.Export.Accept',
+    maxBody: documentBody,
   }),
   GetInTransit: get({
     in: z.object({

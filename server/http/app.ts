@@ -4,7 +4,9 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Call } from '../../contract/kit.ts';
 import { AppError, fail } from '../kit/fail.ts';
 import { compressLarge } from './compress.ts';
+import { capConnections, type TrustProxy, timeouts, trustedHops } from './connections.ts';
 import { cultureAccepted, cultureAsked, readCookies } from './culture.ts';
+import { ANONYMOUS_BODY } from './door.ts';
 import { sendFailure } from './mount.ts';
 
 declare module 'fastify' {
@@ -13,7 +15,6 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT = 1_048_576;
 /** Strict by default; styles may be inline because Ant Design writes them at run time, scripts may not. */
 const securityHeaders = {
   'content-security-policy':
@@ -27,16 +28,17 @@ const securityHeaders = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 } as const;
 
-export function buildApp(options: { logLevel: string; trustProxy: boolean }): FastifyInstance {
+export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }): FastifyInstance {
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy,
+    bodyLimit: ANONYMOUS_BODY,
+    trustProxy: trustedHops(options.trustProxy),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
     forceCloseConnections: 'idle',
+    ...timeouts,
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders, 'x-request-id': request.id });
       sendFailure(request, reply, null, error, cultureOf(request));
@@ -51,6 +53,7 @@ export function buildApp(options: { logLevel: string; trustProxy: boolean }): Fa
     },
   });
 
+  capConnections(app, options.trustProxy);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...securityHeaders, 'x-request-id': request.id });
     if (request.url.startsWith('/api/') || request.routeOptions.config.call) reply.header('cache-control', 'no-store');

@@ -10,6 +10,7 @@ import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
 import { AppError, fail } from '../kit/fail.ts';
 import type { Bound } from '../kit/implement.ts';
 import { cultureAccepted, cultureAsked, cultureInQuery, readCookies, tenantAsked } from './culture.ts';
+import { bodyLimitOf, type Claims, doorOf, type Gate, type Refuse } from './door.ts';
 import { failed, success } from './envelope.ts';
 import { type Asked, InvalidInput, toFailure } from './errors.ts';
 import { sendExcel, wantsExcel } from './excel.ts';
@@ -17,22 +18,9 @@ import { type FileAnswer, sendFile } from './file-answer.ts';
 import { claimKey, keepAnswer, readKey } from './idempotency.ts';
 import { findNul, parseQuery, reader } from './input.ts';
 
-/** What a token says; whether it still holds is asked in the call's own transaction. */
-export interface Claims {
-  tenantId: number;
-  userId: number;
-  stamp: string;
-}
-/** The part of signing in that the mount needs; the session word provides it. */
-export interface Gate<State> {
-  readToken: (header: string | undefined) => Promise<Claims | null>;
-  /** A read without parameters, sent along with `begin`. */
-  stateQuery: (claims: Claims) => string;
-  /** The user as of now, or null when the token was revoked. */
-  principal: (ctx: Pick<OpenCtx, 'db'>, claims: Claims, state: State[]) => Promise<Principal | null>;
-  /** What is remembered of the user from earlier calls: their branch for the audit log. */
-  remembered: (claims: Claims) => Principal | undefined;
-}
+/** When a client may try again after an answer that does not say it better. */
+const RETRY_SECONDS = 2;
+
 export interface MountOptions<State> {
   pool: pg.Pool;
   gate: Gate<State>;
@@ -100,7 +88,10 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
       url: call.path,
       config: { call },
       handler: answer,
-      ...(call.maxBody ? { bodyLimit: call.maxBody } : {}),
+      bodyLimit: bodyLimitOf(call),
+      ...(call.verb === 'GET'
+        ? {}
+        : { onRequest: doorOf(call, { pool, gate, mayCall, forbid, refuse: refuseAtDoor }) }),
     });
   }
 }
@@ -148,12 +139,32 @@ function makeCtx<State>(
   return ctx;
 }
 
+const mayCall = ({ may }: Pick<Call, 'may'>, user: Principal): boolean =>
+  may === 'anyone' || may === 'signedIn' || neededFor(may).some((code) => user.permissions.has(code));
+const neededFor = (may: Permission | readonly Permission[]): readonly Permission[] =>
+  typeof may === 'string' ? [may] : may;
+
 function requirePermission(may: May, user: Principal, culture: Culture): void {
-  if (may === 'anyone' || may === 'signedIn') return;
-  const needed: readonly Permission[] = typeof may === 'string' ? [may] : may;
-  if (needed.some((code) => user.permissions.has(code))) return;
-  fail('auth.forbidden', { names: needed.map((code) => permissions[code][culture]).join(', ') });
+  if (may === 'anyone' || may === 'signedIn' || mayCall({ may }, user)) return;
+  fail('auth.forbidden', {
+    names: neededFor(may)
+      .map((code) => permissions[code][culture])
+      .join(', '),
+  });
 }
+
+/** The language of a refusal at the door: what the address says, the user's own, what the client asks for. */
+function cultureAtDoor(request: FastifyRequest, user: Principal | null): Culture {
+  const inQuery = cultureInQuery(parseQuery(request.url.replace(/^[^?]*\??/, '')));
+  const asked = cultureAsked(request, readCookies(request.headers.cookie));
+  return inQuery ?? user?.language ?? asked ?? cultureAccepted(request);
+}
+const forbid = ({ may }: Call, user: Principal, request: FastifyRequest): never => {
+  requirePermission(may, user, cultureAtDoor(request, user));
+  return fail('auth.signedOut'); // not reached: the caller has seen that the right is missing
+};
+const refuseAtDoor: Refuse = (request, reply, thrown, user) =>
+  sendFailure(request, reply, null, thrown, cultureAtDoor(request, user));
 
 function inputReader(call: Call) {
   const read = reader(call.in);
@@ -202,8 +213,8 @@ export function sendFailure(
     reply.raw.destroy(); // half a file must not look like a whole one
     return reply;
   }
-  if (failure.error.key === 'request.tooMany' && thrown instanceof AppError)
-    reply.header('retry-after', String(thrown.params.seconds));
+  const wait = thrown instanceof AppError ? thrown.params.seconds : undefined;
+  if (failure.status === 429 || failure.status === 503) reply.header('retry-after', String(wait ?? RETRY_SECONDS));
   reply.code(failure.status).header('content-type', 'application/json; charset=utf-8');
   return reply.send(failed(failure.status, failure.error));
 }

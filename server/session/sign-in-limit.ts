@@ -1,5 +1,6 @@
 // Slows down guessing before any password is checked: tries per name and address, and tries per address.
 import { now } from '../../contract/time.ts';
+import { sameAddress } from '../http/connections.ts';
 import { fail } from '../kit/fail.ts';
 
 const WINDOW_MS = 60_000;
@@ -12,19 +13,24 @@ const windows = new Map<string, { count: number; until: number }>();
 
 export function limitSignIn(ip: string, login: string): void {
   count(nameKey(ip, login), PER_NAME);
-  count(ip, PER_ADDRESS);
+  count(sameAddress(ip), PER_ADDRESS);
 }
 
 /** Who knows the password was not guessing. */
 export const forgetTries = (ip: string, login: string): void => void windows.delete(nameKey(ip, login));
 
-const nameKey = (ip: string, login: string) => `${ip} ${login.toLowerCase()}`;
+const nameKey = (ip: string, login: string) => `${sameAddress(ip)} ${login.toLowerCase()}`;
 
 function count(key: string, most: number): void {
   const at = now().getTime();
-  if (windows.size > MAX_KEYS) for (const [old, { until }] of windows) if (until <= at) windows.delete(old);
+  // Windows stand in the order they end in: the ended ones, and the oldest when there are too many, are at the front.
+  for (const [old, { until }] of windows) {
+    if (until > at && windows.size <= MAX_KEYS) break;
+    windows.delete(old);
+  }
   const known = windows.get(key);
   const current = known && known.until > at ? known : { count: 0, until: at + WINDOW_MS };
+  if (current !== known) windows.delete(key);
   current.count++;
   windows.set(key, current);
   if (current.count > most) fail('request.tooMany', { seconds: Math.ceil((current.until - at) / 1000) });

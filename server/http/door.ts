@@ -1,0 +1,130 @@
+// The door of a call that takes a body. Before a byte of it is read: is the token good, may its owner make the call, is the body
+// small enough, is there room for it. What is refused here was never held in memory.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Call } from '../../contract/kit.ts';
+import { begin } from '../db/transaction.ts';
+import type { Principal } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { watchBody } from './slow-bodies.ts';
+
+/** What a token says; whether it still holds is asked in the call's own transaction. */
+export interface Claims {
+  tenantId: number;
+  userId: number;
+  stamp: string;
+}
+/** The part of signing in that the mount needs; the session word provides it. */
+export interface Gate<State> {
+  readToken: (header: string | undefined) => Promise<Claims | null>;
+  /** A read without parameters, sent along with `begin`. */
+  stateQuery: (claims: Claims) => string;
+  /** The user as of now, or null when the token was revoked. */
+  principal: (
+    ctx: { db: Awaited<ReturnType<typeof begin>>['tx'] },
+    claims: Claims,
+    state: State[],
+  ) => Promise<Principal | null>;
+  /** What is remembered of the user from earlier calls: their branch for the audit log. */
+  remembered: (claims: Claims) => Principal | undefined;
+}
+
+/** What a body may have unless the contract says more, and what it may have from somebody unknown: a sign-in is short. */
+export const USUAL_BODY = 262_144;
+export const ANONYMOUS_BODY = 16_384;
+/** All larger bodies that are on their way or worked on at one time, of everybody, of a tenant, of a user. */
+const ROOM = { all: 64_000_000, tenant: 40_000_000, user: 32_000_000 } as const;
+const RETRY_SECONDS = 5;
+/** How long the rest of a refused body is still read and thrown away, so that its sender gets to read the refusal. */
+const LINGER_MS = 2_000;
+
+export const bodyLimitOf = (call: Call): number =>
+  call.maxBody ?? (call.may === 'anyone' ? ANONYMOUS_BODY : USUAL_BODY);
+
+export type Refuse = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, user: Principal | null) => unknown;
+interface DoorOptions<State> {
+  pool: pg.Pool;
+  gate: Gate<State>;
+  mayCall: (call: Call, user: Principal) => boolean;
+  /** Says no to the user in their language. */
+  forbid: (call: Call, user: Principal, request: FastifyRequest) => never;
+  refuse: Refuse;
+}
+
+/** The hook of one call, run before its body is read. */
+export function doorOf<State>(call: Call, options: DoorOptions<State>) {
+  const { pool, gate, mayCall, forbid, refuse } = options;
+  const limit = bodyLimitOf(call);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const length = lengthOf(request);
+    if (length === 0) return undefined;
+    let user: Principal | null = null;
+    try {
+      const claims = call.may === 'anyone' ? null : await gate.readToken(request.headers.authorization);
+      if (call.may !== 'anyone') {
+        if (!claims) return fail('auth.signedOut');
+        // Whoever is remembered with the right sends a usual body at once; the call itself looks again, as of then.
+        const known = gate.remembered(claims);
+        const isKnown = known !== undefined && length !== null && length <= USUAL_BODY && mayCall(call, known);
+        user = isKnown ? known : await principalNow(pool, gate, claims);
+        if (!user) return fail('auth.signedOut');
+        if (!mayCall(call, user)) return forbid(call, user, request);
+      }
+      if ((length ?? 0) > limit) return fail('request.tooLarge');
+      if (claims && (length ?? limit) > USUAL_BODY) takeRoom(length ?? limit, claims, reply);
+    } catch (thrown) {
+      lingerAfter(request, reply);
+      return refuse(request, reply, thrown, user);
+    }
+    watchBody(request);
+    if (request.raw.headers.expect) reply.raw.writeContinue();
+    return undefined;
+  };
+}
+
+/** Null when it is not said (chunked); 0 when there is no body. */
+function lengthOf({ headers }: FastifyRequest): number | null {
+  if (headers['transfer-encoding'] !== undefined) return null;
+  return Number(headers['content-length'] ?? 0) || 0;
+}
+
+async function principalNow<State>(pool: pg.Pool, gate: Gate<State>, claims: Claims): Promise<Principal | null> {
+  const open = await begin<State>(
+    pool,
+    { tenantId: claims.tenantId },
+    { readOnly: true, first: gate.stateQuery(claims) },
+  );
+  try {
+    return await gate.principal({ db: open.tx }, claims, open.first);
+  } finally {
+    await open.rollback();
+  }
+}
+
+const taken = new Map<string, number>();
+const add = (key: string, bytes: number) => {
+  const sum = (taken.get(key) ?? 0) + bytes;
+  if (sum > 0) taken.set(key, sum);
+  else taken.delete(key);
+};
+/** Kept until the call is answered: what was made of the body is as large as the body. */
+function takeRoom(bytes: number, { tenantId, userId }: Claims, reply: FastifyReply): void {
+  const keys = { all: 'all', tenant: `tenant ${tenantId}`, user: `user ${tenantId}:${userId}` } as const;
+  for (const [kind, most] of Object.entries(ROOM)) {
+    const key = keys[kind as keyof typeof ROOM]; // Object.entries forgets the keys
+    if ((taken.get(key) ?? 0) + bytes > most) fail('request.busy', { seconds: RETRY_SECONDS });
+  }
+  for (const key of Object.values(keys)) add(key, bytes);
+  reply.raw.once('close', () => {
+    for (const key of Object.values(keys)) add(key, -bytes);
+  });
+}
+
+/** Node reads on and forgets; a sender who does not come to an end is cut off. */
+function lingerAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, LINGER_MS).unref();
+  });
+}
