@@ -66,7 +66,19 @@ const ChangeStatus = named(worded(z.enum(['open', 'approved', 'rejected']), chan
 export const ChangeFilter = z.object({ ...filter, status: ChangeStatus.optional() });
 export type ChangeFilter = z.infer<typeof ChangeFilter>;
 
-const Sums = z.object({ total: vnd, paid: vnd, remaining: vnd });
+/** Counted by contract/ticket/footer.ts, which says how it adds up. */
+const Sums = z.object({
+  total: vnd,
+  credited: vnd,
+  paid: vnd,
+  refunded: vnd,
+  overpaid: vnd,
+  remaining: vnd,
+  cancelledCount: z.int(),
+  cancelledTotal: vnd,
+  kept: vnd,
+});
+export type Sums = z.infer<typeof Sums>;
 export const StatusCount = z.object({ status: TicketStatusField, count: z.int() });
 const answer = {
   totalCount: z.int(),
@@ -74,7 +86,7 @@ const answer = {
   ticketTotalCount: z.int(),
   /** More fits the search than is counted. */
   isMore: z.boolean(),
-  /** Over the whole result; null for those who may not see revenue. */
+  /** Over the whole result, each ticket once; null for those who may not see revenue, and where not all that fits was counted. */
   sums: Sums.nullable(),
 };
 /** How many there are of each status with the same filters, the one about the status left aside. */
@@ -253,7 +265,13 @@ export const TicketLists = service('Receipt', {
   }),
   GetReceiptCalendarData: get({
     in: CalendarFilter,
-    out: z.object({ items: z.array(CalendarDay), totalCount: z.int(), lateCount: z.int(), statusInfo }),
+    out: z.object({
+      items: z.array(CalendarDay),
+      totalCount: z.int(),
+      ticketTotalCount: answer.ticketTotalCount,
+      lateCount: z.int(),
+      statusInfo,
+    }),
     may: 'signedIn',
     excelMay,
   }),

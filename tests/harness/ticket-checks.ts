@@ -74,12 +74,13 @@ export const ticketLaws: Readonly<Record<string, string>> = {
     where r.document = 'ticket' and t.custody in ('customer', 'dismantled')`,
   'the tally counts what is there': `
     with counted as (select tenant_id, branch_id, local_month(creation_time) as month, status, count(*) as n, sum(total) as total, sum(paid) as paid,
-        sum(ticket_remaining(status, total, paid, refunded, credited)) as remaining from ticket where not is_deleted group by 1, 2, 3, 4),
-    told as (select tenant_id, branch_id, month, status, sum(change) as n, sum(total) as total, sum(paid) as paid, sum(remaining) as remaining
-      from ticket_tally group by 1, 2, 3, 4)
+        sum(ticket_remaining(status, total, paid, refunded, credited)) as remaining, sum(refunded) as refunded, sum(credited) as credited
+        from ticket where not is_deleted group by 1, 2, 3, 4),
+    told as (select tenant_id, branch_id, month, status, sum(change) as n, sum(total) as total, sum(paid) as paid, sum(remaining) as remaining,
+        sum(refunded) as refunded, sum(credited) as credited from ticket_tally group by 1, 2, 3, 4)
     select c.*, t.n as told from counted c full join told t using (tenant_id, branch_id, month, status)
-    where (coalesce(c.n, 0), coalesce(c.total, 0), coalesce(c.paid, 0), coalesce(c.remaining, 0))
-      <> (coalesce(t.n, 0), coalesce(t.total, 0), coalesce(t.paid, 0), coalesce(t.remaining, 0))`,
+    where (coalesce(c.n, 0), coalesce(c.total, 0), coalesce(c.paid, 0), coalesce(c.remaining, 0), coalesce(c.refunded, 0), coalesce(c.credited, 0))
+      <> (coalesce(t.n, 0), coalesce(t.total, 0), coalesce(t.paid, 0), coalesce(t.remaining, 0), coalesce(t.refunded, 0), coalesce(t.credited, 0))`,
   'a ticket waits for a change exactly while one is open': `
     select t.id, t.code, t.status, count(g.id) from ticket t
     left join ticket_change g on g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.status = 'open'

@@ -1,5 +1,5 @@
 // Under a list: how many, sums over the whole result, and the pages.
-import { Button, Pagination } from 'antd';
+import { Button, Pagination, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { pageSizes } from '../../contract/constants.ts';
 import { useCulture, useText } from './culture.ts';
@@ -10,6 +10,8 @@ import { usePhone } from './use-phone.ts';
 export interface Sum {
   label: string;
   value: ReactNode;
+  /** How it adds up, said on hover and on focus. */
+  hint?: string;
 }
 export interface ListFooterProps {
   total: number;
@@ -34,11 +36,21 @@ export function ListFooter({ total, page, size, shown, sums = [], countsTo, fetc
       <span aria-live="polite">
         {say('total')} <b className="kit-figure">{formatCount(total, culture, countsTo)}</b>
       </span>
-      {sums.map((sum) => (
-        <span key={sum.label}>
-          {sum.label} <b className="kit-figure">{sum.value}</b>
-        </span>
-      ))}
+      {sums.map(({ label, value, hint }) => {
+        const figure = (
+          <>
+            {label} <b className="kit-figure">{value}</b>
+          </>
+        );
+        if (!hint) return <span key={label}>{figure}</span>;
+        return (
+          <Tooltip key={label} title={hint} trigger={['hover', 'focus', 'click']}>
+            <button type="button" className="kit-sum" aria-description={hint}>
+              {figure}
+            </button>
+          </Tooltip>
+        );
+      })}
       {phone
         ? shown < total && (
             <Button size="large" block loading={fetching ?? false} onClick={() => onPage(1, size + MORE)}>

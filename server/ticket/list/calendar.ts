@@ -14,6 +14,7 @@ import { addDays, now, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { ListHandler } from '../../kit/list.ts';
+import { numberOf, tallied } from './counts.ts';
 import { lists, type Rest, ticketList } from './ticket-list.ts';
 import { sees, viewOf } from './view.ts';
 import { all, inDays, inStatuses, isLate, narrowing, ofBranches, ofTenant, statusesAsked } from './where.ts';
@@ -55,10 +56,11 @@ interface Counted {
 }
 async function read(ctx: Ctx, input: CalendarFilter): Promise<Answer> {
   const [from, to] = rangeOf(input);
+  const view = await viewOf(ctx);
   const statuses = statusesAsked(input, shown);
   const conditions = [
     ...ofTenant(ctx),
-    ...sees(ctx, await viewOf(ctx)),
+    ...sees(ctx, view),
     ...ofBranches(input),
     ...narrowing({ technicianId: input.technicianId, deviceTypeId: input.deviceTypeId }),
     ...inDays(sql`t.promised_at`, from, to),
@@ -66,7 +68,8 @@ async function read(ctx: Ctx, input: CalendarFilter): Promise<Answer> {
   ];
   const query = sql<Counted>`select (t.promised_at at time zone 'Asia/Ho_Chi_Minh')::date as day, t.status,
     count(*) as count, count(*) filter (where ${isLate}) as late from ticket t where ${all(conditions)} group by 1, 2`;
-  return toDays(await rowsOfQuery(ctx, query));
+  const ticketTotalCount = numberOf(await tallied(ctx, view, shown));
+  return { ...toDays(await rowsOfQuery(ctx, query)), ticketTotalCount };
 }
 const rowsOfQuery = async <T>(ctx: Ctx, query: RawBuilder<T>): Promise<T[]> => (await query.execute(ctx.db)).rows;
 

@@ -32,16 +32,13 @@ const changes: DocumentsOf<ChangeFilter> = {
 
 export const listChanges: ListHandler<In<Call>, ChangeRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all, isMore } = await readDocuments(ctx, changes, input, sql`0`);
+    const { ids, counts, chosen, all, isMore, sums } = await readDocuments(ctx, changes, input, sql`0`);
     return {
       totalCount: chosen.count,
       ticketTotalCount: all,
       isMore,
       items: await withActions(ctx, await read(ctx, ids)),
-      sums:
-        ctx.user.permissions.has('Pages.Tickets.ViewRevenue') && !isMore
-          ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining }
-          : null,
+      sums,
       statusInfo: (Object.keys(changeStatuses) as ChangeStatus[]).flatMap((status) => {
         const count = counts.find((row) => row.status === status)?.count;
         return count ? [{ status, count }] : [];

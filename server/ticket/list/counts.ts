@@ -1,26 +1,21 @@
 // How many tickets of each status there are and what they are worth. Without a filter that needs the rows themselves the sums
 // come from the tally, which costs the same for a thousand tickets and for a million.
 import { type RawBuilder, sql } from 'kysely';
-import type { Vnd } from '../../../contract/kit.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import { footerOf, type Summed } from '../../../contract/ticket/footer.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
-import type { TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
+import type { Sums, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { remaining } from '../remaining.ts';
 import { seenElsewhere, type View } from './view.ts';
 import { all, type Condition, inStatuses } from './where.ts';
 
-export interface Count {
-  status: TicketStatus;
+export interface Count extends Summed {
   branchId: BranchId;
-  count: number;
-  total: Vnd;
-  paid: Vnd;
-  remaining: Vnd;
 }
 const sums = sql`sum(x.change)::bigint as count, sum(x.total)::bigint as total, sum(x.paid)::bigint as paid,
-  sum(x.remaining)::bigint as remaining`;
-const one = sql`t.branch_id, t.status, 1 as change, t.total, t.paid, ${remaining} as remaining`;
+  sum(x.remaining)::bigint as remaining, sum(x.refunded)::bigint as refunded, sum(x.credited)::bigint as credited`;
+const one = sql`t.branch_id, t.status, 1 as change, t.total, t.paid, ${remaining} as remaining, t.refunded, t.credited`;
 
 /** Per branch and status, of everything in these statuses that the caller sees. */
 export async function tallied(ctx: Ctx, view: View, statuses: readonly TicketStatus[]): Promise<Count[]> {
@@ -33,7 +28,7 @@ export async function tallied(ctx: Ctx, view: View, statuses: readonly TicketSta
   return read(
     ctx,
     sql`select x.branch_id, x.status, ${sums} from (
-      select t.branch_id, t.status, t.change, t.total, t.paid, t.remaining from ticket_tally t
+      select t.branch_id, t.status, t.change, t.total, t.paid, t.remaining, t.refunded, t.credited from ticket_tally t
       where t.tenant_id = ${ctx.tenantId} and ${inStatuses(statuses)} ${mine} ${more}) x group by 1, 2`,
   );
 }
@@ -56,8 +51,6 @@ export function statusInfoOf(counts: readonly Count[]): TicketPage['statusInfo']
   });
 }
 /** Only for those who may see revenue. */
-export function sumsOf(ctx: Ctx, counts: readonly Count[]): TicketPage['sums'] {
-  if (!ctx.user.permissions.has('Pages.Tickets.ViewRevenue')) return null;
-  const add = (field: 'total' | 'paid' | 'remaining') => counts.reduce((sum, row) => sum + row[field], 0) as Vnd; // sums of Vnd
-  return { total: add('total'), paid: add('paid'), remaining: add('remaining') };
-}
+export const seesRevenue = (ctx: Ctx): boolean => ctx.user.permissions.has('Pages.Tickets.ViewRevenue');
+export const sumsOf = (ctx: Ctx, counts: readonly Summed[]): TicketPage['sums'] =>
+  seesRevenue(ctx) ? (footerOf(counts) as Sums) : null; // sums of whole đồng

@@ -2,11 +2,13 @@
 // the visibility are the ticket's, and the counts are of the documents.
 import { type RawBuilder, sql } from 'kysely';
 import type { Vnd } from '../../../contract/kit.ts';
+import type { Summed } from '../../../contract/ticket/footer.ts';
 import { COUNTED } from '../../../contract/ticket/ticket.lists.ts';
-import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
+import type { TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { EXCEL_ROWS } from '../../kit/excel.ts';
 import { remaining } from '../remaining.ts';
+import { seesRevenue, sumsOf } from './counts.ts';
 import { type Order, orderOf, type Sort } from './page-of-ids.ts';
 import { findTickets } from './search.ts';
 import { sees, viewOf } from './view.ts';
@@ -31,9 +33,6 @@ export interface DocumentsOf<I> {
 export interface DocumentCount {
   status: string;
   count: number;
-  total: Vnd;
-  paid: Vnd;
-  remaining: Vnd;
   amount: Vnd;
 }
 type Filter = Omit<TicketFilter, 'status' | 'statuses'>;
@@ -65,6 +64,8 @@ export interface Documents {
   all: number;
   /** There are more than were counted: then nobody is told a sum. */
   isMore: boolean;
+  /** Of their tickets, each once. */
+  sums: TicketPage['sums'];
 }
 export async function readDocuments<I extends Filter>(
   ctx: Ctx,
@@ -82,16 +83,17 @@ export async function readDocuments<I extends Filter>(
   const isMore = spec.waits !== null && chosen.count > COUNTED;
   const shown = input.skipCount + ids.length + (ids.length === input.maxResultCount ? 1 : 0);
   const count = isMore ? Math.max(chosen.count, shown) : chosen.count;
-  return { ids, counts, chosen: { ...chosen, count }, all: everything.count, isMore };
+  const sums = isMore || !seesRevenue(ctx) ? null : sumsOf(ctx, await ticketsOf(ctx, spec, rows));
+  return { ids, counts, chosen: { ...chosen, count }, all: everything.count, isMore, sums };
 }
 /** What waits is counted to the last one, what is over only as far as people would ever turn pages: it grows with the years. */
 function counterOf<I>(ctx: Ctx, spec: DocumentsOf<I>, amount: RawBuilder<unknown>) {
   const count = async (conditions: readonly Condition[], by: RawBuilder<unknown>, newest: RawBuilder<unknown>) =>
     (
-      await sql<DocumentCount>`select x.status, count(*) as count, sum(x.total)::bigint as total, sum(x.paid)::bigint as paid,
-          sum(x.remaining)::bigint as remaining, sum(x.amount)::bigint as amount
-        from (select ${by} as status, t.total, t.paid, ${remaining} as remaining, ${amount} as amount from ${from(spec)}
-          where ${all(conditions)} ${newest}) x group by 1`.execute(ctx.db)
+      await sql<DocumentCount>`select x.status, count(*) as count, sum(x.amount)::bigint as amount
+        from (select ${by} as status, ${amount} as amount from ${from(spec)} where ${all(conditions)} ${newest}) x group by 1`.execute(
+        ctx.db,
+      )
     ).rows;
   return async (conditions: readonly Condition[], by: RawBuilder<unknown>): Promise<DocumentCount[]> => {
     const { waits } = spec;
@@ -104,17 +106,17 @@ function counterOf<I>(ctx: Ctx, spec: DocumentsOf<I>, amount: RawBuilder<unknown
   };
 }
 function together(counts: readonly DocumentCount[]): DocumentCount {
-  const add = (field: 'total' | 'paid' | 'remaining' | 'amount') =>
-    counts.reduce((sum, row) => sum + row[field], 0) as Vnd; // sums of whole đồng
-  const count = counts.reduce((sum, row) => sum + row.count, 0);
-  return {
-    status: '',
-    count,
-    total: add('total'),
-    paid: add('paid'),
-    remaining: add('remaining'),
-    amount: add('amount'),
-  };
+  const add = (field: 'count' | 'amount') => counts.reduce((sum, row) => sum + row[field], 0);
+  return { status: '', count: add('count'), amount: add('amount') as Vnd }; // a sum of whole đồng
+}
+/** What the tickets of these documents are worth by status: a ticket with two documents is one ticket. */
+async function ticketsOf<I>(ctx: Ctx, spec: DocumentsOf<I>, conditions: readonly Condition[]): Promise<Summed[]> {
+  const { rows } =
+    await sql<Summed>`select t.status, count(*) as count, sum(t.total)::bigint as total, sum(t.paid)::bigint as paid,
+      sum(t.refunded)::bigint as refunded, sum(t.credited)::bigint as credited, sum(${remaining})::bigint as remaining
+    from ticket t where t.tenant_id = ${ctx.tenantId} and t.id in (select d.ticket_id from ${from(spec)} where ${all(conditions)})
+    group by 1`.execute(ctx.db);
+  return rows;
 }
 
 async function readIds<I extends Filter>(

@@ -31,15 +31,14 @@ const refunds: DocumentsOf<TicketFilter> = {
 
 export const listRefunds: ListHandler<In<Call>, RefundRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all } = await readDocuments(ctx, refunds, input, sql`d.amount`);
-    const sees = ctx.user.permissions.has('Pages.Tickets.ViewRevenue');
+    const { ids, counts, chosen, all, sums } = await readDocuments(ctx, refunds, input, sql`d.amount`);
     return {
       totalCount: chosen.count,
       ticketTotalCount: all,
       isMore: false,
       items: await read(ctx, ids),
-      sums: sees ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining } : null,
-      totalRefunded: sees ? chosen.amount : null,
+      sums,
+      totalRefunded: sums && chosen.amount,
       statusInfo: ticketStatusKeys.flatMap((status) => {
         const count = counts.find((row) => row.status === status)?.count;
         return count ? [{ status, count }] : [];

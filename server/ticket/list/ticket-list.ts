@@ -122,12 +122,14 @@ async function countAll<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input
     ? everything.filter(({ branchId }) => !branches || branches.includes(branchId))
     : await counted(ctx, asked.counted);
   const chosen = counts.filter(({ status }) => asked.statuses.includes(status));
+  const isMore = asked.found.counted !== null && !spec.isSmall;
   return {
     totalCount: numberOf(chosen),
     ticketTotalCount: numberOf(everything),
-    isMore: asked.found.counted !== null && !spec.isSmall,
+    isMore,
     statusInfo: statusInfoOf(counts),
-    sums: sumsOf(ctx, chosen),
+    // A sum of the first hits would be taken for the sum of all.
+    sums: isMore ? null : sumsOf(ctx, chosen),
   };
 }
 /** Counts of a search that found too much are of its first hits only: what is shown is there at least. */

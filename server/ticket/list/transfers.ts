@@ -39,7 +39,7 @@ const moves: DocumentsOf<TransferFilter> = {
 
 export const listTransfers: ListHandler<In<Call>, TransferRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all, isMore } = await readDocuments(ctx, moves, input, sql`0`);
+    const { ids, counts, chosen, all, isMore, sums } = await readDocuments(ctx, moves, input, sql`0`);
     const pairs = counts.map(({ status, count }) => {
       const [request, ticket] = status.split(' ');
       return { request: Number(request), ticket: ticket as TicketStatus, count }; // joined above
@@ -51,10 +51,7 @@ export const listTransfers: ListHandler<In<Call>, TransferRow, Omit<Out<Call>, '
       ticketTotalCount: all,
       isMore,
       items: await read(ctx, ids, rowsOf),
-      sums:
-        ctx.user.permissions.has('Pages.Tickets.ViewRevenue') && !isMore
-          ? { total: chosen.total, paid: chosen.paid, remaining: chosen.remaining }
-          : null,
+      sums,
       statusInfo: countBy(ticketStatusKeys, fits, ({ ticket }) => ticket),
       requestInfo: countBy(
         [0, 1, 2, 3],

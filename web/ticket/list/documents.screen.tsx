@@ -135,8 +135,17 @@ const refundSpec = (open: Tools['open']): ListSpec<typeof TicketLists.GetReceipt
     ],
     look: ({ ticketId, ticketCode }, look) => lookAtTicket({ id: ticketId, code: ticketCode }, look),
     actions: [lookAction(), openAction(openTicket)],
-    sums: ({ totalRefunded }) =>
-      totalRefunded === null ? [] : [{ label: say(listText, 'refunded'), value: <Money value={totalRefunded} /> }],
+    sums: ({ totalRefunded, sums }) =>
+      totalRefunded === null
+        ? []
+        : [
+            {
+              label: say(listText, 'refundsMade'),
+              value: <Money value={totalRefunded} />,
+              hint: say(listText, 'refundsHint'),
+            },
+            ...sumsOf({ sums }),
+          ],
   };
 };
 export function RefundListScreen() {

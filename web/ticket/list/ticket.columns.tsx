@@ -5,7 +5,7 @@ import { type TicketActionKey, ticketAction, ticketActionKeys } from '../../../c
 import { dateBys } from '../../../contract/ticket/ticket.lists.ts';
 import { custodies, isLate, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
-import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
+import type { Sums, TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
 import { now } from '../../../contract/time.ts';
 import type { BulkAction, RowAction } from '../../kit/actions.ts';
@@ -13,7 +13,8 @@ import { Money } from '../../kit/cells.tsx';
 import type { Column } from '../../kit/columns.ts';
 import { culture, say } from '../../kit/culture.ts';
 import type { FilterOption, FilterSpec } from '../../kit/filters.ts';
-import { formatMinute } from '../../kit/format.ts';
+import { formatMinute, formatMoney } from '../../kit/format.ts';
+import type { Sum } from '../../kit/list-footer.tsx';
 import { pick } from '../../kit/pick.tsx';
 import { branchPick, categoryPick, modelPick } from '../../kit/pickers.tsx';
 import { lookAction } from '../../kit/quick-look.tsx';
@@ -151,17 +152,27 @@ export const chipsOf = (statuses: readonly TicketStatus[]) => ({
   items: statuses.map((value) => ({ value, label: wordsOf(ticketStatuses[value]) })),
   count: countOf,
 });
-export const sumsOf = ({
-  sums,
-}: {
-  sums: { total: number; paid: number; remaining: number } | null;
-}): { label: string; value: React.ReactNode }[] =>
-  sums
-    ? (['total', 'paid', 'remaining'] as const).map((key) => ({
-        label: say(listText, key),
-        value: <Money value={sums[key]} />,
-      }))
-    : [];
+const addends = ['total', 'credited', 'paid', 'refunded', 'overpaid', 'remaining'] as const;
+/** Figures that add up; those that are nothing are left out, and the formula on hover has them all. */
+export const sumsOf = ({ sums }: { sums: Sums | null }): Sum[] => {
+  if (!sums) return [];
+  const money = (value: number) => formatMoney(value, culture());
+  const figures = Object.fromEntries(addends.map((key) => [key, money(sums[key])]));
+  const hint = say(listText, 'sumFormula', figures);
+  const shown = addends.filter((key) => ['total', 'paid', 'remaining'].includes(key) || sums[key] !== 0);
+  return [
+    ...shown.map((key) => ({ label: say(listText, key), value: <Money value={sums[key]} />, hint })),
+    ...(sums.cancelledCount > 0
+      ? [
+          {
+            label: say(listText, 'cancelled', { count: sums.cancelledCount }),
+            value: <Money value={sums.cancelledTotal} />,
+            hint: say(listText, 'cancelledHint', { count: sums.cancelledCount, kept: money(sums.kept) }),
+          },
+        ]
+      : []),
+  ];
+};
 
 export const canDo = (row: Pick<TicketRow, 'allowedActions'>, key: TicketActionKey): boolean =>
   row.allowedActions.some((action) => action.key === key && action.blocker === null);
