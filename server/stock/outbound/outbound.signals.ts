@@ -19,6 +19,8 @@ export interface TicketBillStep {
 }
 /** Before anything of the bill is locked. Sent for calls of people; use cases that lock the ticket themselves do not send it. */
 export const ticketBillStep = signal<TicketBillStep>();
+/** The same question for buttons and previews: nothing is locked, and what is in the way is said, not thrown. */
+export const ticketBillAsked = signal<TicketBillStep & { blockers: string[] }>();
 /** A bill was written: its lines are there. */
 export const billSaved = signal<{ id: OutboundId }>();
 /** The bill is locked and about to move its goods. */
@@ -60,4 +62,16 @@ export async function tellStep(
   if (!bill?.ticketCode) return;
   const told = { step, kind: kind ?? bill.kind, billId: kind ? null : id, warehouseId: bill.warehouseId };
   await ticketBillStep.send(ctx, { ...told, ticketCodes: [bill.ticketCode], lines: [] });
+}
+/** What the bill's ticket has against a step: the sentences that the step itself would be refused with. */
+export async function ticketBlockers(
+  ctx: Ctx,
+  step: TicketBillStep['step'],
+  bill: { id: OutboundId; kind: OutboundKind; warehouseId: WarehouseId; ticketCode: string | null },
+): Promise<string[]> {
+  if (!bill.ticketCode) return [];
+  const blockers: string[] = [];
+  const told = { step, kind: bill.kind, billId: bill.id, warehouseId: bill.warehouseId, lines: [] };
+  await ticketBillAsked.send(ctx, { ...told, ticketCodes: [bill.ticketCode, bill.ticketCode], blockers });
+  return blockers;
 }

@@ -5,8 +5,9 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
+import { toFailure } from '../../http/errors.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { AppError, fail, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { handOnStock } from '../../stock/ledger/ledger.ts';
 import {
@@ -14,6 +15,7 @@ import {
   billPosting,
   billSaved,
   type TicketBillStep,
+  ticketBillAsked,
   ticketBillStep,
 } from '../../stock/outbound/outbound.signals.ts';
 import { ticketNamed } from '../../stock/ticket-named.ts';
@@ -30,16 +32,16 @@ const signed = (ctx: OpenCtx): Ctx => {
 };
 
 /** The tickets behind these codes, locked in one order; codes that are no ticket's (of an earlier program) are left alone. */
-async function lockByCodes(ctx: Ctx, codes: readonly string[]): Promise<Ticket[]> {
+async function ticketsOf(ctx: Ctx, codes: readonly string[], isLocked: boolean): Promise<Ticket[]> {
   const { rows } =
     await sql<Ticket>`select * from ticket where tenant_id = ${ctx.tenantId} and id = any(${idsBy('ticket.code', codes)})
-    and not is_deleted order by id for update`.execute(ctx.db);
+    and not is_deleted order by id ${isLocked ? sql`for update` : sql``}`.execute(ctx.db);
   return rows;
 }
-async function checkStep(ctx: Ctx, told: TicketBillStep): Promise<void> {
+async function checkStep(ctx: Ctx, told: TicketBillStep, isLocked = true): Promise<void> {
   const { step, kind, ticketCodes, billId, warehouseId, lines } = told;
   if (kind !== 'ticket' && kind !== 'returnItem') return;
-  const tickets = await lockByCodes(ctx, ticketCodes);
+  const tickets = await ticketsOf(ctx, ticketCodes, isLocked);
   const issues = kind === 'ticket' && (step === 'save' || step === 'post');
   for (const ticket of tickets) {
     if (step === 'save') await requireTicket(ctx, ticket.id);
@@ -53,6 +55,16 @@ async function checkStep(ctx: Ctx, told: TicketBillStep): Promise<void> {
   if (mine) await requireNeeded(ctx, mine, lines, billId);
   // A bill that came with such a code keeps it; nobody writes a new one.
   else if (code !== before) throw new InvalidField('ticketCode', 'unknown');
+}
+
+/** The step's own check, asked instead of done: its refusal is the sentence. */
+async function sayBlocker(ctx: Ctx, { blockers, ...told }: TicketBillStep & { blockers: string[] }): Promise<void> {
+  try {
+    await checkStep(ctx, told, false);
+  } catch (thrown) {
+    if (!(thrown instanceof AppError || thrown instanceof InvalidField)) throw thrown;
+    blockers.push(toFailure(thrown, ctx.culture).error.message);
+  }
 }
 
 interface Wanted {
@@ -194,6 +206,7 @@ export function listenToBills(): void {
     if (!rows[0]?.ids.length) throw new InvalidField('ticketCode', 'unknown');
   });
   ticketBillStep.on((ctx, told) => checkStep(signed(ctx), told));
+  ticketBillAsked.on((ctx, asked) => sayBlocker(signed(ctx), asked));
   billSaved.on((ctx, { id }) => linkLines(signed(ctx), id));
   billPosting.on(async (ctx, { id, kind }) => {
     if (kind === 'ticket') await handOn(signed(ctx), id);

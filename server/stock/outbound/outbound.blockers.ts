@@ -1,0 +1,147 @@
+// What is in the way of a step with an export bill, said before somebody tries it: the ticket behind it, closed books, goods or
+// serials that are not there, documents that came later. Every sentence is the one that the step would be refused with.
+import { sql } from 'kysely';
+import { fill, type Params } from '../../../contract/culture.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { OutboundLine } from '../../../contract/stock/outbound.ts';
+import type { OutboundKind } from '../../../contract/stock/stock.ts';
+import { showDay, today } from '../../../contract/time.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { previewUnpost } from '../ledger/blockers.ts';
+import type { Bill } from './outbound.rows.ts';
+import { type TicketBillStep, ticketBlockers } from './outbound.signals.ts';
+
+export interface WholeBill extends Bill {
+  ticketCode: string | null;
+  lines: readonly OutboundLine[];
+  returns: readonly { code: string }[];
+}
+type Answer = Promise<string | null> | string | null;
+const sentence = (ctx: Ctx, code: ErrorCode, params: Params) => fill(errors[code][ctx.culture], params);
+
+/** The first of them that is in the way. */
+export async function outboundBlocker(ctx: Ctx, bill: WholeBill, action: string): Promise<string | null> {
+  const asked: readonly (() => Answer)[] = [
+    () => ticketWord(ctx, bill, action),
+    ...(questions[action]?.(ctx, bill) ?? []),
+  ];
+  for (const ask of asked) {
+    const blocker = await ask();
+    if (blocker) return blocker;
+  }
+  return null;
+}
+const questions: Readonly<Record<string, (ctx: Ctx, bill: WholeBill) => (() => Answer)[]>> = {
+  post: (ctx, bill) => {
+    const back = bill.kind === 'returnItem';
+    return [
+      () => dayWord(ctx, bill, back ? [bill.toWarehouseId] : [bill.warehouseId, bill.toWarehouseId], ownDay(bill)),
+      ...(back ? [] : [() => shortage(ctx, bill), () => missingSerial(ctx, bill)]),
+    ];
+  },
+  ship: (ctx, bill) => [
+    () => dayWord(ctx, bill, [bill.warehouseId], ownDay(bill)),
+    () => shortage(ctx, bill),
+    () => missingSerial(ctx, bill),
+  ],
+  accept: (ctx, bill) => [() => unnamedSerials(ctx, bill), () => shortage(ctx, bill)],
+  receive: (ctx, bill) => [() => dayWord(ctx, bill, [bill.toWarehouseId], today())],
+  refuse: (ctx, bill) => (bill.state === 'shipping' ? [() => dayWord(ctx, bill, [bill.warehouseId], today())] : []),
+  unpost: (ctx, bill) => [() => returned(ctx, bill), () => laterDocuments(ctx, bill)],
+  unship: (ctx, bill) => [() => laterDocuments(ctx, bill), () => waitedFor(ctx, bill)],
+};
+
+/** Steps that the ticket behind a bill has a word in; parts that come back are a bill of another kind. */
+const ofTicket: Readonly<Record<string, { step: TicketBillStep['step']; kind?: OutboundKind }>> = {
+  edit: { step: 'save' },
+  post: { step: 'post' },
+  unpost: { step: 'unpost' },
+  delete: { step: 'delete' },
+  returnItem: { step: 'save', kind: 'returnItem' },
+};
+async function ticketWord(ctx: Ctx, bill: WholeBill, action: string): Promise<string | null> {
+  const asked = ofTicket[action];
+  if (!asked) return null;
+  const [blocker] = await ticketBlockers(ctx, asked.step, { ...bill, kind: asked.kind ?? bill.kind });
+  return blocker ?? null;
+}
+
+/** The day that posting takes without being told another (dayToPost). */
+const ownDay = ({ day, creationDay }: Bill): string => (day < creationDay ? day : today());
+async function dayWord(
+  ctx: Ctx,
+  { id }: WholeBill,
+  places: readonly (WarehouseId | null)[],
+  day: string,
+): Promise<string | null> {
+  if (day < today() && !ctx.user.permissions.has('Pages.Inventory.Close'))
+    return sentence(ctx, 'stock.backDated', { day: showDay(day) });
+  const ids = places.filter((place) => place !== null);
+  const { rows } = await sql<{ warehouse: string; product: string; closed: string | null; counted: string | null }>`
+    select w.name as warehouse, p.name as product, case when c.day >= ${day}::date then c.day end as closed, n.day as counted
+    from outbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    join warehouse w on w.tenant_id = l.tenant_id and w.id = any(${ids}::bigint[])
+    left join stock_balance b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.warehouse_id = w.id,
+    lateral (select closed_until(w.id) as day) c, lateral (select (b.counted_at at time zone 'Asia/Ho_Chi_Minh')::date as day) n
+    where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} and (c.day >= ${day}::date or n.day > ${day}::date)
+    order by l.id, w.id limit 1`.execute(ctx.db);
+  const found = rows[0];
+  if (!found) return null;
+  const { warehouse, product, closed, counted } = found;
+  return closed
+    ? sentence(ctx, 'stock.closed', { warehouse, day: showDay(closed) })
+    : sentence(ctx, 'stock.counted', { warehouse, product, day: showDay(counted ?? day) });
+}
+
+/** The first product that the source cannot give; several lines may name it. */
+function shortage(ctx: Ctx, { lines, warehouseName }: WholeBill): string | null {
+  const wanted = new Map<number, number>();
+  for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  const short = lines.find(({ productId, available }) => (wanted.get(productId) ?? 0) > available);
+  return short
+    ? sentence(ctx, 'stock.short', {
+        warehouse: warehouseName,
+        product: short.productName,
+        quantity: wanted.get(short.productId) ?? 0,
+        available: short.available,
+      })
+    : null;
+}
+async function missingSerial(ctx: Ctx, { id, warehouseId, warehouseName, lines }: WholeBill): Promise<string | null> {
+  if (!lines.some((line) => line.serials)) return null;
+  const { rows } = await sql<{ serial: string; product: string }>`select u.serial, p.name as product
+    from outbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id, unnest(l.serials) u(serial)
+    where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} and not exists (select from stock_serial s
+      where s.tenant_id = l.tenant_id and s.product_id = l.product_id and lower(s.serial) = lower(u.serial) and s.warehouse_id = ${warehouseId})
+    order by l.id limit 1`.execute(ctx.db);
+  return rows[0] ? sentence(ctx, 'stock.serialNotHere', { ...rows[0], warehouse: warehouseName }) : null;
+}
+/** Whoever asked did not name serials: the source answers with them instead of agreeing. */
+function unnamedSerials(ctx: Ctx, { lines }: WholeBill): string | null {
+  const line = lines.find(({ isSerial, serials }) => isSerial && !serials);
+  return line ? sentence(ctx, 'stock.serialCount', { product: line.productName, quantity: line.quantity }) : null;
+}
+
+function returned(ctx: Ctx, { code, returns }: WholeBill): string | null {
+  if (!returns.length) return null;
+  return sentence(ctx, 'outbound.hasReturns', { code, documents: returns.map((one) => one.code).join(', ') });
+}
+async function laterDocuments(ctx: Ctx, { id }: WholeBill): Promise<string | null> {
+  return (await previewUnpost(ctx, 'outbound', id)).blockers.join(' ') || null;
+}
+/** A shipment that is taken back is kept again; whoever waited for the goods longer gets them first. */
+async function waitedFor(ctx: Ctx, { id, warehouseId, warehouseName }: WholeBill): Promise<string | null> {
+  const { rows } = await sql<{ product: string; quantity: number; available: number; reserved: number }>`
+    select p.name as product, l.quantity, greatest(0, b.quantity - b.reserved + l.quantity - k.waiting)::int as available,
+      (b.reserved + k.waiting)::int as reserved
+    from (select product_id, sum(quantity)::int as quantity from outbound_line
+      where tenant_id = ${ctx.tenantId} and outbound_id = ${id} group by 1) l
+    join product p on p.tenant_id = ${ctx.tenantId} and p.id = l.product_id
+    join stock_balance b on b.tenant_id = ${ctx.tenantId} and b.product_id = l.product_id and b.warehouse_id = ${warehouseId}
+    cross join lateral (select coalesce(sum(r.wanted - r.held), 0) as waiting from stock_reservation r
+      where r.tenant_id = ${ctx.tenantId} and r.product_id = l.product_id and r.warehouse_id = ${warehouseId}
+        and (r.expires_at is null or r.expires_at > now())) k
+    where b.quantity - b.reserved + l.quantity - k.waiting < l.quantity order by p.id limit 1`.execute(ctx.db);
+  return rows[0] ? sentence(ctx, 'stock.reserved', { ...rows[0], warehouse: warehouseName }) : null;
+}
