@@ -223,6 +223,11 @@ export const errors = {
     'Không thể xóa {name}: kho có vai trò riêng trong hệ thống.',
     '{name} can not be deleted: it has a role of its own in the system.',
   ),
+  'warehouse.ofChain': row(
+    'rule',
+    'Kho hàng trả, kho linh kiện lỗi và hàng đi đường là của cả chuỗi: hãy để trống chi nhánh.',
+    'Returned goods, defective components and goods on their way belong to the whole chain: leave the branch empty.',
+  ),
   'warehouse.fixedRole': row('rule', 'Không thể đổi vai trò của {name}.', 'The role of {name} can not be changed.'),
   'warehouse.inUse': row(
     'rule',

@@ -60,6 +60,9 @@ export const PartLine = z.object({
   elsewhere: z.array(Elsewhere),
   /** Units with numbers of their own that lie here. */
   serials: z.array(z.string()),
+  /** The same of the chain's returned goods, which any branch may issue again. */
+  inReturned: count('Trong kho hàng trả', 'Among returned goods'),
+  returnedSerials: z.array(z.string()),
 });
 export type PartLine = z.infer<typeof PartLine>;
 export const IssuedPart = z.object({
@@ -92,6 +95,9 @@ export const PartsView = z.object({
   /** Where parts come from: the sale warehouse of the working place. */
   warehouseId: WarehouseId.nullable(),
   warehouseName: z.string().nullable(),
+  /** The chain's warehouse of returned goods. */
+  returnedId: WarehouseId.nullable(),
+  returnedName: z.string().nullable(),
   lines: z.array(PartLine),
   issued: z.array(IssuedPart),
   bills: z.array(

@@ -7,6 +7,7 @@ const byConstraint: Record<string, readonly [code: ErrorCode, field: string]> = 
   branch_code: ['branch.codeTaken', 'code'],
   warehouse_code: ['warehouse.codeTaken', 'code'],
   warehouse_role: ['warehouse.roleTaken', 'role'],
+  warehouse_of_chain: ['warehouse.ofChain', 'branchId'],
   user_type_code: ['userType.codeTaken', 'code'],
   role_name: ['role.nameTaken', 'name'],
   role_display_name: ['role.displayNameTaken', 'displayName'],

@@ -1,5 +1,6 @@
-// A new tenant with what it cannot do without: the Admin role with every right, the user types, its administrator.
-import { adminUserName, hiddenUserTypeId } from '../../contract/constants.ts';
+// A new tenant with what it cannot do without: the Admin role with every right, the user types, its administrator, and the
+// warehouses that the whole chain shares.
+import { adminUserName, fixedWarehouse, hiddenUserTypeId } from '../../contract/constants.ts';
 import type { TenantId } from '../../contract/org/tenant.calls.ts';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { UserTypeId } from '../../contract/people/user-type.calls.ts';
@@ -9,6 +10,8 @@ import { newStamp } from '../people/access.ts';
 import { ADMIN_ROLE } from '../people/role.queries.ts';
 import { hashPassword } from '../session/password.ts';
 import { sideOf } from '../session/principal.ts';
+import { createWarehouse } from './org.ts';
+import { chainWarehouses } from './warehouses.ts';
 
 export interface NewTenant {
   tenancyName: string;
@@ -45,6 +48,9 @@ export async function openTenant(ctx: OpenCtx, tenant: NewTenant, fill: FillTena
     ) // ids 1 to 7
     .execute();
   await openSide(ctx, tenant.adminEmailAddress, tenant.adminPassword);
+  const fixed: Partial<Record<string, number>> = tenant.id ? fixedWarehouse : {};
+  for (const warehouse of chainWarehouses)
+    await createWarehouse(ctx, { ...warehouse, id: fixed[warehouse.role], branchId: null });
   await fill(ctx);
   await ctx.enterTenant(HOST);
   return id;

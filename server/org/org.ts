@@ -7,7 +7,7 @@ export { branchesOf } from './branch.queries.ts';
 export { settingOf } from './configs.ts';
 export { nextNumber, takeCodes } from './document-number.ts';
 export { seesBranch, seesWarehouse } from './seen.ts';
-export { warehouseOfUser } from './warehouses.ts';
+export { chainWarehouses, warehouseOfUser } from './warehouses.ts';
 
 export interface NewBranch {
   code: string;
@@ -28,7 +28,7 @@ export async function createBranch(ctx: OpenCtx, branch: NewBranch): Promise<Bra
 
 export interface NewWarehouse {
   /** Only for the warehouses with fixed ids. */
-  id?: number;
+  id?: number | undefined;
   code: string;
   name: string;
   branchId: BranchId | null;

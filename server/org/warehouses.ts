@@ -12,6 +12,13 @@ import { byName, contains, list } from '../kit/list.ts';
 import { branchesOf } from './branch.queries.ts';
 import { usesOf } from './in-use.ts';
 
+/** Those that the whole chain shares, found by their role: parts that came back, broken ones, and goods on their way. */
+export const chainWarehouses = [
+  { role: 'returned', code: 'HT', name: 'Kho hàng trả', category: 'KBH' },
+  { role: 'defective', code: 'LL', name: 'Kho linh kiện lỗi', category: 'KBH' },
+  { role: 'transit', code: 'DD', name: 'Hàng đang đi đường', category: 'TP' },
+] as const;
+
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('warehouse as w')
@@ -52,7 +59,12 @@ export async function getWarehouse(ctx: Ctx, { id }: { id: WarehouseId }): Promi
   );
 }
 
+/** A role is the chain's: no branch owns what all of them send there. */
+const requireOfChain = ({ role, branchId }: Pick<In<typeof Warehouse.Create>, 'role' | 'branchId'>) => {
+  if (role !== 'sale' && branchId) fail('warehouse.ofChain');
+};
 export async function createWarehouse(ctx: Ctx, input: In<typeof Warehouse.Create>): Promise<WarehouseRow> {
+  requireOfChain(input);
   const { id } = await ctx.db
     .insertInto('warehouse')
     .values({ ...input, branchId: await liveBranch(ctx, input.branchId), ...madeBy(ctx) })
@@ -68,6 +80,7 @@ export async function updateWarehouse(
   await lockRow(ctx, 'warehouse', 'Warehouse', id, version);
   const before = await getWarehouse(ctx, { id });
   if (isFixed(id) && input.role !== before.role) fail('warehouse.fixedRole', { name: before.name });
+  requireOfChain(input);
   const branchId =
     (input.branchId ?? null) === before.branchId ? before.branchId : await liveBranch(ctx, input.branchId);
   await ctx.db

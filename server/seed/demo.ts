@@ -1,5 +1,4 @@
 // The demo shop: a small living chain with branches, warehouses, roles and forty people, always the same ones.
-import { fixedWarehouse } from '../../contract/constants.ts';
 import { plain } from '../../contract/culture.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserTypeId } from '../../contract/people/user-type.calls.ts';
@@ -52,30 +51,6 @@ async function seedBranches(ctx: Ctx): Promise<BranchId[]> {
       role: 'sale',
     });
   }
-  const center = ids[0] ?? null;
-  await createWarehouse(ctx, {
-    id: fixedWarehouse.returned,
-    code: 'HT',
-    name: 'Kho hàng trả',
-    branchId: center,
-    category: 'KBH',
-    role: 'returned',
-  });
-  await createWarehouse(ctx, {
-    id: fixedWarehouse.defective,
-    code: 'LL',
-    name: 'Kho linh kiện lỗi',
-    branchId: center,
-    category: 'KBH',
-    role: 'defective',
-  });
-  await createWarehouse(ctx, {
-    code: 'DD',
-    name: 'Hàng đang đi đường',
-    branchId: null,
-    category: 'TP',
-    role: 'transit',
-  });
   return ids;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { seesWarehouse } from '../org/org.ts';
+import { chainWarehouses, seesWarehouse } from '../org/org.ts';
 
 export { seesWarehouse };
 
@@ -24,22 +24,18 @@ export async function workWarehouse(ctx: Ctx, id: WarehouseId): Promise<WorkWare
   return found;
 }
 type Role = 'returned' | 'defective' | 'transit';
-const ofRole = {
-  returned: { code: 'HT', name: 'Kho hàng trả', category: 'KBH' },
-  defective: { code: 'LL', name: 'Kho linh kiện lỗi', category: 'KBH' },
-  transit: { code: 'DD', name: 'Hàng đang đi đường', category: 'TP' },
-} as const;
-/** The tenant's one warehouse with a role; a tenant that has none yet gets it when it is first needed. */
+/** The tenant's one warehouse with a role; one that gave its role away gets it back when it is needed. */
 export async function warehouseOfRole(ctx: Ctx, role: Role): Promise<WarehouseId> {
   const found = () =>
     sql<{ id: WarehouseId }>`select id from warehouse
       where tenant_id = ${ctx.tenantId} and role = ${role} and not is_deleted`.execute(ctx.db);
   const { rows } = await found();
   if (rows[0]) return rows[0].id;
+  const own = chainWarehouses.find((one) => one.role === role) ?? chainWarehouses[0];
   await ctx.db
     .insertInto('warehouse')
-    .values({ ...ofRole[role], role, branchId: null, ...madeBy(ctx) })
+    .values({ ...own, branchId: null, ...madeBy(ctx) })
     .onConflict((conflict) => conflict.doNothing()) // somebody else needed it at the same moment
     .execute();
-  return (await found()).rows[0]?.id ?? fail('warehouse.codeTaken', { value: ofRole[role].code });
+  return (await found()).rows[0]?.id ?? fail('warehouse.codeTaken', { value: own.code });
 }

@@ -2,13 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import { Branch, BranchDetail, Warehouse, type WarehouseId } from '../../contract/org/setup.calls.ts';
+import {
+  Branch,
+  BranchDetail,
+  Warehouse,
+  type WarehouseId,
+  type WarehouseRow,
+} from '../../contract/org/setup.calls.ts';
 import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { UserMapBranch } from '../../contract/org/user-map.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import { AuditLog } from '../../contract/trail/trail.calls.ts';
 import { uses } from '../../server/org/in-use.ts';
-import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
+import { refusalOf, testApp } from '../harness/app.ts';
 
 const app = await testApp();
 const { admin } = app;
@@ -122,21 +128,32 @@ describe('warehouses', () => {
   test.each(['returned', 'defective', 'transit'] as const)(
     'the role %s is held once, and its holder stays',
     async (role) => {
-      const first = await warehouse({ role });
+      const [first] = (await admin.call(Warehouse.GetAll, { role })).items;
+      expect(first).toMatchObject({ role, branchId: null });
       await expect(warehouse({ role })).toFailWith('warehouse.roleTaken');
       const other = await warehouse();
       await expect(admin.call(Warehouse.Update, { ...other, role })).toFailWith('warehouse.roleTaken');
-      await expect(admin.call(Warehouse.SoftDeleteById, { id: first.id })).toFailWith('warehouse.fixed');
-      await admin.call(Warehouse.Update, { ...first, role: 'sale' });
-      await admin.call(Warehouse.SoftDeleteById, { id: first.id });
-      await expect(admin.call(Warehouse.Get, { id: first.id })).toFailWith('row.missing');
+      await expect(admin.call(Warehouse.SoftDeleteById, { id: first?.id as WarehouseId })).toFailWith(
+        'warehouse.fixed',
+      );
     },
   );
+  test('a role that has no fixed id can be given to another warehouse', async () => {
+    const [road] = (await admin.call(Warehouse.GetAll, { role: 'transit' })).items;
+    const given = await admin.call(Warehouse.Update, { ...(road as WarehouseRow), role: 'sale' });
+    const next = await warehouse({ role: 'transit' });
+    await admin.call(Warehouse.Update, { ...next, role: 'sale' });
+    await admin.call(Warehouse.Update, { ...given, role: 'transit' });
+    await admin.call(Warehouse.SoftDeleteById, { id: next.id });
+    await expect(admin.call(Warehouse.Get, { id: next.id })).toFailWith('row.missing');
+  });
+  test('one with a role belongs to no branch', async () => {
+    const { id: branchId } = await branch();
+    const row = await admin.call(Warehouse.Get, { id: 1044 as WarehouseId });
+    await expect(admin.call(Warehouse.Update, { ...row, branchId })).toFailWith('warehouse.ofChain');
+    await expect(warehouse({ role: 'defective', branchId })).toFailWith('warehouse.ofChain');
+  });
   test('the warehouse with a fixed id keeps its role', async () => {
-    await app.sql(
-      `insert into warehouse (tenant_id, id, code, name, category, role) values ($1, 1040, 'HT', 'Kho hàng trả', 'KBH', 'returned')`,
-      [DEFAULT_TENANT],
-    );
     const row = await admin.call(Warehouse.Get, { id: 1040 as WarehouseId });
     await expect(admin.call(Warehouse.Update, { ...row, role: 'sale' })).toFailWith('warehouse.fixedRole');
     await expect(admin.call(Warehouse.SoftDeleteById, { id: row.id })).toFailWith('warehouse.fixed');

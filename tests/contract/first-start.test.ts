@@ -112,11 +112,11 @@ describe('the demo shop', async () => {
   });
   test('has the warehouses with fixed ids, found by their role', async () => {
     const { rows } = await owner.query(
-      `select id, role from warehouse where tenant_id = 1 and role in ('returned', 'defective') order by id`,
+      `select id, role, branch_id from warehouse where tenant_id = 1 and role in ('returned', 'defective') order by id`,
     );
     expect(rows).toEqual([
-      { id: 1040, role: 'returned' },
-      { id: 1044, role: 'defective' },
+      { id: 1040, role: 'returned', branch_id: null },
+      { id: 1044, role: 'defective', branch_id: null },
     ]);
     const { rows: others } = await owner.query(`select min(id) as id from warehouse where role in ('sale', 'transit')`);
     expect(others[0].id).toBeGreaterThanOrEqual(2000);

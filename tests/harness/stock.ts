@@ -49,10 +49,7 @@ export async function stockShop(app: TestApp): Promise<Shop> {
   const main = await one<WarehouseId>(place, [`K${branch}`, 'Kho xuất', branch]);
   const other = await one<WarehouseId>(place, [`K${otherBranch}`, 'Kho nhận', otherBranch]);
   const byRole = (role: string) =>
-    one<WarehouseId>(
-      `insert into warehouse (tenant_id, code, name, category, role) values ($1, $2, $2, 'TP', $2) returning id`,
-      [role],
-    );
+    one<WarehouseId>('select id from warehouse where tenant_id = $1 and role = $2 and not is_deleted', [role]);
   let made = 0;
   const post = (moves: object[]) =>
     run(`select * from post_stock('inbound', ${9_000_000 + ++made}, '${today()}', '${JSON.stringify(moves)}'::jsonb)`);

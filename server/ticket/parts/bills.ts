@@ -9,7 +9,7 @@ import { toFailure } from '../../http/errors.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
 import { AppError, fail, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
-import { handOnStock } from '../../stock/ledger/ledger.ts';
+import { handOnStock, lockShelves } from '../../stock/ledger/ledger.ts';
 import {
   billMoved,
   billPosting,
@@ -22,6 +22,7 @@ import { ticketNamed } from '../../stock/ticket-named.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
 import { requireTicket } from '../seen.ts';
+import { keepParts } from './keep.ts';
 import { needsOf } from './needs.ts';
 import { requireIssuable, requireOpen, requirePlace } from './standing.ts';
 
@@ -162,7 +163,33 @@ async function handOn(ctx: Ctx, id: OutboundId): Promise<void> {
     quantity,
     isSerial,
   }));
+  const elsewhere = await keptElsewhere(ctx, ticketId, warehouseId, goods);
+  if (elsewhere.length) {
+    await lockShelves(ctx, [...goods, ...elsewhere]);
+    await keepParts(ctx, await placeOfTicket(ctx, ticketId), goods);
+  }
   await handOnStock(ctx, { document: 'ticket', id: ticketId }, { document: 'outbound', id }, goods);
+}
+/** What is kept of these goods in another warehouse than they leave: with returned goods issued again it is free for others. */
+async function keptElsewhere(
+  ctx: Ctx,
+  id: TicketId,
+  warehouseId: WarehouseId,
+  goods: readonly { productId: ProductId }[],
+) {
+  const ids = goods.map(({ productId }) => productId);
+  const { rows } = await sql<{
+    warehouseId: WarehouseId;
+    productId: ProductId;
+  }>`select warehouse_id, product_id from stock_reservation
+    where tenant_id = ${ctx.tenantId} and document = 'ticket' and document_id = ${id} and warehouse_id <> ${warehouseId}
+      and product_id = any(${ids}::bigint[])`.execute(ctx.db);
+  return rows;
+}
+async function placeOfTicket(ctx: Ctx, id: TicketId): Promise<Pick<Ticket, 'id' | 'placeId'>> {
+  const { rows } = await sql<Pick<Ticket, 'id' | 'placeId'>>`select id, place_id from ticket
+    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  return rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
 }
 
 /** The serials that are in the device, on the lines they belong to; and the story of the ticket. */

@@ -1,5 +1,6 @@
 // Parts that are kept for a ticket: always what it still needs, at the place that works on it; free again when it no longer does.
 import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
@@ -11,13 +12,23 @@ interface AtPlace {
   id: TicketId;
   placeId: BranchId;
 }
-/** What is missing is kept, or waited for; what is kept and no longer needed is free again. Lock the ticket first. */
-export async function keepParts(ctx: Ctx, { id, placeId }: AtPlace): Promise<void> {
+/**
+ * What is missing is kept, or waited for; what is kept and no longer needed is free again. Lock the ticket first.
+ * What is about to be issued from another warehouse counts as issued.
+ */
+export async function keepParts(
+  ctx: Ctx,
+  { id, placeId }: AtPlace,
+  issuing: readonly { productId: ProductId; quantity: number }[] = [],
+): Promise<void> {
   const { warehouseId } = await placeOf(ctx, placeId);
   const needs = warehouseId ? await needsOf(ctx, id) : [];
-  const goods = needs.flatMap(({ productId, wanted, issued }) =>
-    warehouseId && wanted > issued ? [{ warehouseId, productId, quantity: wanted - issued }] : [],
-  );
+  const leaving = (product: ProductId) =>
+    issuing.reduce((sum, { productId, quantity }) => sum + (productId === product ? quantity : 0), 0);
+  const goods = needs.flatMap(({ productId, wanted, issued }) => {
+    const quantity = wanted - issued - leaving(productId);
+    return warehouseId && quantity > 0 ? [{ warehouseId, productId, quantity }] : [];
+  });
   await keepStock(ctx, 'ticket', id, goods);
 }
 

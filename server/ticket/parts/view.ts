@@ -38,6 +38,7 @@ export async function getParts(ctx: Ctx, asked: Asked): Promise<PartsView> {
   const blocker = issueBlocker(ctx, ticket);
   const has = (codes: readonly string[]) => codes.some((code) => ctx.user.permissions.has(code as never)); // codes of the contract
   const isOpen = isOpenForParts(ticket);
+  const returned = await returnedGoods(ctx);
   return {
     ticketId: ticket.id,
     code: ticket.code,
@@ -45,7 +46,9 @@ export async function getParts(ctx: Ctx, asked: Asked): Promise<PartsView> {
     placeName: place.name,
     warehouseId: place.warehouseId,
     warehouseName: place.warehouseName,
-    lines: await linesOf(ctx, ticket.id, place.warehouseId),
+    returnedId: returned?.id ?? null,
+    returnedName: returned?.name ?? null,
+    lines: await linesOf(ctx, ticket.id, place.warehouseId, returned?.id ?? null),
     issued: await issuedOf(ctx, ticket.id),
     bills: await billsOf(ctx, ticket.id),
     requests: await requestsOf(ctx, ticket.id),
@@ -61,6 +64,12 @@ export async function getParts(ctx: Ctx, asked: Asked): Promise<PartsView> {
   };
 }
 
+async function returnedGoods(ctx: Ctx): Promise<{ id: WarehouseId; name: string } | undefined> {
+  const { rows } = await sql<{ id: WarehouseId; name: string }>`select id, name from warehouse
+    where tenant_id = ${ctx.tenantId} and role = 'returned' and not is_deleted`.execute(ctx.db);
+  return rows[0];
+}
+
 type Bare = Omit<
   PartLine,
   'issued' | 'drafted' | 'missing' | 'held' | 'waiting' | 'requested' | 'elsewhere' | 'available'
@@ -68,13 +77,22 @@ type Bare = Omit<
   free: number;
 };
 /** Numbers are kept per product; lines of the same product take their part in their order. */
-async function linesOf(ctx: Ctx, id: TicketId, warehouseId: WarehouseId | null): Promise<PartLine[]> {
+async function linesOf(
+  ctx: Ctx,
+  id: TicketId,
+  warehouseId: WarehouseId | null,
+  returnedId: WarehouseId | null,
+): Promise<PartLine[]> {
+  const serialsAt = (
+    place: WarehouseId | null,
+  ) => sql`case when p.is_serial then array(select x.serial from stock_serial x
+    where x.tenant_id = p.tenant_id and x.product_id = p.id and x.warehouse_id = ${place}::bigint order by x.id limit 100) else '{}'::text[] end`;
   const { rows } = await sql<Bare>`select l.id as line_id, ${productColumns}, l.quantity, l.outcome, l.serial,
       coalesce(b.quantity - b.reserved, 0) as free, coalesce(o.incoming, 0)::int as incoming,
-      case when p.is_serial then array(select x.serial from stock_serial x where x.tenant_id = p.tenant_id and x.product_id = p.id
-        and x.warehouse_id = ${warehouseId}::bigint order by x.id limit 100) else '{}'::text[] end as serials
+      ${serialsAt(warehouseId)} as serials, coalesce(k.quantity - k.reserved, 0) as in_returned, ${serialsAt(returnedId)} as returned_serials
     from ticket_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join stock_balance b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.warehouse_id = ${warehouseId}::bigint
+    left join stock_balance k on k.tenant_id = l.tenant_id and k.product_id = l.product_id and k.warehouse_id = ${returnedId}::bigint
     left join lateral (select sum(x.quantity - x.received - x.back - x.lost) as incoming from outbound_line x
       join outbound o on o.tenant_id = x.tenant_id and o.id = x.outbound_id
       where x.tenant_id = l.tenant_id and x.product_id = l.product_id and o.to_warehouse_id = ${warehouseId}::bigint

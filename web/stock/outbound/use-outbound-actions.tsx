@@ -49,6 +49,8 @@ export function useOutboundActions(
         { key: 'printA5', label: say('printA5'), onClick: () => printA5(bill.id) },
         { key: 'print80', label: say('print80'), onClick: () => print80(bill.id) },
       ];
+    // A return is made from its original and has no form; a wrong one is deleted and made again.
+    if (name === 'edit' && !formOf(bill)) return [];
     const action: BillAction = {
       key,
       label: words[name][culture],

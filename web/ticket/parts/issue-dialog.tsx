@@ -1,5 +1,5 @@
 // Issuing parts for a ticket: what is missing and here is proposed; serials are chosen or scanned.
-import { App, Input, InputNumber, Modal, Select } from 'antd';
+import { App, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
 import type { DialogProps } from '../../kit/actions.ts';
@@ -13,6 +13,9 @@ interface Chosen {
   quantity: number;
   serials: string[];
 }
+/** A line as one of the two warehouses can serve it. */
+const served = (line: PartLine, isReturned: boolean): PartLine =>
+  isReturned ? { ...line, available: line.inReturned, serials: line.returnedSerials } : line;
 const most = (line: PartLine) => Math.min(line.missing, line.available);
 const startOf = (lines: readonly PartLine[]): Map<number, Chosen> =>
   new Map(lines.map((line) => [line.lineId, { quantity: line.isSerial ? 0 : most(line), serials: [] }]));
@@ -24,7 +27,14 @@ export interface IssueDialogProps extends DialogProps {
 export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
   const say = useText(partsText);
   const { message } = App.useApp();
-  const lines = view.lines.filter((line) => most(line) > 0);
+  const from = (isReturned: boolean) =>
+    view.lines.map((line) => served(line, isReturned)).filter((line) => most(line) > 0);
+  const places = [
+    { value: false, label: view.warehouseName ?? '', lines: from(false) },
+    { value: true, label: view.returnedName ?? '', lines: from(true) },
+  ].filter((place) => place.lines.length > 0);
+  const [isReturned, setReturned] = useState(places[0]?.value ?? false);
+  const lines = from(isReturned);
   const [chosen, setChosen] = useState(() => startOf(lines));
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
@@ -54,7 +64,8 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
     if (!sent.length) return void message.warning(say('chooseSome'));
     setBusy(true);
     try {
-      const input = { id: view.ticketId, note: note || null, lines: sent };
+      const warehouseId = isReturned ? view.returnedId : view.warehouseId;
+      const input = { id: view.ticketId, warehouseId, note: note || null, lines: sent };
       await call(TicketParts.IssueParts, input, { idempotencyKey: key.current });
       message.success(say(view.can.post ? 'issued' : 'drafted', { code: view.code }));
       onClose();
@@ -76,9 +87,22 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
       onCancel={onClose}
     >
       <p className="ticket-parts-quiet">
-        {view.warehouseName && say('from', { warehouse: view.warehouseName })}
+        {places[0] && say('from', { warehouse: places.find(({ value }) => value === isReturned)?.label ?? '' })}
         {!view.can.post && ` · ${say('draftHint')}`}
       </p>
+      {places.length > 1 && (
+        <Radio.Group
+          className="ticket-parts-places"
+          optionType="button"
+          value={isReturned}
+          options={places.map(({ value, label }) => ({ value, label }))}
+          aria-label={say('issueFrom')}
+          onChange={({ target }) => {
+            setReturned(target.value);
+            setChosen(startOf(from(target.value)));
+          }}
+        />
+      )}
       <ul className="ticket-parts-lines">
         {lines.map((line) => (
           <IssueLine

@@ -110,7 +110,7 @@ function Bar({ view, onIssue, onDone }: BarProps) {
     }
     onDone();
   };
-  const here = lines.some((line) => line.missing > 0 && line.available > 0);
+  const here = lines.some((line) => line.missing > 0 && (line.available > 0 || line.inReturned > 0));
   const unkept = lines.some((line) => line.missing > line.held + line.waiting);
   const unasked = lines.some((line) => line.missing > line.held + line.requested);
   const kept = lines.some((line) => line.held + line.waiting > 0);
@@ -180,6 +180,7 @@ function Line({ line, isOver }: { line: PartLine; isOver: boolean }) {
     ['requested', line.requested > 0, say('requestedOf', { count: line.requested })],
     ['here', isOpen, <Here key="here" line={line} />],
     ['elsewhere', isOpen && elsewhere > 0, <Elsewhere key="elsewhere" line={line} count={elsewhere} />],
+    ['returned', isOpen && line.inReturned > 0, say('inReturned', { count: line.inReturned })],
     ['incoming', isOpen && line.incoming > 0, say('incoming', { count: line.incoming })],
     ['serial', Boolean(line.serial), line.serial],
   ];
