@@ -28,6 +28,7 @@ import {
   InboundId,
   InboundKind,
   inboundKinds,
+  lineAskedFor,
   lineFields,
   lineProduct,
   type State,
@@ -134,6 +135,7 @@ export const InboundLine = z.object({
   amount: named(vnd, 'Thành tiền', 'Amount'),
   serials: z.array(z.string()).nullable(),
   requestLineId: z.int().nullable(),
+  ...lineAskedFor,
   note: optional('Ghi chú', 'Note'),
 });
 export type InboundLine = z.infer<typeof InboundLine>;

@@ -120,6 +120,13 @@ export const lineProduct = {
   isSerial: z.boolean(),
 };
 
+/** Whom a line's goods are for: the component request that asked for them, and its ticket. */
+export const lineAskedFor = {
+  requestId: StockRequestId.nullable(),
+  requestCode: named(z.string().nullable(), 'Yêu cầu linh kiện', 'Component request'),
+  ticketCode: named(z.string().nullable(), 'Phiếu sửa chữa', 'Ticket'),
+};
+
 /** Whoever has anything to do with stock (spec §6: the inventory group). */
 export const stockPermissions = [
   'Pages.Inventory.Import',

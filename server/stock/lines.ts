@@ -53,6 +53,13 @@ export async function requireProducts(ctx: Ctx, lines: readonly { productId: Pro
 export const serialsOf = (line: LineIn, products: ReadonlyMap<ProductId, LineProduct>): string[] | null =>
   products.get(line.productId)?.isSerial ? [...(line.serials ?? [])] : null;
 
+/** Whom the goods of a line `l` are for, for rows of the contract's lineAskedFor; joined with askedForJoin. */
+export const askedForColumns = sql<{
+  requestId: number | null;
+}>`ask.id as request_id, ask.code as request_code, ask.ticket_code`;
+export const askedForJoin = sql`left join stock_request_line asked on asked.tenant_id = l.tenant_id and asked.id = l.request_line_id
+  left join stock_request ask on ask.tenant_id = asked.tenant_id and ask.id = asked.request_id`;
+
 /** Columns of a line's product in a query over `product as p`, for rows of the contract's lineProduct. */
 export const productColumns = sql<{
   productId: ProductId;

@@ -101,7 +101,8 @@ describe('the branches a user sees', () => {
     const there = await clerk.send(SetupSelect.GetSelectListWarehouseByListBranch, { branchId: other });
     expect(there.json().result.items).toEqual([{ value: far.id, text: far.name, second: far.code }]);
     const kbh = await clerk.send(SetupSelect.GetSelectListWarehouseByCategory, { categories: 'KBH' });
-    expect(kbh.json().result.items.map((item: { value: number }) => item.value)).toEqual([guarantee.id]);
+    const ofChain = [1040, 1044];
+    expect(kbh.json().result.items.map((item: { value: number }) => item.value)).toEqual([guarantee.id, ...ofChain]);
     const people = (await clerk.call(SetupSelect.GetSelectListUserMapBranch, {})).items.map((item) => item.value);
     expect(people).toEqual(expect.arrayContaining([user.id, colleague.id]));
     expect(people).not.toContain(offline.id);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { RequestDemand } from '../../contract/stock/demand.calls.ts';
+import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../contract/stock/transfer.calls.ts';
 import { TicketParts } from '../../contract/ticket/parts.calls.ts';
@@ -241,6 +242,39 @@ describe('a part that is not there', () => {
       [ticket.id],
     );
     expect(log).toEqual([{ action: 'partsArrived', to_status: 'DangXuLy' }]);
+  });
+
+  test('two tickets ask for the same part: the transfer and the purchase have a line for each, which names it', async () => {
+    const wanted = await product();
+    await shop.stock.receive(wanted, 4, 400, shop.stock.other);
+    const asking = [await ticketWith(part(wanted)), await ticketWith(part(wanted, 2))];
+    const asked: { code: string; request: string; lineId: number }[] = [];
+    for (const { id, code } of asking) {
+      const { requests } = await shop.technician.call(TicketParts.RequestParts, { id } as never);
+      const text = 'select id from stock_request_line where request_id = $1';
+      const [line] = await app.sql<{ id: number }>(text, [requests[0]?.id]);
+      asked.push({ code, request: requests[0]?.code ?? '', lineId: line?.id ?? 0 });
+    }
+    const of = (quantity: number, more: object) =>
+      asked.map(({ lineId }) => ({ requestLineId: lineId, quantity, ...more }));
+    const { transfers } = await app.admin.call(RequestDemand.Fulfil, {
+      lines: of(1, { from: shop.stock.other }),
+    } as never);
+    const bill = await app.admin.call(RequestInbound.getDetail, { id: transfers[0]?.id as never });
+    expect(bill.lines).toMatchObject(
+      asked.map(({ code, request, lineId }) => ({ requestLineId: lineId, requestCode: request, ticketCode: code })),
+    );
+    const [supplier] = await app.sql<{ id: number }>(
+      `insert into supplier (tenant_id, code, name) values (1, 'NCC-A20', 'Nhà cung cấp') returning id`,
+    );
+    const rest = { lines: of(1, { from: 'purchase', supplierId: supplier?.id }).slice(1) };
+    const { inbounds } = await app.admin.call(RequestDemand.Fulfil, rest as never);
+    const purchase = await app.admin.call(ProductInbound.getDetail, { id: inbounds[0]?.id as never });
+    expect(purchase.items).toMatchObject([{ requestCode: asked[1]?.request, ticketCode: asked[1]?.code }]);
+    await app.admin.call(ProductOutbound.ArchiveNew, { id: bill.id });
+    const lines = bill.lines.map(({ id }) => ({ lineId: id, quantity: 1 }));
+    await app.admin.call(RequestInbound.Receive, { id: bill.id, lines } as never);
+    expect((await partsOf(asking[0]?.id as TicketId)).requests).toMatchObject([{ status: 'done', filled: 1 }]);
   });
 
   test('arrives while somebody holds the ticket: the job finds it', async () => {

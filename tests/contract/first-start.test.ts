@@ -72,13 +72,13 @@ describe('the first start', async () => {
       { tenant_id: 1, user_name: 'admin' },
     ]);
   });
-  test('without the demo there is no branch, no warehouse and no staff', async () => {
+  test('without the demo there is no branch, no warehouse but the chain’s three, and no staff', async () => {
     const { owner, start } = await node(database, 'none');
     await start();
     const { rows } = await owner.query(
       'select (select count(*) from branch) as branches, (select count(*) from warehouse) as warehouses, (select count(*) from user_account) as users',
     );
-    expect(rows).toEqual([{ branches: 0, warehouses: 0, users: 2 }]);
+    expect(rows).toEqual([{ branches: 0, warehouses: 3, users: 2 }]);
   });
   test('a permission that is new in the catalogue reaches every Admin role at the next start', async () => {
     const { owner, start } = await node(database, 'none');

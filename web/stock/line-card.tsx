@@ -25,6 +25,7 @@ export const LineCard = memo(function LineCard({ line, look, edits, error }: Lin
   const hasAvailable = columns.has('available') && typeof line.available === 'number';
   const second = [
     line.code,
+    line.askedFor,
     line.unitName,
     hasAvailable ? say('availableCount', { count: formatNumber(line.available ?? 0, culture) }) : null,
   ];

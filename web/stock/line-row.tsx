@@ -30,6 +30,7 @@ export const LineRow = memo(function LineRow({ line, index, look, edits, error }
       <th scope="row" className="stock-product">
         <span>{line.name}</span>
         <small>{[line.code, line.unitName].filter(Boolean).join(' · ')}</small>
+        {line.askedFor && <small className="stock-asked-for">{line.askedFor}</small>}
         {columns.has('serials') && line.isSerial && <SerialsField line={line} edits={edits} isReadOnly={isReadOnly} />}
         {error && (
           <strong id={errorId} className="stock-error">

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import { sumLines } from '../../contract/stock/stock.lines.ts';
-import { isOver, lineOfCode, mergeLine, putBack, type StockLine } from './stock-lines.ts';
+import { askedForOf, isOver, lineOfCode, lineWithRoom, mergeLine, putBack, type StockLine } from './stock-lines.ts';
 
 const line = (id: number, more: Partial<StockLine> = {}): StockLine => ({
   key: `k${id}`,
@@ -44,6 +44,26 @@ test('a line is found by its code and by its serials, in either case', () => {
   expect(lineOfCode(lines, 'lk00001 ')?.key).toBe('k1');
   expect(lineOfCode(lines, 'sn9')?.key).toBe('k2');
   expect(lineOfCode(lines, 'SN8')).toBeUndefined();
+});
+test('scans fill the lines of a product in their order, each until it is complete', () => {
+  const [first, second] = [
+    { id: 1, open: 1 },
+    { id: 2, open: 2 },
+  ];
+  const counts = new Map<number, number>();
+  const scan = () => {
+    const line = lineWithRoom([first, second], ({ id }) => counts.get(id) ?? 0);
+    if (line) counts.set(line.id, (counts.get(line.id) ?? 0) + 1);
+    return line?.id;
+  };
+  expect([scan(), scan(), scan()]).toEqual([1, 2, 2]);
+  expect(lineWithRoom([first, second], ({ id }) => counts.get(id) ?? 0)).toBe(first);
+  expect(lineWithRoom([], () => 0)).toBeUndefined();
+});
+test('a saved line says whom it is for, its ticket first', () => {
+  expect(askedForOf({ ticketCode: 'SC1', requestCode: 'YC1' })).toBe('SC1 · YC1');
+  expect(askedForOf({ ticketCode: null, requestCode: 'YC1' })).toBe('YC1');
+  expect(askedForOf({})).toBe('');
 });
 test('a removed line comes back to its place, once', () => {
   const back = putBack([line(1), line(3)], line(2), 1);

@@ -17,6 +17,8 @@ export interface StockLine {
   available?: number | null;
   serials?: string[];
   note?: string | null;
+  /** Whom it is for: 'SC0001 · YC0001'. */
+  askedFor?: string;
 }
 export type Outcome = 'added' | 'increased' | 'duplicateSerial';
 export interface Merged {
@@ -90,7 +92,19 @@ interface SavedLine {
   isSerial: boolean;
   quantity: number;
   note: string | null;
+  requestCode?: string | null;
+  ticketCode?: string | null;
 }
+/** The ticket first: it is what people look for on a shelf. */
+export const askedForOf = ({ requestCode, ticketCode }: Pick<SavedLine, 'requestCode' | 'ticketCode'>): string =>
+  [ticketCode, requestCode].filter(Boolean).join(' · ');
+
+/** Scans fill lines in their order: the first that takes the code and has room, else the first that takes it. */
+export const lineWithRoom = <L extends { id: number; open: number }>(
+  lines: readonly L[],
+  counted: (line: L) => number,
+): L | undefined => lines.find((line) => counted(line) < line.open) ?? lines[0];
+
 /** A line as the server answers it, for the editor. */
 export const lineOfSaved = (line: SavedLine): StockLine => ({
   key: String(line.id),
@@ -101,4 +115,5 @@ export const lineOfSaved = (line: SavedLine): StockLine => ({
   isSerial: line.isSerial,
   quantity: line.quantity,
   note: line.note,
+  ...(askedForOf(line) ? { askedFor: askedForOf(line) } : {}),
 });

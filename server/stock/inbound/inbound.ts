@@ -16,14 +16,15 @@ import type { Action, BillStatus, InboundId, StockRequestId } from '../../../con
 import { lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { productColumns } from '../lines.ts';
+import { askedForColumns, askedForJoin, productColumns } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';
 import { findInbound, readInbound } from './inbound.queries.ts';
 
 export async function linesOf(ctx: Ctx, id: InboundId): Promise<InboundLine[]> {
   const { rows } = await sql<InboundLine>`
-    select l.id, ${productColumns}, l.quantity, l.price, l.price * l.quantity as amount, l.serials, l.request_line_id, l.note
-    from inbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    select l.id, ${productColumns}, l.quantity, l.price, l.price * l.quantity as amount, l.serials, l.request_line_id,
+      ${askedForColumns}, l.note
+    from inbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id ${askedForJoin}
     where l.tenant_id = ${ctx.tenantId} and l.inbound_id = ${id} order by l.id`.execute(ctx.db);
   return rows;
 }

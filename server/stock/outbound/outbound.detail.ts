@@ -8,7 +8,7 @@ import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
-import { productColumns } from '../lines.ts';
+import { askedForColumns, askedForJoin, productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
 import { billRows } from './outbound.queries.ts';
 import { seesBill } from './outbound.rows.ts';
@@ -63,7 +63,7 @@ async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Pro
   const moving = state === 'shipping' || state === 'inbound_complete';
   const { rows } = await sql<OutboundLine>`
     select l.id, ${productColumns}, l.quantity, l.serials, l.error_type_id, e.name as error_type_name, l.origin_line_id,
-      l.request_line_id, l.received, l.back, l.lost, l.note,
+      l.request_line_id, ${askedForColumns}, l.received, l.back, l.lost, l.note,
       ${sees ? sql`l.price` : sql`null::bigint`} as price, ${sees ? sql`l.price * l.quantity` : sql`null::bigint`} as amount,
       ${sees ? sql`l.cost` : sql`null::bigint`} as cost,
       case when ${moving} then l.quantity - l.received - l.back - l.lost else 0 end as open,
@@ -79,6 +79,7 @@ async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Pro
     join outbound o on o.tenant_id = l.tenant_id and o.id = l.outbound_id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join category e on e.tenant_id = l.tenant_id and e.id = l.error_type_id
+    ${askedForJoin}
     left join stock_balance s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = ${warehouseId}
     where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);
   return rows;

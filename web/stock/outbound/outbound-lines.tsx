@@ -3,6 +3,7 @@ import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbo
 import { Amount, Money } from '../../kit/cells.tsx';
 import { useText } from '../../kit/culture.ts';
 import { usePhone } from '../../kit/use-phone.ts';
+import { askedForOf } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
 import './outbound.css';
 
@@ -72,6 +73,7 @@ function LineTable({ bill, figures }: Shown) {
               <td className="stock-product">
                 {line.productName}
                 <small>{secondOf(line)}</small>
+                {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
                 {line.serials && <small>{line.serials.join(', ')}</small>}
                 {line.note && <small>{line.note}</small>}
               </td>
@@ -106,6 +108,7 @@ function LineCards({ bill, figures }: Shown) {
         <li key={line.id} className="stock-card">
           <b>{line.productName}</b>
           <small>{secondOf(line)}</small>
+          {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
           {line.serials && <small>{line.serials.join(', ')}</small>}
           <dl className="outbound-card-facts">
             {figures.map((figure) => (

@@ -8,6 +8,7 @@ import { useCulture, useText } from '../../kit/culture.ts';
 import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { usePrint } from '../../kit/print-frame.tsx';
 import { useBillPrint } from '../bill-print.tsx';
+import { askedForOf } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
 import { linesOfBill } from './outbound-form.model.ts';
 
@@ -92,6 +93,7 @@ function Slips({ form: { shop, bill }, title, facts }: SlipProps) {
               <td>
                 {line.productName}
                 <small>{[line.productCode, ...(line.serials ?? [])].join(', ')}</small>
+                {askedForOf(line) && <small>{askedForOf(line)}</small>}
               </td>
               <td className="figure">{formatNumber(line.quantity, culture)}</td>
             </tr>

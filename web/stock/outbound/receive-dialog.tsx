@@ -9,7 +9,7 @@ import { call } from '../../kit/call.ts';
 import { useText } from '../../kit/culture.ts';
 import { newKey } from '../../kit/idempotency.ts';
 import { beep, useScanner } from '../../kit/scanner.ts';
-import { sameCode } from '../stock-lines.ts';
+import { askedForOf, lineWithRoom, sameCode } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
 
 interface Count {
@@ -34,8 +34,8 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
   const key = useRef(newKey());
 
   const scan = async (code: string) => {
-    const line = await lineOfCode(bill, lines, code);
-    if (!line) {
+    const found = await linesOfCode(bill, lines, code);
+    if (!found.length) {
       beep('unknown');
       message.warning(say('notHere', { code }));
       return;
@@ -44,6 +44,8 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
     scanning.current = true;
     setCounts((now) => {
       const before = started ? now : {};
+      const line = lineWithRoom(found, ({ id }) => before[id]?.quantity ?? 0);
+      if (!line) return before;
       const own = before[line.id] ?? { quantity: 0, serials: [] };
       const serial = line.openSerials?.find((one) => sameCode(one, code));
       const isThere = serial !== undefined && own.serials.includes(serial);
@@ -130,6 +132,7 @@ function ReceiveRow({ line, count, onChange }: { line: OutboundLine; count: Coun
       <td>
         {line.productName}
         <small>{line.productCode}</small>
+        {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
         {missing > 0 && <small className="outbound-missing">{say('missing', { count: missing })}</small>}
         {line.openSerials && (
           <SerialSelect
@@ -177,17 +180,17 @@ export function SerialSelect({ line, value, onChange }: SerialSelectProps) {
   );
 }
 
-/** By the code on the bill, a serial that is on its way, or whatever else the product is known by. */
-async function lineOfCode(
+/** The lines that a code can mean: a serial that is on its way means one; a product may stand on several, one for each request. */
+async function linesOfCode(
   bill: OutboundDetail,
   lines: readonly OutboundLine[],
   code: string,
-): Promise<OutboundLine | undefined> {
-  const here = lines.find(
-    (line) => sameCode(line.productCode, code) || line.openSerials?.some((one) => sameCode(one, code)),
-  );
-  if (here) return here;
+): Promise<readonly OutboundLine[]> {
+  const named = lines.filter((line) => line.openSerials?.some((one) => sameCode(one, code)));
+  if (named.length) return named;
+  const here = lines.filter((line) => !line.openSerials && sameCode(line.productCode, code));
+  if (here.length) return here;
   const input = { barCode: code, warehouseId: bill.toWarehouseId };
   const found = await call(ProductOutbound.getPriceByBarCode, input, { quiet: true }).catch(() => null);
-  return lines.find((line) => line.productId === found?.id && !line.isSerial);
+  return lines.filter((line) => line.productId === found?.id && !line.isSerial);
 }

@@ -11,6 +11,7 @@ import { useCulture, useText } from '../../kit/culture.ts';
 import { newKey } from '../../kit/idempotency.ts';
 import { PickSelect } from '../../kit/pick.tsx';
 import { userPick } from '../../kit/pickers.tsx';
+import { askedForOf } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
 import { type BillDialogProps, SerialSelect } from './receive-dialog.tsx';
 
@@ -112,6 +113,7 @@ function ResolveRow({
       <td>
         {name}
         <small>{line.productCode}</small>
+        {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
         <small className="outbound-missing">{say('missing', { count: line.open })}</small>
         {line.openSerials && (
           <SerialSelect
