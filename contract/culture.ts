@@ -27,3 +27,11 @@ const thousands = { vi: '.', en: ',' } as const;
 /** Đồng inside a sentence: '1.250.000 ₫', '1,250,000 ₫'. */
 export const showVnd = (amount: number, culture: Culture): string =>
   `${String(amount).replace(/\B(?=(\d{3})+$)/g, thousands[culture])} ₫`;
+
+/** Every word of the term is somewhere in the text, in any order, accents and case aside. */
+export function hasWords(text: string, term: string): boolean {
+  const where = plain(text);
+  return plain(term)
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}

@@ -82,7 +82,9 @@ const MOST_IDS = 5000;
 /** Trigrams need three characters; shorter terms match so much that reading in order is fast. */
 const SHORTEST_TERM = 3;
 
-/** Keeps the rows that contain the term. */
+export const longestWord = (term: string): number => Math.max(...term.split(/\s+/).map((word) => word.length));
+
+/** Keeps the rows that contain the term's words. */
 export async function searched<R>(
   ctx: Ctx,
   query: Query<R>,
@@ -97,7 +99,7 @@ export async function searched<R>(
  * by search_ids() first; null for a frequent one, which is compared row by row in the list's order.
  */
 async function findHits(ctx: Ctx, term = '', search: Search | undefined): Promise<number[] | null> {
-  if (!search || term.length < SHORTEST_TERM) return null;
+  if (!search || longestWord(term) < SHORTEST_TERM) return null;
   const { rows } = await sql<{ id: number }>`
     select id from search_ids(${search.table}::regclass, ${term}, ${MOST_IDS + 1}) id`.execute(ctx.db);
   return rows.length > MOST_IDS ? null : rows.map(({ id }) => id);
@@ -183,6 +185,8 @@ async function* batched<R>(query: Query<R>, size: number): AsyncIterable<R[]> {
 /** Names in Vietnamese order: Duy before Đức. */
 export const byName = (column: string) => sql`${sql.ref(column)} collate "vi-x-icu"`;
 
-/** `like` pattern of a search term: accents and case do not matter, wildcards in the term are plain characters. */
-export const contains = (term: string) =>
-  sql<string>`'%' || replace(replace(replace(vn_norm(${term}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+/**
+ * What follows `like` for a search term: every word of it, in any order; accents and case do not matter, wildcards are plain
+ * characters, numbers may be written with blanks and dots.
+ */
+export const contains = (term: string) => sql<string>`all (search_patterns(${term}))`;

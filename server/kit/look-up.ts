@@ -5,7 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 const indexed = {
   'ticket.code': true,
   'refund.code': true,
-  'inbound.code': true,
+  'inbound.code': false,
+  'outbound.code': false,
+  'outbound.ticket_code': false,
   'product.code': true,
   'product.barcode': true,
   'service_name.code': true,

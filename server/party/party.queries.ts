@@ -13,7 +13,7 @@ import type {
 } from '../../contract/party/party.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { byName, contains, list, longestWord } from '../kit/list.ts';
 import { idsBy } from '../kit/look-up.ts';
 
 const customers = (ctx: Ctx) =>
@@ -127,7 +127,10 @@ const bestHits =
   };
 
 async function hitsOf(ctx: Ctx, kind: PartyHit['kind'], term: string, most: number): Promise<PartyHit[]> {
-  const from = term.length >= 3 ? sql`search_ids(${kind}::regclass, ${term}, ${RANKED})` : sql`newest`;
+  const found =
+    longestWord(term) >= 3
+      ? sql`array(select search_ids(${kind}::regclass, ${term}, ${RANKED}))`
+      : sql`array(select id from newest)`;
   const { rows } = await sql<PartyHit>`
     with newest as (
       select id from ${sql.table(kind)} where tenant_id = ${ctx.tenantId} and not is_deleted
@@ -135,7 +138,7 @@ async function hitsOf(ctx: Ctx, kind: PartyHit['kind'], term: string, most: numb
       order by id desc limit ${most}
     )
     select p.id, ${kind}::text as kind, p.code, p.name, p.phone, p.address
-    from (select * from ${from} found(id)) f join ${sql.table(kind)} p on p.tenant_id = ${ctx.tenantId} and p.id = f.id
+    from ${sql.table(kind)} p where p.tenant_id = ${ctx.tenantId} and p.id = any(${found})
     order by (p.phone = ${term} or lower(p.code) = lower(${term})) desc nulls last,
       starts_with(p.search, vn_norm(${term})) desc, p.id desc
     limit ${most}`.execute(ctx.db);

@@ -7,7 +7,7 @@ import type { ModelId } from '../../contract/catalog/device.calls.ts';
 import { CatalogMaster, type MasterProduct } from '../../contract/catalog/master.calls.ts';
 import { Product, type ProductId, type ServicePartRow } from '../../contract/catalog/product.calls.ts';
 import type { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
-import { plain } from '../../contract/culture.ts';
+import { hasWords } from '../../contract/culture.ts';
 import { call } from '../kit/call.ts';
 import { CallButton } from '../kit/call-button.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -165,7 +165,7 @@ function ModelScope(props: { value: number; saved: readonly ServicePartRow[]; on
       options={[labelled(EVERY, say('allModels')), ...own, ...rest]}
       aria-label={say('appliesTo')}
       popupMatchSelectWidth={false}
-      showSearch={{ filterOption: (text, option) => plain(String(option?.label ?? '')).includes(plain(text)) }}
+      showSearch={{ filterOption: (text, option) => hasWords(String(option?.label ?? ''), text) }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ServiceName, type ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
-import { plain } from '../../contract/culture.ts';
+import { hasWords } from '../../contract/culture.ts';
 import { call } from '../kit/call.ts';
 import { useText } from '../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
@@ -34,7 +34,7 @@ export function ServicePartsScreen() {
     if (leave && !(await leave())) return;
     setSearch(new URLSearchParams({ service: String(id) }));
   };
-  const found = services.filter((row) => plain(`${row.name} ${row.code}`).includes(plain(typed)));
+  const found = services.filter((row) => hasWords(`${row.name} ${row.code}`, typed));
   return (
     <Page title={say('serviceParts')} busy={state.isFetching}>
       <div className="catalog-parts">

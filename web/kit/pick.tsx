@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type * as z from 'zod';
-import { plain } from '../../contract/culture.ts';
+import { hasWords } from '../../contract/culture.ts';
 import type { Call, May, RowOf, Sent } from '../../contract/kit.ts';
 import { call as make } from './call.ts';
 import { Tags } from './cells.tsx';
@@ -99,7 +99,7 @@ export function PickSelect({ from, value, onChange, multiple, ...rest }: PickPro
         onSearch: setTyped,
         filterOption: from.search
           ? false
-          : (search, option) => plain(`${option?.label ?? ''} ${option?.second ?? ''}`).includes(plain(search)),
+          : (search, option) => hasWords(`${option?.label ?? ''} ${option?.second ?? ''}`, search),
       }}
     />
   );

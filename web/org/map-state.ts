@@ -1,5 +1,5 @@
 // What the boxes of a map show for the chosen people, and what a save has to send. Pure.
-import { plain } from '../../contract/culture.ts';
+import { hasWords } from '../../contract/culture.ts';
 import type { UserMapNode } from '../../contract/org/user-map.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 
@@ -58,7 +58,7 @@ export function sections<T>(items: readonly T[], nameOf: (item: T) => string | n
 }
 
 const fits = (search: string, ...texts: (string | null | undefined)[]): boolean =>
-  plain(texts.filter(Boolean).join(' ')).includes(plain(search.trim()));
+  hasWords(texts.filter(Boolean).join(' '), search);
 export const findUsers = (users: readonly UserMapNode[], search: string): UserMapNode[] =>
   users.filter((user) => fits(search, user.fullName, user.userName, user.branchName));
 export const findChoices = (choices: readonly Choice[], search: string): Choice[] =>

@@ -1,5 +1,5 @@
 // The permission tree and what ticking means: a permission brings its parents and what is below it; losing one loses what is below.
-import { type Culture, plain } from '../../contract/culture.ts';
+import { type Culture, hasWords } from '../../contract/culture.ts';
 import { type Permission, parentOf, permissions, permissionsOf } from '../../contract/permissions.ts';
 
 /** "Everything": held exactly when every other permission is held. It stands above the tree, not in it. */
@@ -70,9 +70,8 @@ export function filterTree(
   culture: Culture,
   keep: (code: Permission) => boolean = () => true,
 ): PermissionNode[] {
-  const wanted = plain(search.trim());
-  const matches = (code: Permission) =>
-    plain(permissions[code][culture]).includes(wanted) || plain(code).includes(wanted);
+  const wanted = search.trim();
+  const matches = (code: Permission) => hasWords(`${permissions[code][culture]} ${code}`, wanted);
   const walk = (node: PermissionNode, above: boolean): PermissionNode[] => {
     const hit = above || matches(node.code);
     const children = node.children.flatMap((child) => walk(child, hit));

@@ -1,5 +1,5 @@
 // The grid as plain data: its rows, where the keys lead, what a block covers, what typed and pasted texts mean.
-import { plain } from '../../contract/culture.ts';
+import { hasWords, plain } from '../../contract/culture.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { PriceCell, PriceModel, PriceService } from '../../contract/price/price.calls.ts';
 
@@ -21,21 +21,13 @@ type Ids = Pick<PriceCell, 'modelId' | 'serviceNameId'>;
 export const keyOf = ({ modelId, serviceNameId }: Ids): string => `${modelId}:${serviceNameId}`;
 export const spotKey = ({ model, service }: Spot): string => keyOf({ modelId: model.id, serviceNameId: service.id });
 
-/** Every word of the term occurs somewhere, accents and case aside. */
-const matches = (text: string, term: string): boolean => {
-  const where = plain(text);
-  return plain(term)
-    .split(/\s+/)
-    .every((word) => where.includes(word));
-};
-
 /** Models that fit the term, each brand and series under a heading of its own. */
 export function rowsOf(models: readonly PriceModel[], term: string): GridRow[] {
   const rows: GridRow[] = [];
   let group = '';
   for (const model of models) {
     const title = `${model.manufacturerName} · ${model.seriesName}`;
-    if (!matches(`${title} ${model.name}`, term)) continue;
+    if (!hasWords(`${title} ${model.name}`, term)) continue;
     if (title !== group) rows.push({ kind: 'group', key: `g${model.id}`, title });
     group = title;
     rows.push({ kind: 'model', key: `m${model.id}`, model });
@@ -43,7 +35,7 @@ export function rowsOf(models: readonly PriceModel[], term: string): GridRow[] {
   return rows;
 }
 export const servicesOf = (services: readonly PriceService[], term: string): PriceService[] =>
-  services.filter((service) => matches(`${service.code} ${service.name}`, term));
+  services.filter((service) => hasWords(`${service.code} ${service.name}`, term));
 
 /** So many steps from a place; headings are stepped over, edges hold. */
 export function move(rows: readonly GridRow[], columns: number, from: Place, by: Place): Place {

@@ -167,7 +167,8 @@ export const readInbound = (ctx: Ctx, id: InboundId, isDeleted: boolean): Promis
 
 export async function isCodeTaken(ctx: Ctx, { code, id }: In<typeof ProductInbound.checkExitsCode>): Promise<boolean> {
   if (!code) return false;
-  const { rows } = await sql`select 1 from inbound where tenant_id = ${ctx.tenantId} and lower(code) = lower(${code})
+  const { rows } =
+    await sql`select 1 from inbound where tenant_id = ${ctx.tenantId} and id = any(${idsBy('inbound.code', [code])})
     and id is distinct from ${id ?? null}::bigint`.execute(ctx.db);
   return rows.length > 0;
 }

@@ -9,6 +9,7 @@ import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { warehouseOfUser } from '../../org/org.ts';
 import { productColumns } from '../lines.ts';
 import { getDetail } from './outbound.detail.ts';
@@ -54,10 +55,12 @@ export async function newForTicket(
   return {
     form: begun,
     ticketCode: ticket,
-    issued: ticket ? await issuedLines(ctx, sql`lower(o.ticket_code) = lower(${ticket})`) : [],
+    issued: ticket ? await issuedLines(ctx, ofTicket(ticket)) : [],
   };
 }
 
+/** Also bills that name a ticket of an earlier program. */
+const ofTicket = (code: string) => sql<boolean>`o.id = any(${idsBy('outbound.ticket_code', [code])})`;
 type Issued = Out<typeof ProductOutbound.GetReturnItem>['items'][number];
 /** Lines of posted bills for tickets, with what is left of them after every return, posted or not. */
 async function issuedLines(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Promise<Issued[]> {
@@ -84,10 +87,6 @@ export async function returnable(
   ctx: Ctx,
   { originId, ticketCode }: In<typeof ProductOutbound.GetReturnItem>,
 ): Promise<{ items: Issued[] }> {
-  const where = originId
-    ? sql<boolean>`o.id = ${originId}`
-    : ticketCode
-      ? sql<boolean>`lower(o.ticket_code) = lower(${ticketCode})`
-      : sql<boolean>`true`;
+  const where = originId ? sql<boolean>`o.id = ${originId}` : ticketCode ? ofTicket(ticketCode) : sql<boolean>`true`;
   return { items: (await issuedLines(ctx, where)).filter((line) => line.left > 0) };
 }

@@ -20,6 +20,7 @@ import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import { changedBy } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { nextNumber } from '../../org/org.ts';
 import { postingDay } from '../ledger/ledger.ts';
 import { type LineIn, productsOf, serialsOf } from '../lines.ts';
@@ -205,6 +206,8 @@ async function pricesOf(ctx: Ctx, lines: readonly NewLine[]): Promise<number[]> 
 /** Whether another bill has this code; codes of deleted bills stay taken. */
 export async function codeExists(ctx: Ctx, { code, id }: In<typeof ProductOutbound.checkExitsCode>): Promise<boolean> {
   const { rows } = await sql`select 1 from outbound
-    where tenant_id = ${ctx.tenantId} and lower(code) = lower(${code}) and id <> ${id ?? 0}`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and id = any(${idsBy('outbound.code', [code])}) and id <> ${id ?? 0}`.execute(
+    ctx.db,
+  );
   return rows.length > 0;
 }

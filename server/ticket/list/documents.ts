@@ -7,6 +7,7 @@ import { COUNTED } from '../../../contract/ticket/ticket.lists.ts';
 import type { TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { EXCEL_ROWS } from '../../kit/excel.ts';
+import { contains } from '../../kit/list.ts';
 import { remaining } from '../remaining.ts';
 import { seesRevenue, sumsOf } from './counts.ts';
 import { type Order, orderOf, type Sort } from './page-of-ids.ts';
@@ -50,7 +51,7 @@ async function conditionsOf<I extends Filter>(ctx: Ctx, spec: DocumentsOf<I>, in
       ];
   const found = await findTickets(ctx, keyword);
   const hit = found.conditions.length
-    ? [sql<boolean>`(${all(found.conditions)} or lower(${spec.search}) like '%' || lower(${keyword ?? ''}) || '%')`]
+    ? [sql<boolean>`(${all(found.conditions)} or vn_norm(${spec.search}) like ${contains(keyword ?? '')})`]
     : [];
   const fit = [...scope, ...ofBranches(rest), ...narrowing(rest), ...dates, ...hit, ...spec.where(input)];
   return { scope, fit, rows: [...fit, ...spec.chosen(input)] };

@@ -1,15 +1,17 @@
-// Finding tickets by what a receptionist types: a whole IMEI or phone number by its own index, fragments by the
-// index of their pieces (migration 0007).
+// Finding tickets by what a receptionist types: a whole IMEI or phone number by its own index, words and fragments of the
+// customer and the device, in any order, by the indexes of their pieces (migrations 0007, 0028).
 import { sql } from 'kysely';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { contains } from '../../kit/list.ts';
+import { contains, longestWord } from '../../kit/list.ts';
 import type { Condition } from './where.ts';
 
 /** As many hits as are counted; what fits more is read in the list's order and said to be more. */
 const MOST = 1000;
 /** Trigrams need three characters. */
 const SHORTEST = 3;
+/** So many of the newest tickets are looked at for words that no index knows. */
+const NEWEST = 20_000;
 
 export interface Found {
   conditions: Condition[];
@@ -23,9 +25,20 @@ export async function findTickets(ctx: Ctx, keyword: string | undefined): Promis
   if (!keyword) return { conditions: [], counted: null };
   const exact = await findExact(ctx, keyword.replace(/[\s.-]/g, ''));
   if (exact.length) return among(exact);
-  const like = sql<boolean>`t.search like ${contains(keyword)}`;
-  const ids = keyword.length < SHORTEST ? await firstThatFit(ctx, like) : await findByIndex(ctx, keyword);
-  return ids.length > MOST ? { conditions: [like], counted: amongIds(ids) } : among(ids);
+  if (longestWord(keyword) < SHORTEST) return among(await newestThatFit(ctx, keyword));
+  const ids = await findByIndex(ctx, keyword);
+  return ids.length > MOST ? { conditions: await fitting(ctx, keyword), counted: amongIds(ids) } : among(ids);
+}
+
+/** Every word is in the ticket's text, or begins the name of the device's maker. */
+async function fitting(ctx: Ctx, keyword: string): Promise<Condition[]> {
+  const { rows } = await sql<{ pattern: string; makers: number[] }>`select p.pattern, makers_named(w.word) as makers
+    from unnest(search_words(${keyword})) with ordinality w(word, place)
+    join unnest(search_patterns(${keyword})) with ordinality p(pattern, place) using (place)`.execute(ctx.db);
+  return rows.map(({ pattern, makers }) => {
+    const inText = sql<boolean>`t.search like ${pattern}`;
+    return makers.length ? sql<boolean>`(${inText} or t.manufacturer_id = any(${makers}::bigint[]))` : inText;
+  });
 }
 
 async function findByIndex(ctx: Ctx, keyword: string): Promise<TicketId[]> {
@@ -33,9 +46,10 @@ async function findByIndex(ctx: Ctx, keyword: string): Promise<TicketId[]> {
     select id from find_tickets(${keyword}, ${MOST + 1}) id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
-async function firstThatFit(ctx: Ctx, like: Condition): Promise<TicketId[]> {
-  const { rows } = await sql<{ id: TicketId }>`select t.id from ticket t where t.tenant_id = ${ctx.tenantId}
-    and not t.is_deleted and ${like} order by t.id desc limit ${sql.lit(MOST + 1)}`.execute(ctx.db);
+async function newestThatFit(ctx: Ctx, keyword: string): Promise<TicketId[]> {
+  const { rows } = await sql<{ id: TicketId }>`select t.id from (
+      select id, search from ticket where tenant_id = ${ctx.tenantId} and not is_deleted order by id desc limit ${sql.lit(NEWEST)}) t
+    where t.search like ${contains(keyword)} order by t.id desc limit ${sql.lit(MOST)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 

@@ -9,6 +9,7 @@ import { type TicketId, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import type { RelatedDocument } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { seesTicket } from '../seen.ts';
 
 type Related = z.infer<typeof RelatedDocument>;
@@ -38,7 +39,7 @@ const states: Partial<Record<DocumentKind, Readonly<Record<string, Both>>>> = {
 
 export async function relationsOf(ctx: Ctx, code: string): Promise<{ items: Related[] }> {
   const { rows } = await sql<{ id: TicketId }>`select t.id from ticket t
-    where t.tenant_id = ${ctx.tenantId} and lower(t.code) = lower(${code}) and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
+    where t.tenant_id = ${ctx.tenantId} and t.id = any(${idsBy('ticket.code', [code])}) and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
     ctx.db,
   );
   const id = rows[0]?.id ?? fail('row.missing', { entity: 'Ticket', id: code });

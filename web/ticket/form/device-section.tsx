@@ -2,7 +2,7 @@
 import { BarcodeOutlined, MobileOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { plain } from '../../../contract/culture.ts';
+import { hasWords } from '../../../contract/culture.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
 import { useText } from '../../kit/culture.ts';
 import { Combo } from './combo.tsx';
@@ -157,7 +157,7 @@ function ListField({ form, field, code, label, disabled }: ListFieldProps) {
         disabled={disabled}
         options={rows.map(({ id, name }) => ({ value: id, label: name }))}
         showSearch={{
-          filterOption: (search, option) => plain(String(option?.label ?? '')).includes(plain(search)),
+          filterOption: (search, option) => hasWords(String(option?.label ?? ''), search),
         }}
         onChange={(value) => form.set({ [field]: value ?? null })}
       />

@@ -1,6 +1,6 @@
 // When it is ready and who sees to it: promised time, technician, advisor, hashtags, note.
 import { Button, Input, Select } from 'antd';
-import { plain } from '../../../contract/culture.ts';
+import { hasWords } from '../../../contract/culture.ts';
 import { useText } from '../../kit/culture.ts';
 import { DateTimeField } from '../../kit/date-field.tsx';
 import { formatMinute } from '../../kit/format.ts';
@@ -11,7 +11,7 @@ import { type Helper, useHelpers } from './people.ts';
 import type { IntakeForm } from './use-intake.ts';
 
 const bySearch = (search: string, option: { label?: unknown; second?: unknown } | undefined) =>
-  plain(`${option?.label ?? ''} ${option?.second ?? ''}`).includes(plain(search));
+  hasWords(`${option?.label ?? ''} ${option?.second ?? ''}`, search);
 
 export function PeopleSection({ form, proposed }: { form: IntakeForm; proposed: string | null }) {
   const say = useText(formText);

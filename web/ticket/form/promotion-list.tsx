@@ -2,7 +2,7 @@
 import { CheckCircleFilled, CloseOutlined, MinusCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { plain } from '../../../contract/culture.ts';
+import { hasWords } from '../../../contract/culture.ts';
 import { PromoMaster } from '../../../contract/promo/promo.calls.ts';
 import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
@@ -60,7 +60,7 @@ export function PromotionList({ form, quoted }: { form: IntakeForm; quoted: Quot
           popupMatchSelectWidth={false}
           options={free.map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` }))}
           showSearch={{
-            filterOption: (search, option) => plain(String(option?.label ?? '')).includes(plain(search)),
+            filterOption: (search, option) => hasWords(String(option?.label ?? ''), search),
           }}
           onChange={(id) => {
             if (id !== null) set({ voucherIds: [...intake.voucherIds, id] });
