@@ -9,7 +9,7 @@ export const stockErrors = {
   ),
   'stock.reserved': row(
     'rule',
-    '"{product}" tại {warehouse} ₫ã được giữ cho phiếu khác: cần {quantity}, còn dùng được {available}, đang giữ {reserved}.',
+    '"{product}" tại {warehouse} đã được giữ cho phiếu khác: cần {quantity}, còn dùng được {available}, đang giữ {reserved}.',
     '"{product}" in {warehouse} is kept for other documents: {quantity} needed, {available} available, {reserved} kept.',
   ),
   'stock.shortLater': row(
@@ -19,12 +19,12 @@ export const stockErrors = {
   ),
   'stock.closed': row(
     'rule',
-    '{warehouse} ₫ã khóa sổ đến hết ngày {day}.',
+    '{warehouse} đã khóa sổ đến hết ngày {day}.',
     'The books of {warehouse} are closed until {day}.',
   ),
   'stock.counted': row(
     'rule',
-    '"{product}" tại {warehouse} ₫ã kiểm kê ngày {day}; không thay đổi được những gì trước đó.',
+    '"{product}" tại {warehouse} đã kiểm kê ngày {day}; không thay đổi được những gì trước đó.',
     '"{product}" in {warehouse} was counted on {day}; nothing before that can change.',
   ),
   'stock.noCost': row(
@@ -53,7 +53,7 @@ export const stockErrors = {
     'You may not post to an earlier day ({day}).',
   ),
   'stock.future': row('rule', 'Ngày {day} còn ở tương lai.', 'The day {day} is still to come.'),
-  'stock.isPosted': row('rule', 'Phiếu {code} ₫ã ghi sổ.', '{code} is posted.'),
+  'stock.isPosted': row('rule', 'Phiếu {code} đã ghi sổ.', '{code} is posted.'),
   'stock.isDraft': row('rule', 'Phiếu {code} chưa ghi sổ.', '{code} is not posted.'),
   'stock.noLines': row('rule', 'Phiếu chưa có dòng hàng nào.', 'There are no lines yet.'),
   'stock.serialCount': row(
@@ -74,12 +74,12 @@ export const stockErrors = {
   ),
   'stock.requestOrdered': row(
     'rule',
-    'Yêu cầu {code} ₫ã có hàng được đặt.',
+    'Yêu cầu {code} đã có hàng được đặt.',
     'Goods were ordered for request {code} already.',
   ),
   'stock.requestClosed': row(
     'rule',
-    'Yêu cầu {code} ₫ang ở trạng thái "{status}".',
+    'Yêu cầu {code} đang ở trạng thái "{status}".',
     'Request {code} is in the state "{status}".',
   ),
   'stock.requestOver': row(
@@ -116,7 +116,7 @@ export const stockErrors = {
   ),
   'center.noStep': row(
     'rule',
-    'Yêu cầu {code} ₫ang ở trạng thái "{status}", không chuyển sang bước này được.',
+    'Yêu cầu {code} đang ở trạng thái "{status}", không chuyển sang bước này được.',
     'Request {code} is in the state "{status}"; this step does not follow.',
   ),
   'stock.codeTaken': row('rule', "Mã phiếu '{value}' đã được dùng.", "The code '{value}' is already taken."),
@@ -144,18 +144,18 @@ export const stockErrors = {
   'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
   'inbound.paid': row(
     'rule',
-    'Phiếu {code} ₫ã trả nhà cung cấp {paid} ₫. Hãy hủy phiếu chi trước.',
+    'Phiếu {code} đã trả nhà cung cấp {paid} ₫. Hãy hủy phiếu chi trước.',
     '{code} was paid for with {paid} ₫. Cancel the payment first.',
   ),
   'inbound.overpaid': row('rule', 'Phiếu {code} chỉ còn phải trả {due} ₫.', 'Only {due} ₫ are outstanding for {code}.'),
   'inbound.belowPaid': row(
     'rule',
-    'Phiếu {code} ₫ã trả {paid} ₫, tổng tiền mới không được thấp hơn.',
+    'Phiếu {code} đã trả {paid} ₫, tổng tiền mới không được thấp hơn.',
     '{code} was paid for with {paid} ₫; its amount cannot fall below that.',
   ),
   'outbound.notNow': row(
     'rule',
-    'Phiếu {code} ₫ang ở trạng thái "{state}" nên không thể: {action}.',
+    'Phiếu {code} đang ở trạng thái "{state}" nên không thể: {action}.',
     '{code} is "{state}", so this cannot be done: {action}.',
   ),
   'outbound.transitWarehouse': row(
@@ -191,7 +191,7 @@ export const stockErrors = {
   ),
   'outbound.hasReturns': row(
     'rule',
-    'Linh kiện của phiếu {code} ₫ã được trả lại ở: {documents}.',
+    'Linh kiện của phiếu {code} đã được trả lại ở: {documents}.',
     'Parts of {code} came back with: {documents}.',
   ),
   'outbound.notTransfer': row('rule', 'Phiếu {code} không phải phiếu chuyển kho.', '{code} is no transfer.'),
@@ -208,7 +208,7 @@ export const stockErrors = {
     'Stock checking starts on {day}. See "Stock checking since" in the general settings.',
   ),
   'count.empty': row('rule', 'Phạm vi này không có hàng nào để kiểm.', 'There is nothing to count in this scope.'),
-  'count.isApplied': row('rule', 'Phiếu kiểm {code} ₫ã cân bằng.', 'The count {code} is applied.'),
+  'count.isApplied': row('rule', 'Phiếu kiểm {code} đã cân bằng.', 'The count {code} is applied.'),
   'count.outside': row(
     'rule',
     '"{product}" không thuộc phạm vi của phiếu kiểm {code}.',

@@ -34,12 +34,12 @@ export const saveErrors = {
   ),
   'ticket.notEditable': row(
     'stale',
-    'Phiếu {code} ₫ang ở trạng thái "{status}" nên không sửa được.',
+    'Phiếu {code} đang ở trạng thái "{status}" nên không sửa được.',
     '{code} is "{status}" and cannot be edited.',
   ),
   'ticket.partsAfterFinish': row(
     'rule',
-    'Phiếu {code} ₫ã hoàn thành; hãy "Sửa lại" trước khi thêm {name}.',
+    'Phiếu {code} đã hoàn thành; hãy "Sửa lại" trước khi thêm {name}.',
     '{code} is completed; send it back to work before {name} is added.',
   ),
   'ticket.noChange': row(
@@ -49,7 +49,7 @@ export const saveErrors = {
   ),
   'ticket.booking': row(
     'rule',
-    'Lịch hẹn {code} ₫ã có phiếu, đã hủy hoặc khách không đến.',
+    'Lịch hẹn {code} đã có phiếu, đã hủy hoặc khách không đến.',
     'Booking {code} has a ticket already, is cancelled or was missed.',
   ),
 } as const satisfies Record<string, ErrorRow>;

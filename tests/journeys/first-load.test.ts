@@ -1,0 +1,40 @@
+// What a browser that knows nothing yet fetches for its first list: each request costs a round trip on the shop's line.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openBrowser } from '../harness/browser.ts';
+
+const { signedIn } = openBrowser();
+
+const MOST_REQUESTS = 25;
+/** As sent, compressed; 684 kB before the chunks were grouped. */
+const MOST_BYTES = 660_000;
+const lists = ['/ticket-management/repair-list', '/system/users', '/inventory/import/import-list', '/category/model'];
+
+async function load(page: Page, path: string): Promise<{ names: string[]; bytes: number }> {
+  const names: string[] = [];
+  let bytes = 0;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  devTools.on('Network.responseReceived', ({ response }) => names.push(new URL(response.url).pathname));
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await devTools.detach();
+  return { names, bytes };
+}
+
+test('a first list needs 25 requests at most, and no other screen comes with it', async () => {
+  await signedIn();
+  for (const path of lists) {
+    const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
+    const { names, bytes } = await load(page, path);
+    expect(names.length, `${path}: ${names.join(' ')}`).toBeLessThanOrEqual(MOST_REQUESTS);
+    expect(names.length, `${path}: something was fetched`).toBeGreaterThan(10);
+    expect(bytes, path).toBeLessThan(MOST_BYTES);
+    expect(names.filter((name) => /\.screen-[^/]*\.js$/.test(name)).length, path).toBe(1);
+    expect(complaints).toEqual([]);
+  }
+});
