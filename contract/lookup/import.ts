@@ -19,6 +19,8 @@ export const ImportAnswer = z.object({
   /** False when the sheet was only checked, or when a bad row kept it from being saved. */
   saved: z.boolean(),
   total: z.int(),
+  /** Rows of the template that say they are an example; they are passed over and not in `total`. */
+  examples: z.int(),
   bad: z.int(),
   created: z.int(),
   changed: z.int(),

@@ -74,18 +74,18 @@ const namesIn = (list: CategoryCode) => async (ctx: Ctx) => {
 const templates: Readonly<Record<ProductKind, { file: Both; example: Readonly<Record<string, unknown>> }>> = {
   component: {
     file: { vi: 'Mẫu nhập linh kiện', en: 'Component import' },
-    example: { name: 'Màn hình (ví dụ)', price: 1_200_000, sale: true, warrantyMonths: 6, isSerial: false },
+    example: { name: 'Màn hình', price: 1_200_000, sale: true, warrantyMonths: 6, isSerial: false },
   },
   accessory: {
     file: { vi: 'Mẫu nhập phụ kiện', en: 'Accessory import' },
-    example: { name: 'Ốp lưng (ví dụ)', price: 150_000, sale: true, warrantyMonths: 0, isSerial: false },
+    example: { name: 'Ốp lưng', price: 150_000, sale: true, warrantyMonths: 0, isSerial: false },
   },
   supplies: {
     file: { vi: 'Mẫu nhập vật tư', en: 'Supplies import' },
-    example: { name: 'Keo dán (ví dụ)', price: 50_000 },
+    example: { name: 'Keo dán', price: 50_000 },
   },
   stationery: {
     file: { vi: 'Mẫu nhập văn phòng phẩm', en: 'Stationery import' },
-    example: { name: 'Giấy in (ví dụ)', price: 80_000 },
+    example: { name: 'Giấy in', price: 80_000 },
   },
 };

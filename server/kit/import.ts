@@ -9,6 +9,7 @@ import type { Ctx } from './ctx.ts';
 import { fail } from './fail.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { cellReader } from './sheet-cell.ts';
+import { isExample } from './template.ts';
 
 /** A row that its schema accepts; `given` are the fields that the sheet really fills in. */
 export interface SheetLine<T> {
@@ -48,7 +49,8 @@ export const importer =
     const heads = rows[at] ?? fail('import.empty');
     const columns = matchHeads(spec, heads, ctx);
     const filled = rows.map((cells, index) => ({ line: index + 1, cells })).slice(at + 1);
-    const lines = filled.filter(({ cells }) => cells.some(Boolean));
+    const written = filled.filter(({ cells }) => cells.some(Boolean));
+    const lines = written.filter(({ cells }) => !isExample(cells));
     if (!lines.length) fail('import.empty');
 
     const parse = await rowParser(ctx, spec, columns);
@@ -74,6 +76,7 @@ export const importer =
     return {
       saved,
       total: lines.length,
+      examples: written.length - lines.length,
       bad: bad.length,
       created: ready.created.length,
       changed: ready.changed.length,

@@ -1,6 +1,6 @@
-// The sheet that an import is filled in on: the heads in the reader's language and one row as an example.
+// The sheet that an import is filled in on: the heads in the reader's language and one row that says it is an example.
 import * as z from 'zod';
-import type { Culture } from '../../contract/culture.ts';
+import { type Both, type Culture, cultures, plain } from '../../contract/culture.ts';
 import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
 import { XLSX } from '../http/excel.ts';
 import type { FileAnswer } from '../http/file-answer.ts';
@@ -28,6 +28,18 @@ function kindOf(schema: z.core.$ZodType | undefined): CellKind {
   return 'text';
 }
 
+/** What an example begins with. Whoever leaves it in the sheet has not asked for it to be imported. */
+export const exampleMark: Both = { vi: 'Ví dụ:', en: 'Example:' };
+/** By its first filled cell; elsewhere, as in a note, the words mean what they say. */
+export function isExample(cells: readonly string[]): boolean {
+  const first = plain(cells.find((cell) => cell.trim()) ?? '').trim();
+  return cultures.some((culture) => first.startsWith(plain(exampleMark[culture])));
+}
+const marked = (example: Readonly<Record<string, unknown>>, columns: readonly string[], culture: Culture) => {
+  const first = columns.find((key) => typeof example[key] === 'string') ?? '';
+  return { ...example, [first]: `${exampleMark[culture]} ${example[first]}` };
+};
+
 export const template =
   (
     spec: { schema: z.ZodObject; columns: readonly string[] },
@@ -40,7 +52,7 @@ export const template =
     content: writeXlsx(
       sheetColumns(spec.schema, spec.columns, ctx.culture),
       (async function* () {
-        yield [example];
+        yield [marked(example, spec.columns, ctx.culture)];
       })(),
       yesNo[ctx.culture],
     ),

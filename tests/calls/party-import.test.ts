@@ -152,15 +152,27 @@ describe('a file', () => {
     expect(answer.json().error.key).toBe('import.notXlsx');
     expect((await app.admin.send(SaleCustomer.Import, { file: 'A'.repeat(16_000_000) })).statusCode).toBe(413);
   });
-  test('the template can be filled in and imported as it is', async () => {
+  test('the example of the template is no row, in either language; what is filled in below it is', async () => {
     for (const [template, load] of [
       [SaleCustomer.ImportTemplate, SaleCustomer.Import],
       [SaleSupplier.ImportTemplate, SaleSupplier.Import],
     ] as const) {
       const response = await app.admin.send(template, {});
-      expect((await rowsOf(response.rawPayload)).length).toBe(2);
-      const answer = await app.admin.call(load, { file: response.rawPayload.toString('base64') });
-      expect(answer).toMatchObject({ bad: 0, created: 1, ignored: [] });
+      const [heads = [], example = []] = (await rowsOf(response.rawPayload)) as string[][]; // what the template writes
+      const asItIs = app.admin.call(load, { file: response.rawPayload.toString('base64') });
+      expect((await refusalOf(asItIs)).key).toBe('import.empty');
+      expect(example[0]).toMatch(/^Ví dụ: /);
+      const name = String(example[0]).replace('Ví dụ: ', '');
+      const [own, inEnglish] = [name, `Example: ${name}`].map((first) => [first, ...example.slice(1)]);
+      const file = await sheet([heads, example, inEnglish ?? [], own ?? []]);
+      expect(await app.admin.call(load, { file, dryRun: false })).toMatchObject({
+        saved: true,
+        total: 1,
+        examples: 2,
+        bad: 0,
+        created: 1,
+        ignored: [],
+      });
     }
   });
 });

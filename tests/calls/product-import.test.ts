@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Model, Series } from '../../contract/catalog/device.calls.ts';
 import { Product, type ProductKind, productKinds } from '../../contract/catalog/product.calls.ts';
 import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
-import { DEFAULT_TENANT, testApp } from '../harness/app.ts';
+import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 
 const app = await testApp();
@@ -178,9 +178,13 @@ describe('rights', () => {
   });
 });
 
-test.each(productKinds)('the template of %s can be imported as it is', async (kind) => {
+test.each(productKinds)('the example of the template of %s is no row, what is filled in below it is', async (kind) => {
   const { rawPayload } = await app.admin.send(Product.ImportTemplate, { kind });
-  expect((await rowsOf(rawPayload)).length).toBe(2);
-  const answer = await app.admin.call(Product.Import, { kind, file: rawPayload.toString('base64') });
-  expect(answer).toMatchObject({ saved: false, bad: 0, created: 1, ignored: [] });
+  const [heads = [], example = []] = (await rowsOf(rawPayload)) as Rows; // what the template writes
+  const asItIs = app.admin.call(Product.Import, { kind, file: rawPayload.toString('base64') });
+  expect((await refusalOf(asItIs)).key).toBe('import.empty');
+  const own = example.map((cell) => (/^Ví dụ: /.test(String(cell)) ? `Hàng riêng ${kind}` : cell));
+  expect(own).not.toEqual(example);
+  const answer = await app.admin.call(Product.Import, { kind, file: await sheet([heads, example, own]) });
+  expect(answer).toMatchObject({ saved: false, total: 1, examples: 1, bad: 0, created: 1, ignored: [] });
 });

@@ -1,4 +1,5 @@
 // Makes a call of the contract: the one place that speaks HTTP, reads the envelope and reports what went wrong.
+import type { Both } from '../../contract/culture.ts';
 import type { Call, In, Out, Sent } from '../../contract/kit.ts';
 import type { FieldError } from '../../contract/validation.ts';
 import { readCookie } from './cookie.ts';
@@ -11,6 +12,17 @@ export const TENANT_COOKIE = 'Abp.TenantId';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const noAnswer = { vi: 'Không kết nối được máy chủ.', en: 'The server cannot be reached.' } as const;
+/** Whatever stands between, such as a proxy, answers in its own words; nobody at the counter reads those. */
+const strangers = {
+  busy: {
+    vi: 'Máy chủ tạm thời chưa trả lời được. Hãy thử lại sau ít phút.',
+    en: 'The server cannot answer at the moment. Please try again in a few minutes.',
+  },
+  tooLarge: { vi: 'Dữ liệu gửi đi quá lớn.', en: 'What was sent is too large.' },
+  other: { vi: 'Máy chủ trả lời không hợp lệ. Hãy thử lại.', en: 'The answer could not be read. Please try again.' },
+} as const;
+export const answerOfStranger = (status: number): Both =>
+  status === 413 ? strangers.tooLarge : status === 429 || status >= 500 ? strangers.busy : strangers.other;
 
 export class CallError extends Error {
   override name = 'CallError';
@@ -102,11 +114,11 @@ async function readEnvelope(response: Response, signal?: AbortSignal): Promise<E
     return null;
   });
   if (body?.__abp) return body;
-  throw new CallError(response.status, response.statusText || String(response.status));
+  throw new CallError(response.status, answerOfStranger(response.status)[culture()]);
 }
 
 function failure(status: number, error: Envelope['error']): CallError {
-  if (!error) return new CallError(status, String(status));
+  if (!error) return new CallError(status, answerOfStranger(status)[culture()]);
   return new CallError(status, error.message, {
     key: error.key ?? '',
     details: error.details,

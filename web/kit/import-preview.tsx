@@ -30,6 +30,7 @@ export function ImportPreview({ answer }: { answer: ImportAnswer }) {
       {answer.ignored.length > 0 && (
         <Alert type="warning" showIcon title={say('ignored', { names: answer.ignored.join(', ') })} />
       )}
+      {answer.examples > 0 && <Alert type="info" showIcon title={say('examples')} />}
       <div className="kit-import-tools">
         <span className="kit-quiet">
           {answer.lines.length < answer.total && say('part', { shown: answer.lines.length, total: answer.total })}

@@ -1,11 +1,12 @@
 // What a page may ask of the tab it lives in; the shell provides it.
 import { createContext, useContext } from 'react';
+import type { Both } from '../../contract/culture.ts';
 
 export interface Tab {
   /** Whether the page is the one being looked at. */
   active: boolean;
-  /** A title of its own, for example a document's code. */
-  setTitle: (title: string) => void;
+  /** A title of its own, for example a document's code; words come in both languages. */
+  setTitle: (title: string | Both) => void;
   /** Unsaved work: closing or refreshing the tab asks first. */
   setDirty: (dirty: boolean) => void;
   /** Changes the query of this tab's address without opening another tab. */

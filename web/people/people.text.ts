@@ -51,7 +51,7 @@ export const peopleText = text({
     noRoles: 'Chưa có vai trò',
     rolesChanged: 'Đã đổi vai trò của {count} người',
     rolesOf: 'Vai trò của {name}',
-    permissions: 'Phân quyền',
+    permissions: 'Quyền',
     permissionsHint: 'Mỗi ô là một quyền của một vai trò; thay đổi được lưu ngay.',
     permission: 'Quyền',
     searchPermission: 'Tìm quyền',

@@ -136,7 +136,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode 
             id={id}
             size="small"
             value={animate.name}
-            options={effectNames.map((value) => ({ value, label: value }))}
+            options={effectNames.map((value) => ({ value, label: t(value) }))}
             onChange={(name) => changeSettings(withEffect(now, name))}
           />
         )}
@@ -147,7 +147,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }): ReactNode 
             id={id}
             size="small"
             value={animate.direction}
-            options={effects[animate.name].directions.map((value) => ({ value, label: value }))}
+            options={effects[animate.name].directions.map((value) => ({ value, label: t(value) }))}
             onChange={(direction) => changeSettings({ animate: { ...animate, direction } })}
           />
         )}

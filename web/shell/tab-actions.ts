@@ -25,7 +25,8 @@ import { changeTabs, tabs } from './tabs.store.ts';
 const REFRESH_ACTIVE_MS = 200;
 const REFRESH_OTHER_MS = 500;
 
-export const titleOf = (tab: TabItem): string => tab.title ?? findPage(routes, tab.pathname)?.title[culture()] ?? '';
+export const titleOf = ({ title, pathname }: TabItem): string =>
+  typeof title === 'string' ? title : ((title ?? findPage(routes, pathname)?.title)?.[culture()] ?? '');
 
 export const showTab = (tab: TabItem): void => {
   if (tab.key !== tabs().active) navigateTo(addressOf(tab), { state: { tab: tab.key } });

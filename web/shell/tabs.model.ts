@@ -1,11 +1,14 @@
 // The open tabs and every rule about them, as pure functions from state to state (spec §2; shell.md §4.2).
+import { type Both, cultures } from '../../contract/culture.ts';
 
+/** A code is the same in every language; words come in both, because the reader may change it while the tab rests. */
+export type Title = string | Both;
 export interface TabItem {
   key: string;
   pathname: string;
   search: string;
   /** A title the page gave itself; null: the route's title. */
-  title: string | null;
+  title: Title | null;
   closable: boolean;
   /** Shows the spinner: being refreshed. */
   loading: boolean;
@@ -118,7 +121,7 @@ export const startRefresh = (state: TabsState, key: string): TabsState =>
 export const endRefresh = (state: TabsState, key: string): TabsState =>
   change(state, key, key === state.active ? { loading: false, awake: true } : { loading: false });
 
-export const setTitle = (state: TabsState, key: string, title: string): TabsState =>
+export const setTitle = (state: TabsState, key: string, title: Title): TabsState =>
   change(state, key, { title: title || null });
 export const setSearch = (state: TabsState, key: string, search: string): TabsState => change(state, key, { search });
 export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsState => change(state, key, { dirty });
@@ -160,7 +163,7 @@ export function fromStorage(tabs: string | null, titles: string | null, rules: R
     const title = names?.[addressOf(tab)];
     return {
       ...tab,
-      title: typeof title === 'string' ? title : null,
+      title: isTitle(title) ? title : null,
       closable: rules.closable(tab.pathname),
       loading: false,
       awake: false,
@@ -172,9 +175,10 @@ export function fromStorage(tabs: string | null, titles: string | null, rules: R
 
 const change = (state: TabsState, key: string, part: Partial<TabItem>): TabsState => {
   const tab = tabOf(state, key);
-  const same = !tab || Object.entries(part).every(([name, value]) => tab[name as keyof TabItem] === value); // part's own keys
+  const same = !tab || Object.entries(part).every(([name, value]) => isSame(tab[name as keyof TabItem], value)); // part's own keys
   return same ? state : { ...state, tabs: state.tabs.map((one) => (one.key === key ? { ...one, ...part } : one)) };
 };
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 function parse(json: string | null): unknown {
   try {
     return JSON.parse(json ?? 'null');
@@ -182,6 +186,11 @@ function parse(json: string | null): unknown {
     return null;
   }
 }
+const isTitle = (value: unknown): value is Title =>
+  typeof value === 'string' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    cultures.every((culture) => typeof (value as Record<string, unknown>)[culture] === 'string')); // an object
 const isSaved = (value: unknown): value is { key: string; pathname: string; search: string } =>
   typeof value === 'object' &&
   value !== null &&

@@ -193,3 +193,12 @@ describe('keeping', () => {
     expect(state.active).toBeNull();
   });
 });
+
+test('a title in words is kept in both languages, over a reload too', () => {
+  const title = { vi: 'Hoàn tiền SC01', en: 'Refund SC01' };
+  const state = setTitle(visit(noTabs, at('/refund/1'), rules), 't1', title);
+  expect(setTitle(state, 't1', { ...title })).toBe(state); // said again is no change
+  const { tabs, titles } = toStorage(state);
+  expect(fromStorage(tabs, titles, rules).tabs[0]?.title).toEqual(title);
+  expect(fromStorage(tabs, '{"/refund/1":{"vi":"x"}}', rules).tabs[0]?.title).toBeNull();
+});

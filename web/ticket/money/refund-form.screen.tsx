@@ -27,7 +27,6 @@ import { useRefundPrint } from './refund-print.tsx';
 import './money.css';
 
 export function RefundFormScreen() {
-  const say = useText(moneyText);
   const { setTitle } = useTab();
   const id = Number(useParams().id) as TicketId; // the address's own number
   const state = useQuery({
@@ -37,8 +36,8 @@ export function RefundFormScreen() {
   });
   const code = state.data?.code;
   useEffect(() => {
-    if (code) setTitle(`${say('refund')} ${code}`);
-  }, [code, say, setTitle]);
+    if (code) setTitle({ vi: `${moneyText.vi.refund} ${code}`, en: `${moneyText.en.refund} ${code}` });
+  }, [code, setTitle]);
   if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <Skeleton active />;
   return <RefundForm key={leftOf(state.data)} check={state.data} />;
