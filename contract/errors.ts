@@ -264,6 +264,11 @@ export const errors = {
   'voucher.codeTaken': row('rule', 'Mã voucher {value} đã được dùng.', 'Voucher code {value} is already taken.'),
   'voucher.percent': row('rule', 'Phần trăm không được lớn hơn 100.', 'A percentage must be at most 100.'),
   'voucher.whole': row('rule', 'Số tiền phải là số nguyên đồng.', 'An amount must be a whole number of đồng.'),
+  'promo.used': row(
+    'rule',
+    'Khuyến mãi {code} đã áp dụng cho {count} phiếu, chỉ có thể ẩn đi.',
+    'The promotion {code} stands on {count} {count:ticket|tickets} and can only be hidden.',
+  ),
   'voucher.used': row(
     'rule',
     'Voucher {code} đã được dùng {count} lần, chỉ có thể ẩn đi.',

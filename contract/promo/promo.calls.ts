@@ -1,7 +1,8 @@
 // Promotion groups, voucher packages and the percentage taken off commissions: wire services GroupPromotion,
 // ProductInvoicePromotion, MinusPercentHistory (spec §3, §7; domain.md §6, §7).
 import * as z from 'zod';
-import { manyIds } from '../catalog/device.calls.ts';
+import { ModelId, manyIds } from '../catalog/device.calls.ts';
+import { ServiceNameId } from '../catalog/service-name.calls.ts';
 import { pageSize } from '../constants.ts';
 import {
   audit,
@@ -24,6 +25,8 @@ import {
   version,
   vnd,
 } from '../kit.ts';
+import { CategoryId } from '../lookup/category.calls.ts';
+import { BranchId } from '../org/branch.calls.ts';
 
 export const promotionGroups = ['KH_Moi', 'KHACH_HANG_THAN_THIET', 'KHACH_DAT_LICH'] as const;
 const may = 'Pages.Categories.Other.Edit';
@@ -31,6 +34,41 @@ const see = 'Pages.Categories.Other';
 const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
 const percent = named(z.number().min(0).max(100), 'Phần trăm', 'Percent');
 const zero = 0 as z.infer<typeof vnd>; // a whole number of đồng
+
+const many = <T extends z.ZodType>(one: T, vi: string, en: string) => named(z.array(one).max(500).default([]), vi, en);
+const chosen = <T extends z.ZodType>(one: T, vi: string, en: string) => named(z.array(one), vi, en);
+/** Where a promotion holds and how it goes with others; nothing chosen: everywhere. Of services and groups either will do. */
+const scope = {
+  serviceNameIds: many(ServiceNameId, 'Dịch vụ áp dụng', 'Services'),
+  serviceGroupIds: many(CategoryId, 'Nhóm dịch vụ áp dụng', 'Service groups'),
+  modelIds: many(ModelId, 'Mẫu máy áp dụng', 'Models'),
+  branchIds: many(BranchId, 'Chi nhánh áp dụng', 'Branches'),
+  /** The higher one is taken off first, and of two that are worth the same it is the one taken. */
+  priority: named(z.int().min(0).max(1000).default(0), 'Ưu tiên', 'Priority'),
+};
+const limits = {
+  cap: named(vnd.min(0).max(1e12).nullish(), 'Giảm tối đa', 'At most'),
+  minimum: named(vnd.min(0).max(1e12).default(zero), 'Đơn tối thiểu', 'Minimum bill'),
+  quota: named(z.int().min(0).max(1e6).nullish(), 'Số lượt', 'Quota'),
+  stackable: named(z.boolean().default(false), 'Dùng chung khuyến mãi khác', 'Stackable'),
+};
+const scopeRow = {
+  serviceNameIds: chosen(ServiceNameId, 'Dịch vụ áp dụng', 'Services'),
+  serviceGroupIds: chosen(CategoryId, 'Nhóm dịch vụ áp dụng', 'Service groups'),
+  modelIds: chosen(ModelId, 'Mẫu máy áp dụng', 'Models'),
+  branchIds: chosen(BranchId, 'Chi nhánh áp dụng', 'Branches'),
+  priority: named(z.int(), 'Ưu tiên', 'Priority'),
+  /** The names of all that was chosen; null: everything. */
+  scopeNames: named(z.string().nullable(), 'Phạm vi', 'Holds for'),
+  branchNames: named(z.string().nullable(), 'Chi nhánh', 'Branches'),
+};
+const limitRow = {
+  cap: named(vnd.nullable(), 'Giảm tối đa', 'At most'),
+  minimum: named(vnd, 'Đơn tối thiểu', 'Minimum bill'),
+  quota: named(z.int().nullable(), 'Số lượt', 'Quota'),
+  used: named(z.int(), 'Đã dùng', 'Used'),
+  stackable: named(z.boolean(), 'Dùng chung khuyến mãi khác', 'Stackable'),
+};
 
 export const GroupPromotionId = id('GroupPromotion');
 export type GroupPromotionId = z.infer<typeof GroupPromotionId>;
@@ -41,6 +79,8 @@ const group = {
   amount: named(vnd.min(0).max(1e12).default(zero), 'Số tiền', 'Amount'),
   applyDate: named(LocalDate, 'Ngày áp dụng', 'Applies from'),
   endDate: named(LocalDate.nullish(), 'Ngày kết thúc', 'Ends'),
+  ...limits,
+  ...scope,
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
 const GroupCreate = z.object(group);
@@ -53,6 +93,8 @@ export const GroupPromotionRow = z.object({
   amount: named(vnd, 'Số tiền', 'Amount'),
   applyDate: group.applyDate,
   endDate: named(LocalDate.nullable(), 'Ngày kết thúc', 'Ends'),
+  ...limitRow,
+  ...scopeRow,
   note: named(z.string().nullable(), 'Ghi chú', 'Note'),
   ...audit,
 });
@@ -113,12 +155,10 @@ const voucher = {
   name: named(text(150), 'Tên gói', 'Package'),
   kind: named(z.enum(voucherKinds), 'Loại', 'Kind'),
   value: named(z.number().min(0).max(1e12), 'Giá trị', 'Value'),
-  cap: named(vnd.min(0).max(1e12).nullish(), 'Giảm tối đa', 'At most'),
-  minimum: named(vnd.min(0).max(1e12).default(zero), 'Đơn tối thiểu', 'Minimum bill'),
-  quota: named(z.int().min(0).max(1e6).nullish(), 'Số lượt', 'Quota'),
+  ...limits,
   validFrom: named(LocalDate.nullish(), 'Từ ngày', 'From'),
   validTo: named(LocalDate.nullish(), 'Đến ngày', 'To'),
-  stackable: named(z.boolean().default(false), 'Dùng chung khuyến mãi khác', 'Stackable'),
+  ...scope,
   isActive: named(z.boolean().default(true), 'Đang dùng', 'Active'),
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
@@ -130,13 +170,10 @@ export const VoucherRow = z.object({
   name: voucher.name,
   kind: voucher.kind,
   value: voucher.value,
-  cap: named(vnd.nullable(), 'Giảm tối đa', 'At most'),
-  minimum: named(vnd, 'Đơn tối thiểu', 'Minimum bill'),
-  quota: named(z.int().nullable(), 'Số lượt', 'Quota'),
-  used: named(z.int(), 'Đã dùng', 'Used'),
+  ...limitRow,
   validFrom: named(LocalDate.nullable(), 'Từ ngày', 'From'),
   validTo: named(LocalDate.nullable(), 'Đến ngày', 'To'),
-  stackable: named(z.boolean(), 'Dùng chung khuyến mãi khác', 'Stackable'),
+  ...scopeRow,
   isActive: named(z.boolean(), 'Đang dùng', 'Active'),
   note: named(z.string().nullable(), 'Ghi chú', 'Note'),
   ...audit,

@@ -116,6 +116,7 @@ export const QuoteIn = z.object({
   kind: TicketSave.shape.kind,
   branchId: TicketSave.shape.branchId,
   phone: named(phone.nullish(), 'Số điện thoại', 'Phone', ['phoneNumber']),
+  customerId: TicketSave.shape.customerId,
   modelId: TicketSave.shape.modelId,
   lines: named(z.array(TicketLineIn).max(100).default([]), 'Dịch vụ và linh kiện', 'Services and parts'),
   voucherIds: TicketSave.shape.voucherIds,

@@ -12,13 +12,15 @@ const candidate = (over: Partial<Candidate> = {}): Candidate => ({
   cap: null,
   minimum: 0,
   stackable: false,
+  priority: 0,
+  places: null,
   reason: 'voucher',
   isRefused: false,
   params: {},
   ...over,
 });
-const taken = (candidates: Candidate[], net: number) =>
-  decidePromotions(candidates, net).map(({ taken: amount, reason }) => [amount, reason]);
+const taken = (candidates: Candidate[], ...nets: number[]) =>
+  decidePromotions(candidates, nets).map(({ taken: amount, reason }) => [amount, reason]);
 
 describe('promotions', () => {
   test('the better of two that cannot be combined, and the other says why not', () => {
@@ -27,7 +29,7 @@ describe('promotions', () => {
       [0, 'betterOne'],
       [100_000, 'voucher'],
     ]);
-    expect(decidePromotions([small, big], 1_000_000)[0]?.params).toEqual({ name: 'Lớn' });
+    expect(decidePromotions([small, big], [1_000_000])[0]?.params).toEqual({ name: 'Lớn' });
     expect(taken([small, big], 4_000_000)).toEqual([
       [200_000, 'voucher'],
       [0, 'betterOne'],
@@ -53,5 +55,27 @@ describe('promotions', () => {
   });
   test('one that was refused before stays refused with its reason', () => {
     expect(taken([candidate({ percent: 100, isRefused: true, reason: 'notNew' })], 100)).toEqual([[0, 'notNew']]);
+  });
+  test('only off the lines it is about, with the minimum of the whole bill', () => {
+    const screens = candidate({ percent: 10, places: [0], minimum: 1_500_000 });
+    expect(taken([screens], 1_000_000, 600_000)).toEqual([[100_000, 'voucher']]);
+    expect(taken([screens], 1_000_000, 400_000)).toEqual([[0, 'belowMinimum']]);
+    expect(taken([candidate({ amount: 900_000, places: [1] })], 1_000_000, 600_000)).toEqual([[600_000, 'voucher']]);
+  });
+  test('a wide one leaves room for a narrow one, and no line falls below zero', () => {
+    const wide = candidate({ amount: 300_000, stackable: true, priority: 9 });
+    const narrow = candidate({ amount: 400_000, stackable: true, places: [0] });
+    expect(taken([narrow, wide], 500_000, 1_000_000).map(([amount]) => amount)).toEqual([400_000, 300_000]);
+    const twice = [candidate({ percent: 100, stackable: true, places: [0] }), candidate({ amount: 9, places: [0] })];
+    expect(taken(twice, 500, 1000).map(([amount]) => amount)).toEqual([491, 9]);
+  });
+  test('the higher priority goes first, and wins between two of the same worth', () => {
+    const two = [candidate({ amount: 70, stackable: true }), candidate({ amount: 70, stackable: true, priority: 1 })];
+    expect(taken(two, 100).map(([amount]) => amount)).toEqual([30, 70]);
+    const same = [candidate({ amount: 70 }), candidate({ percent: 70, priority: 1, name: 'Trước' })];
+    expect(taken(same, 100)).toEqual([
+      [0, 'betterOne'],
+      [70, 'voucher'],
+    ]);
   });
 });

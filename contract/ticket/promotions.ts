@@ -15,6 +15,9 @@ export type PromotionReason =
   | 'belowMinimum'
   | 'quotaUsed'
   | 'inactive'
+  | 'otherBranch'
+  | 'otherModel'
+  | 'outOfScope'
   | 'betterOne'
   | 'nothingLeft';
 /** {count}, {amount}, {day}, {name} are filled in. */
@@ -34,9 +37,22 @@ export const promotionReasons = {
   belowMinimum: { vi: 'Chưa đạt giá trị tối thiểu {amount} ₫', en: 'Below the minimum of {amount} ₫' },
   quotaUsed: { vi: 'Đã hết lượt', en: 'Used up' },
   inactive: { vi: 'Đã ngừng áp dụng', en: 'Not active' },
+  otherBranch: { vi: 'Không áp dụng tại chi nhánh này', en: 'Does not hold at this branch' },
+  otherModel: { vi: 'Không áp dụng cho mẫu máy này', en: 'Does not hold for this model' },
+  outOfScope: { vi: 'Không áp dụng cho dịch vụ nào trên phiếu', en: 'Holds for no service on the ticket' },
   betterOne: { vi: 'Không dùng chung; "{name}" lợi hơn', en: 'Cannot be combined; "{name}" is better' },
   nothingLeft: { vi: 'Không còn gì để giảm', en: 'Nothing left to take off' },
 } as const satisfies Record<PromotionReason, Both>;
+
+/** What is said when the lines of a ticket changed and its promotions with them. */
+export const promotionNews = {
+  added: { vi: 'Khuyến mãi "{name}": giảm {to}.', en: 'Promotion "{name}": {to} off.' },
+  changed: { vi: 'Khuyến mãi "{name}": {from} → {to}.', en: 'Promotion "{name}": {from} → {to}.' },
+  dropped: {
+    vi: 'Khuyến mãi "{name}" không còn giảm {from}{why}.',
+    en: 'Promotion "{name}" no longer takes {from} off{why}.',
+  },
+} as const satisfies Record<string, Both>;
 
 export interface Candidate {
   kind: 'group' | 'voucher';
@@ -47,48 +63,62 @@ export interface Candidate {
   cap: number | null;
   minimum: number;
   stackable: boolean;
+  /** The higher one is taken off first; of two that are worth the same it is the one taken. */
+  priority: number;
+  /** The places of the lines it is taken off; null: all of them. The minimum is always that of the whole bill. */
+  places: readonly number[] | null;
   /** What speaks for it, or against it before any sum is known. */
   reason: PromotionReason;
   isRefused: boolean;
   params: Readonly<Record<string, string | number>>;
 }
-export interface Decided extends Candidate {
-  /** What it takes off; 0 when it is not taken. */
-  taken: number;
-}
+/** With what it takes off: 0 when it is not taken. */
+export type Decided<C extends Candidate = Candidate> = C & { taken: number };
 
-const worth = (c: Candidate, net: number): number => {
-  const off = Math.max(Math.round((net * c.percent) / 100), 0) + c.amount;
-  return Math.min(c.cap === null ? off : Math.min(off, c.cap), net);
-};
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-export function decidePromotions(candidates: readonly Candidate[], net: number): Decided[] {
-  const refuse = (c: Candidate, reason: PromotionReason, params = c.params): Decided => ({
+/** `nets`: what each line comes to before promotions. */
+export function decidePromotions<C extends Candidate>(candidates: readonly C[], nets: readonly number[]): Decided<C>[] {
+  const net = sum(nets);
+  const all = nets.map((_, place) => place);
+  const baseOf = ({ places }: C) => sum((places ?? all).map((place) => nets[place] ?? 0));
+  const worth = (c: C): number => {
+    const base = baseOf(c);
+    const off = Math.max(Math.round((base * c.percent) / 100), 0) + c.amount;
+    return Math.min(off, c.cap ?? off, base);
+  };
+  const refuse = (c: C, reason: PromotionReason, params = c.params): Decided<C> => ({
     ...c,
     taken: 0,
     isRefused: true,
     reason,
     params,
   });
-  const able = (c: Candidate) => !c.isRefused && net >= c.minimum;
-  const single = candidates.filter((c) => able(c) && !c.stackable);
-  const best = single.reduce<Candidate | null>(
-    (top, c) => (top === null || worth(c, net) > worth(top, net) ? c : top),
-    null,
-  );
-  let left = net;
-  const order = [...candidates].sort((a, b) => Number(b === best) - Number(a === best));
-  const decided = new Map<Candidate, Decided>();
-  for (const c of order) {
-    if (c.isRefused) decided.set(c, { ...c, taken: 0 });
-    else if (net < c.minimum) decided.set(c, refuse(c, 'belowMinimum', { ...c.params, amount: c.minimum }));
-    else if (!c.stackable && best && c !== best)
-      decided.set(c, refuse(c, 'betterOne', { ...c.params, name: best.name }));
-    else {
-      const taken = Math.min(worth(c, net), left);
-      left -= taken;
-      decided.set(c, taken > 0 ? { ...c, taken } : refuse(c, 'nothingLeft'));
-    }
+  const able = (c: C) => !c.isRefused && net >= c.minimum;
+  const isBetter = (c: C, top: C) => worth(c) - worth(top) || c.priority - top.priority;
+  const best = candidates
+    .filter((c) => able(c) && !c.stackable)
+    .reduce<C | null>((top, c) => (top === null || isBetter(c, top) > 0 ? c : top), null);
+  const taking = candidates.filter((c) => able(c) && (c.stackable || c === best));
+  const order = taking.toSorted((a, b) => b.priority - a.priority || Number(b === best) - Number(a === best));
+  const left = [...nets];
+  const taken = new Map(order.map((c) => [c, takeOff(worth(c), c.places ?? all, left, order)]));
+  return candidates.map((c) => {
+    if (c.isRefused) return { ...c, taken: 0 };
+    if (net < c.minimum) return refuse(c, 'belowMinimum', { ...c.params, amount: c.minimum });
+    if (!c.stackable && best && c !== best) return refuse(c, 'betterOne', { ...c.params, name: best.name });
+    const amount = taken.get(c) ?? 0;
+    return amount > 0 ? { ...c, taken: amount } : refuse(c, 'nothingLeft');
+  });
+}
+/** Takes an amount off lines, first off those that fewest of the others are about; never more than is left of them. */
+function takeOff(wanted: number, places: readonly number[], left: number[], others: readonly Candidate[]): number {
+  const claims = (place: number) => others.filter((c) => c.places?.includes(place)).length;
+  let missing = wanted;
+  for (const place of places.toSorted((a, b) => claims(a) - claims(b))) {
+    const off = Math.min(missing, left[place] ?? 0);
+    left[place] = (left[place] ?? 0) - off;
+    missing -= off;
   }
-  return candidates.map((c) => decided.get(c) as Decided); // every candidate was decided above
+  return wanted - missing;
 }

@@ -17,7 +17,7 @@ export const ActResult = z.object({
   isDone: z.boolean(),
   /** Where it is now; null: the caller sees no such ticket. */
   status: TicketStatusField.nullable(),
-  /** Why not, in the caller's language. */
+  /** Why not, in the caller's language; of what was done, what it changed besides (promotions). */
   message: z.string().nullable(),
 });
 export type ActResult = z.infer<typeof ActResult>;

@@ -90,6 +90,8 @@ export const Saved = z.object({
   version: z.int(),
   /** The change waits for a manager (DieuChinh). */
   isPending: z.boolean(),
+  /** What the save changed of promotions that the ticket had, in the caller's language. */
+  message: z.string().nullable(),
 });
 export const TicketForm = service('Receipt', {
   CreateOrUpdateInvoice: post({ in: TicketSave, out: Saved, may: ['Pages.Tickets.Create', 'Pages.Tickets.Edit'] }),

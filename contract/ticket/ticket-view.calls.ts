@@ -90,6 +90,14 @@ export const PendingChange = z.object({
   totalAfter: vnd,
 });
 export type PendingChange = z.infer<typeof PendingChange>;
+const TicketPromotion = z.object({
+  id: z.int(),
+  groupId: z.int().nullable(),
+  voucherId: z.int().nullable(),
+  name: z.string(),
+  amount: vnd,
+  reason: z.string(),
+});
 export const TicketView = z.object({
   ...ticketRow,
   change: PendingChange.nullable(),
@@ -129,16 +137,9 @@ export const TicketView = z.object({
   cancelReason: z.string().nullable(),
   lastModificationTime: Instant.nullable(),
   lines: z.array(TicketLine),
-  promotions: z.array(
-    z.object({
-      id: z.int(),
-      groupId: z.int().nullable(),
-      voucherId: z.int().nullable(),
-      name: z.string(),
-      amount: vnd,
-      reason: z.string(),
-    }),
-  ),
+  promotions: z.array(TicketPromotion),
+  /** What the ticket was promised and does not get as it stands, with the reason. */
+  promotionsLeft: z.array(TicketPromotion),
   photos: z.array(
     z.object({
       id: z.int(),

@@ -43,6 +43,8 @@ describe('promotions', () => {
     cap: null,
     minimum: 0,
     stackable: false,
+    priority: 0,
+    places: null,
     reason: 'newCustomer',
     isRefused: false,
     params: {},
@@ -54,7 +56,7 @@ describe('promotions', () => {
         candidate({ percent: 5 }),
         candidate({ id: 2, name: 'VC50', kind: 'voucher', amount: 50_000, reason: 'voucher' }),
       ],
-      600_000,
+      [600_000],
     );
     expect(decided.map(({ taken, reason }) => [taken, reason])).toEqual([
       [0, 'betterOne'],
@@ -67,14 +69,14 @@ describe('promotions', () => {
         candidate({ percent: 90 }),
         candidate({ id: 2, kind: 'voucher', amount: 50_000, stackable: true, reason: 'voucher' }),
       ],
-      100_000,
+      [100_000],
     );
     expect(decided.map(({ taken }) => taken)).toEqual([90_000, 10_000]);
   });
   test('a cap and a minimum hold', () => {
-    const capped = decidePromotions([candidate({ percent: 50, cap: 20_000 })], 100_000);
+    const capped = decidePromotions([candidate({ percent: 50, cap: 20_000 })], [100_000]);
     expect(capped[0]?.taken).toBe(20_000);
-    const small = decidePromotions([candidate({ percent: 50, minimum: 200_000 })], 100_000);
+    const small = decidePromotions([candidate({ percent: 50, minimum: 200_000 })], [100_000]);
     expect(small[0]).toMatchObject({ taken: 0, reason: 'belowMinimum', params: { amount: 200_000 } });
   });
 });

@@ -9,8 +9,19 @@ import type {
 } from '../../contract/promo/promo.calls.ts';
 import type { Audited } from '../db/database.ts';
 
+interface Scoped {
+  serviceNameIds: VoucherRow['serviceNameIds'];
+  serviceGroupIds: VoucherRow['serviceGroupIds'];
+  modelIds: VoucherRow['modelIds'];
+  branchIds: VoucherRow['branchIds'];
+  priority: number;
+  cap: VoucherRow['cap'];
+  minimum: VoucherRow['minimum'];
+  quota: number | null;
+  stackable: boolean;
+}
 // Exact decimals (percent, value) are written as numbers; the driver reads them as text, so queries cast them.
-interface GroupPromotionTable extends Audited {
+interface GroupPromotionTable extends Audited, Scoped {
   id: Generated<GroupPromotionId>;
   code: GroupPromotionRow['code'];
   name: string;
@@ -26,19 +37,15 @@ interface MinusPercentTable extends Audited {
   applyDate: string;
   note: string | null;
 }
-interface InvoicePromotionTable extends Audited {
+interface InvoicePromotionTable extends Audited, Scoped {
   id: Generated<VoucherId>;
   code: string;
   name: string;
   kind: VoucherRow['kind'];
   value: number;
-  cap: VoucherRow['cap'];
-  minimum: VoucherRow['minimum'];
-  quota: number | null;
   used: Generated<number>;
   validFrom: string | null;
   validTo: string | null;
-  stackable: boolean;
   isActive: boolean;
   note: string | null;
 }

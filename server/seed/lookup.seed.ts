@@ -17,7 +17,7 @@ export async function seedLookup(ctx: Ctx): Promise<void> {
     });
   }
   for (const notice of notices()) await createCategory(ctx, { code: 'internalNotification', flag: false, ...notice });
-  for (const group of groups()) await createGroup(ctx, group);
+  for (const group of groups()) await createGroup(ctx, { ...everywhere, ...group });
   for (const rate of rates()) await createRate(ctx, rate);
   for (const voucher of vouchers()) await createVoucher(ctx, { ...usual, ...voucher });
 }
@@ -50,7 +50,7 @@ const notices = () => [
 
 const noMoney = 0 as Parameters<typeof createGroup>[1]['amount']; // a whole number of đồng
 const money = (amount: number) => amount as typeof noMoney; // as above
-const groups = (): Parameters<typeof createGroup>[1][] => [
+const groups = (): Omit<Parameters<typeof createGroup>[1], keyof typeof everywhere>[] => [
   {
     code: 'KH_Moi',
     name: 'Khách mới lần đầu sửa',
@@ -85,13 +85,21 @@ const rates = (): Parameters<typeof createRate>[1][] => [
   { percent: 2, applyDate: day(45), note: 'Dự kiến từ kỳ lương sau' },
 ];
 
-const usual = {
+const everywhere = {
   cap: null,
   minimum: noMoney,
   quota: null,
+  stackable: false,
+  serviceNameIds: [],
+  serviceGroupIds: [],
+  modelIds: [],
+  branchIds: [],
+  priority: 0,
+};
+const usual = {
+  ...everywhere,
   validFrom: null,
   validTo: null,
-  stackable: false,
   isActive: true,
   note: null,
 };

@@ -12,6 +12,7 @@ import { implement } from '../kit/implement.ts';
 import { act, type Which } from './act.ts';
 import { mayDo } from './allowed.ts';
 import { effects } from './effects/table.ts';
+import { promotionNotes } from './save/promotions.ts';
 import { seesTicket } from './seen.ts';
 
 interface Where {
@@ -77,7 +78,8 @@ async function actOnOne(ctx: Ctx, which: Which, choose: Choose): Promise<ActResu
   const before = await whereIs(ctx, which.id);
   const key = choose(ctx, before) ?? fail('ticket.noWay', { code: before.code });
   const status = await act(ctx, effects, { ...which, key });
-  return { id: which.id, code: before.code, isDone: true, status, message: null };
+  const message = (await promotionNotes(ctx, which.id)).join(' ') || null;
+  return { id: which.id, code: before.code, isDone: true, status, message };
 }
 
 const only =

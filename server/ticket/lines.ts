@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Vnd } from '../../contract/kit.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
-import { type PricedLine, totalsOf } from '../../contract/ticket/totals.ts';
+import { totalsOf } from '../../contract/ticket/totals.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { InvalidField } from '../kit/fail.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
 import type { Change } from './act.ts';
+import { promotedOf, recountPromotions, type StoredPriced } from './save/promotions.ts';
 
 type Outcomes = NonNullable<ActionInput['outcomes']>;
 /** Gives every line the same outcome. */
@@ -67,12 +68,19 @@ export async function addFee(ctx: Ctx, ticketId: TicketId, name: string, price: 
     .execute();
 }
 
-/** The totals of a ticket as its lines, promotions and VAT are now: columns to write with the ticket. */
+/** The totals of a ticket as its lines and VAT are now, with its promotions counted again: columns to write with the ticket. */
 export async function countTotals(ctx: Ctx, ticketId: TicketId, vatPercent: number): Promise<Change> {
-  const { rows: lines } = await sql<PricedLine>`select quantity, price, discount, cover, outcome from ticket_line
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}`.execute(ctx.db);
-  const { rows } = await sql<{ off: number }>`select coalesce(sum(amount), 0)::bigint as off from ticket_promotion
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}`.execute(ctx.db);
-  const totals = totalsOf(lines, rows[0]?.off ?? 0, Number(vatPercent));
+  const { rows: lines } =
+    await sql<StoredPriced>`select id, parent_id, service_name_id, quantity, price, discount, cover, outcome
+    from ticket_line where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} order by order_no, id`.execute(
+      ctx.db,
+    );
+  const { rows } = await sql<
+    Parameters<typeof recountPromotions>[1]
+  >`select id, branch_id, model_id, booking_id from ticket
+    where tenant_id = ${ctx.tenantId} and id = ${ticketId}`.execute(ctx.db);
+  const ticket = rows[0] ?? fail('row.missing', { entity: 'Ticket', id: ticketId });
+  const off = await recountPromotions(ctx, ticket, promotedOf(lines));
+  const totals = totalsOf(lines, off, Number(vatPercent));
   return totals as { [K in keyof typeof totals]: Vnd }; // whole đồng in, whole đồng out
 }

@@ -82,6 +82,7 @@ async function readPromotions(ctx: Ctx, id: TicketId): Promise<string[]> {
     .select('name')
     .where('tenantId', '=', ctx.tenantId)
     .where('ticketId', '=', id)
+    .where(sql<boolean>`amount > 0`) // what takes nothing off is not on paper
     .orderBy('id')
     .execute();
   return rows.map(({ name }) => name);

@@ -110,6 +110,8 @@ interface TicketPromotionTable {
   amount: Vnd;
   /** {reason, params} of contract/ticket/promotions.ts. */
   reason: ColumnType<Record<string, unknown>, string, string>;
+  /** What was promised: rates and limits of that day, and what spoke for it. */
+  terms: ColumnType<Record<string, unknown>, string | undefined, string>;
 }
 interface TicketLogTable {
   tenantId: number;

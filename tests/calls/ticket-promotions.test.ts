@@ -19,7 +19,7 @@ const voucher = async (over: object = {}) => {
 const used = async (id: number) =>
   (await app.sql<{ used: number }>('select used from invoice_promotion where id = $1', [id]))[0]?.used;
 const taken = (id: number) =>
-  app.sql('select name, amount, reason from ticket_promotion where ticket_id = $1 order by id', [id]);
+  app.sql('select name, amount, reason from ticket_promotion where ticket_id = $1 and amount > 0 order by id', [id]);
 beforeAll(async () => {
   shop = await ticketShop(app);
 });

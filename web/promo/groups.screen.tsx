@@ -4,6 +4,7 @@ import { crudPage } from '../kit/crud-page.tsx';
 import { historyOf } from '../kit/history-action.tsx';
 import type { Words } from '../kit/words.ts';
 import { word } from './promo.text.ts';
+import { limitColumns, limitFields, scopeFields } from './scope.fields.ts';
 
 const groupNames: Readonly<Record<(typeof promotionGroups)[number], Words>> = {
   KH_Moi: word('newCustomers'),
@@ -34,7 +35,8 @@ export const GroupsScreen = crudPage({
     { field: 'amount', as: 'money' },
     { field: 'applyDate', width: 145 },
     { field: 'endDate', width: 145 },
-    { field: 'note', width: 220 },
+    ...limitColumns<GroupPromotionRow>(),
+    { field: 'note', width: 220, hidden: true },
     { field: 'creationTime', card: false },
     { field: 'lastModificationTime', hidden: true },
   ],
@@ -45,6 +47,8 @@ export const GroupsScreen = crudPage({
     { field: 'amount', as: 'money' },
     'applyDate',
     'endDate',
+    ...limitFields,
+    ...scopeFields,
     'note',
   ],
   actions: [historyOf('GroupPromotion', { schema: GroupPromotionRow }, (row: GroupPromotionRow) => row.name)],

@@ -7,6 +7,7 @@ import { crudPage } from '../kit/crud-page.tsx';
 import { historyOf } from '../kit/history-action.tsx';
 import { uniqueField } from '../kit/unique-field.tsx';
 import { word } from './promo.text.ts';
+import { limitColumns, limitFields, scopeFields } from './scope.fields.ts';
 
 /** Spec §3: vouchers show their times as 'YYYY/MM/DD HH:mm'. */
 const showTime = (instant: string | null) =>
@@ -28,7 +29,6 @@ const amount = { list: 'vouchers', one: 'voucher', off: 'amountOff', as: 'money'
 
 export function voucherScreen(kind: VoucherRow['kind']): ComponentType {
   const words = kind === 'percent' ? percent : amount;
-  const capped = kind === 'percent' ? (['cap'] as const) : [];
   return crudPage({
     id: `promo.${kind}`,
     title: word(words.list),
@@ -50,28 +50,22 @@ export function voucherScreen(kind: VoucherRow['kind']): ComponentType {
       { field: 'code', width: 150 },
       { field: 'name', width: 220 },
       { field: 'value', title: word(words.off), as: words.as },
-      ...capped.map((field) => ({ field, as: 'money' as const })),
-      { field: 'minimum', as: 'money' },
-      { field: 'quota', card: false },
-      { field: 'used', card: false },
       { field: 'validFrom', card: false },
       'validTo',
+      ...limitColumns<VoucherRow>(),
       { field: 'isActive', as: 'active', title: word('status') },
       { field: 'creationTime', render: (row) => showTime(row.creationTime) },
       { field: 'lastModificationTime', hidden: true, render: (row) => showTime(row.lastModificationTime) },
-      { field: 'stackable', hidden: true },
       { field: 'note', hidden: true, width: 240 },
     ],
     form: [
       { field: 'code', control: codeField },
       { field: 'name', span: 2 },
       { field: 'value', label: word(words.off), as: words.as },
-      ...capped.map((field) => ({ field, as: 'money' as const })),
-      { field: 'minimum', as: 'money' },
-      { field: 'quota', help: word('quotaHelp') },
       'validFrom',
       'validTo',
-      'stackable',
+      ...limitFields,
+      ...scopeFields,
       'isActive',
       'note',
     ],

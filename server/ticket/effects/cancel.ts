@@ -19,7 +19,7 @@ export async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<
 /** What the ticket held for itself is free again: parts, vouchers. */
 async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {
   await sql`update invoice_promotion v set used = used - 1 from ticket_promotion p
-    where p.tenant_id = ${ctx.tenantId} and p.ticket_id = ${ticket.id} and v.tenant_id = p.tenant_id and v.id = p.voucher_id`.execute(
+    where p.tenant_id = ${ctx.tenantId} and p.ticket_id = ${ticket.id} and p.amount > 0 and v.tenant_id = p.tenant_id and v.id = p.voucher_id`.execute(
     ctx.db,
   );
   await letPartsGo(ctx, ticket);

@@ -46,9 +46,9 @@ const promised = ({ input }: Deed): Change => {
 
 /** What was not done is not paid for; looking at it may be. */
 export async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
-  await letPartsGo(ctx, ticket);
   await setOutcomes(ctx, ticket.id, outcome);
   await dropPromotions(ctx, ticket.id);
+  await letPartsGo(ctx, ticket);
   // It may have been finished before somebody asked for the change that the customer declined.
   await unearnCommission(ctx, ticket.id);
   await closeChange(ctx, ticket.id, 'rejected', input.reason ?? null);
@@ -62,11 +62,13 @@ export const work = {
     return { technicianId: ticket.technicianId ?? ctx.user.id, acceptedAt: ticket.acceptedAt ?? at() };
   },
   finish: async (ctx, { ticket, input }) => {
-    await letPartsGo(ctx, ticket);
     await setNewOutcomes(ctx, ticket.id, 'done');
+    // Vouchers are locked before shelves, wherever both are.
+    const totals = await countTotals(ctx, ticket.id, ticket.vatPercent);
+    await letPartsGo(ctx, ticket);
     await earnCommission(ctx, ticket.id);
     return {
-      ...(await countTotals(ctx, ticket.id, ticket.vatPercent)),
+      ...totals,
       finishedAt: at(),
       ...(input.note ? { technicalNote: input.note } : {}),
     };
@@ -93,9 +95,10 @@ export const work = {
   reopen: async (ctx, { ticket }) => {
     await setOutcomes(ctx, ticket.id, null);
     await unearnCommission(ctx, ticket.id);
+    const totals = await countTotals(ctx, ticket.id, ticket.vatPercent);
     // A part that was not used may be now.
     await keepParts(ctx, ticket);
-    return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: null };
+    return { ...totals, finishedAt: null };
   },
   decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),
   cannotFix: async (ctx, deed) => {

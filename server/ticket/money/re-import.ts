@@ -58,5 +58,5 @@ export const reImport =
       .where('id', '=', made)
       .executeTakeFirstOrThrow();
     await logTicket(ctx, { ticketId: id, action: 'cameBack', reason: saved.code, data: { ticketId: made, kind } });
-    return { ...saved, isPending: false };
+    return { ...saved, isPending: false, message: null };
   };

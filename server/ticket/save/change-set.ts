@@ -42,18 +42,30 @@ export function lineDifferences(stored: readonly StoredLine[], lines: readonly S
 }
 
 export interface Vouchers {
+  /** All that the ticket was promised, and those of them that are taken off it now. */
   ids: readonly VoucherId[];
+  taken: readonly VoucherId[];
   names: string;
 }
 export async function vouchersOf(ctx: Ctx, ticketId: TicketId): Promise<Vouchers> {
-  const { rows } = await sql<{ id: VoucherId; name: string }>`select voucher_id as id, name from ticket_promotion
+  const { rows } = await sql<{
+    id: VoucherId;
+    name: string;
+    isTaken: boolean;
+  }>`select voucher_id as id, name, amount > 0 as is_taken from ticket_promotion
     where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and voucher_id is not null order by voucher_id`.execute(
     ctx.db,
   );
-  return { ids: rows.map(({ id }) => id), names: rows.map(({ name }) => name).join(', ') };
+  const taken = rows.filter(({ isTaken }) => isTaken);
+  return {
+    ids: rows.map(({ id }) => id),
+    taken: taken.map(({ id }) => id),
+    names: taken.map(({ name }) => name).join(', '),
+  };
 }
-const sameIds = (one: readonly number[], other: readonly number[]) =>
-  [...one].sort((a, b) => a - b).join() === [...other].sort((a, b) => a - b).join();
+/** Nothing new, and none of those that count is left out. */
+const sameVouchers = ({ ids, taken }: Vouchers, asked: readonly VoucherId[]) =>
+  asked.every((id) => ids.includes(id)) && taken.every((id) => asked.includes(id));
 
 /** Whether a save asks for something that needs a manager once the work was accepted. */
 export function changesSale(
@@ -65,7 +77,7 @@ export function changesSale(
   return (
     lineDifferences(sale.stored, sale.lines).length > 0 ||
     Number(ticket.vatPercent) !== input.vatPercent ||
-    !sameIds(vouchers.ids, input.voucherIds)
+    !sameVouchers(vouchers, input.voucherIds)
   );
 }
 export function differencesOf(ticket: Ticket, sale: Sale, vouchers: Vouchers, input: TicketSave): Difference[] {

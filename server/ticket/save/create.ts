@@ -3,7 +3,7 @@ import type { Vnd } from '../../../contract/kit.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { type TicketId, ticketCode } from '../../../contract/ticket/ticket.ts';
 import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
-import { netOf, type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
+import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
 import { takeMoney } from '../../finance/money.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
@@ -16,7 +16,7 @@ import { originOf } from './origin.ts';
 import type { Passcodes } from './passcode.ts';
 import { priceLines, type SaleLine } from './price-lines.ts';
 import { proposeTime, queueOf, requireFuture } from './promised.ts';
-import { decide, requireVouchers, writePromotions } from './promotions.ts';
+import { decide, promoted, requireVouchers, writePromotions } from './promotions.ts';
 import { ticketValues } from './ticket-values.ts';
 
 const deeds = {
@@ -41,8 +41,15 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   const customerId = await customerOfPhone(ctx, { phone: input.phone, name: input.customerName });
   const code = await nextNumber(ctx, ticketCode.ticket, branch.code);
   const booking = input.bookingId ? await lockBooking(ctx, input.bookingId) : null;
-  const asked = { phone: input.phone, isFromBooking: booking !== null, voucherIds: input.voucherIds, ticketId: null };
-  const decided = await decide(ctx, asked, netOf(lines), true);
+  const asked = {
+    person: { phone: input.phone, customerIds: [customerId, ...(input.customerId ? [input.customerId] : [])] },
+    branchId: branch.id,
+    modelId: values.modelId,
+    isFromBooking: booking !== null,
+    voucherIds: input.voucherIds,
+    ticketId: null,
+  };
+  const decided = await decide(ctx, asked, promoted(lines), true);
   requireVouchers(ctx, decided);
   const totals = sumUp(lines, decided, input.vatPercent);
   const { id } = await ctx.db

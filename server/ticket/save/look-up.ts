@@ -19,7 +19,7 @@ import { fail } from '../../kit/fail.ts';
 import { branchesOf, settingOf } from '../../org/org.ts';
 import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
-import { loyaltyOf } from './promotions.ts';
+import { loyaltyOf } from './loyalty.ts';
 
 const SHOWN = 10;
 
@@ -76,7 +76,7 @@ export async function knownPhone(
   };
 }
 async function loyaltyFacts(ctx: Ctx, phone: string): Promise<KnownPhone['loyalty']> {
-  const { finished, recent, revenue } = await loyaltyOf(ctx, phone);
+  const { finished, recent, revenue } = await loyaltyOf(ctx, { phone });
   const isLoyal =
     recent >= Number(await settingOf(ctx, 'loyalTickets')) || revenue >= Number(await settingOf(ctx, 'loyalRevenue'));
   return { isNew: finished === 0, isLoyal, ticketsOfYear: recent, revenueOfYear: revenue as Vnd }; // a sum of đồng

@@ -1,16 +1,19 @@
 // What a ticket would cost and when it would be ready, decided as a save would decide it now; nothing is written or held.
+import { sql } from 'kysely';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { Quote, TicketIntake } from '../../../contract/ticket/intake.calls.ts';
-import { lineAmount, netOf } from '../../../contract/ticket/totals.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { lineAmount } from '../../../contract/ticket/totals.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
+import type { Ticket } from '../facts.ts';
 import { requireTicket } from '../seen.ts';
 import { minutesOf, sumUp } from './create.ts';
 import { readLines } from './lines-store.ts';
 import { originOf } from './origin.ts';
 import { priceLines } from './price-lines.ts';
 import { proposeTime, queueOf } from './promised.ts';
-import { decide, reasonText } from './promotions.ts';
+import { decide, promoted, reasonText } from './promotions.ts';
 
 export async function quote(ctx: Ctx, input: In<typeof TicketIntake.Quote>): Promise<Quote> {
   const branchId = input.branchId ?? ctx.user.branchId;
@@ -23,13 +26,17 @@ export async function quote(ctx: Ctx, input: In<typeof TicketIntake.Quote>): Pro
     stored: ticketId ? await readLines(ctx, ticketId) : [],
     running: origin.running,
   });
+  const before = ticketId ? await readTicket(ctx, ticketId) : null;
   const asked = {
-    phone: input.phone ?? null,
-    isFromBooking: Boolean(input.bookingId),
+    person: input.phone ? { phone: input.phone, customerIds: input.customerId ? [input.customerId] : [] } : null,
+    isNewPerson: before !== null && input.phone !== before.phone,
+    branchId: before?.branchId ?? branchId,
+    modelId: input.modelId ?? null,
+    isFromBooking: Boolean(input.bookingId ?? before?.bookingId),
     voucherIds: input.voucherIds,
     ticketId,
   };
-  const decided = await decide(ctx, asked, netOf(lines), false);
+  const decided = await decide(ctx, asked, promoted(lines), false);
   const queue = await queueOf(ctx, branchId);
   const minutes = minutesOf(lines);
   return {
@@ -57,4 +64,10 @@ export async function quote(ctx: Ctx, input: In<typeof TicketIntake.Quote>): Pro
     promisedAt: proposeTime(queue, minutes),
     queue: { tickets: queue.tickets, waitMinutes: queue.waitMinutes, technicians: queue.technicians },
   };
+}
+type Before = Pick<Ticket, 'phone' | 'branchId' | 'bookingId'>;
+async function readTicket(ctx: Ctx, id: TicketId): Promise<Before | null> {
+  const { rows } = await sql<Before>`select phone, branch_id, booking_id from ticket
+    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  return rows[0] ?? null;
 }

@@ -2,9 +2,7 @@
 // save before acceptance and an approved change both come through here.
 import type { ModelId } from '../../../contract/catalog/device.calls.ts';
 import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
-import type { Decided } from '../../../contract/ticket/promotions.ts';
 import type { TicketLineIn } from '../../../contract/ticket/ticket-save.calls.ts';
-import { netOf } from '../../../contract/ticket/totals.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Ticket } from '../facts.ts';
@@ -13,7 +11,7 @@ import { inVnd, sumUp } from './create.ts';
 import { readLines, requireIssuedStay, type StoredLine, writeLines } from './lines-store.ts';
 import { originOf } from './origin.ts';
 import { priceLines, type SaleLine } from './price-lines.ts';
-import { decide, requireVouchers, writePromotions } from './promotions.ts';
+import { decide, promoted, requireVouchers, type TicketPromotion, writePromotions } from './promotions.ts';
 
 export interface SaleIn {
   modelId: ModelId | null;
@@ -25,7 +23,7 @@ export interface SaleIn {
 export interface Sale {
   stored: readonly StoredLine[];
   lines: readonly SaleLine[];
-  decided: readonly Decided[];
+  decided: readonly TicketPromotion[];
   totals: ReturnType<typeof sumUp>;
 }
 /** The lines that the ticket has, and those that it would have. */
@@ -44,13 +42,17 @@ export async function linesOfSale(ctx: Ctx, ticket: Ticket, input: SaleIn): Prom
 /** What the ticket would be; `lock` holds its vouchers until the end of the transaction. */
 export async function planSale(ctx: Ctx, ticket: Ticket, input: SaleIn, lock: boolean): Promise<Sale> {
   const { stored, lines } = await linesOfSale(ctx, ticket, input);
+  const isNewPerson = input.phone !== ticket.phone;
   const asked = {
-    phone: input.phone,
+    person: { phone: input.phone, customerIds: isNewPerson ? [] : [ticket.customerId] },
+    isNewPerson,
+    branchId: ticket.branchId,
+    modelId: input.modelId,
     isFromBooking: ticket.bookingId !== null,
     voucherIds: input.voucherIds,
     ticketId: ticket.id,
   };
-  const decided = await decide(ctx, asked, netOf(lines), lock);
+  const decided = await decide(ctx, asked, promoted(lines), lock);
   requireVouchers(ctx, decided);
   const totals = sumUp(lines, decided, input.vatPercent);
   const paid = ticket.paid - ticket.refunded;

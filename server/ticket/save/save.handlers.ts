@@ -8,6 +8,7 @@ import { implement } from '../../kit/implement.ts';
 import { createTicket } from './create.ts';
 import { intakePeople, knownDevice, knownPhone, originTicket, partStock } from './look-up.ts';
 import type { Passcodes } from './passcode.ts';
+import { promotionNotes } from './promotions.ts';
 import { quote } from './quote.ts';
 import { updateTicket } from './update.ts';
 
@@ -19,7 +20,8 @@ async function savedOf(ctx: Ctx, id: TicketId): Promise<Out<Save>> {
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { id: row.id, code: row.code, version: row.version, isPending: row.status === 'DieuChinh' };
+  const message = (await promotionNotes(ctx, id)).join(' ') || null;
+  return { id: row.id, code: row.code, version: row.version, isPending: row.status === 'DieuChinh', message };
 }
 export const saveHandlers = (passcodes: Passcodes) => [
   ...implement(TicketForm, {

@@ -57,8 +57,8 @@ export async function sayOutcomes(
   // Whoever could finish it, were nothing in the way of the parts.
   requireAllowed(ctx, 'finish', ticket, { ...facts, unpostedBills: [], missingParts: [], unusedParts: [] });
   await nameOutcomes(ctx, id, outcomes);
-  await keepParts(ctx, ticket);
   const totals = await countTotals(ctx, id, ticket.vatPercent);
+  await keepParts(ctx, ticket);
   await ctx.db
     .updateTable('ticket')
     .set({ ...totals, ...changedBy(ctx) })

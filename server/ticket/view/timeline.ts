@@ -18,6 +18,7 @@ const kinds: Partial<Record<TicketEventKey, Kind>> = {
   receipt: 'money',
   payment: 'money',
   refund: 'money',
+  promotions: 'money',
   paymentMethod: 'money',
   archive: 'status',
   unarchive: 'status',

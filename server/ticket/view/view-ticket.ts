@@ -1,7 +1,5 @@
 // One ticket with everything about it: a handful of queries by its key, so that it opens as fast among a million as among ten.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
-import { type PromotionReason, promotionReasons } from '../../../contract/ticket/promotions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { PendingChange, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { today } from '../../../contract/time.ts';
@@ -10,6 +8,7 @@ import { fail } from '../../kit/fail.ts';
 import { allowedActions } from '../allowed.ts';
 import { factsOf, type Ticket } from '../facts.ts';
 import { remaining } from '../remaining.ts';
+import { reasonText } from '../save/promotions.ts';
 import { seesTicket } from '../seen.ts';
 import { linesOf } from './view-lines.ts';
 
@@ -19,7 +18,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
   const lines = await linesOf(ctx, id);
   const named = (kind: 'service' | 'part') =>
     lines.filter((line) => (line.kind === 'service') === (kind === 'service')).map((line) => line.name);
-  const rest = { promotions: await promotionsOf(ctx, id), photos: await photosOf(ctx, id) };
+  const rest = { ...(await promotionsOf(ctx, id)), photos: await photosOf(ctx, id) };
   return {
     ...head,
     errors: [...head.errorList.map(({ name }) => name), head.errorNote].filter(Boolean).join(', ') || null,
@@ -43,6 +42,7 @@ type Head = Omit<
   | 'lines'
   | 'change'
   | 'promotions'
+  | 'promotionsLeft'
   | 'photos'
   | 'money'
   | 'warranties'
@@ -117,7 +117,8 @@ async function pendingChange(ctx: Ctx, { id, status }: Ticket): Promise<TicketVi
   return rows[0] ?? null;
 }
 
-async function promotionsOf(ctx: Ctx, id: TicketId): Promise<TicketView['promotions']> {
+type Promotions = Pick<TicketView, 'promotions' | 'promotionsLeft'>;
+async function promotionsOf(ctx: Ctx, id: TicketId): Promise<Promotions> {
   const rows = await ctx.db
     .selectFrom('ticketPromotion')
     .select(['id', 'groupId', 'voucherId', 'name', 'amount', 'reason'])
@@ -125,12 +126,11 @@ async function promotionsOf(ctx: Ctx, id: TicketId): Promise<TicketView['promoti
     .where('ticketId', '=', id)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, reason: whyOf(ctx, row.reason) }));
-}
-/** The sentence of a reason that was stored as its key and what fills it. */
-function whyOf(ctx: Ctx, { reason, params }: Record<string, unknown>): string {
-  const known = promotionReasons[reason as PromotionReason]; // written by the same table
-  return known ? fill(known[ctx.culture], params as Record<string, string | number>) : '';
+  const all = rows.map((row) => ({ ...row, reason: reasonText(ctx, row.reason as Parameters<typeof reasonText>[1]) })); // written by writePromotions alone
+  return {
+    promotions: all.filter(({ amount }) => amount > 0),
+    promotionsLeft: all.filter(({ amount }) => amount === 0),
+  };
 }
 
 async function photosOf(ctx: Ctx, id: TicketId): Promise<TicketView['photos']> {

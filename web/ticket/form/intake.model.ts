@@ -124,7 +124,7 @@ export const intakeOf = (ticket: TicketView): Intake => ({
   promisedAt: ticket.promisedAt,
   vatPercent: ticket.vatPercent,
   lines: linesOfTicket(ticket.lines),
-  voucherIds: ticket.promotions.flatMap(
+  voucherIds: [...ticket.promotions, ...ticket.promotionsLeft].flatMap(
     ({ voucherId }) => (voucherId === null ? [] : [voucherId as TicketSave['voucherIds'][number]]), // the ticket's own vouchers
   ),
   bookingId: ticket.bookingId,

@@ -51,6 +51,7 @@ export function SavedPanel({ saved, isNew, remaining, deposit, onNext }: SavedPa
         {say(isNew ? 'savedAs' : 'savedEdit', { code: saved.code })}
       </h2>
       {saved.isPending && <p className="intake-warn">{say('savedPending', { code: saved.code })}</p>}
+      {saved.message && <p className="intake-warn">{saved.message}</p>}
       <div className="intake-saved-actions">
         {paper('slipA5', '1', say('printSlip'), <FileTextOutlined />)}
         {paper('slip80', '2', say('printRoll'), <PrinterOutlined />)}

@@ -23,6 +23,16 @@ export function MoneySummary({ ticket }: { ticket: TicketView }) {
         {refunded > 0 && <Sum label={say('refunded')} value={refunded} />}
         <Sum label={say('remaining')} value={remaining} isStrong />
       </dl>
+      {ticket.promotionsLeft.length > 0 && (
+        <ul className="ticket-left-out" aria-label={say('promotionsLeft')}>
+          {ticket.promotionsLeft.map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}
+              <small>{reason}</small>
+            </li>
+          ))}
+        </ul>
+      )}
       <MoneyPanel ticket={ticket} />
     </Panel>
   );

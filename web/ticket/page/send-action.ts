@@ -28,15 +28,19 @@ const isOvertaken = (error: unknown): error is CallError => error instanceof Cal
 export function useSendAction(): Sender {
   const say = useText(actionText);
   const culture = useCulture();
-  const { message, modal } = App.useApp();
+  const { message, modal, notification } = App.useApp();
   const refresh = useRefresh();
   const key = useRef(newKey());
   return {
     async send({ id, code, version }, action, input = {}, options = {}) {
       const sent = { ...input, id, action, ...(version === undefined ? {} : { version }) };
-      await call(TicketAct.ChangeStatusInvoice, sent, { idempotencyKey: key.current, quiet: isOvertaken, ...options });
+      const request = { idempotencyKey: key.current, quiet: isOvertaken, ...options };
+      const { items } = await call(TicketAct.ChangeStatusInvoice, sent, request);
       key.current = newKey();
       message.success(say('done', { action: ticketAction(action)[culture], code }));
+      // What the step changed besides is read, not glanced at: promotions, and with them what the customer pays.
+      const besides = items.flatMap((item) => item.message ?? []).join(' ');
+      if (besides) notification.info({ title: code, description: besides, duration: 10 });
       await refresh(TicketAct.ChangeStatusInvoice);
     },
     caught(error) {

@@ -1,0 +1,228 @@
+// The promotions that a ticket could get, with what speaks for or against each before any sum is known: groups by who the
+// customer is, vouchers by what they brought. What a ticket has been promised stays promised, on the terms of that day.
+import { sql } from 'kysely';
+import type { ModelId } from '../../../contract/catalog/device.calls.ts';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
+import type { Candidate, PromotionReason } from '../../../contract/ticket/promotions.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { today } from '../../../contract/time.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { settingOf } from '../../org/org.ts';
+import { type Loyalty, loyaltyOf, type Person } from './loyalty.ts';
+
+export interface Asked {
+  /** Null while nobody has said it: what depends on the customer is not offered yet. */
+  person: Person | null;
+  /** The ticket changes hands: what somebody else was entitled to does not count. */
+  isNewPerson?: boolean;
+  branchId: BranchId;
+  modelId: ModelId | null;
+  isFromBooking: boolean;
+  voucherIds: readonly VoucherId[];
+  /** The ticket that is saved; null for a new one. */
+  ticketId: TicketId | null;
+  /** Only what the ticket was promised: its sums are counted again, nobody asks for anything new. */
+  isRecount?: boolean;
+}
+/** A line as promotions see it. A part counts with the service it belongs to. */
+export interface PromotedLine {
+  net: number;
+  serviceNameId: number | null;
+}
+type Terms = Pick<Candidate, 'percent' | 'amount' | 'cap' | 'minimum' | 'stackable' | 'priority'>;
+/** What spoke for it when it was promised: remembered, whyever it is not taken later. */
+type Entitled = Pick<Candidate, 'reason' | 'params'>;
+export interface TicketCandidate extends Candidate {
+  terms: Terms & { entitled: Entitled };
+  /** Stands on the ticket whether or not it takes anything now. */
+  isPromised: boolean;
+  /** Was promised before. */
+  isKnown: boolean;
+}
+interface Scope {
+  serviceNameIds: number[];
+  serviceGroupIds: number[];
+  modelIds: number[];
+  branchIds: number[];
+}
+type Verdict = Pick<Candidate, 'reason' | 'isRefused' | 'params'>;
+const yes = (reason: PromotionReason, params: Candidate['params'] = {}): Verdict => ({
+  reason,
+  isRefused: false,
+  params,
+});
+const no = (reason: PromotionReason): Verdict => ({ reason, isRefused: true, params: {} });
+
+/** Locked in the order of their ids before a quota is looked at: nobody takes the last one twice. */
+export async function candidatesOf(
+  ctx: Ctx,
+  asked: Asked,
+  lines: readonly PromotedLine[],
+  lock: boolean,
+): Promise<TicketCandidate[]> {
+  const groupOf = await serviceGroups(ctx, lines);
+  const within = (scope: Scope) => placesOf(scope, lines, groupOf);
+  return [...(await groupCandidates(ctx, asked, within, lock)), ...(await voucherCandidates(ctx, asked, within, lock))];
+}
+async function serviceGroups(ctx: Ctx, lines: readonly PromotedLine[]): Promise<Map<number, number | null>> {
+  const ids = [...new Set(lines.flatMap(({ serviceNameId }) => serviceNameId ?? []))];
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: number; groupId: number | null }>`select id, group_id from service_name
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, groupId }) => [id, groupId]));
+}
+function placesOf(
+  { serviceNameIds, serviceGroupIds }: Scope,
+  lines: readonly PromotedLine[],
+  groupOf: ReadonlyMap<number, number | null>,
+): number[] | null {
+  if (!serviceNameIds.length && !serviceGroupIds.length) return null;
+  const holds = (service: number) =>
+    serviceNameIds.includes(service) || serviceGroupIds.includes(groupOf.get(service) ?? 0);
+  return lines.flatMap(({ serviceNameId }, place) => (serviceNameId !== null && holds(serviceNameId) ? [place] : []));
+}
+/** Against it is where it does not hold; a line that is not charged counts as little as one that is not there. */
+function scopeVerdict(scope: Scope, { branchId, modelId }: Asked, places: number[] | null): Verdict | null {
+  if (scope.branchIds.length && !scope.branchIds.includes(branchId)) return no('otherBranch');
+  if (scope.modelIds.length && !(modelId !== null && scope.modelIds.includes(modelId))) return no('otherModel');
+  return places?.length === 0 ? no('outOfScope') : null;
+}
+
+interface GroupRow extends Scope, Terms {
+  id: number;
+  code: 'KH_Moi' | 'KHACH_HANG_THAN_THIET' | 'KHACH_DAT_LICH';
+  name: string;
+  quota: number | null;
+  known: { entitled: Entitled; terms: Partial<Terms>; isTaken: boolean } | null;
+}
+type Within = (scope: Scope) => number[] | null;
+const knownOf = (column: 'group_id' | 'voucher_id', ticketId: TicketId | null) =>
+  sql`(select jsonb_build_object('entitled', coalesce(h.terms -> 'entitled', h.reason), 'terms', h.terms - 'entitled',
+      'isTaken', h.amount > 0) from ticket_promotion h
+    where h.tenant_id = g.tenant_id and h.${sql.ref(column)} = g.id and h.ticket_id = ${ticketId} limit 1)`;
+const scopeColumns = sql.raw('g.service_name_ids, g.service_group_ids, g.model_ids, g.branch_ids');
+
+/** Of rows that hold for the same the one in force is the last one that began; what a ticket was promised stands before it. */
+async function groupCandidates(ctx: Ctx, asked: Asked, within: Within, lock: boolean): Promise<TicketCandidate[]> {
+  const { person, ticketId, isRecount } = asked;
+  const heldTicket = asked.isNewPerson ? null : ticketId;
+  const { rows } = await sql<GroupRow>`
+    select distinct on (code, service_name_ids, service_group_ids, model_ids, branch_ids) * from (
+      select g.id, g.code, g.name, g.percent::float8 as percent, g.amount, g.cap, g.minimum, g.stackable, g.priority, g.quota,
+        g.apply_date, ${scopeColumns}, ${knownOf('group_id', heldTicket)} as known
+      from group_promotion g where g.tenant_id = ${ctx.tenantId} and (g.id in (select h.group_id from ticket_promotion h
+          where h.tenant_id = ${ctx.tenantId} and h.ticket_id = ${heldTicket} and h.group_id is not null)
+        or (not ${isRecount ?? false} and not g.is_deleted and g.apply_date <= ${today()}::date
+          and coalesce(g.end_date >= ${today()}::date, true)))) o
+    order by code, service_name_ids, service_group_ids, model_ids, branch_ids, known is null, apply_date desc, id desc`.execute(
+    ctx.db,
+  );
+  if (!rows.length || (person === null && !isRecount)) return [];
+  const full = await fullGroups(ctx, rows, ticketId, lock);
+  const isNew = rows.some(({ known }) => known === null);
+  const loyalty = isNew && person ? await loyaltyOf(ctx, person, ticketId) : null;
+  const limits = isNew ? await loyalLimits(ctx) : null;
+  return rows.map((row) => {
+    const places = within(row);
+    const entitled = row.known
+      ? yes(row.known.entitled.reason, row.known.entitled.params)
+      : loyalty && limits
+        ? groupReason(row.code, loyalty, limits, asked.isFromBooking)
+        : no('notNew');
+    const left = entitled.isRefused || row.known?.isTaken || !full.has(row.id) ? null : no('quotaUsed');
+    const verdict = scopeVerdict(row, asked, places) ?? left ?? entitled;
+    return toCandidate('group', { row, places, entitled, verdict });
+  });
+}
+interface Found {
+  row: Terms & { id: number; name: string; known: GroupRow['known'] };
+  places: number[] | null;
+  entitled: Verdict;
+  verdict: Verdict;
+}
+function toCandidate(kind: Candidate['kind'], { row, places, entitled, verdict }: Found): TicketCandidate {
+  const { id, name, percent, amount, cap, minimum, stackable, priority, known } = row;
+  const terms = { percent, amount, cap, minimum, stackable, priority, ...known?.terms };
+  const { reason, params } = entitled;
+  return {
+    ...{ kind, id, name, places, ...terms, ...verdict },
+    terms: { ...terms, entitled: { reason, params } },
+    isPromised: kind === 'voucher' || known !== null || !entitled.isRefused,
+    isKnown: known !== null,
+  };
+}
+const loyalLimits = async (ctx: Ctx) => ({
+  tickets: Number(await settingOf(ctx, 'loyalTickets')),
+  revenue: Number(await settingOf(ctx, 'loyalRevenue')),
+});
+function groupReason(
+  code: GroupRow['code'],
+  loyalty: Loyalty,
+  limits: { tickets: number; revenue: number },
+  isFromBooking: boolean,
+): Verdict {
+  if (code === 'KH_Moi') return loyalty.finished === 0 ? yes('newCustomer') : no('notNew');
+  if (code === 'KHACH_DAT_LICH') return isFromBooking ? yes('fromBooking') : no('noBooking');
+  if (loyalty.recent >= limits.tickets) return yes('loyalTickets', { count: loyalty.recent });
+  if (loyalty.revenue >= limits.revenue) return yes('loyalRevenue', { amount: loyalty.revenue });
+  return no('notLoyal');
+}
+/** Limited groups that other tickets have used up. The lock is taken first, so that the count is of what is written by then. */
+async function fullGroups(
+  ctx: Ctx,
+  rows: readonly GroupRow[],
+  ticketId: TicketId | null,
+  lock: boolean,
+): Promise<Set<number>> {
+  const ids = rows.filter(({ quota }) => quota !== null).map(({ id }) => id);
+  if (!ids.length) return new Set();
+  if (lock)
+    await sql`select from group_promotion where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])
+      order by id for update`.execute(ctx.db);
+  const { rows: full } = await sql<{ id: number }>`select g.id from group_promotion g
+    where g.tenant_id = ${ctx.tenantId} and g.id = any(${ids}::bigint[]) and g.quota <= (select count(*) from ticket_promotion p
+      join ticket t on t.tenant_id = p.tenant_id and t.id = p.ticket_id
+      where p.tenant_id = g.tenant_id and p.group_id = g.id and p.amount > 0 and p.ticket_id is distinct from ${ticketId}
+        and t.status <> 'DaHuy' and not t.is_deleted)`.execute(ctx.db);
+  return new Set(full.map(({ id }) => id));
+}
+
+interface VoucherRow extends Scope, Terms {
+  id: VoucherId;
+  name: string;
+  isUsable: boolean;
+  isInWindow: boolean;
+  isLeft: boolean;
+  isAsked: boolean;
+  known: GroupRow['known'];
+}
+/** Those that are asked for, and under a lock those that the ticket gives back with them. */
+async function voucherCandidates(ctx: Ctx, asked: Asked, within: Within, lock: boolean): Promise<TicketCandidate[]> {
+  const { voucherIds, ticketId } = asked;
+  if (!voucherIds.length && ticketId === null) return [];
+  const { rows } =
+    await sql<VoucherRow>`select g.id, g.code || ' – ' || g.name as name, case g.kind when 'percent' then g.value::float8 else 0 end as percent,
+      case g.kind when 'amount' then g.value::bigint else 0 end as amount, g.cap,
+      g.minimum, g.stackable, g.priority, g.is_active and not g.is_deleted as is_usable, ${scopeColumns},
+      coalesce(g.valid_from <= ${today()}::date, true) and coalesce(g.valid_to >= ${today()}::date, true) as is_in_window,
+      coalesce(g.used < g.quota, true) as is_left, g.id = any(${voucherIds}::bigint[]) as is_asked,
+      ${knownOf('voucher_id', ticketId)} as known
+    from invoice_promotion g where g.tenant_id = ${ctx.tenantId} and (g.id = any(${voucherIds}::bigint[])
+      or g.id in (select h.voucher_id from ticket_promotion h where h.tenant_id = ${ctx.tenantId} and h.ticket_id = ${ticketId}))
+    order by g.id ${lock ? sql`for update of g` : sql``}`.execute(ctx.db);
+  const wanted = rows.filter(({ isAsked }) => isAsked || asked.isRecount);
+  if (!asked.isRecount && wanted.length < new Set(voucherIds).size)
+    fail('row.missing', { entity: 'Voucher', id: voucherIds.join(', ') });
+  return wanted.map((voucher) => {
+    const places = within(voucher);
+    const verdict = scopeVerdict(voucher, asked, places) ?? voucherReason(voucher);
+    return toCandidate('voucher', { row: voucher, places, entitled: yes('voucher'), verdict });
+  });
+}
+function voucherReason({ isUsable, isInWindow, isLeft, known }: VoucherRow): Verdict {
+  if (!known && !isUsable) return no('inactive');
+  if (!known && !isInWindow) return no('outsideWindow');
+  return isLeft || known?.isTaken ? yes('voucher') : no('quotaUsed');
+}
