@@ -38,6 +38,11 @@ export const errors = {
     'Hệ thống chưa sẵn sàng. Vui lòng thử lại sau ít giây.',
     'The system is not ready yet. Please try again in a few seconds.',
   ),
+  'request.exports': row(
+    'tooMany',
+    'Đang có nhiều tệp được tải cùng lúc. Vui lòng chờ tệp trước tải xong, hoặc thử lại sau {seconds} giây.',
+    'Several files are being downloaded already. Wait for them to finish, or try again in {seconds} seconds.',
+  ),
   'request.busy': row(
     'notReady',
     'Máy chủ đang xử lý nhiều tệp lớn. Vui lòng thử lại sau {seconds} giây.',
@@ -275,6 +280,11 @@ export const errors = {
     'Voucher {code} was used {count} times and can only be hidden.',
   ),
 
+  'import.tooCostly': row(
+    'rule',
+    'Tệp Excel quá phức tạp, không đọc được trong giới hạn cho phép. Hãy chép dữ liệu sang một tệp mới rồi thử lại.',
+    'This Excel file is too complex to be read within the limits. Copy the data into a new file and try again.',
+  ),
   'import.notXlsx': row(
     'rule',
     'Tệp không phải là Excel (.xlsx). Hãy lưu lại dưới dạng .xlsx rồi thử lại.',

@@ -26,6 +26,8 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   excelMay?: Permission;
   /** A GET that writes (hands out a number); every other GET runs read only, and the database sees to it. */
   writes?: true;
+  /** The body holds a user's file, which is read apart from the server before the call begins. */
+  parses?: 'sheet' | 'picture';
   /** Bytes that the body may have where the usual quarter of a megabyte is too little: files, long documents. */
   maxBody?: number;
 }

@@ -2,11 +2,11 @@
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { at } from './lib.mjs';
-import { copyMigrations, outputOptions, serverOptions } from './server-bundle.mjs';
+import { copyMigrations, FILE_THREAD, outputOptions, serverOptions } from './server-bundle.mjs';
 
 export async function bundleTs(entry) {
   const name = entry.replace(/\W+/g, '-');
-  const bundle = await rolldown({ ...serverOptions(), input: { [name]: `./${entry}` } });
+  const bundle = await rolldown({ ...serverOptions(), input: { [name]: `./${entry}`, ...FILE_THREAD } });
   await bundle.write(outputOptions('.cache/run'));
   await bundle.close();
   await copyMigrations('.cache/run');

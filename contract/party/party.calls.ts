@@ -90,7 +90,7 @@ export const SaleCustomer = service('SaleCustomer', {
   /** Ours: true when phone and code are free; the row being edited does not count. */
   IsFree: get({ in: CustomerCheck, out: z.boolean(), may: editCustomer }),
   /** Ours: customers from a sheet; rows whose phone exists are updated. */
-  Import: post({ in: ImportIn, out: ImportAnswer, may: editCustomer, maxBody: 15_000_000 }),
+  Import: post({ in: ImportIn, out: ImportAnswer, may: editCustomer, parses: 'sheet', maxBody: 15_000_000 }),
   ImportTemplate: get({ in: NoInput, out: z.file(), may: editCustomer }),
 });
 
@@ -145,7 +145,7 @@ export const SaleSupplier = service('SaleSupplier', {
   /** Ours: true when name and code are free; the row being edited does not count. */
   IsFree: get({ in: SupplierCheck, out: z.boolean(), may: editSupplier }),
   /** Ours: suppliers from a sheet; rows whose code or name exists are updated. */
-  Import: post({ in: ImportIn, out: ImportAnswer, may: editSupplier, maxBody: 15_000_000 }),
+  Import: post({ in: ImportIn, out: ImportAnswer, may: editSupplier, parses: 'sheet', maxBody: 15_000_000 }),
   ImportTemplate: get({ in: NoInput, out: z.file(), may: editSupplier }),
 });
 

@@ -127,5 +127,11 @@ export const ProductService = service('ProductService', {
     out: z.file(),
     may: 'Pages.ServicePrice.Export',
   }),
-  Import: post({ in: ImportIn, out: ImportAnswer, may: 'Pages.ServicePrice.Import', maxBody: 15_000_000 }),
+  Import: post({
+    in: ImportIn,
+    out: ImportAnswer,
+    may: 'Pages.ServicePrice.Import',
+    parses: 'sheet',
+    maxBody: 15_000_000,
+  }),
 });

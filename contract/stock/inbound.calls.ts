@@ -132,6 +132,7 @@ export const ProductInbound = service('ProductInbound', {
     in: LinesIn,
     out: SheetAnswer,
     may: 'Pages.Inventory.Import.Create',
+    parses: 'sheet',
     maxBody: 15_000_000,
   }),
   ImportTemplate: get({ in: NoInput, out: z.file(), may: 'Pages.Inventory.Import.Create' }),

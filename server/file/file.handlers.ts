@@ -1,15 +1,17 @@
-// Uploaded pictures: told by their first bytes, kept by tenant under a random name, downloaded through the contract.
+// Uploaded pictures: checked and cleaned before the call (kit/clean-picture.ts), kept by tenant under a random name, downloaded through the contract.
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Files, MAX_PICTURE, picturePath, picturePrefix } from '../../contract/file/file.calls.ts';
 import type { In } from '../../contract/kit.ts';
 import type { FileAnswer } from '../http/file-answer.ts';
+import { readApart } from '../kit/apart.ts';
+import type { CleanPicture } from '../kit/clean-picture.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { type Bound, implement } from '../kit/implement.ts';
-import { pictureKind, pictureTypes } from './picture.ts';
+import { pictureTypes } from './picture.ts';
 
 export const fileHandlers = (mediaDir: string): Bound[] =>
   implement(Files, {
@@ -19,17 +21,21 @@ export const fileHandlers = (mediaDir: string): Bound[] =>
   });
 
 async function upload(ctx: Ctx, { content }: In<typeof Files.Upload>, mediaDir: string) {
-  const base64 = content.replace(/^data:[\w/+.-]*;base64,/, '');
-  const data = Buffer.from(base64, 'base64');
+  const sent = content.replace(/^data:[\w/+.-]{0,100};base64,/, '');
+  if (Buffer.byteLength(sent, 'base64') > MAX_PICTURE) fail('file.tooLarge');
+  const { kind, data } = (ctx.file as CleanPicture | null) ?? (await readApart('picture', content)); // the contract says `parses: 'picture'`
   if (data.length > MAX_PICTURE) fail('file.tooLarge');
-  const kind = pictureKind(data) ?? fail('file.notPicture');
   const url = `${picturePrefix}${ctx.tenantId}/${randomBytes(16).toString('hex')}.${kind}`;
   const path = pathOf(mediaDir, url);
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, data, { flag: 'wx' });
+  try {
+    await writeFile(path, data, { flag: 'wx' });
+  } catch (error) {
+    await rm(path, { force: true }); // half a picture, on a disk that is full
+    throw error;
+  }
   return { url, size: data.length };
 }
-
 /** A picture of the caller's own tenant; any other address, however spelt, does not exist. */
 async function download(ctx: Ctx, { url }: In<typeof Files.DownloadFile>, mediaDir: string): Promise<FileAnswer> {
   const clean = url.replace(/^\/+/, '');
@@ -37,7 +43,12 @@ async function download(ctx: Ctx, { url }: In<typeof Files.DownloadFile>, mediaD
   const path = own ? pathOf(mediaDir, clean) : fail('file.missing');
   if (!(await stat(path).catch(() => null))?.isFile()) fail('file.missing');
   const name = clean.slice(clean.lastIndexOf('/') + 1);
-  return { name, type: pictureTypes[name.slice(name.lastIndexOf('.') + 1)] ?? '', content: createReadStream(path) };
+  return {
+    name,
+    type: pictureTypes[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+    isApart: true,
+    content: createReadStream(path),
+  };
 }
 
 /** 'media/saleproduct/1/ab….png' → its file; only for addresses that picturePath has let through. */

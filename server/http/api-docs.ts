@@ -1,4 +1,6 @@
 // The contract for people who integrate: an OpenAPI document at /api/openapi.json and a page to browse it at /api/docs.
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { allCalls } from '../../contract/all.ts';
@@ -6,15 +8,28 @@ import type { Call, May } from '../../contract/kit.ts';
 import { XLSX } from './excel.ts';
 
 export function addApiDocs(app: FastifyInstance, version: string): void {
-  let document: string | null = null;
-  app.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApi(version));
-    reply.header('content-type', 'application/json; charset=utf-8').send(document);
-  });
-  app.get('/api/docs', (_request, reply) => {
-    reply.header('content-type', 'text/html; charset=utf-8').send(docsPage());
+  serveOnce(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(version)));
+  serveOnce(app, '/api/docs', 'text/html; charset=utf-8', docsPage);
+}
+
+/** Made and packed at the first request, and known by its hash from then on. */
+function serveOnce(app: FastifyInstance, url: string, type: string, make: () => string): void {
+  let made: { plain: Buffer; gzip: Buffer; etag: string } | undefined;
+  app.get(url, (request, reply) => {
+    if (!made) {
+      const plain = Buffer.from(make());
+      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+      made = { plain, gzip: gzipSync(plain, { level: 9 }), etag };
+    }
+    reply.headers({ etag: made.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+    if (asked(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+    const packs = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    if (packs) reply.header('content-encoding', 'gzip');
+    return reply.header('content-type', type).send(packs ? made.gzip : made.plain);
   });
 }
+const asked = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag || entry.trim() === '*');
 
 const whoMay = (may: May) => (typeof may === 'string' ? may : may.join(' | '));
 

@@ -88,7 +88,8 @@ function lengthOf({ headers }: FastifyRequest): number | null {
   return Number(headers['content-length'] ?? 0) || 0;
 }
 
-async function principalNow<State>(pool: pg.Pool, gate: Gate<State>, claims: Claims): Promise<Principal | null> {
+/** The owner of a token as of this moment, or null when it was taken back. */
+export async function principalNow<State>(pool: pg.Pool, gate: Gate<State>, claims: Claims): Promise<Principal | null> {
   const open = await begin<State>(
     pool,
     { tenantId: claims.tenantId },

@@ -4,6 +4,7 @@ import { type Culture, fill } from '../../contract/culture.ts';
 import { type ErrorCode, type ErrorRow, entityNames, errors, kinds } from '../../contract/errors.ts';
 import { explain, type FieldError, fieldName, ruleText } from '../../contract/validation.ts';
 import { constraintError } from '../db/constraints.ts';
+import { isOutage } from '../db/outage.ts';
 import { AppError, InvalidField } from '../kit/fail.ts';
 
 export interface WireError {
@@ -89,11 +90,5 @@ function frameworkError(thrown: unknown): ErrorCode {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'request.tooLarge';
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'request.unreadable';
-  if (
-    thrown instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*\.s\.PGSQL/.test(thrown.message)
-  ) {
-    return 'request.notReady';
-  }
-  return 'request.failed';
+  return isOutage(thrown) ? 'request.notReady' : 'request.failed';
 }

@@ -6,6 +6,8 @@ export interface FileAnswer {
   name: string;
   type: string;
   headers?: Readonly<Record<string, string>>;
+  /** It does not come out of the database: the call's transaction may end before it is sent. */
+  isApart?: true;
   content: AsyncIterable<Uint8Array>;
 }
 
@@ -22,7 +24,7 @@ export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<v
   });
   for (let next = first; !next.done; next = await chunks.next()) {
     if (reply.raw.destroyed) break; // the reader went away: stop reading the database too
-    if (!reply.raw.write(next.value)) await drained(reply);
+    if (!reply.raw.write(next.value) && !(await drained(reply))) reply.raw.destroy();
   }
   await chunks.return?.();
   reply.raw.end();
@@ -32,13 +34,20 @@ export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<v
 const fileName = (name: string) =>
   /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 
-function drained({ raw }: FastifyReply): Promise<void> {
-  if (raw.destroyed) return Promise.resolve();
+/** So long may a reader take for what was sent before it is cut: it holds a connection of the database. Tests hurry it. */
+export const filePace = { drain: 15_000 };
+
+/** False when the reader does not read. */
+function drained({ raw }: FastifyReply): Promise<boolean> {
+  if (raw.destroyed) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const go = () => {
+    const settle = (isDrained: boolean) => {
+      clearTimeout(timer);
       raw.off('drain', go).off('close', go);
-      resolve();
+      resolve(isDrained);
     };
+    const go = () => settle(true);
+    const timer = setTimeout(() => settle(false), filePace.drain);
     raw.once('drain', go).once('close', go);
   });
 }

@@ -76,7 +76,8 @@ export function parseQuery(text: string): Record<string, string | string[]> {
     const key = name.replace(/\[\d*\]$/, '');
     const before = result[key];
     if (before === undefined) result[key] = key === name ? value : [value];
-    else result[key] = Array.isArray(before) ? [...before, value] : [before, value];
+    else if (Array.isArray(before)) before.push(value);
+    else result[key] = [before, value];
   }
   return result;
 }

@@ -6,6 +6,7 @@ import { type Culture, defaultCulture } from '../../contract/culture.ts';
 import type { Call, May } from '../../contract/kit.ts';
 import { type Permission, permissions } from '../../contract/permissions.ts';
 import { begin, type OpenTransaction } from '../db/transaction.ts';
+import { type FileKind, type Parsed, readApart } from '../kit/apart.ts';
 import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
 import { AppError, fail } from '../kit/fail.ts';
 import type { Bound } from '../kit/implement.ts';
@@ -14,6 +15,7 @@ import { bodyLimitOf, type Claims, doorOf, type Gate, type Refuse } from './door
 import { failed, success } from './envelope.ts';
 import { type Asked, InvalidInput, toFailure } from './errors.ts';
 import { sendExcel, wantsExcel } from './excel.ts';
+import { takeSlot } from './export-slots.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { claimKey, keepAnswer, readKey } from './idempotency.ts';
 import { findNul, parseQuery, reader } from './input.ts';
@@ -23,14 +25,18 @@ const RETRY_SECONDS = 2;
 
 export interface MountOptions<State> {
   pool: pg.Pool;
+  /** Files take their time; they have connections of their own, so that they never take those of the other calls. */
+  exportPool?: pg.Pool | undefined;
   gate: Gate<State>;
   bound: readonly Bound[];
 }
 
-export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountOptions<State>): void {
+export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }: MountOptions<State>): void {
+  const exportPool = own.exportPool ?? pool;
   for (const { call, handler } of bound) {
     const readInput = inputReader(call);
     const readOnly = call.verb === 'GET' && !call.writes;
+    const isList = typeof handler !== 'function';
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const cookies = readCookies(request.headers.cookie);
@@ -39,11 +45,20 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
       let culture: Culture = cultureInQuery(query) ?? asked ?? cultureAccepted(request);
       let open: OpenTransaction<State> | null = null;
       let input: unknown;
+      let file: OpenCtx['file'] = null;
       try {
         const claims = await gate.readToken(request.headers.authorization);
         if (!claims && call.may !== 'anyone') fail('auth.signedOut');
+        if (call.parses && request.body !== undefined) {
+          // A body was let in by the door; its file is read before a connection is taken.
+          culture = cultureInQuery(query) ?? (claims && gate.remembered(claims)?.language) ?? culture;
+          input = readInput(query, request.body);
+          file = await fileIn(call.parses, input);
+        }
         const scope = scopeOf(request, call, claims, gate, cookies);
-        open = await begin<State>(pool, scope, {
+        const isExport = (isList && wantsExcel(request)) || call.out instanceof z.ZodFile;
+        if (isExport && claims) takeSlot(claims, reply);
+        open = await begin<State>(isExport ? exportPool : pool, scope, {
           readOnly,
           ...(claims ? { first: gate.stateQuery(claims) } : {}),
         });
@@ -55,10 +70,14 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
         culture = cultureInQuery(query) ?? user?.language ?? culture;
         const tenantId = tenantAsked(request, cookies);
         if (claims && !user) await open.enter({ tenantId }); // a dead token on an open call: go on as nobody
-        const ctx = makeCtx(request, open, user, scope.call, { culture, cultureAsked: asked, tenantAsked: tenantId });
+        const ctx = makeCtx(request, open, user, scope.call, file, {
+          culture,
+          cultureAsked: asked,
+          tenantAsked: tenantId,
+        });
         if (user) requirePermission(call.may, user, culture);
-        input = readInput(query, request.body);
-        if (typeof handler !== 'function' && wantsExcel(request)) {
+        input ??= readInput(query, request.body);
+        if (typeof handler !== 'function' && isExport) {
           if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
           await sendExcel(reply, call, handler, ctx as Ctx, input, String(query.excelColumns ?? '')); // lists are never anonymous
           await open.commit();
@@ -66,7 +85,9 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound }: MountO
         }
         const run = typeof handler === 'function' ? handler : handler.page;
         if (call.out instanceof z.ZodFile) {
-          await sendFile(reply, (await run(ctx as Ctx, input)) as FileAnswer); // files are never anonymous; the schema promises one
+          const answer = (await run(ctx as Ctx, input)) as FileAnswer; // files are never anonymous; the schema promises one
+          if (answer.isApart) await open.commit();
+          await sendFile(reply, answer);
           await open.commit();
           return reply;
         }
@@ -117,6 +138,7 @@ function makeCtx<State>(
   open: OpenTransaction<State>,
   user: Principal | null,
   callName: string,
+  file: OpenCtx['file'],
   { culture, ...asked }: { culture: Culture; cultureAsked: Culture | null; tenantAsked: number },
 ): OpenCtx {
   const agent = String(request.headers['user-agent'] ?? '').slice(0, 256);
@@ -125,6 +147,7 @@ function makeCtx<State>(
     tenantId: user?.tenantId ?? asked.tenantAsked,
     user,
     culture,
+    file,
     request: { id: request.id, ip: request.ip, agent, ...asked },
     enterTenant: async (next) => {
       await open.enter({ tenantId: next, userId: user?.id ?? null, branchId: user?.branchId ?? null, call: callName });
@@ -179,6 +202,12 @@ function inputReader(call: Call) {
       throw new InvalidInput(call.in, [{ code: 'custom', path: nul, message: '', params: { rule: 'nul' }, input: '' }]);
     return parsed.data;
   };
+}
+
+/** The file of a body, read: the schema's one text that holds it. */
+function fileIn(kind: FileKind, input: unknown): Promise<Parsed[FileKind]> {
+  const { file, content } = input as { file?: string; content?: string }; // sheets and pictures, as the contract names them
+  return readApart(kind, file ?? content ?? '');
 }
 
 async function runOnce(

@@ -27,6 +27,7 @@ export async function asSystem<T>(
       permissions: new Set(permissionsOf('tenant')),
     },
     culture: defaultCulture,
+    file: null,
     request: { id: name, ip: '', agent: '', cultureAsked: null, tenantAsked: tenantId },
     enterTenant: async (next) => {
       await open.enter({ tenantId: next, call: name });

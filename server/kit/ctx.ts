@@ -4,6 +4,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Tx } from '../db/database.ts';
+import type { FileKind, Parsed } from './apart.ts';
 
 export const HOST = 0;
 
@@ -28,6 +29,8 @@ export interface OpenCtx {
   culture: Culture;
   /** The request itself, with the language and the tenant it asked for by header or cookie. */
   request: { id: string; ip: string; agent: string; cultureAsked: Culture | null; tenantAsked: number };
+  /** What the file in the body holds, where the contract says that it has one. */
+  file: Parsed[FileKind] | null;
   /** Goes on as another tenant in the same transaction: sign-in, and the host looking after tenants. */
   enterTenant: (tenantId: number) => Promise<void>;
   /** Commits what was done, does slow work without holding a connection, and goes on in a new transaction: hashing a password. */

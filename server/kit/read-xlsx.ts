@@ -1,19 +1,37 @@
 // Reads the first sheet of an .xlsx file as rows of texts, the way Excel shows them. Sizes are limited before anything is
 // unpacked, and every pass over the file is linear, so that a crafted file costs no more than a large honest one.
+// Runs in a thread of its own (kit/apart.ts).
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { fail } from './fail.ts';
 
 const inflate = promisify(inflateRaw);
-const MAX_PART = 64_000_000;
+/** Of all parts that are read, unpacked. */
+const MAX_UNPACKED = 64_000_000;
 const MAX_PARTS = 2000;
 export const MAX_SHEET_ROWS = 50_000;
 const MAX_COLUMNS = 100;
+const MAX_CELLS = 1_000_000;
+/** Excel's own limits: a cell holds no more, and neither does a number format. */
+const MAX_CELL = 32_767;
+const MAX_FORMAT = 255;
+/** The same with every sign written as an entity. */
+const MAX_TAGGED = MAX_CELL * 10;
+/** A text that stands once in the file may be shown by every cell. */
+const MAX_TEXT = 32_000_000;
+const tooLarge = (): never => fail('import.tooLarge', { rows: MAX_SHEET_ROWS });
 
 /** Trailing empty cells are left out; an empty row is an empty list. */
 export async function readXlsx(file: Buffer): Promise<string[][]> {
   const parts = listParts(file);
-  const read = async (name: string) => (parts.has(name) ? unpack(file, parts.get(name) as Part) : ''); // has() just said so
+  let room = MAX_UNPACKED;
+  const read = async (name: string) => {
+    const part = parts.get(name);
+    if (!part) return '';
+    const plain = await unpack(file, part, room);
+    room -= plain.length;
+    return plain.toString('utf8');
+  };
   const workbook = await read('xl/workbook.xml');
   if (!workbook) fail('import.notXlsx');
   const sheet = await read(firstSheet(workbook, await read('xl/_rels/workbook.xml.rels')));
@@ -49,19 +67,18 @@ function listParts(file: Buffer): Map<string, Part> {
   return parts;
 }
 
-async function unpack(file: Buffer, { at, packed, size, method }: Part): Promise<string> {
-  if (size > MAX_PART) return fail('import.tooLarge', { rows: MAX_SHEET_ROWS });
+async function unpack(file: Buffer, { at, packed, size, method }: Part, room: number): Promise<Buffer> {
+  if (size > room) return tooLarge();
   if (at + 30 > file.length || file.readUInt32LE(at) !== 0x04034b50) return fail('import.notXlsx');
   const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
   const data = file.subarray(start, start + packed);
-  if (method === 0) return data.toString('utf8');
+  if (method === 0) return data;
   try {
     // The size that the file claims is not believed: inflating stops at the limit.
-    const plain = await inflate(data, { maxOutputLength: MAX_PART });
-    return plain.toString('utf8');
+    return await inflate(data, { maxOutputLength: Math.max(1, room) });
   } catch (error) {
-    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    return tooLarge ? fail('import.tooLarge', { rows: MAX_SHEET_ROWS }) : fail('import.notXlsx');
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    return isTooLarge ? tooLarge() : fail('import.notXlsx');
   }
 }
 
@@ -73,17 +90,30 @@ interface Tag {
   /** What stands between this tag and the next. */
   text: string;
 }
+/** From bracket to bracket; where one that closes is missing the next one that opens counts, and nothing is looked for twice. */
 function* tags(xml: string): Generator<Tag> {
-  for (const [, inside = '', text = ''] of xml.matchAll(/<([^<>]*)>([^<]*)/g)) {
-    const cut = inside.search(/[\s/]/u);
+  let close = -1;
+  for (let at = xml.indexOf('<'), next: number; at >= 0; at = next) {
+    next = xml.indexOf('<', at + 1);
+    if (close < at) close = xml.indexOf('>', at);
+    if (close < 0) return;
+    if (next >= 0 && close > next) continue;
+    const inside = xml.slice(at + 1, close);
+    const text = xml.slice(close + 1, next < 0 ? undefined : next);
+    const cut = nameEnd(inside);
     const closing = inside.startsWith('/');
     const raw = closing ? inside.slice(1).trim() : cut < 0 ? inside : inside.slice(0, cut);
     const name = raw.slice(raw.indexOf(':') + 1);
     yield { name: closing ? `/${name}` : name, attributes: inside, closed: inside.endsWith('/'), text };
   }
 }
+function nameEnd(inside: string): number {
+  for (let at = 0; at < inside.length; at++) if (inside[at] === '/' || (inside[at] ?? '') <= ' ') return at;
+  return -1;
+}
 const patterns = new Map<string, RegExp>();
 function attribute(tag: string, name: string): string | undefined {
+  if (!tag.includes('=')) return undefined;
   const pattern = patterns.get(name) ?? new RegExp(`\\s${name}\\s*=\\s*"([^"]*)"`);
   patterns.set(name, pattern);
   return pattern.exec(tag)?.[1];
@@ -119,20 +149,20 @@ function readStrings(xml: string): string[] {
     if (name === 'si') strings.push('');
     else if (name === 'rPh') phonetic = !closed;
     else if (name === '/rPh') phonetic = false;
-    else if (name === 't' && !closed && !phonetic) strings[strings.length - 1] += decode(text);
+    else if (name === 't' && !closed && !phonetic && strings.length) strings[strings.length - 1] += decode(text);
   }
-  return strings;
+  return strings.map((text) => text.slice(0, MAX_CELL));
 }
 
 /** Which cell styles show a number as a day, and whether with a time. */
 type DateStyles = ReadonlyMap<number, 'day' | 'time'>;
 function dateStyles(xml: string): DateStyles {
-  const formats = new Map<number, string>();
+  const formats = new Map<number, 'day' | 'time' | null>();
   const styles = new Map<number, 'day' | 'time'>();
   let [inCells, index] = [false, 0];
   for (const { name, attributes } of tags(xml)) {
     if (name === 'numFmt')
-      formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
+      formats.set(Number(attribute(attributes, 'numFmtId')), shows(attribute(attributes, 'formatCode') ?? ''));
     if (name === 'cellXfs') inCells = true;
     if (name === '/cellXfs') inCells = false;
     if (name !== 'xf' || !inCells) continue;
@@ -142,36 +172,59 @@ function dateStyles(xml: string): DateStyles {
   }
   return styles;
 }
-function dateKind(format: number, own: ReadonlyMap<number, string>): 'day' | 'time' | null {
+function dateKind(format: number, own: ReadonlyMap<number, 'day' | 'time' | null>): 'day' | 'time' | null {
   if (format >= 14 && format <= 17) return 'day';
   if (format === 22) return 'time';
-  const code = (own.get(format) ?? '').replace(/&quot;.*?&quot;|\[[^\]]*\]|\\./g, '').toLowerCase();
-  if (!/[dy]/.test(code)) return null;
-  return /[hs]/.test(code) ? 'time' : 'day';
+  return own.get(format) ?? null;
+}
+
+/** What a number format shows, by its letters outside of quotes, brackets and escapes; read once, from front to end. */
+function shows(format: string): 'day' | 'time' | null {
+  const code = decode(format.slice(0, MAX_FORMAT * 6))
+    .slice(0, MAX_FORMAT)
+    .toLowerCase();
+  let [day, time, until] = [false, false, ''];
+  for (let at = 0; at < code.length; at++) {
+    const sign = code[at] ?? '';
+    if (until) until = sign === until ? '' : until;
+    else if (sign === '"') until = '"';
+    else if (sign === '[') until = ']';
+    else if (sign === '\\') at++;
+    else if (sign === 'd' || sign === 'y') day = true;
+    else if (sign === 'h' || sign === 's') time = true;
+  }
+  if (!day) return null;
+  return time ? 'time' : 'day';
 }
 
 function readSheet(xml: string, strings: readonly string[], dates: DateStyles, from1904: boolean): string[][] {
   const rows: string[][] = [];
   let cell: { column: number; type: string; style: number; value: string } | null = null;
-  let [row, column] = [-1, 0];
+  let [row, column, cells, letters] = [-1, 0, 0, 0];
   const close = () => {
-    if (cell?.value) put(rows[row] ?? [], cell.column, shown(cell, strings, dates, from1904));
+    if (cell?.value) {
+      const text = shown(cell, strings, dates, from1904).slice(0, MAX_CELL);
+      letters += text.length;
+      if (letters > MAX_TEXT) tooLarge();
+      put(rows[row] ?? [], cell.column, text);
+    }
     cell = null;
   };
   for (const { name, attributes, closed, text } of tags(xml)) {
     if (name === 'row') {
       const at = Number(attribute(attributes, 'r') ?? row + 2) - 1;
-      if (!(at > row && at <= MAX_SHEET_ROWS)) fail('import.tooLarge', { rows: MAX_SHEET_ROWS });
+      if (!(at > row && at <= MAX_SHEET_ROWS)) tooLarge();
       while (rows.length <= at) rows.push([]);
       [row, column] = [at, 0];
     } else if (name === 'c') {
+      if (++cells > MAX_CELLS) tooLarge();
       const place = columnOf(attribute(attributes, 'r')) ?? column;
       column = place + 1;
       const type = attribute(attributes, 't') ?? 'n';
       cell = { column: place, type, style: Number(attribute(attributes, 's') ?? 0), value: '' };
       if (closed) cell = null;
     } else if (name === '/c') close();
-    else if ((name === 'v' || name === 't') && !closed && cell) cell.value += decode(text);
+    else if ((name === 'v' || name === 't') && !closed && cell) cell.value += decode(text.slice(0, MAX_TAGGED));
   }
   return rows;
 }

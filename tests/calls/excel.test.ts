@@ -115,7 +115,7 @@ test('a reader who goes away in the middle leaves no connection busy', async () 
   await insertUsers('long', 40_000, `(select string_agg(md5(n::text || k), '') from generate_series(1, 6) k)`);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.app.server.address() as AddressInfo; // a TCP server's address
-  const busy = () => app.pool.totalCount - app.pool.idleCount;
+  const busy = () => app.exportPool.totalCount - app.exportPool.idleCount;
   const url = `http://127.0.0.1:${port}${User.getallUser.path}?keyword=long`;
   await new Promise<void>((resolve, reject) => {
     const request = get(url, { headers: { ...app.admin.headers, accept: XLSX } }, (response) => {

@@ -1,6 +1,7 @@
-// Uploaded pictures: told by their content, served under a name nobody can guess, never outside their folder.
+// Uploaded pictures: told by their content, cleaned, served to who is signed in, never outside their folder.
 import { expect, test } from 'vitest';
 import { Files } from '../../contract/file/file.calls.ts';
+import { User } from '../../contract/people/user.calls.ts';
 import { testApp } from '../harness/app.ts';
 
 const app = await testApp();
@@ -9,22 +10,48 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a picture is stored under the tenant’s folder, served for ever and downloaded by its address', async () => {
+test('a picture is stored under the tenant’s folder and downloaded by its address', async () => {
   const { url, size } = await app.admin.call(Files.Upload, { content: png.toString('base64') });
   expect(url).toMatch(/^media\/saleproduct\/1\/[0-9a-f]{32}\.png$/);
   expect(size).toBe(png.length);
-  const served = await app.app.inject({ method: 'GET', url: `/${url}` });
-  expect(served.rawPayload).toEqual(png);
-  expect(served.headers).toMatchObject({
-    'content-type': 'image/png',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-  });
   const file = await app.admin.send(Files.DownloadFile, { url });
   expect(file.rawPayload).toEqual(png);
   expect(file.headers['content-disposition']).toContain('.png');
   expect((await app.hostAdmin.send(Files.DownloadFile, { url })).statusCode).toBe(404);
   expect((await app.nobody.send(Files.DownloadFile, { url })).statusCode).toBe(401);
+});
+test('it is served to people of the tenant who are signed in, by header or by the cookie, and kept by no shared cache', async () => {
+  const { url } = await app.admin.call(Files.Upload, { content: png.toString('base64') });
+  const get = (headers: Record<string, string>) => app.app.inject({ method: 'GET', url: `/${url}`, headers });
+  const cookie = `x=1; Authorization=${encodeURIComponent(app.admin.headers.authorization ?? '')}`;
+  for (const headers of [app.admin.headers, { cookie }]) {
+    const served = await get(headers);
+    expect(served.rawPayload).toEqual(png);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=300',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+  expect((await get({})).statusCode).toBe(401);
+  expect((await get({ authorization: 'Bearer x.y.z' })).statusCode).toBe(401);
+  expect((await get(app.hostAdmin.headers)).statusCode).toBe(404);
+  const left = await app.make.personWith('Pages.Roles');
+  await app.admin.call(User.Offline, { id: left.user.id });
+  expect((await get(left.headers)).statusCode).toBe(401);
+});
+test('what a camera wrote into a picture is not kept', async () => {
+  const jpeg = Buffer.concat([
+    Buffer.from('ffd8ffe1001a', 'hex'),
+    Buffer.from('Exif\0\0GPS 10.77,106.70!!', 'latin1'),
+    Buffer.from('ffc0000b0800100010010111' + '00', 'hex').subarray(0, 13),
+    Buffer.from('ffda0008010100003f00', 'hex'),
+    Buffer.from('a5a5ffd9', 'hex'),
+  ]);
+  const { url } = await app.admin.call(Files.Upload, { content: jpeg.toString('base64') });
+  const { rawPayload } = await app.admin.send(Files.DownloadFile, { url });
+  expect(rawPayload.includes('GPS')).toBe(false);
+  expect(rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
 });
 test('a browser’s data address is taken as well', async () => {
   const content = `data:image/png;base64,${png.toString('base64')}`;
@@ -34,6 +61,8 @@ test.each([
   ['a page', Buffer.from('<script>alert(1)</script>').toString('base64')],
   ['a vector picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
   ['no base64', '!!!'],
+  ['eight bytes of a picture', png.subarray(0, 8).toString('base64')],
+  ['half a picture', png.subarray(0, 40).toString('base64')],
 ])('%s is no picture', async (_, content) => {
   await expect(app.admin.call(Files.Upload, { content })).toFailWith('file.notPicture');
 });
@@ -50,7 +79,7 @@ test.each([
   'https://example.com/x.png',
 ])('%s is not there', async (url) => {
   await expect(app.admin.call(Files.DownloadFile, { url })).toFailWith('file.missing');
-  const served = await app.app.inject({ method: 'GET', url: `/${url}` });
+  const served = await app.app.inject({ method: 'GET', url: `/${url}`, headers: app.admin.headers });
   expect(served.statusCode).toBe(404);
 });
 test('only who edits products may upload', async () => {

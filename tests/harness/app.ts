@@ -61,6 +61,8 @@ export interface Person {
 export interface TestApp {
   app: FastifyInstance;
   pool: pg.Pool;
+  /** The connections of files. */
+  exportPool: pg.Pool;
   address: DatabaseAddress;
   /** As the database's owner, past row-level security: to look, not to set up. */
   sql: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
@@ -86,10 +88,12 @@ export async function testApp(): Promise<TestApp> {
 
   const address = { host, user: 'postgres', database };
   const pool = openPool(address, 8);
+  const exportPool = openPool(address, 3);
   const owner = ownerClient(address);
   await owner.connect();
   const app = await buildServer({
     pool,
+    exportPool,
     tokenSecret: 'test',
     demoPassword: PASSWORD,
     logLevel: process.env.LOG_LEVEL ?? 'silent',
@@ -98,7 +102,7 @@ export async function testApp(): Promise<TestApp> {
   await app.ready();
   afterAll(async () => {
     await app.close();
-    await pool.end();
+    await Promise.all([pool.end(), exportPool.end()]);
     await owner.end();
   });
 
@@ -111,6 +115,7 @@ export async function testApp(): Promise<TestApp> {
   return {
     app,
     pool,
+    exportPool,
     address,
     sql: async (text, values) => (await owner.query(text, values)).rows,
     nobody: person(app, {}),

@@ -90,7 +90,7 @@ test('a backup of the running server brings uploaded pictures back, with the row
 
   expect(await runProgram('restore', [file], otherDir)).toContain('Restored');
   const second = await startServer({ DATA_DIR: otherDir, SEED: 'none' });
-  const picture = await fetch(`${second.url}/${image}`);
+  const picture = await fetch(`${second.url}/${image}`, { headers });
   expect(picture.headers.get('content-type')).toBe('image/png');
   expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(PNG);
   const list = await fetch(`${second.url}/api/services/app/Product/GetAllSupplies?keyword=co+anh`, { headers });

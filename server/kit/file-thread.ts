@@ -1,0 +1,21 @@
+// The thread that reads users' files, one at a time: see apart.ts.
+import { parentPort } from 'node:worker_threads';
+import type { Answer, FileKind } from './apart.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { AppError } from './fail.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+const readers = { sheet: readXlsx, picture: cleanPicture };
+
+parentPort?.on('message', async ({ kind, bytes }: { kind: FileKind; bytes: Uint8Array }) => {
+  parentPort?.postMessage(await answer(kind, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+});
+
+async function answer(kind: FileKind, file: Buffer): Promise<Answer> {
+  try {
+    return { result: await readers[kind](file) };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.code, params: error.params };
+    return { broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
