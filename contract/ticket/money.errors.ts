@@ -78,13 +78,18 @@ export const moneyErrors = {
   ),
   'refund.tooMany': row(
     'rule',
-    '{line}: chỉ còn hoàn được {left}, không phải {quantity}.',
-    '{line}: {left} can be refunded, not {quantity}.',
+    '{line}: số lượng hoàn nhiều nhất là {left}, không phải {quantity}.',
+    '{line}: the quantity refunded can be {left} at most, not {quantity}.',
   ),
   'refund.tooMuch': row(
     'rule',
-    '{line}: chỉ còn hoàn được {left}, không phải {amount}.',
-    '{line}: {left} can be refunded, not {amount}.',
+    '{line}: số tiền hoàn nhiều nhất là {left}, không phải {amount}.',
+    '{line}: the amount refunded can be {left} at most, not {amount}.',
+  ),
+  'refund.zero': row(
+    'rule',
+    'Số tiền hoàn phải lớn hơn 0 ₫ khi không có hàng nào trả về.',
+    'The amount refunded must be more than 0 ₫ when no goods come back.',
   ),
   'refund.notIssued': row(
     'rule',

@@ -17,8 +17,9 @@ export function sharesOfTotal(lines: readonly PricedLine[], total: number): numb
     return share;
   });
 }
-/** What some units of a line are worth of what is left of it: all of the rest goes with the last unit. */
+/** What some units of a line are worth of what is left of it: all of the rest goes with the last unit, nothing without one. */
 export const amountOfUnits = (left: { quantity: number; amount: number }, units: number): number => {
+  if (units <= 0) return 0;
   if (units >= left.quantity) return left.amount;
   return Math.round((left.amount * units) / left.quantity);
 };

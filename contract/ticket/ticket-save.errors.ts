@@ -4,8 +4,8 @@ import { type ErrorRow, row } from '../error-row.ts';
 export const saveErrors = {
   'ticket.priceRight': row(
     'forbidden',
-    'Giá, giảm giá, bảo hành hoặc miễn phí khác bảng giá cần quyền "Sửa giá".',
-    'A price, discount, warranty or cover other than the list’s needs the permission "Edit price".',
+    'Giá, giảm giá, bảo hành hoặc miễn phí khác bảng giá, và dịch vụ có trong bảng giá mà chưa chọn mẫu máy, cần quyền "Sửa giá".',
+    'A price, discount, warranty or cover other than the list’s, and a listed service without a model, need the permission "Edit price".',
   ),
   'ticket.phoneRight': row(
     'forbidden',

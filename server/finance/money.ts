@@ -108,6 +108,26 @@ export async function giveMoney(ctx: Ctx, given: Given): Promise<{ id: number; c
   return { id, code };
 }
 
+/** The day until which a ticket's debt is to be paid: that of its newest row which names one. */
+async function dueDayOf(ctx: Ctx, ticketId: number): Promise<string | null> {
+  const { rows } = await sql<{ dueDay: string }>`select due_day from debt_ledger where tenant_id = ${ctx.tenantId}
+    and document = 'ticket' and document_id = ${ticketId} and due_day is not null order by id desc limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0]?.dueDay ?? null;
+}
+/** What is owed for a ticket is owed until one day: what stands under another is moved, row for row. */
+export async function moveDueDay(ctx: Ctx, customerId: CustomerId, ticketId: number, dueDay: string): Promise<void> {
+  await sql`with open as (select due_day, sum(amount) as amount from debt_ledger where tenant_id = ${ctx.tenantId}
+      and document = 'ticket' and document_id = ${ticketId} group by due_day having sum(amount) <> 0)
+    insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, day, user_id)
+    select ${ctx.tenantId}::int, 'customer', ${customerId}::bigint, 'ticket', ${ticketId}::bigint, m.entry, m.amount, m.due_day, ${today()}::date, ${ctx.user.id}::bigint
+    from (select 'take_back' as entry, -amount as amount, due_day from open where due_day is distinct from ${dueDay}::date
+      union all select 'open', sum(amount), ${dueDay}::date from open where due_day is distinct from ${dueDay}::date having sum(amount) <> 0) m`.execute(
+    ctx.db,
+  );
+}
+
 /** Takes a receipt or a payment back: the voucher says why, the ledgers get mirror rows. */
 export async function cancelVoucher(
   ctx: Ctx,
@@ -217,7 +237,13 @@ export async function writeRefundDebt(
   refund: { customerId: CustomerId; ticketId: number; refundId: number; offDebt: number; credit: number },
 ): Promise<void> {
   const rows = [
-    { document: 'ticket' as const, documentId: refund.ticketId, entry: 'take_back' as const, amount: -refund.offDebt },
+    {
+      document: 'ticket' as const,
+      documentId: refund.ticketId,
+      entry: 'take_back' as const,
+      amount: -refund.offDebt,
+      dueDay: await dueDayOf(ctx, refund.ticketId),
+    },
     { document: 'refund' as const, documentId: refund.refundId, entry: 'open' as const, amount: -refund.credit },
   ].filter(({ amount }) => amount !== 0);
   for (const row of rows)
@@ -262,6 +288,7 @@ async function settleDebt(ctx: Ctx, customerId: CustomerId, ticketId: number, am
       documentId: ticketId,
       entry: 'settle',
       amount: -settled as Vnd, // a part of the amount above
+      dueDay: await dueDayOf(ctx, ticketId),
       receiptId,
       day: today(),
       userId: ctx.user.id,

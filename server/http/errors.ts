@@ -43,7 +43,11 @@ export function toFailure(thrown: unknown, culture: Culture, asked?: Asked): Fai
     const field = asked ? fieldName(asked.schema, pathOf(thrown.field), culture) : thrown.field;
     return invalid([{ message: ruleText(thrown.rule, culture, { field }), members: [thrown.field] }], culture);
   }
-  if (thrown instanceof AppError) return named(thrown.code, culture, thrown.params);
+  if (thrown instanceof AppError) {
+    const failure = named(thrown.code, culture, thrown.params);
+    if (thrown.field) failure.error.validationErrors = [{ message: failure.error.message, members: [thrown.field] }];
+    return failure;
+  }
   const constraint = constraintError(thrown);
   if (constraint) return named(constraint.code, culture, { value: clashing(asked?.input, constraint.field) });
   return named(frameworkError(thrown), culture);

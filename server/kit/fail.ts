@@ -9,6 +9,8 @@ export class AppError extends Error {
   readonly params: Params;
   /** What the call wrote stays (a failed sign-in is counted); otherwise everything is rolled back. */
   readonly keepsWrites: boolean;
+  /** The field that it is about, where there is one: 'lines.2.amount'. */
+  field: string | null = null;
   constructor(code: ErrorCode, params: Params = {}, keepsWrites = false) {
     super(errors[code].en);
     this.code = code;
@@ -18,6 +20,12 @@ export class AppError extends Error {
 }
 export const fail = (code: ErrorCode, params?: Params): never => {
   throw new AppError(code, params);
+};
+/** The same, pointing at the field of the input that breaks the rule. */
+export const failAt = (field: string, code: ErrorCode, params?: Params): never => {
+  const error = new AppError(code, params);
+  error.field = field;
+  throw error;
 };
 
 /** A field that breaks a rule which only the server can check. */

@@ -66,6 +66,7 @@ test('an archived ticket still takes a refund', async () => {
   await manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
     ticketId: id,
     methodId: cash,
+    reasonId: await shop.stock.category('refundReason'),
     lines: [{ lineId, quantity: 1 }],
   });
   expect((await shop.row(id)).status).toBe('TraPhi');

@@ -153,6 +153,7 @@ describe('what follows by itself', () => {
         ticketId: id,
         lines,
         methodId: shop.method,
+        reasonId: await shop.stock.category('refundReason'),
       } as never);
     }
     expect((await steps(id)).slice(before.length)).toEqual(money);

@@ -216,6 +216,35 @@ describe('a receipt that was wrong', () => {
       paid: 1,
     });
   });
+  test('one due day, in the ticket and in the books', async () => {
+    const { id } = await shop.ticket([{ price }]);
+    const booked = () =>
+      app.sql<{ due_day: string; amount: number }>(
+        `select due_day, sum(amount)::int as amount from debt_ledger where document = 'ticket' and document_id = $1
+         group by 1 having sum(amount) <> 0`,
+        [id],
+      );
+    const [first, second, third] = [5, 60, 2].map((days) => addDays(today(), days));
+    await act(manager, id, 'handOverUnpaid', { dueDay: first });
+    await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(price)] });
+    expect(await booked()).toEqual([]);
+    const cancel = async (dueDay?: string) => {
+      const receiptId = (await receiptsOf(id)).at(-1)?.id as number;
+      await manager.call(TicketPay.CancelPayment, { id, receiptId, reason: 'chưa về', ...(dueDay ? { dueDay } : {}) });
+    };
+    await cancel(second);
+    expect(await shop.row(id)).toMatchObject({ status: 'ChuaTraTien', due_day: second });
+    expect(await booked()).toEqual([{ due_day: second, amount: price }]);
+    // A part that is paid and taken back: an earlier day for all that is owed.
+    await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(300_000)] });
+    expect(await booked()).toEqual([{ due_day: second, amount: price - 300_000 }]);
+    await cancel(third);
+    expect(await shop.row(id)).toMatchObject({ due_day: third });
+    expect(await booked()).toEqual([{ due_day: third, amount: price }]);
+    await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(100_000)] });
+    await cancel();
+    expect(await booked()).toEqual([{ due_day: third, amount: price }]);
+  });
   test('not on a day that is closed', async () => {
     const { id } = await shop.ticket([{ price }], { to: 'DangXuLy' });
     await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(price)] });

@@ -16,12 +16,13 @@ const app = await testApp();
 const shop = await moneyCounter(app);
 const { act, cash, cashier, manager, stock } = shop;
 const reader = await shop.staff(['Pages.Tickets.ViewDetail', 'Pages.Ticket.Return', 'Pages.Tickets.Print']);
+const reasonId = await stock.category('refundReason');
 const pay = (amount: number) => [shop.pay(amount, cash)];
 type Line = Sent<typeof TicketRefund.CreateOrUpdateRefundInvoice>['lines'];
 const back = (lineId: TicketLineId | undefined, quantity: number, more: Record<string, unknown> = {}) =>
   ({ lineId, quantity, ...more }) as NonNullable<Line>[number]; // a line of the test's own ticket
 const refund = (ticketId: TicketId, lines: NonNullable<Line>, more: Record<string, unknown> = {}) =>
-  manager.call(TicketRefund.CreateOrUpdateRefundInvoice, { ticketId, lines, methodId: cash, ...more });
+  manager.call(TicketRefund.CreateOrUpdateRefundInvoice, { ticketId, lines, methodId: cash, reasonId, ...more });
 const sold = async (lines: Parameters<typeof shop.ticket>[0], total: number) => {
   const made = await shop.ticket(lines);
   await act(cashier, made.id, 'handOver', { payments: total ? pay(total) : [] });
@@ -77,12 +78,43 @@ describe('money', () => {
     const { id, lines } = await sold([{ price: 100_000, quantity: 3 }], 300_000);
     expect((await refusalOf(refund(id, [back(lines[0], 4)]))).key).toBe('refund.tooMany');
     const much = await refusalOf(refund(id, [back(lines[0], 1, { amount: 400_000 as Vnd })]));
-    expect(much.body.error?.message).toBe('Dòng 1: chỉ còn hoàn được 300.000 ₫, không phải 400.000 ₫.');
+    const message = 'Dòng 1: số tiền hoàn nhiều nhất là 300.000 ₫, không phải 400.000 ₫.';
+    expect(much.body.error).toMatchObject({ message, validationErrors: [{ message, members: ['lines.0.amount'] }] });
     await refund(id, [back(lines[0], 2)]);
     expect((await refusalOf(refund(id, [back(lines[0], 2)]))).key).toBe('refund.tooMany');
     expect((await refusalOf(refund(id, [back(lines[0], 0)]))).key).toBe('refund.nothing');
     const { lines: left } = await manager.call(TicketRefund.CheckReceiptRefund, { id });
     expect(left).toMatchObject([{ quantityLeft: 1, amountLeft: 100_000 }]);
+  });
+  test('nothing of what is left of a line goes back without being asked for', async () => {
+    const { id, lines } = await sold([{ price: 900_000 }, { price: 100_000 }], 1_000_000);
+    await refund(id, [back(lines[0], 1, { amount: 500_000 as Vnd })]);
+    expect((await refusalOf(refund(id, [back(lines[0], 0)]))).key).toBe('refund.nothing');
+    expect((await refusalOf(refund(id, [back(lines[0], 0, { amount: 400_001 as Vnd })]))).key).toBe('refund.tooMuch');
+    await refund(id, [back(lines[0], 0, { amount: 400_000 as Vnd }), back(lines[1], 1)]);
+    expect(await shop.row(id)).toMatchObject({ status: 'TraPhi', refunded: 1_000_000 });
+  });
+  test('of 0 đ is none; goods that come back for nothing leave the status as it is', async () => {
+    const free = await sold([{ price: 0, cover: 'goodwill' }], 0);
+    expect((await refusalOf(refund(free.id, [back(free.lines[0], 1)]))).key).toBe('refund.zero');
+    const paid = await sold([{ price: 300_000 }], 300_000);
+    expect((await refusalOf(refund(paid.id, [back(paid.lines[0], 1, { amount: 0 as Vnd })]))).key).toBe('refund.zero');
+    expect((await shop.row(paid.id)).status).toBe('DaTra');
+    const product = await stock.product({ quantity: 1, value: 50_000 });
+    const part = await sold([{ kind: 'part', productId: product, price: 0, cover: 'goodwill' }], 0);
+    const made = await refund(part.id, [back(part.lines[0], 1, { goods: 'returned' })]);
+    expect(made).toMatchObject({ amount: 0, paymentCode: null, lines: [{ goods: 'returned' }] });
+    expect(await shop.row(part.id)).toMatchObject({ status: 'DaTra', refunded: 0 });
+  });
+  test('needs a reason, when it is made and when its words are changed', async () => {
+    const { id, lines } = await sold([{ price: 100_000 }], 100_000);
+    const without = await refusalOf(refund(id, [back(lines[0], 1)], { reasonId: null }));
+    expect(without.body.error?.validationErrors).toEqual([
+      { message: 'Lý do hoàn là bắt buộc.', members: ['reasonId'] },
+    ]);
+    expect((await shop.row(id)).status).toBe('DaTra');
+    const made = await refund(id, [back(lines[0], 1)]);
+    expect((await refusalOf(refund(id, [], { id: made.id, reasonId: null }))).status).toBe(400);
   });
   test('money alone, without the thing: what it is worth less', async () => {
     const { id, lines } = await sold([{ price: 900_000, commission: 90_000, months: 6 }], 900_000);
@@ -104,6 +136,11 @@ describe('money', () => {
     const made = await shop.ticket([{ price: 1_000_000 }, { price: 500_000 }], { to: 'HoanThanh' });
     await app.sql(
       'update ticket set promotion = 150000, vat_percent = 10, vat = 135000, total = 1485000 where id = $1',
+      [made.id],
+    );
+    await app.sql(
+      `with v as (insert into invoice_promotion (tenant_id, code, name, kind, value) values (1, 'VOLD', 'Cũ', 'amount', 150000) returning id)
+       insert into ticket_promotion (tenant_id, ticket_id, voucher_id, name, amount) select 1, $1, id, 'Cũ', 150000 from v`,
       [made.id],
     );
     await act(cashier, made.id, 'beginReturn', { accessoriesChecked: true });

@@ -105,12 +105,36 @@ describe('a new ticket', () => {
     expect(await shop.ticket(same.id)).toMatchObject({ total: 1_500_000 });
   });
   test('what the list has no price for is sold at what the counter says', async () => {
-    const { id } = await shop.newTicket({
-      modelId: null,
-      deviceName: 'Máy nghe nhạc cũ',
-      lines: [service(shop.screen, { price: 250_000 })],
-    });
-    expect(await shop.ticket(id)).toMatchObject({ total: 250_000, device_name: 'Máy nghe nhạc cũ', model_id: null });
+    const [row] = await app.sql<{ id: number }>(
+      `insert into service_name (tenant_id, code, name) values (1, 'DVLE', 'Vệ sinh loa') returning id`,
+    );
+    for (const modelId of [null, shop.model]) {
+      const { id } = await shop.newTicket({
+        modelId,
+        deviceName: 'Máy nghe nhạc cũ',
+        lines: [service(row?.id as never, { price: 250_000 })],
+      });
+      expect(await shop.ticket(id)).toMatchObject({ total: 250_000, model_id: modelId });
+    }
+  });
+  test('what the list has a price for is not sold around it by leaving the model out', async () => {
+    const device = { modelId: null, deviceName: 'Máy lạ' };
+    for (const more of [{ price: 1 }, { price: 1_500_000 }, {}]) {
+      const refused = await refusalOf(shop.newTicket({ ...device, lines: [service(shop.screen, more)] }));
+      expect([refused.key, refused.status]).toEqual(['ticket.priceRight', 403]);
+    }
+    const { id } = await shop.newTicket({ ...device, lines: [service(shop.screen, { price: 250_000 })] }, shop.manager);
+    expect(await shop.ticket(id)).toMatchObject({ total: 250_000, device_name: 'Máy lạ', model_id: null });
+    // Nor by taking the model off afterwards.
+    const { id: listed } = await shop.newTicket({});
+    const [line] = await shop.lines(listed);
+    const { customer_name, phone } = await shop.ticket(listed);
+    const save = { id: listed, ...device, customerName: customer_name, phone, errorIds: [shop.error] };
+    const lines = [{ id: line?.id, kind: 'service', serviceNameId: shop.screen, price: 1 }];
+    const refused = await refusalOf(
+      shop.receptionist.call(TicketForm.CreateOrUpdateInvoice, { ...save, lines } as never),
+    );
+    expect(refused.key).toBe('ticket.priceRight');
   });
   test('promises a time inside opening hours, and never one that is past', async () => {
     const past = await refusalOf(shop.newTicket({ promisedAt: '2026-01-01T09:00:00+07:00' }));

@@ -39,6 +39,14 @@ export const ticketLaws: Readonly<Record<string, string>> = {
     cross join lateral (select coalesce(sum(amount), 0) as debt from debt_ledger
       where tenant_id = t.tenant_id and document = 'ticket' and document_id = t.id) d
     where (t.status = 'ChuaTraTien' and d.debt <= 0) or (t.status in ('DaTra', 'TraPhi') and d.debt <> 0) or d.debt < 0`,
+  'what is owed for a ticket is owed until the day that the ticket says': `
+    select t.id, t.code, t.due_day, d.due_day as booked, d.amount from ticket t
+    join (select tenant_id, document_id, due_day, sum(amount) as amount from debt_ledger where document = 'ticket'
+      group by 1, 2, 3 having sum(amount) <> 0) d on d.tenant_id = t.tenant_id and d.document_id = t.id
+    where d.due_day is distinct from t.due_day`,
+  'what promotions take off a ticket is what its rows say': `
+    select t.id, t.code, t.promotion from ticket t left join ticket_promotion p on p.tenant_id = t.tenant_id and p.ticket_id = t.id
+    where t.status not in ('ChoRaXac', 'RaLinhKien') group by t.tenant_id, t.id having t.promotion <> coalesce(sum(p.amount), 0)`,
   'no line is refunded above its quantity': `
     select l.id from ticket_line l join refund_line r on r.tenant_id = l.tenant_id and r.ticket_line_id = l.id
     group by l.tenant_id, l.id having sum(r.quantity) > l.quantity`,

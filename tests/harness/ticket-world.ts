@@ -290,6 +290,7 @@ export function walk(crowd: Crowd, roll: Dice) {
       return send(by, TicketRefund.CreateOrUpdateRefundInvoice, {
         ticketId: id,
         methodId: shop.method,
+        reasonId: await shop.stock.category('refundReason'),
         payout: roll.pick(['money', 'money', 'credit']),
         lines: some.map((line) => ({
           lineId: line.id,

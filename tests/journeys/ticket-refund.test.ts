@@ -16,6 +16,7 @@ async function giveBack(page: Page, amount: number) {
   const question = page.getByRole('dialog', { name: `Hoàn ${dong(amount)} cho` });
   await question.getByRole('button', { name: 'Hoàn phí' }).click();
   await question.waitFor({ state: 'hidden' });
+  await page.getByText(/^Đã hoàn phí: TPH/).waitFor();
 }
 
 test('a part of one line, then everything: the ticket and the list say both', async () => {
@@ -30,7 +31,11 @@ test('a part of one line, then everything: the ticket and the list say both', as
 
   await button(page, 'Hoàn phí').click();
   await page.getByRole('tab', { name: `Hoàn phí ${code}`, selected: true }).waitFor();
-  await page.getByLabel(`Hoàn tiền: ${lines[1]?.name}`).fill(String(PART));
+  const amount = page.getByLabel(`Hoàn tiền: ${lines[1]?.name}`);
+  await amount.fill('9999999');
+  await page.getByRole('alert').filter({ hasText: 'Số tiền hoàn nhiều nhất là' }).waitFor();
+  expect(await button(page, 'Hoàn phí').isDisabled()).toBe(true);
+  await amount.fill(String(PART));
   await page.locator('output', { hasText: 'Hoàn phí một phần' }).waitFor();
   // A look at the ticket, where something else is done, and back: what was chosen is still there.
   await button(page, 'Mở phiếu').click();
@@ -51,7 +56,9 @@ test('a part of one line, then everything: the ticket and the list say both', as
     .waitFor();
 
   await button(page, 'Hoàn phí').click();
+  await button(page, 'Hoàn tiếp').click();
   await button(page, 'Hoàn tất cả').click();
+  await choose(page, 'Lý do hoàn', 'Khách');
   await page.locator('output', { hasText: 'Hoàn phí toàn bộ' }).waitFor();
   await giveBack(page, total - PART);
   await state(page, 'Hoàn phí toàn bộ');

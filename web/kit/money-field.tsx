@@ -11,7 +11,9 @@ export interface MoneyFieldProps {
   max?: number;
   disabled?: boolean;
   placeholder?: string;
+  status?: 'error';
   'aria-label'?: string;
+  'aria-describedby'?: string;
 }
 
 export function MoneyField({ value = null, ...rest }: MoneyFieldProps) {

@@ -7,7 +7,14 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/money.calls.ts';
 import { handedOverStatuses } from '../../../contract/ticket/money.ts';
 import { today } from '../../../contract/time.ts';
-import { cancelVoucher, changeMethod, debtOfTicket, openDebt, requireOpenDay } from '../../finance/money.ts';
+import {
+  cancelVoucher,
+  changeMethod,
+  debtOfTicket,
+  moveDueDay,
+  openDebt,
+  requireOpenDay,
+} from '../../finance/money.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
@@ -49,8 +56,9 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
   const missing = ticket.total - (ticket.paid - receipt.amount);
   const owesAgain = ticket.status === 'DaTra' && missing > 0;
   if (owesAgain) await oweAgain(ctx, ticket, receipt, missing, input.dueDay ?? null);
+  else if (input.dueDay && input.dueDay !== ticket.dueDay) await requireLater(ctx, ticket, receipt, input.dueDay);
   await cancelVoucher(ctx, 'account_receipt', receipt.id, input.reason);
-  await coverByDebt(ctx, ticket, owesAgain ? (input.dueDay ?? null) : ticket.dueDay);
+  await coverByDebt(ctx, ticket, input.dueDay ?? ticket.dueDay);
   await logTicket(ctx, {
     ticketId: ticket.id,
     action: 'money',
@@ -73,18 +81,31 @@ async function oweAgain(ctx: Ctx, ticket: Ticket, receipt: Receipt, missing: num
   if (dueDay < today()) fail('ticket.dueDay');
   await follow(ctx, effects, ticket, 'oweAgain', { dueDay });
 }
-/** After the hand-over every đồng that is not paid is owed. */
-async function coverByDebt(ctx: Ctx, ticket: Ticket, dueDay: string | null): Promise<void> {
+/** Another day for what is owed already is somebody's word who may lend; before the hand-over nothing is owed until a day. */
+async function requireLater(ctx: Ctx, ticket: Ticket, receipt: Receipt, dueDay: string): Promise<void> {
+  if (!handedOverStatuses.has(ticket.status)) return;
+  const { isBoss } = await factsOfOne(ctx, ticket);
+  const amount = showVnd(receipt.amount, ctx.culture);
+  if (!isBoss) fail('ticket.paidAndGone', { code: ticket.code, receipt: receipt.code, amount });
+  if (dueDay < today()) fail('ticket.dueDay');
+}
+/** After the hand-over every đồng that is not paid is owed, until one day that the ticket and the books both say. */
+async function coverByDebt(ctx: Ctx, ticket: Ticket, day: string | null): Promise<void> {
   if (!handedOverStatuses.has(ticket.status)) return;
   const { total, paid } = await moneyOf(ctx, ticket.id);
-  const open = total - paid - (await debtOfTicket(ctx, ticket.id));
-  if (open <= 0) return;
-  await openDebt(ctx, {
-    customerId: ticket.customerId,
-    ticketId: ticket.id,
-    amount: open,
-    dueDay: dueDay ?? today(),
-  });
+  const debt = await debtOfTicket(ctx, ticket.id);
+  const open = total - paid - debt;
+  const dueDay = day ?? today();
+  const { customerId, id: ticketId } = ticket;
+  if (open > 0) await openDebt(ctx, { customerId, ticketId, amount: open, dueDay });
+  if (open + debt <= 0) return;
+  await moveDueDay(ctx, customerId, ticketId, dueDay);
+  await ctx.db
+    .updateTable('ticket')
+    .set({ dueDay, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', ticketId)
+    .execute();
 }
 
 export async function changePaymentMethod(

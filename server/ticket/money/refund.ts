@@ -16,7 +16,7 @@ import { checkChosen } from '../../catalog/chosen.ts';
 import { debtOfTicket, giveMoney, writeRefundDebt } from '../../finance/money.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { nextNumber } from '../../org/org.ts';
 import { follow, lockAnyTicket } from '../act.ts';
 import { makePayable, reverseRefunded } from '../commission.ts';
@@ -35,20 +35,28 @@ export async function saveRefund(ctx: Ctx, input: RefundIn): Promise<RefundView>
   await checkChosen(ctx, { reasonId: [input.reasonId ?? null, 'refundReason'] });
   return input.id ? changeRefund(ctx, input.id, input) : createRefund(ctx, input);
 }
+function requireReason({ reasonId }: RefundIn): void {
+  if (!reasonId) throw new InvalidField('reasonId', 'required');
+}
 async function createRefund(ctx: Ctx, input: RefundIn): Promise<RefundView> {
   if (!input.ticketId) throw new InvalidField('ticketId', 'required');
+  requireReason(input);
   const ticket = await lockAnyTicket(ctx, input.ticketId);
   if (refundBlocker(ctx, ticket)) refuseStatus(ctx, ticket);
   const left = await refundableLines(ctx, ticket.id, ticket.total);
   const lines = checkLines(ctx, left, input.lines);
   const amount = sum(lines.map((line) => line.amount));
+  const goods = comingBack(lines);
+  if (amount === 0 && !goods.length) failAt('lines.0.amount', 'refund.zero');
   const offDebt = Math.min(amount, await debtOfTicket(ctx, ticket.id));
   const id = await insertHead(ctx, ticket, input, amount);
   await giveMoneyBack(ctx, ticket, input, id, { amount, offDebt });
-  const back = await bringBack(ctx, ticket, comingBack(lines));
+  const back = await bringBack(ctx, ticket, goods);
   for (const line of lines) await writeLine(ctx, id, line, back);
   await reverse(ctx, ticket, id, lines, back);
   await logTicket(ctx, { ticketId: ticket.id, action: 'refund', reason: input.note, data: { refundId: id, amount } });
+  // Goods that come back for nothing leave the money, and with it the status, as it is.
+  if (amount === 0) return readRefund(ctx, id);
   const isAll = amount === sum(left.map((line) => line.amountLeft));
   await follow(ctx, effects, await lockAnyTicket(ctx, ticket.id), isAll ? 'refundAll' : 'refundPart');
   // A refund that clears the debt leaves the rest of the work paid.
@@ -62,14 +70,18 @@ function refuseStatus(ctx: Ctx, ticket: Ticket): never {
 
 /** Units and đồng of each line against what is left of it. */
 function checkLines(ctx: Ctx, left: readonly RefundableLine[], asked: readonly RefundLineIn[]): Line[] {
-  const lines = asked.map((line): Line => {
+  const lines = asked.map((line, place): Line => {
     const of =
       left.find((one) => one.lineId === line.lineId) ?? fail('row.missing', { entity: 'TicketLine', id: line.lineId });
     if (line.quantity > of.quantityLeft)
-      fail('refund.tooMany', { line: of.name, left: of.quantityLeft, quantity: line.quantity });
+      failAt(`lines.${place}.quantity`, 'refund.tooMany', {
+        line: of.name,
+        left: of.quantityLeft,
+        quantity: line.quantity,
+      });
     const amount = line.amount ?? amountOfUnits({ quantity: of.quantityLeft, amount: of.amountLeft }, line.quantity);
     if (amount > of.amountLeft)
-      fail('refund.tooMuch', {
+      failAt(`lines.${place}.amount`, 'refund.tooMuch', {
         line: of.name,
         left: showVnd(of.amountLeft, ctx.culture),
         amount: showVnd(amount, ctx.culture),
@@ -194,6 +206,7 @@ async function changeRefund(ctx: Ctx, id: RefundId, input: RefundIn): Promise<Re
         one.goods === line.goods,
     );
   if (input.lines.some((line) => !same(line))) fail('refund.fixed', { code: before.code });
+  requireReason(input);
   await ctx.db
     .updateTable('refund')
     .set({ reasonId: input.reasonId ?? null, note: input.note, ...changedBy(ctx) })

@@ -38,6 +38,8 @@ export interface SaleLine {
 interface Listed {
   name: string;
   price: Vnd | null;
+  /** The list has prices for it, and nobody said for which model it is asked. */
+  isModelMissing?: boolean;
   warrantyMonths: number;
   minutes: number;
   commission: Vnd;
@@ -105,7 +107,8 @@ function toSale(
   const price = line.price ?? before?.price ?? listed.price ?? (0 as Vnd); // no đồng until somebody says more
   const warrantyMonths = line.warrantyMonths ?? before?.warrantyMonths ?? listed.warrantyMonths;
   if (line.discount > price * line.quantity) throw new InvalidField(`lines.${place}.discount`, 'tooMuch');
-  const usualPrice = listed.price === null || price === listed.price || price === before?.price;
+  const isUnlisted = listed.price === null && !listed.isModelMissing;
+  const usualPrice = isUnlisted || price === listed.price || price === before?.price;
   const usualWarranty =
     listed.price === null || warrantyMonths === listed.warrantyMonths || warrantyMonths === before?.warrantyMonths;
   const usualDiscount = line.discount === 0 || line.discount === before?.discount;
@@ -149,7 +152,9 @@ async function listedServices(ctx: Ctx, { modelId, lines }: Pricing): Promise<Ma
   if (!ids.length) return new Map();
   const { rows } = await sql<Listed & { id: number }>`select n.id, n.name, p.price,
       coalesce(p.warranty_months, n.warranty_months) as warranty_months, coalesce(p.minutes, n.minutes) as minutes,
-      coalesce(p.commission, n.commission) as commission
+      coalesce(p.commission, n.commission) as commission,
+      ${modelId}::bigint is null and exists (select from service_price o where o.tenant_id = n.tenant_id and o.service_name_id = n.id
+        and not o.hidden and not o.is_deleted) as is_model_missing
     from service_name n
     left join service_price p on p.tenant_id = n.tenant_id and p.service_name_id = n.id and p.model_id = ${modelId}
       and not p.hidden and not p.is_deleted

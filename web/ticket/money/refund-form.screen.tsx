@@ -1,7 +1,7 @@
 // Refunding a handed-over ticket: lines with what is left of them, where goods and money go, what it comes to; earlier refunds.
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Card, Form, Input, Radio, Skeleton, Space } from 'antd';
+import { Alert, Button, Card, Form, Input, Radio, Result, Skeleton, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
@@ -34,13 +34,50 @@ export function RefundFormScreen() {
     queryFn: ({ signal }) => call(TicketRefund.CheckReceiptRefund, { id }, { signal }),
     retry: false,
   });
+  const [made, setMade] = useState<RefundView | null>(null);
   const code = state.data?.code;
   useEffect(() => {
     if (code) setTitle({ vi: `${moneyText.vi.refund} ${code}`, en: `${moneyText.en.refund} ${code}` });
   }, [code, setTitle]);
   if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <Skeleton active />;
-  return <RefundForm key={leftOf(state.data)} check={state.data} />;
+  if (made) return <RefundDone made={made} check={state.data} onMore={() => setMade(null)} />;
+  return <RefundForm key={leftOf(state.data)} check={state.data} onMade={setMade} />;
+}
+function State({ check: { status } }: { check: RefundCheck }) {
+  const { color, ...words } = ticketStatuses[status];
+  return <StatusTag colour={color} label={words[useCulture()]} />;
+}
+/** The refund is over: what was paid, its paper, and the ways on. Nothing is armed for a second one. */
+function RefundDone({ made, check, onMore }: { made: RefundView; check: RefundCheck; onMore: () => void }) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const { open } = useTab();
+  const [frame, print] = useRefundPrint();
+  const amount = formatMoney(made.amount, culture);
+  return (
+    <Page title={say('refundTitle', { code: made.ticketCode })} beside={<State check={check} />}>
+      <Result
+        status="success"
+        title={say('refundDone', { code: made.code })}
+        subTitle={`${amount} · ${made.customerName} · ${made.reasonName ?? ''}`}
+        extra={[
+          <Button key="print" icon={<PrinterOutlined />} onClick={() => void print(made.id)}>
+            {say('print')}
+          </Button>,
+          check.blocker === null && (
+            <Button key="more" onClick={onMore}>
+              {say('refundMore')}
+            </Button>
+          ),
+          <Button key="open" type="primary" onClick={() => open(`/ticket-management/ticket/${made.ticketId}`)}>
+            {say('openTicket')}
+          </Button>,
+        ]}
+      />
+      {frame}
+    </Page>
+  );
 }
 /** What was chosen is forgotten when something was refunded, not whenever the ticket is read again. */
 const leftOf = ({ lines }: RefundCheck): string =>
@@ -48,11 +85,10 @@ const leftOf = ({ lines }: RefundCheck): string =>
 
 const reasons = categoryPick('refundReason');
 const methods = categoryPick('payment');
-function RefundForm({ check }: { check: RefundCheck }) {
+function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: RefundView) => void }) {
   const say = useText(moneyText);
   const culture = useCulture();
   const confirm = useConfirm();
-  const { message } = App.useApp();
   const { open, setDirty } = useTab();
   const refresh = useRefresh();
   const [frame, print] = useRefundPrint();
@@ -69,9 +105,14 @@ function RefundForm({ check }: { check: RefundCheck }) {
   const preview = previewOf(check, choices);
   const lines = chosenLines(check, choices);
   const needsMethod = preview.rest > 0 && payout === 'money';
-  const isReady = lines.length > 0 && (!needsMethod || methodId !== null);
+  const isReady =
+    lines.length > 0 &&
+    reasonId !== null &&
+    !preview.isExcess &&
+    !preview.isNothing &&
+    (!needsMethod || methodId !== null);
   useEffect(() => setDirty(lines.length > 0), [lines.length, setDirty]);
-  const after = preview.isAll ? 'TraPhi' : 'TraPhiMotPhan';
+  const after = preview.amount === 0 ? check.status : preview.isAll ? 'TraPhi' : 'TraPhiMotPhan';
 
   const save = async () => {
     const title = say('askRefund', { amount: money(preview.amount), name: check.customerName });
@@ -84,7 +125,8 @@ function RefundForm({ check }: { check: RefundCheck }) {
         { idempotencyKey: key.current },
       );
       key.current = newKey();
-      message.success(say('refundDone', { code: made.code }));
+      setDirty(false);
+      onMade(made);
       await refresh(TicketRefund.CreateOrUpdateRefundInvoice);
     } catch {
       // the shell has said why; what was chosen stays
@@ -95,7 +137,7 @@ function RefundForm({ check }: { check: RefundCheck }) {
   return (
     <Page
       title={say('refundTitle', { code: check.code })}
-      beside={<StatusTag colour={ticketStatuses[check.status].color} label={ticketStatuses[check.status][culture]} />}
+      beside={<State check={check} />}
       action={<Button onClick={() => open(`/ticket-management/ticket/${check.ticketId}`)}>{say('openTicket')}</Button>}
     >
       {check.blocker && <Alert type="warning" showIcon title={check.blocker} />}
@@ -122,7 +164,7 @@ function RefundForm({ check }: { check: RefundCheck }) {
         </Card>
         <Form layout="vertical" component="div" className="refund-side">
           <Facts check={check} />
-          <Form.Item label={say('reason')} htmlFor="refund-reason">
+          <Form.Item label={say('reason')} htmlFor="refund-reason" required>
             <PickSelect
               id="refund-reason"
               from={reasons}
@@ -178,6 +220,8 @@ function RefundForm({ check }: { check: RefundCheck }) {
               </p>
             </output>
           )}
+          {lines.length > 0 && preview.isNothing && <p className="refund-error">{say('refundZero')}</p>}
+          {lines.length > 0 && reasonId === null && <p className="money-quiet">{say('reasonNeeded')}</p>}
           <Button
             type="primary"
             block

@@ -5,7 +5,7 @@ import { useCulture, useText } from '../../kit/culture.ts';
 import { formatMoney } from '../../kit/format.ts';
 import { MoneyField } from '../../kit/money-field.tsx';
 import { moneyText } from './money.text.ts';
-import { allOf, amountOf, type Choice, type Choices, nothing } from './refund.model.ts';
+import { allOf, amountOf, type Choice, type Choices, excessOf, nothing } from './refund.model.ts';
 
 interface LinesProps {
   lines: readonly RefundableLine[];
@@ -36,6 +36,11 @@ function RefundLine({ line, choice, onChange }: LineProps) {
   const say = useText(moneyText);
   const culture = useCulture();
   const isDone = line.quantityLeft === 0 && line.amountLeft === 0;
+  const excess = excessOf(line, choice);
+  const most = { quantity: line.quantityLeft, amount: formatMoney(line.amountLeft, culture) };
+  const errorId = `refund-error-${line.lineId}`;
+  const wrong = (field: 'quantity' | 'amount') =>
+    excess === field ? ({ status: 'error', 'aria-describedby': errorId } as const) : {};
   const isChosen = choice.quantity > 0 || amountOf(line, choice) > 0;
   const places = (Object.keys(goodsPlaces) as GoodsPlace[]).map((value) => ({
     value,
@@ -56,8 +61,8 @@ function RefundLine({ line, choice, onChange }: LineProps) {
         </small>
       </Checkbox>
       <InputNumber<number>
+        {...wrong('quantity')}
         min={0}
-        max={line.quantityLeft}
         precision={0}
         disabled={isDone}
         value={choice.quantity}
@@ -65,8 +70,8 @@ function RefundLine({ line, choice, onChange }: LineProps) {
         onChange={(quantity) => onChange({ ...choice, quantity: quantity ?? 0, amount: null, serials: [] })}
       />
       <MoneyField
+        {...wrong('amount')}
         min={0}
-        max={line.amountLeft}
         disabled={isDone || line.amountLeft === 0}
         value={amountOf(line, choice)}
         aria-label={`${say('refundAmount')}: ${line.name}`}
@@ -94,6 +99,11 @@ function RefundLine({ line, choice, onChange }: LineProps) {
           aria-label={`${say('serials')}: ${line.name}`}
           onChange={(serials) => onChange({ ...choice, serials })}
         />
+      )}
+      {excess && (
+        <p className="refund-error" role="alert" id={errorId}>
+          {say(excess === 'quantity' ? 'quantityExcess' : 'amountExcess', { most: most[excess] })}
+        </p>
       )}
     </div>
   );

@@ -15,10 +15,15 @@ export const nothing: Choice = { quantity: 0, amount: null, goods: 'none', seria
 
 export const amountOf = (line: RefundableLine, { quantity, amount }: Choice): number =>
   amount ?? amountOfUnits({ quantity: line.quantityLeft, amount: line.amountLeft }, quantity);
+/** What was typed and cannot be refunded: it is said at its field and stays as it was typed. */
+export function excessOf(line: RefundableLine, choice: Choice): 'quantity' | 'amount' | null {
+  if (choice.quantity > line.quantityLeft) return 'quantity';
+  return amountOf(line, choice) > line.amountLeft ? 'amount' : null;
+}
 /** All of it; goods that can come back go to the returned goods. */
 export const allOf = (line: RefundableLine): Choice => ({
   quantity: line.quantityLeft,
-  amount: null,
+  amount: line.quantityLeft === 0 ? line.amountLeft : null,
   goods: line.goodsLeft >= line.quantityLeft && line.goodsLeft > 0 ? 'returned' : 'none',
   serials: line.goodsLeft === line.quantityLeft ? line.serials : [],
 });
@@ -28,11 +33,23 @@ export interface Preview {
   offDebt: number;
   rest: number;
   isAll: boolean;
+  /** A line asks for more than is left of it. */
+  isExcess: boolean;
+  /** Neither money nor goods go anywhere. */
+  isNothing: boolean;
 }
 export function previewOf(check: RefundCheck, choices: Choices): Preview {
   const amount = check.lines.reduce((sum, line) => sum + amountOf(line, choices[line.lineId] ?? nothing), 0);
   const offDebt = Math.min(amount, check.debt);
-  return { amount, offDebt, rest: amount - offDebt, isAll: amount === check.amountLeft };
+  const chosen = check.lines.map((line) => ({ line, choice: choices[line.lineId] ?? nothing }));
+  return {
+    amount,
+    offDebt,
+    rest: amount - offDebt,
+    isAll: amount > 0 && amount === check.amountLeft,
+    isExcess: chosen.some(({ line, choice }) => excessOf(line, choice) !== null),
+    isNothing: amount === 0 && !chosen.some(({ choice }) => choice.quantity > 0 && choice.goods !== 'none'),
+  };
 }
 type Line = NonNullable<Sent<typeof TicketRefund.CreateOrUpdateRefundInvoice>['lines']>[number];
 export const chosenLines = (check: RefundCheck, choices: Choices): Line[] =>
