@@ -78,6 +78,11 @@ export const errors = {
     '{who} changed this at {when}. Reload it before you save.',
   ),
   'row.duplicate': row('rule', 'Dữ liệu bị trùng với một dòng đã có.', 'The same entry exists already.'),
+  'row.usedBy': row(
+    'rule',
+    'Không thể xóa {name}, đang được dùng: {where}.',
+    '{name} can not be deleted, it is used by: {where}.',
+  ),
   'row.inUse': row('rule', 'Dữ liệu đang được dùng ở nơi khác.', 'The entry is used elsewhere.'),
   'row.notFound': row(
     'rule',

@@ -21,9 +21,10 @@ import {
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
+import { Phone } from '../phone.ts';
 import { Action } from '../stock/stock.ts';
 import { TicketId, TicketStatusField } from '../ticket/ticket.ts';
-import { BookingId, phone } from '../ticket/ticket-save.calls.ts';
+import { BookingId } from '../ticket/ticket-save.calls.ts';
 import { bookingStatuses } from './booking.states.ts';
 
 export { BookingId };
@@ -123,7 +124,7 @@ export const BookingSave = z.object({
   /** A booking that is there; a new one without it. */
   id: rowId(BookingId).nullish(),
   version,
-  phone: named(phone, 'Số điện thoại', 'Phone', ['phoneNumber']),
+  phone: named(Phone, 'Số điện thoại', 'Phone', ['phoneNumber']),
   customerName: named(text(150), 'Tên khách hàng', 'Customer name'),
   /** Left empty: the caller's own branch. */
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
@@ -258,5 +259,5 @@ export const Reservation = service('Reservation', {
   }),
   ExportAppointment: post({ in: BookingFilter, out: z.file(), may: 'Pages.Bookings.ExportExcel' }),
   /** Ours: who calls, for the form that begins with the phone. */
-  GetCaller: get({ in: z.object({ phone: named(phone, 'Số điện thoại', 'Phone') }), out: Caller, may: save }),
+  GetCaller: get({ in: z.object({ phone: named(Phone, 'Số điện thoại', 'Phone') }), out: Caller, may: save }),
 });

@@ -21,17 +21,13 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
+import { Phone } from '../phone.ts';
 
 export const CustomerId = id('Customer');
 export type CustomerId = z.infer<typeof CustomerId>;
 export const SupplierId = id('Supplier');
 export type SupplierId = z.infer<typeof SupplierId>;
 
-/** Digits only, with or without +84; stored as the customer says it, without blanks and dots. */
-export const Phone = z
-  .string()
-  .transform((value) => value.replace(/[\s.-]/g, ''))
-  .pipe(z.string().regex(/^\+?\d{8,15}$/));
 const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
 const optional = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 

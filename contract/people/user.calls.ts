@@ -24,6 +24,7 @@ import {
   version,
 } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
+import { phoneOrNone } from '../phone.ts';
 import { RoleRow } from './role.calls.ts';
 import { UserTypeId } from './user-type.calls.ts';
 
@@ -42,7 +43,7 @@ const person = {
   dateOfBirth: named(LocalDate.nullish(), 'Ngày sinh', 'Date of birth'),
   sex: named(z.enum(['male', 'female']).nullish(), 'Giới tính', 'Sex'),
   address: named(note(userLimits.address), 'Địa chỉ', 'Address'),
-  mobile: named(note(userLimits.mobile), 'Điện thoại', 'Mobile'),
+  mobile: named(phoneOrNone(userLimits.mobile), 'Điện thoại', 'Mobile'),
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
   userTypeId: named(UserTypeId.nullish(), 'Loại người dùng', 'User type'),
   /** Upper-case role names; left out, the roles stay as they are. */

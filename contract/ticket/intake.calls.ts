@@ -10,8 +10,9 @@ import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
+import { Phone } from '../phone.ts';
 import { Cover, TicketId, TicketKind, TicketLineId, TicketStatusField } from './ticket.ts';
-import { BookingId, phone, TicketLineIn, TicketSave } from './ticket-save.calls.ts';
+import { BookingId, TicketLineIn, TicketSave } from './ticket-save.calls.ts';
 import { WarrantyRow } from './ticket-view.calls.ts';
 
 /** A ticket of the past, as much of it as a counter needs to know. */
@@ -115,7 +116,7 @@ export const QuoteIn = z.object({
   id: rowId(TicketId).nullish(),
   kind: TicketSave.shape.kind,
   branchId: TicketSave.shape.branchId,
-  phone: named(phone.nullish(), 'Số điện thoại', 'Phone', ['phoneNumber']),
+  phone: named(Phone.nullish(), 'Số điện thoại', 'Phone', ['phoneNumber']),
   customerId: TicketSave.shape.customerId,
   modelId: TicketSave.shape.modelId,
   lines: named(z.array(TicketLineIn).max(100).default([]), 'Dịch vụ và linh kiện', 'Services and parts'),
@@ -188,7 +189,7 @@ const branchId = named(BranchId.optional(), 'Chi nhánh', 'Branch');
 const may = ['Pages.Tickets.Create', 'Pages.Tickets.Edit'] as const;
 export const TicketIntake = service('Receipt', {
   GetExistPhoneNumber: get({
-    in: z.object({ phone: named(phone, 'Số điện thoại', 'Phone', ['phoneNumber']) }),
+    in: z.object({ phone: named(Phone, 'Số điện thoại', 'Phone', ['phoneNumber']) }),
     out: KnownPhone,
     may,
   }),

@@ -8,19 +8,13 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
+import { Phone } from '../phone.ts';
 import { VoucherId } from '../promo/promo.calls.ts';
 import { Cover, payments, TicketId, TicketKind, TicketLineId } from './ticket.ts';
 
 export const BookingId = id('Booking');
 export type BookingId = z.infer<typeof BookingId>;
 const zero = 0 as z.infer<typeof vnd>; // a whole number of đồng
-/** Vietnamese numbers as people give them; blanks, dots and dashes are dropped. */
-export const phone = z
-  .string()
-  .trim()
-  .transform((value) => value.replace(/[\s.-]/g, ''))
-  .pipe(z.string().regex(/^\+?\d{8,15}$/));
-
 export const TicketLineIn = z.object({
   /** A line that is there; a new one without it. */
   id: named(TicketLineId.nullish(), 'Dòng', 'Line'),
@@ -49,7 +43,7 @@ export const TicketSave = z.object({
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
   customerId: named(CustomerId.nullish(), 'Khách hàng', 'Customer'),
   customerName: named(text(150), 'Tên khách hàng', 'Customer name'),
-  phone: named(phone, 'Số điện thoại', 'Phone', ['phoneNumber']),
+  phone: named(Phone, 'Số điện thoại', 'Phone', ['phoneNumber']),
   deviceTypeId: named(CategoryId.nullish(), 'Loại thiết bị', 'Device type'),
   manufacturerId: named(CategoryId.nullish(), 'Hãng', 'Brand'),
   modelId: named(ModelId.nullish(), 'Mẫu máy', 'Model'),

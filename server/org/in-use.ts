@@ -1,16 +1,7 @@
 // What keeps a branch or a warehouse from being deleted: rows of other tables that name it. A table that comes to refer to
 // one of them gets its line here; a test holds the list against the database.
-import { sql } from 'kysely';
-import type { Both } from '../../contract/culture.ts';
-import type { Ctx } from '../kit/ctx.ts';
+import { live, type Use } from '../kit/in-use.ts';
 
-interface Use extends Both {
-  table: string;
-  column: string;
-  /** Rows that count; all of them when left out. */
-  where?: string;
-}
-const live = 'not t.is_deleted';
 const liveUser =
   'exists (select from user_account u where u.tenant_id = t.tenant_id and u.id = t.user_id and not u.is_deleted)';
 
@@ -70,17 +61,3 @@ export const uses = {
     },
   ],
 } as const satisfies Record<string, readonly Use[]>;
-
-/** '3 người dùng, 2 kho', or null when nothing names it. */
-export async function usesOf(ctx: Ctx, what: keyof typeof uses, id: number): Promise<string | null> {
-  const found: string[] = [];
-  for (const use of uses[what] as readonly Use[]) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(use.table)} t
-      where t.tenant_id = ${ctx.tenantId} and ${sql.ref(`t.${use.column}`)} = ${id} and ${sql.raw(use.where ?? 'true')}`.execute(
-      ctx.db,
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count) found.push(use[ctx.culture].replace('{count}', String(count)));
-  }
-  return found.length ? found.join(', ') : null;
-}

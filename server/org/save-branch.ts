@@ -12,8 +12,9 @@ import { explain } from '../../contract/validation.ts';
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { usesOf } from '../kit/in-use.ts';
 import { getBranch } from './branch.queries.ts';
-import { usesOf } from './in-use.ts';
+import { uses } from './in-use.ts';
 
 type Fields = Omit<In<typeof Branch.create>, keyof BranchDetails>;
 /** What belongs to the branch itself, and its details. */
@@ -44,7 +45,7 @@ export async function editBranch(ctx: Ctx, { id, version, ...input }: In<typeof 
 export async function deleteBranch(ctx: Ctx, { id }: { id: BranchId }): Promise<null> {
   const { name } = await getBranch(ctx, { id });
   await lockRow(ctx, 'branch', 'Branch', id, undefined);
-  const where = await usesOf(ctx, 'branch', id);
+  const where = await usesOf(ctx, uses.branch, id);
   if (where) fail('branch.inUse', { name, where });
   await softDelete(ctx, 'branch', id);
   return null;

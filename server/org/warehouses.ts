@@ -8,9 +8,10 @@ import type { SetupMaster, SetupSelect } from '../../contract/org/setup-lists.ca
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { usesOf } from '../kit/in-use.ts';
 import { byName, contains, list } from '../kit/list.ts';
 import { branchesOf } from './branch.queries.ts';
-import { usesOf } from './in-use.ts';
+import { uses } from './in-use.ts';
 
 /** Those that the whole chain shares, found by their role: parts that came back, broken ones, and goods on their way. */
 export const chainWarehouses = [
@@ -96,7 +97,7 @@ export async function deleteWarehouse(ctx: Ctx, { id }: { id: WarehouseId }): Pr
   await lockRow(ctx, 'warehouse', 'Warehouse', id, undefined);
   const { name, role } = await getWarehouse(ctx, { id });
   if (isFixed(id) || role !== 'sale') fail('warehouse.fixed', { name });
-  const where = await usesOf(ctx, 'warehouse', id);
+  const where = await usesOf(ctx, uses.warehouse, id);
   if (where) fail('warehouse.inUse', { name, where });
   await softDelete(ctx, 'warehouse', id);
   return null;

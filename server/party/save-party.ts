@@ -12,6 +12,8 @@ import type {
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { requireUnused } from '../kit/in-use.ts';
+import { uses } from './in-use.ts';
 import { getCustomer, getSupplier } from './party.queries.ts';
 import { codeOr } from './party-codes.ts';
 
@@ -47,6 +49,8 @@ export async function updateCustomer(ctx: Ctx, input: In<typeof SaleCustomer.Upd
 }
 
 export async function deleteCustomer(ctx: Ctx, { id }: { id: CustomerId }): Promise<null> {
+  const { name } = await getCustomer(ctx, { id });
+  await requireUnused(ctx, uses.customer, { id, name });
   await softDelete(ctx, 'customer', id);
   return null;
 }
@@ -92,6 +96,8 @@ export async function updateSupplier(ctx: Ctx, input: In<typeof SaleSupplier.Upd
 }
 
 export async function deleteSupplier(ctx: Ctx, { id }: { id: SupplierId }): Promise<null> {
+  const { name } = await getSupplier(ctx, { id });
+  await requireUnused(ctx, uses.supplier, { id, name });
   await softDelete(ctx, 'supplier', id);
   return null;
 }

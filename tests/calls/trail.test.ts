@@ -27,11 +27,11 @@ async function newest(targetModule: TrailTarget, targetId: number, person?: Pers
 
 describe('the history', () => {
   test('shows old and new of exactly the fields that changed', async () => {
-    const user = await app.make.user({ mobile: '0901' });
-    await app.admin.call(User.Update, { ...formOf(user), name: 'Bình', mobile: '0902' });
+    const user = await app.make.user({ mobile: '0901000001' });
+    await app.admin.call(User.Update, { ...formOf(user), name: 'Bình', mobile: '0902000002' });
     const entry = await newest('User', user.id);
     expect(entry.action).toBe('update');
-    expect(entry.fields).toEqual({ name: ['An', 'Bình'], mobile: ['0901', '0902'] });
+    expect(entry.fields).toEqual({ name: ['An', 'Bình'], mobile: ['0901000001', '0902000002'] });
   });
   test('begins with the creation and ends with the deletion', async () => {
     const user = await app.make.user();
@@ -128,8 +128,8 @@ describe('the history', () => {
   });
   test('is a spreadsheet in the reader’s words, for whoever may see the thing', async () => {
     const [one, two] = [await app.make.branch('Chi nhánh Ba'), await app.make.branch('Chi nhánh Bốn')];
-    const user = await app.make.user({ branchId: one, mobile: '0901' });
-    await app.admin.call(User.Update, { ...formOf(user), branchId: two, mobile: '0902' });
+    const user = await app.make.user({ branchId: one, mobile: '0901000001' });
+    await app.admin.call(User.Update, { ...formOf(user), branchId: two, mobile: '0902000002' });
     await app.admin.call(User.Delete, { id: user.id });
     const sheetOf = async (culture: string) => {
       const query = { targetModule: 'User', targetId: user.id, sorting: 'at' };

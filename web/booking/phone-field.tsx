@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { type Caller, Reservation } from '../../contract/booking/booking.calls.ts';
-import { phone as Phone } from '../../contract/ticket/ticket-save.calls.ts';
+import { Phone } from '../../contract/phone.ts';
 import { call } from '../kit/call.ts';
 import { useText } from '../kit/culture.ts';
 import type { ControlProps } from '../kit/form-fields.ts';

@@ -1,5 +1,6 @@
 // Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3).
-import { type CustomerId, CustomerRow, Phone, SaleCustomer } from '../../contract/party/party.calls.ts';
+import { type CustomerId, CustomerRow, SaleCustomer } from '../../contract/party/party.calls.ts';
+import { Phone } from '../../contract/phone.ts';
 import { call } from '../kit/call.ts';
 import { crudPage } from '../kit/crud-page.tsx';
 import { historyOf } from '../kit/history-action.tsx';

@@ -8,7 +8,8 @@ import { fail, InvalidField } from '../../kit/fail.ts';
 import { freePlace, type Ordered } from '../../kit/order-no.ts';
 import { checkChosen } from '../chosen.ts';
 import { getModel, getSeries } from '../device.queries.ts';
-import { softDeleteMany } from './soft-delete.ts';
+import { uses } from '../in-use.ts';
+import { requireUnusedAll, softDeleteMany } from './soft-delete.ts';
 
 const seriesOrder: Ordered = { table: 'series', within: 'manufacturer_id' };
 const modelOrder: Ordered = { table: 'model', within: 'series_id' };
@@ -111,7 +112,10 @@ export async function orderModel(ctx: Ctx, { id, orderNo }: In<typeof Model.Upda
   return null;
 }
 
-export const deleteModels = (ctx: Ctx, { ids }: { ids: ModelId[] }): Promise<null> => softDeleteMany(ctx, 'model', ids);
+export async function deleteModels(ctx: Ctx, { ids }: { ids: ModelId[] }): Promise<null> {
+  await requireUnusedAll(ctx, 'model', uses.model, ids);
+  return softDeleteMany(ctx, 'model', ids);
+}
 
 async function checkModel(
   ctx: Ctx,

@@ -5,9 +5,10 @@ import type { In } from '../../../contract/kit.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { checkChosen } from '../chosen.ts';
+import { uses } from '../in-use.ts';
 import { nextCode } from '../next-code.ts';
 import { getService } from '../service-name.queries.ts';
-import { softDeleteMany } from './soft-delete.ts';
+import { requireUnusedAll, softDeleteMany } from './soft-delete.ts';
 
 type Input = In<typeof ServiceName.CreateServiceName>;
 type Fields = Omit<Input, 'groupId' | 'groupCommissionId' | 'code'> &
@@ -71,8 +72,10 @@ export async function setServiceCommissionGroup(
   return change(ctx, id, { groupCommissionId });
 }
 
-export const deleteServices = (ctx: Ctx, { ids }: { ids: ServiceNameId[] }): Promise<null> =>
-  softDeleteMany(ctx, 'service_name', ids);
+export async function deleteServices(ctx: Ctx, { ids }: { ids: ServiceNameId[] }): Promise<null> {
+  await requireUnusedAll(ctx, 'service_name', uses.serviceName, ids);
+  return softDeleteMany(ctx, 'service_name', ids);
+}
 
 const checkService = (ctx: Ctx, { groupId, groupCommissionId }: Omit<Input, 'code'>): Promise<void> =>
   checkChosen(ctx, {

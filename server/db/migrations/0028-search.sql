@@ -1,15 +1,18 @@
+-- A telephone number in its one form (contract/phone.ts).
+create function one_phone(typed text) returns text language sql immutable parallel safe strict as $$
+  select regexp_replace(regexp_replace(typed, '[\s.()-]', '', 'g'), '^(?:\+84|0084|84(?=[0-9]{9,10}$))0?(?=[0-9]{8})', '0')
+$$;
+
 -- Finding by words: each of them somewhere in the row's text, in any order, with any blanks between them. A number that somebody
 -- writes with blanks, dots or +84 is the number as it is stored.
 create function search_words(term text) returns text[] language sql immutable parallel safe as $$
-  with asked as (select regexp_replace(coalesce(term, ''), '[^0-9]', '', 'g') as digits),
+  -- A whole telephone number or IMEI is one word, whatever stands between its digits.
+  with asked as (select term ~ '^[0-9 .()+-]+$' and length(regexp_replace(term, '[^0-9]', '', 'g')) >= 9 as is_number),
   words as (
-    -- A whole telephone number or IMEI, however it is written.
-    select case when asked.digits ~ '^84[0-9]{9}$' then '0' || substr(asked.digits, 3) else asked.digits end as word
-      from asked where length(asked.digits) >= 9 and term ~ '^[0-9 .()+-]+$'
+    select one_phone(trim(term)) as word from asked where is_number
     union
     select case when word ~ '^[0-9.()+-]+$' then regexp_replace(regexp_replace(word, '^\+84', '0'), '[^0-9]', '', 'g') else word end
-      from asked, regexp_split_to_table(vn_norm(term), '\s+') word
-      where not (length(asked.digits) >= 9 and term ~ '^[0-9 .()+-]+$'))
+      from asked, regexp_split_to_table(vn_norm(term), '\s+') word where not is_number)
   select coalesce(array_agg(word order by length(word) desc, word), '{}') from (select word from words where word <> '' limit 8) taken
 $$;
 /* The same as patterns: `search like all (search_patterns(term))`. */

@@ -3,7 +3,9 @@ import type { UserId } from '../../../contract/people/user.calls.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { requireUnused } from '../../kit/in-use.ts';
 import { revokeTokens } from '../access.ts';
+import { userUses } from '../in-use.ts';
 import { getUser } from '../user.queries.ts';
 import { isAdmin } from './save-user.ts';
 
@@ -23,6 +25,8 @@ export async function takeOffline(ctx: Ctx, { id }: { id: UserId }): Promise<nul
 export async function deleteUser(ctx: Ctx, { id }: { id: UserId }): Promise<null> {
   if (isAdmin(await getUser(ctx, { id }))) fail('user.adminDelete');
   if (id === ctx.user.id) fail('user.notYourself');
+  const { fullName } = await getUser(ctx, { id });
+  await requireUnused(ctx, userUses, { id, name: fullName });
   await softDelete(ctx, 'userAccount', id);
   await revokeTokens(ctx, id);
   return null;

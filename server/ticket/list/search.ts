@@ -1,6 +1,7 @@
 // Finding tickets by what a receptionist types: a whole IMEI or phone number by its own index, words and fragments of the
 // customer and the device, in any order, by the indexes of their pieces (migrations 0007, 0028).
 import { sql } from 'kysely';
+import { onePhone } from '../../../contract/phone.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains, longestWord } from '../../kit/list.ts';
@@ -23,7 +24,7 @@ const among = (ids: TicketId[]): Found => ({ conditions: [amongIds(ids)], counte
 
 export async function findTickets(ctx: Ctx, keyword: string | undefined): Promise<Found> {
   if (!keyword) return { conditions: [], counted: null };
-  const exact = await findExact(ctx, keyword.replace(/[\s.-]/g, ''));
+  const exact = await findExact(ctx, onePhone(keyword.trim()));
   if (exact.length) return among(exact);
   if (longestWord(keyword) < SHORTEST) return among(await newestThatFit(ctx, keyword));
   const ids = await findByIndex(ctx, keyword);

@@ -1,6 +1,7 @@
 // What the form holds while a device is taken in, and how it becomes a save. Pure.
 import type { Sent } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { onePhone } from '../../../contract/phone.ts';
 import { cleanImei } from '../../../contract/ticket/imei.ts';
 import type { OriginTicket } from '../../../contract/ticket/intake.calls.ts';
 import type { TicketForm, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
@@ -91,7 +92,7 @@ export const emptyIntake: Intake = {
 };
 
 /** What was typed last wins; blanks, dots and dashes are no part of a number. */
-export const cleanPhone = (typed: string): string => typed.replace(/[^\d+]/g, '');
+export const cleanPhone = (typed: string): string => onePhone(typed).replace(/[^\d+]/g, '');
 export const isPhone = (typed: string): boolean => /^\+?\d{8,15}$/.test(cleanPhone(typed));
 
 const ids = (rows: readonly { id: CategoryId }[]): Ids => rows.map(({ id }) => id);

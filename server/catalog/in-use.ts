@@ -1,0 +1,47 @@
+// What keeps a model or a service from being deleted; a test holds the lists against the database's foreign keys.
+import { live, type Use } from '../kit/in-use.ts';
+
+export const uses = {
+  model: [
+    {
+      table: 'service_price',
+      column: 'model_id',
+      where: live,
+      vi: '{count} giá dịch vụ',
+      en: '{count} service prices',
+    },
+    {
+      table: 'product_model',
+      column: 'model_id',
+      vi: '{count} hàng hóa dùng cho mẫu này',
+      en: '{count} products that fit it',
+    },
+    { table: 'service_part', column: 'model_id', vi: '{count} linh kiện của dịch vụ', en: '{count} parts of services' },
+    {
+      table: 'ticket',
+      column: 'model_id',
+      where: live,
+      code: 'code',
+      vi: '{count} phiếu sửa chữa',
+      en: '{count} tickets',
+    },
+    { table: 'booking', column: 'model_id', where: live, code: 'code', vi: '{count} lịch hẹn', en: '{count} bookings' },
+  ],
+  serviceName: [
+    {
+      table: 'service_price',
+      column: 'service_name_id',
+      where: live,
+      vi: '{count} giá dịch vụ',
+      en: '{count} service prices',
+    },
+    { table: 'service_part', column: 'service_name_id', vi: '{count} linh kiện kèm theo', en: '{count} parts' },
+    { table: 'user_service', column: 'service_name_id', vi: '{count} kỹ thuật viên', en: '{count} technicians' },
+    {
+      table: 'ticket_line',
+      column: 'service_name_id',
+      vi: '{count} dòng phiếu sửa chữa',
+      en: '{count} lines of tickets',
+    },
+  ],
+} as const satisfies Record<string, readonly Use[]>;
