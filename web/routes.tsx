@@ -14,6 +14,7 @@ import {
   CustomerServiceOutlined,
   DashboardOutlined,
   DatabaseOutlined,
+  DiffOutlined,
   DollarOutlined,
   EyeOutlined,
   FileAddOutlined,
@@ -194,6 +195,13 @@ export const routes: readonly Entry[] = [
         icon: WarningOutlined,
         may: ReportWarehouse.GetBaoCaoLinhKienLoi.may,
         screen: lazyScreen(() => import('./stock/balance/reports.screen.tsx').then((file) => file.DefectsScreen)),
+      },
+      {
+        path: '/report/inventory-report/valuation',
+        title: { vi: 'Chênh lệch giá vốn', en: 'Valuation differences' },
+        icon: DiffOutlined,
+        may: ReportWarehouse.GetValuationDifferences.may,
+        screen: lazyScreen(() => import('./stock/balance/valuation.screen.tsx').then((file) => file.ValuationScreen)),
       },
       {
         path: '/report/inventory-report/import-accessories',

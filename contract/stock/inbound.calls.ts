@@ -36,6 +36,7 @@ import {
   PayeeRow,
   PaymentFilter,
   PaymentRow,
+  PricePreview,
   PriceSheet,
   ProductImportRow,
   purchasePrice,
@@ -49,6 +50,18 @@ import { cancelReason, InboundId, StockRequestId } from './stock.ts';
 const see = 'Pages.Inventory.Import';
 const One = z.object({ id: rowId(InboundId), version });
 const ById = z.object({ id: rowId(InboundId) });
+const PriceIn = z.object({
+  id: rowId(InboundId),
+  items: named(
+    z
+      .array(z.object({ id: z.int().positive(), price: purchasePrice }))
+      .min(1)
+      .max(2000),
+    'Hàng nhập',
+    'Lines',
+  ),
+  version,
+});
 
 export const ProductInbound = service('ProductInbound', {
   GetAllPaged: get({
@@ -111,22 +124,9 @@ export const ProductInbound = service('ProductInbound', {
     may: 'Pages.Inventory.Import.Delete',
   }),
   edit: post({ in: InboundEdit, out: InboundDetail, may: 'Pages.Inventory.Import.Edit', maxBody: documentBody }),
-  UpdatePrice: post({
-    in: z.object({
-      id: rowId(InboundId),
-      items: named(
-        z
-          .array(z.object({ id: z.int().positive(), price: purchasePrice }))
-          .min(1)
-          .max(2000),
-        'Hàng nhập',
-        'Lines',
-      ),
-      version,
-    }),
-    out: InboundDetail,
-    may: 'Pages.Inventory.Import.Edit',
-  }),
+  UpdatePrice: post({ in: PriceIn, out: InboundDetail, may: 'Pages.Inventory.Import.Edit' }),
+  /** Ours: what saving these prices would do to the bill, to the shelves, and as a valuation difference; nothing is written. */
+  PreviewUpdatePrice: post({ in: PriceIn, out: PricePreview, may: 'Pages.Inventory.Import.Edit' }),
   /** Ours: lines out of a sheet, for the form; nothing is written. */
   ImportLines: post({
     in: LinesIn,

@@ -144,6 +144,8 @@ export const InboundDetail = z.object({
   purchaseOrderId: StockRequestId.nullable(),
   purchaseOrderCode: optional('Yêu cầu linh kiện', 'Component request'),
   supplierPhone: z.string().nullable(),
+  /** The ticket whose device was taken apart into these parts. */
+  ticketCode: optional('Phiếu sửa chữa', 'Ticket'),
   deleteReason: optional('Lý do xóa', 'Reason for deleting'),
   deletedByName: z.string().nullable(),
   deletionTime: Instant.nullable(),
@@ -195,9 +197,9 @@ export const PriceLine = z.object({
   ...lineProduct,
   quantity: z.int(),
   price: purchasePrice,
-  /** How many of the line's goods the correction still reaches. */
+  /** How many of the line's goods can still be on the shelf. */
   left: z.int(),
-  /** True: the correction belongs to the bill's own day; false: to today. */
+  /** True: nothing left the shelf since, the correction belongs to the bill's own day; false: to today. */
   isUntouched: z.boolean(),
 });
 export type PriceLine = z.infer<typeof PriceLine>;
@@ -207,6 +209,25 @@ export const PriceSheet = z.object({
   day: LocalDate,
   version: z.int(),
   items: z.array(PriceLine),
+});
+
+/** What a correction of prices does: the bill changes by what the shelves change and by the valuation difference together. */
+export const PricePreview = z.object({
+  billChange: vnd,
+  stockChange: vnd,
+  difference: vnd,
+  shelves: z.array(
+    z.object({
+      product: z.string(),
+      warehouse: z.string(),
+      onHand: z.int(),
+      valueBefore: vnd,
+      valueAfter: vnd,
+      difference: vnd,
+      day: LocalDate,
+    }),
+  ),
+  blockers: z.array(z.string()),
 });
 
 export const InboundReport = z.object({
@@ -227,7 +248,9 @@ export const InboundPreview = z.object({
       product: z.string(),
       warehouse: z.string(),
       quantity: z.int(),
+      /** What the shelf loses; what the bill says beyond it becomes a valuation difference. */
       value: vnd,
+      difference: vnd,
       onHand: z.int(),
     }),
   ),

@@ -25,7 +25,7 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import type { Permission } from '../permissions.ts';
-import { lineProduct, stockPermissions } from './stock.ts';
+import { DifferenceReason, lineProduct, stockPermissions } from './stock.ts';
 
 export const StockCloseId = id('StockClose');
 export type StockCloseId = z.infer<typeof StockCloseId>;
@@ -108,8 +108,8 @@ export const BalancePage = z.object({
   inventoryList: z.array(ShelfRow),
 });
 
-/** What moves stock; a row of the ledger names one of these. */
-export const stockDocuments = ['inbound', 'outbound', 'stock_count'] as const;
+/** What moves stock; a row of the ledger names one of these. 'carried' is no document: values that older rules had booked. */
+export const stockDocuments = ['inbound', 'outbound', 'stock_count', 'carried'] as const;
 const movement = {
   id: z.int(),
   day: named(LocalDate, 'Ngày', 'Date'),
@@ -132,6 +132,9 @@ export const LedgerRow = z.object({
   ...movement,
   side: named(z.enum(['in', 'out']), 'Chiều', 'Side'),
   balance: count('Tồn sau', 'Balance'),
+  /** What this row could not put on the shelf: a valuation difference, and why; null where there is none. */
+  difference: cost('Chênh lệch giá vốn', 'Valuation difference'),
+  differenceReason: DifferenceReason.nullable(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 export const LedgerPage = z.object({
@@ -142,6 +145,8 @@ export const LedgerPage = z.object({
   closing: z.int(),
   openingValue: vnd.nullable(),
   closingValue: vnd.nullable(),
+  /** Valuation differences of the period. */
+  difference: vnd.nullable(),
   items: z.array(LedgerRow),
 });
 const LedgerFilter = z.object({

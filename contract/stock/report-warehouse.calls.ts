@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
-import { fromDay, get, LocalDate, named, page, service, toDay, vnd } from '../kit.ts';
+import { fromDay, get, Instant, LocalDate, named, page, service, toDay, vnd } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
-import { shelfFilter } from './inventory.calls.ts';
-import { Fault, OutboundId, OutboundKind } from './stock.ts';
+import { shelfFilter, stockDocuments } from './inventory.calls.ts';
+import { DifferenceReason, Fault, OutboundId, OutboundKind } from './stock.ts';
 
 const text = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 /** Left out, the current month until today. */
@@ -112,10 +112,48 @@ export const DefectPage = z.object({
   items: z.array(DefectRow),
 });
 
+/** What neither the shelves nor what left them accounts for, each with its document. Money is null for who may not see cost. */
+export const ValuationRow = z.object({
+  id: z.int(),
+  day: named(LocalDate, 'Ngày', 'Date'),
+  document: z.enum(stockDocuments),
+  documentId: z.int(),
+  documentKind: z.string().nullable(),
+  documentCode: text('Số phiếu', 'Document code'),
+  reason: named(DifferenceReason, 'Lý do', 'Reason'),
+  productId: ProductId,
+  productCode: named(z.string(), 'Mã hàng', 'Product code'),
+  productName: named(z.string(), 'Tên hàng', 'Product name'),
+  unitName: text('Đơn vị', 'Unit'),
+  warehouseId: WarehouseId,
+  warehouseName: named(z.string(), 'Kho', 'Warehouse'),
+  stockChange: money('Giá trị tồn thay đổi', 'Change of stock value'),
+  amount: money('Chênh lệch giá vốn', 'Valuation difference'),
+  at: named(Instant, 'Ghi lúc', 'Written'),
+  userName: text('Người ghi', 'By'),
+});
+export type ValuationRow = z.infer<typeof ValuationRow>;
+export const ValuationFilter = z.object({
+  ...page(pageSize.long),
+  ...shelfFilter,
+  ...period,
+  reason: named(DifferenceReason.optional(), 'Lý do', 'Reason'),
+});
+export const ValuationPage = z.object({
+  totalCount: z.int(),
+  from: LocalDate,
+  to: LocalDate,
+  totalStockChange: vnd.nullable(),
+  totalAmount: vnd.nullable(),
+  items: z.array(ValuationRow),
+});
+
 const may = 'Pages.Reports.Inventory';
 export const ReportWarehouse = service('ReportWarehouse', {
   GetAllNhapXuatTonPaged: get({ in: MovementFilter, out: MovementPage, may }),
   getExcelNhapXuatTon: get({ in: z.object(movementFilter), out: z.file(), may }),
   GetBaoCaoLinhKienLoi: get({ in: DefectFilter, out: DefectPage, may }),
   GetExcelBaoCaoLinhKienLoi: get({ in: z.object(defectFilter), out: z.file(), may }),
+  /** Ours: "Chênh lệch giá vốn". */
+  GetValuationDifferences: get({ in: ValuationFilter, out: ValuationPage, may }),
 });

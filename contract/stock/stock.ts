@@ -92,6 +92,16 @@ export const faults = states({
 });
 export const Fault = worded(z.enum(keysOf(faults)), faults);
 
+/** Why a value is on neither a shelf nor among what left it. */
+export const differenceReasons = states({
+  price: state('Sửa giá nhập', 'Price corrected', 'blue'),
+  unpost: state('Bỏ ghi sổ', 'Un-posted', 'orange'),
+  post: state('Ghi sổ lại', 'Posted again', 'green'),
+  carried: state('Mang sang từ cách tính cũ', 'Carried over from older rules', 'default'),
+});
+export const DifferenceReason = worded(z.enum(keysOf(differenceReasons)), differenceReasons);
+export type DifferenceReason = z.infer<typeof DifferenceReason>;
+
 /** What can be done with a document, and why not now: screens draw exactly these. */
 export const Action = z.object({
   key: z.string(),

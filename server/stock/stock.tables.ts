@@ -1,4 +1,4 @@
-// Tables of stock. The ledger and what is derived from it are read only here: their functions write them (migration 0003).
+// Tables of stock. The ledger and what is derived from it are read only here: their functions write them (migrations 0003, 0010).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
@@ -10,6 +10,7 @@ import type { StockRequestLineId } from '../../contract/stock/request.calls.ts';
 import type {
   BillStatus,
   CenterRequestId,
+  DifferenceReason,
   InboundId,
   OutboundId,
   OutboundKind,
@@ -60,6 +61,23 @@ interface StockLedgerTable {
   userId: ReadOnly<number | null>;
   sourceId: ReadOnly<WarehouseId | null>;
   targetId: ReadOnly<WarehouseId | null>;
+  place: ReadOnly<number | null>;
+  isGiven: ReadOnly<boolean | null>;
+}
+interface StockDifferenceTable {
+  tenantId: ReadOnly<number>;
+  id: ReadOnly<number>;
+  day: ReadOnly<string>;
+  at: ReadOnly<Timestamp>;
+  warehouseId: ReadOnly<WarehouseId>;
+  productId: ReadOnly<ProductId>;
+  document: ReadOnly<string>;
+  documentId: ReadOnly<number>;
+  lineId: ReadOnly<number | null>;
+  reason: ReadOnly<DifferenceReason>;
+  amount: ReadOnly<number>;
+  ledgerId: ReadOnly<number>;
+  userId: ReadOnly<number | null>;
 }
 interface StockMonthTable {
   tenantId: ReadOnly<number>;
@@ -286,6 +304,7 @@ declare module '../db/database.ts' {
     stockBalance: StockBalanceTable;
     stockSerial: StockSerialTable;
     stockLedger: StockLedgerTable;
+    stockDifference: StockDifferenceTable;
     stockMonth: StockMonthTable;
     stockReservation: StockReservationTable;
     stockClose: StockCloseTable;

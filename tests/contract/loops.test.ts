@@ -60,6 +60,8 @@ describe('addresses', () => {
     'POST /api/services/app/ProductInbound/ImportLines',
     'GET /api/services/app/ProductInbound/ImportTemplate',
     'GET /api/services/app/ProductInbound/PreviewUnArchive',
+    'POST /api/services/app/ProductInbound/PreviewUpdatePrice',
+    'GET /api/services/app/ReportWarehouse/GetValuationDifferences',
     'POST /api/services/app/ProductInbound/ChangeSupplier',
     'GET /api/services/app/ProductInbound/GetPayments',
     'GET /api/services/app/ProductInbound/GetPayees',

@@ -11,22 +11,26 @@ type Ledger = Out<typeof Inventory.Detail>;
 type Moves = In<typeof Inventory.ListInboundGrid>;
 type MovesPage = Out<typeof Inventory.ListInboundGrid>;
 
-/** What is shown of a ledger row besides its numbers, over `stock_ledger as l`. */
-const about = [
-  sql<string>`(select w.name from warehouse w where w.tenant_id = l.tenant_id and w.id = l.warehouse_id)`.as(
-    'warehouseName',
-  ),
+/** The document behind a row and who wrote it, over `stock_ledger as l` or `stock_difference as l`. */
+export const documentColumns = [
   sql<string | null>`stock_document_code(l.document, l.document_id)`.as('documentCode'),
   sql<string | null>`case l.document
     when 'inbound' then (select i.kind from inbound i where i.tenant_id = l.tenant_id and i.id = l.document_id)
     when 'outbound' then (select o.kind from outbound o where o.tenant_id = l.tenant_id and o.id = l.document_id) end`.as(
     'documentKind',
   ),
-  sql<string | null>`(select s.serial from stock_serial s where s.tenant_id = l.tenant_id and s.id = l.serial_id)`.as(
-    'serial',
-  ),
   sql<string | null>`(select u.full_name from user_account u where u.tenant_id = l.tenant_id and u.id = l.user_id)`.as(
     'userName',
+  ),
+] as const;
+/** What is shown of a ledger row besides its numbers, over `stock_ledger as l`. */
+const about = [
+  sql<string>`(select w.name from warehouse w where w.tenant_id = l.tenant_id and w.id = l.warehouse_id)`.as(
+    'warehouseName',
+  ),
+  ...documentColumns,
+  sql<string | null>`(select s.serial from stock_serial s where s.tenant_id = l.tenant_id and s.id = l.serial_id)`.as(
+    'serial',
   ),
   sql<boolean>`l.reverses is not null`.as('isReversal'),
 ] as const;
@@ -39,7 +43,7 @@ export async function ledgerOf(ctx: Ctx, input: Asked): Promise<Ledger> {
   const { rows: sums } = await sql<Sums>`
     select now.quantity - later.quantity as closing, now.value - later.value as closing_value,
       now.quantity - later.quantity - p.in_quantity + p.out_quantity as opening, now.value - later.value - p.value as opening_value,
-      p.in_quantity, p.out_quantity, p.count as total_count
+      p.in_quantity, p.out_quantity, p.count as total_count, d.difference
     from (select coalesce(sum(x.quantity), 0)::bigint as quantity, coalesce(sum(x.value), 0)::bigint as value
         from stock_balance x where ${shelf}) now,
       (select coalesce(sum(x.quantity), 0)::bigint as quantity, coalesce(sum(x.value), 0)::bigint as value
@@ -47,21 +51,28 @@ export async function ledgerOf(ctx: Ctx, input: Asked): Promise<Ledger> {
       (select count(*) filter (where ${side ? sql`x.side = ${side}` : sql`true`}) as count, coalesce(sum(x.value), 0)::bigint as value,
         coalesce(sum(x.quantity) filter (where x.side = 'in'), 0)::bigint as in_quantity,
         coalesce(-sum(x.quantity) filter (where x.side = 'out'), 0)::bigint as out_quantity
-        from stock_ledger x where ${shelf} and ${period}) p`.execute(ctx.db);
-  const { openingValue, closingValue, totalCount, ...figures } = sums[0] as Sums; // three aggregates are always one row
+        from stock_ledger x where ${shelf} and ${period}) p,
+      (select coalesce(sum(x.amount), 0)::bigint as difference from stock_difference x where ${shelf} and ${period}) d`.execute(
+    ctx.db,
+  );
+  const { openingValue, closingValue, difference, totalCount, ...figures } = sums[0] as Sums; // four aggregates are always one row
   const { rows: items } = await sql<LedgerRow>`
-    select l.id, l.day, l.at, l.document, l.document_id, l.warehouse_id, l.quantity, l.side, l.balance, ${value(ctx)}, ${sql.join([...about])}
+    select l.id, l.day, l.at, l.document, l.document_id, l.warehouse_id, l.quantity, l.side, l.balance, ${value(ctx)}, ${sql.join([...about])},
+      ${costOf(ctx, sql<Vnd>`d.amount`)} as difference, d.reason as difference_reason
     from (select x.*, ${figures.closing} - coalesce(sum(x.quantity) over (order by x.day desc, x.id desc
         rows between unbounded preceding and 1 preceding), 0)::int as balance
       from stock_ledger x where ${shelf} and ${period}) l
+    left join stock_difference d on d.tenant_id = l.tenant_id and d.ledger_id = l.id
     where ${side ? sql`l.side = ${side}` : sql`true`}
     order by l.day desc, l.id desc limit ${maxResultCount} offset ${skipCount}`.execute(ctx.db);
-  const [first, last] = maySeeCost(ctx) ? [openingValue, closingValue] : [null, null];
-  return { totalCount, ...figures, openingValue: first, closingValue: last, items };
+  const values = { openingValue, closingValue, difference };
+  return { totalCount, ...figures, ...(maySeeCost(ctx) ? values : hidden), items };
 }
-interface Sums extends Omit<Ledger, 'items' | 'openingValue' | 'closingValue'> {
+const hidden = { openingValue: null, closingValue: null, difference: null };
+interface Sums extends Omit<Ledger, 'items' | keyof typeof hidden> {
   openingValue: Vnd;
   closingValue: Vnd;
+  difference: Vnd;
 }
 
 /** Everything that came in, or everything that went out. */

@@ -69,7 +69,8 @@ async function postDifferences(ctx: Ctx, { id, warehouseId }: OpenCount): Promis
         quantity: difference,
         side: difference > 0 ? 'in' : 'out',
         lineId,
-        ...(difference > 0 && unitCost !== null ? { value: unitCost * difference } : {}),
+        // A surplus is worth what the others on the shelf are, or the last price that stands; what was typed helps where there is none.
+        ...(difference > 0 && unitCost !== null ? { cost: unitCost } : {}),
       }),
     ),
   );

@@ -7,7 +7,7 @@ import type { CountFacts } from './count.actions.ts';
 /** Goods came or went since the line was counted; over line `l`, count `c` and balance `b`. */
 export const isMoved = sql<boolean>`(c.status = 'counting' and l.counted is not null and (l.is_moved or coalesce(b.quantity, 0) <> l.book
   or exists (select from stock_ledger m where m.tenant_id = l.tenant_id and m.product_id = l.product_id and m.warehouse_id = c.warehouse_id
-    and m.day >= (l.counted_at at time zone 'Asia/Ho_Chi_Minh')::date and m.at > l.counted_at)))`;
+    and m.day >= (l.counted_at at time zone 'Asia/Ho_Chi_Minh')::date and m.at > l.counted_at and m.quantity <> 0)))`;
 /** The lines of a count with its head, products and balances: l, c, p, b. */
 export const linesOf = (ctx: Ctx, id: StockCountId) => sql`from stock_count_line l
   join stock_count c on c.tenant_id = l.tenant_id and c.id = l.count_id

@@ -59,7 +59,7 @@ export async function countProduct(ctx: Ctx, { id, warehouseId }: One): Promise<
   return found ?? fail('row.missing', { entity: 'Product', id });
 }
 
-/** The average of the warehouse, what it last cost there, or the average of all: the ledger's own order. */
+/** The average of the warehouse, or the last price that stands: the ledger's own order. */
 export async function countPrice(
   ctx: Ctx,
   { id, warehouseId }: One,
@@ -67,9 +67,8 @@ export async function countPrice(
   await countProduct(ctx, { id, warehouseId });
   if (!maySeeCost(ctx)) return { price: null };
   const { rows: found } = await sql<{ price: Vnd | null }>`select round(coalesce(
-      (select coalesce(b.value::numeric / nullif(b.quantity, 0), b.last_cost) from stock_balance b
+      (select b.value::numeric / nullif(b.quantity, 0) from stock_balance b
         where b.tenant_id = ${ctx.tenantId} and b.product_id = ${id} and b.warehouse_id = ${warehouseId ?? null}::bigint),
-      (select sum(o.value)::numeric / nullif(sum(o.quantity), 0) from stock_balance o
-        where o.tenant_id = ${ctx.tenantId} and o.product_id = ${id})))::bigint as price`.execute(ctx.db);
+      standing_cost(${id}, ${warehouseId ?? null}::bigint)))::bigint as price`.execute(ctx.db);
   return { price: found[0]?.price ?? null };
 }

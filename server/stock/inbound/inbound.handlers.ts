@@ -6,7 +6,7 @@ import { exportInbounds, findInbound, isCodeTaken, listInbounds, warehousesOfBra
 import { listPayees, listPayments, reportByProduct, reportBySupplier } from './inbound.sums.ts';
 import { getBarcodes, getDeleted, getForEdit, getLive, getReport } from './inbound.ts';
 import { archiveInbound, previewUnarchive, unarchiveInbound } from './post-inbound.ts';
-import { getPriceSheet, updatePrices } from './price-inbound.ts';
+import { getPriceSheet, previewPrices, updatePrices } from './price-inbound.ts';
 import { changeSupplier, createInbound, deleteInbound, editInbound } from './save-inbound.ts';
 
 export const inboundHandlers: Bound[] = [
@@ -32,6 +32,7 @@ export const inboundHandlers: Bound[] = [
     ImportLines: importLines,
     ImportTemplate: linesTemplate,
     PreviewUnArchive: previewUnarchive,
+    PreviewUpdatePrice: previewPrices,
     ChangeSupplier: changeSupplier,
     GetPayments: listPayments,
     GetPayees: listPayees,

@@ -161,6 +161,11 @@ export const readInbound = (ctx: Ctx, id: InboundId, isDeleted: boolean): Promis
     )
     .select(['i.purchaseOrderId', 'r.code as purchaseOrderCode', 's.phone as supplierPhone', 'i.deleteReason'])
     .select(['d.fullName as deletedByName', 'i.deletionTime'])
+    .select(
+      sql<string | null>`(select t.code from ticket t where t.tenant_id = i.tenant_id and t.id = i.ticket_id)`.as(
+        'ticketCode',
+      ),
+    )
     .where('i.id', '=', id)
     .where('i.isDeleted', '=', isDeleted)
     .executeTakeFirst();

@@ -13,9 +13,11 @@ import {
   inboundActions,
 } from '../../../contract/stock/inbound.rows.ts';
 import type { Action, BillStatus, InboundId, StockRequestId } from '../../../contract/stock/stock.ts';
+import { showDay, today } from '../../../contract/time.ts';
 import { lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { previewUnpost } from '../ledger/blockers.ts';
 import { askedForColumns, askedForJoin, productColumns } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';
 import { findInbound, readInbound } from './inbound.queries.ts';
@@ -32,25 +34,55 @@ export async function linesOf(ctx: Ctx, id: InboundId): Promise<InboundLine[]> {
 /** Thousands with dots, as every amount of money is written in a sentence. */
 export const showMoney = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.');
 
-type Facts = Pick<InboundDetail, 'status' | 'paid' | 'code'>;
-const stops: Partial<Record<InboundAction, (ctx: Ctx, bill: Facts) => string | null>> = {
-  unArchive: paidFor,
-  changeSupplier: paidFor,
+type Facts = Pick<InboundDetail, 'id' | 'status' | 'paid' | 'code' | 'ticketCode' | 'warehouseId'>;
+type Stop = (ctx: Ctx, bill: Facts) => string | null | Promise<string | null>;
+/** What is in the way of each action, the first sentence of several; the same that its use case would refuse with. */
+const stops: Partial<Record<InboundAction, readonly Stop[]>> = {
+  unArchive: [paidFor, ofTicket, usedSince],
+  updatePrice: [ofTicket, closedToday],
+  changeSupplier: [paidFor],
 };
 function paidFor(ctx: Ctx, { code, paid }: Facts): string | null {
   return paid > 0 ? fill(errors['inbound.paid'][ctx.culture], { code, paid: showMoney(paid) }) : null;
 }
-function actionsOf(ctx: Ctx, bill: Facts): Action[] {
-  return (Object.keys(inboundActions) as InboundAction[]) // keys of a const object
+function ofTicket(ctx: Ctx, { code, ticketCode }: Facts): string | null {
+  return ticketCode ? fill(errors['inbound.ofTicket'][ctx.culture], { code }) : null;
+}
+async function usedSince(ctx: Ctx, { id }: Facts): Promise<string | null> {
+  return (await previewUnpost(ctx, 'inbound', id)).blockers.join(' ') || null;
+}
+/** A correction belongs to today unless nothing has moved: a day that is closed takes none. */
+async function closedToday(ctx: Ctx, { warehouseId }: Facts): Promise<string | null> {
+  const { rows } = await sql<{ day: string; warehouse: string }>`
+    select closed_until(w.id) as day, w.name as warehouse from warehouse w
+    where w.tenant_id = ${ctx.tenantId} and w.id = ${warehouseId} and closed_until(w.id) >= ${today()}::date`.execute(
+    ctx.db,
+  );
+  const [closed] = rows;
+  return closed
+    ? fill(errors['stock.closed'][ctx.culture], { warehouse: closed.warehouse, day: showDay(closed.day) })
+    : null;
+}
+async function actionsOf(ctx: Ctx, bill: Facts): Promise<Action[]> {
+  const keys = (Object.keys(inboundActions) as InboundAction[]) // keys of a const object
     .filter((key) => (inboundActions[key].from as readonly string[]).includes(bill.status))
-    .filter((key) => ctx.user.permissions.has(inboundActions[key].may))
-    .map((key) => ({ key, blocker: stops[key]?.(ctx, bill) ?? null }));
+    .filter((key) => ctx.user.permissions.has(inboundActions[key].may));
+  const actions: Action[] = [];
+  for (const key of keys) actions.push({ key, blocker: await firstStop(ctx, bill, stops[key] ?? []) });
+  return actions;
+}
+async function firstStop(ctx: Ctx, bill: Facts, all: readonly Stop[]): Promise<string | null> {
+  for (const stop of all) {
+    const sentence = await stop(ctx, bill);
+    if (sentence) return sentence;
+  }
+  return null;
 }
 
 export async function getInbound(ctx: Ctx, id: InboundId, isDeleted: boolean): Promise<InboundDetail> {
   const row = await readInbound(ctx, id, isDeleted);
   const bill = row ?? fail('row.missing', { entity: 'Inbound', id });
-  return { ...bill, items: await linesOf(ctx, id), allowedActions: actionsOf(ctx, bill) };
+  return { ...bill, items: await linesOf(ctx, id), allowedActions: await actionsOf(ctx, bill) };
 }
 export const getLive = (ctx: Ctx, { id }: { id: InboundId }) => getInbound(ctx, id, false);
 export const getDeleted = (ctx: Ctx, { id }: { id: InboundId }) => getInbound(ctx, id, true);

@@ -65,11 +65,11 @@ export async function previewUnarchive(
 ): Promise<Out<typeof ProductInbound.PreviewUnArchive>> {
   type Preview = Out<typeof ProductInbound.PreviewUnArchive>;
   const { allowedActions } = await getInbound(ctx, id, false);
-  const paid = allowedActions.find(({ key }) => key === 'unArchive')?.blocker;
+  const stop = allowedActions.find(({ key }) => key === 'unArchive')?.blocker;
   const { shelves, blockers } = await previewUnpost(ctx, 'inbound', id);
   return {
     shelves: shelves as Preview['shelves'], // values of the ledger are whole đồng
-    blockers: paid ? [paid, ...blockers] : blockers,
+    blockers: !stop || stop === blockers.join(' ') ? blockers : [stop, ...blockers],
   };
 }
 

@@ -1,16 +1,17 @@
-// Corrects the prices of a posted bill. Where its goods are all still here, the value is corrected on the bill's own day;
-// otherwise today, for the share that is left (older goods are taken to have left first). Serials take their new cost.
+// Corrects the prices of a posted bill. Its shelves go to what they would be worth had the prices been right from the start;
+// what has left keeps its value, and its share is a valuation difference. What the preview says is what saving does.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import { fill } from '../../../contract/culture.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail, PriceLine } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
-import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { lockShelves, type Move, postStock, repriceSerials } from '../ledger/ledger.ts';
+import { lockShelves, repriceInbound } from '../ledger/ledger.ts';
 import { productColumns } from '../lines.ts';
 import { noteLines, totalsOf } from './inbound.lines.ts';
 import { getInbound, getLive, linesOf, lockPosted, requireUnbound, showMoney } from './inbound.ts';
@@ -21,111 +22,117 @@ export async function getPriceSheet(
   { id }: { id: InboundId },
 ): Promise<Out<typeof ProductInbound.GetForUpdatePrice>> {
   const { code, day, version } = await getInbound(ctx, id, false);
-  const items = (await pricedLines(ctx, id)).map(({ serials: _serials, ...line }) => line);
-  return { id, code, day, version, items };
+  return { id, code, day, version, items: await pricedLines(ctx, id) };
 }
 
-export async function updatePrices(
-  ctx: Ctx,
-  { id, items, version }: In<typeof ProductInbound.UpdatePrice>,
-): Promise<InboundDetail> {
-  const bill = await lockPosted(ctx, id, version);
-  await requireUnbound(ctx, bill);
+type Asked = In<typeof ProductInbound.UpdatePrice>;
+type Line = InboundDetail['items'][number];
+interface Correction {
+  before: Line[];
+  after: Line[];
+  /** Of the lines that change. */
+  prices: Map<number, number>;
+}
+async function correctionOf(ctx: Ctx, { id, items }: Pick<Asked, 'id' | 'items'>): Promise<Correction> {
   const before = await linesOf(ctx, id);
-  await lockPlaces(ctx, bill.warehouseId, before);
-  const prices = new Map(items.map((item) => [item.id, item.price]));
+  const asked = new Map<number, Asked['items'][number]['price']>(items.map((item) => [item.id, item.price]));
   const missing = items.find((item) => !before.some((line) => line.id === item.id));
   if (missing) fail('row.missing', { entity: 'Inbound', id: missing.id });
-  const lines = (await pricedLines(ctx, id)).filter((line) => (prices.get(line.id) ?? line.price) !== line.price);
-  if (!lines.length) return getLive(ctx, { id });
-  const after = before.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }));
+  const after = before.map((line) => ({ ...line, price: asked.get(line.id) ?? line.price }));
+  const changed = after.filter((line, at) => line.price !== before[at]?.price);
+  return { before, after, prices: new Map(changed.map((line) => [line.id, line.price])) };
+}
+
+export async function updatePrices(ctx: Ctx, input: Asked): Promise<InboundDetail> {
+  const { id, version } = input;
+  const bill = await lockPosted(ctx, id, version);
+  await requireUnbound(ctx, bill);
+  const { before, after, prices } = await correctionOf(ctx, input);
+  await lockPlaces(ctx, bill.warehouseId, before);
+  if (!prices.size) return getLive(ctx, { id });
   const { amount } = totalsOf(after);
   if (amount < bill.paid) fail('inbound.belowPaid', { code: bill.code, paid: showMoney(bill.paid) });
-
-  const moves: Move[] = [];
-  for (const line of lines) {
-    const price = prices.get(line.id) ?? line.price;
-    const day = line.isUntouched ? bill.day : today();
-    moves.push(
-      ...(line.serials ? await serialMoves(ctx, line, price) : partMoves(line, price, bill.warehouseId)).map(
-        (move) => ({ ...move, day }),
-      ),
-    );
-  }
-  await postStock(ctx, 'inbound', id, today(), moves);
-  for (const line of lines)
-    if (line.serials) await repriceSerials(ctx, line.productId, line.serials, prices.get(line.id) ?? line.price);
-  await savePrices(ctx, id, prices);
+  await repriceInbound(ctx, id, prices);
   await change(ctx, id, { amount });
   await noteLines(ctx, id, before, after);
   return getLive(ctx, { id });
 }
 
+/** What saving these prices would do: to the bill, to each shelf, and as a valuation difference. */
+export async function previewPrices(ctx: Ctx, input: Asked): Promise<Out<typeof ProductInbound.PreviewUpdatePrice>> {
+  type Preview = Out<typeof ProductInbound.PreviewUpdatePrice>;
+  const bill = await getInbound(ctx, input.id, false);
+  if (bill.status !== 'posted') fail('stock.isDraft', { code: bill.code });
+  const { after, prices } = await correctionOf(ctx, input);
+  const { amount } = totalsOf(after);
+  const stop = bill.allowedActions.find(({ key }) => key === 'updatePrice')?.blocker;
+  const belowPaid = fill(errors['inbound.belowPaid'][ctx.culture], { code: bill.code, paid: showMoney(bill.paid) });
+  const shelves = prices.size ? await repriceInbound(ctx, input.id, prices, { isAsked: true }) : [];
+  const names = await namesOf(ctx, shelves);
+  const told = {
+    billChange: amount - bill.amount,
+    stockChange: shelves.reduce((sum, shelf) => sum + shelf.goal - shelf.worth, 0),
+    difference: shelves.reduce((sum, shelf) => sum + shelf.difference, 0),
+    shelves: shelves.map(({ productId, warehouseId, onHand, worth, goal, difference, day }) => ({
+      product: names.get(`p${productId}`) ?? '?',
+      warehouse: names.get(`w${warehouseId}`) ?? '?',
+      onHand,
+      valueBefore: worth,
+      valueAfter: goal,
+      difference,
+      day,
+    })),
+    blockers: [...(stop ? [stop] : []), ...(amount < bill.paid ? [belowPaid] : [])],
+  };
+  return told as Preview; // values of the ledger are whole đồng
+}
+async function namesOf(
+  ctx: Ctx,
+  shelves: readonly { productId: ProductId; warehouseId: WarehouseId }[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select 'p' || id as key, name from product
+      where tenant_id = ${ctx.tenantId} and id = any(${shelves.map((one) => one.productId)}::bigint[])
+    union all select 'w' || id, name from warehouse
+      where tenant_id = ${ctx.tenantId} and id = any(${shelves.map((one) => one.warehouseId)}::bigint[])`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
 /** Nothing may leave between looking and correcting: the bill's shelves, and for serials every shelf they may be on. */
-async function lockPlaces(ctx: Ctx, warehouseId: WarehouseId, lines: InboundDetail['items']): Promise<void> {
+async function lockPlaces(ctx: Ctx, warehouseId: WarehouseId, lines: readonly Line[]): Promise<void> {
   const serials = lines.filter((line) => line.isSerial).map((line) => line.productId);
   const { rows } = await sql<{ productId: ProductId; warehouseId: WarehouseId }>`
     select product_id, warehouse_id from stock_balance
     where tenant_id = ${ctx.tenantId} and product_id = any(${serials}::bigint[])`.execute(ctx.db);
-  await lockShelves(ctx, [...rows, ...lines.map(({ productId }) => ({ productId, warehouseId }))]);
+  await lockShelves(ctx, [
+    ...rows.map((shelf) => ({ ...shelf, isSerial: true })),
+    ...lines.map(({ productId, isSerial }) => ({ productId, warehouseId, isSerial })),
+  ]);
 }
 
-type Priced = PriceLine & { serials: string[] | null };
-const correction = (line: Priced, warehouseId: WarehouseId, value: number): Move => ({
-  warehouseId,
-  productId: line.productId,
-  quantity: 0,
-  side: 'in',
-  lineId: line.id,
-  value,
-});
-const partMoves = (line: Priced, price: number, warehouseId: WarehouseId): Move[] =>
-  line.left ? [correction(line, warehouseId, (price - line.price) * line.left)] : [];
-
-/** A serial is corrected where it is now, from what it is worth there. */
-async function serialMoves(ctx: Ctx, line: Priced, price: number): Promise<Move[]> {
-  const { rows } = await sql<{ warehouseId: WarehouseId; value: number }>`
-    select warehouse_id, sum(${price}::bigint - cost)::bigint as value from stock_serial
-    where tenant_id = ${ctx.tenantId} and product_id = ${line.productId} and warehouse_id is not null
-      and lower(serial) = any(${(line.serials ?? []).map((serial) => serial.toLowerCase())}::text[])
-    group by 1 order by 1`.execute(ctx.db);
-  return rows.map(({ warehouseId, value }) => correction(line, warehouseId, value));
-}
-
-const savePrices = (ctx: Ctx, id: InboundId, prices: ReadonlyMap<number, number>) =>
-  sql`update inbound_line l set price = x.price
-    from jsonb_to_recordset(${JSON.stringify([...prices].map(([line, price]) => ({ id: line, price })))}::jsonb)
-      as x(id bigint, price bigint)
-    where l.tenant_id = ${ctx.tenantId} and l.inbound_id = ${id} and l.id = x.id`.execute(ctx.db);
-
-/**
- * The lines with how much of each is left to correct. `since` is what left the line's shelf after the bill was posted;
- * what lay there before the bill goes first. A closed or counted day can no longer be corrected, so today is.
- */
-async function pricedLines(ctx: Ctx, id: InboundId): Promise<Priced[]> {
-  const { rows } = await sql<Priced>`
-    select l.id, ${productColumns}, l.quantity, l.price, l.serials,
-      case when l.serials is null then greatest(0, least(l.quantity, coalesce(b.quantity, 0),
-          l.quantity - greatest(0, since.quantity - (first.quantity_after - first.quantity))))
+/** The lines with how much of each can still be on its shelf, and whether anything left that shelf since. */
+async function pricedLines(ctx: Ctx, id: InboundId): Promise<PriceLine[]> {
+  const { rows } = await sql<PriceLine>`
+    select l.id, ${productColumns}, l.quantity, l.price,
+      case when l.serials is null then least(l.quantity, coalesce(b.quantity, 0))
         else (select count(*)::int from stock_serial s where s.tenant_id = l.tenant_id and s.product_id = l.product_id
           and s.warehouse_id is not null and lower(s.serial) = any(array(select lower(x) from unnest(l.serials) x))) end as left,
-      since.quantity = 0 and coalesce(i.day > closed_until(i.warehouse_id), true)
+      not exists (select from stock_ledger m where m.tenant_id = l.tenant_id and m.product_id = l.product_id
+          and m.warehouse_id = i.warehouse_id and coalesce(m.place, m.id) > first.place and m.quantity < 0 and m.reverses is null
+          and not exists (select from stock_ledger r where r.tenant_id = m.tenant_id and r.reverses = m.id))
+        and coalesce(i.day > closed_until(i.warehouse_id), true)
         and coalesce(i.day >= (b.counted_at at time zone 'Asia/Ho_Chi_Minh')::date, true) as is_untouched
     from inbound_line l
     join inbound i on i.tenant_id = l.tenant_id and i.id = l.inbound_id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join stock_balance b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.warehouse_id = i.warehouse_id
     left join lateral (
-      select m.id, m.quantity, m.quantity_after from stock_ledger m
+      select min(coalesce(m.place, m.id)) as place from stock_ledger m
       where m.tenant_id = l.tenant_id and m.document = 'inbound' and m.document_id = i.id and m.line_id = l.id
         and m.reverses is null and m.quantity > 0
-        and not exists (select from stock_ledger r where r.tenant_id = m.tenant_id and r.reverses = m.id)
-      order by m.id limit 1) first on true
-    cross join lateral (
-      select coalesce(-sum(m.quantity), 0)::int as quantity from stock_ledger m
-      where m.tenant_id = l.tenant_id and m.product_id = l.product_id and m.warehouse_id = i.warehouse_id
-        and m.id > first.id and m.quantity < 0 and m.reverses is null
-        and not exists (select from stock_ledger r where r.tenant_id = m.tenant_id and r.reverses = m.id)) since
+        and not exists (select from stock_ledger r where r.tenant_id = m.tenant_id and r.reverses = m.id)) first on true
     where l.tenant_id = ${ctx.tenantId} and l.inbound_id = ${id} order by l.id`.execute(ctx.db);
   return rows;
 }

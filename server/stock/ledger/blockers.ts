@@ -14,13 +14,19 @@ export interface Shelf {
   /** What un-posting takes off the shelf; less than 0 when goods come back to it. */
   quantity: number;
   value: number;
+  /** What the document is worth beyond that: it becomes a valuation difference. */
+  difference: number;
   onHand: number;
 }
 interface ShelfNow extends Shelf {
   reserved: number;
+  /** How many of its units nobody used since. */
+  left: number;
+  lowestDay: number;
   day: string;
   countedDay: string | null;
   closed: string | null;
+  gone: string[];
   later: string[];
 }
 
@@ -30,37 +36,33 @@ export interface UnpostPreview {
 }
 export async function previewUnpost(ctx: Ctx, document: Document, id: number): Promise<UnpostPreview> {
   const shelves = await shelvesOf(ctx, document, id);
-  const sentence = (
-    code: 'stock.closed' | 'stock.counted' | 'stock.usedSince',
-    params: Record<string, string | number>,
-  ) => fill(errors[code][ctx.culture], params);
-  const blockers = shelves.flatMap(
-    ({ product, warehouse, closed, countedDay, quantity, onHand, reserved, day, later }) => [
-      ...(closed && day <= closed ? [sentence('stock.closed', { warehouse, day: showDay(closed) })] : []),
-      ...(countedDay ? [sentence('stock.counted', { product, warehouse, day: showDay(countedDay) })] : []),
-      ...(quantity > onHand - reserved
-        ? [
-            sentence('stock.usedSince', {
-              product,
-              warehouse,
-              left: onHand - reserved,
-              quantity,
-              documents: later.join(', '),
-            }),
-          ]
-        : []),
-    ],
-  );
   return {
-    shelves: shelves.map(({ product, warehouse, quantity, value, onHand }) => ({
+    shelves: shelves.map(({ product, warehouse, quantity, value, difference, onHand }) => ({
       product,
       warehouse,
       quantity,
       value,
+      difference,
       onHand,
     })),
-    blockers: [...new Set(blockers)],
+    blockers: [...new Set(shelves.flatMap((shelf) => blockersOf(ctx, shelf)))],
   };
+}
+type Blocker = 'stock.closed' | 'stock.counted' | 'stock.usedSince' | 'stock.serialNotHere' | 'stock.shortLater';
+function blockersOf(ctx: Ctx, shelf: ShelfNow): string[] {
+  const { product, warehouse, quantity, onHand, reserved, closed, countedDay, gone, day } = shelf;
+  const sentence = (code: Blocker, params: Record<string, string | number>) =>
+    fill(errors[code][ctx.culture], { product, warehouse, ...params });
+  const left = Math.min(onHand - reserved, shelf.left);
+  const found: string[] = [];
+  if (closed && day <= closed) found.push(sentence('stock.closed', { day: showDay(closed) }));
+  if (countedDay) found.push(sentence('stock.counted', { day: showDay(countedDay) }));
+  if (quantity > left) {
+    const documents = shelf.later.join(', ') || '–';
+    found.push(sentence('stock.usedSince', { left: Math.max(left, 0), quantity, documents }));
+  } else if (gone.length) found.push(...gone.map((serial) => sentence('stock.serialNotHere', { serial })));
+  else if (shelf.lowestDay < 0) found.push(sentence('stock.shortLater', { quantity, day: showDay(day) }));
+  return found;
 }
 
 /** Refuses with everything that is in the way at once. */
@@ -69,30 +71,16 @@ export async function requireUnpostable(ctx: Ctx, document: Document, id: number
   if (blockers.length) fail('stock.blocked', { blockers: blockers.join(' ') });
 }
 
+/** The ledger's own answer to "what if": un-posting does exactly this. */
 async function shelvesOf(ctx: Ctx, document: Document, id: number): Promise<ShelfNow[]> {
   const { rows } = await sql<ShelfNow>`
-    with mine as (
-      select l.* from stock_ledger l
-      where l.tenant_id = ${ctx.tenantId} and l.document = ${document} and l.document_id = ${id} and l.reverses is null
-        and not exists (select from stock_ledger r where r.tenant_id = l.tenant_id and r.reverses = l.id)
-    ), shelf as (
-      select m.product_id, m.warehouse_id, sum(m.quantity)::int as quantity, sum(m.value)::bigint as value,
-        min(m.day) as day, min(m.id) as first, min(m.at) as at from mine m group by 1, 2
-    )
-    select p.name as product, w.name as warehouse, s.quantity, s.value, s.day, b.quantity as on_hand, b.reserved,
-      closed_until(s.warehouse_id) as closed,
-      case when s.at < b.counted_at then (b.counted_at at time zone 'Asia/Ho_Chi_Minh')::date end as counted_day,
-      array(select distinct coalesce(stock_document_code(x.document, x.document_id), '?') from (
-        select l.document, l.document_id from stock_ledger l
-        where l.tenant_id = ${ctx.tenantId} and l.product_id = s.product_id and l.warehouse_id = s.warehouse_id
-          and l.id > s.first and l.quantity < 0 and l.reverses is null
-          and not (l.document = ${document} and l.document_id = ${id})
-          and not exists (select from stock_ledger r where r.tenant_id = l.tenant_id and r.reverses = l.id)
-        order by l.id desc limit 5) x) as later
-    from shelf s
-    join stock_balance b on b.tenant_id = ${ctx.tenantId} and b.product_id = s.product_id and b.warehouse_id = s.warehouse_id
-    join product p on p.tenant_id = ${ctx.tenantId} and p.id = s.product_id
-    join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = s.warehouse_id
+    select p.name as product, w.name as warehouse, s.units as quantity, s.worth - s.goal as value, s.difference, s.on_hand, s.reserved,
+      s.units + least(coalesce(s.lowest, 0), 0) as left, s.lowest_day, s.first_day as day, closed_until(s.warehouse) as closed, s.gone,
+      case when s.written < s.counted_at and ${document} <> 'stock_count' then (s.counted_at at time zone 'Asia/Ho_Chi_Minh')::date end as counted_day,
+      case when s.units > 0 then documents_since(s.product, s.warehouse, s.first_place, ${document}, ${id}) else '{}' end as later
+    from unpost_outcome(${document}, ${id}) s
+    join product p on p.tenant_id = ${ctx.tenantId} and p.id = s.product
+    join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = s.warehouse
     order by p.name, w.name`.execute(ctx.db);
   return rows;
 }

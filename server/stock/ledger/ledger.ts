@@ -1,5 +1,5 @@
 // The ledger's door: every movement of stock goes through these functions, in the transaction of its document.
-// The invariants stand in the database (migration 0003): never negative, never overpromised, one writer, locks in one order.
+// The invariants stand in the database (migrations 0003, 0010): never negative, never overpromised, one writer, locks in one order.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { Params } from '../../../contract/culture.ts';
@@ -24,6 +24,8 @@ export interface Move {
   lineId?: number | null;
   /** Đồng, with the sign of the quantity; left out, goods move at the average or, as a serial, at their own cost. */
   value?: number;
+  /** What a unit is worth that comes in at the average, where nobody knows any. */
+  cost?: number;
   /** Takes the value of an earlier move of the same list: what left one shelf comes to the other. */
   valueFrom?: number;
   serial?: string;
@@ -59,9 +61,17 @@ export async function postStock(
   return rows.map((row) => row.movedValue);
 }
 
-/** Takes back what the document moved, on the days it moved it. */
-export async function unpostStock(ctx: OpenCtx, document: Document, id: number): Promise<void> {
-  await refusable(sql`select unpost_stock(${document}, ${id})`.execute(ctx.db));
+/**
+ * Takes back what the document moved, on the days it moved it; the shelves go to their replay without it, today.
+ * With rows of the ledger only these are taken back.
+ */
+export async function unpostStock(
+  ctx: OpenCtx,
+  document: Document,
+  id: number,
+  rows: readonly number[] | null = null,
+): Promise<void> {
+  await refusable(sql`select unpost_stock(${document}, ${id}, ${today()}::date, ${rows}::bigint[])`.execute(ctx.db));
 }
 
 export interface Goods {
@@ -131,14 +141,29 @@ export async function freeStock(ctx: OpenCtx, document: Keeper, id: number): Pro
   await refusable(sql`select free_stock(${document}, ${id})`.execute(ctx.db));
 }
 
-/** Serials that are still here take the corrected cost of their import. */
-export async function repriceSerials(
+/** What a correction of prices changes on one shelf: `told` of it is the bill's, `difference` what has left took with it. */
+export interface Repriced {
+  productId: ProductId;
+  warehouseId: WarehouseId;
+  onHand: number;
+  worth: number;
+  goal: number;
+  told: number;
+  difference: number;
+  day: string;
+}
+/** Corrects the prices of a posted bill's lines, or only says what that would do. */
+export async function repriceInbound(
   ctx: OpenCtx,
-  productId: ProductId,
-  serials: readonly string[],
-  unitCost: number,
-): Promise<void> {
-  await sql`select reprice_serials(${productId}, ${serials}::text[], ${unitCost})`.execute(ctx.db);
+  id: number,
+  prices: ReadonlyMap<number, number>,
+  { isAsked = false } = {},
+): Promise<Repriced[]> {
+  const json = JSON.stringify(Object.fromEntries(prices));
+  return refusable(
+    sql<Repriced>`select product as product_id, warehouse as warehouse_id, on_hand, worth, goal, told, difference, day
+      from reprice_inbound(${id}, ${json}::jsonb, ${today()}::date, ${isAsked})`.execute(ctx.db),
+  );
 }
 
 /** After a count nothing before it can change any more. */

@@ -39,12 +39,11 @@ async function takePaymentBack(ctx: Ctx, { ticket, input }: Deed): Promise<void>
 }
 
 type Recovered = NonNullable<ActionInput['recovered']>[number];
-/** What a unit of each product costs on average in all warehouses, or cost when it last came in. */
+/** What a unit of each product costs on average in all warehouses, or the last price that stands. */
 async function costsOf(ctx: Ctx, ids: readonly ProductId[]): Promise<Map<ProductId, number | null>> {
   const { rows } = await sql<{ id: ProductId; cost: number | null }>`select p.id, coalesce(
       (select sum(b.value)::float8 / nullif(sum(b.quantity), 0) from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id),
-      (select b.last_cost::float8 from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id and b.last_cost is not null
-        order by b.last_day desc nulls last limit 1)) as cost
+      standing_cost(p.id, null)::float8) as cost
     from product p where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted`.execute(
     ctx.db,
   );

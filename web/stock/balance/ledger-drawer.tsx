@@ -6,10 +6,11 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { Inventory, type LedgerRow } from '../../../contract/stock/inventory.calls.ts';
+import { differenceReasons } from '../../../contract/stock/stock.ts';
 import type { DialogProps } from '../../kit/actions.ts';
 import { call } from '../../kit/call.ts';
 import { Amount, Day, Moment, Money } from '../../kit/cells.tsx';
-import { useText } from '../../kit/culture.ts';
+import { culture, useText } from '../../kit/culture.ts';
 import { SpanField } from '../../kit/date-field.tsx';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { useTab } from '../../kit/tab.ts';
@@ -91,6 +92,14 @@ function Ledger({ of, onLeave }: { of: LedgerOf; onLeave: () => void }) {
             <Figure label={say('in')} value={data.inQuantity} />
             <Figure label={say('out')} value={data.outQuantity} />
             <Figure label={say('closing')} value={data.closing} money={data.closingValue} />
+            {data.difference !== null && data.difference !== 0 && (
+              <div>
+                <dt>{say('difference')}</dt>
+                <dd>
+                  <Money value={data.difference} />
+                </dd>
+              </div>
+            )}
           </dl>
           <Rows rows={data.items} onLeave={onLeave} />
           {data.totalCount > SIZE && (
@@ -125,6 +134,9 @@ function Figure({ label, value, money }: { label: string; value: number; money?:
     </div>
   );
 }
+
+const reasonOf = ({ differenceReason }: LedgerRow) =>
+  differenceReason && differenceReasons[differenceReason][culture()];
 
 function Rows({ rows, onLeave }: { rows: readonly LedgerRow[]; onLeave: () => void }) {
   const say = useText(balanceText);
@@ -162,8 +174,10 @@ function Rows({ rows, onLeave }: { rows: readonly LedgerRow[]; onLeave: () => vo
                 ) : (
                   '–'
                 )}
-                {(row.isReversal || row.serial) && (
-                  <small>{[row.isReversal && say('takenBack'), row.serial].filter(Boolean).join(' · ')}</small>
+                {(row.isReversal || row.serial || row.differenceReason) && (
+                  <small>
+                    {[row.isReversal && say('takenBack'), row.serial, reasonOf(row)].filter(Boolean).join(' · ')}
+                  </small>
                 )}
               </td>
               <td>{row.warehouseName}</td>
@@ -174,6 +188,11 @@ function Rows({ rows, onLeave }: { rows: readonly LedgerRow[]; onLeave: () => vo
               {row.value !== null && (
                 <td className="balance-number">
                   <Money value={row.value} />
+                  {row.difference !== null && (
+                    <small>
+                      {say('difference')} <Money value={row.difference} />
+                    </small>
+                  )}
                 </td>
               )}
               <td className="balance-number balance-after" data-label={say('after')}>

@@ -19,7 +19,7 @@ export const optionsOf = (table: Readonly<Record<string, { vi: string; en: strin
   Object.entries(table).map(([value, words]) => ({ value, label: () => words[culture()] }));
 
 type Source = Pick<LedgerRow, 'document' | 'documentId'>;
-/** The page of the document behind a ledger row. */
+/** The page of the document behind a ledger row; values carried over from older books have none and no code to click. */
 export function documentPath({ document, documentId }: Source): string {
   if (document === 'inbound') return `/inventory/import/import-bill/${documentId}`;
   return document === 'stock_count' ? countPath(documentId) : outboundPath(documentId);

@@ -1,11 +1,11 @@
-// What is asked before a posted bill changes: un-posting with its consequences, new prices, another supplier, the posting day.
+// What is asked before a posted bill changes: un-posting with its consequences, another supplier, the posting day.
 
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Form, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
-import type { InboundDetail, PriceLine } from '../../../contract/stock/inbound.rows.ts';
+import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import type { DialogProps } from '../../kit/actions.ts';
 import { call } from '../../kit/call.ts';
@@ -13,7 +13,6 @@ import { Amount, Money } from '../../kit/cells.tsx';
 import { useText } from '../../kit/culture.ts';
 import { DateField } from '../../kit/date-field.tsx';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
-import { MoneyField } from '../../kit/money-field.tsx';
 import { PickSelect } from '../../kit/pick.tsx';
 import { supplierPick } from '../../kit/pickers.tsx';
 import { inboundText } from './inbound.text.ts';
@@ -27,7 +26,7 @@ export interface BillDialogProps extends DialogProps {
 }
 
 /** Makes the call, says it went well and closes; a refusal was shown and keeps the dialog. */
-function useCommit({ onClose, onDone }: Pick<BillDialogProps, 'onClose' | 'onDone'>) {
+export function useCommit({ onClose, onDone }: Pick<BillDialogProps, 'onClose' | 'onDone'>) {
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const commit = async (work: () => Promise<InboundDetail>, done: string) => {
@@ -97,6 +96,7 @@ export function UnpostDialog({ bill, open, ...done }: BillDialogProps) {
                   <th>{say('takenOff')}</th>
                   <th>{say('after')}</th>
                   <th>{say('value')}</th>
+                  <th>{say('valuation')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -115,6 +115,9 @@ export function UnpostDialog({ bill, open, ...done }: BillDialogProps) {
                     <td data-label={say('value')}>
                       <Money value={-shelf.value} />
                     </td>
+                    <td data-label={say('valuation')}>
+                      <Money value={shelf.difference} />
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -131,102 +134,9 @@ interface LoadState {
   error: Error | null;
   refetch: () => unknown;
 }
-function Loaded({ state, children }: { state: LoadState; children: ReactNode }) {
+export function Loaded({ state, children }: { state: LoadState; children: ReactNode }) {
   if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   return state.data ? children : <SkeletonRows />;
-}
-
-export function PriceDialog({ bill, open, ...done }: BillDialogProps) {
-  const say = useText(inboundText);
-  const { busy, commit } = useCommit(done);
-  const [prices, setPrices] = useState<ReadonlyMap<number, number>>(new Map());
-  const sheet = useQuery({
-    queryKey: ['ProductInbound', 'GetForUpdatePrice', bill.id, bill.version],
-    queryFn: ({ signal }) => call(ProductInbound.GetForUpdatePrice, { id: bill.id }, { signal, quiet: true }),
-    gcTime: 0,
-    retry: false,
-  });
-  const lines = sheet.data?.items ?? [];
-  const priceOf = (line: PriceLine) => prices.get(line.id) ?? line.price;
-  const changed = lines.filter((line) => priceOf(line) !== line.price);
-  const total = changed.reduce((sum, line) => sum + (priceOf(line) - line.price) * line.quantity, 0);
-  const save = () =>
-    commit(
-      () =>
-        call(ProductInbound.UpdatePrice, {
-          id: bill.id,
-          version: sheet.data?.version,
-          items: changed.map((line) => ({ id: line.id, price: priceOf(line) as PriceLine['price'] })), // the field takes whole numbers only
-        }),
-      say('pricesSaved', { code: bill.code }),
-    );
-  return (
-    <Modal
-      open={open}
-      width={820}
-      title={say('priceTitle', { code: bill.code })}
-      okText={say('savePrices')}
-      okButtonProps={{ disabled: changed.length === 0 }}
-      confirmLoading={busy}
-      onOk={() => void save()}
-      onCancel={done.onClose}
-    >
-      <div className="inbound-dialog">
-        <p>{say('priceHint', { day: showDay(bill.day) })}</p>
-        <Loaded state={sheet}>
-          <div className="inbound-table">
-            <table>
-              <thead>
-                <tr>
-                  <th>{say('product')}</th>
-                  <th>{say('totalProduct')}</th>
-                  <th>{say('oldPrice')}</th>
-                  <th>{say('newPrice')}</th>
-                  <th>{say('difference')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <tr key={line.id}>
-                    <td>
-                      {line.productName}
-                      <small>
-                        {line.productCode} ·{' '}
-                        {line.isUntouched
-                          ? say('allLeft')
-                          : say('leftOf', { left: line.left, quantity: line.quantity })}
-                      </small>
-                    </td>
-                    <td data-label={say('totalProduct')}>
-                      <Amount value={line.quantity} />
-                    </td>
-                    <td data-label={say('oldPrice')}>
-                      <Money value={line.price} />
-                    </td>
-                    <td data-label={say('newPrice')}>
-                      <MoneyField
-                        value={priceOf(line)}
-                        min={0}
-                        max={1e12}
-                        aria-label={say('newPriceOf', { name: line.productName })}
-                        onChange={(price) => setPrices(new Map([...prices, [line.id, price ?? line.price]]))}
-                      />
-                    </td>
-                    <td data-label={say('difference')}>
-                      <Money value={(priceOf(line) - line.price) * line.quantity} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <div>
-            {say('difference')}: <Money value={total} />
-          </div>
-        </Loaded>
-      </div>
-    </Modal>
-  );
 }
 
 export function SupplierDialog({ bill, open, ...done }: BillDialogProps) {

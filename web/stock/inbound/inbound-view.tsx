@@ -28,8 +28,9 @@ import { type BillPaper, useBillPrint } from '../bill-print.tsx';
 import { LineEditor } from '../line-editor.tsx';
 import { shownLine } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
-import { PostDayDialog, PriceDialog, SupplierDialog, UnpostDialog } from './inbound-dialogs.tsx';
+import { PostDayDialog, SupplierDialog, UnpostDialog } from './inbound-dialogs.tsx';
 import { inboundTrail, printedBill } from './inbound-shown.ts';
+import { PriceDialog } from './price-dialog.tsx';
 
 export interface InboundViewProps {
   bill: InboundDetail;

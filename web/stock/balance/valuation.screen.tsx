@@ -1,0 +1,94 @@
+// /report/inventory-report/valuation: what is on neither a shelf nor among what left it, each with its document and reason.
+import { FolderOpenOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { ReportWarehouse, type ValuationRow } from '../../../contract/stock/report-warehouse.calls.ts';
+import { differenceReasons } from '../../../contract/stock/stock.ts';
+import type { PageTools } from '../../kit/actions.ts';
+import { Money } from '../../kit/cells.tsx';
+import { culture, say, useText } from '../../kit/culture.ts';
+import { formatDay } from '../../kit/format.ts';
+import { ListPage } from '../../kit/list-page.tsx';
+import type { ListSpec } from '../../kit/list-spec.ts';
+import { branchPick } from '../../kit/pickers.tsx';
+import { StatusTag } from '../../kit/status-tag.tsx';
+import { type Tab, useTab } from '../../kit/tab.ts';
+import { balanceText, word } from './balance.text.ts';
+import { LedgerDrawer } from './ledger-drawer.tsx';
+import { documentPath, kindOptions, optionsOf, seenWarehousePick } from './shared.ts';
+import './balance.css';
+
+export function ValuationScreen() {
+  return <ListPage spec={valuation(useTab())} />;
+}
+
+const card = (page: PageTools, row: ValuationRow) =>
+  page.show((dialog) => (
+    <LedgerDrawer
+      {...dialog}
+      of={{
+        productId: row.productId,
+        name: `${row.productCode} · ${row.productName}`,
+        warehouseId: row.warehouseId,
+      }}
+    />
+  ));
+
+const valuation = (tab: Pick<Tab, 'open'>): ListSpec<typeof ReportWarehouse.GetValuationDifferences> => {
+  const open = (row: ValuationRow, page: PageTools) =>
+    row.documentCode ? tab.open(documentPath(row), row.documentCode) : card(page, row);
+  return {
+    id: 'stock.valuation',
+    title: word('valuation'),
+    list: ReportWarehouse.GetValuationDifferences,
+    name: (row) => row.documentCode ?? row.productName,
+    searchLabel: word('search'),
+    emptyHint: word('valuationEmpty'),
+    filters: [
+      { field: 'from', to: 'to', label: word('period') },
+      { field: 'branchId', pick: branchPick },
+      { field: 'warehouseId', pick: seenWarehousePick },
+      { field: 'reason', options: optionsOf(differenceReasons) },
+      { field: 'kind', options: kindOptions },
+    ],
+    columns: [
+      { field: 'documentCode', width: 170, sort: false },
+      'day',
+      {
+        field: 'reason',
+        width: 190,
+        card: 'tag',
+        render: ({ reason }) => (
+          <StatusTag colour={differenceReasons[reason].color} label={differenceReasons[reason][culture()]} />
+        ),
+      },
+      { field: 'productName', width: 240 },
+      { field: 'productCode', width: 120, card: false },
+      { field: 'warehouseName', width: 170 },
+      { field: 'stockChange', as: 'money' },
+      { field: 'amount', as: 'money' },
+      { field: 'userName', width: 160, sort: false },
+      { field: 'at', width: 150, hidden: true },
+    ],
+    above: (answer) => <Explained {...answer} />,
+    sums: (answer) =>
+      answer.totalAmount === null
+        ? []
+        : [
+            { label: say(balanceText, 'stockChange'), value: <Money value={answer.totalStockChange ?? 0} /> },
+            { label: say(balanceText, 'valuation'), value: <Money value={answer.totalAmount} /> },
+          ],
+    open,
+    actions: [
+      { key: 'open', label: word('openBill'), icon: <FolderOpenOutlined />, run: open },
+      { key: 'ledger', label: word('ledger'), icon: <UnorderedListOutlined />, run: (row, page) => card(page, row) },
+    ],
+  };
+};
+
+function Explained({ from, to }: { from: string; to: string }) {
+  const words = useText(balanceText);
+  return (
+    <p className="balance-period">
+      {words('periodOf', { from: formatDay(from), to: formatDay(to) })} · {words('valuationHint')}
+    </p>
+  );
+}
