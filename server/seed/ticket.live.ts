@@ -42,7 +42,7 @@ interface Told {
   receptionist: UserId;
   /** Parts of the shelf of this branch, and parts that it does not have, each with the models they fit. */
   parts: { here: Part[]; nowhere: Part[] };
-  lists: Record<'errorType' | 'requestCenterGroup' | 'payment', CategoryId[]>;
+  lists: Record<'errorType' | 'requestCenterGroup' | 'payment' | 'refundReason', CategoryId[]>;
   passcodes: Passcodes;
 }
 type Step = (told: Told) => Promise<unknown>;
@@ -141,7 +141,8 @@ const refund =
     if (!line) return;
     const amount = part === 1 ? null : Math.round((line.amount * part) / 1000) * 1000;
     const lines = [{ lineId: line.lineId, quantity: part === 1 ? 1 : 0, amount }];
-    const asked = { ticketId: told.id, note: 'Khách chưa hài lòng', lines, methodId: told.lists.payment[0] };
+    const [methodId, reasonId] = [told.lists.payment[0], told.lists.refundReason[0]];
+    const asked = { ticketId: told.id, note: 'Khách chưa hài lòng', lines, methodId, reasonId };
     await saveRefund(as(told, told.ctx.user.id), RefundIn.parse(asked));
   };
 
@@ -266,12 +267,13 @@ async function listsOf(ctx: Ctx): Promise<Told['lists']> {
     code: keyof Told['lists'];
     ids: CategoryId[];
   }>`select code, array_agg(id order by order_no, id) as ids
-    from category where tenant_id = ${ctx.tenantId} and code in ('errorType', 'requestCenterGroup', 'payment') and not is_deleted
+    from category where tenant_id = ${ctx.tenantId} and code in ('errorType', 'requestCenterGroup', 'payment', 'refundReason') and not is_deleted
     group by code`.execute(ctx.db);
   return {
     errorType: [],
     requestCenterGroup: [],
     payment: [],
+    refundReason: [],
     ...Object.fromEntries(rows.map(({ code, ids }) => [code, ids])),
   };
 }
