@@ -183,6 +183,8 @@ async function fillLedger(owner: pg.Client, products: number): Promise<void> {
       case when n % 2 = 0 then 'inbound' else 'outbound' end, 5000000 + place * 10 + n
     from shelf, generate_series(0, ${ROWS_PER_SHELF - 1}) n order by n, place`);
   await owner.query('commit');
-  await owner.query(`begin; set local app.tenant_id = '1'; select rebuild_stock(); commit`);
+  await owner.query(
+    `begin; set local app.tenant_id = '1'; select rebuild_stock(); select rebuild_stock_tally(); commit`,
+  );
   await owner.query('vacuum analyze');
 }

@@ -1,6 +1,7 @@
 // Everything the server does by itself (server/kit/jobs.ts).
 import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
 import type { Job } from './kit/jobs.ts';
+import { foldStockTally } from './stock/balance/fold.ts';
 import { foldTally } from './ticket/list/fold.ts';
 import { partsJob } from './ticket/parts/arrived.ts';
 
@@ -12,4 +13,4 @@ const forgetKeys: Job = {
     await pool.query('select forget_old_keys()');
   },
 };
-export const jobs: readonly Job[] = [forgetKeys, foldTally, partsJob, giveUpOnTheLate, remindCustomers];
+export const jobs: readonly Job[] = [forgetKeys, foldTally, foldStockTally, partsJob, giveUpOnTheLate, remindCustomers];

@@ -176,10 +176,11 @@ export const ServicePartRow = z.object({
 export type ServicePartRow = z.infer<typeof ServicePartRow>;
 export const stampTemplates = ['roll-40x25', 'roll-50x30', 'sheet-a4-65', 'sheet-a4-40'] as const;
 export type StampTemplate = (typeof stampTemplates)[number];
-/** What one label says, and how many of it. */
+/** What one label says, and how many of it. A piece with a serial has a label of its own: its barcode is the serial. */
 export const StampLine = z.object({
   productId: ProductId,
   barcode: z.string(),
+  serial: z.string().optional(),
   code: z.string(),
   name: z.string(),
   price: vnd,
@@ -284,10 +285,12 @@ export const Product = service('Product', {
             z.object({
               productId: named(ProductId, 'Hàng', 'Product'),
               quantity: named(z.int().min(1).max(10_000), 'Số tem', 'Labels'),
+              /** The label is that of one piece. */
+              serial: named(text(100).optional(), 'Serial', 'Serial'),
             }),
           )
           .min(1)
-          .max(200),
+          .max(2000),
         'Hàng cần in',
         'Products to print',
       ),

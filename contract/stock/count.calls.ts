@@ -35,16 +35,31 @@ export const countScopes = {
 };
 export const CountScope = z.enum(['whole', 'category', 'list']);
 export type CountScope = z.infer<typeof CountScope>;
+/** Which differences a cause explains: fewer than the books say, more, or either. */
+export type CauseSide = 'short' | 'surplus' | 'either';
+const cause = (vi: string, en: string, side: CauseSide) => ({ vi, en, side });
 /** Why the shelf and the books differ. */
 export const countCauses = {
-  lost: both('Mất, thất lạc', 'Lost'),
-  damaged: both('Hỏng, hủy', 'Damaged'),
-  unrecorded: both('Quên ghi phiếu', 'Not recorded'),
-  mixedUp: both('Lẫn mã hàng', 'Mixed up'),
-  other: both('Khác', 'Other'),
+  lost: cause('Mất, thất lạc', 'Lost', 'short'),
+  damaged: cause('Hỏng, hủy', 'Damaged', 'short'),
+  found: cause('Tìm lại được', 'Found again', 'surplus'),
+  overDelivered: cause('Nhà cung cấp giao thừa', 'Over-delivered', 'surplus'),
+  unrecorded: cause('Quên ghi phiếu', 'Not recorded', 'either'),
+  mixedUp: cause('Lẫn mã hàng', 'Mixed up', 'either'),
+  other: cause('Khác', 'Other', 'either'),
 };
-export const CountCause = z.enum(['lost', 'damaged', 'unrecorded', 'mixedUp', 'other']);
+export const CountCause = z.enum(['lost', 'damaged', 'found', 'overDelivered', 'unrecorded', 'mixedUp', 'other']);
 export type CountCause = z.infer<typeof CountCause>;
+/** What became of one serial; the books are not shown to those who count blind. */
+export const serialStates = {
+  counted: both('Đã thấy', 'Found'),
+  missing: both('Thiếu', 'Missing'),
+  elsewhere: both('Sổ ghi ở kho khác', 'Elsewhere by the books'),
+  gone: both('Sổ ghi đã xuất', 'Left by the books'),
+  unknown: both('Sổ chưa có', 'Unknown to the books'),
+};
+export const SerialState = z.enum(['counted', 'missing', 'elsewhere', 'gone', 'unknown']);
+export type SerialState = z.infer<typeof SerialState>;
 
 const id = rowId(StockCountId);
 const warehouseId = named(WarehouseId, 'Kho', 'Warehouse');
@@ -112,7 +127,12 @@ export const CountLine = z.object({
   cause: named(CountCause.nullable(), 'Nguyên nhân', 'Cause'),
   causeNote: name('Giải thích', 'Explanation'),
   unitCost: named(vnd.nullable(), 'Giá vốn hàng thừa', 'Cost of a surplus unit'),
-  appliedValue: named(vnd.nullable(), 'Giá trị chênh lệch', 'Value of the difference'),
+  appliedValue: named(vnd.nullable(), 'Giá trị đã ghi sổ', 'Applied value'),
+  /** What applying it now would write, or what it wrote; for those who may know costs and books. */
+  differenceValue: named(vnd.nullable(), 'Giá trị chênh lệch', 'Value of the difference'),
+  /** Of goods with serials: found that the books do not have here, and missing; null for those who may not know. */
+  found: named(z.int().nullable(), 'Serial thừa', 'Serials found'),
+  missing: named(z.int().nullable(), 'Serial thiếu', 'Serials missing'),
 });
 export type CountLine = z.infer<typeof CountLine>;
 export const UnknownCode = z.object({
@@ -132,6 +152,8 @@ export const CountView = CountRow.extend({
   seesBook: z.boolean(),
   surplusQuantity: z.int().nullable(),
   shortQuantity: z.int().nullable(),
+  surplusValue: vnd.nullable(),
+  shortValue: vnd.nullable(),
   counterNames: z.array(z.string()),
   allowedActions: z.array(Action),
 });
@@ -158,9 +180,36 @@ const CountItem = z.object({
   /** Adds to what was counted before, or replaces it. */
   mode: named(z.enum(['add', 'set']).default('add'), 'Cách ghi', 'Mode'),
   unitCost: named(vnd.min(0).max(1e12).nullish(), 'Giá vốn hàng thừa', 'Cost of a surplus unit'),
+  /** One piece of the product, also when the books have never seen it. */
+  serial: named(text(100).optional(), 'Serial', 'Serial'),
 });
-/** What became of each item: its line, or that nobody knows the code. */
-export const Counted = z.object({ line: CountLine.nullable(), unknown: z.string().nullable() });
+/** What became of each item: its line, or that nobody knows the code. A serial counts once; `again` says that it was there. */
+export const Counted = z.object({
+  line: CountLine.nullable(),
+  unknown: z.string().nullable(),
+  serial: z.string().optional(),
+  again: z.boolean().optional(),
+});
+/** One serial of a count. */
+export const CountSerial = z.object({
+  id: z.string(),
+  ...lineProduct,
+  serial: named(z.string(), 'Serial', 'Serial'),
+  state: named(SerialState.nullable(), 'Kết quả', 'Result'),
+  /** Where the books have it. */
+  warehouseName: name('Kho theo sổ', 'Warehouse by the books'),
+  countedAt: named(Instant.nullable(), 'Đếm lúc', 'Counted at'),
+  countedByName: name('Người đếm', 'Counted by'),
+  cost: named(vnd.nullable(), 'Giá vốn', 'Cost'),
+});
+export type CountSerial = z.infer<typeof CountSerial>;
+const SerialsIn = z.object({
+  ...page(pageSize.long),
+  id,
+  productId: shelfFilter.productId,
+  state: named(SerialState.optional(), 'Kết quả', 'Result'),
+  keyword: shelfFilter.keyword,
+});
 const CauseLine = z.object({
   lineId: named(z.int().positive(), 'Dòng', 'Line'),
   cause: named(CountCause.nullable(), 'Nguyên nhân', 'Cause'),
@@ -230,6 +279,20 @@ export const PhysicalInventory = service('physicalInventory', {
     may: handle,
     maxBody: 5_000_000,
   }),
+  /** Ours: one cause for every difference of one side that has none yet, or for all of them. */
+  SetCauses: post({
+    in: z.object({
+      id,
+      cause: named(CountCause, 'Nguyên nhân', 'Cause'),
+      causeNote: named(note(500), 'Giải thích', 'Explanation'),
+      side: named(z.enum(['short', 'surplus']).optional(), 'Thừa hay thiếu', 'Surplus or short'),
+      overwrite: named(z.boolean().default(false), 'Thay nguyên nhân đã có', 'Replace causes'),
+    }),
+    out: CountView,
+    may: handle,
+  }),
+  /** Ours: found, missing and unknown serials. */
+  GetSerials: get({ in: SerialsIn, out: paged(CountSerial), may: counts }),
   RemoveUnknown: post({
     in: z.object({ id, unknownId: named(z.int().positive(), 'Mã lạ', 'Unknown code') }),
     out: Nothing,

@@ -206,6 +206,24 @@ export const StockPlace = z.object({
 });
 export type StockPlace = z.infer<typeof StockPlace>;
 
+/** One piece that lies somewhere, with its own cost. */
+export const SerialRow = z.object({
+  id: z.int(),
+  serial: named(z.string(), 'Serial', 'Serial'),
+  ...lineProduct,
+  warehouseId: WarehouseId,
+  warehouseName: named(z.string(), 'Kho', 'Warehouse'),
+  branchName: text('Chi nhánh', 'Branch'),
+  /** Since when it is there, and by which document. */
+  day: named(LocalDate.nullable(), 'Vào kho ngày', 'There since'),
+  documentCode: text('Số phiếu', 'Document code'),
+  cost: cost('Giá vốn', 'Cost'),
+  price: named(vnd, 'Giá bán', 'Price'),
+});
+export type SerialRow = z.infer<typeof SerialRow>;
+export const SerialFilter = z.object({ ...page(pageSize.usual), ...shelfFilter });
+const SerialPage = z.object({ totalCount: z.int(), totalValue: vnd.nullable(), items: z.array(SerialRow) });
+
 const branchId = named(BranchId, 'Chi nhánh', 'Branch');
 const CloseIn = z.object({
   branchId,
@@ -234,6 +252,12 @@ export const Inventory = service('inventory', {
   Detail: get({ in: LedgerFilter, out: LedgerPage, may: [...see, 'Pages.Reports.Inventory'] }),
   ListInboundGrid: get({ in: MoveFilter, out: MovePage, may: see }),
   ListOutboundGrid: get({ in: MoveFilter, out: MovePage, may: see }),
+  /** Ours: the serials that lie in the warehouses. */
+  GetSerials: get({
+    in: SerialFilter,
+    out: SerialPage,
+    may: [...see, 'Pages.Inventory.Import', 'Pages.Inventory.Export'],
+  }),
   getSync: get({ in: NoInput, out: SyncReport, may: close }),
   GetInventoryByProduct: get({
     in: z.object({ productId: named(ProductId, 'Hàng hóa', 'Product', ['id']) }),

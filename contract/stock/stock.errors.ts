@@ -237,7 +237,28 @@ export const stockErrors = {
   ),
   'count.serial': row(
     'rule',
-    'Hàng theo serial còn chênh lệch: {products}. Hãy nhập hoặc xuất đúng serial bằng phiếu nhập, phiếu xuất rồi đếm lại.',
-    'Serial-tracked products differ: {products}. Import or export these serials by a bill, then count them again.',
+    'Hàng theo serial mới có số lượng, chưa có serial: {products}. Hãy quét từng serial.',
+    'Serial-tracked products were counted by number only: {products}. Scan their serials.',
+  ),
+  'count.needsSerial': row(
+    'rule',
+    '"{product}" được đếm theo serial: hãy quét từng serial. Bỏ các serial đã quét bằng cách đặt về 0.',
+    '"{product}" is counted by serial: scan each one. Set it to 0 to drop the serials scanned so far.',
+  ),
+  'count.notSerial': row('rule', '"{product}" không quản lý theo serial.', '"{product}" is not tracked by serial.'),
+  'count.serialOnWay': row(
+    'rule',
+    'Serial {serial} của "{product}" đang trên đường theo phiếu {code}. Hãy nhận phiếu chuyển trước khi cân bằng.',
+    'Serial {serial} of "{product}" is on its way with {code}. Receive that transfer before applying the count.',
+  ),
+  'count.causeSide': row(
+    'rule',
+    'Nguyên nhân "{cause}" không hợp với "{product}": hàng đang {side}.',
+    'The cause "{cause}" does not fit "{product}", of which there is {side}.',
+  ),
+  'count.blind': row(
+    'rule',
+    'Đây là phiếu kiểm mù: người lập hoặc đã đếm không xử lý chênh lệch.',
+    'This count is blind: whoever made or counted it does not handle its differences.',
   ),
 } as const satisfies Record<string, ErrorRow>;

@@ -137,12 +137,12 @@ export const lineAskedFor = {
   ticketCode: named(z.string().nullable(), 'Phiếu sửa chữa', 'Ticket'),
 };
 
-/** Whoever has anything to do with stock (spec §6: the inventory group). */
+/** Whoever works with what lies where (spec §6: the inventory group). Those who only count do not: they would know the books. */
 export const stockPermissions = [
   'Pages.Inventory.Import',
   'Pages.Inventory.Export',
   'Pages.Inventory.Warehouse',
-  'Pages.Inventory.Checking',
+  'Pages.Inventory.Checking.HandleDiff',
   'Pages.Inventory.Close',
   'Pages.Inventory.InboundRequest',
   'Pages.Inventory.OutboundRequest',

@@ -108,6 +108,7 @@ export const roles = [
         'Pages.Inventory.InboundRequest',
         'Pages.Inventory.Export.Ticket',
         'Pages.Inventory.Export.Accept',
+        'Pages.Inventory.Checking.OnApp',
         'Pages.Tickets.ExportItemError',
       ),
     ],
@@ -129,6 +130,14 @@ export const roles = [
       'Pages.Tickets.ViewRevenue',
       'Pages.Tickets.Refund',
       'Pages.Tickets.ChangeStatus',
+    ),
+  },
+  {
+    name: 'ThuKho',
+    displayName: 'Thủ kho',
+    description: 'Nhập, xuất, chuyển kho và kiểm kê mù; chênh lệch do kế toán hoặc quản lý xử lý.',
+    grantedPermissions: under('Pages.Inventory').filter(
+      (code) => !/^Pages\.Inventory\.(Close|Checking\.(HandleDiff|Remove))/.test(code),
     ),
   },
   {
@@ -160,7 +169,7 @@ export const roles = [
     grantedPermissions: under('Pages.Ticket.Center', 'Pages.Tickets.ViewDetail', 'Pages.Inventory.Export.Transfer'),
   },
 ];
-export type DemoRole = 'QuanLy' | 'LeTan' | 'KyThuat' | 'KeToan' | 'TuVan' | 'GiaoNhan';
+export type DemoRole = 'ThuKho' | 'QuanLy' | 'LeTan' | 'KyThuat' | 'KeToan' | 'TuVan' | 'GiaoNhan';
 export const userTypeOfRole: Record<DemoRole, number> = {
   KyThuat: 2,
   LeTan: 3,
@@ -168,6 +177,7 @@ export const userTypeOfRole: Record<DemoRole, number> = {
   QuanLy: 5,
   TuVan: 6,
   GiaoNhan: 7,
+  ThuKho: 7,
 };
 
 interface Person {
@@ -222,7 +232,7 @@ Hà Anh|Quân|m|TuVan|2
 Thái Thị Diễm|My|f|TuVan|3
 Nguyễn Ngọc Phương|Quỳnh|f|TuVan|4
 Lê Văn|Tài|m|GiaoNhan|0
-Trần Hữu|Lộc|m|GiaoNhan|0
+Trần Hữu|Lộc|m|ThuKho|0
 Phạm Văn|Cường|m|GiaoNhan|5`;
 
 const two = (value: number) => String(value).padStart(2, '0');

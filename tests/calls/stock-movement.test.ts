@@ -77,12 +77,12 @@ describe('a transfer', () => {
     await receive(bill, 6);
     expect(figures(await report(product))).toEqual([0, 10, 0, 6, 6, 10, 0]);
     expect(values(await report(product))).toEqual([0, 1000, 0, 600, 600, 1000, 0]);
-    const rows = await report(product, { by: 'warehouse', sorting: 'warehouseName' });
-    expect(rows.items.map(({ warehouseId, ...row }) => [warehouseId, ...figures(row as never)])).toEqual([
-      [shop.other, 0, 0, 0, 6, 0, 6, 0],
-      [shop.main, 0, 10, 0, 0, 6, 4, 0],
-      [shop.transit, 0, 0, 0, 6, 6, 0, 0],
-    ]);
+    const rows = await report(product, { by: 'warehouse' });
+    expect(Object.fromEntries(rows.items.map((row) => [row.warehouseId, figures(row as never)]))).toEqual({
+      [shop.main]: [0, 10, 0, 0, 6, 4, 0],
+      [shop.transit]: [0, 0, 0, 6, 6, 0, 0],
+      [shop.other]: [0, 0, 0, 6, 0, 6, 0],
+    });
     expect(figures(rows)).toEqual([0, 10, 0, 6, 6, 10, 0]); // the road is no warehouse: nothing is counted twice
   });
   test('to or from a warehouse that is not chosen goes out and comes in', async () => {

@@ -31,7 +31,10 @@ const MOST_LABELS = 2000;
 type Printed = Pick<ProductRow, 'id' | 'code' | 'name' | 'barcode' | 'price'> & {
   /** How many labels are proposed; one when left out. */
   quantity?: number;
+  /** The label of one piece says this instead of the product's code. */
+  serial?: string | undefined;
 };
+const keyOf = ({ id, serial }: Printed): string => (serial ? `${id} ${serial}` : String(id));
 
 export function PrintLabels({ products, open, onClose }: DialogProps & { products: readonly Printed[] }) {
   const say = useText(labelsText);
@@ -41,13 +44,14 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
   const [wanted, setWanted] = useState<StampSymbol>('barcode');
   const [price, setPrice] = useState(true);
   const look: StampLook = { template, price, symbol: fits(wanted, template) ? wanted : 'barcode' };
-  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
-    new Map(products.map(({ id, quantity = 1 }) => [id, quantity])),
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(
+    new Map(products.map((product) => [keyOf(product), product.quantity ?? 1])),
   );
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const items = products.flatMap(({ id }) => {
-    const quantity = counts.get(id) ?? 0;
-    return quantity > 0 ? [{ productId: id, quantity }] : [];
+  const items = products.flatMap((product) => {
+    const quantity = counts.get(keyOf(product)) ?? 0;
+    const { id: productId, serial } = product;
+    return quantity > 0 ? [{ productId, quantity, ...(serial ? { serial } : {}) }] : [];
   });
   const [first] = products;
   const ask = () => {
@@ -118,25 +122,25 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
         )}
       </div>
       <ul className="kit-label-list">
-        {products.map(({ id, name, code }) => (
-          <li key={id}>
+        {products.map((product) => (
+          <li key={keyOf(product)}>
             <span>
-              {name} <small>{code}</small>
+              {product.name} <small>{product.serial ?? product.code}</small>
             </span>
             <InputNumber<number>
               min={0}
               max={MOST_LABELS}
               precision={0}
-              value={counts.get(id) ?? 0}
-              onChange={(count) => setCounts(new Map([...counts, [id, count ?? 0]]))}
-              aria-label={say('labelsFor', { name })}
+              value={counts.get(keyOf(product)) ?? 0}
+              onChange={(count) => setCounts(new Map([...counts, [keyOf(product), count ?? 0]]))}
+              aria-label={say('labelsFor', { name: product.serial ?? product.name })}
             />
           </li>
         ))}
       </ul>
       {products.length > 1 && (
         <p className="kit-label-total">
-          <Button type="link" size="small" onClick={() => setCounts(new Map(products.map(({ id }) => [id, 1])))}>
+          <Button type="link" size="small" onClick={() => setCounts(new Map(products.map((one) => [keyOf(one), 1])))}>
             1×
           </Button>
           {say('totalLabels', { count: total })}
@@ -147,9 +151,9 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
   );
 }
 
-const lineOf = ({ id, barcode, code, name, price }: Printed): StampLine => ({
+const lineOf = ({ id, barcode, code, name, price, serial }: Printed): StampLine => ({
   productId: id,
-  barcode: barcode ?? code,
+  barcode: serial ?? barcode ?? code,
   code,
   name,
   price,

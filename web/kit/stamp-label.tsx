@@ -61,7 +61,7 @@ export function StampSheet({ lines, look }: { lines: readonly StampLine[]; look:
   return (
     <div className="stamps">
       {lines.map((line) => (
-        <StampLabels key={line.productId} line={line} look={look} />
+        <StampLabels key={`${line.productId} ${line.barcode}`} line={line} look={look} />
       ))}
     </div>
   );

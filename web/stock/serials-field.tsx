@@ -1,9 +1,10 @@
 // The serials of one line: a chip each, a field that takes another one.
 import { CloseOutlined } from '@ant-design/icons';
+import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../kit/culture.ts';
 import { stockText } from './stock.text.ts';
-import type { StockLine } from './stock-lines.ts';
+import { offersOf, type StockLine } from './stock-lines.ts';
 import type { LineEdits } from './use-lines.tsx';
 
 const SHOWN = 8;
@@ -13,6 +14,7 @@ export function SerialsField({ line, edits, isReadOnly }: { line: StockLine; edi
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState(false);
   const serials = line.serials ?? [];
+  const offers = offersOf(line);
   // The newest ones: a scan must be seen.
   const shown = all ? serials : serials.slice(-SHOWN);
   const keys = (event: KeyboardEvent) => {
@@ -48,6 +50,20 @@ export function SerialsField({ line, edits, isReadOnly }: { line: StockLine; edi
         <button type="button" className="stock-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? say('fewerSerials') : say('allSerials', { count: serials.length })}
         </button>
+      )}
+      {!isReadOnly && line.offers && (
+        <Select<string>
+          className="stock-offers"
+          size="small"
+          showSearch
+          value={null}
+          disabled={offers.length === 0}
+          placeholder={offers.length ? say('chooseSerial', { count: offers.length }) : say('noSerialHere')}
+          aria-label={say('chooseSerialOf', { name: line.name })}
+          popupMatchSelectWidth={false}
+          options={offers.map((serial) => ({ value: serial, label: serial }))}
+          onChange={(serial) => edits.addSerial(line.key, serial)}
+        />
       )}
       {!isReadOnly && (
         <input

@@ -16,6 +16,8 @@ export interface StockLine {
   /** What the warehouse can give; null or absent when nobody knows or nobody may know. */
   available?: number | null;
   serials?: string[];
+  /** The serials that the chosen warehouse has, to choose from. */
+  offers?: readonly string[];
   note?: string | null;
   /** Whom it is for: 'SC0001 · YC0001'. */
   askedFor?: string;
@@ -68,6 +70,9 @@ export const withSerials = (line: StockLine, serials: string[]): StockLine => ({
   serials,
   quantity: serials.length,
 });
+/** What can still be chosen: the warehouse's serials that are not on the line yet. */
+export const offersOf = ({ offers = [], serials = [] }: Pick<StockLine, 'offers' | 'serials'>): string[] =>
+  offers.filter((offer) => !serials.some((serial) => sameCode(serial, offer)));
 /** Puts a removed line back where it was. */
 export const putBack = (lines: readonly StockLine[], line: StockLine, index: number): StockLine[] =>
   lines.some(({ key }) => key === line.key) ? [...lines] : lines.toSpliced(index, 0, line);

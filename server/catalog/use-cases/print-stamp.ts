@@ -20,10 +20,11 @@ export async function printStamp(
     .where(sql<boolean>`id = any(${items.map(({ productId }) => productId)}::bigint[])`)
     .execute();
   const byId = new Map(products.map((product) => [product.productId, product]));
-  const lines = items.map(({ productId, quantity }) => ({
-    ...(byId.get(productId) ?? fail('row.missing', { entity: 'Product', id: productId })),
-    quantity,
-  }));
+  const lines = items.map(({ productId, quantity, serial }) => {
+    const product = byId.get(productId) ?? fail('row.missing', { entity: 'Product', id: productId });
+    // Of a piece with a serial the label says the serial: the product's code would be scanned as any piece.
+    return { ...product, quantity, ...(serial ? { serial, barcode: serial } : {}) };
+  });
   await ctx.db
     .insertInto('printStamp')
     .values(

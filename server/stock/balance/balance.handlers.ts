@@ -4,6 +4,7 @@ import { type Bound, implement } from '../../kit/implement.ts';
 import { listBalances, placesOfProduct } from './balances.ts';
 import { closeBooks, listCloses, reopenBooks } from './close.ts';
 import { ledgerOf, listMoves } from './movements.ts';
+import { listSerials } from './serials.ts';
 import { compareStock, syncStock } from './sync.ts';
 
 export const balanceHandlers: Bound[] = implement(Inventory, {
@@ -11,6 +12,7 @@ export const balanceHandlers: Bound[] = implement(Inventory, {
   Detail: ledgerOf,
   ListInboundGrid: listMoves('in'),
   ListOutboundGrid: listMoves('out'),
+  GetSerials: listSerials,
   getSync: compareStock,
   GetInventoryByProduct: placesOfProduct,
   Sync: syncStock,

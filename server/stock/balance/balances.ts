@@ -12,6 +12,8 @@ type Filter = In<typeof Inventory.GetAllPaged>;
 type Page = Out<typeof Inventory.GetAllPaged>;
 type Head = Pick<BalanceRow, 'id' | 'code' | 'name' | 'kind' | 'unitName' | 'groupName'>;
 
+/** Some warehouse has or had it. */
+const wasThere = sql<boolean>`exists (select from stock_product t where t.tenant_id = p.tenant_id and t.product_id = p.id)`;
 const rows = (ctx: Ctx, filter: Filter) => {
   const { asOf, inStock, belowMin, productId, kind, groupId } = filter;
   let query = ctx.db
@@ -25,9 +27,10 @@ const rows = (ctx: Ctx, filter: Filter) => {
   if (kind) query = query.where('p.kind', '=', kind);
   if (groupId) query = query.where('p.groupId', '=', groupId);
   if (inStock !== undefined) {
-    const there = sql<boolean>`exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id
+    // Products are asked one by one (offset 0): joined, every shelf would be read for one page.
+    const there = sql<boolean>`(${wasThere} and exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id
       and ${inView(ctx, 'b.warehouseId', filter)}
-      and b.quantity ${asOf ? sql`- ${since(ctx, 'b', asOf, 'quantity')}` : sql``} > 0)`;
+      and b.quantity ${asOf ? sql`- ${since(ctx, 'b', asOf, 'quantity')}` : sql``} > 0 offset 0))`;
     query = query.where(inStock ? there : sql<boolean>`not ${there}`);
   }
   if (belowMin) query = query.where(isBelowMin(ctx, filter));
@@ -52,7 +55,7 @@ const products = list<Filter, Head>({
   },
   // What the shop never had comes last.
   order: [
-    [sql`exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id)`, 'desc'],
+    [wasThere, 'desc'],
     [byName('p.name'), 'asc'],
     ['p.id', 'asc'],
   ],
@@ -131,7 +134,8 @@ function withFigures(head: Head, all: readonly Place[], asOf: string | undefined
  * Products that are in stock need not be looked for: the others add nothing.
  */
 async function totals(ctx: Ctx, filter: Filter): Promise<Pick<Page, 'totalQuantity' | 'totalValue'>> {
-  const { asOf, inStock, belowMin } = filter;
+  const { asOf, inStock, belowMin, keyword, productId } = filter;
+  if (!keyword && !productId && !belowMin && inStock !== false) return summedUp(ctx, filter);
   const wanted =
     inStock !== false && !belowMin
       ? ofProducts(ctx, 'x.productId', filter)
@@ -149,6 +153,24 @@ async function totals(ctx: Ctx, filter: Filter): Promise<Pick<Page, 'totalQuanti
   const { rows: found } = await sql<{ quantity: number; value: Vnd }>`
     select coalesce(sum(t.quantity), 0)::bigint as quantity, coalesce(sum(t.value), 0)::bigint as value
     from (${now} ${asOf ? later : sql``}) t`.execute(ctx.db);
+  return { totalQuantity: found[0]?.quantity ?? 0, totalValue: maySeeCost(ctx) ? (found[0]?.value ?? null) : null };
+}
+
+/**
+ * The same out of the sums per warehouse, kind and group: all months, or those before a day's and that month's ledger up to the day.
+ */
+async function summedUp(ctx: Ctx, filter: Filter): Promise<Pick<Page, 'totalQuantity' | 'totalValue'>> {
+  const { asOf, kind, groupId } = filter;
+  const month = sql`date_trunc('month', ${asOf ?? null}::date)::date`;
+  const place = sql`x.tenant_id = ${ctx.tenantId} and ${inView(ctx, 'x.warehouseId', filter)}`;
+  const tally = sql`select sum(x.quantity) as quantity, sum(x.value) as value from stock_tally x where ${place}
+    ${kind ? sql`and x.kind = ${kind}` : sql``} ${groupId ? sql`and x.group_id = ${groupId}` : sql``}
+    ${asOf ? sql`and x.month < ${month}` : sql``}`;
+  const days = sql`union all select sum(x.quantity), sum(x.value) from stock_ledger x
+    where ${place} and ${ofProducts(ctx, 'x.productId', filter) ?? sql`true`} and x.day >= ${month} and x.day <= ${asOf ?? null}::date`;
+  const { rows: found } = await sql<{ quantity: number; value: Vnd }>`
+    select coalesce(sum(t.quantity), 0)::bigint as quantity, coalesce(sum(t.value), 0)::bigint as value
+    from (${tally} ${asOf ? days : sql``}) t`.execute(ctx.db);
   return { totalQuantity: found[0]?.quantity ?? 0, totalValue: maySeeCost(ctx) ? (found[0]?.value ?? null) : null };
 }
 

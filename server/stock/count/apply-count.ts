@@ -11,6 +11,7 @@ import { lockShelves, type Move, markCounted, postStock } from '../ledger/ledger
 import { applyBlocker } from './count.actions.ts';
 import { countFacts } from './count.facts.ts';
 import { viewCount } from './count.queries.ts';
+import { placesOfFound, serialMoves } from './count-settlement.ts';
 import { type OpenCount, openCount } from './open-count.ts';
 
 export async function applyCount(ctx: Ctx, input: In<typeof PhysicalInventory.Exchange>): Promise<CountView> {
@@ -37,7 +38,8 @@ export async function applyCount(ctx: Ctx, input: In<typeof PhysicalInventory.Ex
 async function takeAsEmpty(ctx: Ctx, { id, warehouseId }: OpenCount): Promise<void> {
   await sql`update stock_count_line l set counted = 0, counted_at = clock_timestamp(), counted_by = ${ctx.user.id},
       book = coalesce((select b.quantity from stock_balance b where b.tenant_id = l.tenant_id and b.product_id = l.product_id
-        and b.warehouse_id = ${warehouseId}), 0), cause = coalesce(l.cause, 'lost')
+        and b.warehouse_id = ${warehouseId}), 0), cause = coalesce(l.cause, 'lost'),
+      missing = (select count(*)::int from stock_serial s where s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = ${warehouseId})
     where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.counted is null`.execute(ctx.db);
 }
 
@@ -46,23 +48,25 @@ interface Found {
   productId: ProductId;
   difference: number;
   unitCost: number | null;
+  isSerial: boolean;
 }
-async function postDifferences(ctx: Ctx, { id, warehouseId }: OpenCount): Promise<void> {
-  const { rows: found } = await sql<Found>`select l.id, l.product_id, l.counted - l.book as difference, l.unit_cost
-    from stock_count_line l where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.counted is not null
+async function postDifferences(ctx: Ctx, count: OpenCount): Promise<void> {
+  const { id, warehouseId } = count;
+  const { rows: found } =
+    await sql<Found>`select l.id, l.product_id, l.counted - l.book as difference, l.unit_cost, p.is_serial and l.found + l.missing > 0 as is_serial
+    from stock_count_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.counted is not null
     order by l.product_id`.execute(ctx.db);
   // All of them at once: those that agree are marked later, and nothing may be locked out of the ledger's order.
-  await lockShelves(
-    ctx,
-    found.map(({ productId }) => ({ warehouseId, productId })),
-  );
-  const different = found.filter((line) => line.difference !== 0);
-  const values = await postStock(
-    ctx,
-    'stock_count',
-    id,
-    today(),
-    different.map(
+  const serial = found.filter((line) => line.isSerial);
+  const places = await placesOfFound(ctx, count);
+  await lockShelves(ctx, [
+    ...found.map(({ productId, isSerial }) => ({ warehouseId, productId, isSerial })),
+    ...places.map((place) => ({ ...place, isSerial: true })),
+  ]);
+  const plain = found.filter((line) => !line.isSerial && line.difference !== 0);
+  const moves = [
+    ...plain.map(
       ({ id: lineId, productId, difference, unitCost }): Move => ({
         warehouseId,
         productId,
@@ -73,16 +77,32 @@ async function postDifferences(ctx: Ctx, { id, warehouseId }: OpenCount): Promis
         ...(difference > 0 && unitCost !== null ? { cost: unitCost } : {}),
       }),
     ),
-  );
-  const applied = JSON.stringify(different.map((line, index) => ({ id: line.id, value: values[index] })));
-  await sql`update stock_count_line l set applied_quantity = l.counted - l.book, applied_value = coalesce(x.value, 0)
-    from stock_count_line o left join jsonb_to_recordset(${applied}::jsonb) as x(id bigint, value bigint) on x.id = o.id
-    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.counted is not null and o.tenant_id = l.tenant_id and o.id = l.id`.execute(
-    ctx.db,
-  );
+    ...(serial.length ? await serialMoves(ctx, count) : []),
+  ];
+  const values = await postStock(ctx, 'stock_count', id, today(), renumbered(moves, plain.length));
+  await writeApplied(ctx, count, moves, values);
   await markCounted(
     ctx,
     warehouseId,
     found.map((line) => line.productId),
+  );
+}
+/** A value that comes from another move counts within its own list. */
+const renumbered = (moves: readonly Move[], before: number): Move[] =>
+  moves.map((move) => (move.valueFrom === undefined ? move : { ...move, valueFrom: move.valueFrom + before }));
+
+/** What each line wrote on the counted shelf; what left another one for it is told there. */
+async function writeApplied(ctx: Ctx, count: OpenCount, moves: readonly Move[], values: readonly number[]) {
+  const sums = new Map<number, { quantity: number; value: number }>();
+  for (const [at, { lineId, quantity, warehouseId }] of moves.entries()) {
+    if (!lineId || warehouseId !== count.warehouseId) continue;
+    const before = sums.get(lineId) ?? { quantity: 0, value: 0 };
+    sums.set(lineId, { quantity: before.quantity + quantity, value: before.value + (values[at] ?? 0) });
+  }
+  const applied = JSON.stringify([...sums].map(([id, sum]) => ({ id, ...sum })));
+  await sql`update stock_count_line l set applied_quantity = coalesce(x.quantity, 0), applied_value = coalesce(x.value, 0)
+    from stock_count_line o left join jsonb_to_recordset(${applied}::jsonb) as x(id bigint, quantity int, value bigint) on x.id = o.id
+    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${count.id} and l.counted is not null and o.tenant_id = l.tenant_id and o.id = l.id`.execute(
+    ctx.db,
   );
 }

@@ -5,7 +5,9 @@ import type { In, Out } from '../../../contract/kit.ts';
 import type { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
+import { idsBy } from '../../kit/look-up.ts';
 import { linesOfProducts } from './count.queries.ts';
+import { type LockedLine, lineOf, type Mark, markSerials, tellSerials } from './count-serials.ts';
 import { fitsScope } from './create-count.ts';
 import { type OpenCount, openCount } from './open-count.ts';
 
@@ -24,67 +26,94 @@ export async function countGoods(
 ): Promise<Out<typeof PhysicalInventory.Count>> {
   if (items.some((item) => !item.productId && !item.code)) throw new InvalidField('productId', 'required');
   const count = await openCount(ctx, id);
-  const found = await productsOfCodes(ctx, items);
-  const productOf = (item: Items[number]) => item.productId ?? found.get(item.code?.toLowerCase() ?? '') ?? null;
-  const tallies = tallyUp(items, productOf);
-  if (tallies.length) {
-    await addMissingLines(ctx, count, tallies);
-    await writeTallies(ctx, count, tallies);
+  const found = await piecesOf(ctx, count, items);
+  const pieceOf = (item: Items[number]): Piece | null =>
+    item.productId
+      ? { productId: item.productId, serial: item.serial ?? null }
+      : (found.get(item.code?.toLowerCase() ?? '') ?? null);
+  const known = items.flatMap((item) => {
+    const piece = pieceOf(item);
+    return piece ? [{ ...item, ...piece }] : [];
+  });
+  const products = [...new Set(known.map(({ productId }) => productId))].sort((one, other) => one - other);
+  const marks = known.flatMap(({ productId, serial, quantity, mode, unitCost }): Mark[] => {
+    const drops = quantity < 0 || (mode === 'set' && quantity === 0);
+    return serial === null ? [] : [{ productId, serial, drops, unitCost: unitCost ?? null }];
+  });
+  const tallies = tallyUp(known.filter(({ serial }) => serial === null));
+  let again: boolean[] = [];
+  if (products.length) {
+    await addMissingLines(ctx, count, products);
+    const lines = await lockLines(ctx, count, products);
+    if (tallies.length) await writeTallies(ctx, count, lines, tallies);
+    if (marks.length) again = await markSerials(ctx, count, lines, marks);
+    await tellSerials(ctx, count, lines);
   }
   await keepUnknown(
     ctx,
     id,
-    items.filter((item) => !productOf(item)),
+    items.filter((item) => !pieceOf(item)),
   );
   await sql`insert into stock_count_person (tenant_id, count_id, user_id) values (${ctx.tenantId}, ${id}, ${ctx.user.id})
     on conflict do nothing`.execute(ctx.db);
-  const lines = tallies.length ? await linesOfProducts(ctx, count, tallies.map(idOf)) : [];
+  const lines = products.length ? await linesOfProducts(ctx, count, products) : [];
   return {
     items: items.map((item) => {
-      const product = productOf(item);
-      return product
-        ? { line: lines.find((line) => line.productId === product) ?? null, unknown: null }
-        : { line: null, unknown: item.code ?? '' };
+      const piece = pieceOf(item);
+      if (!piece) return { line: null, unknown: item.code ?? '' };
+      const line = lines.find((one) => one.productId === piece.productId) ?? null;
+      if (piece.serial === null) return { line, unknown: null };
+      return { line, unknown: null, serial: piece.serial, again: again.shift() ?? false };
     }),
   };
 }
-const idOf = ({ productId }: Tally) => productId;
 
+/** A product, or one piece of it. */
+interface Piece {
+  productId: ProductId;
+  serial: string | null;
+}
 /** By code, barcode or serial, in any case. */
-async function productsOfCodes(ctx: Ctx, items: Items): Promise<Map<string, ProductId>> {
+async function piecesOf(ctx: Ctx, { warehouseId }: OpenCount, items: Items): Promise<Map<string, Piece>> {
   const codes = [...new Set(items.flatMap((item) => (item.code && !item.productId ? [item.code.toLowerCase()] : [])))];
   if (!codes.length) return new Map();
-  const { rows } = await sql<{ code: string; id: ProductId }>`
-    select lower(s.serial) as code, s.product_id as id from stock_serial s where s.tenant_id = ${ctx.tenantId} and lower(s.serial) = any(${codes})
-    union all select lower(p.barcode), p.id from product p where p.tenant_id = ${ctx.tenantId} and not p.is_deleted and lower(p.barcode) = any(${codes})
-    union all select lower(p.code), p.id from product p where p.tenant_id = ${ctx.tenantId} and not p.is_deleted and lower(p.code) = any(${codes})`.execute(
-    ctx.db,
-  );
-  return new Map(rows.map(({ code, id }) => [code, id])); // a product's own code wins over a serial
+  // The last one of a code wins: a product's own code before a serial, a serial that is here before one that is elsewhere.
+  const { rows } = await sql<Piece & { code: string }>`
+    select lower(s.serial) as code, s.product_id, s.serial, 0 as rank, s.warehouse_id is not distinct from ${warehouseId} as is_here
+      from stock_serial s where s.tenant_id = ${ctx.tenantId} and s.id = any(${idsBy('stock_serial.serial', codes)})
+    union all select lower(p.barcode), p.id, null, 1, true from product p
+      where p.tenant_id = ${ctx.tenantId} and not p.is_deleted and p.id = any(${idsBy('product.barcode', codes)})
+    union all select lower(p.code), p.id, null, 2, true from product p
+      where p.tenant_id = ${ctx.tenantId} and not p.is_deleted and p.id = any(${idsBy('product.code', codes)})
+    order by rank, is_here`.execute(ctx.db);
+  return new Map(rows.map(({ code, productId, serial }) => [code, { productId, serial }]));
 }
 
 /** Items of one call in their order: a set number starts anew, others add to it. */
-function tallyUp(items: Items, productOf: (item: Items[number]) => ProductId | null): Tally[] {
+function tallyUp(
+  items: readonly (Pick<Items[number], 'mode' | 'quantity' | 'unitCost'> & { productId: ProductId })[],
+): Tally[] {
   const tallies = new Map<ProductId, Tally>();
-  for (const item of items) {
-    const productId = productOf(item);
-    if (!productId) continue;
-    if (item.mode === 'set' && item.quantity < 0) throw new InvalidField('quantity', 'number');
+  for (const { productId, mode, quantity, unitCost: cost } of items) {
+    if (mode === 'set' && quantity < 0) throw new InvalidField('quantity', 'number');
     const before = tallies.get(productId) ?? { productId, start: null, add: 0, unitCost: null };
-    const unitCost = item.unitCost ?? before.unitCost;
+    const unitCost = cost ?? before.unitCost;
     tallies.set(
       productId,
-      item.mode === 'set'
-        ? { productId, start: item.quantity, add: 0, unitCost }
-        : { ...before, add: before.add + item.quantity, unitCost },
+      mode === 'set'
+        ? { productId, start: quantity, add: 0, unitCost }
+        : { ...before, add: before.add + quantity, unitCost },
     );
   }
-  return [...tallies.values()].sort((a, b) => a.productId - b.productId);
+  return [...tallies.values()];
 }
 
 /** What the books do not know here may still lie on the shelf, as long as it belongs to the scope. */
-async function addMissingLines(ctx: Ctx, { id, code, scope }: OpenCount, tallies: readonly Tally[]): Promise<void> {
-  const products = tallies.map(idOf);
+async function addMissingLines(
+  ctx: Ctx,
+  { id, code, scope }: OpenCount,
+  products: readonly ProductId[],
+): Promise<void> {
   const { rows: missing } = await sql<{ id: ProductId; name: string; fits: boolean }>`
     select p.id, p.name, ${scope === 'list' ? sql`false` : fitsScope(scope, sql`c.kinds`, sql`c.group_ids`)} as fits
     from product p join stock_count c on c.tenant_id = p.tenant_id and c.id = ${id}
@@ -99,18 +128,30 @@ async function addMissingLines(ctx: Ctx, { id, code, scope }: OpenCount, tallies
     on conflict do nothing`.execute(ctx.db);
 }
 
-async function writeTallies(ctx: Ctx, { id, warehouseId }: OpenCount, tallies: readonly Tally[]): Promise<void> {
-  // Locked in one order, so that two people with the same products wait for each other instead of clashing.
-  const { rows: lines } = await sql<{ productId: ProductId; counted: number | null; name: string }>`
-    select l.product_id, l.counted, p.name from stock_count_line l
-    join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
-    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.product_id = any(${tallies.map(idOf)}::bigint[])
+/** Locked in one order, so that two people with the same products wait for each other instead of clashing. */
+async function lockLines(ctx: Ctx, { id }: OpenCount, products: readonly ProductId[]): Promise<LockedLine[]> {
+  const { rows } = await sql<LockedLine>`
+    select l.product_id, l.counted, p.name, p.is_serial, (select count(*)::int from stock_count_serial x
+      where x.tenant_id = l.tenant_id and x.count_id = l.count_id and x.product_id = l.product_id) as scanned
+    from stock_count_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.product_id = any(${products}::bigint[])
     order by l.product_id for update of l`.execute(ctx.db);
+  return rows;
+}
+
+async function writeTallies(
+  ctx: Ctx,
+  { id, warehouseId }: OpenCount,
+  lines: readonly LockedLine[],
+  tallies: readonly Tally[],
+): Promise<void> {
   for (const { productId, start, add } of tallies) {
-    const line =
-      lines.find((one) => one.productId === productId) ?? fail('row.missing', { entity: 'Product', id: productId });
+    const line = lineOf(lines, productId);
     const base = start ?? line.counted ?? 0;
     if (base + add < 0) fail('count.belowZero', { product: line.name, counted: base, quantity: -add });
+    // A number says nothing about which pieces it means, unless it says that there are none.
+    if (line.scanned > 0 && base + add > 0 && base + add !== line.scanned)
+      fail('count.needsSerial', { product: line.name });
   }
   await sql`update stock_count_line l set
       counted = coalesce(x.start, l.counted, 0) + x.add,
@@ -143,20 +184,5 @@ export async function removeUnknown(
   await sql`delete from stock_count_unknown where tenant_id = ${ctx.tenantId} and count_id = ${id} and id = ${unknownId}`.execute(
     ctx.db,
   );
-  return null;
-}
-
-export async function setCauses(ctx: Ctx, { id, lines }: In<typeof PhysicalInventory.SetCause>): Promise<null> {
-  await openCount(ctx, id);
-  const json = JSON.stringify(
-    lines.map(({ lineId, cause, causeNote, unitCost }) => ({ id: lineId, cause, note: causeNote, cost: unitCost })),
-  );
-  await sql`select from stock_count_line l where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id}
-    and l.id = any(${lines.map((line) => line.lineId)}::bigint[]) order by l.product_id for update`.execute(ctx.db);
-  const changed =
-    await sql`update stock_count_line l set cause = x.cause, cause_note = x.note, unit_cost = coalesce(x.cost, l.unit_cost)
-    from jsonb_to_recordset(${json}::jsonb) as x(id bigint, cause text, note text, cost bigint)
-    where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.id = x.id`.execute(ctx.db);
-  if (Number(changed.numAffectedRows) < new Set(lines.map((line) => line.lineId)).size) fail('row.notFound');
   return null;
 }

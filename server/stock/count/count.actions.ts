@@ -14,7 +14,9 @@ export interface CountFacts {
   countedCount: number;
   uncountedCount: number;
   causelessCount: number;
-  /** Codes of some products without a cause, and of serial-tracked ones that differ. */
+  /** The caller does not see what the books say, and so cannot say why they differ. */
+  isBlindTo: boolean;
+  /** Codes of some products without a fitting cause, and of serial-tracked ones that were counted without their serials. */
   causeless: readonly string[];
   serials: readonly string[];
 }
@@ -28,12 +30,16 @@ const whileOpen = ({ isApplied, code }: CountFacts): Refusal | null =>
 
 const actions: Record<'count' | 'setCause' | 'apply' | 'print' | 'delete', ActionRow> = {
   count: { call: PhysicalInventory.Count, blocker: whileOpen },
-  setCause: { call: PhysicalInventory.SetCause, blocker: whileOpen },
+  setCause: { call: PhysicalInventory.SetCause, blocker: causeBlocker },
   apply: { call: PhysicalInventory.Exchange, blocker: applyBlocker },
   print: { call: PhysicalInventory.print, blocker: () => null },
   delete: { call: PhysicalInventory.delete, blocker: whileOpen },
 };
 
+/** Whoever may not know the books would learn them from the causes that fit. */
+export function causeBlocker(facts: CountFacts): Refusal | null {
+  return whileOpen(facts) ?? (facts.isBlindTo ? ['count.blind', {}] : null);
+}
 /** Lines that nobody counted are no blocker: whoever applies says what they are. */
 export function applyBlocker(facts: CountFacts): Refusal | null {
   const { isOwn, countedCount, causelessCount, causeless, serials } = facts;

@@ -1,13 +1,32 @@
 // What is known about a count before anything is done with it: tallies of its lines, who took part.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type CauseSide, countCauses } from '../../../contract/stock/count.calls.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { CountFacts } from './count.actions.ts';
+import { seesBook } from './count.rights.ts';
 
 /** Goods came or went since the line was counted; over line `l`, count `c` and balance `b`. */
 export const isMoved = sql<boolean>`(c.status = 'counting' and l.counted is not null and (l.is_moved or coalesce(b.quantity, 0) <> l.book
   or exists (select from stock_ledger m where m.tenant_id = l.tenant_id and m.product_id = l.product_id and m.warehouse_id = c.warehouse_id
     and m.day >= (l.counted_at at time zone 'Asia/Ho_Chi_Minh')::date and m.at > l.counted_at and m.quantity <> 0)))`;
+/** Serials that were found and serials that are missing may make up for each other in number. */
+export const isDifferent = sql<boolean>`(l.counted <> l.book or l.found > 0 or l.missing > 0)`;
+/** Fewer than the books say, or more; of serials both at once. */
+const isShort = sql<boolean>`(l.missing > 0 or (l.found = 0 and l.counted < l.book))`;
+const isSurplus = sql<boolean>`(l.found > 0 or (l.missing = 0 and l.counted > l.book))`;
+export const isOnSide = { short: isShort, surplus: isSurplus };
+const causesOf = (side: CauseSide) =>
+  Object.entries(countCauses).flatMap(([key, cause]) => (cause.side === side ? [key] : []));
+/** Whether a cause explains the line's difference. */
+export const causeFits = (
+  cause: RawBuilder<unknown>,
+) => sql<boolean>`((${cause} <> all(${causesOf('short')}::text[]) or ${isShort})
+  and (${cause} <> all(${causesOf('surplus')}::text[]) or ${isSurplus}))`;
+const isCauseless = sql<boolean>`(${isDifferent} and (l.cause is null or not ${causeFits(sql`l.cause`)}))`;
+/** Serials that were scanned for the line. */
+const scanned = sql<number>`(select count(*) from stock_count_serial x
+  where x.tenant_id = l.tenant_id and x.count_id = l.count_id and x.product_id = l.product_id and not x.is_missing)`;
 /** The lines of a count with its head, products and balances: l, c, p, b. */
 export const linesOf = (ctx: Ctx, id: StockCountId) => sql`from stock_count_line l
   join stock_count c on c.tenant_id = l.tenant_id and c.id = l.count_id
@@ -15,7 +34,8 @@ export const linesOf = (ctx: Ctx, id: StockCountId) => sql`from stock_count_line
   left join stock_balance b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.warehouse_id = c.warehouse_id
   where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id}`;
 
-interface Tallies extends Omit<CountFacts, 'isOwn' | 'uncountedCount' | 'causeless' | 'serials'> {
+interface Tallies extends Omit<CountFacts, 'isOwn' | 'uncountedCount' | 'causeless' | 'serials' | 'isBlindTo'> {
+  isBlind: boolean;
   lineCount: number;
   movedCount: number;
   surplus: number;
@@ -34,30 +54,33 @@ export interface Facts extends CountFacts {
 }
 export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
   const { rows } = await sql<Tallies>`
-    select h.code, h.status = 'applied' as is_applied, h.creator_user_id as creator, t.*,
+    select h.code, h.is_blind, h.status = 'applied' as is_applied, h.creator_user_id as creator, t.*,
       (select count(*) from stock_count_unknown x where x.tenant_id = h.tenant_id and x.count_id = h.id) as unknown_count
     from stock_count h, (select count(*) as line_count, count(l.counted) as counted_count,
         count(*) filter (where ${isMoved}) as moved_count,
-        count(*) filter (where l.counted <> l.book and l.cause is null) as causeless_count,
-        coalesce(sum(l.counted - l.book) filter (where l.counted > l.book), 0)::bigint as surplus,
-        coalesce(sum(l.book - l.counted) filter (where l.counted < l.book), 0)::bigint as short,
-        (array_agg(p.code order by p.code) filter (where l.counted <> l.book and l.cause is null))[1:3] as causeless,
-        (array_agg(p.code order by p.code) filter (where l.counted <> l.book and p.is_serial))[1:3] as serials
+        count(*) filter (where ${isCauseless}) as causeless_count,
+        coalesce(sum(case when l.found + l.missing > 0 then l.found else greatest(l.counted - l.book, 0) end), 0)::bigint as surplus,
+        coalesce(sum(case when l.found + l.missing > 0 then l.missing else greatest(l.book - l.counted, 0) end), 0)::bigint as short,
+        (array_agg(p.code order by p.code) filter (where ${isCauseless}))[1:3] as causeless,
+        (array_agg(p.code order by p.code) filter (where p.is_serial and l.counted <> l.book and l.counted <> ${scanned}))[1:3] as serials
       ${linesOf(ctx, id)}) t
     where h.tenant_id = ${ctx.tenantId} and h.id = ${id}`.execute(ctx.db);
-  const { lineCount, creator, causeless, serials, ...tallies } = rows[0] as Tallies; // the caller has found the count
+  const { lineCount, creator, causeless, serials, isBlind, ...tallies } = rows[0] as Tallies; // the caller has found the count
   const { rows: people } = await sql<{
     id: number;
     name: string;
   }>`select u.id, u.full_name as name from stock_count_person s
     join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
     where s.tenant_id = ${ctx.tenantId} and s.count_id = ${id} order by u.full_name`.execute(ctx.db);
+  const isOwn = creator === ctx.user.id || people.some((person) => person.id === ctx.user.id);
+  const status = tallies.isApplied ? 'applied' : 'counting';
   return {
     ...tallies,
+    isBlindTo: !seesBook(ctx, { isBlind, status, isOwn }),
     uncountedCount: lineCount - tallies.countedCount,
     causeless: causeless ?? [],
     serials: serials ?? [],
-    isOwn: creator === ctx.user.id || people.some((person) => person.id === ctx.user.id),
+    isOwn,
     counterNames: people.map((person) => person.name),
   };
 }

@@ -1,5 +1,5 @@
 // Products for a count: what a scope would list, a search, one product, and what a unit of it is worth.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { PhysicalInventory, ScopeLine } from '../../../contract/stock/count.calls.ts';
@@ -59,16 +59,21 @@ export async function countProduct(ctx: Ctx, { id, warehouseId }: One): Promise<
   return found ?? fail('row.missing', { entity: 'Product', id });
 }
 
-/** The average of the warehouse, or the last price that stands: the ledger's own order. */
+/** What a unit of a surplus is worth: the average of the warehouse, or the last price that stands, as the ledger has it. */
+export const surplusUnit = (ctx: Ctx, product: RawBuilder<unknown>, warehouse: RawBuilder<unknown>) => sql<
+  number | null
+>`coalesce(
+  (select u.value::numeric / nullif(u.quantity, 0) from stock_balance u
+    where u.tenant_id = ${ctx.tenantId} and u.product_id = ${product} and u.warehouse_id = ${warehouse}),
+  standing_cost(${product}, ${warehouse}))`;
+
 export async function countPrice(
   ctx: Ctx,
   { id, warehouseId }: One,
 ): Promise<Out<typeof PhysicalInventory.GetProductPrice>> {
   await countProduct(ctx, { id, warehouseId });
   if (!maySeeCost(ctx)) return { price: null };
-  const { rows: found } = await sql<{ price: Vnd | null }>`select round(coalesce(
-      (select b.value::numeric / nullif(b.quantity, 0) from stock_balance b
-        where b.tenant_id = ${ctx.tenantId} and b.product_id = ${id} and b.warehouse_id = ${warehouseId ?? null}::bigint),
-      standing_cost(${id}, ${warehouseId ?? null}::bigint)))::bigint as price`.execute(ctx.db);
+  const unit = surplusUnit(ctx, sql`${id}`, sql`${warehouseId ?? null}::bigint`);
+  const { rows: found } = await sql<{ price: Vnd | null }>`select round(${unit})::bigint as price`.execute(ctx.db);
   return { price: found[0]?.price ?? null };
 }

@@ -15,8 +15,9 @@ import { byName, contains, list } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/view.ts';
 import { productColumns } from '../lines.ts';
 import { actionsOf } from './count.actions.ts';
-import { countFacts, isMoved, linesOf } from './count.facts.ts';
-import { handlesDifferences, seesBook, seesCountOf } from './count.rights.ts';
+import { countFacts, isDifferent, isMoved, linesOf } from './count.facts.ts';
+import { handlesDifferences, isOwnCount, seesBook, seesCountOf } from './count.rights.ts';
+import { differenceValue, valuesOf } from './count.values.ts';
 import type { OpenCount } from './open-count.ts';
 
 type DetailIn = In<typeof PhysicalInventory.Detail>;
@@ -39,8 +40,10 @@ const rows = (ctx: Ctx) =>
     .select([nameOf('c.creatorUserId').as('creatorName'), nameOf('c.appliedBy').as('appliedByName')])
     .select([tally('').as('lineCount'), tally('and l.counted is not null').as('countedCount')])
     .select(
-      sql<number | null>`case when ${handlesDifferences(ctx)} or not c.is_blind or c.status = 'applied'
-        then ${tally('and l.counted <> l.book')} end`.as('differentCount'),
+      sql<
+        number | null
+      >`case when not c.is_blind or c.status = 'applied' or ${handlesDifferences(ctx)} and not ${isOwnCount(ctx)}
+        then ${tally('and (l.counted <> l.book or l.found > 0 or l.missing > 0)')} end`.as('differentCount'),
     )
     .where('c.tenantId', '=', ctx.tenantId)
     .where('c.isDeleted', '=', false)
@@ -78,7 +81,8 @@ export async function viewCount(ctx: Ctx, id: StockCountId): Promise<CountView> 
   const row = await rows(ctx).where('c.id', '=', id).executeTakeFirst();
   if (!row) return fail('row.missing', { entity: 'StockCount', id });
   const facts = await countFacts(ctx, id);
-  const sees = seesBook(ctx, row);
+  const sees = !facts.isBlindTo;
+  const values = sees && maySeeCost(ctx) ? await valuesOf(ctx, id) : { surplusValue: null, shortValue: null };
   return {
     ...row,
     uncountedCount: row.lineCount - row.countedCount,
@@ -88,6 +92,7 @@ export async function viewCount(ctx: Ctx, id: StockCountId): Promise<CountView> 
     seesBook: sees,
     surplusQuantity: sees ? facts.surplus : null,
     shortQuantity: sees ? facts.short : null,
+    ...values,
     counterNames: facts.counterNames,
     allowedActions: actionsOf(ctx, facts),
   };
@@ -106,6 +111,8 @@ async function readLines(
       case when ${view.seesBook} then coalesce(l.applied_quantity, l.counted - l.book) end as difference,
       ${isMoved} as is_moved, case when ${maySeeCost(ctx)} then l.unit_cost end as unit_cost,
       case when ${maySeeCost(ctx) && view.seesBook} then l.applied_value end as applied_value,
+      ${maySeeCost(ctx) && view.seesBook ? differenceValue(ctx) : sql`null::bigint`} as difference_value,
+      case when ${view.seesBook} and p.is_serial then l.found end as found, case when ${view.seesBook} and p.is_serial then l.missing end as missing,
       (select u.full_name from user_account u where u.tenant_id = l.tenant_id and u.id = l.counted_by) as counted_by_name
     ${linesOf(ctx, view.id)} ${which} ${page}`.execute(ctx.db);
   return found;
@@ -121,7 +128,7 @@ export async function countDetail(ctx: Ctx, input: DetailIn): Promise<Out<typeof
   const filters = {
     all: sql``,
     uncounted: sql`and l.counted is null`,
-    different: sql`and l.counted <> l.book`,
+    different: sql`and ${isDifferent}`,
     moved: sql`and ${isMoved}`,
   };
   const which = sql`${filters[filter]} ${keyword ? sql`and p.search like ${contains(keyword)}` : sql``}`;
@@ -146,7 +153,7 @@ export async function printCount(ctx: Ctx, { id }: { id: StockCountId }): Promis
 export const linesOfProducts = (ctx: Ctx, count: OpenCount, products: readonly number[]): Promise<CountLine[]> =>
   readLines(
     ctx,
-    { id: count.id, seesBook: seesBook(ctx, count) },
+    { id: count.id, seesBook: seesBook(ctx, { ...count, isOwn: true }) }, // they have counted
     sql`and l.product_id = any(${products}::bigint[])`,
     inOrder,
   );

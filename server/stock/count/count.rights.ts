@@ -1,4 +1,5 @@
 // Who sees which counts and what the books say in them (domain.md §4: blind by default).
+import { sql } from 'kysely';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
@@ -16,6 +17,11 @@ export const countWarehouse = (ctx: Ctx, id: WarehouseId): Promise<WorkWarehouse
 
 export const handlesDifferences = (ctx: Ctx): boolean =>
   ctx.user.permissions.has('Pages.Inventory.Checking.HandleDiff');
-/** Whoever counts blind does not see the books until the count is applied. */
-export const seesBook = (ctx: Ctx, count: { isBlind: boolean; status: string }): boolean =>
-  handlesDifferences(ctx) || !count.isBlind || count.status === 'applied';
+/** Whoever made or counted a blind count does not see the books until it is applied; whoever settles it does. */
+export const seesBook = (ctx: Ctx, count: { isBlind: boolean; status: string; isOwn: boolean }): boolean =>
+  !count.isBlind || count.status === 'applied' || (handlesDifferences(ctx) && !count.isOwn);
+/** The caller made the count or counted in it; over `stock_count as c`. */
+export const isOwnCount = (
+  ctx: Ctx,
+) => sql<boolean>`(c.creator_user_id = ${ctx.user.id} or exists (select from stock_count_person o
+  where o.tenant_id = c.tenant_id and o.count_id = c.id and o.user_id = ${ctx.user.id}))`;

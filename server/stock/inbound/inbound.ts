@@ -1,5 +1,6 @@
 // One import bill: as it is shown, with what can be done with it, and as it is locked for a change.
 import { sql } from 'kysely';
+import type { StampLine } from '../../../contract/catalog/product.calls.ts';
 import { fill } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
@@ -115,15 +116,17 @@ export async function getReport(
   };
 }
 
-/** A label for each unit, with what the product is sold for. */
+/** A label for each unit, with what the product is sold for; a unit with a serial has one of its own, which says it. */
 export async function getBarcodes(ctx: Ctx, { id }: { id: InboundId }): Promise<Out<typeof ProductInbound.GetBarCode>> {
   await getInbound(ctx, id, false);
-  const { rows } = await sql<Out<typeof ProductInbound.GetBarCode>['items'][number]>`
-    select p.id as product_id, coalesce(p.barcode, p.code) as barcode, p.code, p.name, p.price, sum(l.quantity)::int as quantity
+  const { rows } = await sql<Omit<StampLine, 'serial'> & { serial: string | null }>`
+    select p.id as product_id, coalesce(s.serial, p.barcode, p.code) as barcode, s.serial, p.code, p.name, p.price,
+      sum(case when s.serial is null then l.quantity else 1 end)::int as quantity
     from inbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    left join lateral unnest(l.serials) with ordinality s(serial, place) on p.is_serial
     where l.tenant_id = ${ctx.tenantId} and l.inbound_id = ${id} and not p.is_deleted
-    group by p.tenant_id, p.id order by min(l.id)`.execute(ctx.db);
-  return { items: rows };
+    group by p.tenant_id, p.id, s.serial order by min(l.id), min(s.place)`.execute(ctx.db);
+  return { items: rows.map(({ serial, ...line }) => ({ ...line, ...(serial === null ? {} : { serial }) })) };
 }
 
 export interface LockedBill {

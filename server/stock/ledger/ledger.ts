@@ -183,9 +183,11 @@ export interface Difference {
 export async function differences(ctx: OpenCtx): Promise<Difference[]> {
   return (await sql<Difference>`select * from stock_differences()`.execute(ctx.db)).rows;
 }
-/** Writes balances and monthly sums anew out of the ledger; answers how many shelves were wrong. */
+/** Writes balances, monthly sums and the sums per warehouse anew out of the ledger; answers how many shelves were wrong. */
 export async function rebuild(ctx: Pick<OpenCtx, 'db'>): Promise<number> {
-  return (await sql<{ wrong: number }>`select rebuild_stock() as wrong`.execute(ctx.db)).rows[0]?.wrong ?? 0;
+  const wrong = (await sql<{ wrong: number }>`select rebuild_stock() as wrong`.execute(ctx.db)).rows[0]?.wrong ?? 0;
+  await sql`select rebuild_stock_tally()`.execute(ctx.db);
+  return wrong;
 }
 
 /** The day a document is posted to: today, or an earlier one by whoever may close the books (domain.md §4). */

@@ -21,10 +21,11 @@ import { StatusTag } from '../../kit/status-tag.tsx';
 import { type Tab, useTab } from '../../kit/tab.ts';
 import { balanceText, word } from './balance.text.ts';
 import { balanceSpec, useAsked } from './balances.screen.tsx';
+import { serialSpec } from './serials.tsx';
 import { documentPath, kindOptions, seenWarehousePick } from './shared.ts';
 import './balance.css';
 
-const views = ['byBranch', 'inbound', 'outbound', 'closes', 'sync'] as const;
+const views = ['byBranch', 'serials', 'inbound', 'outbound', 'closes', 'sync'] as const;
 type View = (typeof views)[number];
 
 export function ManageScreen() {
@@ -50,6 +51,7 @@ function Content({ view }: { view: View }) {
   const tab = useTab();
   const asked = useAsked();
   if (view === 'sync') return <SyncPage />;
+  if (view === 'serials') return <ListPage spec={serialSpec} />;
   if (view === 'closes') return <ListPage spec={closeSpec} />;
   if (view === 'byBranch') return <ListPage spec={balanceSpec('stock.byBranch', word('byBranch'), asked)} />;
   const list = view === 'inbound' ? Inventory.ListInboundGrid : Inventory.ListOutboundGrid;

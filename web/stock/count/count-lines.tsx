@@ -10,13 +10,14 @@ import {
   PhysicalInventory,
 } from '../../../contract/stock/count.calls.ts';
 import { call } from '../../kit/call.ts';
-import { Amount, Moment } from '../../kit/cells.tsx';
+import { Amount, Moment, Money } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatNumber } from '../../kit/format.ts';
 import { SearchBox } from '../../kit/search-box.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import type { CountDetail } from './count.screen.tsx';
 import { countText } from './count.text.ts';
+import { LineSerials } from './line-serials.tsx';
 
 export interface LinesView {
   filter: (typeof lineViews)[number];
@@ -102,7 +103,8 @@ function Lines(props: CountLinesProps) {
   const { detail, onPick, currentId } = props;
   const say = useText(countText);
   if (!detail.items.length) return <p className="kit-quiet">{say('noLines')}</p>;
-  const { seesBook } = detail.count;
+  const { seesBook, surplusValue } = detail.count;
+  const seesValue = surplusValue !== null;
   return (
     <table className="count-table">
       <thead>
@@ -111,6 +113,7 @@ function Lines(props: CountLinesProps) {
           <th className="count-number">{say('counted')}</th>
           {seesBook && <th className="count-number">{say('book')}</th>}
           {seesBook && <th className="count-number">{say('difference')}</th>}
+          {seesValue && <th className="count-number">{say('value')}</th>}
           {seesBook && <th>{say('cause')}</th>}
           <th>{say('who')}</th>
         </tr>
@@ -129,6 +132,9 @@ function Lines(props: CountLinesProps) {
               <small>
                 {[line.productCode, line.unitName, line.isSerial && say('serial')].filter(Boolean).join(' · ')}
               </small>
+              {line.isSerial && line.counted !== null && (
+                <LineSerials line={line} detail={detail} onChanged={props.onChanged} />
+              )}
               {line.isMoved && <StatusTag colour="orange" label={say('movedSince')} title={say('movedHint')} />}
             </td>
             <td className="count-number" data-label={say('counted')}>
@@ -142,6 +148,11 @@ function Lines(props: CountLinesProps) {
             {seesBook && (
               <td className="count-number" data-label={say('difference')} data-sign={Math.sign(line.difference ?? 0)}>
                 {line.difference === null ? '–' : `${line.difference > 0 ? '+' : ''}${line.difference}`}
+              </td>
+            )}
+            {seesValue && (
+              <td className="count-number" data-label={say('value')}>
+                {line.differenceValue === null ? '–' : <Money value={line.differenceValue} />}
               </td>
             )}
             {seesBook && (
@@ -166,15 +177,24 @@ function Lines(props: CountLinesProps) {
   );
 }
 
-function useCauses() {
+/** The causes that explain a difference of this side; of serials both sides may be there at once. */
+function useCauses(side?: 'short' | 'surplus') {
   const culture = useCulture();
-  return Object.entries(countCauses).map(([value, words]) => ({ value: value as CountCause, label: words[culture] })); // keys of a const object
+  return Object.entries(countCauses)
+    .filter(([, cause]) => !side || cause.side === 'either' || cause.side === side)
+    .map(([value, words]) => ({ value: value as CountCause, label: words[culture] })); // keys of a const object
 }
+function sideOf({ difference, found, missing }: CountLine): 'short' | 'surplus' | undefined {
+  if (found && missing) return undefined;
+  if (found || missing) return found ? 'surplus' : 'short';
+  return (difference ?? 0) > 0 ? 'surplus' : 'short';
+}
+const differs = ({ difference, found, missing }: CountLine): boolean => Boolean(difference || found || missing);
 
 function Cause({ line, detail, canSetCause, onChanged }: CountLinesProps & { line: CountLine }) {
   const say = useText(countText);
-  const options = useCauses();
-  if (!line.difference) return null;
+  const options = useCauses(sideOf(line));
+  if (!differs(line)) return null;
   const shown = options.find((option) => option.value === line.cause)?.label ?? '–';
   if (!canSetCause) return [shown, line.causeNote].filter(Boolean).join(': ');
   const save = async (change: Partial<Pick<CountLine, 'cause' | 'causeNote'>>) => {
@@ -209,23 +229,34 @@ function Cause({ line, detail, canSetCause, onChanged }: CountLinesProps & { lin
   );
 }
 
+/** One cause for every surplus or every shortage of the count that has none yet, on whatever page it stands. */
 function CauseForAll({ detail, onChanged }: CountLinesProps) {
+  const { surplusQuantity, shortQuantity } = detail.count;
+  return (
+    <>
+      {Boolean(shortQuantity) && <CauseForSide side="short" detail={detail} onChanged={onChanged} />}
+      {Boolean(surplusQuantity) && <CauseForSide side="surplus" detail={detail} onChanged={onChanged} />}
+    </>
+  );
+}
+function CauseForSide({
+  side,
+  detail,
+  onChanged,
+}: Pick<CountLinesProps, 'detail' | 'onChanged'> & { side: 'short' | 'surplus' }) {
   const say = useText(countText);
-  const options = useCauses();
+  const label = say(side === 'short' ? 'causeForShort' : 'causeForSurplus');
   const save = async (cause: CountCause) => {
-    const lines = detail.items
-      .filter((line) => line.difference && !line.cause)
-      .map((line) => ({ lineId: line.id, cause, causeNote: line.causeNote }));
-    if (lines.length) await call(PhysicalInventory.SetCause, { id: detail.count.id, lines });
+    await call(PhysicalInventory.SetCauses, { id: detail.count.id, cause, side, causeNote: null });
     onChanged();
   };
   return (
     <Select<CountCause>
       value={null}
-      placeholder={say('causeForAll')}
-      aria-label={say('causeForAll')}
+      placeholder={label}
+      aria-label={label}
       popupMatchSelectWidth={false}
-      options={options}
+      options={useCauses(side)}
       onChange={(cause) => void save(cause)}
     />
   );

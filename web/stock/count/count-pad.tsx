@@ -1,6 +1,7 @@
 // Where counting happens: a scan adds one, the pad adds or sets a number; the line counted last stands on top, large.
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import type { MasterProduct } from '../../../contract/catalog/master.calls.ts';
 import { type CountLine, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import { CallError, call } from '../../kit/call.ts';
@@ -14,7 +15,8 @@ import { countText } from './count.text.ts';
 export interface CountPadProps {
   id: StockCountId;
   current: CountLine | null;
-  onCounted: (line: CountLine) => void;
+  /** Null: a code that belongs to no line was written down. */
+  onCounted: (line: CountLine | null) => void;
 }
 type Item = Parameters<typeof call<typeof PhysicalInventory.Count>>[1]['items'][number];
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0'] as const;
@@ -25,19 +27,35 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
   const { message } = App.useApp();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  /** A code that nobody knows: it may be a serial of the line in hand. */
+  const [strange, setStrange] = useState<string | null>(null);
   const send = async (item: Item): Promise<CodeAnswer> => {
     try {
       const options = { quiet: true, idempotencyKey: newKey() };
       const { items } = await call(PhysicalInventory.Count, { id, items: [item] }, options);
-      const line = items[0]?.line;
-      if (!line) return 'unknown';
-      onCounted(line);
-      return 'taken';
+      const [found] = items;
+      if (!found?.line) {
+        setStrange(item.code ?? null);
+        onCounted(null);
+        return 'unknown';
+      }
+      setStrange(null);
+      onCounted(found.line);
+      if (!found.again) return 'taken';
+      message.warning(say('scannedAgain', { serial: found.serial ?? '' }), 4);
+      return 'refused';
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 0) throw error;
       message.warning(say('outside', { reason: error.message }), 5);
       return 'refused';
     }
+  };
+  /** Pieces with serials are told apart: choosing their product counts nothing, its serials are scanned. */
+  const takeInHand = async (product: MasterProduct) => {
+    const { items } = await call(PhysicalInventory.Detail, { id, keyword: product.code, maxResultCount: 100 });
+    const line = items.find(({ productId }) => productId === product.id);
+    if (line) onCounted(line);
+    else message.info(say('scanSerials'), 4);
   };
   const write = async (mode: 'add' | 'set') => {
     if (!current || busy) return;
@@ -54,6 +72,7 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
     <div className="count-pad">
       <ProductSearch
         onPick={async (product) => {
+          if (product.isSerial) return takeInHand(product);
           beep((await send({ productId: product.id })) === 'taken' ? 'ok' : 'unknown');
         }}
         onCode={(code) => send({ code })}
@@ -72,7 +91,16 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
           <p className="kit-quiet">{say('nothingScanned')}</p>
         )}
       </div>
-      {current && (
+      {strange && current?.isSerial && (
+        <p className="count-strange" role="status">
+          {say('strangeSerial', { code: strange, name: current.productName })}
+          <Button onClick={() => void send({ productId: current.productId, serial: strange })}>
+            {say('takeSerial')}
+          </Button>
+        </p>
+      )}
+      {current?.isSerial && <p className="kit-quiet">{say('scanSerials')}</p>}
+      {current && !current.isSerial && (
         <fieldset className="count-keys" aria-label={say('number')}>
           <input
             className="count-typed"

@@ -8,7 +8,7 @@ import type { Out } from '../../../contract/kit.ts';
 import { type CountLine, CountRow, countScopes, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { countStatuses, type StockCountId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call.ts';
-import { Amount, Day, Moment } from '../../kit/cells.tsx';
+import { Amount, Day, Moment, Money } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { usePrint } from '../../kit/print-frame.tsx';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
@@ -74,7 +74,7 @@ export function CountScreen() {
             id={id}
             current={current}
             onCounted={(line) => {
-              setCurrent(line);
+              if (line) setCurrent(line);
               refresh();
             }}
           />
@@ -161,6 +161,20 @@ function useCountActions(detail: CountDetail | undefined, onChanged: () => void)
   };
 }
 
+/** How many, and what they are worth to those who may know. */
+const worth = (quantity: number | null, value: number | null): ReactNode =>
+  quantity === null ? null : (
+    <>
+      <Amount value={quantity} />
+      {value !== null && (
+        <>
+          {' · '}
+          <Money value={value} />
+        </>
+      )}
+    </>
+  );
+
 function useFacts(count: CountDetail['count'] | undefined): BillFact[] {
   const say = useText(countText);
   const culture = useCulture();
@@ -172,8 +186,8 @@ function useFacts(count: CountDetail['count'] | undefined): BillFact[] {
     ...fact('scope', countScopes[count.scope][culture]),
     ...fact('day', <Day value={count.day} />),
     ...fact('progress', `${count.countedCount} / ${count.lineCount}`),
-    ...fact('surplus', count.surplusQuantity === null ? null : <Amount value={count.surplusQuantity} />),
-    ...fact('short', count.shortQuantity === null ? null : <Amount value={count.shortQuantity} />),
+    ...fact('surplus', worth(count.surplusQuantity, count.surplusValue)),
+    ...fact('short', worth(count.shortQuantity, count.shortValue)),
     ...fact('blind', say(count.isBlind ? 'yes' : 'no')),
     ...fact('creator', count.creatorName),
     ...fact('counters', count.counterNames.join(', ')),

@@ -31,6 +31,7 @@ import {
   toInput,
 } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
+import { useFreeLines } from './use-free-lines.ts';
 
 interface InboundFormProps {
   /** The draft being changed; null for a new bill. */
@@ -43,6 +44,7 @@ interface InboundFormProps {
 export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormProps) {
   const say = useText(inboundText);
   const { message } = App.useApp();
+  const mayBeFree = useFreeLines();
   const [dialog, show] = useDialog();
   const { form, setForm, isDirty, restored, discard, forget } = useBillForm(bill, proposal);
   const [asked, setAsked] = useState(false);
@@ -65,6 +67,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
       if (first) message.warning(say(first));
       return;
     }
+    if (andArchive && !(await mayBeFree(form.kind, form.lines))) return;
     const saved = bill
       ? await call(ProductInbound.edit, { ...toInput(form), id: bill.id, version: bill.version })
       : await call(ProductInbound.Create, toInput(form), { idempotencyKey: key.current });

@@ -31,6 +31,7 @@ import { inboundText } from './inbound.text.ts';
 import { PostDayDialog, SupplierDialog, UnpostDialog } from './inbound-dialogs.tsx';
 import { inboundTrail, printedBill } from './inbound-shown.ts';
 import { PriceDialog } from './price-dialog.tsx';
+import { useFreeLines } from './use-free-lines.ts';
 
 export interface InboundViewProps {
   bill: InboundDetail;
@@ -86,11 +87,14 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
   const { message } = App.useApp();
   const [dialog, show] = useDialog();
   const [frame, print] = useBillPrint();
+  const mayBeFree = useFreeLines();
   const mayBackDate = may('Pages.Inventory.Close', useSession());
   const change = { bill, onDone: onChanged };
   const printOn = async (paper: BillPaper) =>
     print(printedBill(await call(ProductInbound.GetReportProductInboundById, { id: bill.id })), paper);
   const archive = async () => {
+    const lines = bill.items.map(({ productName: name, price }) => ({ name, price }));
+    if (!(await mayBeFree(bill.kind, lines))) return;
     if (bill.day < today() && mayBackDate) return show((open) => <PostDayDialog {...open} {...change} />);
     const posted = await call(ProductInbound.Archive, { id: bill.id, version: bill.version });
     message.success(say('archived', { code: bill.code }));

@@ -125,7 +125,7 @@ export const lineOf = (product: StockProduct): StockLine => ({
   quantity: product.isSerial ? (product.serial ? 1 : 0) : 1,
   price: product.price ?? 0,
   available: product.available,
-  ...(product.isSerial ? { serials: product.serial ? [product.serial] : [] } : {}),
+  ...(product.isSerial ? { serials: product.serial ? [product.serial] : [], offers: product.serials } : {}),
 });
 export const linesOfBill = ({ lines }: OutboundDetail): StockLine[] =>
   lines.map((line) => ({
@@ -144,19 +144,17 @@ export const fetchFrom =
     const found = await call(ProductOutbound.getPriceByBarCode, { barCode: wanted.code, warehouseId }, { quiet: true });
     return found && lineOf(found);
   };
-/** What another warehouse can give of the products of these lines. */
-export const availableAt = async (
+/** What a warehouse can give of the products of these lines: how many, and which serials. */
+export const shelvesAt = async (
   lines: readonly StockLine[],
   warehouseId: WarehouseId,
-): Promise<Map<ProductId, number>> =>
+): Promise<Map<ProductId, Pick<StockLine, 'available' | 'offers'>>> =>
   new Map(
     await Promise.all(
-      lines.map(
-        async ({ productId }): Promise<[ProductId, number]> => [
-          productId,
-          (await onShelf(productId, warehouseId)).available,
-        ],
-      ),
+      lines.map(async ({ productId, isSerial }) => {
+        const { available, serials } = await onShelf(productId, warehouseId);
+        return [productId, isSerial ? { available, offers: serials } : { available }] as const;
+      }),
     ),
   );
 

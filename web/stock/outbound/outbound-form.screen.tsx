@@ -30,7 +30,7 @@ import type { StockLine } from '../stock-lines.ts';
 import { IssuedPanel } from './issued-panel.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
-import { availableAt, type FormKind, fetchFrom, forms, linesOfBill, sentLines } from './outbound-form.model.ts';
+import { type FormKind, fetchFrom, forms, linesOfBill, sentLines, shelvesAt } from './outbound-form.model.ts';
 import { useProposal } from './ticket-parts.ts';
 import './outbound.css';
 
@@ -209,10 +209,11 @@ function useNewShelf(
   lines: readonly StockLine[],
   setLines: Dispatch<SetStateAction<StockLine[]>>,
 ): void {
-  const shown = useRef(warehouseId);
+  // Lines of a saved bill do not know yet which serials there are to choose from.
+  const shown = useRef(lines.some((line) => line.isSerial && !line.offers) ? null : warehouseId);
   const look = useEffectEvent(async (at: WarehouseId) => {
-    const found = await availableAt(lines, at);
-    setLines((now) => now.map((line) => ({ ...line, available: found.get(line.productId) ?? line.available ?? null })));
+    const found = await shelvesAt(lines, at);
+    setLines((now) => now.map((line) => ({ ...line, ...found.get(line.productId) })));
   });
   useEffect(() => {
     if (!warehouseId || shown.current === warehouseId) return;
