@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, readConfig } from './config.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
+import { explainOutage } from './db/full-disk.ts';
 import { migrate } from './db/migrate.ts';
 import { type DatabaseAddress, openPool, ownerClient } from './db/open.ts';
 import { jobs } from './jobs.ts';
@@ -16,14 +17,19 @@ const EXPORTS = 4;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
+  const embedded = config.databaseUrl ? null : await startDatabase(config.dataDir);
   try {
     await serve(config, embedded);
   } catch (error) {
     await embedded?.stop();
-    throw error;
+    throw explainOutage(error, config.dataDir);
   }
 }
+
+const startDatabase = (dataDir: string) =>
+  startEmbedded({ dataDir }).catch((error: unknown) => {
+    throw explainOutage(error, dataDir);
+  });
 
 async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPostgres | null): Promise<void> {
   const address = embedded ? await embeddedAddress(embedded) : { connectionString: config.databaseUrl ?? '' };
@@ -51,6 +57,7 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
     ...config,
   });
   await app.listen({ port: config.port, host: config.host });
+  embedded?.keepRunning((sentence) => console.error(sentence));
   const stopJobs = startJobs(pool, jobs, (error, name) => app.log.error(error, `job ${name}`));
 
   const stop = async () => {

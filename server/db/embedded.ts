@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { chooseAccount } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { type Cluster, createCluster, openCluster } from './embedded/cluster.ts';
+import { type Keeper, keepRunning } from './embedded/keeper.ts';
 import { type LaunchPlan, launch } from './embedded/launch.ts';
 import { claimFolder, findOwner } from './embedded/owner.ts';
 import { answers, awaitReady, findPostmaster, type Postmaster, stopPostmaster } from './embedded/postmaster.ts';
@@ -15,6 +16,8 @@ export interface EmbeddedPostgres {
   user: 'postgres';
   /** True when the database was already running, left behind by a server that was killed. */
   adopted: boolean;
+  /** From now on it is started again whenever it ends by itself. */
+  keepRunning(say: (sentence: string) => void): void;
   stop(): Promise<void>;
 }
 
@@ -89,8 +92,9 @@ async function adopt(plan: LaunchPlan): Promise<Postmaster | undefined> {
 
 function handle(postmaster: Postmaster, plan: LaunchPlan, adopted: boolean, release: () => void): EmbeddedPostgres {
   let stopping: Promise<void> | undefined;
+  let keeper: Keeper | undefined;
   const stop = async () => {
-    await stopPostmaster(postmaster);
+    await stopPostmaster((await keeper?.end()) ?? postmaster);
     rmSync(plan.socketDir, { recursive: true, force: true });
     release();
   };
@@ -98,6 +102,9 @@ function handle(postmaster: Postmaster, plan: LaunchPlan, adopted: boolean, rele
     socketDir: plan.socketDir,
     user: 'postgres',
     adopted,
+    keepRunning: (say) => {
+      keeper ??= keepRunning(plan, postmaster, say);
+    },
     stop: () => {
       stopping ??= stop();
       return stopping;

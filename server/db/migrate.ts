@@ -22,7 +22,7 @@ export async function migrate(owner: pg.Client): Promise<string[]> {
 }
 
 /** How many of our migrations the database lacks; negative when it is ahead of this program. */
-export async function countMissing(client: pg.ClientBase): Promise<number> {
+export async function countMissing(client: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await client.query('select count(*)::int as done from migration.applied');
   return (await migrationNames()).length - rows[0].done;
 }

@@ -1,5 +1,6 @@
-// /health (the process lives), /ready (database reachable and migrated), /metrics (Prometheus; local or with a token).
+// /health (server and database live), /ready (they answer calls: reachable, not overrun, migrated), /metrics (Prometheus; local or with a token).
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,15 +8,16 @@ import { countMissing } from '../db/migrate.ts';
 import { fail } from '../kit/fail.ts';
 
 export function addHealth(app: FastifyInstance, pool: pg.Pool, metricsToken: string | null): void {
-  app.get('/health', () => ({ status: 'live' }));
+  const look = watchDatabase(pool);
+  app.get('/health', async () => {
+    // One that is only busy is there; killing the server for it would make things worse.
+    if ((await look()) === 'away') fail('request.notReady');
+    return { status: 'live' };
+  });
 
   app.get('/ready', async () => {
-    const client = await pool.connect();
-    try {
-      if ((await countMissing(client)) > 0) fail('request.notReady');
-    } finally {
-      client.release();
-    }
+    if ((await look()) !== 'there') fail('request.notReady');
+    if ((await countMissing(pool)) > 0) fail('request.notReady');
     return { status: 'ready' };
   });
 
@@ -25,6 +27,28 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, metricsToken: str
     reply.header('content-type', registry.contentType);
     return registry.metrics();
   });
+}
+
+/** How long an answer is waited for, and how long it counts: everybody may ask, and asking must cost nothing. */
+const ANSWER_MS = 2_000;
+const FRESH_MS = 500;
+type State = 'there' | 'busy' | 'away';
+
+function watchDatabase(pool: pg.Pool): () => Promise<State> {
+  let last: { at: number; state: Promise<State> } | undefined;
+  const ask = () =>
+    Promise.race<State>([
+      pool.query('select 1').then(
+        () => 'there' as const,
+        () => 'away' as const,
+      ),
+      sleep(ANSWER_MS, 'busy' as const, { ref: false }),
+    ]);
+  return () => {
+    const at = performance.now();
+    if (!last || at - last.at > FRESH_MS) last = { at, state: ask() };
+    return last.state;
+  };
 }
 
 function measure(app: FastifyInstance, pool: pg.Pool): Registry {

@@ -1,4 +1,6 @@
 // When something breaks inside: the caller learns that it did and nothing else, and the next call works again.
+
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -6,10 +8,12 @@ import { get, post, service } from '../../contract/kit.ts';
 import { Role } from '../../contract/people/role.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import { UserType } from '../../contract/people/user-type.calls.ts';
+import { openPool } from '../../server/db/open.ts';
 import { buildApp } from '../../server/http/app.ts';
 import { mount } from '../../server/http/mount.ts';
 import type { OpenCtx } from '../../server/kit/ctx.ts';
 import { implement } from '../../server/kit/implement.ts';
+import { buildServer } from '../../server/server.ts';
 import { makeGate } from '../../server/session/principal.ts';
 import { makeTokens } from '../../server/session/tokens.ts';
 import { envelopeOf } from '../contract/calls.ts';
@@ -72,6 +76,59 @@ test('no call leaves a connection busy or a transaction open', async () => {
     `select state from pg_stat_activity where datname = current_database() and application_name = 'xuong' and state <> 'idle'`,
   );
   expect(open).toEqual([]);
+});
+
+describe('while the database is away, full or restarting', async () => {
+  const spec = { in: z.object({ state: z.string() }), out: z.null(), may: 'anyone' } as const;
+  const Trial = service('Outage', { raise: get(spec), wait: get(spec) });
+  const bound = implement(Trial, {
+    raise: async (ctx, { state }) => {
+      await sql`do ${sql.lit(`begin raise exception 'x' using errcode = '${state}'; end`)}`.execute(ctx.db);
+      return null;
+    },
+    wait: async (ctx) => {
+      await sql`select pg_sleep(20)`.execute(ctx.db);
+      return null;
+    },
+  });
+  const server = buildApp({ logLevel: 'silent', trustProxy: false });
+  mount(server, { pool: app.pool, gate: makeGate(makeTokens('test')), bound });
+  const expectLater = (response: LightMyRequestResponse) => {
+    expect(response.statusCode).toBe(503);
+    expect(envelopeOf(response).error?.key).toBe('request.notReady');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  };
+  test.each(['57P01', '57P02', '57P03', '53100', '53200', '53300', '08006', '08003', '58030'])(
+    'SQLSTATE %s tells to come again',
+    async (state) => {
+      expectLater(await server.inject({ url: `${Trial.raise.path}?state=${state}` }));
+    },
+  );
+  test.each(['P0001', '42P01', '22012'])('SQLSTATE %s is a bug', async (state) => {
+    expect((await server.inject({ url: `${Trial.raise.path}?state=${state}` })).statusCode).toBe(500);
+  });
+  test('a call whose connection is ended tells to come again', async () => {
+    const running = server.inject({ url: `${Trial.wait.path}?state=x` });
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`;
+    await expect.poll(async () => (await app.sql(end)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    expectLater(await running);
+    await app.admin.call(Role.GetAll, {});
+  });
+  test('a database that is not there: calls and both signs of health say so', async () => {
+    const pool = openPool({ host: '/nowhere-at-all', user: 'postgres', database: 'x' });
+    const away = await buildServer({
+      pool,
+      tokenSecret: 'test',
+      demoPassword: null,
+      logLevel: 'silent',
+      site: '/nowhere',
+    });
+    for (const url of ['/health', '/ready', Role.GetAll.path])
+      expectLater(await away.inject({ url, headers: app.admin.headers }));
+    await away.close();
+    await pool.end();
+  });
 });
 
 describe('a call of its own', async () => {
