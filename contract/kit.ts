@@ -97,10 +97,14 @@ export const note = (max: number) =>
     .transform((value) => value || null);
 export const vnd = z.int().brand<'Vnd'>();
 export type Vnd = z.infer<typeof vnd>;
+/** A year that a shop can mean; the day before the first year and the one after 9999 cannot even be written. */
+function isOfOurTime(value: string): boolean {
+  return !/^\d{4}-/.test(value) || (value >= '1900' && value < '3000'); // what is no date is refused as such, once
+}
 /** A local day, 'YYYY-MM-DD'. */
-export const LocalDate = z.iso.date();
+export const LocalDate = z.iso.date().refine(isOfOurTime, { params: { rule: 'date' } });
 /** A moment with its offset, '2026-11-15T09:30:00+07:00'. */
-export const Instant = z.iso.datetime({ offset: true });
+export const Instant = z.iso.datetime({ offset: true }).refine(isOfOurTime, { params: { rule: 'date' } });
 
 /** The first and the last day of a span, under every spelling that clients send (spec §7: startDate, endDate). */
 export const fromDay = named(LocalDate.optional(), 'Từ ngày', 'From', ['from', 'fromDay', 'fromDate', 'startDate']);

@@ -58,7 +58,7 @@ export function bare(schema: z.core.$ZodType): z.core.$ZodType {
 
 function child(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
   const inner = bare(schema);
-  if (inner instanceof z.ZodObject) return inner.shape[String(key)];
+  if (inner instanceof z.ZodObject) return Object.hasOwn(inner.shape, key) ? inner.shape[String(key)] : undefined;
   if (inner instanceof z.ZodArray) return inner.element;
   return undefined;
 }

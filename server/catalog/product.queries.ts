@@ -88,7 +88,10 @@ const filtered = (ctx: Ctx, kinds: readonly ProductKind[], filter: Omit<Filter, 
 /** A list of some kinds; a kind that is asked for narrows it further. */
 export const listOf = (...kinds: ProductKind[]): ListHandler<Filter, ProductRow> =>
   list<Filter, ProductRow>({
-    query: (ctx, filter) => filtered(ctx, filter.kind ? kinds.filter((kind) => kind === filter.kind) : kinds, filter),
+    query: (ctx, filter) => {
+      if (filter.kind && !kinds.includes(filter.kind)) throw new InvalidField('kind', 'choice');
+      return filtered(ctx, filter.kind ? [filter.kind] : kinds, filter);
+    },
     ...sorted,
   });
 

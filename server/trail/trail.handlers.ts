@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { In } from '../../contract/kit.ts';
 import { AuditLog, Post, type PostRow, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { listChanges } from './change-list.ts';
 import { requireTarget } from './target.ts';
 
 async function requireRow(ctx: Ctx, target: TrailTarget, id: number): Promise<void> {
+  if (target === 'Config') throw new InvalidField('targetModule', 'choice'); // settings go by name: there is nothing to comment on
   const { rows } = await sql`select 1 from ${sql.table(trailTargets[target].table)}
     where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
   if (!rows.length) fail('row.missing', { entity: target, id });
