@@ -19,12 +19,19 @@ export const dayBounds = (day: string): [from: string, before: string] => {
 /** A day so many days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-/** 'YYYY-MM-DD…' or an instant → 'DD/MM/YYYY' in local time. */
+/** A day that the calendar has, as the wire writes it. */
+export const isDay = (value: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value); // 31/02 would be a day in March
+};
+export const isMoment = (value: string): boolean => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+/** 'YYYY-MM-DD…' or an instant → 'DD/MM/YYYY' in local time; what is neither, such as half a date in a form, stays as it is. */
 export const showDay = (value: string): string => {
+  if (!isMoment(value)) return value;
   const local = value.length > 10 ? toInstant(new Date(value)) : value;
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}`;
 };
 export const showMinute = (instant: string): string =>
-  `${showDay(instant)} ${toInstant(new Date(instant)).slice(11, 16)}`;
+  !isMoment(instant) ? instant : `${showDay(instant)} ${toInstant(new Date(instant)).slice(11, 16)}`;
 export const showSecond = (instant: string): string =>
   `${showDay(instant)} ${toInstant(new Date(instant)).slice(11, 19)}`;

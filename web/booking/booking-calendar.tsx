@@ -1,19 +1,18 @@
 // Bookings of one branch as a calendar: which days, which branch, and the grid or the month below.
 import { CalendarOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { BranchId } from '../../contract/org/branch.calls.ts';
-import { dayFormat, today } from '../../contract/time.ts';
+import { today } from '../../contract/time.ts';
 import type { PageTools } from '../kit/actions.ts';
 import { useCulture, useText } from '../kit/culture.ts';
+import { DateField } from '../kit/date-field.tsx';
 import { ListState, LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
 import { Page } from '../kit/page.tsx';
 import { PickSelect } from '../kit/pick.tsx';
 import { branchPick } from '../kit/pickers.tsx';
 import { may, useSession } from '../kit/session.ts';
 import { useShortcut } from '../kit/shortcuts.ts';
-import { WIRE_DAY } from '../kit/spans.ts';
 import { useTab } from '../kit/tab.ts';
 import { useDialog } from '../kit/use-dialog.tsx';
 import { usePhone } from '../kit/use-phone.ts';
@@ -168,13 +167,13 @@ function Turn({ calendar, day, days, onDay }: TurnProps) {
         onClick={() => onDay(turned(calendar, day, 1))}
       />
       <strong aria-live="polite">{span}</strong>
-      <DatePicker
-        value={dayjs(day)}
-        format={dayFormat}
-        allowClear={false}
-        picker={calendar === 'month' ? 'month' : 'date'}
+      <DateField
+        isFilter
+        always
+        value={day}
+        byMonth={calendar === 'month'}
         aria-label={say('otherDay')}
-        onChange={(chosen) => chosen && onDay(chosen.format(WIRE_DAY))}
+        onChange={(chosen) => chosen && onDay(chosen)}
       />
     </div>
   );

@@ -1,18 +1,17 @@
 // Choosing a time: a strip of days with what is free in each, and the day's slots as buttons with their free places.
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Form } from 'antd';
-import dayjs from 'dayjs';
+import { Form } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Reservation, type Slot } from '../../contract/booking/booking.calls.ts';
 import type { Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import { addDays, dayFormat, today } from '../../contract/time.ts';
+import { addDays, today } from '../../contract/time.ts';
 import { call } from '../kit/call.ts';
 import { useCulture, useText } from '../kit/culture.ts';
+import { DateField } from '../kit/date-field.tsx';
 import type { ControlProps } from '../kit/form-fields.ts';
 import { formatMinute } from '../kit/format.ts';
 import { LoadFailed } from '../kit/list-states.tsx';
-import { WIRE_DAY } from '../kit/spans.ts';
 import { bookingText } from './booking.text.ts';
 import { dayOf, timeOf } from './spans.ts';
 import { shortDay } from './weekday.ts';
@@ -63,7 +62,7 @@ export function SlotField({ asked, value, onChange, onBranch }: SlotFieldProps) 
   useEffect(() => {
     if (found) tell(found);
   }, [found]);
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   const open = (state.data?.slots ?? []).filter((slot) => !slot.isPast);
   return (
     <div className="booking-slots" aria-busy={state.isFetching}>
@@ -109,13 +108,14 @@ function DayStrip({ day, first, slots, onDay }: DayStripProps) {
           </button>
         );
       })}
-      <DatePicker
+      <DateField
+        isFilter
+        always
         aria-label={say('otherDay')}
         placeholder={say('otherDay')}
-        format={dayFormat}
-        value={days.includes(day) ? null : dayjs(day)}
-        minDate={dayjs(today())}
-        onChange={(chosen) => chosen && onDay(chosen.format(WIRE_DAY))}
+        value={days.includes(day) ? null : day}
+        minDay={today()}
+        onChange={(chosen) => chosen && onDay(chosen)}
       />
     </div>
   );

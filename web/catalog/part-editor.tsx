@@ -45,7 +45,7 @@ export function PartEditor({ service, onGuard }: PartEditorProps) {
     queryFn: ({ signal }) => call(Product.GetAllProductByServiceId, { id: service.id }, { signal, quiet: true }),
     retry: false,
   });
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <SkeletonRows />;
   const saved = state.data.items;
   const parts: readonly Part[] = draft ?? saved.filter((row) => (row.modelId ?? EVERY) === modelId);

@@ -2,6 +2,7 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Tooltip } from 'antd';
+import { useId } from 'react';
 import type * as z from 'zod';
 import type { Call, In, RowOf, Sent } from '../../contract/kit.ts';
 import type { BulkAction, DialogProps, PageTools, RowAction } from './actions.ts';
@@ -166,14 +167,13 @@ function useFresh<L extends ListCall, C extends Call, U extends Call>(spec: Crud
   const client = useQueryClient();
   const { get } = spec;
   const allowed = may(get?.may ?? 'anyone', useSession());
-  const queryKey = ['one', spec.list.service, row?.id]; // not below the service: a refresh of the lists must not touch an open form
+  const queryKey = ['one', spec.list.service, row?.id, useId()]; // not below the service: a refresh of the lists must not touch an open form
   const enabled = row !== null && get !== undefined && allowed;
   const state = useQuery({
     queryKey,
     queryFn: ({ signal }) => make(get as Call, { id: row?.id } as Sent<Call>, { signal }), // enabled only when both are there
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     retry: false,
   });
   return {

@@ -53,7 +53,7 @@ export function FilterControl<I>({ filter, input, onChange }: FilterControlProps
     );
   }
   if (filter.shape.kind === 'date' || filter.shape.kind === 'dateTime') {
-    return <DateField value={asText(value) ?? null} onChange={set} placeholder={filter.name} />;
+    return <DateField isFilter value={asText(value) ?? null} onChange={set} placeholder={filter.name} />;
   }
   const asTyped = (typed: string) => (filter.shape.kind === 'number' && typed ? Number(typed) : typed || undefined);
   return (

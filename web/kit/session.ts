@@ -17,6 +17,8 @@ import { setCulture } from './culture.ts';
 export interface Session {
   user: SignedInUser;
   tenantName: string | null;
+  /** The tenant's cookie at that time; another window may have changed it since. */
+  tenant: string | null;
   permissions: ReadonlySet<string>;
   tables: Readonly<Record<string, ColumnTableSetting>>;
 }
@@ -77,7 +79,15 @@ export async function signIn(login: { userName: string; password: string; rememb
   await loadSession();
 }
 
-/** Fetches configuration and session together; null when nobody is signed in. */
+/** The same person once more, after the session ended; whoever asks keeps the page as it is. */
+export async function signInAgain(password: string): Promise<void> {
+  if (!current) throw new Error('Nobody was signed in');
+  const { user, tenant } = current;
+  writeCookie(TENANT_COOKIE, tenant ?? '', tenant === null ? 0 : FIVE_YEARS);
+  await signIn({ userName: user.userName, password, remember: false });
+}
+
+/** Fetches configuration and session together; null when nobody is signed in, and then nothing is forgotten yet. */
 export async function loadSession(): Promise<Session | null> {
   const [configuration, info] = await Promise.all([
     call(AbpUserConfiguration.GetAll, {}),
@@ -85,7 +95,8 @@ export async function loadSession(): Promise<Session | null> {
   ]);
   const language = configuration.localization.currentLanguage.name;
   if (isCulture(language)) setCulture(language);
-  const next = info.user ? toSession(configuration, info, info.user) : null;
+  if (!info.user) return null;
+  const next = toSession(configuration, info, info.user);
   writeCache(next);
   change(next);
   return next;
@@ -99,6 +110,7 @@ function toSession(
   return {
     user,
     tenantName: info.tenant?.name ?? null,
+    tenant: readCookie(TENANT_COOKIE),
     permissions: new Set(Object.keys(configuration.auth.grantedPermissions)),
     tables: configuration.custom.tables,
   };
@@ -124,14 +136,15 @@ function readCache(): Session | null {
       'user' | 'tenantName' | 'tables'
     > | null;
     const permissions = JSON.parse(localStorage.getItem(keys.permissions) ?? 'null') as string[] | null;
-    return user && permissions ? { ...user, permissions: new Set(permissions) } : null;
+    return user && permissions
+      ? { ...user, tenant: readCookie(TENANT_COOKIE), permissions: new Set(permissions) }
+      : null;
   } catch {
     return null; // a damaged cache is no cache
   }
 }
 
-function writeCache(next: Session | null): void {
-  if (!next) return;
+function writeCache(next: Session): void {
   const { user, tenantName, tables } = next;
   localStorage.setItem(keys.user, JSON.stringify({ user, tenantName, tables }));
   localStorage.setItem(keys.permissions, JSON.stringify([...next.permissions]));

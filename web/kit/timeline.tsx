@@ -41,7 +41,7 @@ export function ChangeTimeline({ target, fields }: { target: Target; fields: Tra
     },
     retry: false,
   });
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <SkeletonRows />;
   const rows = state.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return <p className="kit-quiet">{say('noHistory')}</p>;

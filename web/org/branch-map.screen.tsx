@@ -59,7 +59,8 @@ function BranchTab() {
     retry: false,
   });
   const error = tree.error ?? branches.error;
-  if (error) return <LoadFailed error={error} onRetry={() => void Promise.all([tree.refetch(), branches.refetch()])} />;
+  if (error && !(tree.data && branches.data))
+    return <LoadFailed error={error} onRetry={() => void Promise.all([tree.refetch(), branches.refetch()])} />;
   if (!tree.data || !branches.data) return <SkeletonRows />;
 
   const people = tree.data.items.filter((user) => chosen.has(user.id));
@@ -127,7 +128,7 @@ function GroupTab() {
     queryFn: ({ signal }) => call(GetIndex, {}, { signal, quiet: true }),
     retry: false,
   });
-  if (index.error) return <LoadFailed error={index.error} onRetry={() => void index.refetch()} />;
+  if (index.error && !index.data) return <LoadFailed error={index.error} onRetry={() => void index.refetch()} />;
   if (!index.data) return <SkeletonRows />;
   const counts = countBy(
     index.data.items.map(({ userId, groupId }) => ({ userId, id: groupId })),

@@ -2,7 +2,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ConfigForm, configValue } from '../../contract/org/config.fields.ts';
 import { type ConfigRow, SystemConfigs } from '../../contract/org/setup.calls.ts';
 import { type CallError, call } from '../kit/call.ts';
@@ -22,7 +22,6 @@ import { SaveBar } from './save-bar.tsx';
 import './org.css';
 
 const { GetSystemConfigs, UpdateSystemConfigs } = SystemConfigs;
-const queryKey = [GetSystemConfigs.service, GetSystemConfigs.name];
 
 export function ConfigsScreen() {
   const say = useText(orgText);
@@ -30,12 +29,12 @@ export function ConfigsScreen() {
   const [dialog, show] = useDialog();
   const [opening, setOpening] = useState(0);
   const client = useQueryClient();
+  const queryKey = [GetSystemConfigs.service, GetSystemConfigs.name, useId()];
   const state = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(GetSystemConfigs, {}, { signal, quiet: true }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY, // an open form is not changed under the hands
-    gcTime: 0,
   });
   const reload = async () => {
     await client.refetchQueries({ queryKey });
@@ -60,15 +59,27 @@ export function ConfigsScreen() {
   );
   return (
     <Page title={say('configs')} busy={state.isFetching} action={<div className="org-head-action">{history}</div>}>
-      {state.error && <LoadFailed error={state.error} onRetry={() => void reload()} />}
+      {state.error && !state.data && <LoadFailed error={state.error} onRetry={() => void reload()} />}
       {state.isPending && <SkeletonRows />}
-      {state.data && <Settings key={opening} items={state.data.items} onReload={() => void reload()} />}
+      {state.data && (
+        <Settings
+          key={opening}
+          items={state.data.items}
+          onSaved={(answer) => client.setQueryData(queryKey, answer)}
+          onReload={() => void reload()}
+        />
+      )}
       {dialog}
     </Page>
   );
 }
 
-function Settings({ items, onReload }: { items: readonly ConfigRow[]; onReload: () => void }) {
+interface SettingsProps {
+  items: readonly ConfigRow[];
+  onSaved: (answer: { items: readonly ConfigRow[] }) => void;
+  onReload: () => void;
+}
+function Settings({ items, onSaved, onReload }: SettingsProps) {
   const say = useText(orgText);
   const client = useQueryClient();
   const { message, modal } = App.useApp();
@@ -86,7 +97,7 @@ function Settings({ items, onReload }: { items: readonly ConfigRow[]; onReload: 
     if (changed.length > 0) {
       const answer = await call(UpdateSystemConfigs, { items: changed }, { quiet: true });
       saved.current = answer.items;
-      client.setQueryData(queryKey, answer);
+      onSaved(answer);
       await client.invalidateQueries({ queryKey: ['AuditLog'] });
     }
     message.success(say('saved'));

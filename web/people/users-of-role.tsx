@@ -21,7 +21,7 @@ export function UsersOfRole({ roleName }: { roleName: string }) {
     enabled: may(User.getallUser.may, useSession()),
     retry: false,
   });
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return state.isFetching ? <SkeletonRows /> : null;
   const { items, totalCount } = state.data;
   if (items.length === 0) return <p className="kit-quiet">{say('nobody')}</p>;

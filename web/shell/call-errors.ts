@@ -1,9 +1,11 @@
-// How failed calls are shown (spec §8): the 401 flow, the network question, dialogs with message and details.
+// How failed calls are shown (spec §8): signing in over the page, the lost connection, dialogs with message and details.
 import { type CallError, onCallError } from '../kit/call.ts';
 import { say } from '../kit/culture.ts';
+import { session, signOut } from '../kit/session.ts';
 import { ask, feedback } from './feedback.ts';
+import { queryClient } from './query-client.ts';
+import { askToSignIn } from './session-end.ts';
 import { shellText } from './shell.text.ts';
-import { endSession } from './sign-out.ts';
 
 /** Questions on screen: however many calls fail at once, each is asked once. */
 const asking = new Set<string>();
@@ -19,7 +21,7 @@ async function once(name: string, work: () => Promise<void>): Promise<void> {
 
 export function reportCallErrors(): void {
   onCallError((error) => {
-    if (error.status === 401) void once('401', askAfterSessionEnd);
+    if (error.status === 401) afterSessionEnd();
     else if (error.status === 0) void once('network', askAfterSilence);
     else void once(`${error.message} ${error.details ?? ''}`, () => showError(error));
   });
@@ -28,28 +30,34 @@ export function reportCallErrors(): void {
 /** The sign-in page says itself what went wrong there. */
 const isSigningIn = () => window.location.pathname === '/login';
 
-async function askAfterSessionEnd(): Promise<void> {
+/** Whoever was working goes on after signing in over the page; nobody else has a page to lose. */
+function afterSessionEnd(): void {
   if (isSigningIn()) return;
-  const again = await ask({
-    title: say(shellText, 'errorTitle'),
-    content: say(shellText, 'sessionEnded'),
-    yes: say(shellText, 'signIn'),
-    no: say(shellText, 'later'),
-  });
-  if (again) endSession('everything');
+  if (session()) askToSignIn();
+  else signOut();
 }
 
+/** No answer says nothing about the session: the page stays, and it is tried again until the user has enough. */
 async function askAfterSilence(): Promise<void> {
   if (isSigningIn()) return;
   const again = await ask({
-    title: say(shellText, 'signInAgain'),
+    title: say(shellText, 'lostConnection'),
     content: say(shellText, 'noAnswer'),
-    yes: say(shellText, 'signIn'),
+    yes: say(shellText, 'retry'),
     no: say(shellText, 'later'),
     className: 'system-error-modal',
   });
-  if (again) endSession('everything');
+  if (!again) return;
+  if (await isReachable()) {
+    feedback().message.success({ content: say(shellText, 'connectedAgain'), duration: 4 });
+    void queryClient.invalidateQueries();
+  } else await askAfterSilence();
 }
+const isReachable = (): Promise<boolean> =>
+  fetch('/health', { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 function showError(error: CallError): Promise<void> {
   const { title, lines } = sentencesOf(error);

@@ -16,6 +16,7 @@ import { findGroup, litBy, visibleEntries } from './menu.model.ts';
 import { opens } from './opens.ts';
 import { recentPaths } from './recent.ts';
 import { type Entry, isGroup, pagesOf } from './route-table.ts';
+import { useAsked } from './session-end.ts';
 import { useSettings } from './settings.ts';
 import { shellText } from './shell.text.ts';
 import { closeTab, showTab, titleOf } from './tab-actions.ts';
@@ -27,6 +28,7 @@ import { useMobile } from './use-mobile.ts';
 import { useTabSync } from './use-tab-sync.ts';
 
 const PasswordDialog = lazy(async () => ({ default: (await import('../kit/password-dialog.tsx')).PasswordDialog }));
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 const SettingHandle = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingHandle }));
@@ -46,6 +48,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
   const [folded, setFolded] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState<Dialog>(null);
+  const isAsked = useAsked();
   const closeDialog = useCallback(() => setDialog(null), []);
   useTitle(!isLost ? undefined : t(pathname === '/403' ? 'title403' : 'title404'));
   useTabKeys();
@@ -120,6 +123,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
         <Footer />
       </div>
       <Suspense>
+        {isAsked && <SignInAgain session={session} />}
         {dialog === 'password' && <PasswordDialog mode="change" open onClose={closeDialog} />}
         {dialog === 'appearance' && <SettingsDrawer onClose={closeDialog} />}
         {dialog === 'keys' && <KeyHelp onClose={closeDialog} />}

@@ -13,7 +13,9 @@ import { findGroup } from './menu.model.ts';
 import { navigateTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { findPage } from './route-table.ts';
+import { askToSignIn } from './session-end.ts';
 import { shellText } from './shell.text.ts';
+import { tabs } from './tabs.store.ts';
 
 /** After so long in the background the rights are looked up again. */
 const STALE_MS = 10 * 60_000;
@@ -26,8 +28,14 @@ export function SessionArea(): ReactNode {
   const location = useLocation();
   const signedIn = hasToken();
   useFreshSession();
-  if (location.pathname === '/') return <Navigate to={signedIn ? '/home' : '/login'} replace />;
-  if (signedIn) return session ? <Frame session={session} /> : <Waiting />;
+  const isOver = session !== null && !signedIn;
+  useEffect(() => {
+    if (isOver) askToSignIn();
+  }, [isOver]);
+  if (location.pathname === '/') return <Navigate to={signedIn || session ? '/home' : '/login'} replace />;
+  // A token that ran out takes no page away: signing in is asked for over it.
+  if (session) return <Frame session={session} />;
+  if (signedIn) return <Waiting />;
   const isOurs = findPage(routes, location.pathname) ?? findGroup(routes, location.pathname);
   return isOurs ? (
     <ToLogin from={location.pathname + location.search} />
@@ -44,12 +52,13 @@ function useFreshSession(): void {
     const onVisibility = () => {
       if (document.hidden) hiddenAt = Date.now();
       else if (hasToken() && Date.now() - hiddenAt > STALE_MS) void refresh();
-      else if (!hasToken() && sessionNow()) signOut();
+      else if (!hasToken() && sessionNow()) askToSignIn();
     };
     // Another window signed out, or signed in as somebody else.
     const onStorage = (event: StorageEvent) => {
       if (event.key !== 'admin.user' && event.key !== null) return;
       if (hasToken()) void refresh();
+      else if (tabs().tabs.some((tab) => tab.dirty)) askToSignIn();
       else signOut();
     };
     document.addEventListener('visibilitychange', onVisibility);
@@ -61,10 +70,12 @@ function useFreshSession(): void {
   }, []);
 }
 
-/** Failures are shown by call() itself; a token that is no longer good leads to /login. */
+/** Failures are shown by call() itself; a token that is no longer good asks to sign in, over the page if there is one. */
 async function refresh(): Promise<'done' | 'failed'> {
   try {
-    if (!(await loadSession())) signOut();
+    if (await loadSession()) return 'done';
+    if (sessionNow()) askToSignIn();
+    else signOut();
     return 'done';
   } catch {
     return 'failed';

@@ -1,25 +1,22 @@
-// Ways out of the session: by the user, or because it ended (spec §2, §8).
+// The way out of the session, by the user (spec §2). A session that ended by itself asks over the page: session-end.ts.
 import { signOut } from '../kit/session.ts';
 import { navigateTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
+import { stopAsking } from './session-end.ts';
 import { mayLose } from './tab-actions.ts';
 import { forgetTabs, tabs } from './tabs.store.ts';
 
 export async function signOutByUser(): Promise<void> {
   if (!(await mayLose(tabs().tabs))) return;
-  endSession('session');
+  endSession();
 }
 
-/** 'everything' also clears what this device remembers, as after an ended session; both lead to /login. */
-export function endSession(what: 'session' | 'everything'): void {
-  const from = window.location.pathname + window.location.search;
+/** What this device keeps for the person, such as an unfinished ticket, stays: it is kept by user and shown to nobody else. */
+function endSession(): void {
   // The address changes first: the guard warns only those who did not leave by themselves.
-  navigateTo('/login', what === 'everything' ? { replace: true, state: { from } } : {});
+  navigateTo('/login');
   forgetTabs();
   queryClient.clear();
+  stopAsking();
   signOut();
-  if (what === 'everything') {
-    localStorage.clear();
-    sessionStorage.clear();
-  }
 }

@@ -60,7 +60,7 @@ function Ledger({ of, onLeave }: { of: LedgerOf; onLeave: () => void }) {
     placeholderData: (before) => before,
     retry: false,
   });
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (
     <div className="balance-ledger">
       <div className="balance-ledger-tools">

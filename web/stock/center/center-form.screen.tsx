@@ -2,7 +2,7 @@
 import { SendOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
@@ -33,9 +33,9 @@ export function CenterFormScreen() {
   const [made, setMade] = useState(0);
   const { getInfoRequestCenterById } = RequestCenter;
   const state = useQuery({
-    queryKey: [getInfoRequestCenterById.service, 'form', id],
+    queryKey: [getInfoRequestCenterById.service, 'form', id, useId()],
     queryFn: ({ signal }) => (id ? call(getInfoRequestCenterById, { id }, { signal, quiet: true }) : null),
-    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     enabled: id !== null,
   });

@@ -65,7 +65,7 @@ export function CountScreen() {
       facts={facts}
       history={{ target: { targetModule: 'StockCount', targetId: id }, fields: { schema: CountRow } }}
       isLoading={state.isPending}
-      error={state.error}
+      error={state.data ? null : state.error}
       onRetry={() => void state.refetch()}
     >
       {count && can('count') && (

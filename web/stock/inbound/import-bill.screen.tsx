@@ -1,6 +1,6 @@
 // /inventory/import/import-bill: a new bill (?purchaseOrderId= for a request); /…/import-bill/:id: a bill to look at and change.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
@@ -22,11 +22,10 @@ export function NewImportBillScreen() {
   const purchaseOrderId = asked.success ? asked.data : undefined;
   const [made, setMade] = useState(0);
   const proposal = useQuery({
-    queryKey: ['ProductInbound', 'GetForCreate', purchaseOrderId, made],
+    queryKey: ['ProductInbound', 'GetForCreate', purchaseOrderId, made, useId()],
     queryFn: ({ signal }) =>
       call(ProductInbound.GetForCreate, purchaseOrderId ? { purchaseOrderId } : {}, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     retry: false,
   });
   if (!proposal.data) return <BillLoading title={say('bill')} state={proposal} />;

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Form, Modal, Radio } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
@@ -49,9 +49,8 @@ export function UnpostDialog({ bill, open, ...done }: BillDialogProps) {
   const say = useText(inboundText);
   const { busy, commit } = useCommit(done);
   const preview = useQuery({
-    queryKey: ['ProductInbound', 'PreviewUnArchive', bill.id, bill.version],
+    queryKey: ['ProductInbound', 'PreviewUnArchive', bill.id, bill.version, useId()],
     queryFn: ({ signal }) => call(ProductInbound.PreviewUnArchive, { id: bill.id }, { signal, quiet: true }),
-    gcTime: 0,
     retry: false,
   });
   const { shelves = [], blockers = [] } = preview.data ?? {};
@@ -135,7 +134,7 @@ interface LoadState {
   refetch: () => unknown;
 }
 export function Loaded({ state, children }: { state: LoadState; children: ReactNode }) {
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   return state.data ? children : <SkeletonRows />;
 }
 

@@ -7,6 +7,7 @@ import {
   type SetStateAction,
   useEffect,
   useEffectEvent,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -89,11 +90,10 @@ function LoadedForm(props: FormProps) {
   const say = useText(outboundText);
   const { kind, id } = props;
   const state = useQuery({
-    queryKey: ['ProductOutbound', 'form', kind, id],
+    queryKey: ['ProductOutbound', 'form', kind, id, useId()],
     queryFn: () => forms[kind].open(id),
     retry: false,
-    staleTime: 0,
-    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
   if (state.data) return <FilledForm {...props} begun={state.data} />;

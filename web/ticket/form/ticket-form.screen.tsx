@@ -1,7 +1,7 @@
 // The ticket form: /ticket-management/ticket-form (new, also filled in from a phone, a booking or an earlier ticket) and
 // /ticket-management/ticket-form/:id (edit).
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
@@ -49,16 +49,16 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
   const say = useText(formText);
   const tab = useTab();
   const session = useSession();
+  const opening = useId(); // each opened form reads anew and keeps what it read, also while its tab rests
   const [saved, setSaved] = useState<Omit<SavedPanelProps, 'onNext'> | null>(null);
   const [draft] = useState(() =>
     ticketId === null && session ? readDraft(localStorage, session.user.id, now().getTime()) : null,
   );
   const state = useQuery({
-    queryKey: ['Receipt', 'form', ticketId, search],
+    queryKey: ['Receipt', 'form', ticketId, search, opening],
     queryFn: () => startOf(ticketId, new URLSearchParams(search), session),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   });
   const again = () => {
     if (ticketId === null && !search) onNext();

@@ -70,7 +70,7 @@ interface LoadedProps extends Pick<Drag, 'onDrag'> {
 }
 /** A day says that it is empty only when it has been read. */
 function Loaded({ state, actor, onDrag }: LoadedProps) {
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   return state.data ? <Cards rows={state.data.items} actor={actor} onDrag={onDrag} /> : <SkeletonRows />;
 }
 

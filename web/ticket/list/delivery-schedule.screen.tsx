@@ -2,22 +2,21 @@
 // dropped on another day or hour is promised for then, where that is allowed.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, DatePicker, Segmented } from 'antd';
-import dayjs from 'dayjs';
+import { App, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { BranchId } from '../../../contract/org/branch.calls.ts';
 import { UserId } from '../../../contract/people/user.calls.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
-import { dayFormat, today } from '../../../contract/time.ts';
+import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
+import { DateField } from '../../kit/date-field.tsx';
 import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
 import { PickSelect } from '../../kit/pick.tsx';
 import { branchPick } from '../../kit/pickers.tsx';
-import { WIRE_DAY } from '../../kit/spans.ts';
 import { useTab } from '../../kit/tab.ts';
 import { listKey } from '../../kit/use-list.ts';
 import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
@@ -111,7 +110,7 @@ function Body({ span, day, asked, actor, onDay }: BodyProps) {
     retry: false,
   });
   const drag = { dragged, onDrag: setDragged, onDrop: drop };
-  if (counts.error) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.error && !counts.data) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;
   if (!counts.data) return <SkeletonRows />;
   if (span !== 'month') return <DayColumns days={days} asked={asked} actor={actor} onDay={onDay} {...drag} />;
   return (
@@ -147,12 +146,12 @@ function Turn({ span, day, onDay }: { span: Span; day: string; onDay: (day: stri
       </Button>
       <Button icon={<RightOutlined />} aria-label={text('next')} onClick={() => onDay(turned(span, day, 1))} />
       <strong aria-live="polite">{nameOfSpan(span, day, culture)}</strong>
-      <DatePicker
-        value={dayjs(day)}
-        format={dayFormat}
-        allowClear={false}
+      <DateField
+        isFilter
+        always
+        value={day}
         aria-label={text('otherDay')}
-        onChange={(chosen) => chosen && onDay(chosen.format(WIRE_DAY))}
+        onChange={(chosen) => chosen && onDay(chosen)}
       />
     </div>
   );

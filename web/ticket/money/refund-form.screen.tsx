@@ -39,7 +39,7 @@ export function RefundFormScreen() {
   useEffect(() => {
     if (code) setTitle({ vi: `${moneyText.vi.refund} ${code}`, en: `${moneyText.en.refund} ${code}` });
   }, [code, setTitle]);
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return <Skeleton active />;
   if (made) return <RefundDone made={made} check={state.data} onMore={() => setMade(null)} />;
   return <RefundForm key={leftOf(state.data)} check={state.data} onMade={setMade} />;
