@@ -35,7 +35,7 @@ test('an intake keeps what was typed while another tab is looked at, and after s
   await page.keyboard.type('123qwe');
   await page.keyboard.press('Enter');
   await ended(page).waitFor({ state: 'hidden' });
-  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  await page.locator('tbody tr[data-row-key]').filter({ visible: true }).first().waitFor();
   await go(page, FORM);
   expect(await name(page).inputValue()).toBe('Lê Thị Giữ');
 });
@@ -90,15 +90,17 @@ test('somebody else who signs in sees neither the tabs nor the unfinished ticket
 test('a lost network signs nobody out: it is said, tried again, and the form is as it was', async () => {
   const { page } = await signedIn('admin', { path: FORM });
   await name(page).fill('Mất Mạng');
-  await page.context().setOffline(true);
   await go(page, '/system/users');
+  await page.locator('tbody tr[data-row-key]').filter({ visible: true }).first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByPlaceholder('Tìm theo tên, email, điện thoại').fill('thang');
   const lost = page.locator('.system-error-modal').filter({ visible: true });
-  await lost.getByText('Mất kết nối').first().waitFor();
+  await lost.getByText('Mất kết nối').filter({ visible: true }).first().waitFor();
   await lost.getByRole('button', { name: 'Thử lại' }).click();
-  await lost.getByText('Mất kết nối').first().waitFor(); // still lost, still here
+  await lost.getByText('Mất kết nối').filter({ visible: true }).first().waitFor(); // still lost, still here
   await page.context().setOffline(false);
   await lost.getByRole('button', { name: 'Thử lại' }).click();
-  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  await page.getByText('Nguyễn Văn Thắng').filter({ visible: true }).first().waitFor();
   await go(page, FORM);
   expect(await name(page).inputValue()).toBe('Mất Mạng');
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'Authorization')).toBe(true);

@@ -86,7 +86,7 @@ test('no answer from the server is a lost connection, said once; nobody is asked
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/system/roles');
   const lost = page.locator('.system-error-modal').filter({ visible: true });
-  await lost.getByText('Mất kết nối').first().waitFor();
+  await lost.getByText('Mất kết nối').filter({ visible: true }).first().waitFor();
   expect(await lost.count()).toBe(1);
   expect(await lost.getByText('đăng nhập').count()).toBe(0);
 });

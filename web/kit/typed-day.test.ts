@@ -1,3 +1,4 @@
+// Days and times as people type them: one reading or none.
 import { expect, test } from 'vitest';
 import { readDay, readMoment, readTime } from './typed-day.ts';
 

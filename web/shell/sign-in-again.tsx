@@ -43,7 +43,6 @@ export function SignInAgain({ session }: { session: Session }): ReactNode {
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
-      zIndex={1200}
       width={420}
       footer={null}
       afterOpenChange={(open) => open && field.current?.focus()}

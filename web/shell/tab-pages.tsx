@@ -59,7 +59,10 @@ function tabFor(key: string, active: boolean): Tab {
     active,
     // `void`: what an effect returns is called when the tab is left, and these are called in effects.
     setTitle: (title) => void changeTabs((state) => setTitle(state, key, title)),
-    setDirty: (dirty) => void changeTabs((state) => setDirty(state, key, dirty)),
+    // A page that is put to rest cleans up after itself; what was typed into it is still there.
+    setDirty: (dirty) => {
+      if (dirty || tabs().active === key) changeTabs((state) => setDirty(state, key, dirty));
+    },
     setSearch: (query) => {
       const tab = tabOf(tabs(), key);
       const search = query.size > 0 ? `?${query}` : '';
