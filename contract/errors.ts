@@ -354,6 +354,7 @@ export const entityNames: Readonly<Record<string, string>> = {
   Inbound: 'phiếu nhập',
   Outbound: 'phiếu xuất',
   StockRequest: 'yêu cầu linh kiện',
+  TicketProposal: 'đề xuất linh kiện',
   CenterRequest: 'yêu cầu về trung tâm',
   StockCount: 'phiếu kiểm kê',
   StockRequestLine: 'dòng yêu cầu',

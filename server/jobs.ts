@@ -3,7 +3,7 @@ import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
 import type { Job } from './kit/jobs.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
 import { foldTally } from './ticket/list/fold.ts';
-import { partsJob } from './ticket/parts/arrived.ts';
+import { keepingJob, partsJob } from './ticket/parts/arrived.ts';
 
 const HOUR = 3600;
 const forgetKeys: Job = {
@@ -13,4 +13,12 @@ const forgetKeys: Job = {
     await pool.query('select forget_old_keys()');
   },
 };
-export const jobs: readonly Job[] = [forgetKeys, foldTally, foldStockTally, partsJob, giveUpOnTheLate, remindCustomers];
+export const jobs: readonly Job[] = [
+  forgetKeys,
+  foldTally,
+  foldStockTally,
+  partsJob,
+  keepingJob,
+  giveUpOnTheLate,
+  remindCustomers,
+];

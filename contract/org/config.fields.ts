@@ -131,6 +131,16 @@ export const configFields = {
       'A replacement keeps the remaining term, at least this many days.',
     ],
   ),
+  partsKeptHours: row(
+    'ticket',
+    count(0, 2160, unit.hours),
+    '168',
+    ['Giữ linh kiện cho phiếu', 'Parts are kept for a ticket'],
+    [
+      'Tính từ lúc linh kiện được giữ; quá hạn thì phiếu khác được dùng. 0 là giữ đến khi xong.',
+      'From the moment they are held; afterwards others may have them. 0 keeps them until the work is over.',
+    ],
+  ),
   bookingSlotMinutes: row(
     'booking',
     count(5, 240, unit.minutes),

@@ -1,7 +1,7 @@
 // The parts of a ticket: what it needs, keeps, asked for, got and gave back. Wire service Receipt; every call here is ours.
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
-import { get, Instant, LocalDate, listed, named, note, post, rowId, service, text, vnd } from '../kit.ts';
+import { get, Instant, LocalDate, listed, named, note, post, rowId, service, text, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
@@ -28,6 +28,9 @@ export const partsMay = {
     'Pages.Inventory.InboundRequest',
   ],
   issue: ['Pages.Inventory.Export.Ticket'],
+  /** The bench names a part that the ticket does not have; the counter decides. */
+  propose: ['Pages.Tickets.ChangeStatus', 'Pages.Tickets.ChangeStatusAdmin'],
+  decide: ['Pages.Tickets.Edit', 'Pages.Tickets.ChangeStatusAdmin'],
   giveBack: returnItemMay,
   reportError: ['Pages.Tickets.ExportItemError', 'Pages.Inventory.Export.Other'],
 } as const;
@@ -51,6 +54,8 @@ export const PartLine = z.object({
   drafted: count('Chờ ghi sổ', 'Not posted'),
   missing: count('Còn thiếu', 'Missing'),
   held: count('Đang giữ', 'Kept'),
+  /** Until when; null where nothing is held or it is held until the work is over. */
+  keptUntil: named(Instant.nullable(), 'Giữ đến', 'Kept until'),
   /** Kept as soon as it arrives. */
   waiting: count('Đang chờ', 'Waited for'),
   requested: count('Đã yêu cầu', 'Asked for'),
@@ -78,7 +83,37 @@ export const IssuedPart = z.object({
   serials: z.array(z.string()).nullable(),
 });
 export type IssuedPart = z.infer<typeof IssuedPart>;
+export const agreements = {
+  counter: { vi: 'Quầy quyết định', en: 'The counter decides' },
+  customer: { vi: 'Khách đồng ý', en: 'The customer agrees' },
+} as const;
+export const AgreedBy = named(worded(z.enum(['counter', 'customer']), agreements), 'Ai đồng ý', 'Who agreed');
+/** A part that somebody at the bench wants for the ticket. */
+export const PartProposal = z.object({
+  id: z.int(),
+  productId: ProductId,
+  productCode: z.string(),
+  productName: z.string(),
+  quantity: z.int(),
+  note: z.string().nullable(),
+  status: z.enum(['open', 'accepted', 'rejected']),
+  /** A unit by the list; 0 where a service of the ticket includes it. */
+  listPrice: vnd,
+  price: vnd.nullable(),
+  agreedBy: AgreedBy.nullable(),
+  at: Instant,
+  proposedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decisionNote: z.string().nullable(),
+  canTakeOn: z.boolean(),
+  canDecline: z.boolean(),
+  /** Why it cannot be taken on by the caller now. */
+  blocker: z.string().nullable(),
+});
+export type PartProposal = z.infer<typeof PartProposal>;
 const can = z.object({
+  /** A part that is not on the ticket. */
+  propose: z.boolean(),
   keep: z.boolean(),
   ask: z.boolean(),
   issue: z.boolean(),
@@ -99,6 +134,8 @@ export const PartsView = z.object({
   returnedId: WarehouseId.nullable(),
   returnedName: z.string().nullable(),
   lines: z.array(PartLine),
+  /** When parts that were asked for came in, and nobody has gone on since. */
+  arrivedAt: Instant.nullable(),
   issued: z.array(IssuedPart),
   bills: z.array(
     z.object({ id: OutboundId, code: z.string(), kind: OutboundKind, status: BillStatus, quantity: z.int() }),
@@ -113,6 +150,7 @@ export const PartsView = z.object({
       filled: z.int(),
     }),
   ),
+  proposals: z.array(PartProposal),
   /** What the caller may do now. */
   can,
   /** Why nothing can be issued now, in the caller's language. */
@@ -160,6 +198,22 @@ export const AskIn = z.object({
   /** Left empty: all that is missing and neither kept nor asked for yet. */
   lines: named(z.array(z.object({ lineId, quantity })).max(100).nullish(), 'Linh kiện', 'Parts'),
 });
+const ProposeIn = z.object({
+  id,
+  productId: named(ProductId, 'Linh kiện', 'Part'),
+  quantity: quantity.default(1),
+  note: named(note(500), 'Lý do', 'Reason', ['reason']),
+});
+const DecideIn = z.object({
+  id,
+  proposalId: named(z.int().positive(), 'Đề xuất', 'Proposal'),
+  isAccepted: named(z.boolean(), 'Đồng ý', 'Accepted'),
+  /** Left empty: the list's. */
+  price: named(vnd.min(0).max(1e12).nullish(), 'Đơn giá', 'Price'),
+  agreedBy: AgreedBy.nullish(),
+  /** Needed where it is declined. */
+  reason: named(note(500), 'Lý do', 'Reason'),
+});
 const Recovered = z.object({
   productId: named(ProductId, 'Linh kiện', 'Part'),
   quantity: named(z.int().min(1).max(100), 'Số lượng', 'Quantity'),
@@ -194,6 +248,10 @@ export const TicketParts = service('Receipt', {
   FreeParts: post({ in: z.object({ id }), out: PartsView, may: partsMay.keep }),
   /** A component request with the ticket's code, and a place in the line for what arrives. */
   RequestParts: post({ in: AskIn, out: PartsView, may: partsMay.keep }),
+  /** The bench wants a part that is not on the ticket. */
+  ProposePart: post({ in: ProposeIn, out: PartsView, may: partsMay.propose }),
+  /** Takes it on with its price, or declines. Another price than the list's needs its right. */
+  DecidePart: post({ in: DecideIn, out: PartsView, may: partsMay.decide }),
   /** Makes the export bill, and posts it where the caller may. */
   IssueParts: post({ in: IssueIn, out: PartsView, may: partsMay.issue }),
   ReturnParts: post({ in: ReturnPartsIn, out: PartsView, may: partsMay.giveBack }),

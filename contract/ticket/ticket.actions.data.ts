@@ -72,7 +72,7 @@ export const ticketActions = {
     from: ['DangXuLy'],
     to: 'ChoLinhKien',
     may: staff,
-    guards: ['ownWork', 'partsAsked'],
+    guards: ['ownWork', 'partsAsked', 'shelfThere'],
     needs: ['promisedAt'],
     asks: ['note'],
   },

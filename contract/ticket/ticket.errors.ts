@@ -16,6 +16,16 @@ export const ticketErrors = {
   ),
   'ticket.blocked': row('rule', 'Phiếu {code}: {blocker}', '{code}: {blocker}'),
   ...saveErrors,
+  'ticket.proposedAlready': row(
+    'rule',
+    'Phiếu {code} đã có đề xuất "{product}" đang chờ.',
+    '"{product}" is proposed for {code} already and waits for an answer.',
+  ),
+  'ticket.ownProposal': row(
+    'rule',
+    'Người đề xuất linh kiện không tự nhận được; cần quầy quyết định.',
+    'Whoever proposed the part cannot take it on; the counter decides.',
+  ),
   'ticket.noPasscode': row('rule', 'Phiếu {code} không lưu mật khẩu máy.', '{code} holds no passcode.'),
   'ticket.notHandedOver': row(
     'rule',

@@ -30,8 +30,10 @@ export interface TicketFacts {
   missingParts: readonly string[];
   /** Parts that are in the device though their line failed or was not done: names. */
   unusedParts: readonly string[];
-  /** Component requests that are open for it, by their codes, and parts that are kept for it, by their names. */
+  /** Component requests that are open for it, by their codes, and parts that are kept or proposed for it, by their names. */
   askedParts: readonly string[];
+  /** The working place has a warehouse that parts are asked for. */
+  hasShelf: boolean;
   /** Of the open request to the centre; null without one. */
   centreStatus: number | null;
   isOwnChange: boolean;
@@ -134,9 +136,14 @@ export const ticketGuards = {
     names: (f) => list(f.issuedParts),
   },
   partsAsked: {
-    vi: 'Chưa có yêu cầu hoặc giữ linh kiện nào cho phiếu.',
-    en: 'No part is requested or kept for this ticket.',
-    holds: (f) => f.askedParts.length > 0,
+    vi: 'Phiếu không thiếu linh kiện nào để chờ. Hãy thêm hoặc đề xuất linh kiện trước.',
+    en: 'No part of this ticket is missing. Add or propose the part first.',
+    holds: (f) => f.askedParts.length > 0 || f.missingParts.length > 0,
+  },
+  shelfThere: {
+    vi: 'Nơi sửa chưa có kho để yêu cầu linh kiện.',
+    en: 'The working place has no warehouse to ask parts for.',
+    holds: (f) => f.hasShelf || f.missingParts.length === 0,
   },
   centreNotReceived: {
     vi: 'Trung tâm đã nhận máy.',

@@ -40,6 +40,7 @@ interface Gathered {
   missing: string[];
   unused: string[];
   asked: string[];
+  hasShelf: boolean;
   centreStatus: number | null;
   centreGroup: CategoryId | null;
   isOwnChange: boolean;
@@ -78,7 +79,11 @@ export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map
       array(select q.code from stock_request q where q.tenant_id = t.tenant_id and q.ticket_id = t.id
           and q.status in ('new', 'processing') and not q.is_deleted order by q.id)
         || array(select p.name from stock_reservation r join product p on p.tenant_id = r.tenant_id and p.id = r.product_id
-          where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id order by p.name) as asked,
+          where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id order by p.name)
+        || array(select p.name from ticket_proposal x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+          where x.tenant_id = t.tenant_id and x.ticket_id = t.id and x.status = 'open' order by p.name) as asked,
+      exists (select from warehouse w where w.tenant_id = t.tenant_id and w.branch_id = t.place_id and w.role = 'sale'
+        and w.category = 'TP' and not w.is_deleted) as has_shelf,
       c.status as centre_status, c.group_id as centre_group,
       exists (select from ticket_change g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.status = 'open'
         and g.creator_user_id = ${ctx.user.id}) as is_own_change,
@@ -121,6 +126,7 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     missingParts: found.missing,
     unusedParts: found.unused,
     askedParts: found.asked,
+    hasShelf: found.hasShelf,
     centreStatus: found.centreStatus,
     isOwnChange: found.isOwnChange,
     isOwnCancel: ticket.cancelAskedBy === ctx.user.id,

@@ -142,6 +142,19 @@ interface TicketChangeTable extends Audited {
   decidedBy: UserId | null;
   decisionNote: string | null;
 }
+interface TicketProposalTable extends Audited {
+  id: Generated<number>;
+  ticketId: TicketId;
+  productId: ProductId;
+  quantity: number;
+  note: string | null | undefined;
+  status: Generated<'open' | 'accepted' | 'rejected' | 'dropped'>;
+  price: Generated<Vnd | null>;
+  agreedBy: Generated<'counter' | 'customer' | null>;
+  decidedAt: Generated<Timestamp | null>;
+  decidedBy: Generated<UserId | null>;
+  decisionNote: Generated<string | null>;
+}
 interface TicketPhotoTable {
   tenantId: number;
   id: GeneratedAlways<number>;
@@ -233,6 +246,7 @@ declare module '../db/database.ts' {
     ticketPromotion: TicketPromotionTable;
     ticketLog: TicketLogTable;
     ticketChange: TicketChangeTable;
+    ticketProposal: TicketProposalTable;
     ticketPhoto: TicketPhotoTable;
     warranty: WarrantyTable;
     refund: RefundTable;

@@ -59,6 +59,7 @@ const nothing: TicketFacts = {
   isOwnChange: false,
   isOwnCancel: false,
   creditDays: 0,
+  hasShelf: true,
   hasRecovered: false,
 };
 /** For every guard: facts under which it holds, and under which it does not. */
@@ -80,6 +81,7 @@ const both: Record<GuardKey, [holds: Partial<TicketFacts>, not: Partial<TicketFa
   unusedReturned: [{}, { unusedParts: ['Pin'] }],
   nothingIssued: [{}, { issuedParts: ['Pin'] }],
   partsAsked: [{ askedParts: ['YC1'] }, {}],
+  shelfThere: [{}, { hasShelf: false, missingParts: ['Pin'] }],
   centreNotReceived: [{ centreStatus: 0 }, { centreStatus: 1 }],
   atCentre: [{ centreStatus: 1 }, { centreStatus: 0 }],
   sentBack: [{ centreStatus: 2 }, { centreStatus: 1 }],

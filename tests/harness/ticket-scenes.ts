@@ -144,8 +144,17 @@ function waysOf({ shop, people, nowhere, creditor, cable, total }: Places): Reco
     },
     nothingIssued: { holds: [{}, returned], breaks: [issued] },
     partsAsked: {
-      holds: [{ world: { request: 'new' } }, { world: { request: 'processing' } }, { world: { isKept: true } }],
+      holds: [
+        { world: { request: 'new' } },
+        { world: { request: 'processing' } },
+        { world: { isKept: true } },
+        { world: { part: { outcome: null } } },
+      ],
       breaks: [{}, { world: { request: 'done' } }],
+    },
+    shelfThere: {
+      holds: [{}],
+      breaks: [{ ticket: { place_id: nowhere }, world: { part: { outcome: null } } }],
     },
     centreNotReceived: { holds: [sent], breaks: [received, sentBack] },
     atCentre: { holds: [received], breaks: [sent, sentBack] },

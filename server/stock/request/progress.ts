@@ -2,6 +2,7 @@
 // in their own transaction; the request's status is derived from its lines.
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/ctx.ts';
+import { signal } from '../../kit/signal.ts';
 
 export interface Progress {
   requestLineId: number | null;
@@ -27,6 +28,9 @@ export async function lockRequests(
     order by id for no key update`.execute(ctx.db);
 }
 
+/** Goods that requests waited for are on their shelf now; whoever asked may want to know. */
+export const requestsFilled = signal<{ requestLineIds: readonly number[] }>();
+
 export async function advanceRequests(ctx: Ctx, progress: readonly Progress[]): Promise<void> {
   const steps = progress.filter((step) => step.requestLineId !== null && (step.ordered || step.filled));
   if (!steps.length) return;
@@ -46,4 +50,8 @@ export async function advanceRequests(ctx: Ctx, progress: readonly Progress[]): 
     where r.tenant_id = ${ctx.tenantId} and r.id = s.request_id and r.status not in ('cancel', s.status)`.execute(
     ctx.db,
   );
+  const arrived = steps.flatMap(({ requestLineId, filled }) =>
+    requestLineId && (filled ?? 0) > 0 ? [requestLineId] : [],
+  );
+  if (arrived.length) await requestsFilled.send(ctx, { requestLineIds: arrived });
 }

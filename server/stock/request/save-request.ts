@@ -27,8 +27,18 @@ type Edit = In<typeof ProductInboundRequest.edit>;
 
 export async function createRequest(ctx: Ctx, side: RequestSide, input: Create): Promise<RequestView> {
   const warehouse = await workWarehouse(ctx, await chosen(ctx, input.warehouseId));
-  await requireProducts(ctx, input.lines);
   await requireTicketCode(ctx, input.ticketCode);
+  const { id } = await writeRequest(ctx, side, warehouse, input);
+  return getRequest(ctx, side, id);
+}
+/** Also for whoever asks on behalf of a place that is not their own: the ticket's side has decided that they may. */
+export async function writeRequest(
+  ctx: Ctx,
+  side: RequestSide,
+  warehouse: { id: WarehouseId; branchCode: string },
+  input: Create,
+): Promise<{ id: StockRequestId; code: string }> {
+  await requireProducts(ctx, input.lines);
   const code = await nextNumber(ctx, documentCode.request, warehouse.branchCode);
   const { id } = await ctx.db
     .insertInto('stockRequest')
@@ -36,7 +46,7 @@ export async function createRequest(ctx: Ctx, side: RequestSide, input: Create):
     .returning('id')
     .executeTakeFirstOrThrow();
   await saveLines(ctx, id, input.lines);
-  return getRequest(ctx, side, id);
+  return { id, code };
 }
 
 export async function editRequest(ctx: Ctx, side: RequestSide, input: Edit): Promise<RequestView> {

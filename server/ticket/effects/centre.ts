@@ -74,7 +74,7 @@ export const centre = {
     const content = input.reason ?? ticket.code;
     const { groupId } = input;
     await openForTicket(ctx, { groupId, branchId: ticket.branchId, ticketCode: ticket.code, content });
-    await letPartsGo(ctx, ticket);
+    await letPartsGo(ctx, ticket, { goesOn: true });
     return { statusBefore: ticket.status, custody: 'transit', centreOutcome: null };
   },
   cancelMove: async (ctx, deed) => {
@@ -93,7 +93,7 @@ export const centre = {
     const { ticket, input } = deed;
     const told = await sayOutcome(ctx, deed);
     await step(ctx, deed, 'sendBack');
-    await letPartsGo(ctx, ticket);
+    await letPartsGo(ctx, ticket, { goesOn: true });
     return { ...told, custody: 'transit', placeId: ticket.branchId, centreOutcome: input.centreOutcome ?? 'DangXuLy' };
   },
   branchReceive: async (ctx, deed) => {

@@ -9,6 +9,7 @@ import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
 import { addFee, countTotals, setNewOutcomes, setOutcomes } from '../lines.ts';
+import { askForMissing } from '../parts/ask.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { closeChange } from '../save/change-set.ts';
 import { dropPromotions } from '../save/promotions.ts';
@@ -73,7 +74,15 @@ export const work = {
       ...(input.note ? { technicalNote: input.note } : {}),
     };
   },
-  waitParts: async (_ctx, deed) => promised(deed),
+  // Whoever waits for parts has asked for them: what nobody was asked for yet is asked for in the same step.
+  waitParts: async (ctx, deed) => {
+    const columns = promised(deed);
+    await askForMissing(ctx, deed.ticket, {
+      neededDay: toInstant(new Date(deed.input.promisedAt ?? now())).slice(0, 10),
+      note: deed.input.note,
+    });
+    return columns;
+  },
   resume: nothing,
   partsArrived: nothing,
   dispatch: async () => ({ technicianId: null }),
@@ -87,7 +96,7 @@ export const work = {
   changeAppointment: async (_ctx, deed) => promised(deed),
   moveBranch: async (ctx, { ticket, input }) => {
     const placeId = await requireBranch(ctx, input.branchId, ticket.placeId);
-    await letPartsGo(ctx, ticket);
+    await letPartsGo(ctx, ticket, { goesOn: true });
     return { placeId, custody: 'transit', technicianId: null };
   },
   sendHome: async (_ctx, { ticket }) => ({ placeId: ticket.branchId, custody: 'transit' }),

@@ -2,10 +2,12 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { freeStock, keepStock } from '../../stock/ledger/ledger.ts';
+import { freeStock, keepStock, type Shelf } from '../../stock/ledger/ledger.ts';
+import { endRequests } from '../../stock/request/end-requests.ts';
 import { needsOf, placeOf } from './needs.ts';
 
 interface AtPlace {
@@ -42,10 +44,33 @@ export async function followLines(
   if (ticket.acceptedAt && status && inWork.includes(status)) await keepParts(ctx, ticket);
 }
 
-/** The ticket needs nothing any more: requests that nobody works on yet are taken back, then what is kept is free. */
-export async function letPartsGo(ctx: Ctx, { id, code }: { id: TicketId; code: string }): Promise<void> {
-  await sql`update stock_request set status = 'cancel', cancel_reason = ${code}, version = version + 1,
-      last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and status = 'new' and not is_deleted`.execute(ctx.db);
+/**
+ * The ticket needs nothing here any more: what was asked for it ends, then what is kept is free. Where the work goes on at another
+ * place, only requests that nobody works on yet are taken back.
+ */
+export async function letPartsGo(
+  ctx: Ctx,
+  { id, code }: { id: TicketId; code: string },
+  { goesOn = false } = {},
+): Promise<void> {
+  const open = goesOn ? sql`status = 'new'` : sql`status in ('new', 'processing')`;
+  const { rows: requests } = await sql<{ id: StockRequestId }>`select id from stock_request
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and ${open} and not is_deleted order by id`.execute(ctx.db);
+  const { rows: kept } = await sql<Shelf>`select warehouse_id, product_id from stock_reservation
+    where tenant_id = ${ctx.tenantId} and document = 'ticket' and document_id = ${id}`.execute(ctx.db);
+  if (requests.length)
+    await endRequests(
+      ctx,
+      requests.map((request) => request.id),
+      code,
+      kept,
+    );
+  if (!goesOn) await dropProposals(ctx, id);
   await freeStock(ctx, 'ticket', id);
+}
+/** Parts that somebody wanted for it are not decided about any more. */
+async function dropProposals(ctx: Ctx, id: TicketId): Promise<void> {
+  await sql`update ticket_proposal set status = 'dropped', version = version + 1, last_modification_time = now(),
+      last_modifier_user_id = ${ctx.user.id}
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and status = 'open'`.execute(ctx.db);
 }

@@ -6,6 +6,7 @@ import { listenToArrivals } from './arrived.ts';
 import { freeParts, requestParts, reserveParts } from './ask.ts';
 import { listenToBills } from './bills.ts';
 import { issueParts, returnParts } from './issue.ts';
+import { decidePart, proposePart } from './propose.ts';
 import { findForParts, getParts } from './view.ts';
 
 listenToBills();
@@ -18,6 +19,8 @@ export const partsHandlers = implement(TicketParts, {
   ReserveParts: reserveParts,
   FreeParts: freeParts,
   RequestParts: requestParts,
+  ProposePart: proposePart,
+  DecidePart: decidePart,
   IssueParts: issueParts,
   ReturnParts: returnParts,
   PreviewBreakUp: previewBreakUp,

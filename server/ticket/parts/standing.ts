@@ -46,6 +46,13 @@ export async function requirePlace(ctx: Ctx, ticket: Ticket, warehouseId: Wareho
   if (rows[0]?.isThere === false)
     fail('ticket.otherWarehouse', { code: ticket.code, place: (await placeOf(ctx, ticket.placeId)).name });
 }
+/** The same with the branch's code, for the number of a document. */
+export async function shelfOf(ctx: Ctx, ticket: Ticket): Promise<{ id: WarehouseId; branchCode: string }> {
+  const id = await warehouseOf(ctx, ticket);
+  const { rows } = await sql<{ branchCode: string }>`select code as branch_code from branch
+    where tenant_id = ${ctx.tenantId} and id = ${ticket.placeId}`.execute(ctx.db);
+  return { id, branchCode: rows[0]?.branchCode ?? '' };
+}
 /** The sale warehouse of the working place. */
 export async function warehouseOf(ctx: Ctx, ticket: Ticket): Promise<WarehouseId> {
   const { name, warehouseId } = await placeOf(ctx, ticket.placeId);

@@ -19,6 +19,7 @@ import { productColumns } from '../../stock/lines.ts';
 import type { Ticket } from '../facts.ts';
 import { requireTicket, seesTicket } from '../seen.ts';
 import { needsOf, placeOf } from './needs.ts';
+import { proposalsOf } from './propose.ts';
 import { isOpenForParts, issueBlocker } from './standing.ts';
 
 type Asked = { id: TicketId } | { code: string };
@@ -49,10 +50,13 @@ export async function getParts(ctx: Ctx, asked: Asked): Promise<PartsView> {
     returnedId: returned?.id ?? null,
     returnedName: returned?.name ?? null,
     lines: await linesOf(ctx, ticket.id, place.warehouseId, returned?.id ?? null),
+    arrivedAt: await arrivedAt(ctx, ticket.id),
     issued: await issuedOf(ctx, ticket.id),
     bills: await billsOf(ctx, ticket.id),
     requests: await requestsOf(ctx, ticket.id),
+    proposals: await proposalsOf(ctx, ticket),
     can: {
+      propose: !blocker && has(partsMay.propose),
       keep: !blocker && has(partsMay.keep),
       ask: !blocker && has(partsMay.keep),
       issue: !blocker && has(partsMay.issue),
@@ -64,6 +68,11 @@ export async function getParts(ctx: Ctx, asked: Asked): Promise<PartsView> {
   };
 }
 
+async function arrivedAt(ctx: Ctx, id: TicketId): Promise<string | null> {
+  const { rows } = await sql<{ at: string; action: string }>`select at, action from ticket_log
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} order by id desc limit 1`.execute(ctx.db);
+  return rows[0] && ['partsArrived', 'partsCame'].includes(rows[0].action) ? rows[0].at : null;
+}
 async function returnedGoods(ctx: Ctx): Promise<{ id: WarehouseId; name: string } | undefined> {
   const { rows } = await sql<{ id: WarehouseId; name: string }>`select id, name from warehouse
     where tenant_id = ${ctx.tenantId} and role = 'returned' and not is_deleted`.execute(ctx.db);
@@ -89,7 +98,9 @@ async function linesOf(
     where x.tenant_id = p.tenant_id and x.product_id = p.id and x.warehouse_id = ${place}::bigint order by x.id limit 100) else '{}'::text[] end`;
   const { rows } = await sql<Bare>`select l.id as line_id, ${productColumns}, l.quantity, l.outcome, l.serial,
       coalesce(b.quantity - b.reserved, 0) as free, coalesce(o.incoming, 0)::int as incoming,
-      ${serialsAt(warehouseId)} as serials, coalesce(k.quantity - k.reserved, 0) as in_returned, ${serialsAt(returnedId)} as returned_serials
+      ${serialsAt(warehouseId)} as serials, coalesce(k.quantity - k.reserved, 0) as in_returned,
+      (select min(e.expires_at) from stock_reservation e where e.tenant_id = l.tenant_id and e.document = 'ticket' and e.document_id = l.ticket_id
+        and e.product_id = l.product_id and e.held > 0) as kept_until, ${serialsAt(returnedId)} as returned_serials
     from ticket_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join stock_balance b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.warehouse_id = ${warehouseId}::bigint
     left join stock_balance k on k.tenant_id = l.tenant_id and k.product_id = l.product_id and k.warehouse_id = ${returnedId}::bigint
@@ -119,7 +130,8 @@ async function linesOf(
     const held = take('held', wanted - issued);
     const waiting = take('waiting', wanted - issued - held);
     const requested = take('requested', missing);
-    const counts = { issued, drafted, missing, held, waiting, requested };
+    const keptUntil = held > 0 ? line.keptUntil : null;
+    const counts = { keptUntil, issued, drafted, missing, held, waiting, requested };
     return { ...line, ...counts, available: free + held, elsewhere: elsewhere.get(line.productId) ?? [] };
   });
 }

@@ -24,7 +24,7 @@ export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
       (select t.id, t.promised_at, false from ticket t where t.tenant_id = ${ctx.tenantId} and t.status = 'ChoXuLy' and not t.is_deleted
         and t.technician_id is null and t.place_id = any(${branches}::bigint[]) order by t.promised_at, t.id limit ${MOST}))
     select q.id, q.is_mine,
-      coalesce((select l.action = 'partsArrived' from ticket_log l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = q.id
+      coalesce((select l.action in ('partsArrived', 'partsCame') from ticket_log l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = q.id
         order by l.id desc limit 1), false) as has_new_parts,
       (select count(*)::int from ticket_photo f where f.tenant_id = ${ctx.tenantId} and f.ticket_id = q.id) as photo_count
     from queued q order by q.is_mine desc, q.promised_at, q.id`.execute(ctx.db);

@@ -47,7 +47,7 @@ export const actionText = text({
     reopenHint: 'Kết quả các dòng được xóa để làm lại.',
     moveBranchHint: 'Máy đang trên đường cho đến khi chi nhánh kia bấm "Đã nhận máy".',
     moveCentreHint: 'Một yêu cầu được gửi tới trung tâm; hủy được khi trung tâm chưa nhận máy.',
-    waitPartsHint: 'Khách được hẹn lại vào giờ mới.',
+    waitPartsHint: 'Linh kiện còn thiếu được gửi yêu cầu ngay; khách được hẹn lại vào giờ mới.',
     finishHint: 'Máy sẵn sàng trả khách.',
   },
   en: {
@@ -93,7 +93,7 @@ export const actionText = text({
     reopenHint: 'The outcomes of the lines are taken back.',
     moveBranchHint: 'The device is on its way until the other branch confirms "Device arrived".',
     moveCentreHint: 'A request goes to the centre; it can be cancelled until the centre has the device.',
-    waitPartsHint: 'The customer is promised the new time.',
+    waitPartsHint: 'Missing parts are asked for at once; the customer is promised the new time.',
     finishHint: 'The device is ready for its owner.',
   },
 });

@@ -136,7 +136,7 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone }: ActionD
   );
 }
 /** Components by name or code; the one that is chosen joins the list, and the field is free for the next. */
-function PartSearch({ onPick }: { onPick: (product: Product) => void }) {
+export function PartSearch({ onPick }: { onPick: (product: Product) => void }) {
   const say = useText(partsText);
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());

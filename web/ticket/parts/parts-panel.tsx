@@ -1,22 +1,36 @@
 // The parts of a ticket on its page: what is needed, where it is, and the next step with it.
-import { ExportOutlined, InboxOutlined, RollbackOutlined, SendOutlined, WarningOutlined } from '@ant-design/icons';
+import {
+  ExportOutlined,
+  InboxOutlined,
+  PlusOutlined,
+  RollbackOutlined,
+  SendOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Popover, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Call, Sent } from '../../../contract/kit.ts';
 import { billStatuses, outboundKinds, requestStatuses } from '../../../contract/stock/stock.ts';
-import { type IssuedPart, type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import {
+  type IssuedPart,
+  type PartLine,
+  type PartProposal,
+  type PartsView,
+  TicketParts,
+} from '../../../contract/ticket/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call.ts';
 import { useConfirm } from '../../kit/confirm.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMinute } from '../../kit/format.ts';
+import { formatMinute, formatMoney } from '../../kit/format.ts';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { TabLink } from '../../kit/tab-link.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { useRefresh } from '../../kit/use-list.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { partsText } from './parts.text.ts';
+import { DecideDialog, ProposeDialog } from './propose-dialogs.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import './parts.css';
 
@@ -58,9 +72,11 @@ function Loaded({ view, onChanged }: { view: PartsView; onChanged?: () => void }
     <div className="ticket-parts">
       <Bar
         view={view}
+        onPropose={() => show((props) => <ProposeDialog {...props} view={view} onDone={done} />)}
         onIssue={() => show((props) => <IssueDialog {...props} view={view} onDone={done} />)}
         onDone={done}
       />
+      {view.arrivedAt && <Alert type="success" showIcon title={say('arrived', { at: formatMinute(view.arrivedAt) })} />}
       {view.lines.length === 0 && <p className="ticket-parts-quiet">{say('none')}</p>}
       <ul aria-label={say('parts')}>
         {view.lines.map((line) => (
@@ -84,6 +100,12 @@ function Loaded({ view, onChanged }: { view: PartsView; onChanged?: () => void }
           </ul>
         </>
       )}
+      <Proposals
+        view={view}
+        onDecide={(proposal) =>
+          show((props) => <DecideDialog {...props} view={view} proposal={proposal} onDone={done} />)
+        }
+      />
       <Documents view={view} />
       {dialog}
     </div>
@@ -92,11 +114,12 @@ function Loaded({ view, onChanged }: { view: PartsView; onChanged?: () => void }
 
 interface BarProps {
   view: PartsView;
+  onPropose: () => void;
   onIssue: () => void;
   onDone: () => void;
 }
 /** The most likely step is the primary one: issue what is here, ask for what is not. */
-function Bar({ view, onIssue, onDone }: BarProps) {
+function Bar({ view, onPropose, onIssue, onDone }: BarProps) {
   const say = useText(partsText);
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -139,6 +162,11 @@ function Bar({ view, onIssue, onDone }: BarProps) {
             {say('keep')}
           </Button>
         )}
+        {can.propose && (
+          <Button icon={<PlusOutlined />} onClick={onPropose}>
+            {say('propose')}
+          </Button>
+        )}
         {can.ask && unasked && (
           <Button
             icon={<SendOutlined />}
@@ -176,6 +204,7 @@ function Line({ line, isOver }: { line: PartLine; isOver: boolean }) {
     ['issued', line.issued > 0, say('issuedOf', { count: line.issued })],
     ['draft', line.drafted > 0, say('draftOf', { count: line.drafted })],
     ['held', line.held > 0, say('heldOf', { count: line.held })],
+    ['until', line.keptUntil !== null, say('keptUntil', { at: formatMinute(line.keptUntil ?? '') })],
     ['waiting', line.waiting > 0, say('waitingOf', { count: line.waiting })],
     ['requested', line.requested > 0, say('requestedOf', { count: line.requested })],
     ['here', isOpen, <Here key="here" line={line} />],
@@ -246,6 +275,46 @@ function Issued({ part, can, onReturn }: IssuedProps) {
         {part.at && <span>{formatMinute(part.at)}</span>}
       </span>
     </li>
+  );
+}
+
+const proposalStates = {
+  open: ['orange', 'proposalOpen'],
+  accepted: ['green', 'proposalAccepted'],
+  rejected: ['default', 'proposalRejected'],
+} as const;
+function Proposals({ view, onDecide }: { view: PartsView; onDecide: (proposal: PartProposal) => void }) {
+  const say = useText(partsText);
+  const culture = useCulture();
+  if (!view.proposals.length) return null;
+  return (
+    <>
+      <h4>{say('proposals')}</h4>
+      <ul aria-label={say('proposals')}>
+        {view.proposals.map((proposal) => {
+          const [colour, word] = proposalStates[proposal.status];
+          const price = proposal.price ?? proposal.listPrice;
+          const facts = [formatMoney(price, culture), proposal.proposedBy, formatMinute(proposal.at), proposal.note];
+          const answer = [proposal.decidedBy, proposal.decisionNote];
+          return (
+            <li key={proposal.id} className="ticket-part">
+              <span>
+                {proposal.quantity} × {proposal.productName} <small>{proposal.productCode}</small>
+              </span>
+              <span className="ticket-part-tools">
+                <StatusTag colour={colour} label={say(word)} />
+                {proposal.canDecline && (
+                  <Button size="small" type="primary" onClick={() => onDecide(proposal)}>
+                    {say('decide')}
+                  </Button>
+                )}
+              </span>
+              <span className="ticket-part-facts">{[...facts, ...answer].filter(Boolean).join(' · ')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -1,0 +1,203 @@
+// Parts that the bench wants and the ticket does not have: a proposed line, which the counter prices and takes on, by itself or
+// with the customer's word, or declines. Taken on, it is a line like any other, and asked for at once where it is not here.
+import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import { fill, showVnd } from '../../../contract/culture.ts';
+import { errors } from '../../../contract/errors.ts';
+import type { In, Vnd } from '../../../contract/kit.ts';
+import { type PartProposal, type PartsView, partsMay, type TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { changedBy } from '../../kit/crud.ts';
+import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { fail, InvalidField } from '../../kit/fail.ts';
+import { lockTicket } from '../act.ts';
+import type { Ticket } from '../facts.ts';
+import { logTicket } from '../log.ts';
+import { vouchersOf } from '../save/change-set.ts';
+import { requirePriceRight } from '../save/create.ts';
+import { readLines, writeLines } from '../save/lines-store.ts';
+import { writePromotions } from '../save/promotions.ts';
+import { linesOfSale, planSale, type SaleIn } from '../save/sale.ts';
+import { askForMissing } from './ask.ts';
+import { requireIssuable } from './standing.ts';
+import { getParts } from './view.ts';
+
+export async function proposePart(ctx: Ctx, input: In<typeof TicketParts.ProposePart>): Promise<PartsView> {
+  const { id, productId, quantity, note } = input;
+  const ticket = await lockTicket(ctx, id);
+  requireIssuable(ctx, ticket);
+  const product = await productOf(ctx, productId);
+  const { rows } = await sql`select from ticket_proposal where tenant_id = ${ctx.tenantId} and ticket_id = ${id}
+    and product_id = ${productId} and status = 'open'`.execute(ctx.db);
+  if (rows.length) fail('ticket.proposedAlready', { code: ticket.code, product: product.name });
+  await ctx.db
+    .insertInto('ticketProposal')
+    .values({ ticketId: id, productId, quantity, note, ...madeBy(ctx) })
+    .execute();
+  await logTicket(ctx, { ticketId: id, action: 'partProposed', reason: told(product.name, quantity, note) });
+  return getParts(ctx, { id });
+}
+const told = (name: string, quantity: number, note: string | null | undefined) =>
+  [`${quantity} × ${name}`, note].filter(Boolean).join(' · ');
+
+interface Product {
+  id: ProductId;
+  name: string;
+  kind: string;
+}
+async function productOf(ctx: Ctx, id: ProductId): Promise<Product> {
+  const { rows } = await sql<Product>`select id, name, kind from product
+    where tenant_id = ${ctx.tenantId} and id = ${id} and kind in ('component', 'accessory') and not is_deleted`.execute(
+    ctx.db,
+  );
+  if (!rows[0]) throw new InvalidField('productId', 'choice');
+  return rows[0];
+}
+
+interface Open {
+  id: number;
+  productId: ProductId;
+  name: string;
+  quantity: number;
+  creatorUserId: number | null;
+}
+/** Declining is also for whoever proposed it; taking it on is for somebody else. */
+export async function decidePart(ctx: Ctx, input: In<typeof TicketParts.DecidePart>): Promise<PartsView> {
+  const ticket = await lockTicket(ctx, input.id);
+  const { rows } =
+    await sql<Open>`select x.id, x.product_id, p.name, x.quantity, x.creator_user_id from ticket_proposal x
+    join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+    where x.tenant_id = ${ctx.tenantId} and x.id = ${input.proposalId} and x.ticket_id = ${input.id} and x.status = 'open'`.execute(
+      ctx.db,
+    );
+  const proposal = rows[0] ?? fail('row.missing', { entity: 'TicketProposal', id: input.proposalId });
+  if (input.isAccepted) await takeOn(ctx, ticket, proposal, input);
+  else await decline(ctx, ticket, proposal, input.reason);
+  return getParts(ctx, { id: ticket.id });
+}
+
+type Decision = In<typeof TicketParts.DecidePart>;
+async function takeOn(ctx: Ctx, ticket: Ticket, proposal: Open, { price, agreedBy, reason }: Decision): Promise<void> {
+  const blocker = takeOnBlocker(ctx, ticket, proposal.creatorUserId);
+  if (blocker) fail('ticket.blocked', { code: ticket.code, blocker });
+  if (!agreedBy) throw new InvalidField('agreedBy', 'required');
+  const input = await withLine(ctx, ticket, proposal, price ?? null);
+  const { lines } = await linesOfSale(ctx, ticket, input);
+  const line = lines.at(-1);
+  requirePriceRight(ctx, line ? [line] : []);
+  const sale = await planSale(ctx, ticket, input, true);
+  await decided(ctx, proposal, {
+    status: 'accepted',
+    price: line?.price ?? (0 as Vnd),
+    agreedBy,
+    decisionNote: reason,
+  }); // no đồng
+  // Not followed by keeping at once: the request, and with it its number, comes before the shelves.
+  await writeLines(ctx, ticket.id, sale.lines, sale.stored);
+  await writePromotions(ctx, ticket.id, sale.decided);
+  await ctx.db
+    .updateTable('ticket')
+    .set({ ...sale.totals, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', ticket.id)
+    .execute();
+  await askForMissing(ctx, ticket, { note: null });
+  const worth = showVnd((line?.price ?? 0) * proposal.quantity, ctx.culture);
+  await logTicket(ctx, {
+    ticketId: ticket.id,
+    action: 'partAccepted',
+    reason: told(proposal.name, proposal.quantity, [worth, reason].filter(Boolean).join(' · ')),
+    data: { agreedBy },
+  });
+}
+async function decline(ctx: Ctx, ticket: Ticket, proposal: Open, reason: string | null | undefined): Promise<void> {
+  if (!reason) throw new InvalidField('reason', 'required');
+  await decided(ctx, proposal, { status: 'rejected', decisionNote: reason });
+  await logTicket(ctx, {
+    ticketId: ticket.id,
+    action: 'partRejected',
+    reason: told(proposal.name, proposal.quantity, reason),
+  });
+}
+interface Decided {
+  status: 'accepted' | 'rejected';
+  price?: Vnd;
+  agreedBy?: 'counter' | 'customer';
+  decisionNote: string | null | undefined;
+}
+const decided = (ctx: Ctx, { id }: Open, columns: Decided) =>
+  ctx.db
+    .updateTable('ticketProposal')
+    .set({
+      ...columns,
+      decisionNote: columns.decisionNote ?? null,
+      decidedAt: sql<string>`now()`,
+      decidedBy: ctx.user.id,
+      ...changedBy(ctx),
+    })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+
+/** The sale as it is, with the part at its end; under the service that includes it where there is one. */
+async function withLine(ctx: Ctx, ticket: Ticket, proposal: Open, price: Vnd | null): Promise<SaleIn> {
+  const stored = await readLines(ctx, ticket.id);
+  const places = new Map(stored.map(({ id }, place) => [id, place]));
+  const { kind } = await productOf(ctx, proposal.productId);
+  const { rows } = await sql<{ serviceNameId: number }>`select service_name_id from service_part
+    where tenant_id = ${ctx.tenantId} and product_id = ${proposal.productId}`.execute(ctx.db);
+  const including = stored.findIndex((line) => rows.some((row) => row.serviceNameId === line.serviceNameId));
+  const added = {
+    kind: kind === 'accessory' ? ('accessory' as const) : ('part' as const),
+    productId: proposal.productId,
+    quantity: proposal.quantity,
+    price,
+    discount: 0 as Vnd, // no đồng
+    cover: 'billable' as const,
+    parent: including >= 0 ? including : null,
+    note: null,
+  };
+  return {
+    modelId: ticket.modelId,
+    phone: ticket.phone,
+    vatPercent: Number(ticket.vatPercent),
+    voucherIds: (await vouchersOf(ctx, ticket.id)).ids,
+    lines: [
+      ...stored.map(({ parentId, ...line }) => ({
+        ...line,
+        parent: parentId === null ? null : (places.get(parentId) ?? null),
+      })),
+      added,
+    ],
+  };
+}
+
+const takable: readonly TicketStatus[] = ['ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi', 'ChuyenVeTrungTam'];
+/** What is in the way of taking a proposal on. */
+function takeOnBlocker(ctx: Ctx, { status, code }: Ticket, proposer: number | null): string | null {
+  const words = { code, status: ticketStatuses[status][ctx.culture] };
+  if (!takable.includes(status)) return fill(errors['ticket.notEditable'][ctx.culture], words);
+  return proposer === ctx.user.id ? errors['ticket.ownProposal'][ctx.culture] : null;
+}
+type Row = Omit<PartProposal, 'canDecline' | 'canTakeOn' | 'blocker'> & { creatorUserId: number | null };
+/** Those that wait, and what became of the others; newest first. */
+export async function proposalsOf(ctx: Ctx, ticket: Ticket): Promise<PartProposal[]> {
+  const { rows } =
+    await sql<Row>`select x.id, x.product_id, p.code as product_code, p.name as product_name, x.quantity, x.note, x.status,
+      case when exists (select from ticket_line l join service_part s on s.tenant_id = l.tenant_id and s.service_name_id = l.service_name_id
+        where l.tenant_id = x.tenant_id and l.ticket_id = x.ticket_id and s.product_id = x.product_id) then 0 else coalesce(p.price, 0) end as list_price,
+      x.price, x.agreed_by, x.creation_time as at, u.full_name as proposed_by, d.full_name as decided_by, x.decision_note, x.creator_user_id
+    from ticket_proposal x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+    left join user_account u on u.tenant_id = x.tenant_id and u.id = x.creator_user_id
+    left join user_account d on d.tenant_id = x.tenant_id and d.id = x.decided_by
+    where x.tenant_id = ${ctx.tenantId} and x.ticket_id = ${ticket.id} and x.status <> 'dropped' order by x.id desc limit 50`.execute(
+      ctx.db,
+    );
+  const decides = partsMay.decide.some((code) => ctx.user.permissions.has(code));
+  return rows.map(({ creatorUserId, ...row }) => ({
+    ...row,
+    canDecline: row.status === 'open' && decides,
+    canTakeOn: row.status === 'open' && decides,
+    blocker: row.status === 'open' && decides ? takeOnBlocker(ctx, ticket, creatorUserId) : null,
+  }));
+}

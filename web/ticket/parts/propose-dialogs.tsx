@@ -1,0 +1,176 @@
+// A part that the ticket does not have: the bench proposes it, the counter prices it and takes it on or declines.
+import { App, Form, Input, InputNumber, Modal, Segmented } from 'antd';
+import { useRef, useState } from 'react';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { Vnd } from '../../../contract/kit.ts';
+import { agreements, type PartProposal, type PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import type { DialogProps } from '../../kit/actions.ts';
+import { call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { MoneyField } from '../../kit/money-field.tsx';
+import { PartSearch } from './break-up-dialog.tsx';
+import { partsText } from './parts.text.ts';
+
+interface Props extends DialogProps {
+  view: PartsView;
+  onDone: () => void;
+}
+export function ProposeDialog({ open, onClose, view, onDone }: Props) {
+  const say = useText(partsText);
+  const { message } = App.useApp();
+  const [part, setPart] = useState<{ id: ProductId; name: string } | null>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const send = async () => {
+    setTried(true);
+    if (!part) return;
+    setBusy(true);
+    try {
+      const input = { id: view.ticketId, productId: part.id, quantity, note: note || null };
+      await call(TicketParts.ProposePart, input, { idempotencyKey: key.current });
+      message.success(say('proposed', { name: part.name }));
+      onClose();
+    } catch {
+      // the shell has said why
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={say('titlePropose', { code: view.code })}
+      okText={say('propose')}
+      cancelText={say('back')}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p className="ticket-parts-quiet">{say('proposeHint')}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={say('partName')}
+          required
+          {...(tried && !part ? { validateStatus: 'error' as const, help: say('needed') } : {})}
+        >
+          {part && <b>{part.name}</b>}
+          <PartSearch onPick={setPart} />
+        </Form.Item>
+        <Form.Item label={say('quantity')} htmlFor="propose-count">
+          <InputNumber<number>
+            id="propose-count"
+            min={1}
+            max={1000}
+            precision={0}
+            value={quantity}
+            onChange={(next) => setQuantity(next ?? 1)}
+          />
+        </Form.Item>
+        <Form.Item label={say('why')} htmlFor="propose-why">
+          <Input.TextArea
+            id="propose-why"
+            value={note}
+            maxLength={500}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+export function DecideDialog({ open, onClose, view, proposal, onDone }: Props & { proposal: PartProposal }) {
+  const say = useText(partsText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const [isAccepted, setAccepted] = useState(!proposal.blocker);
+  const [price, setPrice] = useState<number | null>(proposal.listPrice);
+  const [agreedBy, setAgreedBy] = useState<keyof typeof agreements>('customer');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newKey());
+  const name = proposal.productName;
+  const send = async () => {
+    setTried(true);
+    if (!isAccepted && !reason.trim()) return;
+    setBusy(true);
+    try {
+      const decision = isAccepted ? { isAccepted, agreedBy, price: (price ?? 0) as Vnd } : { isAccepted }; // typed as whole đồng
+      const input = { id: view.ticketId, proposalId: proposal.id, reason: reason.trim() || null, ...decision };
+      await call(TicketParts.DecidePart, input, { idempotencyKey: key.current });
+      message.success(say(isAccepted ? 'takenOn' : 'declined', { name }));
+      onClose();
+    } catch {
+      // the shell has said why
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={say('titleDecide', { name })}
+      okText={say(isAccepted ? 'takeOn' : 'declinePart')}
+      okButtonProps={{ danger: !isAccepted }}
+      cancelText={say('back')}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p className="ticket-parts-quiet">
+        {[`${proposal.quantity} × ${name}`, proposal.proposedBy, proposal.note].filter(Boolean).join(' · ')}
+      </p>
+      <Form layout="vertical" component="div">
+        <Form.Item {...(proposal.blocker ? { help: proposal.blocker } : {})}>
+          <Segmented<boolean>
+            value={isAccepted}
+            options={[
+              { value: true, label: say('takeOn'), disabled: proposal.blocker !== null },
+              { value: false, label: say('declinePart') },
+            ]}
+            onChange={setAccepted}
+          />
+        </Form.Item>
+        {isAccepted && (
+          <>
+            <Form.Item label={say('unitPrice')} htmlFor="decide-price">
+              <MoneyField id="decide-price" value={price} onChange={setPrice} />
+            </Form.Item>
+            <Form.Item label={say('whoAgreed')}>
+              <Segmented
+                value={agreedBy}
+                options={(['customer', 'counter'] as const).map((value) => ({
+                  value,
+                  label: agreements[value][culture],
+                }))}
+                onChange={setAgreedBy}
+              />
+            </Form.Item>
+          </>
+        )}
+        <Form.Item
+          label={say('why')}
+          htmlFor="decide-why"
+          required={!isAccepted}
+          {...(tried && !isAccepted && !reason.trim() ? { validateStatus: 'error' as const, help: say('needed') } : {})}
+        >
+          <Input.TextArea
+            id="decide-why"
+            value={reason}
+            maxLength={500}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
