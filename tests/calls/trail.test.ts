@@ -144,7 +144,7 @@ describe('the history', () => {
     expect(changed?.[3]).toBe('Sửa');
     expect(String(changed?.[4]).split(', ').sort()).toEqual([
       'Chi nhánh: Chi nhánh Ba → Chi nhánh Bốn',
-      'Điện thoại: 0901 → 0902',
+      'Điện thoại: 0901000001 → 0902000002',
     ]);
     expect(deleted?.[4]).toBe('Đã xóa: Không → Có');
     expect((await sheetOf('en'))[2]?.slice(3, 4)).toEqual(['Changed']);
