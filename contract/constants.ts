@@ -25,6 +25,9 @@ export const fixedWarehouse = { returned: 1040, defective: 1044 } as const;
 export const warehouseCategories = ['TP', 'KBH'] as const;
 export const warehouseRoles = ['sale', 'returned', 'defective', 'transit'] as const;
 
+/** How long something may load before the screen says that it is still at it (spec §9: loading-once). */
+export const loadingOnceMs = 5000;
+
 export const defaultTenantName = 'Default';
 export const adminUserName = 'admin';
 /** Sign-in protection (wire.md §2.1). */

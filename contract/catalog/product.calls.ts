@@ -25,6 +25,7 @@ import {
   toDay,
   version,
   vnd,
+  worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
@@ -138,6 +139,11 @@ export const ProductRow = z.object({
   ...audit,
 });
 export type ProductRow = z.infer<typeof ProductRow>;
+/** Whether a product is mapped to the models it fits (spec §3). */
+export const saleModels = {
+  map: { vi: 'Đã gắn mẫu máy', en: 'Mapped' },
+  nomap: { vi: 'Chưa gắn mẫu máy', en: 'Not mapped' },
+} as const;
 export const ProductFilter = z.object({
   ...page(pageSize.usual),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
@@ -148,6 +154,7 @@ export const ProductFilter = z.object({
   modelId: named(ModelId.optional(), 'Mẫu máy', 'Model'),
   hidden: named(z.boolean().optional(), 'Ẩn', 'Hidden'),
   sale: named(z.boolean().optional(), 'Được bán', 'On sale'),
+  saleModel: named(worded(z.enum(['map', 'nomap']), saleModels).optional(), 'Gắn mẫu máy', 'Mapped to models'),
 });
 export const ProductsFor = z.object({
   ...page(pageSize.usual),

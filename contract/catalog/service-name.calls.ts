@@ -32,6 +32,8 @@ const fields = {
   warrantyMonths: named(z.int().min(0).max(120).default(0), 'Bảo hành (tháng)', 'Warranty (months)'),
   minutes: named(z.int().min(0).max(100_000).default(60), 'Thời gian (phút)', 'Time (minutes)'),
   hidden: named(z.boolean().default(false), 'Ẩn', 'Hidden'),
+  /** Left out: the last place, or the one it has. */
+  orderNo: named(z.int().min(1).max(1e6).optional(), 'Thứ tự', 'Order'),
 };
 export const ServiceNameCreate = z.object(fields);
 export const ServiceNameUpdate = z.object({ id: rowId(ServiceNameId), ...fields, version });
@@ -48,6 +50,7 @@ export const ServiceNameRow = z.object({
   warrantyMonths: named(z.int(), 'Bảo hành (tháng)', 'Warranty (months)'),
   minutes: named(z.int(), 'Thời gian (phút)', 'Time (minutes)'),
   hidden,
+  orderNo: named(z.int(), 'Thứ tự', 'Order'),
   partCount: named(z.int(), 'Số linh kiện', 'Parts'),
   ...audit,
 });

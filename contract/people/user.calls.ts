@@ -56,6 +56,9 @@ export const UserUpdate = z.object({ id: rowId(UserId), ...person, version });
 export const UserRow = z.object({
   id: UserId,
   ...name,
+  /** The spec's name for it. */
+  email: named(z.string(), 'Email', 'Email'),
+  language: named(z.string().nullable(), 'Ngôn ngữ', 'Language'),
   fullName: named(z.string(), 'Họ tên', 'Full name'),
   isActive: person.isActive,
   dateOfBirth: named(LocalDate.nullable(), 'Ngày sinh', 'Date of birth'),

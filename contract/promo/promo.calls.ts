@@ -28,6 +28,8 @@ import {
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 
+/** The names of the spec for when a row was made and changed (§3). */
+const dates = { createdDate: audit.creationTime, modifiedDate: audit.lastModificationTime };
 export const promotionGroups = ['KH_Moi', 'KHACH_HANG_THAN_THIET', 'KHACH_DAT_LICH'] as const;
 const may = 'Pages.Categories.Other.Edit';
 const see = 'Pages.Categories.Other';
@@ -97,6 +99,7 @@ export const GroupPromotionRow = z.object({
   ...scopeRow,
   note: named(z.string().nullable(), 'Ghi chú', 'Note'),
   ...audit,
+  ...dates,
 });
 export type GroupPromotionRow = z.infer<typeof GroupPromotionRow>;
 const GroupIn = z.object({ id: rowId(GroupPromotionId) });
@@ -135,6 +138,7 @@ export const MinusPercentRow = z.object({
   /** The one in force today. */
   current: named(z.boolean(), 'Đang áp dụng', 'In force'),
   ...audit,
+  ...dates,
 });
 export type MinusPercentRow = z.infer<typeof MinusPercentRow>;
 const MinusIn = z.object({ id: rowId(MinusPercentId) });
@@ -177,6 +181,7 @@ export const VoucherRow = z.object({
   isActive: named(z.boolean(), 'Đang dùng', 'Active'),
   note: named(z.string().nullable(), 'Ghi chú', 'Note'),
   ...audit,
+  ...dates,
 });
 export type VoucherRow = z.infer<typeof VoucherRow>;
 const VoucherIn = z.object({ id: rowId(VoucherId) });

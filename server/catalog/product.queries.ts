@@ -41,6 +41,8 @@ const fits = <T>(column: 'm.id' | 'm.name') =>
     where pm.tenant_id = p.tenant_id and pm.product_id = p.id order by m.order_no, m.id))`;
 const fitsModel = (modelId: ModelId) => sql<boolean>`exists (
   select from product_model pm where pm.tenant_id = p.tenant_id and pm.product_id = p.id and pm.model_id = ${modelId})`;
+const isMapped = (wanted: boolean) => sql<boolean>`exists (select from product_model pm
+  where pm.tenant_id = p.tenant_id and pm.product_id = p.id) = ${wanted}`;
 const fitsSeries = (seriesId: SeriesId) => sql<boolean>`exists (
   select from product_model pm join model m on m.tenant_id = pm.tenant_id and m.id = pm.model_id and not m.is_deleted
   where pm.tenant_id = p.tenant_id and pm.product_id = p.id and m.series_id = ${seriesId})`;
@@ -82,6 +84,7 @@ const filtered = (ctx: Ctx, kinds: readonly ProductKind[], filter: Omit<Filter, 
   if (filter.modelId) query = query.where(fitsModel(filter.modelId));
   if (filter.hidden !== undefined) query = query.where('p.hidden', '=', filter.hidden);
   if (filter.sale !== undefined) query = query.where('p.sale', '=', filter.sale);
+  if (filter.saleModel) query = query.where(isMapped(filter.saleModel === 'map'));
   return query;
 };
 

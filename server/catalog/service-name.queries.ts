@@ -16,7 +16,14 @@ const rows = (ctx: Ctx) =>
       join.onRef('c.tenantId', '=', 'n.tenantId').onRef('c.id', '=', 'n.groupCommissionId'),
     )
     .select(['n.id', 'n.code', 'n.name', 'n.groupId', 'g.name as groupName', 'n.kind', 'n.commission'])
-    .select(['n.groupCommissionId', 'c.name as groupCommissionName', 'n.warrantyMonths', 'n.minutes', 'n.hidden'])
+    .select([
+      'n.groupCommissionId',
+      'c.name as groupCommissionName',
+      'n.warrantyMonths',
+      'n.minutes',
+      'n.hidden',
+      'n.orderNo',
+    ])
     .select(
       sql<number>`(select count(*) from service_part p
         where p.tenant_id = n.tenant_id and p.service_name_id = n.id)`.as('partCount'),
@@ -45,6 +52,7 @@ export const listServices = list<Filter, ServiceNameRow>({
     warrantyMonths: 'n.warrantyMonths',
     minutes: 'n.minutes',
     hidden: 'n.hidden',
+    orderNo: 'n.orderNo',
     partCount: answered('partCount'),
     creationTime: 'n.creationTime',
     lastModificationTime: 'n.lastModificationTime',

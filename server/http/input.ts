@@ -56,8 +56,12 @@ const isText = (schema: z.core.$ZodType | undefined) => schema !== undefined && 
 
 function arrayReader(schema: z.ZodArray): Read {
   const read = reader(schema.element);
+  const isWords = isText(schema.element as z.core.$ZodType); // zod's element is a core type
   return (value, fromQuery) => {
-    const items = typeof value === 'string' || typeof value === 'number' ? [value] : value; // one is a list of one
+    // 'TP,KBH' in a query is two values, unless they are free texts, which may hold commas themselves.
+    const one =
+      typeof value === 'string' && fromQuery && !isWords ? value.split(',').map((part) => part.trim()) : [value];
+    const items = typeof value === 'string' || typeof value === 'number' ? one : value; // one is a list of one
     return Array.isArray(items) ? items.map((item) => read(item, fromQuery)) : items;
   };
 }

@@ -24,6 +24,7 @@ const rows = (ctx: Ctx) =>
       'u.dateOfBirth',
       'u.sex',
     ])
+    .select(['u.emailAddress as email', 'u.language'])
     .select(['u.address', 'u.mobile', 'u.branchId', 'b.name as branchName', 'u.userTypeId', 't.name as userTypeName'])
     .select([
       'u.lastLoginTime',

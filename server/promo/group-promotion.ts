@@ -16,6 +16,7 @@ const rows = (ctx: Ctx) =>
     .selectFrom('groupPromotion as p')
     .select(['p.id', 'p.code', 'p.name', 'p.amount', 'p.applyDate', 'p.endDate', 'p.note', 'p.version'])
     .select(['p.creationTime', 'p.creatorUserId', 'p.lastModificationTime', 'p.lastModifierUserId'])
+    .select(['p.creationTime as createdDate', 'p.lastModificationTime as modifiedDate'])
     .select(['p.cap', 'p.minimum', 'p.quota', 'p.stackable', 'p.priority'])
     .select(['p.serviceNameIds', 'p.serviceGroupIds', 'p.modelIds', 'p.branchIds'])
     .select([scopeNames.as('scopeNames'), branchNames.as('branchNames'), used.as('used')])

@@ -18,6 +18,7 @@ const rows = (ctx: Ctx) =>
     .selectFrom('minusPercentHistory as m')
     .select(['m.id', 'm.applyDate', 'm.note', 'm.version'])
     .select(['m.creationTime', 'm.creatorUserId', 'm.lastModificationTime', 'm.lastModifierUserId'])
+    .select(['m.creationTime as createdDate', 'm.lastModificationTime as modifiedDate'])
     .select([sql<number>`m.percent::float8`.as('percent'), current().as('current')])
     .where('m.tenantId', '=', ctx.tenantId)
     .where('m.isDeleted', '=', false);

@@ -16,6 +16,7 @@ const rows = (ctx: Ctx) =>
     .select(['p.id', 'p.code', 'p.name', 'p.kind', 'p.cap', 'p.minimum', 'p.quota', 'p.used', 'p.validFrom'])
     .select(['p.validTo', 'p.stackable', 'p.isActive', 'p.note', 'p.version'])
     .select(['p.creationTime', 'p.creatorUserId', 'p.lastModificationTime', 'p.lastModifierUserId'])
+    .select(['p.creationTime as createdDate', 'p.lastModificationTime as modifiedDate'])
     .select(['p.priority', 'p.serviceNameIds', 'p.serviceGroupIds', 'p.modelIds', 'p.branchIds'])
     .select([scopeNames.as('scopeNames'), branchNames.as('branchNames')])
     .select(sql<number>`p.value::float8`.as('value'))

@@ -200,7 +200,7 @@ function specOf(kind: ProductKind, seesOutbound: boolean): Spec {
       { field: 'groupId', pick: groupPick(kind) },
       ...(kind === 'component' ? [{ field: 'typeId', pick: typePick } as const] : []),
       ...(kind === 'accessory' ? [{ field: 'labelId', pick: labelPick } as const] : []),
-      ...(part ? [{ field: 'modelId', pick: modelPick } as const, 'sale' as const] : []),
+      ...(part ? [{ field: 'modelId', pick: modelPick } as const, 'saleModel' as const, 'sale' as const] : []),
     ],
     columns: columns(kind, seesOutbound),
     form: [

@@ -103,6 +103,7 @@ export const ServicesScreen = crudPage({
         />
       ),
     },
+    { field: 'orderNo', width: 100, hidden: true },
     { field: 'creationTime', hidden: true },
     { field: 'lastModificationTime', hidden: true },
   ],
@@ -114,6 +115,7 @@ export const ServicesScreen = crudPage({
         { field: 'code', help: word('codeHint') },
         { field: 'groupId', pick: groupPick },
         { field: 'kind', options: kinds },
+        { field: 'orderNo', help: word('orderHint') },
         'hidden',
       ],
     },

@@ -76,6 +76,7 @@ export const shellText = text({
     backHome: 'Về trang chủ',
     retry: 'Thử lại',
     loading: 'Đang tải',
+    stillLoading: 'Vẫn đang tải, mạng có thể đang chậm…',
 
     keysTitle: 'Phím tắt',
     keysFrame: 'Toàn bộ màn hình',
@@ -167,6 +168,7 @@ export const shellText = text({
     backHome: 'Back to home',
     retry: 'Try again',
     loading: 'Loading',
+    stillLoading: 'Still loading, the network may be slow…',
 
     keysTitle: 'Keyboard shortcuts',
     keysFrame: 'Everywhere',

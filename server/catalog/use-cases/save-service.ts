@@ -1,9 +1,9 @@
 // Creating, changing and deleting a repair service, and the single fields that its list edits in place.
-import { sql } from 'kysely';
 import type { ServiceName, ServiceNameId, ServiceNameRow } from '../../../contract/catalog/service-name.calls.ts';
 import type { In } from '../../../contract/kit.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { freePlace, type Ordered } from '../../kit/order-no.ts';
 import { checkChosen } from '../chosen.ts';
 import { uses } from '../in-use.ts';
 import { nextCode } from '../next-code.ts';
@@ -11,10 +11,13 @@ import { getService } from '../service-name.queries.ts';
 import { requireUnusedAll, softDeleteMany } from './soft-delete.ts';
 
 type Input = In<typeof ServiceName.CreateServiceName>;
-type Fields = Omit<Input, 'groupId' | 'groupCommissionId' | 'code'> &
-  Pick<ServiceNameRow, 'code' | 'groupId' | 'groupCommissionId'>;
+type Fields = Omit<Input, 'groupId' | 'groupCommissionId' | 'code' | 'orderNo'> &
+  Pick<ServiceNameRow, 'code' | 'groupId' | 'groupCommissionId' | 'orderNo'>;
 
-export async function createService(ctx: Ctx, { code, ...input }: Input): Promise<ServiceNameRow> {
+/** All services of a shop stand in one order. */
+const order: Ordered = { table: 'service_name', within: 'tenant_id' };
+
+export async function createService(ctx: Ctx, { code, orderNo, ...input }: Input): Promise<ServiceNameRow> {
   await checkService(ctx, input);
   const { id } = await ctx.db
     .insertInto('serviceName')
@@ -23,8 +26,7 @@ export async function createService(ctx: Ctx, { code, ...input }: Input): Promis
       code: code || (await nextCode(ctx, 'service_name', 'DV', 4)),
       groupId: input.groupId ?? null,
       groupCommissionId: input.groupCommissionId ?? null,
-      orderNo: sql<number>`(select coalesce(max(order_no), 0) + 1 from service_name
-        where tenant_id = ${ctx.tenantId} and not is_deleted)`,
+      orderNo: await freePlace(ctx, order, ctx.tenantId, orderNo),
       ...madeBy(ctx),
     })
     .returning('id')
@@ -34,12 +36,15 @@ export async function createService(ctx: Ctx, { code, ...input }: Input): Promis
 
 export async function updateService(
   ctx: Ctx,
-  { id, version, code, ...input }: In<typeof ServiceName.updateServiceName>,
+  { id, version, code, orderNo, ...input }: In<typeof ServiceName.updateServiceName>,
 ): Promise<ServiceNameRow> {
   await lockRow(ctx, 'serviceName', 'ServiceName', id, version);
   await checkService(ctx, input);
+  const before = await getService(ctx, { id });
+  const moves = orderNo !== undefined && orderNo !== before.orderNo;
   await change(ctx, id, {
     ...input,
+    ...(moves ? { orderNo: await freePlace(ctx, order, ctx.tenantId, orderNo, id) } : {}),
     ...(code ? { code } : {}),
     groupId: input.groupId ?? null,
     groupCommissionId: input.groupCommissionId ?? null,

@@ -63,7 +63,7 @@ export async function deleteInbound(
   const bill = await lockDraft(ctx, id, version);
   requireUnpaid(bill);
   await sql`update inbound set is_deleted = true, deletion_time = now(), deleter_user_id = ${ctx.user.id},
-      delete_reason = ${cancelReason}, version = version + 1
+      delete_reason = ${cancelReason ?? null}, version = version + 1
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   await advanceRequests(ctx, (await linesOf(ctx, id)).map(ordered(-1)));
   return null;
