@@ -13,7 +13,6 @@ async function startOurs() {
   const app = await buildServer({
     pool: openPool(address, 8),
     tokenSecret: 'bench',
-    demoPassword: '123qwe',
     logLevel: 'silent',
   });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -43,7 +43,7 @@ export async function withShop({ socketDir }: Bench, work: (shop: Shop) => Promi
 async function serve(address: DatabaseAddress, onConnect: (client: pg.PoolClient) => void = () => {}) {
   const pool = openPool(address, 4);
   pool.on('connect', onConnect);
-  const app = await buildServer({ pool, tokenSecret: 'bench', demoPassword: '123qwe', logLevel: 'silent' });
+  const app = await buildServer({ pool, tokenSecret: 'bench', logLevel: 'silent' });
   await app.ready();
   const headers = await signIn(app);
   return {

@@ -13,6 +13,7 @@ import { SetupCommon, SetupMaster, SetupSelect } from './org/setup-lists.calls.t
 import { Account, Tenant } from './org/tenant.calls.ts';
 import { LeadDevice, UserMapBranch, UserMapCenterGroup, UserMapService } from './org/user-map.calls.ts';
 import { PartyMaster, SaleCustomer, SaleSupplier } from './party/party.calls.ts';
+import { UserLogin } from './people/login-attempt.calls.ts';
 import { Role } from './people/role.calls.ts';
 import { PeopleCommon, User } from './people/user.calls.ts';
 import { UserType } from './people/user-type.calls.ts';
@@ -59,6 +60,7 @@ export const services: readonly Record<string, Call>[] = [
   PeopleCommon,
   Role,
   UserType,
+  UserLogin,
   Tenant,
   BranchSelect,
   Branch,

@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { services } from './all.ts';
 import { errors, kinds } from './errors.ts';
 import type { Call, May } from './kit.ts';
-import { type Permission, parentOf, permissionCodes, permissions } from './permissions.ts';
+import {
+  ancestorsOf,
+  needsAlso,
+  type Permission,
+  parentOf,
+  permissionCodes,
+  permissions,
+  within,
+} from './permissions.ts';
 import { ticketAction, ticketActionKeys } from './ticket/ticket.actions.ts';
 import { type GuardKey, ticketGuards } from './ticket/ticket.guards.ts';
 import { ticketStatuses, ticketStatusKeys } from './ticket/ticket.statuses.ts';
@@ -25,7 +33,19 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .join('\n')
     .concat('\n');
 
-const whoMay = (may: May) => (typeof may === 'string' ? may : may.join(', '));
+/** One of these is enough; a branch of the tree that is there as a whole is named by its head. */
+const whoMay = (may: May) =>
+  typeof may === 'string'
+    ? may
+    : may
+        .filter((code) => !wholeBranchAbove(code, may))
+        .map(withRest(may))
+        .join(', ');
+const isWhole = (code: Permission, of: readonly Permission[]) =>
+  within(code).length > 1 && within(code).every((one) => of.includes(one));
+const wholeBranchAbove = (code: Permission, of: readonly Permission[]) =>
+  ancestorsOf(code).some((above) => isWhole(above, of));
+const withRest = (of: readonly Permission[]) => (code: Permission) => (isWhole(code, of) ? `${code}.*` : code);
 const mark = (field: z.core.$ZodType) => (z.safeParse(field, undefined).success ? '?' : '');
 
 function kindOf(schema: z.core.$ZodType): string {
@@ -67,11 +87,20 @@ function depth(code: Permission): number {
 const permissionsPage = () =>
   page(
     'Permissions',
+    'A branch and what is below it are granted one by one. *Needs* names what opens the page on which a right is used.\n',
     table(
-      ['code', 'vi', 'en'],
-      permissionCodes.map((code) => [`${'· '.repeat(depth(code))}${code}`, permissions[code].vi, permissions[code].en]),
+      ['code', 'vi', 'en', 'needs'],
+      inTree('Pages').map((code) => [
+        `${'· '.repeat(depth(code))}${code}`,
+        permissions[code].vi,
+        permissions[code].en,
+        needsAlso(code).join(', '),
+      ]),
     ),
   );
+function inTree(code: Permission): Permission[] {
+  return [code, ...permissionCodes.filter((below) => parentOf(below) === code).flatMap(inTree)];
+}
 
 const errorsPage = () =>
   page(

@@ -32,6 +32,11 @@ export const errors = {
     'Khóa chống gửi trùng này đã dùng cho một yêu cầu khác.',
     'This idempotency key was used for another request.',
   ),
+  'request.rightsChanged': row(
+    'stale',
+    'Quyền của bạn đã thay đổi từ lần gửi trước. Yêu cầu đã được ghi nhận; hãy tải lại trang.',
+    'Your permissions have changed since this was first sent. It was taken in; please reload the page.',
+  ),
   'request.failed': row('bug', 'Có lỗi nội bộ khi xử lý yêu cầu!', 'An internal error occurred during your request!'),
   'request.notReady': row(
     'notReady',
@@ -66,6 +71,10 @@ export const errors = {
   ),
   'auth.noTenant': loginFailed('Không có đơn vị nào tên {tenant}', 'There is no tenant defined with name {tenant}'),
   'auth.tenantNotActive': loginFailed('Đơn vị {tenant} đang ngừng hoạt động.', 'Tenant {tenant} is not active.'),
+  'auth.newPassword': loginFailed(
+    'Mật khẩu này ai cũng biết. Hãy đặt mật khẩu mới để tiếp tục.',
+    'Everybody knows this password. Please set a new one to go on.',
+  ),
   'auth.lockedOut': loginFailed(
     'Tài khoản đã bị khóa tạm thời. Vui lòng thử lại sau.',
     'The user account has been locked out. Please try again later.',
@@ -118,6 +127,7 @@ export const errors = {
     'Bạn không thể tự khóa hoặc xóa tài khoản của mình.',
     'You can not lock or delete your own account.',
   ),
+  'user.notLocked': row('rule', 'Tài khoản này không bị khóa tạm thời.', 'This account is not locked out.'),
   'user.noRole': row('rule', 'Không có vai trò {role}.', 'There is no role {role}.'),
   'user.passwordMismatch': exact('[Identity.Password mismatch]'),
   'user.passwordSame': row(
@@ -130,6 +140,16 @@ export const errors = {
     'rule',
     'Chỉ quản trị viên được đặt lại mật khẩu.',
     'Only administrators may reset passwords.',
+  ),
+  'user.moreRights': row(
+    'forbidden',
+    '{name} có quyền mà bạn không có: {names}. Chỉ người có đủ các quyền đó được thao tác.',
+    '{name} holds permissions that you do not: {names}. Only somebody who holds them all may do this.',
+  ),
+  'user.adminOnly': row(
+    'forbidden',
+    'Tài khoản quản trị {name} chỉ do quản trị viên thao tác.',
+    'Only administrators may do this to the administrator {name}.',
   ),
   'user.needPermission': row(
     'rule',
@@ -173,11 +193,6 @@ export const errors = {
     'rule',
     'Các đơn vị dùng chung một cơ sở dữ liệu; hãy bỏ trống chuỗi kết nối.',
     'Tenants share one database; leave the connection string empty.',
-  ),
-  'tenant.needPassword': row(
-    'rule',
-    'Vui lòng nhập mật khẩu cho quản trị của đơn vị.',
-    'Please enter a password for the tenant’s administrator.',
   ),
 
   'series.nameTaken': row('rule', 'Hãng này đã có dòng {value}.', 'This brand already has a series {value}.'),

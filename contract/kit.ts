@@ -28,6 +28,8 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   writes?: true;
   /** The body holds a user's file, which is read apart from the server before the call begins. */
   parses?: 'sheet' | 'picture';
+  /** Its answer is a secret (a token, a passcode): never kept for a repeated request, which runs anew and is judged anew. */
+  secret?: true;
   /** Bytes that the body may have where the usual quarter of a megabyte is too little: files, long documents. */
   maxBody?: number;
 }

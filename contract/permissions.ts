@@ -1,5 +1,6 @@
-// Every permission, once: its code and its name in both languages (spec §6). The tree follows the dots of the codes.
-import type { Both } from './culture.ts';
+// Every permission, once: its code and its name in both languages (spec §6). The tree follows the dots of the codes, one
+// branch per area.
+import type { Both, Culture } from './culture.ts';
 
 const p = (vi: string, en: string): Both => ({ vi, en });
 
@@ -207,11 +208,91 @@ const hostSide: readonly Permission[] = [
 export const permissionsOf = (side: 'host' | 'tenant'): Permission[] =>
   permissionCodes.filter((code) => (side === 'host' ? hostSide.includes(code) : !hostOnly.includes(code)));
 
-/** The nearest code above this one that exists, by its dots: 'Pages.Ticket.Break.up' → 'Pages.Ticket'. */
+/** What shows a screen and what may be done there are two families of codes (spec §6), and one branch of the tree. */
+const branchOf: { readonly [code in Permission]?: Permission } = {
+  'Pages.Ticket': 'Pages.Tickets',
+  'Pages.Booking.Module': 'Pages.Bookings',
+  'Pages.Service.Price.Module': 'Pages.ServicePrice',
+  'Pages.Report.Comission': 'Pages.Reports',
+  'Pages.Setting': 'Pages.Settings',
+  'Pages.Category': 'Pages.Categories',
+};
+
+/** The code this one stands under in the tree: its area's branch, else the nearest that exists, by its dots. */
 export function parentOf(code: Permission): Permission | null {
+  const branch = branchOf[code];
+  if (branch) return branch;
   for (let cut = code.lastIndexOf('.'); cut > 0; cut = code.lastIndexOf('.', cut - 1)) {
     const above = code.slice(0, cut);
     if (isPermission(above)) return above;
   }
   return null;
 }
+
+/** What stands above a code, nearest first, without the root. */
+export function ancestorsOf(code: Permission): Permission[] {
+  const above = parentOf(code);
+  return above === null || above === 'Pages' ? [] : [above, ...ancestorsOf(above)];
+}
+
+/** The whole way to a permission, as the role editor shows it: 'Kho › Phiếu nhập › Ghi sổ'. */
+export const pathOf = (code: Permission, culture: Culture): string =>
+  [code, ...ancestorsOf(code)]
+    .reverse()
+    .map((one) => permissions[one][culture])
+    .join(' › ');
+
+/** Rights of which one is enough, in words; a branch stands for what is below it. */
+export const pathsOf = (codes: readonly Permission[], culture: Culture): string =>
+  codes
+    .filter((code) => !ancestorsOf(code).some((above) => codes.includes(above)))
+    .map((code) => pathOf(code, culture))
+    .join(', ');
+
+/** A branch of the tree with everything below it: "any right about tickets". */
+export const within = (...areas: readonly Permission[]): Permission[] =>
+  permissionCodes.filter((code) => areas.some((area) => code === area || ancestorsOf(code).includes(area)));
+
+/** Rights that do nothing alone, by what they are used on: the right on the left opens the page of those on the right. */
+const opens: { readonly [code in Permission]?: readonly Permission[] } = {
+  'Pages.Tickets.ViewDetail': permissionCodes.filter(
+    (code) => /^Pages\.Tickets\./.test(code) && !/\.(ViewDetail|Create|ExportExcel|ViewRevenue)$/.test(code),
+  ),
+  'Pages.Booking.Module': within('Pages.Bookings').filter((code) => code.startsWith('Pages.Bookings.')),
+  'Pages.Service.Price.Module': within('Pages.ServicePrice').filter((code) => code.startsWith('Pages.ServicePrice.')),
+  'Pages.Inventory.Import': within('Pages.Inventory.Import').slice(1),
+  'Pages.Inventory.Export': [
+    'Pages.Inventory.Export.Edit',
+    'Pages.Inventory.Export.Accept',
+    'Pages.Inventory.Export.Unaccept',
+    'Pages.Inventory.Export.Print',
+    'Pages.Inventory.Export.Remove',
+  ],
+  'Pages.Inventory.Checking': within('Pages.Inventory.Checking')
+    .slice(1)
+    .filter((code) => code !== 'Pages.Inventory.Checking.OnApp'),
+  'Pages.Finance.Receipt': within('Pages.Finance.Receipt').slice(1),
+  'Pages.Finance.Payment': within('Pages.Finance.Payment').slice(1),
+  'Pages.Users': within('Pages.Users').slice(1),
+  'Pages.Roles': within('Pages.Roles').slice(1),
+  'Pages.MapRoles': within('Pages.MapRoles').slice(1),
+  'Pages.Setting.General': ['Pages.Settings.General'],
+  'Pages.Setting.Branch': [
+    'Pages.Settings.Branch.Create',
+    'Pages.Settings.Branch.Edit',
+    'Pages.Settings.Branch.Remove',
+  ],
+  'Pages.Setting.Branch.Map': ['Pages.Settings.MapBranch'],
+  'Pages.Setting.Service.Map': ['Pages.Settings.MapService'],
+  'Pages.Setting.Lead.Device': ['Pages.Settings.LeadDevice'],
+  'Pages.Statistic.Module': ['Pages.Statistic.Revenue', 'Pages.Statistic.Profit', 'Pages.Statistic.Product'],
+  'Pages.CustomerCare.Zalo.List': ['Pages.CustomerCare.ChangeStatus'],
+  ...Object.fromEntries(
+    permissionCodes
+      .filter((code) => /^Pages\.Categories\.\w+\.Edit$/.test(code))
+      .map((code) => [code.replace(/\.Edit$/, ''), [code]]),
+  ),
+};
+const openers = Object.keys(opens).filter(isPermission);
+/** Without these a right cannot be used: the page it is used on does not open. */
+export const needsAlso = (code: Permission): Permission[] => openers.filter((above) => opens[above]?.includes(code));

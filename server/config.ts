@@ -27,7 +27,8 @@ export function readConfig(): Config {
   if (seed !== 'demo' && seed !== 'none') throw new Error(`SEED must be "demo" or "none", not "${seed}".`);
   return {
     port,
-    host: text('HOST') ?? '0.0.0.0',
+    // The demo's passwords are known to everybody: it answers this machine alone unless it is told otherwise.
+    host: text('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1'),
     dataDir: text('DATA_DIR') ?? 'data',
     databaseUrl,
     adminPassword: text('ADMIN_PASSWORD'),
@@ -61,6 +62,9 @@ function isNetwork(entry: string): boolean {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128)))
   );
 }
+
+/** Whether only this machine can reach an address that is listened on. */
+export const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/i.test(host);
 
 /** The password of every demo account, on the embedded database only. */
 export const DEMO_PASSWORD = '123qwe';

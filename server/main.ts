@@ -1,7 +1,7 @@
 // Boot: configuration → database → first start → listen. Ctrl-C and SIGTERM finish running requests, then stop the database.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { DEMO_PASSWORD, readConfig } from './config.ts';
+import { DEMO_PASSWORD, isLoopback, readConfig } from './config.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { explainOutage } from './db/full-disk.ts';
 import { migrate } from './db/migrate.ts';
@@ -52,7 +52,7 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
     pool,
     exportPool,
     tokenSecret,
-    demoPassword,
+    outwornPassword: embedded && !isLoopback(config.host) ? DEMO_PASSWORD : null,
     mediaDir: join(config.dataDir, 'media'),
     ...config,
   });

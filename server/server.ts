@@ -52,8 +52,8 @@ export interface ServerOptions {
   /** For files, which take their time; without one they use the pool of the other calls. */
   exportPool?: pg.Pool;
   tokenSecret: string;
-  /** What a new tenant's administrator gets when nothing else is said; null where that would be unsafe. */
-  demoPassword: string | null;
+  /** A password that everybody knows, where strangers can reach the server: whoever signs in with it has to set a new one. */
+  outwornPassword?: string | null;
   logLevel: string;
   trustProxy?: TrustProxy;
   metricsToken?: string | null;
@@ -70,9 +70,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const passcodes = makePasscodes(options.tokenSecret);
   tellTrail();
   const bound: Bound[] = [
-    ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }),
+    ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }, options.outwornPassword ?? null),
     ...peopleHandlers,
-    ...orgHandlers(options.demoPassword, openLists),
+    ...orgHandlers(openLists),
     ...lookupHandlers,
     ...promoHandlers,
     ...partyHandlers,

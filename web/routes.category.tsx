@@ -30,8 +30,7 @@ import type { ComponentType } from 'react';
 import { Model, Series } from '../contract/catalog/device.calls.ts';
 import { Product, type ProductKind, seeKind } from '../contract/catalog/product.calls.ts';
 import { ServiceName } from '../contract/catalog/service-name.calls.ts';
-import { Category } from '../contract/lookup/category.calls.ts';
-import type { CategoryCode } from '../contract/lookup/category.lists.ts';
+import { type CategoryCode, viewsOf } from '../contract/lookup/category.lists.ts';
 import { SaleCustomer, SaleSupplier } from '../contract/party/party.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion } from '../contract/promo/promo.calls.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
@@ -42,7 +41,7 @@ const listPage = (path: string, vi: string, en: string, icon: ComponentType, cod
   path,
   title: { vi, en },
   icon,
-  may: Category.GetAll.may,
+  may: viewsOf(code),
   screen: lazyScreen(() => import('./lookup/category.screen.tsx').then((file) => file.categoryScreen(code))),
 });
 /** Several simple lists as tabs inside one page. */
@@ -137,7 +136,7 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/service-accessories',
     title: { vi: 'Linh kiện theo dịch vụ', en: 'Parts of a service' },
     icon: PartitionOutlined,
-    may: Product.GetAllProductByServiceId.may,
+    may: ServiceName.GetAll.may,
     screen: lazyScreen(() => import('./catalog/service-parts.screen.tsx').then((file) => file.ServicePartsScreen)),
   },
   {
@@ -182,7 +181,7 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/commision',
     title: { vi: 'Hoa hồng', en: 'Commission groups' },
     icon: PercentageOutlined,
-    may: Category.GetAll.may,
+    may: viewsOf('groupCommission'),
     screen: listTabs('groupCommission', 'defectiveComponentsCommission'),
   },
   listPage('/category/payment-method', 'Hình thức thanh toán', 'Payment methods', CreditCardOutlined, 'payment'),
@@ -237,14 +236,14 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/finance',
     title: { vi: 'Tài chính', en: 'Finance lists' },
     icon: DollarOutlined,
-    may: Category.GetAll.may,
+    may: viewsOf('payment'),
     screen: listTabs('payment', 'FormPayment', 'paymentCategory', 'vat', 'promotionPercentage'),
   },
   {
     path: '/category/other',
     title: { vi: 'Danh mục khác', en: 'Other lists' },
     icon: UnorderedListOutlined,
-    may: Category.GetAll.may,
+    may: otherLists.flatMap(viewsOf),
     screen: lazyScreen(async () => {
       const [{ categoryTab, categoryTabs }, { GroupsScreen }, { RatesScreen }] = await Promise.all([
         import('./lookup/category-tabs.tsx'),

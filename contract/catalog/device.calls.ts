@@ -16,6 +16,7 @@ const manufacturerId = named(CategoryId, 'Hãng', 'Brand');
 export const manyIds = <T extends z.ZodType>(one: T) =>
   z.object({ ids: named(z.array(one).min(1).max(1000), 'Các dòng được chọn', 'Selected rows', ['id']) });
 const may = 'Pages.Categories.Device.Edit';
+const see = 'Pages.Categories.Device';
 
 const series = {
   name: named(text(100), 'Dòng', 'Series'),
@@ -44,8 +45,8 @@ export const SeriesFilter = z.object({
 });
 
 export const Series = service('Series', {
-  GetAll: get({ in: SeriesFilter, out: paged(SeriesRow), may: 'signedIn' }),
-  Get: get({ in: z.object({ id: rowId(SeriesId) }), out: SeriesRow, may: 'signedIn' }),
+  GetAll: get({ in: SeriesFilter, out: paged(SeriesRow), may: see }),
+  Get: get({ in: z.object({ id: rowId(SeriesId) }), out: SeriesRow, may: see }),
   /** True when the name is free; the row being edited does not count. */
   GetValidNameBySeries: get({
     in: z.object({
@@ -54,7 +55,7 @@ export const Series = service('Series', {
       id: named(SeriesId.optional(), 'Dòng', 'Series'),
     }),
     out: z.boolean(),
-    may: 'signedIn',
+    may,
   }),
   CreateSeries: post({ in: SeriesCreate, out: SeriesRow, may }),
   updateSeries: put({ in: SeriesUpdate, out: SeriesRow, may }),
@@ -93,8 +94,8 @@ export const ModelFilter = z.object({
 });
 
 export const Model = service('Model', {
-  GetAll: get({ in: ModelFilter, out: paged(ModelRow), may: 'signedIn' }),
-  Get: get({ in: z.object({ id: rowId(ModelId) }), out: ModelRow, may: 'signedIn' }),
+  GetAll: get({ in: ModelFilter, out: paged(ModelRow), may: see }),
+  Get: get({ in: z.object({ id: rowId(ModelId) }), out: ModelRow, may: see }),
   CreateModel: post({ in: ModelCreate, out: ModelRow, may }),
   updateModel: put({ in: ModelUpdate, out: ModelRow, may }),
   UpdateOrderNoById: put({ in: z.object({ id: rowId(ModelId), orderNo }), out: Nothing, may }),

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { get, listed, NoInput, named, post, service, vnd } from '../kit.ts';
 import { CategoryId, selectList } from '../lookup/category.calls.ts';
+import { seesDevices, seesGoods, seesServices } from '../rights.ts';
 import { ModelId, SeriesId } from './device.calls.ts';
 import { ProductId, productKinds } from './product.calls.ts';
 import { ServiceNameId, serviceKinds } from './service-name.calls.ts';
@@ -63,11 +64,11 @@ export const MAX_MASTER_PRODUCTS = 200;
 const count = named(z.int().min(1).max(MAX_MASTER_PRODUCTS).default(50), 'Số dòng', 'Max result count');
 
 export const CatalogMaster = service('DataMaster', {
-  GetAllServiceName: get({ in: NoInput, out: listed(MasterService), may: 'signedIn' }),
+  GetAllServiceName: get({ in: NoInput, out: listed(MasterService), may: seesServices }),
   GetAllServiceType: get({
     in: z.object({ type: named(z.enum(serviceKinds).optional(), 'Loại thay thế', 'Replacement kind') }),
     out: listed(MasterService),
-    may: 'signedIn',
+    may: seesServices,
   }),
   GetAllSeries: get({
     in: z.object({
@@ -75,7 +76,7 @@ export const CatalogMaster = service('DataMaster', {
       isLaptop: named(z.boolean().optional(), 'Máy laptop', 'Laptop'),
     }),
     out: listed(MasterSeries),
-    may: 'signedIn',
+    may: seesDevices,
   }),
   GetAllModel: get({
     in: z.object({
@@ -84,7 +85,7 @@ export const CatalogMaster = service('DataMaster', {
       keyword,
     }),
     out: listed(MasterModel),
-    may: 'signedIn',
+    may: seesDevices,
   }),
   /** What is not hidden, best matches first; without a keyword the newest. */
   getAllProduct: get({
@@ -95,22 +96,22 @@ export const CatalogMaster = service('DataMaster', {
       maxResultCount: count,
     }),
     out: listed(MasterProduct),
-    may: 'signedIn',
+    may: seesGoods,
   }),
   /** The services on offer, with the prices of a model. */
   GetAllServices: post({
     in: z.object({ modelId: named(ModelId.nullish(), 'Mẫu máy', 'Model'), groupId, keyword }),
     out: listed(MasterService),
-    may: 'signedIn',
+    may: seesServices,
   }),
   /** Accessories that are on sale and not hidden. */
   GetAllSaleAccessories: post({
     in: z.object({ keyword, groupId, maxResultCount: count }),
     out: listed(MasterProduct),
-    may: 'signedIn',
+    may: seesGoods,
   }),
 });
 
 export const CatalogSelect = service('SelectListHelper', {
-  getSelectListModel: get({ in: NoInput, out: selectList, may: 'signedIn' }),
+  getSelectListModel: get({ in: NoInput, out: selectList, may: seesDevices }),
 });

@@ -30,6 +30,7 @@ import {
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import type { Permission } from '../permissions.ts';
+import { seesGoods } from '../rights.ts';
 import { ModelId } from './device.calls.ts';
 import { ServiceNameId } from './service-name.calls.ts';
 
@@ -211,24 +212,24 @@ export const Product = service('Product', {
     out: paged(ProductRow),
     may: ['Pages.Category.Supplies', 'Pages.Categories.Stationery'],
   }),
-  GetAllProductAndAccessories: get({ in: ProductFilter, out: paged(ProductRow), may: 'signedIn' }),
-  GetAllAccessory: get({ in: ProductFilter, out: paged(ProductRow), may: 'signedIn' }),
-  Get: get({ in: z.object({ id: rowId(ProductId) }), out: ProductRow, may: 'signedIn' }),
+  GetAllProductAndAccessories: get({ in: ProductFilter, out: paged(ProductRow), may: seesGoods }),
+  GetAllAccessory: get({ in: ProductFilter, out: paged(ProductRow), may: seesGoods }),
+  Get: get({ in: z.object({ id: rowId(ProductId) }), out: ProductRow, may: seesGoods }),
   /** Parts of a service as rows of their own, and as products. */
-  GetAllProductByServiceId: get({ in: parts, out: listed(ServicePartRow), may: 'signedIn' }),
-  GetAllProductByServiceNameId: get({ in: parts, out: listed(ProductRow), may: 'signedIn' }),
-  GetAllProductBySeriesId: get({ in: ProductsFor, out: paged(ProductRow), may: 'signedIn' }),
-  GetAllProductBySeriesId2: get({ in: ProductsFor, out: paged(ProductRow), may: 'signedIn' }),
-  GetAllProductByModelId: get({ in: ProductsFor, out: paged(ProductRow), may: 'signedIn' }),
-  GetAllProductByModelId2: get({ in: ProductsFor, out: paged(ProductRow), may: 'signedIn' }),
+  GetAllProductByServiceId: get({ in: parts, out: listed(ServicePartRow), may: seesGoods }),
+  GetAllProductByServiceNameId: get({ in: parts, out: listed(ProductRow), may: seesGoods }),
+  GetAllProductBySeriesId: get({ in: ProductsFor, out: paged(ProductRow), may: seesGoods }),
+  GetAllProductBySeriesId2: get({ in: ProductsFor, out: paged(ProductRow), may: seesGoods }),
+  GetAllProductByModelId: get({ in: ProductsFor, out: paged(ProductRow), may: seesGoods }),
+  GetAllProductByModelId2: get({ in: ProductsFor, out: paged(ProductRow), may: seesGoods }),
   CreateProduct: post({ in: ProductCreate, out: ProductRow, may: editParts }),
   UpdateProduct: put({ in: ProductUpdate, out: ProductRow, may: editParts }),
   CreateSupplies: post({ in: OfficeCreate, out: ProductRow, may: 'Pages.Categories.Supplies.Edit' }),
   UpdateSupplies: put({ in: OfficeUpdate, out: ProductRow, may: 'Pages.Categories.Supplies.Edit' }),
   CreateStation: post({ in: OfficeCreate, out: ProductRow, may: 'Pages.Categories.Stationery.Edit' }),
   UpdateStation: put({ in: OfficeUpdate, out: ProductRow, may: 'Pages.Categories.Stationery.Edit' }),
-  checkValidNameByProduct: post({ in: NameCheck, out: z.boolean(), may: 'signedIn' }),
-  checkValidateNameForIsAccessory: post({ in: NameCheck, out: z.boolean(), may: 'signedIn' }),
+  checkValidNameByProduct: post({ in: NameCheck, out: z.boolean(), may: edit }),
+  checkValidateNameForIsAccessory: post({ in: NameCheck, out: z.boolean(), may: edit }),
   UpdateHiddenById: put({
     in: z.object({ id: rowId(ProductId), hidden: named(z.boolean(), 'Ẩn', 'Hidden') }),
     out: Nothing,

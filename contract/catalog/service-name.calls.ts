@@ -11,6 +11,7 @@ export type ServiceNameId = z.infer<typeof ServiceNameId>;
 export const serviceKinds = ['screen', 'glass', 'touchGlass', 'other'] as const;
 
 const may = 'Pages.Categories.Service.Edit';
+const see = 'Pages.Categories.Service';
 const commission = named(vnd.min(0).max(1e12), 'Hoa hồng', 'Commission');
 const hidden = named(z.boolean(), 'Ẩn', 'Hidden');
 const groupCommissionId = named(CategoryId.nullable(), 'Nhóm hoa hồng', 'Commission group', ['groupCommision']);
@@ -64,12 +65,12 @@ export const ServiceNameFilter = z.object({
 });
 
 export const ServiceName = service('ServiceName', {
-  GetAll: get({ in: ServiceNameFilter, out: paged(ServiceNameRow), may: 'signedIn' }),
-  Get: get({ in: z.object({ id: rowId(ServiceNameId) }), out: ServiceNameRow, may: 'signedIn' }),
+  GetAll: get({ in: ServiceNameFilter, out: paged(ServiceNameRow), may: see }),
+  Get: get({ in: z.object({ id: rowId(ServiceNameId) }), out: ServiceNameRow, may: see }),
   GetValidNameByServiceNames: get({
     in: z.object({ name: fields.name, id: named(ServiceNameId.optional(), 'Dịch vụ', 'Service') }),
     out: z.boolean(),
-    may: 'signedIn',
+    may,
   }),
   CreateServiceName: post({ in: ServiceNameCreate, out: ServiceNameRow, may }),
   updateServiceName: put({ in: ServiceNameUpdate, out: ServiceNameRow, may }),

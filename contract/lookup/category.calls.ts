@@ -20,7 +20,8 @@ import {
   text,
   version,
 } from '../kit.ts';
-import { categoryCodes, categoryLists, findCategoryCode } from './category.lists.ts';
+import { usesLists } from '../rights.ts';
+import { categoryCodes, categoryLists, findCategoryCode, viewsOf } from './category.lists.ts';
 
 export const CategoryId = id('Category');
 export type CategoryId = z.infer<typeof CategoryId>;
@@ -33,6 +34,7 @@ const codeField = z
   .transform((code) => findCategoryCode(code) ?? code)
   .pipe(z.enum(categoryCodes));
 const code = named(codeField, 'Danh mục', 'List', ['sCode', 'categoryCode']);
+const viewPermissions = [...new Set(categoryCodes.flatMap(viewsOf))];
 const editPermissions = [...new Set(categoryCodes.flatMap((code) => categoryLists[code].edit ?? []))];
 
 const place = z.int().min(0).max(100_000);
@@ -77,8 +79,9 @@ const CategoryIn = z.object({ id: rowId(CategoryId) });
 const CategoryPlace = z.object({ id: rowId(CategoryId), orderNo: named(place, 'Thứ tự', 'Order') });
 
 export const Category = service('Category', {
-  GetAll: get({ in: CategoryFilter, out: paged(CategoryRow), may: 'signedIn' }),
-  Get: get({ in: CategoryIn, out: CategoryRow, may: 'signedIn' }),
+  GetAll: get({ in: CategoryFilter, out: paged(CategoryRow), may: viewPermissions }),
+  Get: get({ in: CategoryIn, out: CategoryRow, may: viewPermissions }),
+  /** A list to choose from. The list says who may: notices are for everybody, the others for whoever works in the shop. */
   GetCategory: get({
     in: z.object({ code, parentId: named(CategoryId.optional(), 'Thuộc', 'Belongs to') }),
     out: listed(CategoryRow),
@@ -108,16 +111,16 @@ export const SelectOption = z.object({
 });
 export const selectList = listed(SelectOption);
 export const CategorySelect = service('SelectListHelper', {
-  GetSelectListCategory: get({ in: z.object({ sCode: code }), out: selectList, may: 'signedIn' }),
-  GetSelectListManufacturer: get({ in: NoInput, out: selectList, may: 'signedIn' }),
+  GetSelectListCategory: get({ in: z.object({ sCode: code }), out: selectList, may: usesLists }),
+  GetSelectListManufacturer: get({ in: NoInput, out: selectList, may: usesLists }),
 });
 
 const Brand = z.object({ id: CategoryId, name: z.string(), isLaptop: z.boolean(), orderNo: z.int() });
 export const LookupCommon = service('Common', {
-  GetListJsonManufacturer: get({ in: NoInput, out: listed(Brand), may: 'signedIn' }),
+  GetListJsonManufacturer: get({ in: NoInput, out: listed(Brand), may: usesLists }),
   GetListAllJsonManufacturer: get({
     in: z.object({ isLaptop: named(z.boolean().optional(), 'Có laptop', 'Makes laptops') }),
     out: listed(Brand),
-    may: 'signedIn',
+    may: usesLists,
   }),
 });

@@ -1,7 +1,7 @@
 // Every simple list behind Category/*: its wire code, its names, who may edit it and which fields it uses (spec §3).
 // A new list is a row here and its first values in server/lookup/category.values.ts; server, screens and tests read this table.
 import type { Both } from '../culture.ts';
-import type { Permission } from '../permissions.ts';
+import { isPermission, type Permission } from '../permissions.ts';
 
 export type CategoryField = 'value' | 'note' | 'flag' | 'parentId' | 'validFrom' | 'validTo';
 /** A field besides the name, and what it is called in this list. */
@@ -112,6 +112,12 @@ export const categoryLists = {
 
 export type CategoryCode = keyof typeof categoryLists;
 export const categoryCodes = Object.keys(categoryLists) as CategoryCode[]; // keys of a const object are its key type
+/** Who may open a list as a page: holders of its family's view code; lists of the system are seen by whoever sees any. */
+export function viewsOf(code: CategoryCode): Permission[] {
+  const own: CategoryList = categoryLists[code];
+  const edits = own.edit ? [own.edit] : Object.values<CategoryList>(categoryLists).flatMap(({ edit }) => edit ?? []);
+  return [...new Set(edits.map((edit) => edit.replace(/\.Edit$/, '')))].filter(isPermission);
+}
 /** Codes match in any case, as everything on the wire. */
 export const findCategoryCode = (code: string): CategoryCode | null =>
   categoryCodes.find((known) => known.toLowerCase() === code.trim().toLowerCase()) ?? null;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { warehouseCategories } from '../constants.ts';
 import { get, listed, NoInput, named, service, text } from '../kit.ts';
 import { selectList } from '../lookup/category.calls.ts';
+import { numbersDocuments, seesBranches, seesStaff, seesWarehouses } from '../rights.ts';
 import { BranchId } from './branch.calls.ts';
 import { configNames } from './config.fields.ts';
 import { BranchRow, WarehouseId, WarehouseRow } from './setup.calls.ts';
@@ -24,7 +25,7 @@ export const SetupCommon = service('Common', {
       BranchCode: named(branchWord, 'Mã chi nhánh', 'Branch code'),
     }),
     out: z.string(),
-    may: 'signedIn',
+    may: numbersDocuments,
     writes: true,
   }),
   GetSetting: get({
@@ -49,43 +50,46 @@ export const SetupCommon = service('Common', {
 const warehouses = listed(WarehouseRow);
 const users = listed(UserNode);
 export const SetupMaster = service('DataMaster', {
-  GetAllBranch: get({ in: NoInput, out: listed(BranchRow), may: 'signedIn' }),
-  GetAllWarehouse: get({ in: NoInput, out: warehouses, may: 'signedIn' }),
-  GetAllGuaranteeWarehouse: get({ in: NoInput, out: warehouses, may: 'signedIn' }),
+  GetAllBranch: get({ in: NoInput, out: listed(BranchRow), may: seesBranches }),
+  GetAllWarehouse: get({ in: NoInput, out: warehouses, may: seesWarehouses }),
+  GetAllGuaranteeWarehouse: get({ in: NoInput, out: warehouses, may: seesWarehouses }),
   GetAllvwUsersByCode: get({
     in: z.object({ code: named(text(50), 'Mã loại người dùng', 'User type code') }),
     out: users,
-    may: 'signedIn',
+    may: seesStaff,
   }),
-  GetAllvwUsersNotAdmin: get({ in: NoInput, out: users, may: 'signedIn' }),
+  GetAllvwUsersNotAdmin: get({ in: NoInput, out: users, may: seesStaff }),
 });
 
-const whole = get({ in: NoInput, out: selectList, may: 'signedIn' });
+/** Their names stand on every slip. */
+const branches = get({ in: NoInput, out: selectList, may: 'signedIn' });
+const places = get({ in: NoInput, out: selectList, may: seesWarehouses });
+const colleagues = get({ in: NoInput, out: selectList, may: seesStaff });
 const typeCode = named(z.string().trim().max(50).default(''), 'Mã loại người dùng', 'User type code', ['typeCode']);
 export const SetupSelect = service('SelectListHelper', {
-  GetSelectListWarehouse: whole,
+  GetSelectListWarehouse: places,
   GetSelectListWarehouseByCategory: get({
     in: z.object({
       categories: named(z.array(z.enum(warehouseCategories)).max(2).default([]), 'Phân loại', 'Categories'),
     }),
     out: selectList,
-    may: 'signedIn',
+    may: seesWarehouses,
   }),
-  GetSelectListWarehouseByUserBranch: whole,
+  GetSelectListWarehouseByUserBranch: places,
   /** Without branches: those of the caller. */
   GetSelectListWarehouseByListBranch: get({
     in: z.object({ branchId: named(z.array(BranchId).max(200).default([]), 'Chi nhánh', 'Branches') }),
     out: selectList,
-    may: 'signedIn',
+    may: seesWarehouses,
   }),
-  GetSelectListCenter: whole,
-  GetSelectListLocation: whole,
-  GetSelectListUser: whole,
-  GetSelectListFullUserName: whole,
+  GetSelectListCenter: branches,
+  GetSelectListLocation: places,
+  GetSelectListUser: colleagues,
+  GetSelectListFullUserName: colleagues,
   GetSelectListUserMapBranch: get({
     in: z.object({ branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch') }),
     out: selectList,
-    may: 'signedIn',
+    may: seesStaff,
   }),
-  GetSelectListUserByTypeCode: get({ in: z.object({ code: typeCode }), out: selectList, may: 'signedIn' }),
+  GetSelectListUserByTypeCode: get({ in: z.object({ code: typeCode }), out: selectList, may: seesStaff }),
 });

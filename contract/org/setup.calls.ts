@@ -132,10 +132,11 @@ export const WarehouseFilter = z.object({
   role: named(z.enum(warehouseRoles).optional(), 'Vai trò kho', 'Role'),
 });
 const WarehouseIn = z.object({ id: rowId(WarehouseId) });
+const seeWarehouse = 'Pages.Categories.Inventory';
 const editWarehouse = 'Pages.Categories.Inventory.Edit';
 export const Warehouse = service('Warehouse', {
-  GetAll: get({ in: WarehouseFilter, out: paged(WarehouseRow), may: 'signedIn' }),
-  Get: get({ in: WarehouseIn, out: WarehouseRow, may: 'signedIn' }),
+  GetAll: get({ in: WarehouseFilter, out: paged(WarehouseRow), may: seeWarehouse }),
+  Get: get({ in: WarehouseIn, out: WarehouseRow, may: seeWarehouse }),
   Create: post({ in: WarehouseCreate, out: WarehouseRow, may: editWarehouse }),
   Update: put({ in: WarehouseUpdate, out: WarehouseRow, may: editWarehouse }),
   SoftDeleteById: post({ in: WarehouseIn, out: Nothing, may: editWarehouse }),

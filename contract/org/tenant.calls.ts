@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
 import { audit, del, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
+import { Password } from '../people/password.ts';
 
 export const TenantId = id('Tenant');
 export type TenantId = z.infer<typeof TenantId>;
@@ -22,8 +23,8 @@ const fields = {
 export const TenantCreate = z.object({
   ...fields,
   adminEmailAddress: named(z.email().max(50), 'Email quản trị', 'Admin email'),
-  /** Ours; stock clients leave it out and the demo password is used where there is one. */
-  adminPassword: named(z.string().min(6).max(128).optional(), 'Mật khẩu quản trị', 'Admin password'),
+  /** Ours: no tenant starts with a password that everybody knows. */
+  adminPassword: named(Password, 'Mật khẩu quản trị', 'Admin password'),
   connectionString: named(z.string().max(1024).nullish(), 'Chuỗi kết nối', 'Connection string'),
 });
 export const TenantUpdate = z.object({ id: rowId(TenantId), ...fields, version });

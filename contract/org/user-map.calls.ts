@@ -135,7 +135,7 @@ export const LeadDevice = service('LeadDeviceTypeService', {
   GetListUser: get({
     in: z.object({ type: named(CategoryId.optional(), 'Loại thiết bị', 'Device type') }),
     out: listed(LeadRow),
-    may: 'signedIn',
+    may: ['Pages.Setting.Lead.Device', 'Pages.Settings.LeadDevice'],
   }),
   CreateOrUpdate: post({
     in: z.object({

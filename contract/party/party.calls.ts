@@ -22,6 +22,7 @@ import {
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import { Phone } from '../phone.ts';
+import { seesCustomers, seesSuppliers } from '../rights.ts';
 
 export const CustomerId = id('Customer');
 export type CustomerId = z.infer<typeof CustomerId>;
@@ -162,9 +163,10 @@ export type PartyHit = z.infer<typeof PartyHit>;
 const hits = z.object({ items: z.array(PartyHit) });
 /** Searches for pickers: never the whole table, always the best hits of what was typed. */
 export const PartyMaster = service('DataMaster', {
-  GetAllCustomer: get({ in: find, out: hits, may: 'signedIn' }),
-  GetAllCustomerAndSupplier: get({ in: find, out: hits, may: 'signedIn' }),
-  GetAllSupplier: get({ in: find, out: hits, may: 'signedIn' }),
-  GetDataSearchCustomer: get({ in: find, out: hits, may: 'signedIn' }),
-  GetDataSearchSupplier: get({ in: find, out: hits, may: 'signedIn' }),
+  GetAllCustomer: get({ in: find, out: hits, may: seesCustomers }),
+  /** Of the two kinds those that the caller may see. */
+  GetAllCustomerAndSupplier: get({ in: find, out: hits, may: [...new Set([...seesCustomers, ...seesSuppliers])] }),
+  GetAllSupplier: get({ in: find, out: hits, may: seesSuppliers }),
+  GetDataSearchCustomer: get({ in: find, out: hits, may: seesCustomers }),
+  GetDataSearchSupplier: get({ in: find, out: hits, may: seesSuppliers }),
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
 import { audit, del, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
+import { seesStaff } from '../rights.ts';
 
 export const UserTypeId = id('UserType');
 export type UserTypeId = z.infer<typeof UserTypeId>;
@@ -28,8 +29,8 @@ export const UserTypeFilter = z.object({
 const UserTypeIn = z.object({ id: rowId(UserTypeId) });
 
 export const UserType = service('UserType', {
-  GetAll: get({ in: UserTypeFilter, out: paged(UserTypeRow), may: 'signedIn' }),
-  Get: get({ in: UserTypeIn, out: UserTypeRow, may: 'signedIn' }),
+  GetAll: get({ in: UserTypeFilter, out: paged(UserTypeRow), may: seesStaff }),
+  Get: get({ in: UserTypeIn, out: UserTypeRow, may: seesStaff }),
   Create: post({ in: UserTypeCreate, out: UserTypeRow, may: 'Pages.Users.Edit' }),
   createUserType: post({ in: UserTypeCreate, out: UserTypeRow, may: 'Pages.Users.Edit' }),
   Update: put({ in: UserTypeUpdate, out: UserTypeRow, may: 'Pages.Users.Edit' }),

@@ -25,6 +25,7 @@ import {
 } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { phoneOrNone } from '../phone.ts';
+import { Password } from './password.ts';
 import { RoleRow } from './role.calls.ts';
 import { UserTypeId } from './user-type.calls.ts';
 
@@ -49,10 +50,14 @@ const person = {
   /** Upper-case role names; left out, the roles stay as they are. */
   roleNames: named(z.array(z.string().max(32)).max(50).optional(), 'Vai trò', 'Roles'),
 };
-export const Password = z.string().min(userLimits.passwordMin).max(userLimits.password).regex(/\S/);
-
 export const UserCreate = z.object({ ...person, password: named(Password, 'Mật khẩu', 'Password') });
-export const UserUpdate = z.object({ id: rowId(UserId), ...person, version });
+export const UserUpdate = z.object({
+  id: rowId(UserId),
+  ...person,
+  /** Left out, it stays as it is; a change needs the right to lock and open accounts. */
+  isActive: named(z.boolean().optional(), 'Hoạt động', 'Active'),
+  version,
+});
 export const UserRow = z.object({
   id: UserId,
   ...name,
@@ -71,6 +76,8 @@ export const UserRow = z.object({
   userTypeName: named(z.string().nullable(), 'Loại người dùng', 'User type'),
   roleNames: named(z.array(z.string()), 'Vai trò', 'Roles'),
   lastLoginTime: named(Instant.nullable(), 'Đăng nhập cuối', 'Last sign-in'),
+  /** After too many wrong passwords; null when the account is not locked out. */
+  lockedUntil: named(Instant.nullable(), 'Tạm khóa đến', 'Locked out until'),
   ...audit,
 });
 export type UserRow = z.infer<typeof UserRow>;
@@ -82,6 +89,7 @@ export const UserFilter = z.object({
   userTypeId: named(UserTypeId.optional(), 'Loại người dùng', 'User type'),
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
   roleName: named(z.string().max(32).optional(), 'Vai trò', 'Role'),
+  isLocked: named(z.boolean().optional(), 'Bị khóa tạm thời', 'Locked out'),
 });
 export const UserIn = z.object({ id: rowId(UserId) });
 const NewPassword = named(Password, 'Mật khẩu mới', 'New password');
@@ -94,6 +102,8 @@ export const User = service('User', {
   Delete: del({ in: UserIn, out: Nothing, may: 'Pages.Users.Remove' }),
   Online: put({ in: UserIn, out: Nothing, may: 'Pages.Users.Activation' }),
   Offline: put({ in: UserIn, out: Nothing, may: 'Pages.Users.Activation' }),
+  /** Ours: lets somebody in again who was locked out for wrong passwords. */
+  Unlock: put({ in: UserIn, out: UserRow, may: 'Pages.Users.Activation' }),
   GetRoles: get({ in: NoInput, out: listed(RoleRow), may: ['Pages.Users', 'Pages.MapRoles', 'Pages.Roles'] }),
   /** Ours: roles of many users at once, for the role assignment screen. */
   SetRoles: post({
@@ -103,7 +113,7 @@ export const User = service('User', {
       remove: named(z.array(z.string().max(32)).max(50).default([]), 'Vai trò gỡ', 'Roles to take away'),
     }),
     out: z.object({ changed: z.int() }),
-    may: 'Pages.MapRoles.Edit',
+    may: ['Pages.MapRoles.Create', 'Pages.MapRoles.Edit', 'Pages.MapRoles.Remove'],
   }),
   ChangeLanguage: post({
     in: z.object({ languageName: named(z.enum(cultures), 'Ngôn ngữ', 'Language') }),

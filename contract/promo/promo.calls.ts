@@ -27,6 +27,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
+import { seesPromotions } from '../rights.ts';
 
 /** The names of the spec for when a row was made and changed (§3). */
 const dates = { createdDate: audit.creationTime, modifiedDate: audit.lastModificationTime };
@@ -113,7 +114,7 @@ export const GroupPromotion = service('GroupPromotion', {
     out: paged(GroupPromotionRow),
     may: see,
   }),
-  GetAllData: get({ in: NoInput, out: listed(GroupPromotionRow), may: 'signedIn' }),
+  GetAllData: get({ in: NoInput, out: listed(GroupPromotionRow), may: seesPromotions }),
   Get: get({ in: GroupIn, out: GroupPromotionRow, may: see }),
   Create: post({ in: GroupCreate, out: GroupPromotionRow, may }),
   Update: put({ in: GroupUpdate, out: GroupPromotionRow, may }),
@@ -199,11 +200,11 @@ export const ProductInvoicePromotion = service('ProductInvoicePromotion', {
 });
 const usable = listed(VoucherRow);
 export const PromoMaster = service('DataMaster', {
-  GetAllProductInvoicePromotions: get({ in: NoInput, out: usable, may: 'signedIn' }),
-  GetAllProductInvoicePromotionsById: get({ in: VoucherIn, out: usable, may: 'signedIn' }),
+  GetAllProductInvoicePromotions: get({ in: NoInput, out: usable, may: seesPromotions }),
+  GetAllProductInvoicePromotionsById: get({ in: VoucherIn, out: usable, may: seesPromotions }),
   GetAllProductInvoicePromotionsByCode: get({
     in: z.object({ code: named(text(50), 'Mã voucher', 'Voucher code') }),
     out: usable,
-    may: 'signedIn',
+    may: seesPromotions,
   }),
 });

@@ -2,10 +2,13 @@
 // (spec §7; wire.md §2).
 import * as z from 'zod';
 import { get, Instant, NoInput, Nothing, named, post, service } from '../kit.ts';
+import { Password } from '../people/password.ts';
 
 export const Login = z.object({
   userNameOrEmailAddress: named(z.string().trim().min(1).max(256), 'Tên đăng nhập', 'User name'),
   password: named(z.string().min(1).max(128), 'Mật khẩu', 'Password'),
+  /** Ours: where an account must not keep its password (auth.newPassword), the one it goes on with. */
+  newPassword: named(Password.optional(), 'Mật khẩu mới', 'New password'),
   rememberClient: named(z.boolean().default(false), 'Ghi nhớ đăng nhập', 'Remember me', ['rememberMe']),
 });
 export const TokenAuth = service(
@@ -20,7 +23,10 @@ export const TokenAuth = service(
         userId: z.int(),
       }),
       may: 'anyone',
+      secret: true,
     }),
+    /** Ours: ends the token it is called with, which may be over already; other sessions of the same account go on. */
+    LogOut: post({ in: NoInput, out: Nothing, may: 'anyone' }),
   },
   '/api/',
 );

@@ -1,5 +1,5 @@
 // Requests to the central office: wire service RequestCenter (spec §3, §4, §7; domain.md §1, §4). Who sees and moves one
-// depends on its branch and its group, not on a permission; the steps stand in center-request.states.ts.
+// depends on its branch and its group; a right about the centre opens the door. The steps stand in center-request.states.ts.
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
+import { asksCentre } from '../rights.ts';
 import { centerStatuses } from './center-request.states.ts';
 import { Action, CenterRequestId, lineFields, lineProduct, quantity } from './stock.ts';
 
@@ -103,19 +104,19 @@ export const RequestCenter = service('RequestCenter', {
   GetAllRequestToCenter: get({
     in: CenterFilter,
     out: z.object({ totalCount: z.int(), totalProduct: z.int(), items: z.array(CenterRow) }),
-    may: 'signedIn',
+    may: asksCentre,
   }),
-  getInfoRequestCenterById: get({ in: CenterIn, out: CenterView, may: 'signedIn' }),
-  CreateOrUpdateRequestCenter: post({ in: CenterSave, out: CenterView, may: 'signedIn' }),
+  getInfoRequestCenterById: get({ in: CenterIn, out: CenterView, may: asksCentre }),
+  CreateOrUpdateRequestCenter: post({ in: CenterSave, out: CenterView, may: asksCentre }),
   ChangeStatus: post({
     in: z.object({ id: rowId(CenterRequestId), status, answer, centreOutcome, version }),
     out: CenterView,
-    may: 'signedIn',
+    may: asksCentre,
   }),
   BackToBranch: post({
     in: z.object({ id: rowId(CenterRequestId), answer, centreOutcome, version }),
     out: CenterView,
-    may: 'signedIn',
+    may: asksCentre,
   }),
-  DeleteRequestCenter: del({ in: CenterIn, out: Nothing, may: 'signedIn' }),
+  DeleteRequestCenter: del({ in: CenterIn, out: Nothing, may: asksCentre }),
 });

@@ -8,6 +8,7 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
+import { seesTickets } from '../rights.ts';
 import { centerStatuses } from '../stock/center-request.states.ts';
 import { Action, CenterRequestId } from '../stock/stock.ts';
 import { Difference } from './changes.ts';
@@ -256,11 +257,11 @@ export const TicketLists = service('Receipt', {
     may: 'Pages.Ticket.Refund',
     excelMay,
   }),
-  /** Devices that are physically held, for whoever is signed in (spec §6: this screen has no permission of its own). */
+  /** Devices that are physically held: the spec names no permission for this screen, so whoever sees tickets sees it. */
   GetReceiptInventoryData: get({
     in: HeldFilter,
     out: z.object({ ...answer, items: z.array(HeldRow), statusInfo, ageInfo: z.array(HeldCounts) }),
-    may: 'signedIn',
+    may: seesTickets,
     excelMay,
   }),
   GetReceiptCalendarData: get({
@@ -272,10 +273,10 @@ export const TicketLists = service('Receipt', {
       lateCount: z.int(),
       statusInfo,
     }),
-    may: 'signedIn',
+    may: seesTickets,
     excelMay,
   }),
-  getReceiptCalendarDetailData: post({ in: CalendarDetailFilter, out: TicketPage, may: 'signedIn', excelMay }),
+  getReceiptCalendarDetailData: post({ in: CalendarDetailFilter, out: TicketPage, may: seesTickets, excelMay }),
   ExportInvoices: post({
     in: z.object({
       ...ofTickets,

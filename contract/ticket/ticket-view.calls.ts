@@ -285,6 +285,7 @@ export const TicketRead = service('Receipt', {
     in: One,
     out: z.object({ passcode: z.string(), kind: z.enum(['pin', 'pattern']) }),
     may: see,
+    secret: true,
   }),
   /** Ours. */
   AddPhoto: post({

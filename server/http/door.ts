@@ -13,6 +13,8 @@ export interface Claims {
   tenantId: number;
   userId: number;
   stamp: string;
+  /** The token's own number and end: what signing out puts down. */
+  token: { id: string; until: Date };
 }
 /** The part of signing in that the mount needs; the session word provides it. */
 export interface Gate<State> {

@@ -29,18 +29,20 @@ export async function claimKey(ctx: Ctx, key: string, call: string, input: unkno
   const mine = { tenantId: ctx.tenantId, userId: ctx.user.id, key };
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('idempotencyKey')
-    .values({ ...mine, call, requestHash, response: null })
+    .values({ ...mine, call, requestHash, response: null, authEpoch: ctx.user.authEpoch })
     .onConflict((conflict) => conflict.columns(['tenantId', 'userId', 'key']).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows) return null;
   const first = await ctx.db
     .selectFrom('idempotencyKey')
-    .select(['call', 'requestHash', 'response'])
+    .select(['call', 'requestHash', 'response', 'authEpoch'])
     .where('tenantId', '=', ctx.tenantId)
     .where('userId', '=', ctx.user.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (first.call !== call || first.requestHash !== requestHash) fail('request.keyReused');
+  // Rights inside a call are judged when it runs; an answer given under other rights is not given again.
+  if (first.response !== null && first.authEpoch !== ctx.user.authEpoch) fail('request.rightsChanged');
   return first.response;
 }
 
@@ -62,6 +64,7 @@ declare module '../db/database.ts' {
       call: string;
       requestHash: string;
       response: string | null;
+      authEpoch: number;
     };
   }
 }

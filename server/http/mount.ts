@@ -4,11 +4,11 @@ import type pg from 'pg';
 import * as z from 'zod';
 import { type Culture, defaultCulture } from '../../contract/culture.ts';
 import type { Call, May } from '../../contract/kit.ts';
-import { type Permission, permissions } from '../../contract/permissions.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { begin, type OpenTransaction } from '../db/transaction.ts';
 import { type FileKind, type Parsed, readApart } from '../kit/apart.ts';
 import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
-import { AppError, fail } from '../kit/fail.ts';
+import { AppError, fail, forbid } from '../kit/fail.ts';
 import type { Bound } from '../kit/implement.ts';
 import { cultureAccepted, cultureAsked, cultureInQuery, readCookies, tenantAsked } from './culture.ts';
 import { bodyLimitOf, type Claims, doorOf, type Gate, type Refuse } from './door.ts';
@@ -74,6 +74,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
           culture,
           cultureAsked: asked,
           tenantAsked: tenantId,
+          token: claims?.token ?? null,
         });
         if (user) requirePermission(call.may, user, culture);
         input ??= readInput(query, request.body);
@@ -91,7 +92,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
           await open.commit();
           return reply;
         }
-        const key = user && !readOnly ? readKey(request) : null;
+        const key = user && !readOnly && !call.secret ? readKey(request) : null;
         const body = key
           ? await runOnce(ctx as Ctx, key, call, input, run) // a user makes it a Ctx
           : success(await run(ctx as Ctx, input)); // calls for anyone take an OpenCtx, the others passed the check above
@@ -112,7 +113,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
       bodyLimit: bodyLimitOf(call),
       ...(call.verb === 'GET'
         ? {}
-        : { onRequest: doorOf(call, { pool, gate, mayCall, forbid, refuse: refuseAtDoor }) }),
+        : { onRequest: doorOf(call, { pool, gate, mayCall, forbid: forbidAtDoor, refuse: refuseAtDoor }) }),
     });
   }
 }
@@ -139,7 +140,7 @@ function makeCtx<State>(
   user: Principal | null,
   callName: string,
   file: OpenCtx['file'],
-  { culture, ...asked }: { culture: Culture; cultureAsked: Culture | null; tenantAsked: number },
+  { culture, ...asked }: Pick<OpenCtx, 'culture'> & Pick<OpenCtx['request'], 'cultureAsked' | 'tenantAsked' | 'token'>,
 ): OpenCtx {
   const agent = String(request.headers['user-agent'] ?? '').slice(0, 256);
   const ctx: OpenCtx = {
@@ -169,11 +170,7 @@ const neededFor = (may: Permission | readonly Permission[]): readonly Permission
 
 function requirePermission(may: May, user: Principal, culture: Culture): void {
   if (may === 'anyone' || may === 'signedIn' || mayCall({ may }, user)) return;
-  fail('auth.forbidden', {
-    names: neededFor(may)
-      .map((code) => permissions[code][culture])
-      .join(', '),
-  });
+  forbid({ culture }, neededFor(may));
 }
 
 /** The language of a refusal at the door: what the address says, the user's own, what the client asks for. */
@@ -182,7 +179,7 @@ function cultureAtDoor(request: FastifyRequest, user: Principal | null): Culture
   const asked = cultureAsked(request, readCookies(request.headers.cookie));
   return inQuery ?? user?.language ?? asked ?? cultureAccepted(request);
 }
-const forbid = ({ may }: Call, user: Principal, request: FastifyRequest): never => {
+const forbidAtDoor = ({ may }: Call, user: Principal, request: FastifyRequest): never => {
   requirePermission(may, user, cultureAtDoor(request, user));
   return fail('auth.signedOut'); // not reached: the caller has seen that the right is missing
 };

@@ -25,10 +25,11 @@ export async function asSystem<T>(
       language: null,
       roleNames: [],
       permissions: new Set(permissionsOf('tenant')),
+      authEpoch: 0,
     },
     culture: defaultCulture,
     file: null,
-    request: { id: name, ip: '', agent: '', cultureAsked: null, tenantAsked: tenantId },
+    request: { id: name, ip: '', agent: '', cultureAsked: null, tenantAsked: tenantId, token: null },
     enterTenant: async (next) => {
       await open.enter({ tenantId: next, call: name });
       ctx.tenantId = next;

@@ -18,6 +18,8 @@ export interface Principal {
   language: Culture | null;
   roleNames: readonly string[];
   permissions: ReadonlySet<Permission>;
+  /** Counts up whenever roles, rights or branch change. */
+  authEpoch: number;
 }
 
 export interface OpenCtx {
@@ -28,7 +30,15 @@ export interface OpenCtx {
   user: Principal | null;
   culture: Culture;
   /** The request itself, with the language and the tenant it asked for by header or cookie. */
-  request: { id: string; ip: string; agent: string; cultureAsked: Culture | null; tenantAsked: number };
+  request: {
+    id: string;
+    ip: string;
+    agent: string;
+    cultureAsked: Culture | null;
+    tenantAsked: number;
+    /** The token that the call came with. */
+    token: { id: string; until: Date } | null;
+  };
   /** What the file in the body holds, where the contract says that it has one. */
   file: Parsed[FileKind] | null;
   /** Goes on as another tenant in the same transaction: sign-in, and the host looking after tenants. */

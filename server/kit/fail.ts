@@ -1,6 +1,7 @@
 // How server code refuses: by a code of contract/errors.ts. What reaches the client is decided in http/errors.ts.
-import type { Params } from '../../contract/culture.ts';
+import type { Culture, Params } from '../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { type Permission, pathsOf } from '../../contract/permissions.ts';
 import type { Rule } from '../../contract/validation.ts';
 
 export class AppError extends Error {
@@ -27,6 +28,10 @@ export const failAt = (field: string, code: ErrorCode, params?: Params): never =
   error.field = field;
   throw error;
 };
+
+/** Refuses for want of a right: one of these would have been enough, each named with its whole path in the tree. */
+export const forbid = ({ culture }: { culture: Culture }, codes: readonly Permission[]): never =>
+  fail('auth.forbidden', { names: pathsOf(codes, culture) });
 
 /** A field that breaks a rule which only the server can check. */
 export class InvalidField extends Error {

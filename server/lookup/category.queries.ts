@@ -8,9 +8,16 @@ import type {
   CategorySelect,
   LookupCommon,
 } from '../../contract/lookup/category.calls.ts';
-import { type CategoryCode, type CategoryList, categoryLists } from '../../contract/lookup/category.lists.ts';
+import {
+  type CategoryCode,
+  type CategoryList,
+  categoryCodes,
+  categoryLists,
+  viewsOf,
+} from '../../contract/lookup/category.lists.ts';
+import { usesLists } from '../../contract/rights.ts';
 import type { Ctx, OpenCtx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, forbid } from '../kit/fail.ts';
 import { byName, contains, type ListHandler, list, type Titles } from '../kit/list.ts';
 
 const rows = (ctx: OpenCtx) =>
@@ -27,6 +34,7 @@ const rows = (ctx: OpenCtx) =>
 const page = list<In<typeof Category.GetAll>, CategoryRow>({
   query: (ctx, { code, parentId, keyword }) => {
     let query = rows(ctx);
+    if (!code) query = query.where('c.code', 'in', categoryCodes.filter(sees(ctx))); // never none: the call asks for one
     if (code) query = query.where('c.code', '=', code);
     if (parentId) query = query.where('c.parentId', '=', parentId);
     if (keyword)
@@ -54,10 +62,14 @@ const page = list<In<typeof Category.GetAll>, CategoryRow>({
 });
 export const listCategories: ListHandler<In<typeof Category.GetAll>, CategoryRow> = {
   page: async (ctx, input) => {
+    if (input.code) requireView(ctx, input.code);
     const { totalCount, items } = await page.page(ctx, input);
     return { totalCount, items: await withLastIndex(ctx, items) };
   },
-  stream: page.stream,
+  stream: async (ctx, input) => {
+    if (input.code) requireView(ctx, input.code);
+    return page.stream(ctx, input);
+  },
   titles: ({ code }) => (code ? titlesOf(categoryLists[code]) : {}),
 };
 /** A list calls its fields what they are there: 'Số tháng', not 'Giá trị'. */
@@ -66,8 +78,27 @@ const titlesOf = ({ fields: { parentId, ...others } }: CategoryList): Titles => 
   ...(parentId ? { parentName: parentId } : {}),
 });
 
+const sees = (ctx: Ctx) => (code: CategoryCode) => viewsOf(code).some((right) => ctx.user.permissions.has(right));
+function requireView(ctx: Ctx, code: CategoryCode): void {
+  if (!sees(ctx)(code)) forbid(ctx, viewsOf(code));
+}
+
+/** For its form: the view code of its list is asked for. */
+export async function openCategory(ctx: Ctx, input: { id: CategoryId }): Promise<CategoryRow> {
+  const row = await getCategory(ctx, input);
+  requireView(ctx, row.code);
+  return row;
+}
+
 export async function getCategory(ctx: OpenCtx, { id }: { id: CategoryId }): Promise<CategoryRow> {
   return (await rows(ctx).where('c.id', '=', id).executeTakeFirst()) ?? fail('row.missing', { entity: 'Category', id });
+}
+
+/** Notices are for everybody; every other list is for whoever works in the shop. */
+export async function chooseFrom(ctx: Ctx, input: In<typeof Category.GetCategory>): Promise<{ items: CategoryRow[] }> {
+  const works = usesLists.some((right) => ctx.user.permissions.has(right));
+  if (!works && input.code !== 'internalNotification') forbid(ctx, usesLists);
+  return wholeList(ctx, input);
 }
 
 export async function wholeList(

@@ -2,13 +2,13 @@
 import { Category, CategorySelect, LookupCommon } from '../../contract/lookup/category.calls.ts';
 import { implement } from '../kit/implement.ts';
 import {
-  getCategory,
+  chooseFrom,
   listBrands,
   listBrandsOf,
   listCategories,
+  openCategory,
   selectCategory,
   selectManufacturer,
-  wholeList,
 } from './category.queries.ts';
 import {
   createCategory,
@@ -21,8 +21,8 @@ import {
 export const lookupHandlers = [
   ...implement(Category, {
     GetAll: listCategories,
-    Get: getCategory,
-    GetCategory: wholeList,
+    Get: openCategory,
+    GetCategory: chooseFrom,
     createCateGory: createCategory,
     CreateDeviceType: createDeviceType,
     updateCateGory: updateCategory,

@@ -47,11 +47,10 @@ async function getTenant(ctx: OpenCtx, { id }: { id: TenantId }): Promise<Tenant
 }
 
 const createTenant =
-  (demoPassword: string | null, fill: FillTenant) =>
+  (fill: FillTenant) =>
   async (ctx: Ctx, input: In<typeof Tenant.Create>): Promise<TenantRow> => {
     if (input.connectionString) fail('tenant.ownDatabase');
-    const adminPassword = input.adminPassword ?? demoPassword ?? fail('tenant.needPassword');
-    const id = await openTenant(ctx, { ...input, adminPassword }, fill);
+    const id = await openTenant(ctx, input, fill);
     return getTenant(ctx, { id });
   };
 
@@ -110,11 +109,11 @@ async function selectBranches(ctx: Ctx): Promise<Out<typeof BranchSelect.GetSele
   return { items };
 }
 
-export const orgHandlers = (demoPassword: string | null, fill: FillTenant): Bound[] => [
+export const orgHandlers = (fill: FillTenant): Bound[] => [
   ...implement(Tenant, {
     GetAll: listTenants,
     Get: getTenant,
-    Create: createTenant(demoPassword, fill),
+    Create: createTenant(fill),
     Update: updateTenant,
     Delete: deleteTenant,
   }),

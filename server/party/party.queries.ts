@@ -11,6 +11,8 @@ import type {
   SupplierId,
   SupplierRow,
 } from '../../contract/party/party.calls.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import { seesCustomers, seesSuppliers } from '../../contract/rights.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { byName, contains, list, longestWord } from '../kit/list.ts';
@@ -147,4 +149,11 @@ async function hitsOf(ctx: Ctx, kind: PartyHit['kind'], term: string, most: numb
 
 export const findCustomers = bestHits('customer');
 export const findSuppliers = bestHits('supplier');
-export const findParties = bestHits('customer', 'supplier');
+const readers: Record<PartyHit['kind'], readonly Permission[]> = { customer: seesCustomers, supplier: seesSuppliers };
+/** Both kinds for whoever may see both; the other kind is left out. */
+export const findParties = (ctx: Ctx, input: Find): Hits => {
+  const kinds = (['customer', 'supplier'] as const).filter((kind) =>
+    readers[kind].some((right) => ctx.user.permissions.has(right)),
+  );
+  return bestHits(...kinds)(ctx, input);
+};

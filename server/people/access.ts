@@ -1,11 +1,9 @@
 // How access ends or changes at once: a new stamp refuses older tokens, a higher epoch makes cached rights be read again.
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
-
-export const newStamp = (): string => randomBytes(16).toString('hex');
+import { newStamp } from '../session/password.ts';
 
 export const revokeTokens = (ctx: OpenCtx, id: UserId) =>
   ctx.db

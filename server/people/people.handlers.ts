@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { hiddenUserTypeId } from '../../contract/constants.ts';
 import type { In } from '../../contract/kit.ts';
+import { UserLogin } from '../../contract/people/login-attempt.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
 import { PeopleCommon, User } from '../../contract/people/user.calls.ts';
 import { UserType, type UserTypeId, type UserTypeRow } from '../../contract/people/user-type.calls.ts';
@@ -9,9 +10,10 @@ import { crud } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
+import { listAttempts } from './login-attempt.queries.ts';
 import { allRoles, getRole, listPermissions, listRoles } from './role.queries.ts';
 import { changePassword, resetPassword } from './use-cases/change-password.ts';
-import { deleteUser, putOnline, takeOffline } from './use-cases/end-user.ts';
+import { deleteUser, putOnline, takeOffline, unlockUser } from './use-cases/end-user.ts';
 import { createRole, deleteRole, grantPermissions, updateRole } from './use-cases/save-role.ts';
 import { createUser, updateUser } from './use-cases/save-user.ts';
 import { findUserByEmail, getUser, listUsers } from './user.queries.ts';
@@ -54,6 +56,7 @@ async function removeType(ctx: Ctx, input: { id: UserTypeId }): Promise<null> {
 }
 
 export const peopleHandlers = [
+  ...implement(UserLogin, { GetUserLoginAttempts: listAttempts }),
   ...implement(User, {
     getallUser: listUsers,
     Get: getUser,
@@ -62,6 +65,7 @@ export const peopleHandlers = [
     Delete: deleteUser,
     Online: putOnline,
     Offline: takeOffline,
+    Unlock: unlockUser,
     GetRoles: allRoles,
     SetRoles: setRoles,
     ChangeLanguage: changeLanguage,

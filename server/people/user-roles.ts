@@ -4,10 +4,11 @@ import { adminUserName } from '../../contract/constants.ts';
 import type { In } from '../../contract/kit.ts';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { User, UserId } from '../../contract/people/user.calls.ts';
-import { isPermission, type Permission, permissions } from '../../contract/permissions.ts';
+import { isPermission, type Permission, pathsOf } from '../../contract/permissions.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, forbid } from '../kit/fail.ts';
 import { rereadRights } from './access.ts';
+import { requireRank } from './rank.ts';
 import { ADMIN_ROLE } from './role.queries.ts';
 
 export async function replaceRoles(ctx: Ctx, userId: UserId, names: readonly string[]): Promise<void> {
@@ -32,11 +33,30 @@ export async function setRoles(ctx: Ctx, input: In<typeof User.SetRoles>): Promi
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id } of users) await change(ctx, id, { add, remove });
+  await requireRank(
+    ctx,
+    users.map(({ id }) => id),
+  );
+  requireAssigning(ctx, add.length > 0, remove.length > 0);
+  for (const { id } of users) {
+    const held = await rolesOf(ctx, id);
+    // What somebody already has or lacks is no change.
+    const news = add.filter((role) => !held.has(role.id));
+    const gone = remove.filter((role) => held.has(role));
+    await change(ctx, id, { add: news, remove: gone }, { isGuarded: false });
+  }
   return { changed: users.length };
 }
 
-export async function defaultRoleNames(ctx: Ctx): Promise<string[]> {
+/** Of a new user: what was asked for, else the roles that everybody starts with. Others than those need the right to assign. */
+export async function giveFirstRoles(ctx: Ctx, userId: UserId, asked: readonly string[] | undefined): Promise<void> {
+  const usual = await rolesByName(ctx, await defaultRoleNames(ctx));
+  const add = asked ? await rolesByName(ctx, asked) : usual;
+  const isUsual = ({ id }: NamedRole) => usual.some((role) => role.id === id);
+  await change(ctx, userId, { add, remove: [] }, { isGuarded: !add.every(isUsual) });
+}
+
+async function defaultRoleNames(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('role')
     .select('name')
@@ -80,8 +100,10 @@ async function change(
   ctx: Ctx,
   userId: UserId,
   { add, remove }: { add: readonly NamedRole[]; remove: readonly RoleId[] },
+  { isGuarded = true } = {},
 ) {
   if (!add.length && !remove.length) return;
+  if (isGuarded) requireAssigning(ctx, add.length > 0, remove.length > 0);
   await refuseHigherRights(ctx, [...add.map((role) => role.id), ...remove]);
   await keepAdmin(ctx, userId, remove);
   if (add.length) {
@@ -102,6 +124,17 @@ async function change(
   await rereadRights(ctx, [userId]);
 }
 
+/** To add a role, to take one away, and to put one in the place of another are three rights; the first two together are the third. */
+function requireAssigning(ctx: Ctx, adds: boolean, removes: boolean): void {
+  const needed: Permission[] = [];
+  if (adds) needed.push('Pages.MapRoles.Create');
+  if (removes) needed.push('Pages.MapRoles.Remove');
+  if (needed.every((code) => ctx.user.permissions.has(code))) return;
+  if (adds && removes && ctx.user.permissions.has('Pages.MapRoles.Edit')) return;
+  const lacking = needed.filter((code) => !ctx.user.permissions.has(code));
+  forbid(ctx, adds && removes ? ['Pages.MapRoles.Edit', ...lacking] : lacking);
+}
+
 async function refuseHigherRights(ctx: Ctx, roleIds: readonly RoleId[]): Promise<void> {
   const rows = await ctx.db
     .selectFrom('rolePermission')
@@ -119,8 +152,7 @@ async function refuseHigherRights(ctx: Ctx, roleIds: readonly RoleId[]): Promise
 /** Granting what one does not hold would make every right reachable. */
 export function refuseRightsNotHeld(ctx: Ctx, codes: readonly string[]): void {
   const lacking = codes.filter((code): code is Permission => isPermission(code) && !ctx.user.permissions.has(code));
-  if (lacking.length)
-    fail('user.needPermission', { names: lacking.map((code) => permissions[code][ctx.culture]).join(', ') });
+  if (lacking.length) fail('user.needPermission', { names: pathsOf(lacking, ctx.culture) });
 }
 
 /** The default administrator keeps the Admin role, or nobody could repair the rights. */

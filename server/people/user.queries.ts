@@ -1,5 +1,6 @@
 // Reads of users: the list, one user, by e-mail.
 import { sql } from 'kysely';
+import { adminUserName } from '../../contract/constants.ts';
 import type { In } from '../../contract/kit.ts';
 import type { User, UserId, UserRow } from '../../contract/people/user.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -34,6 +35,7 @@ const rows = (ctx: Ctx) =>
       'u.lastModifierUserId',
       'u.version',
     ])
+    .select(sql<string | null>`case when u.lockout_end > now() then u.lockout_end end`.as('lockedUntil'))
     .select(
       sql<string[]>`array(
       select r.normalized_name from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
@@ -43,12 +45,13 @@ const rows = (ctx: Ctx) =>
     .where('u.isDeleted', '=', false);
 
 export const listUsers = list<Filter, UserRow>({
-  query: (ctx, { keyword, isActive, userTypeId, branchId, roleName }) => {
+  query: (ctx, { keyword, isActive, userTypeId, branchId, roleName, isLocked }) => {
     let query = rows(ctx);
     if (keyword) query = query.where(sql<boolean>`u.search like ${contains(keyword)}`);
     if (isActive !== undefined) query = query.where('u.isActive', '=', isActive);
     if (userTypeId) query = query.where('u.userTypeId', '=', userTypeId);
     if (branchId) query = query.where('u.branchId', '=', branchId);
+    if (isLocked !== undefined) query = query.where(sql<boolean>`coalesce(u.lockout_end > now(), false) = ${isLocked}`);
     if (roleName) {
       query = query.where(sql<boolean>`exists (
         select from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
@@ -67,6 +70,7 @@ export const listUsers = list<Filter, UserRow>({
     branchName: byName('b.name'),
     userTypeName: 't.orderNo',
     lastLoginTime: 'u.lastLoginTime',
+    lockedUntil: 'u.lockoutEnd',
     creationTime: 'u.creationTime',
     id: 'u.id',
   },
@@ -84,3 +88,6 @@ export async function getUser(ctx: Ctx, { id }: { id: UserId }): Promise<UserRow
 export async function findUserByEmail(ctx: Ctx, { email }: { email: string }): Promise<UserRow | null> {
   return (await rows(ctx).where(sql<boolean>`lower(u.email_address) = lower(${email})`).executeTakeFirst()) ?? null;
 }
+
+/** The account that every side starts with. */
+export const isAdmin = (user: { userName: string }): boolean => user.userName.toLowerCase() === adminUserName;

@@ -1,12 +1,11 @@
 // Changing cells of the price list: many at once, each against the version it was seen at, all or none.
 import { sql } from 'kysely';
 import type { In } from '../../contract/kit.ts';
-import { permissions } from '../../contract/permissions.ts';
 import type { PriceCell, ProductService } from '../../contract/price/price.calls.ts';
 import { showMinute } from '../../contract/time.ts';
 import { insertMany, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, forbid } from '../kit/fail.ts';
 import { readCells } from './price.queries.ts';
 
 export type PriceEdit = In<typeof ProductService.EditService>['edits'][number];
@@ -96,7 +95,7 @@ function refuseStale(edit: PriceEdit, cell: Cell | undefined): void {
 }
 
 function requireRight(ctx: Ctx, code: 'Pages.ServicePrice.Create' | 'Pages.ServicePrice.Edit' | null): void {
-  if (code && !ctx.user.permissions.has(code)) fail('auth.forbidden', { names: permissions[code][ctx.culture] });
+  if (code && !ctx.user.permissions.has(code)) forbid(ctx, [code]);
 }
 
 /** What a new cell starts with: the service's warranty, time and commission, and no price yet. */

@@ -23,13 +23,15 @@ export function makeGate(tokens: Tokens): Gate<State> {
   const keyOf = (claims: Claims) => `${claims.tenantId}:${claims.userId}`;
   return {
     readToken: tokens.read,
-    stateQuery: ({ tenantId, userId }) => `select * from auth_state(${Number(tenantId)}, ${Number(userId)})`,
+    stateQuery: ({ tenantId, userId, token }) =>
+      `select * from auth_state(${Number(tenantId)}, ${Number(userId)}, '${token.id.replaceAll(/[^\w-]/g, '')}')`,
     async principal({ db }, claims, [state]) {
       if (!state?.is_active || state.auth_epoch === null || state.security_stamp !== claims.stamp) return null;
       const cached = known.get(keyOf(claims));
       if (cached?.epoch === state.auth_epoch) return cached.principal;
-      const principal = await loadPrincipal(db, claims.tenantId, claims.userId as UserId); // the token's subject is a user id
-      if (!principal) return null;
+      const rights = await loadPrincipal(db, claims.tenantId, claims.userId as UserId); // the token's subject is a user id
+      if (!rights) return null;
+      const principal = { ...rights, authEpoch: state.auth_epoch };
       if (known.size >= CACHED) known.clear();
       known.set(keyOf(claims), { epoch: state.auth_epoch, principal });
       return principal;
@@ -39,7 +41,7 @@ export function makeGate(tokens: Tokens): Gate<State> {
 }
 
 /** Null when the tenant was closed; closing it counts up the epoch of its people, so that this is asked again. */
-async function loadPrincipal(db: Tx, tenantId: number, id: UserId): Promise<Principal | null> {
+async function loadPrincipal(db: Tx, tenantId: number, id: UserId): Promise<Omit<Principal, 'authEpoch'> | null> {
   const user = await db
     .selectFrom('userAccount')
     .select(['userName', 'fullName', 'branchId', 'language'])

@@ -2,13 +2,17 @@
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from '../../contract/session/session.calls.ts';
 import { type Bound, implement } from '../kit/implement.ts';
 import { getConfiguration, getLoginInformation } from './configuration.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 import { setTable } from './table-settings.ts';
 import type { Tokens } from './tokens.ts';
 
-export const sessionHandlers = (tokens: Tokens, application: { version: string; startedAt: Date }): Bound[] => [
+export const sessionHandlers = (
+  tokens: Tokens,
+  application: { version: string; startedAt: Date },
+  outworn: string | null,
+): Bound[] => [
   ...implement(AbpUserConfiguration, { GetAll: getConfiguration }),
-  ...implement(TokenAuth, { Authenticate: signIn(tokens) }),
+  ...implement(TokenAuth, { Authenticate: signIn(tokens, outworn), LogOut: signOut }),
   ...implement(Session, { GetCurrentLoginInformations: getLoginInformation(application) }),
   ...implement(UserDynamicSetting, { SetTableColumnSetting: setTable }),
 ];

@@ -19,6 +19,12 @@ export function limitSignIn(ip: string, login: string): void {
 /** Who knows the password was not guessing. */
 export const forgetTries = (ip: string, login: string): void => void windows.delete(nameKey(ip, login));
 
+/** Of whatever address: an administrator vouches for the account. */
+export function forgetEveryTry(login: string): void {
+  const end = ` ${login.toLowerCase()}`;
+  for (const key of windows.keys()) if (key.endsWith(end)) windows.delete(key);
+}
+
 const nameKey = (ip: string, login: string) => `${sameAddress(ip)} ${login.toLowerCase()}`;
 
 function count(key: string, most: number): void {

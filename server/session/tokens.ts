@@ -11,9 +11,11 @@ const ROLE = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role';
 const STAMP = 'AspNet.Identity.SecurityStamp';
 const CACHED = 2000;
 
+/** What a token is made of; its own number and end are given to it. */
+type Subject = Pick<Claims, 'tenantId' | 'userId' | 'stamp'>;
 export interface Tokens {
   issue: (
-    claims: Claims,
+    claims: Subject,
     userName: string,
     roles: readonly string[],
   ) => Promise<{ accessToken: string; encryptedAccessToken: string }>;
@@ -34,22 +36,23 @@ export function makeTokens(secret: string): Tokens {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         clockTolerance: 0,
-        requiredClaims: ['exp', 'sub'],
+        requiredClaims: ['exp', 'sub', 'jti'],
       });
       const claims = {
         tenantId: Number(payload[TENANT] ?? 0),
         userId: Number(payload.sub),
         stamp: String(payload[STAMP]),
+        token: { id: String(payload.jti), until: new Date((payload.exp ?? 0) * 1000) },
       };
       if (known.size >= CACHED) known.clear();
-      known.set(token, { claims, until: (payload.exp ?? 0) * 1000 });
+      known.set(token, { claims, until: claims.token.until.getTime() });
       return claims;
     } catch {
       return null; // forged, damaged or past its end: all of them are "not signed in"
     }
   }
 
-  async function issue(claims: Claims, userName: string, roles: readonly string[]) {
+  async function issue(claims: Subject, userName: string, roles: readonly string[]) {
     const accessToken = await new SignJWT({
       [TENANT]: claims.tenantId,
       [NAME]: userName,

@@ -1,9 +1,8 @@
 // Who may see a thing may see its history and its comments.
 import { sql } from 'kysely';
-import { permissions } from '../../contract/permissions.ts';
 import { type Target, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, forbid } from '../kit/fail.ts';
 import { seesBranch, seesWarehouse } from '../org/org.ts';
 
 type Sight = (ctx: Ctx, id: number) => Promise<boolean>;
@@ -14,7 +13,7 @@ export const seenAs = (target: TrailTarget, sees: Sight): void => void sights.se
 /** The right to look at such things, and a warehouse or branch that the caller sees; a deleted thing keeps its history. */
 export async function requireTarget(ctx: Ctx, target: TrailTarget, id: number): Promise<void> {
   const { table, may, places = [], branches = [], ownSight }: Target = trailTargets[target];
-  if (!ctx.user.permissions.has(may)) fail('auth.forbidden', { names: permissions[may][ctx.culture] });
+  if (!ctx.user.permissions.has(may)) forbid(ctx, [may]);
   if (ownSight && !(await sights.get(target)?.(ctx, id))) fail('row.missing', { entity: target, id });
   if (!places.length && !branches.length) return;
   const seen = [

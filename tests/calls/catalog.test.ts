@@ -165,6 +165,7 @@ test('services on offer carry the price of the model', async () => {
 });
 test('another tenant sees nothing of it', async () => {
   const { id } = await newSeries();
-  await expect(app.hostAdmin.call(Series.Get, { id })).toFailWith('row.missing');
-  expect((await app.hostAdmin.call(Series.GetAll, {})).totalCount).toBe(0);
+  const neighbour = await app.make.neighbour();
+  await expect(neighbour.call(Series.Get, { id })).toFailWith('row.missing');
+  expect((await neighbour.call(Series.GetAll, {})).totalCount).toBe(0);
 });

@@ -186,7 +186,6 @@ describe('behind a proxy', () => {
       const server = await buildServer({
         pool: app.pool,
         tokenSecret: 'test',
-        demoPassword: null,
         logLevel: 'silent',
         site: '/nowhere',
         trustProxy,

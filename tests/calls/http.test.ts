@@ -142,7 +142,6 @@ describe('for the people who run it', () => {
     const guarded = await buildServer({
       pool: app.pool,
       tokenSecret: 'test',
-      demoPassword: null,
       logLevel: 'silent',
       site: '/nowhere',
       metricsToken: 'let me in',

@@ -94,3 +94,15 @@ test('a key is forgotten after a day', async () => {
   await app.pool.query('select forget_old_keys()');
   expect((await create(input, key)).json().error.key).toBe('user.nameTaken');
 });
+
+test('an answer that was given under other rights is not given again', async () => {
+  const person = await app.make.personWith('Pages.Users', 'Pages.Users.Create');
+  const [input, key] = [newInput(), randomUUID()];
+  expect((await create(input, key, person)).statusCode).toBe(200);
+  await app.admin.call(User.SetRoles, { userIds: [person.user.id], add: ['Admin'] });
+  const changed = await create(input, key, person);
+  expect([changed.statusCode, changed.json().error.key]).toEqual([409, 'request.rightsChanged']);
+  await app.admin.call(User.SetRoles, { userIds: [person.user.id], remove: ['Admin', ...person.user.roleNames] });
+  expect((await create(input, key, person)).statusCode).toBe(403);
+  expect(await countOf(input.userName)).toBe(1);
+});

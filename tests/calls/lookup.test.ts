@@ -273,6 +273,7 @@ test('another tenant starts with lists of its own, and neither reaches the other
     tenancyName: 'Hanoi',
     name: 'Xưởng Hà Nội',
     adminEmailAddress: 'admin@hanoi.example',
+    adminPassword: PASSWORD,
     isActive: true,
   });
   const [tenant] = await app.sql<{ id: number }>(`select id from tenant where tenancy_name = 'Hanoi'`);

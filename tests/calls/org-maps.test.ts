@@ -90,7 +90,7 @@ describe('the branches a user sees', () => {
     const make = (branchId: BranchId, category: 'TP' | 'KBH') =>
       admin.call(Warehouse.Create, { code: `W${++made}`, name: `Kho ${made}`, branchId, category });
     const [guarantee, sells, far] = [await make(own, 'KBH'), await make(own, 'TP'), await make(other, 'TP')];
-    const { user, ...clerk } = await app.make.personWith();
+    const { user, ...clerk } = await app.make.personWith('Pages.Inventory.Warehouse');
     await admin.call(User.Update, { ...user, branchId: own });
     const colleague = await app.make.user({ branchId: own });
     const offline = await app.make.user({ branchId: own, isActive: false });

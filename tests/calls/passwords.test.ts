@@ -10,7 +10,7 @@ const NEXT = 'mật khẩu mới';
 const refusedPasswords: [why: string, password: string, sentence: string][] = [
   ['empty', '', 'Mật khẩu mới phải có ít nhất 6 ký tự.'],
   ['five characters', '12345', 'Mật khẩu mới phải có ít nhất 6 ký tự.'],
-  ['only blanks', '        ', 'Mật khẩu mới không đúng định dạng.'],
+  ['only blanks', '        ', 'Mật khẩu mới phải có ít nhất 6 ký tự.'],
   ['129 characters', 'x'.repeat(129), 'Mật khẩu mới dài tối đa 128 ký tự.'],
 ];
 

@@ -213,7 +213,7 @@ describe('nobody hands out rights that they lack', () => {
       'Pages.Users',
       'Pages.Users.Create',
       'Pages.Users.Edit',
-      'Pages.MapRoles.Edit',
+      'Pages.MapRoles.Create',
     );
     const user = await app.make.user();
     const { userName, name, surname } = user;
@@ -229,13 +229,13 @@ describe('nobody hands out rights that they lack', () => {
     expect((await app.admin.call(User.Get, { id: user.id })).roleNames).toEqual([]);
   });
   test('nor takes such a role away from somebody', async () => {
-    const clerk = await app.make.personWith('Pages.MapRoles.Edit');
+    const clerk = await app.make.personWith('Pages.MapRoles.Remove');
     const user = await app.make.user({ roleNames: ['Admin'] });
     const strip = clerk.call(User.SetRoles, { userIds: [user.id], remove: ['Admin'] });
-    await expect(strip).toFailWith('user.needPermission');
+    await expect(strip).toFailWith('user.moreRights');
   });
   test('but a role with rights that they hold is theirs to give', async () => {
-    const clerk = await app.make.personWith('Pages.MapRoles.Edit', 'Pages.Debt');
+    const clerk = await app.make.personWith('Pages.MapRoles.Create', 'Pages.Debt');
     await app.admin.call(Role.Create, { name: 'SoNo', displayName: 'Sổ nợ', grantedPermissions: ['Pages.Debt'] });
     const user = await app.make.user();
     await clerk.call(User.SetRoles, { userIds: [user.id], add: ['sono'] });

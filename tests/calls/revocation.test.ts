@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Tenant } from '../../contract/org/tenant.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
-import { AbpUserConfiguration, Session } from '../../contract/session/session.calls.ts';
+import { AbpUserConfiguration, Session, TokenAuth } from '../../contract/session/session.calls.ts';
 import { PASSWORD, type Person, testApp } from '../harness/app.ts';
 
 const app = await testApp();
@@ -59,12 +59,22 @@ describe('the older token is refused after', () => {
       tenancyName,
       name: 'X',
       adminEmailAddress: 'x@example.com',
+      adminPassword: PASSWORD,
     });
     const boss = await app.signIn('admin', PASSWORD, tenant.id);
     await boss.call(User.getallUser, {});
     if (end === 'deleted') await app.hostAdmin.call(Tenant.Delete, { id: tenant.id });
     else await app.hostAdmin.call(Tenant.Update, { id: tenant.id, tenancyName, name: 'X', isActive: false });
     await expectSignedOut(boss);
+  });
+  test('it was signed out, while other sessions of the same account live on', async () => {
+    const person = await newcomer();
+    const elsewhere = await app.signIn(person.user.userName);
+    expect(await person.call(TokenAuth.LogOut, {})).toBeNull();
+    await expectSignedOut(person);
+    await elsewhere.call(User.getallUser, {});
+    expect(await person.call(TokenAuth.LogOut, {})).toBeNull();
+    await app.signIn(person.user.userName);
   });
   test('but a failed change of password leaves it alone', async () => {
     const person = await newcomer();

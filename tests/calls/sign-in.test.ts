@@ -35,6 +35,7 @@ const newTenant = (isActive: boolean) =>
     tenancyName: `signin${++tenants}`,
     name: 'Chuỗi khác',
     adminEmailAddress: 'boss@example.com',
+    adminPassword: PASSWORD,
     isActive,
   });
 

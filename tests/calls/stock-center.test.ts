@@ -34,8 +34,9 @@ beforeAll(async () => {
     ),
   });
   const person = async (branchId: BranchId | null) => {
-    const user = await app.make.user({ branchId });
-    return { id: user.id, person: await app.signIn(user.userName) };
+    const person = await app.make.personWith('Pages.Ticket.Center');
+    await app.sql('update user_account set branch_id = $1 where id = $2', [branchId, person.user.id]);
+    return { id: person.user.id, person };
   };
   const grouped = await person(elsewhere);
   await app.sql('insert into user_center_group (tenant_id, user_id, group_id) values ($1, $2, $3)', [

@@ -25,7 +25,6 @@ beforeAll(async () => {
   const server = await buildServer({
     pool,
     tokenSecret: 'test',
-    demoPassword: '-',
     logLevel: 'silent',
     site: '/nowhere',
   });

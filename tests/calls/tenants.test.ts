@@ -14,7 +14,8 @@ const app = await testApp();
 let made = 0;
 const inputOf = (over: object = {}) => {
   const tenancyName = `chain${++made}`;
-  return { tenancyName, name: `Chuỗi ${made}`, adminEmailAddress: `boss@${tenancyName}.vn`, ...over };
+  const adminEmailAddress = `boss@${tenancyName}.vn`;
+  return { tenancyName, name: `Chuỗi ${made}`, adminEmailAddress, adminPassword: PASSWORD, ...over };
 };
 const newTenant = (over: object = {}) => app.hostAdmin.call(Tenant.Create, inputOf(over));
 
@@ -30,9 +31,18 @@ describe('the host', () => {
     expect(items).toMatchObject([{ userName: 'admin', emailAddress: `boss@${tenant.tenancyName}.vn` }]);
     expect((await boss.call(UserType.GetAll, {})).totalCount).toBe(6);
   });
-  test('gives the demo password where it has one and none is said', async () => {
-    const tenant = await newTenant();
-    await app.signIn('admin', PASSWORD, tenant.id);
+  test.each([
+    ['nothing', {}],
+    ['null', { adminPassword: null }],
+    ['blanks', { adminPassword: '        ' }],
+    ['five characters', { adminPassword: '12345' }],
+  ])('opens none without a password of its own: %s', async (_, over) => {
+    const { adminPassword: _none, ...input } = inputOf();
+    const response = await app.hostAdmin.send(Tenant.Create, { ...input, ...over });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.validationErrors[0].members).toEqual(['adminPassword']);
+    const { items } = await app.hostAdmin.call(Tenant.GetAll, { keyword: input.tenancyName });
+    expect(items).toEqual([]);
   });
   test('finds, changes and deletes it', async () => {
     const tenant = await newTenant({ name: 'Sửa máy Đà Nẵng' });

@@ -77,7 +77,7 @@ describe('the history', () => {
     expect(changes).toContainEqual({ field: 'permission', from: 'Pages.Debt', to: null });
   });
   test('of a tenant is the host’s to read', async () => {
-    const input = { tenancyName: 'history', name: 'Cũ', adminEmailAddress: 'x@example.com' };
+    const input = { tenancyName: 'history', name: 'Cũ', adminEmailAddress: 'x@example.com', adminPassword: PASSWORD };
     const { id, tenancyName } = await app.hostAdmin.call(Tenant.Create, input);
     await app.hostAdmin.call(Tenant.Update, { id, tenancyName, name: 'Mới' });
     expect((await newest('Tenant', id, app.hostAdmin)).fields).toEqual({ name: ['Cũ', 'Mới'] });

@@ -142,7 +142,6 @@ describe('the demo shop', async () => {
     const app = await buildServer({
       pool,
       tokenSecret: 'demo',
-      demoPassword: PASSWORD,
       logLevel: 'silent',
       site: '/nowhere',
     });

@@ -1,25 +1,10 @@
-// What holds for every call of the contract, free for each new one: its address, who is kept out, what lists answer.
-import { createHash } from 'node:crypto';
-import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+// What holds for every call of the contract, free for each new one: its address, what lists answer. Who is kept out stands in
+// access.test.ts.
 import { describe, expect, test } from 'vitest';
 import { allCalls } from '../../contract/all.ts';
-import { cultures } from '../../contract/culture.ts';
-import { permissions } from '../../contract/permissions.ts';
-import { Session } from '../../contract/session/session.calls.ts';
 import { testApp } from '../harness/app.ts';
 import { specCalls } from '../spec/spec.ts';
-import {
-  addressOf,
-  allowed,
-  closed,
-  each,
-  envelopeOf,
-  fieldsOf,
-  guarded,
-  isPaged,
-  open,
-  takesNothing,
-} from './calls.ts';
+import { addressOf, allowed, each, fieldsOf, isPaged, takesNothing } from './calls.ts';
 
 const app = await testApp();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -31,6 +16,9 @@ describe('addresses', () => {
     'POST /api/services/app/Receipt/CancelPayment',
     'POST /api/services/app/Receipt/PayInvoice',
     'POST /api/services/app/User/SetRoles',
+    'PUT /api/services/app/User/Unlock',
+    'GET /api/services/app/UserLogin/GetUserLoginAttempts',
+    'POST /api/TokenAuth/LogOut',
     'GET /api/services/app/AuditLog/GetByTarget',
     'PUT /api/services/app/Category/UpdateOrderNoById',
     'POST /api/services/app/Product/SetServiceParts',
@@ -128,66 +116,6 @@ describe('addresses', () => {
     );
     expect(loud?.statusCode).toBe(plain?.statusCode);
     expect([404, 405]).not.toContain(loud?.statusCode);
-  });
-});
-
-describe('without a valid token', () => {
-  const key = (secret: string) => createHash('sha256').update(`token:${secret}`).digest();
-  const sign = (secret: string, expires: string) =>
-    new SignJWT(decodeJwt(app.admin.token))
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime(expires)
-      .sign(key(secret));
-  const bad: Record<string, () => Promise<string> | string> = {
-    damaged: () => `${app.admin.token.slice(0, -4)}AAAA`,
-    forged: () => sign('another secret', '1h'),
-    expired: () => sign('test', '-1s'),
-    unsigned: () => new UnsecuredJWT(decodeJwt(app.admin.token)).encode(),
-    empty: () => '',
-  };
-
-  test('a token signed with the right key and time is accepted, so the ones below fail for their own reason', async () => {
-    const authorization = `Bearer ${await sign('test', '1h')}`;
-    const { user } = await app.nobody.call(Session.GetCurrentLoginInformations, {}, { authorization });
-    expect(user?.userName).toBe('admin');
-  });
-  test.each(each(closed))('%s answers 401 in the envelope', async (_, call) => {
-    const response = await app.nobody.send(call, {});
-    expect(response.statusCode).toBe(401);
-    expect(envelopeOf(response)).toMatchObject({ unAuthorizedRequest: true, error: { key: 'auth.signedOut' } });
-  });
-  describe.each(Object.keys(bad))('%s', (kind) => {
-    test.each(each(closed))('%s answers 401', async (_, call) => {
-      const response = await app.nobody.send(call, {}, { authorization: `Bearer ${await bad[kind]?.()}` });
-      expect(response.statusCode).toBe(401);
-      expect(envelopeOf(response).unAuthorizedRequest).toBe(true);
-    });
-    test.each(each(open))('%s runs as nobody', async (_, call) => {
-      const response = await app.nobody.send(call, {}, { authorization: `Bearer ${await bad[kind]?.()}` });
-      expect(response.statusCode).toBe((await app.nobody.send(call, {})).statusCode);
-      expect(envelopeOf(response).unAuthorizedRequest).toBe(false);
-    });
-    test('the session says that nobody is signed in', async () => {
-      const authorization = `Bearer ${await bad[kind]?.()}`;
-      expect((await app.nobody.call(Session.GetCurrentLoginInformations, {}, { authorization })).user).toBeNull();
-    });
-  });
-});
-
-describe('without the permission', async () => {
-  const newcomer = await app.make.personWith();
-  test.each(each(guarded))('%s answers 403 and names the permission in both languages', async (_, call) => {
-    for (const culture of cultures) {
-      const response = await newcomer.send(call, {}, { '.aspnetcore.culture': culture });
-      const needed = typeof call.may === 'string' ? [call.may] : call.may;
-      const names = needed.map((code) => permissions[code as keyof typeof permissions][culture]); // guarded calls name permissions
-      expect(response.statusCode).toBe(403);
-      expect(envelopeOf(response)).toMatchObject({ unAuthorizedRequest: true, error: { key: 'auth.forbidden' } });
-      expect(envelopeOf(response).error?.message).toContain(`: ${names.join(', ')}`);
-    }
-  });
-  test.each(each(closed.filter((call) => call.may === 'signedIn')))('%s asks for none', async (_, call) => {
-    expect([200, 400]).toContain((await newcomer.send(call, {})).statusCode);
   });
 });
 

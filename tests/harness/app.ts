@@ -6,6 +6,7 @@ import { afterAll, inject } from 'vitest';
 import * as z from 'zod';
 import type { Call, Out, Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
+import { Tenant } from '../../contract/org/tenant.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
@@ -73,6 +74,8 @@ export interface TestApp {
   make: {
     user: (over?: Partial<Sent<typeof User.Create>>) => Promise<UserRow>;
     branch: (name: string) => Promise<BranchId>;
+    /** The administrator of another tenant. */
+    neighbour: () => Promise<Person>;
     /** A new user with exactly these permissions, signed in. */
     personWith: (...permissions: Permission[]) => Promise<Person & { user: UserRow }>;
   };
@@ -95,7 +98,6 @@ export async function testApp(): Promise<TestApp> {
     pool,
     exportPool,
     tokenSecret: 'test',
-    demoPassword: PASSWORD,
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     site: '/nowhere',
   });
@@ -124,6 +126,16 @@ export async function testApp(): Promise<TestApp> {
     signIn,
     make: {
       ...makers(admin, signIn),
+      neighbour: async () => {
+        const tenancyName = `neighbour${++made}`;
+        const { id } = await hostAdmin.call(Tenant.Create, {
+          tenancyName,
+          name: tenancyName,
+          adminEmailAddress: `admin@${tenancyName}.vn`,
+          adminPassword: PASSWORD,
+        });
+        return signIn('admin', PASSWORD, id);
+      },
       // Straight into the table: branches have no calls of their own yet.
       branch: async (name) => {
         const values = [DEFAULT_TENANT, `CN${++made}`, name];

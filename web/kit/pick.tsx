@@ -36,6 +36,8 @@ export interface Picker {
   /** The input's key for what is typed; without it the whole list is fetched once and searched here. */
   search: string | undefined;
   toOptions: (items: readonly object[]) => PickOption[];
+  /** The wire service whose changes make it be fetched again. */
+  follows: string;
 }
 
 export interface PickSpec<C extends PickCall> {
@@ -49,6 +51,8 @@ export interface PickSpec<C extends PickCall> {
   keep?: (row: RowOf<C>) => boolean;
   /** Lists too long to fetch whole: what is typed goes to the server under this key. */
   search?: keyof Sent<C> & string;
+  /** The service whose rows it shows, where its own call is of another: a change there refreshes it. */
+  follows?: Pick<Call, 'service'>;
 }
 
 export function pick<C extends PickCall>(spec: PickSpec<C>): Picker {
@@ -56,6 +60,7 @@ export function pick<C extends PickCall>(spec: PickSpec<C>): Picker {
     call: spec.call,
     input: { ...(spec.input as object | undefined) }, // inputs are objects
     search: spec.search,
+    follows: (spec.follows ?? spec.call).service,
     toOptions: (items) =>
       (items as readonly RowOf<C>[]) // the answer of this very call
         .filter((row) => spec.keep?.(row) ?? true)
@@ -69,7 +74,7 @@ export function usePickOptions(from: Picker, typed = ''): { options: readonly Pi
   const allowed = may(from.call.may, useSession());
   const input = from.search && typed ? { ...from.input, [from.search]: typed } : from.input;
   const state = useQuery({
-    queryKey: [from.call.service, from.call.name, 'pick', input],
+    queryKey: [from.follows, from.call.name, 'pick', input],
     queryFn: ({ signal }) => make(from.call, input as Sent<PickCall>, { signal, quiet: true }), // built from the call's own input
     staleTime: FRESH_MS,
     placeholderData: (before) => before,

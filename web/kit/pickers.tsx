@@ -1,5 +1,6 @@
 // Pickers that many screens share: branch, user type, role, user (spec §7 SelectListHelper, UserType, User).
 import { Model, Series } from '../../contract/catalog/device.calls.ts';
+import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { hiddenUserTypeId } from '../../contract/constants.ts';
 import { Category } from '../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
@@ -61,8 +62,8 @@ export const seriesPick = pick({
 });
 /** Fetched whole, so that chosen models show their names; their number is in the hundreds. */
 export const modelPick = pick({
-  call: Model.GetAll,
-  input: { maxResultCount: 5000 },
+  call: CatalogMaster.GetAllModel,
+  follows: Model.GetAll,
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => `${row.manufacturerName} · ${row.seriesName}`,

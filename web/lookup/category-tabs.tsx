@@ -4,8 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Both } from '../../contract/culture.ts';
 import type { May } from '../../contract/kit.ts';
-import { Category } from '../../contract/lookup/category.calls.ts';
-import { type CategoryCode, categoryLists } from '../../contract/lookup/category.lists.ts';
+import { type CategoryCode, categoryLists, viewsOf } from '../../contract/lookup/category.lists.ts';
 import { useCulture, useText } from '../kit/culture.ts';
 import { may, useSession } from '../kit/session.ts';
 import { useTab } from '../kit/tab.ts';
@@ -24,7 +23,7 @@ export interface ListTab {
 export const categoryTab = (code: CategoryCode): ListTab => ({
   key: code,
   title: categoryLists[code],
-  may: Category.GetAll.may,
+  may: viewsOf(code),
   screen: categoryScreen(code),
 });
 

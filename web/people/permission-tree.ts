@@ -1,6 +1,13 @@
-// The permission tree and what ticking means: a permission brings its parents and what is below it; losing one loses what is below.
+// The permission tree and what ticking means: a permission brings what is below it and nothing above; losing one loses what is below.
 import { type Culture, hasWords } from '../../contract/culture.ts';
-import { type Permission, parentOf, permissions, permissionsOf } from '../../contract/permissions.ts';
+import {
+  ancestorsOf,
+  needsAlso,
+  type Permission,
+  parentOf,
+  permissions,
+  permissionsOf,
+} from '../../contract/permissions.ts';
 
 /** "Everything": held exactly when every other permission is held. It stands above the tree, not in it. */
 export const ROOT = 'Pages' satisfies Permission;
@@ -26,20 +33,18 @@ export function treeOf(side: Side): PermissionNode[] {
 }
 
 export const below = (code: Permission, all: readonly Permission[]): Permission[] =>
-  all.filter((other) => ancestors(other).includes(code));
+  all.filter((other) => ancestorsOf(other).includes(code));
 
-function ancestors(code: Permission): Permission[] {
-  const above = parentOf(code);
-  return above === null || above === ROOT ? [] : [above, ...ancestors(above)];
-}
+/** What a granted right cannot be used without and this set does not hold; nothing for a right that is not granted. */
+export const lacking = (granted: Granted, code: Permission): Permission[] =>
+  granted.has(code) ? needsAlso(code).filter((needed) => !granted.has(needed)) : [];
 
 /** Ticks or clears one permission of a set; codes this side does not know stay as they are. */
 export function toggle(granted: Granted, code: Permission, on: boolean, side: Side): Set<string> {
   const all = codesOf(side);
   const family = [code, ...below(code, all)];
   const next = new Set(granted);
-  if (on) for (const one of [...family, ...ancestors(code)]) next.add(one);
-  else for (const one of family) next.delete(one);
+  for (const one of family) on ? next.add(one) : next.delete(one);
   return withRoot(next, all);
 }
 

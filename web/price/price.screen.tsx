@@ -3,6 +3,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { App, Button, type InputRef, Tooltip } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { Series } from '../../contract/catalog/device.calls.ts';
+import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { type PriceCell, ProductService } from '../../contract/price/price.calls.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/culture.ts';
@@ -39,8 +40,8 @@ import { type Edit, type Prices, usePrices } from './use-prices.ts';
 
 const list = ProductService.GetProductServicePricePaged;
 const seriesPick = pick({
-  call: Series.GetAll,
-  input: { maxResultCount: 1000 },
+  call: CatalogMaster.GetAllSeries,
+  follows: Series.GetAll,
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => row.manufacturerName,

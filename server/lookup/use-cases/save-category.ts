@@ -2,10 +2,9 @@
 import type { In } from '../../../contract/kit.ts';
 import type { Category, CategoryId, CategoryRow } from '../../../contract/lookup/category.calls.ts';
 import { type CategoryCode, type CategoryList, categoryLists } from '../../../contract/lookup/category.lists.ts';
-import { permissions } from '../../../contract/permissions.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, forbid } from '../../kit/fail.ts';
 import { freePlace, type Ordered } from '../../kit/order-no.ts';
 import { getCategory } from '../category.queries.ts';
 import { placesUsing } from '../category.uses.ts';
@@ -84,7 +83,7 @@ export async function deleteCategory(ctx: Ctx, { id }: { id: CategoryId }): Prom
 function requireEdit(ctx: Ctx, code: CategoryCode): void {
   const list: CategoryList = categoryLists[code];
   const needed = list.edit ?? fail('category.system', { list: list[ctx.culture] });
-  if (!ctx.user.permissions.has(needed)) fail('auth.forbidden', { names: permissions[needed][ctx.culture] });
+  if (!ctx.user.permissions.has(needed)) forbid(ctx, [needed]);
 }
 
 async function checkFields(ctx: Ctx, { code, parentId, value }: NewCategory): Promise<void> {

@@ -1,50 +1,31 @@
 // One's own password, and an administrator setting somebody's (spec §5, §8; wire.md §3.4). Both end the user's sessions.
+// A wrong password counts as at sign-in: whoever found an open browser must not guess here instead.
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { In } from '../../../contract/kit.ts';
-import type { User, UserId } from '../../../contract/people/user.calls.ts';
-import { changedBy } from '../../kit/crud.ts';
+import type { User } from '../../../contract/people/user.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { hashPassword, verifyPassword } from '../../session/password.ts';
-import { newStamp } from '../access.ts';
+import { savePassword } from '../../session/password.ts';
+import { accountById, provePassword } from '../../session/prove-password.ts';
+import { requireRank } from '../rank.ts';
 import { ADMIN_ROLE } from '../role.queries.ts';
 import { getUser } from '../user.queries.ts';
 
 export async function changePassword(ctx: Ctx, input: In<typeof User.ChangePassword>): Promise<boolean> {
-  if (!(await isOwnPassword(ctx, input.currentPassword))) fail('user.passwordMismatch');
-  if (input.currentPassword === input.newPassword) fail('user.passwordSame');
+  await proveOwn(ctx, input.currentPassword, 'user.passwordMismatch');
+  if (input.currentPassword.trim() === input.newPassword) fail('user.passwordSame');
   await savePassword(ctx, ctx.user.id, input.newPassword);
   return true;
 }
 
 export async function resetPassword(ctx: Ctx, input: In<typeof User.ResetPassword>): Promise<boolean> {
-  if (!(await isOwnPassword(ctx, input.adminPassword))) fail('user.adminPasswordWrong');
+  await proveOwn(ctx, input.adminPassword, 'user.adminPasswordWrong');
   if (!ctx.user.roleNames.includes(ADMIN_ROLE.toUpperCase())) fail('user.resetOnlyAdmin');
   await getUser(ctx, { id: input.userId });
+  await requireRank(ctx, [input.userId]);
   await savePassword(ctx, input.userId, input.newPassword);
   return true;
 }
 
-async function isOwnPassword(ctx: Ctx, password: string): Promise<boolean> {
-  const { passwordHash } = await ctx.db
-    .selectFrom('userAccount')
-    .select('passwordHash')
-    .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', ctx.user.id)
-    .executeTakeFirstOrThrow();
-  return verifyPassword(passwordHash, password);
-}
-
-async function savePassword(ctx: Ctx, id: UserId, password: string): Promise<void> {
-  await ctx.db
-    .updateTable('userAccount')
-    .set({
-      passwordHash: await hashPassword(password),
-      securityStamp: newStamp(),
-      accessFailedCount: 0,
-      lockoutEnd: null,
-      ...changedBy(ctx),
-    })
-    .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .execute();
-}
+const proveOwn = (ctx: Ctx, password: string, wrong: ErrorCode) =>
+  provePassword(ctx, { login: ctx.user.userName, password, find: () => accountById(ctx, ctx.user.id), wrong });

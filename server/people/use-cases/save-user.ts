@@ -4,11 +4,12 @@ import type { In } from '../../../contract/kit.ts';
 import type { User, UserRow } from '../../../contract/people/user.calls.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
-import { hashPassword } from '../../session/password.ts';
-import { newStamp, revokeTokens } from '../access.ts';
-import { getUser } from '../user.queries.ts';
-import { defaultRoleNames, replaceRoles } from '../user-roles.ts';
+import { fail, forbid } from '../../kit/fail.ts';
+import { hashPassword, newStamp } from '../../session/password.ts';
+import { revokeTokens } from '../access.ts';
+import { requireRank } from '../rank.ts';
+import { getUser, isAdmin } from '../user.queries.ts';
+import { giveFirstRoles, replaceRoles } from '../user-roles.ts';
 
 export async function createUser(
   ctx: Ctx,
@@ -28,16 +29,20 @@ export async function createUser(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await replaceRoles(ctx, id, roleNames ?? (await defaultRoleNames(ctx)));
+  await giveFirstRoles(ctx, id, roleNames);
   return getUser(ctx, { id });
 }
 
 export async function updateUser(
   ctx: Ctx,
-  { id, version, roleNames, ...person }: In<typeof User.Update>,
+  { id, version, roleNames, isActive, ...fields }: In<typeof User.Update>,
 ): Promise<UserRow> {
   await lockRow(ctx, 'userAccount', 'User', id, version);
   const before = await getUser(ctx, { id });
+  const person = { ...fields, isActive: isActive ?? before.isActive };
+  await requireRank(ctx, [id]);
+  const mayActivate = ctx.user.permissions.has('Pages.Users.Activation');
+  if (person.isActive !== before.isActive && !mayActivate) forbid(ctx, ['Pages.Users.Activation']);
   if (isAdmin(before) && person.userName.toLowerCase() !== adminUserName) fail('user.adminName');
   if (isAdmin(before) && !person.isActive) fail('user.adminOffline');
   if (id === ctx.user.id && !person.isActive) fail('user.notYourself');
@@ -59,5 +64,3 @@ export async function updateUser(
   if (roleNames) await replaceRoles(ctx, id, roleNames);
   return getUser(ctx, { id });
 }
-
-export const isAdmin = (user: { userName: string }) => user.userName.toLowerCase() === adminUserName;

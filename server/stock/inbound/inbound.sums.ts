@@ -1,7 +1,6 @@
 // Sums over posted import bills: what is owed to suppliers, and what was imported by product and by supplier.
 import { type RawBuilder, sql } from 'kysely';
 import type { In, Vnd } from '../../../contract/kit.ts';
-import { permissions } from '../../../contract/permissions.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type {
   PayeeRow,
@@ -11,7 +10,7 @@ import type {
 } from '../../../contract/stock/inbound.rows.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { forbid } from '../../kit/fail.ts';
 import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
 import { seesWarehouse } from '../seen.ts';
 
@@ -218,7 +217,7 @@ const bySupplier = withoutCost(
 /** Who the goods came from is not for everybody. */
 function requireSupplierView(ctx: Ctx): void {
   if (!seesCost(ctx) && !ctx.user.permissions.has('Pages.Inventory.SupplierView'))
-    fail('auth.forbidden', { names: permissions['Pages.Inventory.SupplierView'][ctx.culture] });
+    forbid(ctx, ['Pages.Inventory.SupplierView']);
 }
 export const reportBySupplier: typeof bySupplier = {
   page: async (ctx, input) => {

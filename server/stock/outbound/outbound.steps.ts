@@ -1,6 +1,5 @@
 // What can be done with a bill now: the tables of states, the caller's rights and warehouses, and what is in the way.
 import type { Both } from '../../../contract/culture.ts';
-import { permissions } from '../../../contract/permissions.ts';
 import { exportMay } from '../../../contract/stock/outbound.calls.ts';
 import {
   type OutboundAction,
@@ -17,7 +16,7 @@ import {
   transferSteps,
 } from '../../../contract/stock/transfer.states.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, forbid } from '../../kit/fail.ts';
 import { outboundBlocker, type WholeBill } from './outbound.blockers.ts';
 import type { Bill } from './outbound.rows.ts';
 
@@ -45,8 +44,7 @@ export function requireStep(ctx: Ctx, bill: Bill, action: AnyAction): AnyStep {
     const { code, stage } = bill;
     return fail('outbound.notNow', { code, state: stages[stage][ctx.culture], action: wordOf(action)[ctx.culture] });
   }
-  if (!mayStep(ctx, step))
-    fail('auth.forbidden', { names: step.may.map((code) => permissions[code][ctx.culture]).join(', ') });
+  if (!mayStep(ctx, step)) forbid(ctx, step.may);
   if (!isAtEnd(bill, step))
     fail('stock.notYourWarehouse', {
       warehouse: (step.side === 'source' ? bill.warehouseName : bill.toWarehouseName) ?? '?',

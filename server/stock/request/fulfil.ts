@@ -5,7 +5,7 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
-import { type Permission, permissions } from '../../../contract/permissions.ts';
+import type { Permission } from '../../../contract/permissions.ts';
 import type { FulfilLine, RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import type { StockRequestLineId } from '../../../contract/stock/request.calls.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../contract/stock/request.states.ts';
 import { documentCode, requestStatuses, type StockRequestId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, forbid } from '../../kit/fail.ts';
 import { nextNumber } from '../../org/org.ts';
 import { freeNumber } from '../inbound/save-inbound.ts';
 import { lockShelves } from '../ledger/ledger.ts';
@@ -126,7 +126,7 @@ const oneRequest = (jobs: readonly Job[]): StockRequestId | null => {
   return ids.size === 1 ? (jobs[0]?.asked.requestId ?? null) : null;
 };
 function requireRight(ctx: Ctx, right: Permission): void {
-  if (!ctx.user.permissions.has(right)) fail('auth.forbidden', { names: permissions[right][ctx.culture] });
+  if (!ctx.user.permissions.has(right)) forbid(ctx, [right]);
 }
 
 /** The lines with their requests, locked in one order so that two coordinators do not promise the same line twice. */

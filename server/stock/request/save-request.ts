@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
-import { permissions } from '../../../contract/permissions.ts';
 import type { ProductInboundRequest, RequestView } from '../../../contract/stock/request.calls.ts';
 import {
   type RequestAction,
@@ -14,7 +13,7 @@ import {
 import { documentCode, requestStatuses, type StockRequestId } from '../../../contract/stock/stock.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, forbid } from '../../kit/fail.ts';
 import { nextNumber, warehouseOfUser } from '../../org/org.ts';
 import { noteChange } from '../../trail/note.ts';
 import { requireProducts } from '../lines.ts';
@@ -132,8 +131,7 @@ async function sideOf(ctx: Ctx, id: StockRequestId): Promise<RequestSide> {
     .where('isDeleted', '=', false)
     .executeTakeFirst();
   const side = found?.side ?? fail('row.missing', { entity: 'StockRequest', id });
-  if (!ctx.user.permissions.has(requestMay[side]))
-    fail('auth.forbidden', { names: permissions[requestMay[side]][ctx.culture] });
+  if (!ctx.user.permissions.has(requestMay[side])) forbid(ctx, [requestMay[side]]);
   return side;
 }
 

@@ -16,7 +16,7 @@ import { fail, InvalidField } from '../../kit/fail.ts';
 import { lockAnyTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
-import { requireTicket } from '../seen.ts';
+import { requireTicket, seesTicket } from '../seen.ts';
 
 interface Found {
   code: string;
@@ -81,9 +81,13 @@ export async function archiveInvoice(ctx: Ctx, { id, ids, version }: Input): Pro
       const { error, status } = toFailure(thrown, ctx.culture);
       if (status >= 500) throw thrown;
       await sql`rollback to savepoint one`.execute(ctx.db);
-      const { rows } = await sql<{ code: string; status: Ticket['status'] }>`select code, status from ticket
-        where tenant_id = ${ctx.tenantId} and id = ${one}`.execute(ctx.db);
-      if (rows[0]) items.push({ id: one, ...rows[0], isDone: false, message: error.message });
+      const { rows } = await sql<{ code: string; status: Ticket['status'] }>`select t.code, t.status from ticket t
+        where t.tenant_id = ${ctx.tenantId} and t.id = ${one} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
+        ctx.db,
+      );
+      // What the caller does not see is answered like what is not there.
+      const seen = rows[0] ?? { code: `#${one}`, status: null };
+      items.push({ id: one, ...seen, isDone: false, message: error.message });
     }
   }
   return { items };

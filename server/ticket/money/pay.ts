@@ -4,14 +4,13 @@ import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
-import { permissions } from '../../../contract/permissions.ts';
 import type { TicketPay } from '../../../contract/ticket/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
 import { debtOfTicket, giveMoney, takeMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, forbid } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
@@ -23,7 +22,7 @@ export const sumOf = (payments: Payments): number => payments.reduce((sum, one) 
 /** Whoever takes money needs the receipts' permission, on whatever screen it is taken. */
 export function requireCashier(ctx: Ctx): void {
   if (ctx.user.permissions.has('Pages.Finance.Receipt.Create')) return;
-  fail('auth.forbidden', { names: permissions['Pages.Finance.Receipt.Create'][ctx.culture] });
+  forbid(ctx, ['Pages.Finance.Receipt.Create']);
 }
 /** Writes a receipt for each method. The ticket is locked, the sum was checked. */
 export async function takePayments(

@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
-import { permissions } from '../../../contract/permissions.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { type PartsView, partsMay, type TicketParts } from '../../../contract/ticket/parts.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail, forbid, InvalidField } from '../../kit/fail.ts';
 import { lockShelves } from '../../stock/ledger/ledger.ts';
 import { archive } from '../../stock/outbound/post-outbound.ts';
 import { createReturnItem } from '../../stock/outbound/return-item.ts';
@@ -77,7 +76,7 @@ function requireErrorRight(ctx: Ctx): void {
   const missing = partsMay.reportError.some((code) => ctx.user.permissions.has(code))
     ? 'Pages.Inventory.Export.Accept'
     : partsMay.reportError[0];
-  if (!ctx.user.permissions.has(missing)) fail('auth.forbidden', { names: permissions[missing][ctx.culture] });
+  if (!ctx.user.permissions.has(missing)) forbid(ctx, [missing]);
 }
 type Reported = Pick<In<typeof TicketParts.ReturnParts>, 'note'> & {
   error: NonNullable<In<typeof TicketParts.ReturnParts>['error']>;
