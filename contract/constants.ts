@@ -15,8 +15,6 @@ export const userLimits = {
   passwordMin: 6,
   password: 128,
 } as const;
-/** The change and reset dialog's own limit (spec §5, §9). */
-export const passwordDialogMax = 30;
 
 /** The user type kept for administrators; it is not offered anywhere (spec §3). */
 export const hiddenUserTypeId = 1;

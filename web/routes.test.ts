@@ -19,6 +19,7 @@ test('the host sees people, roles and tenants, and no screen of a shop', () => {
     '/system/users',
     '/system/roles',
     '/system/user-roles',
+    '/system/login-attempts',
     '/system/tenants',
     '/system/permissions',
   ]);

@@ -23,6 +23,7 @@ import {
   ImportOutlined,
   InboxOutlined,
   LockOutlined,
+  LoginOutlined,
   PartitionOutlined,
   PrinterOutlined,
   SafetyCertificateOutlined,
@@ -43,6 +44,7 @@ import { PrintStampHistory } from '../contract/catalog/product.calls.ts';
 import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
+import { UserLogin } from '../contract/people/login-attempt.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
 import { PhysicalInventory } from '../contract/stock/count.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
@@ -278,6 +280,13 @@ export const routes: readonly Entry[] = [
       icon: UserSwitchOutlined,
       may: 'Pages.MapRoles',
       screen: lazyScreen(() => import('./people/user-roles.screen.tsx').then((file) => file.UserRolesScreen)),
+    },
+    {
+      path: '/system/login-attempts',
+      title: { vi: 'Lịch sử đăng nhập', en: 'Sign-in attempts' },
+      icon: LoginOutlined,
+      may: UserLogin.GetUserLoginAttempts.may,
+      screen: lazyScreen(() => import('./people/login-attempts.screen.tsx').then((file) => file.LoginAttemptsScreen)),
     },
     {
       path: '/system/lead-device',

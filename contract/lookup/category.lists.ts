@@ -99,6 +99,7 @@ export const categoryLists = {
   returnError: list(['Lỗi hàng trả', 'Return faults', 'return fault'], other),
   requestCenterGroup: list(['Nhóm yêu cầu trung tâm', 'Request centre groups', 'request centre group'], other),
   hashtag: list(['Hashtag', 'Hashtags', 'hashtag'], other),
+  /** Names to choose from and to read: the browser does not tell the network, so they limit nobody. */
   SSIDs: list(['SSID', 'SSIDs', 'SSID'], other, { note: b('Chi nhánh, vị trí', 'Branch, place') }),
   internalNotification: list(['Thông báo nội bộ', 'Internal notices', 'internal notice'], other, {
     note: b('Nội dung', 'Content'),

@@ -38,7 +38,7 @@ export const sampleOf = (call: Call, ids: Ids): object =>
   Object.fromEntries(
     fieldsOf(call)
       .filter(([, schema]) => holdsId(schema) || !z.safeParse(schema, undefined).success)
-      .map(([name, schema]) => [name, valueOf(schema, ids)]),
+      .map(([name, schema]) => [name, sampleValue(schema, ids)]),
   );
 
 const texts = [
@@ -51,7 +51,7 @@ const texts = [
   '08:00',
   'A1',
 ];
-function valueOf(schema: z.core.$ZodType, ids: Ids): unknown {
+function sampleValue(schema: z.core.$ZodType, ids: Ids): unknown {
   const bare = inner(schema);
   const entity = entityOf(bare);
   if (entity) return ids(entity);
@@ -59,12 +59,12 @@ function valueOf(schema: z.core.$ZodType, ids: Ids): unknown {
     const fields = Object.entries<z.core.$ZodType>(bare.shape).filter(
       ([, field]) => holdsId(field) || !z.safeParse(field, undefined).success,
     );
-    return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, ids)]));
+    return Object.fromEntries(fields.map(([name, field]) => [name, sampleValue(field, ids)]));
   }
-  if (bare instanceof z.ZodArray) return [valueOf(bare.element, ids)];
+  if (bare instanceof z.ZodArray) return [sampleValue(bare.element, ids)];
   if (bare instanceof z.ZodEnum) return bare.options[0];
   if (bare instanceof z.ZodBoolean) return true;
-  if (bare instanceof z.ZodUnion) return valueOf(bare.options[0] as z.core.$ZodType, ids); // options are schemas
+  if (bare instanceof z.ZodUnion) return sampleValue(bare.options[0] as z.core.$ZodType, ids); // options are schemas
   if (bare instanceof z.ZodLiteral) return [...bare.values][0];
   return [1, 0, ...texts].find((value) => z.safeParse(schema, value).success);
 }

@@ -5,6 +5,7 @@ import type { Call, Out, Sent } from '../../contract/kit.ts';
 import { call as make } from './call.ts';
 import { type Question, useConfirm } from './confirm.tsx';
 import { useText } from './culture.ts';
+import { useGuarded } from './guarded.ts';
 import { kitText } from './kit.text.ts';
 import { may, useSession } from './session.ts';
 
@@ -19,6 +20,7 @@ export interface CallButtonProps<C extends Call> extends Omit<ButtonProps, 'onCl
 export function CallButton<C extends Call>({ call, input, ask, onDone, disabled, ...rest }: CallButtonProps<C>) {
   const say = useText(kitText);
   const confirm = useConfirm();
+  const guarded = useGuarded();
   const [busy, setBusy] = useState(false);
   const allowed = may(call.may, useSession());
   const run = async () => {
@@ -40,7 +42,7 @@ export function CallButton<C extends Call>({ call, input, ask, onDone, disabled,
       loading={busy}
       disabled={!allowed || (disabled ?? false)}
       {...(allowed ? {} : { title: say('noPermission') })}
-      onClick={() => void run()}
+      onClick={guarded(call, () => void run())}
     />
   );
 }

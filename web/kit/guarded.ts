@@ -5,7 +5,7 @@ import { useText } from './culture.ts';
 import { kitText } from './kit.text.ts';
 import { may, session } from './session.ts';
 
-/** `const guarded = useGuarded()`, then `onClick={guarded(Receipt.CancelInvoice, cancel)}`. */
+/** Rights may end between drawing a button and pressing it. `const guarded = useGuarded()`, then `onClick={guarded(Receipt.CancelInvoice, cancel)}`. */
 export function useGuarded() {
   const { message } = App.useApp();
   const say = useText(kitText);

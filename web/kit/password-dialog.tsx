@@ -1,7 +1,7 @@
 // Change one's own password, or reset somebody else's: one dialog in two modes (spec §2, §5, §8).
 import { App, Form, Input, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { passwordDialogMax, userLimits } from '../../contract/constants.ts';
+import { userLimits } from '../../contract/constants.ts';
 import { User, type UserId } from '../../contract/people/user.calls.ts';
 import { labelOf, ruleText } from '../../contract/validation.ts';
 import { call } from './call.ts';
@@ -59,8 +59,8 @@ export function PasswordDialog(props: Props): ReactNode {
   const nextLabel = label('next');
   const filled = { required: true, whitespace: true, message: t('required') };
   const notLonger = {
-    max: passwordDialogMax,
-    message: ruleText('shorter', culture, { field: nextLabel, limit: passwordDialogMax }),
+    max: userLimits.password,
+    message: ruleText('shorter', culture, { field: nextLabel, limit: userLimits.password }),
   };
   const confirmed = ({ getFieldValue }: { getFieldValue: (name: keyof Fields) => string | undefined }) => ({
     validator: (_: unknown, value: string | undefined) =>
@@ -102,13 +102,13 @@ export function PasswordDialog(props: Props): ReactNode {
           onFinish={(fields) => void save(fields)}
         >
           <Form.Item name="current" label={label(mode)} rules={[filled]}>
-            <Input.Password maxLength={passwordDialogMax} autoComplete="current-password" />
+            <Input.Password maxLength={userLimits.password} autoComplete="current-password" />
           </Form.Item>
           <Form.Item name="next" label={nextLabel} dependencies={['current']} rules={[filled, notLonger, renewed]}>
-            <Input.Password maxLength={passwordDialogMax} autoComplete="new-password" />
+            <Input.Password maxLength={userLimits.password} autoComplete="new-password" />
           </Form.Item>
           <Form.Item name="confirm" label={t('confirm')} dependencies={['next']} rules={[filled, confirmed]}>
-            <Input.Password maxLength={passwordDialogMax} autoComplete="new-password" />
+            <Input.Password maxLength={userLimits.password} autoComplete="new-password" />
           </Form.Item>
           {/* Enter in a field saves: browsers look for a submit button. */}
           <button type="submit" hidden />

@@ -3,6 +3,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import type { PageTools, RowAction } from './actions.ts';
 import { useText } from './culture.ts';
+import { useGuarded } from './guarded.ts';
 import { kitText } from './kit.text.ts';
 import { ACTION_MENU, MenuLabel } from './menu-label.tsx';
 import { may, useSession } from './session.ts';
@@ -19,6 +20,7 @@ export interface RowActionsProps<R> {
 export function RowActions<R>({ row, name, actions, page, folded }: RowActionsProps<R>) {
   const say = useText(kitText);
   const session = useSession();
+  const guarded = useGuarded();
   const fitting = actions.filter((action) => action.when?.(row) ?? true);
   const free = fitting.filter((action) => !action.blocker?.(row));
   const [first, ...others] = free;
@@ -26,6 +28,8 @@ export function RowActions<R>({ row, name, actions, page, folded }: RowActionsPr
   const shown = folded ? free : others;
   const blocked = fitting.filter((action) => !free.includes(action));
   const allowed = (action: RowAction<R>) => may(action.may ?? 'anyone', session);
+  const press = (action: RowAction<R> | undefined) =>
+    action && guarded({ may: action.may ?? 'anyone' }, () => action.run(row, page))();
   const itemOf = (action: RowAction<R>) => {
     const blocker = action.blocker?.(row) ?? null;
     return {
@@ -54,7 +58,7 @@ export function RowActions<R>({ row, name, actions, page, folded }: RowActionsPr
           disabled={!allowed(first)}
           aria-label={`${first.label()}: ${name}`}
           title={allowed(first) ? first.label() : say('noPermission')}
-          onClick={() => first.run(row, page)}
+          onClick={() => press(first)}
         />
       )}
       {items.length > 0 && (
@@ -62,7 +66,7 @@ export function RowActions<R>({ row, name, actions, page, folded }: RowActionsPr
           trigger={['click']}
           placement="bottomRight"
           classNames={{ root: ACTION_MENU }}
-          menu={{ items, onClick: ({ key }) => shown.find((action) => action.key === key)?.run(row, page) }}
+          menu={{ items, onClick: ({ key }) => press(shown.find((action) => action.key === key)) }}
         >
           <Button type="text" icon={<MoreOutlined />} aria-label={say('actionsOf', { name })} />
         </Dropdown>

@@ -69,10 +69,22 @@ export async function chooseTenant(name: string): Promise<TenantAnswer> {
   return 'ok';
 }
 
-export async function signIn(login: { userName: string; password: string; remember: boolean }): Promise<void> {
+export interface LoginFields {
+  userName: string;
+  password: string;
+  /** Where the old one may not be kept. */
+  newPassword?: string | undefined;
+  remember: boolean;
+}
+export async function signIn(login: LoginFields): Promise<void> {
   const answer = await call(
     TokenAuth.Authenticate,
-    { userNameOrEmailAddress: login.userName, password: login.password, rememberClient: login.remember },
+    {
+      userNameOrEmailAddress: login.userName,
+      password: login.password,
+      rememberClient: login.remember,
+      ...(login.newPassword ? { newPassword: login.newPassword } : {}),
+    },
     { quiet: true },
   );
   writeCookie(TOKEN_COOKIE, `Bearer ${answer.accessToken}`, answer.expireInSeconds);

@@ -25,7 +25,7 @@ export const orgText = text({
     branchCodeHelp: 'Chữ không dấu và số; đứng trong mã phiếu, ví dụ SCQ12511150001.',
     centerHelp: 'Nơi nhận máy chuyển từ các chi nhánh khác.',
     hoursHelp: 'Bỏ trống: theo cấu hình chung.',
-    ssidHelp: 'Gõ tên mạng rồi Enter.',
+    ssidHelp: 'Tên Wi-Fi để nhân viên biết mạng của chi nhánh; không giới hạn đăng nhập. Gõ tên mạng rồi Enter.',
 
     warehouses: 'Kho',
     warehouse: 'kho',
@@ -112,7 +112,7 @@ export const orgText = text({
     branchCodeHelp: 'Letters without accents and digits; part of document numbers, such as SCQ12511150001.',
     centerHelp: 'Where other branches send devices to.',
     hoursHelp: 'Empty: as in the general settings.',
-    ssidHelp: 'Type a network’s name, then Enter.',
+    ssidHelp: 'Tells staff which Wi-Fi belongs to the branch; it does not limit who signs in. Type a name, then Enter.',
 
     warehouses: 'Warehouses',
     warehouse: 'warehouse',

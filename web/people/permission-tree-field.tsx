@@ -1,7 +1,7 @@
 // The permission tree of a role's form: search without accents, counts, expand all, only what is granted.
 import { Button, Checkbox, Input, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
-import { isPermission, permissions } from '../../contract/permissions.ts';
+import { isPermission, type Permission, pathsOf, permissions } from '../../contract/permissions.ts';
 import { useCulture, useText } from '../kit/culture.ts';
 import type { ControlProps } from '../kit/form-fields.ts';
 import { useSession } from '../kit/session.ts';
@@ -12,6 +12,7 @@ import {
   filterTree,
   flatten,
   type Granted,
+  lacking,
   type PermissionNode,
   parentsIn,
   type Side,
@@ -36,6 +37,7 @@ export function PermissionTreeField({ value, onChange, disabled, id }: ControlPr
   const count = countGranted(granted, side);
   const set = (next: Granted) => onChange?.([...next]);
   const parents = parentsIn(tree);
+  const needs = (codes: readonly Permission[]) => say('needs', { names: pathsOf(codes, culture) });
   return (
     <div className="people-tree" id={id} tabIndex={-1}>
       <div className="people-tree-tools">
@@ -78,7 +80,7 @@ export function PermissionTreeField({ value, onChange, disabled, id }: ControlPr
           checkedKeys={{ checked: [...granted], halfChecked: [] }}
           expandedKeys={narrowed ? parentsIn(shown) : [...opened]}
           onExpand={(keys) => setOpened(keys.map(String))}
-          treeData={shown.map((node) => toData(node, granted, (code) => permissions[code][culture]))}
+          treeData={shown.map((node) => toData(node, granted, (code) => permissions[code][culture], needs))}
           onCheck={(_keys, { node, checked }) => {
             const code = String(node.key);
             if (isPermission(code)) set(toggle(granted, code, checked, side));
@@ -92,7 +94,13 @@ export function PermissionTreeField({ value, onChange, disabled, id }: ControlPr
 /** Administrators of the host see the host's permissions. */
 export const useSide = (): Side => (useSession()?.tenantName === null ? 'host' : 'tenant');
 
-function toData(node: PermissionNode, granted: Granted, name: (code: PermissionNode['code']) => string): TreeDataNode {
+function toData(
+  node: PermissionNode,
+  granted: Granted,
+  name: (code: Permission) => string,
+  needs: (codes: readonly Permission[]) => string,
+): TreeDataNode {
+  const missing = lacking(granted, node.code);
   const inside = flatten(node.children).map((row) => row.node.code);
   const held = inside.filter((code) => granted.has(code)).length;
   return {
@@ -105,8 +113,9 @@ function toData(node: PermissionNode, granted: Granted, name: (code: PermissionN
             {held}/{inside.length}
           </small>
         )}
+        {missing.length > 0 && <small className="people-tree-needs">{needs(missing)}</small>}
       </span>
     ),
-    children: node.children.map((child) => toData(child, granted, name)),
+    children: node.children.map((child) => toData(child, granted, name, needs)),
   };
 }

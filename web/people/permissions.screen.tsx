@@ -3,7 +3,7 @@ import { CaretDownOutlined, CaretRightOutlined, LockOutlined } from '@ant-design
 import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { Role, type RoleRow } from '../../contract/people/role.calls.ts';
-import { type Permission, permissions } from '../../contract/permissions.ts';
+import { type Permission, pathsOf, permissions } from '../../contract/permissions.ts';
 import { useCulture, useText } from '../kit/culture.ts';
 import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
 import { Page } from '../kit/page.tsx';
@@ -18,6 +18,7 @@ import {
   flatten,
   type Granted,
   hasPart,
+  lacking,
   type PermissionNode,
   parentsIn,
   treeOf,
@@ -161,8 +162,10 @@ function Box({ role, node, granted, disabled, onSet }: BoxProps) {
   const say = useText(peopleText);
   const culture = useCulture();
   const on = granted.has(node.code);
+  const missing = lacking(granted, node.code);
+  const needs = missing.length > 0 ? say('needsHint', { names: pathsOf(missing, culture) }) : undefined;
   return (
-    <td>
+    <td className={needs ? 'people-needs' : ''} title={needs}>
       <input
         type="checkbox"
         checked={on}
@@ -170,7 +173,9 @@ function Box({ role, node, granted, disabled, onSet }: BoxProps) {
         ref={(element) => {
           if (element) element.indeterminate = !on && hasPart(node, granted);
         }}
-        aria-label={say('cell', { role: role.displayName, permission: permissions[node.code][culture] })}
+        aria-label={[say('cell', { role: role.displayName, permission: permissions[node.code][culture] }), needs]
+          .filter(Boolean)
+          .join('. ')}
         onChange={(event) => onSet(role, node.code, event.target.checked)}
       />
     </td>
@@ -220,6 +225,9 @@ function Legend() {
       </li>
       <li>
         <input type="checkbox" checked={false} readOnly tabIndex={-1} aria-hidden="true" /> {say('legendNot')}
+      </li>
+      <li>
+        <span className="people-needs" aria-hidden="true" /> {say('legendNeeds')}
       </li>
       <li>
         <LockOutlined aria-hidden /> {say('legendLocked')}

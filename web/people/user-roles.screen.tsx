@@ -39,7 +39,7 @@ export const UserRolesScreen = listPage({
       key: 'add',
       label: word('addRoles'),
       icon: <UserAddOutlined />,
-      may: User.SetRoles.may,
+      may: 'Pages.MapRoles.Create',
       run: (rows, page) => page.show((dialog) => <AssignRoles {...dialog} mode="add" users={rows} page={page} />),
     },
     {
@@ -47,7 +47,7 @@ export const UserRolesScreen = listPage({
       label: word('removeRoles'),
       icon: <UserDeleteOutlined />,
       danger: true,
-      may: User.SetRoles.may,
+      may: 'Pages.MapRoles.Remove',
       run: (rows, page) => page.show((dialog) => <AssignRoles {...dialog} mode="remove" users={rows} page={page} />),
     },
   ],

@@ -10,9 +10,12 @@ import { historyOf } from '../kit/history-action.tsx';
 import { PasswordDialog } from '../kit/password-dialog.tsx';
 import { PickTags } from '../kit/pick.tsx';
 import { branchPick, rolePick, userTypePick } from '../kit/pickers.tsx';
+import { may } from '../kit/session.ts';
+import { AccountState } from './account-state.tsx';
 import { AssignRoles } from './assign-roles.tsx';
 import { peopleText, word } from './people.text.ts';
 import { userTrail } from './people.trail.ts';
+import { RolesField } from './roles-field.tsx';
 
 const states = [
   { value: true, label: word('active') },
@@ -36,6 +39,13 @@ export const UsersScreen = crudPage({
     { field: 'userTypeId', pick: userTypePick },
     { field: 'branchId', pick: branchPick },
     { field: 'roleName', pick: rolePick },
+    {
+      field: 'isLocked',
+      options: [
+        { value: true, label: word('lockedOut') },
+        { value: false, label: word('notLockedOut') },
+      ],
+    },
   ],
   columns: [
     { field: 'userName', width: 150 },
@@ -45,14 +55,20 @@ export const UsersScreen = crudPage({
     { field: 'userTypeName', width: 140 },
     { field: 'branchName', width: 150 },
     { field: 'roleNames', width: 200, render: (row) => <PickTags from={rolePick} values={row.roleNames} /> },
-    { field: 'isActive', as: 'active', title: word('status'), width: 120 },
+    { field: 'isActive', title: word('status'), width: 170, render: (row) => <AccountState user={row} /> },
     'lastLoginTime',
+    { field: 'lockedUntil', hidden: true },
     'creationTime',
   ],
   form: [
     {
       group: word('account'),
-      fields: ['userName', 'emailAddress', { field: 'password', as: 'newPassword' }, 'isActive'],
+      fields: [
+        'userName',
+        'emailAddress',
+        { field: 'password', as: 'newPassword' },
+        { field: 'isActive', locked: () => !may(User.Offline.may) },
+      ],
     },
     {
       group: word('person'),
@@ -70,7 +86,7 @@ export const UsersScreen = crudPage({
       fields: [
         { field: 'branchId', pick: branchPick },
         { field: 'userTypeId', pick: userTypePick },
-        { field: 'roleNames', pick: rolePick, span: 2 },
+        { field: 'roleNames', control: RolesField, span: 2 },
       ],
     },
   ],
@@ -92,6 +108,14 @@ export const UsersScreen = crudPage({
       run: (row, page) => void setActive([row], true, page),
     },
     {
+      key: 'unlock',
+      label: word('unlock'),
+      icon: <UnlockOutlined />,
+      may: User.Unlock.may,
+      when: (row) => row.lockedUntil !== null,
+      run: (row, page) => void unlock(row, page),
+    },
+    {
       key: 'resetPassword',
       label: word('resetPassword'),
       icon: <KeyOutlined />,
@@ -106,7 +130,7 @@ export const UsersScreen = crudPage({
       key: 'assign',
       label: word('assignRole'),
       icon: <TeamOutlined />,
-      may: User.SetRoles.may,
+      may: 'Pages.MapRoles.Create',
       run: (rows, page) => page.show((dialog) => <AssignRoles {...dialog} mode="add" users={rows} page={page} />),
     },
     {
@@ -125,6 +149,15 @@ export const UsersScreen = crudPage({
     },
   ],
 });
+
+/** After too many wrong passwords; the lock would end by itself. */
+async function unlock(row: UserRow, page: PageTools): Promise<void> {
+  await page.each([row], {
+    run: () => call(User.Unlock, { id: row.id }, { quiet: true }),
+    name: () => row.fullName,
+    done: say(peopleText, 'unlocked'),
+  });
+}
 
 type Row = RowOf<typeof User.getallUser>;
 /** An offline account cannot sign in and is not offered in ticket creation (spec §4); both ways ask first. */

@@ -3,12 +3,14 @@ import { LockOutlined, ShopOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Form, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { defaultTenantName } from '../../contract/constants.ts';
+import { defaultTenantName, userLimits } from '../../contract/constants.ts';
+import { Password } from '../../contract/people/password.ts';
 import { Login } from '../../contract/session/session.calls.ts';
-import { labelOf } from '../../contract/validation.ts';
+import { labelOf, ruleText } from '../../contract/validation.ts';
 import { CallError } from '../kit/call.ts';
 import { readCookie, writeCookie } from '../kit/cookie.ts';
 import { useCulture, useText } from '../kit/culture.ts';
+import { passwordText } from '../kit/password.text.ts';
 import { chooseTenant, hasToken, session, signIn } from '../kit/session.ts';
 import { Footer } from '../shell/footer.tsx';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
@@ -27,11 +29,14 @@ interface Fields {
   tenant?: string;
   userName: string;
   password: string;
+  newPassword?: string;
+  again?: string;
   remember: boolean;
 }
 
 export function LoginScreen(): ReactNode {
   const t = useText(sessionText);
+  const say = useText(passwordText);
   const culture = useCulture();
   const navigate = useNavigate();
   const location = useLocation();
@@ -39,6 +44,8 @@ export function LoginScreen(): ReactNode {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [capsLock, setCapsLock] = useState(false);
+  /** The server lets this account in only with another password. */
+  const [renews, setRenews] = useState(false);
   const name = useRef<InputRef>(null);
   const password = useRef<InputRef>(null);
   const target = returnTo(entryState(location.state).from);
@@ -62,13 +69,18 @@ export function LoginScreen(): ReactNode {
         form.setFields([{ name: 'tenant', errors: [message] }]);
         return;
       }
-      await signIn({ userName: fields.userName.trim(), password: fields.password, remember: fields.remember });
+      const { password: typed, newPassword, remember } = fields;
+      await signIn({ userName: fields.userName.trim(), password: typed, newPassword, remember });
       writeCookie(TENANT_NAME, tenant, ONE_YEAR);
       writeCookie(USER_NAME, fields.userName.trim(), fields.remember ? ONE_YEAR : 0);
       void navigate(target, { replace: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFailure(error.status === 0 ? t('noAnswer') : [error.message, error.details].filter(Boolean).join(' '));
+      if (error.key === 'auth.newPassword') {
+        setRenews(true);
+        return;
+      }
       form.setFieldValue('password', '');
       password.current?.focus();
     } finally {
@@ -78,6 +90,19 @@ export function LoginScreen(): ReactNode {
 
   const field = (key: keyof typeof Login.shape) => labelOf(Login.shape[key], culture) ?? '';
   const required = [{ required: true, whitespace: true, message: t('required') }];
+  const newRule = {
+    validator: async (_: unknown, value: string | undefined) => {
+      const typed = value?.trim() ?? '';
+      if (typed === (form.getFieldValue('password') ?? '').trim()) throw new Error(say('unchanged'));
+      if (!Password.safeParse(typed).success)
+        throw new Error(ruleText('longer', culture, { field: field('newPassword'), limit: userLimits.passwordMin }));
+    },
+  };
+  const againRule = {
+    validator: async (_: unknown, value: string | undefined) => {
+      if ((value ?? '').trim() !== (form.getFieldValue('newPassword') ?? '').trim()) throw new Error(say('mismatch'));
+    },
+  };
   return (
     <div className="login">
       <aside className="login-side" aria-hidden="true">
@@ -135,6 +160,16 @@ export function LoginScreen(): ReactNode {
                 onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)}
               />
             </Form.Item>
+            {renews && (
+              <>
+                <Form.Item name="newPassword" label={field('newPassword')} rules={[newRule]}>
+                  <Input.Password prefix={<LockOutlined />} autoFocus maxLength={128} autoComplete="new-password" />
+                </Form.Item>
+                <Form.Item name="again" label={say('confirm')} dependencies={['newPassword']} rules={[againRule]}>
+                  <Input.Password prefix={<LockOutlined />} maxLength={128} autoComplete="new-password" />
+                </Form.Item>
+              </>
+            )}
             <Form.Item name="remember" valuePropName="checked">
               <Checkbox>{field('rememberClient')}</Checkbox>
             </Form.Item>

@@ -1,6 +1,7 @@
 // How failed calls are shown (spec §8): signing in over the page, the lost connection, dialogs with message and details.
 import { type CallError, onCallError } from '../kit/call.ts';
 import { say } from '../kit/culture.ts';
+import { kitText } from '../kit/kit.text.ts';
 import { session, signOut } from '../kit/session.ts';
 import { ask, feedback } from './feedback.ts';
 import { queryClient } from './query-client.ts';
@@ -77,6 +78,7 @@ function sentencesOf(error: CallError): { title: string; lines: string[] } {
   if (error.message === '[Identity.Password mismatch]')
     return { title: say(shellText, 'wrongCurrentPassword'), lines: [] };
   if (/admin password/i.test(error.message)) return { title: say(shellText, 'wrongAdminPassword'), lines: [] };
+  if (error.status === 403) return { title: say(kitText, 'notAllowed'), lines: [error.message] };
   const fields = [...new Set(error.fields.map((field) => field.message))];
   if (fields.length > 0) return { title: error.message, lines: fields };
   if (error.details) return { title: error.message, lines: error.details.split('\n') };

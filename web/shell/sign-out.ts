@@ -1,4 +1,6 @@
 // The way out of the session, by the user (spec §2). A session that ended by itself asks over the page: session-end.ts.
+import { TokenAuth } from '../../contract/session/session.calls.ts';
+import { call } from '../kit/call.ts';
 import { signOut } from '../kit/session.ts';
 import { navigateTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
@@ -8,6 +10,8 @@ import { forgetTabs, tabs } from './tabs.store.ts';
 
 export async function signOutByUser(): Promise<void> {
   if (!(await mayLose(tabs().tabs))) return;
+  // The token ends on the server too; nobody waits for it, and without an answer the browser forgets it all the same.
+  void call(TokenAuth.LogOut, {}, { quiet: true }).catch(() => null);
   endSession();
 }
 

@@ -1,0 +1,26 @@
+// The roles of the user form: shown to everybody, changed by whoever may assign roles.
+
+import { useText } from '../kit/culture.ts';
+import type { ControlProps } from '../kit/form-fields.ts';
+import { PickSelect, type PickValue } from '../kit/pick.tsx';
+import { rolePick } from '../kit/pickers.tsx';
+import { may, useSession } from '../kit/session.ts';
+import { peopleText } from './people.text.ts';
+
+export function RolesField({ id, value, onChange, disabled }: ControlProps) {
+  const say = useText(peopleText);
+  const assigns = may(['Pages.MapRoles.Create', 'Pages.MapRoles.Edit', 'Pages.MapRoles.Remove'], useSession());
+  return (
+    <>
+      <PickSelect
+        {...(id ? { id } : {})}
+        from={rolePick}
+        multiple
+        value={Array.isArray(value) ? (value as PickValue[]) : []} // role names
+        onChange={(next) => onChange?.(next)}
+        disabled={disabled || !assigns}
+      />
+      {!assigns && <small className="kit-quiet">{say('rolesNeedRight')}</small>}
+    </>
+  );
+}
