@@ -65,8 +65,9 @@ export function doorOf<State>(call: Call, options: DoorOptions<State>) {
       const claims = call.may === 'anyone' ? null : await gate.readToken(request.headers.authorization);
       if (call.may !== 'anyone') {
         if (!claims) return fail('auth.signedOut');
-        // Whoever is remembered with the right sends a usual body at once; the call itself looks again, as of then.
-        const known = gate.remembered(claims);
+        // Whoever is remembered with the right sends a usual body at once; the call itself looks again, as of then. A file is
+        // read before the call begins, so its sender is looked up here.
+        const known = call.parses ? undefined : gate.remembered(claims);
         const isKnown = known !== undefined && length !== null && length <= USUAL_BODY && mayCall(call, known);
         user = isKnown ? known : await principalNow(pool, gate, claims);
         if (!user) return fail('auth.signedOut');
