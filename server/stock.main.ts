@@ -1,4 +1,5 @@
-// `npm run stock`: proves for every tenant that the balances are the sums of the ledger; `--fix` writes them anew.
+// `npm run stock`: proves for every tenant that the balances are the sums of the ledger and that the law of valuation explains
+// them, and names what older versions had booked otherwise; `--fix` writes the balances anew.
 // Exits with 1 when something was different.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,18 +34,22 @@ async function report(address: DatabaseAddress, fix: boolean): Promise<void> {
     await owner.connect();
     const tenants = await checkStock(owner, pool, fix);
     for (const tenant of tenants) process.stdout.write(sentences(tenant, fix));
-    if (tenants.some(({ items }) => items.length > 0)) process.exitCode = 1;
+    if (tenants.some(({ items, unlawful }) => items.length + unlawful.length > 0)) process.exitCode = 1;
   } finally {
     await owner.end();
     await pool.end();
   }
 }
 
-function sentences({ name, shelves, items }: TenantReport, fix: boolean): string {
+function sentences({ name, shelves, items, unlawful, carried }: TenantReport, fix: boolean): string {
   const wrong = items.map(
     (row) =>
       `  ${row.warehouseName} · ${row.productCode} ${row.productName}: balance ${row.quantity} (${row.value} đ), ledger ${row.ledgerQuantity} (${row.ledgerValue} đ)\n`,
   );
   const outcome = items.length ? `${items.length} different${fix ? ', written anew' : ''}` : 'equal to the ledger';
-  return `${name}: ${shelves} balances, ${outcome}\n${wrong.join('')}`;
+  const shelf = (row: TenantReport['carried'][number]) =>
+    `${row.warehouseName} · ${row.productCode} ${row.productName}`;
+  const broken = unlawful.map((row) => `  ${shelf(row)}: ${row.amount} đ that the law of valuation does not explain\n`);
+  const old = carried.map((row) => `  ${shelf(row)}: ${row.amount} đ carried over from older rules\n`);
+  return `${name}: ${shelves} balances, ${outcome}\n${[...wrong, ...broken, ...old].join('')}`;
 }
