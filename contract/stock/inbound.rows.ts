@@ -117,8 +117,10 @@ export const InboundRow = z.object({
   invoiceNo: optional('Số hóa đơn', 'Invoice no.'),
   quantity: named(z.int(), 'Số lượng', 'Quantity'),
   amount: named(vnd, 'Tổng tiền', 'Amount'),
+  returned: named(vnd, 'Trả hàng', 'Returned'),
   paid: named(vnd, 'Đã trả', 'Paid'),
   due: named(vnd, 'Còn phải trả', 'Outstanding'),
+  credit: named(vnd, 'Nhà cung cấp còn nợ', 'Supplier credit'),
   dueDay: named(LocalDate.nullable(), 'Hạn thanh toán', 'Due'),
   postedAt: named(Instant.nullable(), 'Ghi sổ lúc', 'Posted'),
   postedByName: optional('Người ghi sổ', 'Posted by'),
@@ -310,8 +312,10 @@ export const PaymentRow = z.object({
   invoiceNo: optional('Số hóa đơn', 'Invoice no.'),
   warehouseName: named(z.string(), 'Kho nhập', 'Warehouse'),
   amount: named(vnd, 'Tổng tiền', 'Amount'),
+  returned: named(vnd, 'Trả hàng', 'Returned'),
   paid: named(vnd, 'Đã trả', 'Paid'),
   due: named(vnd, 'Còn phải trả', 'Outstanding'),
+  credit: named(vnd, 'Nhà cung cấp còn nợ', 'Supplier credit'),
   dueDay: named(LocalDate.nullable(), 'Hạn thanh toán', 'Due'),
   overdueDays: named(z.int(), 'Số ngày quá hạn', 'Days overdue'),
   payState: named(PayState, 'Thanh toán', 'Payment'),
@@ -324,7 +328,15 @@ export const PaymentFilter = z.object({
   overdue: named(z.boolean().optional(), 'Quá hạn', 'Overdue'),
   ...span,
 });
-export const owedTotals = { totalAmount: vnd, totalPaid: vnd, totalDue: vnd, totalOverdue: vnd };
+/** amount − returned − paid + credit = due. */
+export const owedTotals = {
+  totalAmount: vnd,
+  totalReturned: vnd,
+  totalPaid: vnd,
+  totalDue: vnd,
+  totalCredit: vnd,
+  totalOverdue: vnd,
+};
 /** What one supplier is owed. */
 export const PayeeRow = z.object({
   id: SupplierId,
@@ -333,8 +345,10 @@ export const PayeeRow = z.object({
   phone: optional('Điện thoại', 'Phone'),
   bills: named(z.int(), 'Số phiếu', 'Bills'),
   amount: named(vnd, 'Tổng tiền', 'Amount'),
+  returned: named(vnd, 'Trả hàng', 'Returned'),
   paid: named(vnd, 'Đã trả', 'Paid'),
   due: named(vnd, 'Còn phải trả', 'Outstanding'),
+  credit: named(vnd, 'Nhà cung cấp còn nợ', 'Supplier credit'),
   overdue: named(vnd, 'Quá hạn', 'Overdue'),
   nextDueDay: named(LocalDate.nullable(), 'Hạn gần nhất', 'Next due'),
 });

@@ -35,6 +35,7 @@ import {
   cancelReason,
   day,
   Fault,
+  InboundId,
   lineFields,
   lineProduct,
   OutboundId,
@@ -92,6 +93,9 @@ export const OtherIn = z.object({
   ...head,
   warehouseId,
   reasonId: named(CategoryId, 'Lý do xuất', 'Reason', ['exportTypeId']),
+  /** Goods that go back to their supplier: who it is, and the import bill they came with; what is owed for it falls. */
+  supplierId: named(SupplierId.nullish(), 'Trả nhà cung cấp', 'Back to supplier'),
+  inboundId: named(InboundId.nullish(), 'Phiếu nhập', 'Import bill', ['productInboundId']),
   lines: linesOf(Line),
 });
 export const TicketIn = z.object({

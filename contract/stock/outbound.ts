@@ -13,6 +13,7 @@ import {
   billStatuses,
   day,
   Fault,
+  InboundId,
   lineAskedFor,
   lineProduct,
   OutboundId,
@@ -58,6 +59,9 @@ const row = {
   requestCode: name('Yêu cầu linh kiện', 'Component request'),
   originId: OutboundId.nullable(),
   originCode: name('Phiếu gốc', 'Original bill'),
+  /** Goods that go back to their supplier: the import bill they came with. */
+  inboundId: InboundId.nullable(),
+  inboundCode: name('Phiếu nhập', 'Import bill'),
   expectedDay: named(LocalDate.nullable(), 'Ngày dự kiến đến', 'Expected'),
   note: name('Ghi chú', 'Note'),
   quantity: named(z.int(), 'Số lượng', 'Quantity'),
@@ -128,6 +132,8 @@ export const Resolution = z.object({
 export const OutboundDetail = z.object({
   ...row,
   isDeleted: z.boolean(),
+  /** What the supplier's bill says of the goods that went back; null where none did. */
+  returnValue: money('Giá trị trả nhà cung cấp', 'Value returned to the supplier'),
   lines: z.array(OutboundLine),
   resolutions: z.array(Resolution),
   /** Bills that brought parts of this one back. */

@@ -141,6 +141,21 @@ export const stockErrors = {
     'Phiếu nhập {code} là linh kiện rã từ máy của một phiếu sửa chữa; không sửa, xóa hay bỏ ghi sổ được.',
     '{code} holds the parts that were taken out of the device of a ticket; it stays as it is.',
   ),
+  'inbound.hasReturns': row(
+    'rule',
+    'Hàng của phiếu {code} đã trả nhà cung cấp bằng: {documents}. Bỏ ghi sổ các phiếu đó trước.',
+    'Goods of {code} went back to the supplier with: {documents}. Un-post those first.',
+  ),
+  'outbound.notOnBill': row(
+    'rule',
+    'Phiếu nhập {code} chỉ còn {left} "{product}" có thể trả, không đủ {quantity} (hoặc serial không thuộc phiếu đó).',
+    'Only {left} of "{product}" on import bill {code} can go back, not {quantity} (or the serial is not on that bill).',
+  ),
+  'outbound.otherSupplier': row(
+    'rule',
+    'Phiếu nhập {code} không phải của nhà cung cấp này.',
+    'Import bill {code} is not this supplier’s.',
+  ),
   'inbound.tooLarge': row('rule', 'Tổng tiền của phiếu quá lớn.', 'The amount of the bill is too large.'),
   'inbound.paid': row(
     'rule',

@@ -160,6 +160,7 @@ interface InboundTable extends Audited {
   quantity: Generated<number>;
   amount: Generated<Vnd>;
   paid: Generated<Vnd>;
+  returned: Generated<Vnd>;
   postedAt: Timestamp | null;
   postedBy: number | null;
   deleteReason: string | null;
@@ -189,6 +190,7 @@ interface OutboundTable extends Audited {
   fault: 'supplier' | 'own' | null;
   supplierId: SupplierId | null;
   ticketCode: string | null;
+  inboundId: InboundId | null;
   originId: OutboundId | null;
   requestId: StockRequestId | null;
   day: string;

@@ -21,6 +21,9 @@ import { sheetColumns, yesNo } from '../../kit/template.ts';
 import { seesWarehouse } from '../seen.ts';
 
 const status = sql<InboundStatus>`case when i.is_deleted then 'deleted' else i.status end`;
+/** What is still owed for a bill, and what the supplier owes of it: goods went back that were paid for. */
+export const dueOf = sql<Vnd>`greatest(i.amount - i.returned - i.paid, 0)`;
+export const creditOf = sql<Vnd>`greatest(i.paid + i.returned - i.amount, 0)`;
 /** Bills of the warehouses that the caller sees, deleted ones included. */
 const bills = (ctx: Ctx) =>
   ctx.db
@@ -38,7 +41,7 @@ const bills = (ctx: Ctx) =>
     )
     .select(['i.id', 'i.code', status.as('status'), 'i.kind', 'i.day', 'i.warehouseId', 'w.name as warehouseName'])
     .select(['b.name as branchName', 'i.supplierId', 's.name as supplierName', 'i.invoiceNo', 'i.quantity'])
-    .select(['i.amount', 'i.paid', sql<Vnd>`i.amount - i.paid`.as('due'), 'i.dueDay', 'i.postedAt'])
+    .select(['i.amount', 'i.returned', 'i.paid', dueOf.as('due'), creditOf.as('credit'), 'i.dueDay', 'i.postedAt'])
     .select(['p.fullName as postedByName', 'c.fullName as creatorName', 'i.note', 'i.version'])
     .select(['i.creationTime', 'i.creatorUserId', 'i.lastModificationTime', 'i.lastModifierUserId'])
     .where('i.tenantId', '=', ctx.tenantId)
@@ -76,7 +79,9 @@ const shape = {
     quantity: 'i.quantity',
     amount: 'i.amount',
     paid: 'i.paid',
-    due: sql`i.amount - i.paid`,
+    due: dueOf,
+    returned: 'i.returned',
+    credit: creditOf,
     dueDay: 'i.dueDay',
     postedAt: 'i.postedAt',
     postedByName: byName('p.fullName'),
@@ -204,4 +209,12 @@ export async function warehousesOfBranch(
       and (${branchId ?? null}::bigint is null or w.branch_id = ${branchId ?? null}::bigint)
     order by b.order_no, w.category desc, w.id`.execute(ctx.db);
   return { items: rows };
+}
+
+/** Exports that took goods of the bill back to its supplier. */
+export async function returnsOf(ctx: Ctx, inboundId: InboundId): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select o.code from outbound o
+    where o.tenant_id = ${ctx.tenantId} and o.inbound_id = ${inboundId} and o.status = 'posted' and not o.is_deleted
+    order by o.id`.execute(ctx.db);
+  return rows.map(({ code }) => code);
 }

@@ -13,6 +13,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { forbid } from '../../kit/fail.ts';
 import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
 import { seesWarehouse } from '../seen.ts';
+import { creditOf, dueOf } from './inbound.queries.ts';
 
 type Filter = In<typeof ProductInbound.ReportByProduct>;
 type PayFilter = In<typeof ProductInbound.GetPayments>;
@@ -34,8 +35,8 @@ const posted = (ctx: Ctx, input: Filter, ...more: RawBuilder<unknown>[]) =>
 const join = sql`inbound i join warehouse w on w.tenant_id = i.tenant_id and w.id = i.warehouse_id`;
 const supplier = sql`join supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id`;
 
-const payState = sql`case when i.paid >= i.amount then 'paid' when i.paid > 0 then 'partly' else 'unpaid' end`;
-const isOverdue = () => sql`(i.due_day < ${today()}::date and i.paid < i.amount)`;
+const payState = sql`case when i.paid + i.returned >= i.amount then 'paid' when i.paid > 0 then 'partly' else 'unpaid' end`;
+const isOverdue = () => sql`(i.due_day < ${today()}::date and ${dueOf} > 0)`;
 const payable = (ctx: Ctx, input: PayFilter) =>
   posted(
     ctx,
@@ -47,14 +48,18 @@ const payable = (ctx: Ctx, input: PayFilter) =>
 
 interface Owed {
   totalAmount: Vnd;
+  totalReturned: Vnd;
   totalPaid: Vnd;
   totalDue: Vnd;
+  totalCredit: Vnd;
   totalOverdue: Vnd;
 }
 const owed = {
   totalAmount: sql`sum(x.amount)`,
+  totalReturned: sql`sum(x.returned)`,
   totalPaid: sql`sum(x.paid)`,
   totalDue: sql`sum(x.due)`,
+  totalCredit: sql`sum(x.credit)`,
   totalOverdue: sql`sum(x.overdue)`,
 };
 
@@ -63,13 +68,13 @@ export const listPayments = list<PayFilter, PaymentRow, Owed>({
     ctx.db
       .selectFrom(
         sql<PaymentRow>`(select i.id, i.code, i.day, i.supplier_id, s.name as supplier_name, i.invoice_no,
-          w.name as warehouse_name, i.amount, i.paid, i.amount - i.paid as due, i.due_day,
+          w.name as warehouse_name, i.amount, i.returned, i.paid, ${dueOf} as due, ${creditOf} as credit, i.due_day,
           case when ${isOverdue()} then ${today()}::date - i.due_day else 0 end as overdue_days, ${payState} as pay_state,
-          case when ${isOverdue()} then i.amount - i.paid else 0 end as overdue
+          case when ${isOverdue()} then ${dueOf} else 0 end as overdue
         from ${join} ${supplier} where ${payable(ctx, input)})`.as('x'),
       )
       .select(['x.id', 'x.code', 'x.day', 'x.supplierId', 'x.supplierName', 'x.invoiceNo', 'x.warehouseName'])
-      .select(['x.amount', 'x.paid', 'x.due', 'x.dueDay', 'x.overdueDays', 'x.payState']),
+      .select(['x.amount', 'x.returned', 'x.paid', 'x.due', 'x.credit', 'x.dueDay', 'x.overdueDays', 'x.payState']),
   sums: owed,
   sort: {
     id: 'x.id',
@@ -79,8 +84,10 @@ export const listPayments = list<PayFilter, PaymentRow, Owed>({
     invoiceNo: 'x.invoiceNo',
     warehouseName: byName('x.warehouseName'),
     amount: 'x.amount',
+    returned: 'x.returned',
     paid: 'x.paid',
     due: 'x.due',
+    credit: 'x.credit',
     dueDay: 'x.dueDay',
     overdueDays: 'x.overdueDays',
     payState: 'x.payState',
@@ -98,13 +105,14 @@ export const listPayees = list<PayFilter, PayeeRow, Owed>({
     ctx.db
       .selectFrom(
         sql<PayeeRow>`(select s.id, s.code as supplier_code, s.name as supplier_name, s.phone, count(*)::int as bills,
-          sum(i.amount)::bigint as amount, sum(i.paid)::bigint as paid, sum(i.amount - i.paid)::bigint as due,
-          coalesce(sum(i.amount - i.paid) filter (where ${isOverdue()}), 0)::bigint as overdue,
-          min(i.due_day) filter (where i.paid < i.amount) as next_due_day
+          sum(i.amount)::bigint as amount, sum(i.returned)::bigint as returned, sum(i.paid)::bigint as paid,
+          sum(${dueOf})::bigint as due, sum(${creditOf})::bigint as credit,
+          coalesce(sum(${dueOf}) filter (where ${isOverdue()}), 0)::bigint as overdue,
+          min(i.due_day) filter (where ${dueOf} > 0) as next_due_day
         from ${join} ${supplier} where ${payable(ctx, input)} group by s.tenant_id, s.id)`.as('x'),
       )
       .select(['x.id', 'x.supplierCode', 'x.supplierName', 'x.phone', 'x.bills', 'x.amount', 'x.paid', 'x.due'])
-      .select(['x.overdue', 'x.nextDueDay']),
+      .select(['x.overdue', 'x.nextDueDay', 'x.returned', 'x.credit']),
   sums: owed,
   sort: {
     id: 'x.id',
@@ -113,8 +121,10 @@ export const listPayees = list<PayFilter, PayeeRow, Owed>({
     phone: 'x.phone',
     bills: 'x.bills',
     amount: 'x.amount',
+    returned: 'x.returned',
     paid: 'x.paid',
     due: 'x.due',
+    credit: 'x.credit',
     overdue: 'x.overdue',
     nextDueDay: 'x.nextDueDay',
   },
@@ -189,7 +199,7 @@ const bySupplier = withoutCost(
             sum(l.quantity)::int as quantity, max(l.day) as last_day,
             ${money(ctx, sql`sum(l.amount)::bigint`)} as amount, ${money(ctx, sql`sum(l.due)::bigint`)} as due
           from supplier s join (
-            select i.supplier_id, i.day, i.quantity, i.amount, i.amount - i.paid as due
+            select i.supplier_id, i.day, i.quantity, i.amount, ${dueOf} as due
             from ${join} where ${posted(ctx, input)}) l on l.supplier_id = s.id
           where s.tenant_id = ${ctx.tenantId} ${input.keyword ? sql`and s.search like ${contains(input.keyword)}` : sql``}
           group by s.tenant_id, s.id)`.as('x'),

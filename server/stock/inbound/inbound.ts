@@ -21,7 +21,7 @@ import { fail } from '../../kit/fail.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
 import { askedForColumns, askedForJoin, productColumns } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';
-import { findInbound, readInbound } from './inbound.queries.ts';
+import { findInbound, readInbound, returnsOf } from './inbound.queries.ts';
 
 export async function linesOf(ctx: Ctx, id: InboundId): Promise<InboundLine[]> {
   const { rows } = await sql<InboundLine>`
@@ -39,15 +39,21 @@ type Facts = Pick<InboundDetail, 'id' | 'status' | 'paid' | 'code' | 'ticketCode
 type Stop = (ctx: Ctx, bill: Facts) => string | null | Promise<string | null>;
 /** What is in the way of each action, the first sentence of several; the same that its use case would refuse with. */
 const stops: Partial<Record<InboundAction, readonly Stop[]>> = {
-  unArchive: [paidFor, ofTicket, usedSince],
+  unArchive: [paidFor, ofTicket, hasReturns, usedSince],
   updatePrice: [ofTicket, closedToday],
-  changeSupplier: [paidFor],
+  changeSupplier: [paidFor, hasReturns],
 };
 function paidFor(ctx: Ctx, { code, paid }: Facts): string | null {
   return paid > 0 ? fill(errors['inbound.paid'][ctx.culture], { code, paid: showMoney(paid) }) : null;
 }
 function ofTicket(ctx: Ctx, { code, ticketCode }: Facts): string | null {
   return ticketCode ? fill(errors['inbound.ofTicket'][ctx.culture], { code }) : null;
+}
+async function hasReturns(ctx: Ctx, { id, code }: Facts): Promise<string | null> {
+  const documents = await returnsOf(ctx, id);
+  return documents.length
+    ? fill(errors['inbound.hasReturns'][ctx.culture], { code, documents: documents.join(', ') })
+    : null;
 }
 async function usedSince(ctx: Ctx, { id }: Facts): Promise<string | null> {
   return (await previewUnpost(ctx, 'inbound', id)).blockers.join(' ') || null;
@@ -141,6 +147,7 @@ export interface LockedBill {
   dueDay: string | null;
   amount: Vnd;
   paid: Vnd;
+  returned: Vnd;
 }
 /** Locks a bill of the caller's warehouses; refuses a stale version. */
 export async function lockBill(ctx: Ctx, id: InboundId, version: number | undefined): Promise<LockedBill> {
@@ -148,7 +155,7 @@ export async function lockBill(ctx: Ctx, id: InboundId, version: number | undefi
   const bill = await ctx.db
     .selectFrom('inbound')
     .select(['id', 'code', 'kind', 'status', 'warehouseId', 'supplierId', 'purchaseOrderId', 'day', 'dueDay'])
-    .select(['amount', 'paid'])
+    .select(['amount', 'paid', 'returned'])
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -170,6 +177,11 @@ export async function requireUnbound(ctx: Ctx, { id, code }: Pick<LockedBill, 'i
   const { rows } = await sql`select 1 from inbound
     where tenant_id = ${ctx.tenantId} and id = ${id} and ticket_id is not null`.execute(ctx.db);
   if (rows.length) fail('inbound.ofTicket', { code });
+}
+/** Goods that went back belong to the bill and its supplier. */
+export async function requireNoReturns(ctx: Ctx, { id, code }: Pick<LockedBill, 'id' | 'code'>): Promise<void> {
+  const documents = await returnsOf(ctx, id);
+  if (documents.length) fail('inbound.hasReturns', { code, documents: documents.join(', ') });
 }
 /** What was paid for stays as it is until the payment is taken back. */
 export function requireUnpaid({ code, paid }: LockedBill): void {

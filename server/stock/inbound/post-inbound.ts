@@ -17,6 +17,7 @@ import {
   linesOf,
   lockDraft,
   lockPosted,
+  requireNoReturns,
   requireUnbound,
   requireUnpaid,
 } from './inbound.ts';
@@ -47,6 +48,7 @@ export async function unarchiveInbound(
   const bill = await lockPosted(ctx, id, version);
   requireUnpaid(bill);
   await requireUnbound(ctx, bill);
+  await requireNoReturns(ctx, bill);
   await requireUnpostable(ctx, 'inbound', id);
   const lines = await linesOf(ctx, id);
   await lockRequests(ctx, lines);

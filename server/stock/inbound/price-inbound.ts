@@ -16,6 +16,7 @@ import { productColumns } from '../lines.ts';
 import { noteLines, totalsOf } from './inbound.lines.ts';
 import { getInbound, getLive, linesOf, lockPosted, requireUnbound, showMoney } from './inbound.ts';
 import { change } from './save-inbound.ts';
+import { repriceReturns } from './supplier-return.ts';
 
 export async function getPriceSheet(
   ctx: Ctx,
@@ -53,7 +54,8 @@ export async function updatePrices(ctx: Ctx, input: Asked): Promise<InboundDetai
   const { amount } = totalsOf(after);
   if (amount < bill.paid) fail('inbound.belowPaid', { code: bill.code, paid: showMoney(bill.paid) });
   await repriceInbound(ctx, id, prices);
-  await change(ctx, id, { amount });
+  const old = new Map(before.map((line) => [line.id, line.price]));
+  await change(ctx, id, { amount, returned: await repriceReturns(ctx, id, after, old) });
   await noteLines(ctx, id, before, after);
   return getLive(ctx, { id });
 }

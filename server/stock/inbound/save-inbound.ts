@@ -14,7 +14,7 @@ import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
 import { type ReadyLine, readyLines, saveLines, totalsOf } from './inbound.lines.ts';
 import { isCodeTaken } from './inbound.queries.ts';
-import { getLive, linesOf, lockBill, lockDraft, requireUnpaid } from './inbound.ts';
+import { getLive, linesOf, lockBill, lockDraft, requireNoReturns, requireUnpaid } from './inbound.ts';
 
 type Input = In<typeof ProductInbound.Create>;
 
@@ -75,6 +75,7 @@ export async function changeSupplier(
 ): Promise<InboundDetail> {
   const bill = await lockBill(ctx, id, version);
   requireUnpaid(bill);
+  await requireNoReturns(ctx, bill);
   const paymentDays = await paymentDaysOf(ctx, supplierId);
   await change(ctx, id, { supplierId, dueDay: dueDay === undefined ? addDays(bill.day, paymentDays) : dueDay });
   return getLive(ctx, { id });

@@ -9,8 +9,9 @@ import { change } from './save-inbound.ts';
 export async function settleInbound(ctx: Ctx, id: InboundId, amount: number): Promise<number> {
   const bill = await lockPosted(ctx, id, undefined);
   const paid = bill.paid + amount;
-  if (paid < 0 || paid > bill.amount)
-    fail('inbound.overpaid', { code: bill.code, due: showMoney(bill.amount - bill.paid) });
+  const owed = bill.amount - bill.returned;
+  if (paid < 0 || (amount > 0 && paid > owed))
+    fail('inbound.overpaid', { code: bill.code, due: showMoney(Math.max(owed - bill.paid, 0)) });
   await change(ctx, id, { paid });
-  return bill.amount - paid;
+  return Math.max(owed - paid, 0);
 }

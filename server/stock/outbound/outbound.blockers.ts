@@ -8,6 +8,7 @@ import type { OutboundLine } from '../../../contract/stock/outbound.ts';
 import type { OutboundKind } from '../../../contract/stock/stock.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { returnBlocker } from '../inbound/supplier-return.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
 import type { Bill } from './outbound.rows.ts';
 import { type TicketBillStep, ticketBlockers } from './outbound.signals.ts';
@@ -38,6 +39,7 @@ const questions: Readonly<Record<string, (ctx: Ctx, bill: WholeBill) => (() => A
     return [
       () => dayWord(ctx, bill, back ? [bill.toWarehouseId] : [bill.warehouseId, bill.toWarehouseId], ownDay(bill)),
       ...(back ? [] : [() => shortage(ctx, bill), () => missingSerial(ctx, bill)]),
+      () => (bill.inboundId ? returnBlocker(ctx, bill.inboundId, bill.lines) : null),
     ];
   },
   ship: (ctx, bill) => [

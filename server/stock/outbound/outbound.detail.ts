@@ -1,6 +1,6 @@
 // A whole export bill: head, lines with what happened to them, how short receipts were settled, what can be done now.
 import { sql } from 'kysely';
-import type { In, Out } from '../../../contract/kit.ts';
+import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail, OutboundLine, OutboundRow } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
@@ -31,11 +31,22 @@ async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise
   return {
     ...row,
     isDeleted,
+    returnValue: row.inboundId ? await returnValueOf(ctx, id) : null,
     lines,
     resolutions,
     returns,
     allowedActions: isDeleted ? [] : await allowedActions(ctx, whole),
   };
+}
+
+async function returnValueOf(ctx: Ctx, id: OutboundId): Promise<Vnd | null> {
+  if (!seesOutboundPrice(ctx)) return null;
+  const { rows } = await sql<{
+    value: Vnd;
+  }>`select (coalesce(sum(r.quantity * l.price), 0))::bigint as value from inbound_return r
+    join inbound_line l on l.tenant_id = r.tenant_id and l.id = r.inbound_line_id
+    where r.tenant_id = ${ctx.tenantId} and r.outbound_id = ${id}`.execute(ctx.db);
+  return rows[0]?.value ?? null;
 }
 
 interface Head extends OutboundRow {

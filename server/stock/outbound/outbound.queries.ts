@@ -61,6 +61,7 @@ export const billRows = (ctx: Ctx): Rows => {
       join.onRef('q.tenantId', '=', 'o.tenantId').onRef('q.id', '=', 'o.requestId'),
     )
     .leftJoin('outbound as g', (join) => join.onRef('g.tenantId', '=', 'o.tenantId').onRef('g.id', '=', 'o.originId'))
+    .leftJoin('inbound as n', (join) => join.onRef('n.tenantId', '=', 'o.tenantId').onRef('n.id', '=', 'o.inboundId'))
     .leftJoin('userAccount as p', (join) =>
       join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.id', '=', 'o.postedBy'),
     )
@@ -71,6 +72,7 @@ export const billRows = (ctx: Ctx): Rows => {
     .select(['o.toWarehouseId', 't.name as toWarehouseName', 'o.reasonId', 'r.name as reasonName'])
     .select(['o.errorTypeId', 'e.name as errorTypeName', 'o.fault', 'o.supplierId', 's.name as supplierName'])
     .select(['o.ticketCode', 'o.requestId', 'q.code as requestCode', 'o.originId', 'g.code as originCode'])
+    .select(['o.inboundId', 'n.code as inboundCode'])
     .select(['o.expectedDay', 'o.note', 'o.quantity', 'o.cancelReason', 'c.fullName as creatorName', 'o.postedAt'])
     .select(['p.fullName as postedByName', 'o.receivedAt', 'v.fullName as receivedByName', 'o.version'])
     .select(['o.creationTime', 'o.creatorUserId', 'o.lastModificationTime', 'o.lastModifierUserId'])

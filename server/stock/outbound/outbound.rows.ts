@@ -6,6 +6,7 @@ import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { Stage } from '../../../contract/stock/outbound.ts';
 import type {
   BillStatus,
+  InboundId,
   OutboundId,
   OutboundKind,
   StockRequestId,
@@ -31,6 +32,8 @@ export interface Bill {
   toWarehouseName: string | null;
   errorTypeId: CategoryId | null;
   originId: OutboundId | null;
+  /** Of goods that go back to their supplier. */
+  inboundId: InboundId | null;
   requestId: StockRequestId | null;
   day: string;
   creationDay: string;
@@ -48,7 +51,7 @@ export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Prom
   await lockRow(ctx, 'outbound', 'Outbound', id, version);
   const { rows } = await sql<Bill & { isSeen: boolean }>`
     select o.id, o.code, o.kind, o.status, o.state, coalesce(o.state, o.status) as stage, o.warehouse_id, w.name as warehouse_name,
-      o.to_warehouse_id, t.name as to_warehouse_name, o.error_type_id, o.origin_id, o.request_id, o.day,
+      o.to_warehouse_id, t.name as to_warehouse_name, o.error_type_id, o.origin_id, o.inbound_id, o.request_id, o.day,
       (o.creation_time at time zone 'Asia/Ho_Chi_Minh')::date as creation_day, ${seesBill(ctx)} as is_seen,
       coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false) as is_source,
       coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false) as is_destination

@@ -8,6 +8,7 @@ import { checkChosen } from '../../catalog/chosen.ts';
 import { softDelete } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { bookReturn, unbookReturn } from '../inbound/supplier-return.ts';
 import { requireUnpostable } from '../ledger/blockers.ts';
 import { freeStock, postStock, unpostStock } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
@@ -50,6 +51,7 @@ async function moveBill(ctx: Ctx, bill: Bill, asked: string | undefined): Promis
   const moves = bill.kind === 'returnItem' ? await returnMoves(ctx, bill, lines) : leavingMoves(bill, lines);
   const day = dayToPost(ctx, bill, asked);
   await billPosting.send(ctx, bill);
+  if (bill.inboundId) await bookReturn(ctx, bill.inboundId, bill.id, lines);
   const values = await postStock(ctx, 'outbound', bill.id, day, moves);
   const side = bill.kind === 'returnItem' ? 'in' : 'out';
   await writeCosts(ctx, moves, values, side);
@@ -62,6 +64,7 @@ async function unpostBill(ctx: Ctx, bill: Bill): Promise<void> {
   if (returns.length)
     fail('outbound.hasReturns', { code: bill.code, documents: returns.map((one) => one.code).join(', ') });
   await requireUnpostable(ctx, 'outbound', bill.id);
+  if (bill.inboundId) await unbookReturn(ctx, bill.inboundId, bill.id);
   await unpostStock(ctx, 'outbound', bill.id);
   await clearCosts(ctx, bill);
   await changeBill(ctx, bill.id, { status: 'draft', postedAt: null, postedBy: null });

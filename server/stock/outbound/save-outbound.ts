@@ -9,6 +9,7 @@ import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts'
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import {
   documentCode,
+  type InboundId,
   type OutboundId,
   type OutboundKind,
   type StockRequestId,
@@ -22,6 +23,7 @@ import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { nextNumber } from '../../org/org.ts';
+import { shareOut, sourceBill } from '../inbound/supplier-return.ts';
 import { postingDay } from '../ledger/ledger.ts';
 import { type LineIn, productsOf, serialsOf } from '../lines.ts';
 import { type WorkWarehouse, warehouseOfRole, workWarehouse } from '../seen.ts';
@@ -56,6 +58,7 @@ export interface Head {
   supplierId?: SupplierId | null;
   ticketCode?: string | null;
   originId?: OutboundId | null;
+  inboundId?: InboundId | null;
   requestId?: StockRequestId | null;
   expectedDay?: string | null;
 }
@@ -71,8 +74,22 @@ export async function createOther(ctx: Ctx, input: In<typeof ProductOutbound.cre
   await checkChosen(ctx, { reasonId: [input.reasonId, 'exportTypeOther'] });
   const warehouse = await sourceWarehouse(ctx, input.warehouseId);
   const { reasonId, warehouseId } = input;
-  const head: Head = { kind: 'other', state: null, warehouseId, toWarehouseId: null, reasonId };
+  const back = await backTo(ctx, input);
+  const head: Head = { kind: 'other', state: null, warehouseId, toWarehouseId: null, reasonId, ...back };
   return getDetail(ctx, { id: await saveBill(ctx, input, head, input.lines, warehouse.branchCode) });
+}
+
+/** Goods that go back: the supplier alone, or with the import bill, which then has these goods and is the supplier's. */
+async function backTo(
+  ctx: Ctx,
+  { supplierId, inboundId, lines }: In<typeof ProductOutbound.createOther>,
+): Promise<Pick<Head, 'supplierId' | 'inboundId'>> {
+  if (!inboundId) return { supplierId: supplierId ?? null, inboundId: null };
+  const bill = await sourceBill(ctx, inboundId);
+  if (!bill.supplierId || (supplierId && supplierId !== bill.supplierId))
+    fail('outbound.otherSupplier', { code: bill.code });
+  await shareOut(ctx, bill, lines);
+  return { supplierId: bill.supplierId, inboundId };
 }
 
 export interface TicketExport extends BillIn {

@@ -175,7 +175,12 @@ function useFacts(bill: InboundDetail): BillFact[] {
     ...fact('kind', bill.kind === 'purchase' ? null : inboundKinds[bill.kind][culture]),
     ...fact('amount', <Money value={bill.amount} />),
     ...(bill.status === 'posted' && bill.supplierId
-      ? [...fact('paid', <Money value={bill.paid} />), ...fact('due', <Money value={bill.due} />)]
+      ? [
+          ...(bill.returned > 0 ? fact('returned', <Money value={bill.returned} />) : []),
+          ...fact('paid', <Money value={bill.paid} />),
+          ...fact('due', <Money value={bill.due} />),
+          ...(bill.credit > 0 ? fact('credit', <Money value={bill.credit} />) : []),
+        ]
       : []),
     ...fact(
       'dueDay',

@@ -59,12 +59,16 @@ function ViewSwitch({ tab, query }: { tab: Pick<Tab, 'setSearch'>; query: URLSea
   );
 }
 
-type Owed = Record<'totalAmount' | 'totalPaid' | 'totalDue' | 'totalOverdue', number>;
+type Owed = Record<(typeof owed)[number], number>;
+const owed = ['totalAmount', 'totalReturned', 'totalPaid', 'totalCredit', 'totalDue', 'totalOverdue'] as const;
+/** Amount − returned − paid + credit = outstanding; what nobody returned is not said. */
 const sums = (answer: Owed) =>
-  (['totalAmount', 'totalPaid', 'totalDue', 'totalOverdue'] as const).map((key) => ({
-    label: say(inboundText, key),
-    value: <Money value={answer[key]} />,
-  }));
+  owed
+    .filter((key) => answer[key] !== 0 || (key !== 'totalReturned' && key !== 'totalCredit'))
+    .map((key) => ({
+      label: say(inboundText, key),
+      value: <Money value={answer[key]} />,
+    }));
 const shared = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams) => ({
   title: word('payments'),
   searchLabel: word('paymentsSearch'),
@@ -97,8 +101,10 @@ const paymentsOf = (
     { field: 'supplierName', width: 210 },
     { field: 'day', card: false },
     { field: 'amount', as: 'money' },
+    { field: 'returned', as: 'money', width: 130, card: false },
     { field: 'paid', as: 'money', width: 130, card: false },
     { field: 'due', as: 'money' },
+    { field: 'credit', as: 'money', hidden: true },
     { field: 'dueDay', width: 220, render: (row) => <DueDay row={row} /> },
     { field: 'invoiceNo', width: 130, hidden: true },
     { field: 'warehouseName', width: 170, hidden: true },
@@ -149,7 +155,9 @@ const payeesOf = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams): ListSpec
       { field: 'bills', card: false },
       { field: 'amount', as: 'money' },
       { field: 'paid', as: 'money', card: false },
+      { field: 'returned', as: 'money', width: 130, card: false },
       { field: 'due', as: 'money' },
+      { field: 'credit', as: 'money', width: 150, card: false },
       { field: 'overdue', as: 'money', render: (row) => <Overdue amount={row.overdue} /> },
       { field: 'nextDueDay', width: 130 },
       { field: 'supplierCode', width: 160, hidden: true },

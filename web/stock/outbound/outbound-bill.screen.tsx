@@ -6,13 +6,14 @@ import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundDetail, OutboundRow, resolutions, stages } from '../../../contract/stock/outbound.ts';
 import { faults, type OutboundId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call.ts';
-import { Day, Moment } from '../../kit/cells.tsx';
+import { Day, Moment, Money } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatDay } from '../../kit/format.ts';
 import { TabLink } from '../../kit/tab-link.tsx';
 import type { TrailFields } from '../../kit/timeline.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { type BillFact, BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
+import { billPath as importPath } from '../inbound/bill-path.ts';
 import { requestPath } from '../request/paths.ts';
 import { billPath, isLate } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
@@ -103,6 +104,21 @@ function useFacts(bill: OutboundDetail): BillFact[] {
     { key: 'error', label: say('errorType'), value: bill.errorTypeName },
     { key: 'fault', label: say('fault'), value: bill.fault && faults[bill.fault][culture] },
     { key: 'supplier', label: say('supplier'), value: bill.supplierName },
+    {
+      key: 'import',
+      label: say('importBill'),
+      value: bill.inboundId && <TabLink path={importPath(bill.inboundId)} title={bill.inboundCode ?? ''} />,
+    },
+    ...(bill.returnValue !== null && bill.status === 'posted'
+      ? [
+          { key: 'returnValue', label: say('returnValue'), value: <Money value={bill.returnValue} /> },
+          {
+            key: 'returnGap',
+            label: say('returnGap'),
+            value: bill.cost === null ? null : <Money value={bill.cost - bill.returnValue} />,
+          },
+        ]
+      : []),
     { key: 'ticket', label: say('ticketCode'), value: bill.ticketCode },
     {
       key: 'origin',

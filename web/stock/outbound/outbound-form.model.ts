@@ -19,7 +19,7 @@ import type { FormItems } from '../../kit/form-fields.ts';
 import { categoryPick, supplierPick } from '../../kit/pickers.tsx';
 import type { FetchLine } from '../find-product.ts';
 import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
-import { choicesOf, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';
+import { choicesOf, importBillPick, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';
 
 export type FormKind = 'other' | 'ticket' | 'transfer' | 'ask' | 'error' | 'errorTransfer';
 type Values = Record<string, unknown>;
@@ -50,7 +50,14 @@ const errorFields: FormItems<string> = [
 export const forms: Record<FormKind, FormSpec> = {
   other: {
     schema: OtherIn.omit(rest),
-    fields: [{ field: 'reasonId', pick: categoryPick('exportTypeOther') }, from, 'day', { field: 'note', span: 2 }],
+    fields: [
+      { field: 'reasonId', pick: categoryPick('exportTypeOther') },
+      from,
+      { field: 'supplierId', pick: supplierPick },
+      { field: 'inboundId', pick: importBillPick },
+      'day',
+      { field: 'note', span: 2 },
+    ],
     open: (id) => call(ProductOutbound.getForCreateOther, idOf(id), { quiet: true }),
     save: (input, options) =>
       call(ProductOutbound.createOther, input as Sent<typeof ProductOutbound.createOther>, options),

@@ -1,11 +1,12 @@
 // Choices of export bills: the caller's own warehouses, all of them, tickets; and the words of the contract's tables as options.
 import type { Both } from '../../../contract/culture.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundRow } from '../../../contract/stock/outbound.ts';
 import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
-import { today } from '../../../contract/time.ts';
+import { showDay, today } from '../../../contract/time.ts';
 import { culture, say } from '../../kit/culture.ts';
 import type { FilterOption } from '../../kit/filters.ts';
 import { pick } from '../../kit/pick.tsx';
@@ -24,6 +25,16 @@ export const warehousePick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => row.branchName,
+});
+
+/** Import bills whose goods can go back to their supplier. */
+export const importBillPick = pick({
+  call: ProductInbound.GetAllPaged,
+  search: 'keyword',
+  keep: (row) => row.status === 'posted' && row.supplierId !== null,
+  value: (row) => row.id,
+  label: (row) => row.code,
+  second: (row) => [row.supplierName, showDay(row.day), row.warehouseName].filter(Boolean).join(' · '),
 });
 
 /** Tickets in work; those that miss parts stand first. */
