@@ -1,7 +1,7 @@
 // Stock counts: scopes, counting by several people, blindness, moved lines, unknown codes, causes, applying by another person.
 import { expect, test } from 'vitest';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
-import { SystemConfigs } from '../../contract/org/setup.calls.ts';
+import { SystemConfigs, type WarehouseId } from '../../contract/org/setup.calls.ts';
 import { type CountCause, PhysicalInventory } from '../../contract/stock/count.calls.ts';
 import { Inventory } from '../../contract/stock/inventory.calls.ts';
 import type { StockCountId } from '../../contract/stock/stock.ts';
@@ -242,12 +242,14 @@ test('a count is deleted with a reason, printed, and seen only by those of its b
   await expect(boss.call(PhysicalInventory.Detail, { id })).toFailWith('row.missing');
 });
 test('goods on their way are settled by their transfers, not by a count', async () => {
-  const { warehouseId } = await stocked(5);
-  await app.sql(`update warehouse set role = 'transit' where tenant_id = $1 and id = $2`, [
-    DEFAULT_TENANT,
-    warehouseId,
-  ]);
-  await expect(maker.call(PhysicalInventory.create, { warehouseId })).toFailWith('outbound.transitWarehouse');
+  const [road] = await app.sql<{ id: WarehouseId }>(
+    `select id from warehouse where tenant_id = $1 and role = 'transit'`,
+    [DEFAULT_TENANT],
+  );
+  if (!road) throw new Error('the chain has no road');
+  const product = await stock.product();
+  await stock.move(road.id, product, 2, { value: 200 });
+  await expect(maker.call(PhysicalInventory.create, { warehouseId: road.id })).toFailWith('outbound.transitWarehouse');
 });
 test('counting starts on the day that the settings say', async () => {
   const { warehouseId } = await stocked(1);
