@@ -9,6 +9,7 @@ import { Saved } from './ticket-save.calls.ts';
 
 const id = rowId(TicketId);
 const receiptId = named(z.int().positive(), 'Phiếu thu', 'Receipt');
+const creditAmount = named(vnd.min(1).max(1e12).nullish(), 'Số tiền', 'Amount');
 export const MoneyNow = z.object({
   id: TicketId,
   status: TicketStatusField,
@@ -19,6 +20,10 @@ export const MoneyNow = z.object({
   remaining: vnd,
   /** What the customer owes by the books, after the device left. */
   debt: vnd,
+  /** What was paid above the price and is still on the ticket. */
+  overpaid: vnd,
+  /** What the customer has with us, from this ticket or another. */
+  credit: vnd,
   version: z.int(),
 });
 export type MoneyNow = z.infer<typeof MoneyNow>;
@@ -49,6 +54,34 @@ export const TicketPay = service('Receipt', {
     }),
     out: MoneyNow,
     may: 'Pages.Finance.Receipt.Remove',
+  }),
+  /** Ours: the price fell below what was paid. What is over becomes the customer's credit or is given back; receipts stay. */
+  SettleOverpayment: post({
+    in: z.object({
+      id,
+      version,
+      payout: named(z.enum(['money', 'credit']).default('credit'), 'Cách hoàn', 'How'),
+      methodId: named(CategoryId.nullish(), 'Hình thức chi', 'Payment method', ['paymentMethodId']),
+    }),
+    out: MoneyNow,
+    may: 'Pages.Finance.Receipt.Create',
+  }),
+  /** Ours: the customer's credit pays for the ticket, as a deposit, at hand-over or as its debt. Left out: as much as is due. */
+  UseCredit: post({
+    in: z.object({ id, version, amount: creditAmount }),
+    out: MoneyNow,
+    may: 'Pages.Finance.Receipt.Create',
+  }),
+  /** Ours: the customer takes their credit in money. Left out: all of it. */
+  PayOutCredit: post({
+    in: z.object({
+      id,
+      version,
+      amount: creditAmount,
+      methodId: named(CategoryId, 'Hình thức chi', 'Payment method', ['paymentMethodId']),
+    }),
+    out: MoneyNow,
+    may: 'Pages.Finance.Receipt.Create',
   }),
   /** Of the ticket's only receipt, or of the one that is named. */
   ChangePaymentMethod: post({

@@ -18,6 +18,22 @@ export const moneyErrors = {
     'Only {due} is due for {code}, {given} was taken: {gap} too much.',
   ),
   'ticket.nothingDue': row('rule', 'Phiếu {code} không còn khoản nào phải thu.', 'Nothing is due for {code}.'),
+  'ticket.notOverpaid': row(
+    'rule',
+    'Phiếu {code} không có tiền trả thừa.',
+    'Nothing was paid above the price of {code}.',
+  ),
+  'ticket.noCredit': row('rule', 'Khách {name} không có tiền ghi có.', '{name} has no credit.'),
+  'ticket.creditShort': row(
+    'rule',
+    'Số tiền lớn hơn ghi có của khách {name}: chỉ còn {credit}.',
+    'The amount is more than the credit of {name}: {credit} is left.',
+  ),
+  'ticket.creditAbove': row(
+    'rule',
+    'Số tiền lớn hơn khoản phải thu: phiếu {code} chỉ còn {due}.',
+    'The amount is more than is due: {due} for {code}.',
+  ),
   'ticket.giveBack': row(
     'rule',
     'Khách đã đưa {paid}, phiếu {code} chỉ còn {total}: hãy chọn hình thức trả lại {gap}.',

@@ -22,11 +22,6 @@ export const saveErrors = {
     'Tiền cọc {amount} ₫ lớn hơn tổng tiền {total} ₫.',
     'The deposit of {amount} ₫ is more than the total of {total} ₫.',
   ),
-  'ticket.belowPaid': row(
-    'rule',
-    'Tổng tiền {total} ₫ thấp hơn số khách đã trả {paid} ₫; hãy hoàn tiền trước.',
-    'The total of {total} ₫ is less than the {paid} ₫ that were paid; give money back first.',
-  ),
   'ticket.issuedLine': row(
     'rule',
     'Linh kiện đã xuất cho phiếu: {names}. Hãy trả về kho trước khi bỏ khỏi phiếu.',

@@ -129,6 +129,9 @@ export const TicketView = z.object({
   dueDay: LocalDate.nullable(),
   /** How long the customer may owe; 0: not without somebody who decides. */
   creditDays: z.int(),
+  /** What was paid above the price and is still on the ticket; what the customer has with us from any ticket. */
+  overpaid: vnd,
+  credit: vnd,
   boughtFor: vnd.nullable(),
   bookingId: BookingId.nullable(),
   bookingCode: z.string().nullable(),

@@ -10,6 +10,7 @@ export const ticketEvents = {
   photo: { vi: 'Thêm ảnh', en: 'Photos added' },
   technicalNote: { vi: 'Ghi chú kỹ thuật', en: 'Technical note' },
   outcomes: { vi: 'Ghi kết quả dòng', en: 'Outcome of lines' },
+  credit: { vi: 'Ghi có của khách', en: 'Customer credit' },
   promotions: { vi: 'Tính lại khuyến mãi', en: 'Promotions counted again' },
   passcode: { vi: 'Xem mật khẩu máy', en: 'Looked at the passcode' },
   feedback: { vi: 'Ghi ý kiến khách', en: 'Customer feedback' },

@@ -64,7 +64,7 @@ interface DebtLedgerTable {
   id: GeneratedAlways<number>;
   party: Once<'customer' | 'supplier'>;
   partyId: Once<number>;
-  document: Once<'ticket' | 'refund' | 'inbound' | 'other'>;
+  document: Once<'ticket' | 'refund' | 'inbound' | 'credit' | 'other'>;
   documentId: Once<number>;
   entry: Once<'open' | 'settle' | 'take_back'>;
   amount: Once<Vnd>;

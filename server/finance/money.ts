@@ -274,7 +274,13 @@ export async function debtOfCustomer(ctx: Ctx, customerId: CustomerId): Promise<
 }
 /** Somebody paid the last đồng of a ticket's debt. */
 export const ticketSettled = signal<{ ticketId: number }>();
-async function settleDebt(ctx: Ctx, customerId: CustomerId, ticketId: number, amount: number, receiptId: number) {
+export async function settleDebt(
+  ctx: Ctx,
+  customerId: CustomerId,
+  ticketId: number,
+  amount: number,
+  receiptId: number | null,
+): Promise<void> {
   const owed = await debtOfTicket(ctx, ticketId);
   if (owed <= 0) return;
   const settled = Math.min(owed, amount);

@@ -91,10 +91,10 @@ async function readPromotions(ctx: Ctx, id: TicketId): Promise<string[]> {
 /** What was taken and not taken back, and what was given back before the device left, voucher by voucher. */
 async function readMoney(ctx: Ctx, id: TicketId): Promise<PrintedTicket['money']> {
   const { rows } = await sql<PrintedTicket['money'][number]>`
-    select min(m.at) as at, c.name as method_name, sum(m.amount)::bigint as amount
+    select min(m.at) as at, coalesce(c.name, ${ctx.culture === 'vi' ? 'Ghi có' : 'Credit'}) as method_name, sum(m.amount)::bigint as amount
     from ticket_money m left join account_receipt r on r.tenant_id = m.tenant_id and r.id = m.receipt_id
     left join account_payment p on p.tenant_id = m.tenant_id and p.id = m.payment_id
-    join category c on c.tenant_id = m.tenant_id and c.id = coalesce(r.payment_method_id, p.payment_method_id)
+    left join category c on c.tenant_id = m.tenant_id and c.id = coalesce(r.payment_method_id, p.payment_method_id)
     where m.tenant_id = ${ctx.tenantId} and m.ticket_id = ${id} and m.side = 'in'
     group by r.id, p.id, c.name having sum(m.amount) <> 0 order by min(m.id)`.execute(ctx.db);
   return rows;

@@ -4,6 +4,7 @@ import { TicketRefund } from '../../../contract/ticket/refund.calls.ts';
 import { implement } from '../../kit/implement.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { archiveInvoice, checkArchive, unarchiveInvoice } from './archive.ts';
+import { payOutCredit, settleOverpayment, useCredit } from './credit.ts';
 import { payInvoice } from './pay.ts';
 import { reImport } from './re-import.ts';
 import { cancelPayment, changePaymentMethod } from './receipts.ts';
@@ -15,6 +16,9 @@ export const moneyHandlers = (passcodes: Passcodes) => [
   ...implement(TicketPay, {
     PayInvoice: payInvoice,
     CancelPayment: cancelPayment,
+    SettleOverpayment: settleOverpayment,
+    UseCredit: useCredit,
+    PayOutCredit: payOutCredit,
     ChangePaymentMethod: changePaymentMethod,
     ArchiveInvoice: archiveInvoice,
     CheckArchiveInvoice: checkArchive,

@@ -8,13 +8,14 @@ import type { TicketPay } from '../../../contract/ticket/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
+import { creditOf } from '../../finance/credit.ts';
 import { debtOfTicket, giveMoney, takeMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, forbid } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
-import { remaining } from '../remaining.ts';
+import { overpaid, remaining } from '../remaining.ts';
 
 export type Payments = NonNullable<ActionInput['payments']>;
 export const sumOf = (payments: Payments): number => payments.reduce((sum, one) => sum + one.amount, 0);
@@ -149,12 +150,15 @@ export async function moneyOf(ctx: Ctx, id: TicketId) {
     refunded: Vnd;
     remaining: Vnd;
     debt: Vnd;
+    overpaid: Vnd;
+    customerId: Ticket['customerId'];
     status: Ticket['status'];
     version: number;
   }>`
-    select t.total, t.paid, t.refunded, ${remaining} as remaining, t.status, t.version, coalesce((select sum(d.amount) from debt_ledger d where d.tenant_id = t.tenant_id
+    select t.total, t.paid, t.refunded, ${remaining} as remaining, t.status, t.version, t.customer_id,
+      ${overpaid} as overpaid, coalesce((select sum(d.amount) from debt_ledger d where d.tenant_id = t.tenant_id
       and d.document = 'ticket' and d.document_id = t.id), 0)::bigint as debt
     from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id}`.execute(ctx.db);
-  const found = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
-  return { id, ...found };
+  const { customerId, ...found } = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
+  return { id, ...found, credit: (await creditOf(ctx, customerId)) as Vnd }; // a sum of whole đồng
 }

@@ -147,7 +147,9 @@ async function takeDeposit(ctx: Ctx, { deposit, customerName }: TicketSave, tick
   if (!ctx.user.permissions.has('Pages.Finance.Receipt.Create'))
     fail('ticket.notAllowed', { action: deeds.deposit[ctx.culture] });
   const amount = deposit.reduce((sum, payment) => sum + payment.amount, 0);
-  if (amount > ticket.total) fail('ticket.depositAbove', { amount: inVnd(amount), total: inVnd(ticket.total) });
+  // While nothing has a price yet, any amount may be left.
+  if (ticket.total > 0 && amount > ticket.total)
+    fail('ticket.depositAbove', { amount: inVnd(amount), total: inVnd(ticket.total) });
   for (const payment of deposit) {
     await takeMoney(ctx, {
       kind: 'deposit',

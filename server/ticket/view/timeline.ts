@@ -19,6 +19,7 @@ const kinds: Partial<Record<TicketEventKey, Kind>> = {
   payment: 'money',
   refund: 'money',
   promotions: 'money',
+  credit: 'money',
   paymentMethod: 'money',
   archive: 'status',
   unarchive: 'status',

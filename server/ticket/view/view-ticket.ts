@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { PendingChange, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { today } from '../../../contract/time.ts';
+import { creditOf } from '../../finance/credit.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { allowedActions } from '../allowed.ts';
 import { factsOf, type Ticket } from '../facts.ts';
-import { remaining } from '../remaining.ts';
+import { overpaid, remaining } from '../remaining.ts';
 import { reasonText } from '../save/promotions.ts';
 import { seesTicket } from '../seen.ts';
 import { linesOf } from './view-lines.ts';
@@ -25,6 +26,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     services: named('service').join(', ') || null,
     allowedActions: allowedActions(ctx, facts),
     creditDays: facts.creditDays,
+    credit: (await creditOf(ctx, ticket.customerId)) as TicketView['credit'], // a sum of whole đồng
     lines,
     change: await pendingChange(ctx, ticket),
     ...rest,
@@ -39,6 +41,7 @@ type Head = Omit<
   | 'services'
   | 'allowedActions'
   | 'creditDays'
+  | 'credit'
   | 'lines'
   | 'change'
   | 'promotions'
@@ -75,6 +78,7 @@ async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Tic
       nameOf('booking', 't.booking_id', 'code').as('bookingCode'),
       nameOf('ticket', 't.origin_id', 'code').as('originCode'),
       remaining.as('remaining'),
+      overpaid.as('overpaid'),
       categories('t.error_ids').as('errorList'),
       categories('t.accessory_ids').as('accessoryList'),
       categories('t.hashtag_ids').as('hashtagList'),
@@ -89,7 +93,7 @@ async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Tic
 }
 
 type HeadRow = Ticket & {
-  [K in Extract<keyof Head, `${string}Name` | 'bookingCode' | 'originCode' | 'remaining'>]: Head[K];
+  [K in Extract<keyof Head, `${string}Name` | 'bookingCode' | 'originCode' | 'remaining' | 'overpaid'>]: Head[K];
 } & { errorList: Names; accessoryList: Names; hashtagList: Names };
 /** What people may see of a row: not its passcode, not the columns that only the server reads. */
 function shown(row: HeadRow): Head {

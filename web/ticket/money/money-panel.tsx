@@ -12,6 +12,7 @@ import { may, useSession } from '../../kit/session.ts';
 import { useTab } from '../../kit/tab.ts';
 import { useDialog } from '../../kit/use-dialog.tsx';
 import { ArchiveButton } from './archive-button.tsx';
+import { CreditDialog } from './credit-dialog.tsx';
 import { moneyText } from './money.text.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { CancelReceiptDialog, ChangeMethodDialog, type Voucher } from './receipt-dialogs.tsx';
@@ -49,13 +50,15 @@ export function DebtButton({ ticket }: { ticket: TicketView }) {
 /** Every list and page of tickets asks again by itself afterwards; `onDone` is for whoever has more to do. */
 export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; onDone?: () => void }) {
   const say = useText(moneyText);
+  const culture = useCulture();
   const session = useSession();
   const { open } = useTab();
   const [dialog, show] = useDialog();
   const isOpen = !endedStatuses.has(ticket.status) && ticket.status !== 'HoanTra';
   // While nothing has a price yet, any deposit may be left.
   const hasRoom = ticket.paid < ticket.total || (ticket.total === 0 && ticketStatuses[ticket.status].stage === 'open');
-  const canPay = isOpen && hasRoom && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
+  const mayPay = may(TicketPay.PayInvoice.may, session);
+  const canPay = isOpen && hasRoom && !ticket.archivedAt && mayPay;
   const canRefund =
     ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan'].includes(ticket.status) &&
     may(TicketRefund.CheckReceiptRefund.may, session);
@@ -83,6 +86,23 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
             onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={onDone} />)}
           >
             {say('deposit')}
+          </Button>
+        )}
+        {mayPay && ticket.overpaid > 0 && !ticket.archivedAt && (
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => show((state) => <CreditDialog {...state} about="over" ticket={ticket} onDone={onDone} />)}
+          >
+            {say('settleOver', { amount: formatMoney(ticket.overpaid, culture) })}
+          </Button>
+        )}
+        {mayPay && ticket.credit > 0 && !ticket.archivedAt && (
+          <Button
+            size="small"
+            onClick={() => show((state) => <CreditDialog {...state} about="credit" ticket={ticket} onDone={onDone} />)}
+          >
+            {say('customerCredit', { amount: formatMoney(ticket.credit, culture) })}
           </Button>
         )}
         {canRefund && (

@@ -1,0 +1,66 @@
+// What a customer has with us: credit of refunds and of money that was paid above a price. It is spent on a ticket or paid out,
+// oldest first; each way is rows of the debt ledger, and nothing of it touches a receipt.
+import { sql } from 'kysely';
+import type { Vnd } from '../../contract/kit.ts';
+import type { CustomerId } from '../../contract/party/party.calls.ts';
+import { today } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
+
+interface OpenCredit {
+  document: 'refund' | 'credit';
+  documentId: number;
+  amount: number;
+}
+/** The documents that left credit, with what is left of each; the oldest first. */
+async function openCredits(ctx: Ctx, customerId: CustomerId): Promise<OpenCredit[]> {
+  const { rows } = await sql<OpenCredit>`select document, document_id, -sum(amount)::bigint as amount from debt_ledger
+    where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId} and document in ('refund', 'credit')
+    group by document, document_id having sum(amount) < 0 order by min(id)`.execute(ctx.db);
+  return rows;
+}
+export async function creditOf(ctx: Ctx, customerId: CustomerId): Promise<number> {
+  return (await openCredits(ctx, customerId)).reduce((sum, { amount }) => sum + amount, 0);
+}
+/** Whoever looks at a customer's credit to take of it looks alone. */
+export async function lockCredit(ctx: Ctx, customerId: CustomerId): Promise<number> {
+  await sql`select from customer where tenant_id = ${ctx.tenantId} and id = ${customerId} for update`.execute(ctx.db);
+  return creditOf(ctx, customerId);
+}
+const write = (
+  ctx: Ctx,
+  customerId: CustomerId,
+  row: OpenCredit & { entry: 'open' | 'settle'; paymentId?: number | null },
+) =>
+  ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party: 'customer',
+      partyId: customerId,
+      document: row.document,
+      documentId: row.documentId,
+      entry: row.entry,
+      amount: row.amount as Vnd, // whole đồng of the customer's own
+      paymentId: row.paymentId ?? null,
+      day: today(),
+      userId: ctx.user.id,
+    })
+    .execute();
+/** Money that was put on a ticket becomes the customer's credit. */
+export const keepCredit = (ctx: Ctx, customerId: CustomerId, ticketId: number, amount: number) =>
+  write(ctx, customerId, { document: 'credit', documentId: ticketId, entry: 'open', amount: -amount });
+/** Takes of the credit, which was locked and is enough. */
+export async function takeCredit(
+  ctx: Ctx,
+  customerId: CustomerId,
+  amount: number,
+  paymentId: number | null,
+): Promise<void> {
+  let left = amount;
+  for (const one of await openCredits(ctx, customerId)) {
+    const part = Math.min(left, one.amount);
+    if (part > 0) await write(ctx, customerId, { ...one, entry: 'settle', amount: part, paymentId });
+    left -= part;
+  }
+  if (left > 0) throw new Error(`${left} of the credit is missing`);
+}

@@ -1,0 +1,113 @@
+// Money that is the customer's: what was paid above the price is kept as credit or given back; credit pays for the ticket or is
+// paid out. One dialog, four deeds.
+import { Alert, App, Form, Modal, Radio } from 'antd';
+import { useRef, useState } from 'react';
+import type { Vnd } from '../../../contract/kit.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { call } from '../../kit/call.ts';
+import { useCulture, useText } from '../../kit/culture.ts';
+import { formatMoney } from '../../kit/format.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { MoneyField } from '../../kit/money-field.tsx';
+import { PickSelect, usePickOptions } from '../../kit/pick.tsx';
+import { categoryPick } from '../../kit/pickers.tsx';
+import { useRefresh } from '../../kit/use-list.ts';
+import { moneyText } from './money.text.ts';
+import type { MoneyDialogProps } from './pay-dialog.tsx';
+import { refusalOf } from './refusal.ts';
+import './money.css';
+
+const methods = categoryPick('payment');
+type Deed = 'keep' | 'giveBack' | 'use' | 'payOut';
+export function CreditDialog({
+  ticket,
+  about,
+  open,
+  onClose,
+  onDone,
+}: MoneyDialogProps & { about: 'over' | 'credit' }) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const refresh = useRefresh();
+  const { id, version, overpaid, credit, remaining } = ticket;
+  const deeds: Deed[] = about === 'over' ? ['keep', 'giveBack'] : remaining > 0 ? ['use', 'payOut'] : ['payOut'];
+  const [deed, setDeed] = useState<Deed>(deeds[0] ?? 'payOut');
+  const [typed, setTyped] = useState<number | null>(null);
+  const [chosen, setMethod] = useState<CategoryId | null>(null);
+  const { options } = usePickOptions(methods);
+  const methodId = chosen ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const key = useRef(newKey());
+  const most = deed === 'use' ? Math.min(credit, remaining) : about === 'over' ? overpaid : credit;
+  const amount = (typed ?? most) as Vnd; // whole đồng, typed or due
+  const paysOut = deed === 'giveBack' || deed === 'payOut';
+  const send = () => {
+    const request = { idempotencyKey: key.current, quiet: true };
+    if (deed === 'use') return call(TicketPay.UseCredit, { id, version, amount }, request);
+    if (deed === 'payOut') return methodId && call(TicketPay.PayOutCredit, { id, version, amount, methodId }, request);
+    const payout = deed === 'keep' ? ('credit' as const) : ('money' as const);
+    return call(TicketPay.SettleOverpayment, { id, version, payout, ...(paysOut ? { methodId } : {}) }, request);
+  };
+  const run = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await send();
+      message.success(say('creditDone', { amount: formatMoney(about === 'over' ? overpaid : amount, culture) }));
+      await refresh(TicketPay.PayInvoice);
+      onClose();
+      onDone();
+    } catch (error) {
+      key.current = newKey();
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const words = { keep: 'keepCredit', giveBack: 'giveBack', use: 'useCredit', payOut: 'payOutCredit' } as const;
+  const title = about === 'over' ? 'overTitle' : 'creditTitle';
+  return (
+    <Modal
+      open={open}
+      title={say(title, {
+        amount: formatMoney(about === 'over' ? overpaid : credit, culture),
+        name: ticket.customerName,
+      })}
+      okText={say(words[deed])}
+      cancelText={say('back')}
+      okButtonProps={{ disabled: amount <= 0 || (paysOut && !methodId) }}
+      confirmLoading={busy}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div" className="money-dialog">
+        {refusal && <Alert type="error" showIcon title={refusal} />}
+        {deeds.length > 1 && (
+          <Radio.Group
+            value={deed}
+            onChange={(event) => setDeed(event.target.value)}
+            options={deeds.map((value) => ({ value, label: say(words[value]) }))}
+          />
+        )}
+        {about === 'credit' && (
+          <Form.Item label={say('amount')} htmlFor="credit-amount">
+            <MoneyField id="credit-amount" min={0} value={amount} onChange={(value) => setTyped(value ?? 0)} />
+          </Form.Item>
+        )}
+        {paysOut && (
+          <Form.Item label={say('method')} htmlFor="credit-method" required>
+            <PickSelect
+              id="credit-method"
+              from={methods}
+              value={methodId}
+              onChange={(value) => setMethod(value as CategoryId | null)}
+            />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}
