@@ -93,3 +93,18 @@ test('is opened again by a manager with a reason, while the books are open', asy
     { action: 'unarchive', reason: 'ghi nhầm' },
   ]);
 });
+
+test('many at once tell nothing about tickets of another branch: they are as if they were not there', async () => {
+  const { id, code } = await sold();
+  const elsewhere = await app.make.branch('Chi nhánh khác');
+  const stranger = await app.make.personWith('Pages.Tickets.ViewDetail', 'Pages.Tickets.ChangeStatus');
+  await app.sql('update user_account set branch_id = $1 where id = $2', [elsewhere, stranger.user.id]);
+  const missing = 99_999_999 as typeof id;
+  const { items } = await stranger.call(TicketPay.ArchiveInvoice, { ids: [id, missing] });
+  expect(items.map(({ isDone, status }) => [isDone, status])).toEqual([
+    [false, null],
+    [false, null],
+  ]);
+  expect(JSON.stringify(items)).not.toContain(code);
+  expect(await app.sql('select 1 from ticket where id = $1 and archived_at is not null', [id])).toEqual([]);
+});

@@ -100,6 +100,20 @@ describe('what people add', () => {
     );
   });
 
+  test('shows a passcode anew for each request: nothing is kept, and who lost the right reads nothing', async () => {
+    const { id } = await shop.newTicket({ passcode: '8642', technicianId: shop.technician.user.id });
+    const headers = { 'idempotency-key': `passcode ${id}` };
+    const show = () => shop.technician.send(TicketRead.ShowPasscode, { id }, headers);
+    expect((await show()).json().result.passcode).toBe('8642');
+    const kept = await app.sql<{ response: string | null }>(
+      "select response from idempotency_key where key like 'passcode %'",
+    );
+    expect(kept).toEqual([]);
+    await app.sql('update ticket set technician_id = null where id = $1', [id]);
+    const late = await show();
+    expect(late.statusCode).toBeGreaterThanOrEqual(400);
+    expect(late.body).not.toContain('8642');
+  });
   test('the passcode is shown to its technician and to managers, and every look is noted', async () => {
     const { id } = await shop.newTicket({ passcode: '2580', passcodeKind: 'pin' });
     const show = (by = shop.technician) => by.call(TicketRead.ShowPasscode, { id });
