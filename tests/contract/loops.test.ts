@@ -33,8 +33,11 @@ describe('addresses', () => {
     'POST /api/services/app/inventory/Close',
     'POST /api/services/app/inventory/Reopen',
     'GET /api/services/app/inventory/GetCloses',
+    'GET /api/services/app/inventory/GetSerials',
     'POST /api/services/app/physicalInventory/Count',
     'POST /api/services/app/physicalInventory/SetCause',
+    'POST /api/services/app/physicalInventory/SetCauses',
+    'GET /api/services/app/physicalInventory/GetSerials',
     'POST /api/services/app/physicalInventory/RemoveUnknown',
     'GET /api/services/app/SaleSupplier/ImportTemplate',
     'POST /api/services/app/ProductInboundRequest/Cancel',
@@ -131,6 +134,7 @@ describe('lists', () => {
     'GET /api/services/app/AuditLog/GetByTarget',
     'GET /api/services/app/inventory/Detail',
     'GET /api/services/app/physicalInventory/Detail',
+    'GET /api/services/app/physicalInventory/GetSerials',
   ];
   test.each(each(allCalls.filter((call) => isPaged(call) && !notAlone.includes(addressOf(call)))))(
     '%s can be fetched as a spreadsheet',
