@@ -5,7 +5,7 @@ import type { Product, ProductId, ProductKind, ProductRow } from '../../contract
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
 import { answered, byName, type ListHandler, list } from '../kit/list.ts';
 import { mayEach, seesOutboundPrice } from './product.rights.ts';
 
