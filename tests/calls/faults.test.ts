@@ -120,7 +120,6 @@ describe('while the database is away, full or restarting', async () => {
     const away = await buildServer({
       pool,
       tokenSecret: 'test',
-      demoPassword: null,
       logLevel: 'silent',
       site: '/nowhere',
     });
