@@ -18,6 +18,8 @@ export const userLimits = {
 
 /** The user type kept for administrators; it is not offered anywhere (spec §3). */
 export const hiddenUserTypeId = 1;
+/** The type "Technical" that every tenant starts with. */
+export const technicianTypeId = 2;
 /** Warehouses with ids that other systems know (spec §3, §9). */
 export const fixedWarehouse = { returned: 1040, defective: 1044 } as const;
 export const warehouseCategories = ['TP', 'KBH'] as const;

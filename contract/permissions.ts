@@ -43,6 +43,7 @@ export const permissions = {
   'Pages.Tickets.ChangeStatusAdmin': p('Đổi trạng thái (quản trị)', 'Change status as administrator'),
   'Pages.Tickets.AcceptService': p('Nhận sửa', 'Accept service'),
   'Pages.Tickets.ChangeEngineer': p('Đổi kỹ thuật', 'Change engineer'),
+  'Pages.Tickets.AssignAnyone': p('Giao việc ngoài phân công', 'Assign people who do not fit'),
   'Pages.Tickets.ExportItemError': p('Xuất linh kiện lỗi', 'Export item for error'),
   'Pages.Tickets.ExportItemTransfer': p('Xuất linh kiện chuyển', 'Export item for transfer'),
   'Pages.Tickets.ReturnItem': p('Trả linh kiện', 'Return item'),

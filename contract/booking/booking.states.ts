@@ -52,6 +52,8 @@ interface BookingStep extends Both {
   /** Where it leads; null: the status stays, or another call changes it. */
   to: BookingStatus | null;
   may: readonly Permission[];
+  /** Needed besides: what the step leads to asks for it. */
+  also?: readonly Permission[];
   asksReason?: true;
   guards?: readonly (keyof typeof bookingGuards)[];
 }
@@ -62,6 +64,7 @@ export const bookingSteps = {
     from: [0, 4, 1],
     to: null,
     may: ['Pages.Bookings.CreateOrder'],
+    also: ['Pages.Tickets.Create'],
     guards: ['noTicket'],
     vi: 'Tạo phiếu sửa chữa',
     en: 'Open a ticket',

@@ -51,6 +51,7 @@ const unit = {
   minutes: { vi: 'phút', en: 'minutes' },
   tickets: { vi: 'phiếu', en: 'tickets' },
   bookings: { vi: 'lịch', en: 'bookings' },
+  percent: { vi: '%', en: '%' },
 } as const;
 const weekStart = { '1': { vi: 'Thứ hai', en: 'Monday' }, '0': { vi: 'Chủ nhật', en: 'Sunday' } } as const;
 
@@ -124,11 +125,21 @@ export const configFields = {
   reworkDays: row(
     'ticket',
     count(0, 365, unit.days),
-    '30',
+    '0',
     ['Bảo hành tối thiểu khi thay lại', 'Least warranty of a replacement'],
     [
-      'Hàng thay lại giữ hạn cũ, ít nhất bằng số ngày này.',
-      'A replacement keeps the remaining term, at least this many days.',
+      'Hàng thay lại giữ đúng phần còn lại của hạn cũ; khác 0 thì ít nhất bằng số ngày này.',
+      'A replacement keeps exactly the remaining term; above 0 it is at least this many days.',
+    ],
+  ),
+  guaranteeDeduct: row(
+    'ticket',
+    count(0, 100, unit.percent),
+    '100',
+    ['Trừ hoa hồng khi bảo hành', 'Commission taken back by a warranty'],
+    [
+      'Phần hoa hồng của dòng gốc bị trừ của kỹ thuật đã làm, khi máy phải làm lại trong bảo hành.',
+      'How much of the original line’s commission its technician loses when the work is done again under warranty.',
     ],
   ),
   partsKeptHours: row(

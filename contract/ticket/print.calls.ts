@@ -49,6 +49,8 @@ export const PrintedTicket = z.object({
   receptionistName: words,
   advisorName: words,
   technicianName: words,
+  /** Who gave the device back; before that whoever prints the paper. */
+  handedOverByName: words,
   signature: words,
   lines: z.array(PrintedLine),
   lineTotal: vnd,
@@ -59,7 +61,14 @@ export const PrintedTicket = z.object({
   vat: vnd,
   total: vnd,
   paid: vnd,
+  /** What refunds took off, and what of the paid went back. */
+  credited: vnd,
+  refunded: vnd,
+  /** Paid above what is asked for: it goes back to the customer. */
+  overpaid: vnd,
   remaining: vnd,
+  /** Until when what remains is to be paid; null: nothing is owed. */
+  dueDay: LocalDate.nullable(),
   money: z.array(z.object({ at: Instant, methodName: z.string(), amount: vnd })),
   warranties: z.array(
     z.object({ name: z.string(), serial: words, months: z.int(), startDay: LocalDate, endDay: LocalDate }),

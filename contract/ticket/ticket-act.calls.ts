@@ -41,6 +41,7 @@ export const TicketAct = service('Receipt', {
     in: z.object({
       ...which,
       technicianId: named(UserId, 'Kỹ thuật', 'Technician', ['technicalId', 'userId']),
+      assignAnyway: actionInput.assignAnyway,
       reason: actionInput.reason,
     }),
     out: results,

@@ -31,6 +31,8 @@ export const TicketLineIn = z.object({
   parent: named(z.int().min(0).max(200).nullish(), 'Thuộc dịch vụ', 'Part of service'),
   /** The line of the earlier ticket that this one is about (warranty). */
   originLineId: named(TicketLineId.nullish(), 'Dòng gốc', 'Original line'),
+  /** Of the piece that this one replaces under cover, where the original had several. */
+  replacedSerial: named(text(100).nullish(), 'Serial được thay', 'Replaced serial'),
   note: named(note(500), 'Ghi chú', 'Note'),
 });
 export type TicketLineIn = z.infer<typeof TicketLineIn>;
@@ -65,6 +67,7 @@ export const TicketSave = z.object({
   note: named(note(2000), 'Ghi chú', 'Note'),
   advisorId: named(UserId.nullish(), 'Tư vấn', 'Advisor'),
   technicianId: named(UserId.nullish(), 'Kỹ thuật', 'Technician'),
+  assignAnyway: named(z.boolean().nullish(), 'Vẫn giao', 'Assign anyway'),
   /** Left out: proposed from the services, the queue and the opening hours. */
   promisedAt: named(Instant.nullish(), 'Hẹn trả', 'Promised', ['appointmentDate']),
   vatPercent: named(z.number().min(0).max(100).default(0), 'Thuế VAT (%)', 'VAT (%)'),

@@ -17,11 +17,13 @@ import {
   text,
   version,
   vnd,
+  worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { Difference } from './changes.ts';
-import { Cover, Outcome, TicketId, TicketLineId, ticketRow } from './ticket.ts';
+import { costEvents, earningAccounts, earningEvents, earningRoles } from './earnings.ts';
+import { Cover, LineOutcome, Outcome, TicketId, TicketLineId, ticketRow } from './ticket.ts';
 import { BookingId } from './ticket-save.calls.ts';
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
@@ -206,6 +208,8 @@ export const TechnicianRow = z.object({
   /** Works where the device is; is mapped to all of its services. */
   isHere: z.boolean(),
   isMapped: z.boolean(),
+  /** Their user type is another one than technician. */
+  isOtherType: z.boolean(),
 });
 export type TechnicianRow = z.infer<typeof TechnicianRow>;
 /** A ticket in a technician's hands, or one that waits for somebody to accept it. */
@@ -244,6 +248,35 @@ export const Feedback = z.object({
   requestStatus: z.enum(['queued', 'sent', 'failed', 'dropped']).nullable(),
 });
 export type Feedback = z.infer<typeof Feedback>;
+/** One row of the commission ledger about a ticket. */
+export const EarningRow = z.object({
+  id: z.int(),
+  at: Instant,
+  userId: UserId,
+  userName: named(z.string(), 'Nhân viên', 'Employee'),
+  role: named(worded(z.enum(['technician', 'advisor', 'seller', 'glass']), earningRoles), 'Vai trò', 'Role'),
+  lineName: words('Dòng', 'Line'),
+  account: named(worded(z.enum(['earned', 'payable']), earningAccounts), 'Tài khoản', 'Account'),
+  event: named(worded(z.enum(['earned', 'payable', 'reversed', 'deducted']), earningEvents), 'Sự kiện', 'Event'),
+  rule: named(z.string(), 'Cách tính', 'Rule'),
+  base: named(vnd, 'Giá trị tính', 'Base'),
+  amount: named(vnd, 'Số tiền', 'Amount'),
+  /** The ticket whose work was made good, where it was taken back for that. */
+  originCode: words('Phiếu gốc', 'Original ticket'),
+});
+export type EarningRow = z.infer<typeof EarningRow>;
+/** What parts of free work cost the shop. */
+export const WarrantyCostRow = z.object({
+  id: z.int(),
+  at: Instant,
+  lineName: words('Dòng', 'Line'),
+  cover: Cover,
+  event: named(worded(z.enum(['booked', 'reversed']), costEvents), 'Sự kiện', 'Event'),
+  amount: named(vnd, 'Chi phí', 'Cost'),
+  originCode: words('Phiếu gốc', 'Original ticket'),
+  userName: words('Kỹ thuật đã làm', 'Original technician'),
+});
+export type WarrantyCostRow = z.infer<typeof WarrantyCostRow>;
 const One = z.object({ id: rowId(TicketId) });
 const see = 'Pages.Tickets.ViewDetail';
 export const TicketRead = service('Receipt', {
@@ -271,14 +304,7 @@ export const TicketRead = service('Receipt', {
     in: z.object({
       id: rowId(TicketId),
       version,
-      outcomes: named(
-        z
-          .array(z.object({ lineId: named(TicketLineId, 'Dòng', 'Line'), outcome: Outcome }))
-          .min(1)
-          .max(200),
-        'Kết quả',
-        'Outcomes',
-      ),
+      outcomes: named(z.array(LineOutcome).min(1).max(200), 'Kết quả', 'Outcomes'),
     }),
     out: TicketView,
     may: see,
@@ -314,6 +340,12 @@ export const TicketRead = service('Receipt', {
   GetTechnicians: get({
     in: z.object({ id: rowId(TicketId).optional() }),
     out: listed(TechnicianRow),
+    may: see,
+  }),
+  /** Ours: who earned what by a ticket, what warranties took back, and what free work cost. Without the right to see commissions one's own rows only. */
+  GetEarnings: get({
+    in: One,
+    out: z.object({ items: z.array(EarningRow), costs: z.array(WarrantyCostRow) }),
     may: see,
   }),
   /** Ours: the caller's own work and what waits at their branches, earliest promise first. */

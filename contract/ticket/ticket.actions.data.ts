@@ -9,6 +9,7 @@ import type { TicketStatus } from './ticket.statuses.ts';
 export type ActionField =
   | 'reason'
   | 'technicianId'
+  | 'assignAnyway'
   | 'branchId'
   | 'promisedAt'
   | 'errorTypeId'
@@ -102,7 +103,7 @@ export const ticketActions = {
     to: 'DangXuLy',
     may: ['Pages.Tickets.ChangeEngineer'],
     needs: ['technicianId'],
-    asks: ['reason'],
+    asks: ['reason', 'assignAnyway'],
     isBulk: true,
   },
   changeTechnician: {
@@ -112,7 +113,7 @@ export const ticketActions = {
     to: null,
     may: ['Pages.Tickets.ChangeEngineer'],
     needs: ['technicianId'],
-    asks: ['reason'],
+    asks: ['reason', 'assignAnyway'],
     isBulk: true,
   },
   changeAppointment: {
@@ -179,6 +180,26 @@ export const ticketActions = {
     guards: ['centreNotReceived', 'centrePerson'],
     asks: ['note'],
   },
+  centreAccept: {
+    vi: 'Trung tâm nhận sửa',
+    en: 'Accept at the centre',
+    from: ['ChuyenVeTrungTam'],
+    to: null,
+    may: ['Pages.Tickets.AcceptService'],
+    guards: ['atCentre', 'centrePerson', 'maps', 'notTaken'],
+    isBulk: true,
+  },
+  centreAssign: {
+    vi: 'Giao kỹ thuật trung tâm',
+    en: 'Give to a technician of the centre',
+    from: ['ChuyenVeTrungTam'],
+    to: null,
+    may: ['Pages.Tickets.ChangeEngineer'],
+    guards: ['atCentre', 'centrePerson'],
+    needs: ['technicianId'],
+    asks: ['reason', 'assignAnyway'],
+    isBulk: true,
+  },
   centreSendBack: {
     vi: 'Gửi máy về chi nhánh',
     en: 'Send back to the branch',
@@ -204,7 +225,7 @@ export const ticketActions = {
     from: [...open, 'HoanThanh'],
     to: 'DieuChinh',
     may: ['Pages.Tickets.EditPrice', 'Pages.Tickets.EditPhoneNumber'],
-    guards: ['notArchived'],
+    guards: ['notArchived', 'editor'],
     needs: ['reason'],
   },
   approveChange: {
@@ -304,7 +325,7 @@ export const ticketActions = {
     from: ['HoanTra'],
     to: 'DaTra',
     may: staff,
-    guards: ['atOwner'],
+    guards: ['atOwner', 'cashier'],
     // The method is for what was taken too much: it is given back first.
     asks: ['payments', 'methodId', 'note'],
   },

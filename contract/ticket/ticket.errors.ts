@@ -15,6 +15,21 @@ export const ticketErrors = {
     '{code} cannot go to this status from where it is.',
   ),
   'ticket.blocked': row('rule', 'Phiếu {code}: {blocker}', '{code}: {blocker}'),
+  'ticket.unfit': row(
+    'rule',
+    'Kỹ thuật {name} chưa phù hợp: {why}. Hãy chọn người khác, hoặc nhờ người có quyền "{permission}".',
+    'Technician {name} does not fit: {why}. Choose somebody else, or ask somebody with the permission "{permission}".',
+  ),
+  'ticket.unfitAsk': row(
+    'rule',
+    'Kỹ thuật {name} chưa phù hợp: {why}. Chọn "Vẫn giao" nếu bạn muốn giao cho người này.',
+    'Technician {name} does not fit: {why}. Choose "Assign anyway" if you mean it.',
+  ),
+  'ticket.noCentreTechnician': row(
+    'rule',
+    'Phiếu {code}: chưa có kỹ thuật nào của trung tâm nhận sửa. Hãy nhận hoặc giao kỹ thuật trước khi gửi máy về.',
+    '{code}: nobody at the centre has accepted the work. Accept it or assign somebody before the device goes back.',
+  ),
   ...saveErrors,
   'ticket.proposedAlready': row(
     'rule',

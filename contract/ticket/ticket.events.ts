@@ -9,6 +9,7 @@ export const ticketEvents = {
   print: { vi: 'In', en: 'Printed' },
   photo: { vi: 'Thêm ảnh', en: 'Photos added' },
   technicalNote: { vi: 'Ghi chú kỹ thuật', en: 'Technical note' },
+  assignAnyway: { vi: 'Giao ngoài phân công', en: 'Assigned although unfit' },
   outcomes: { vi: 'Ghi kết quả dòng', en: 'Outcome of lines' },
   credit: { vi: 'Ghi có của khách', en: 'Customer credit' },
   promotions: { vi: 'Tính lại khuyến mãi', en: 'Promotions counted again' },

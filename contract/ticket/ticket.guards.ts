@@ -38,6 +38,9 @@ export interface TicketFacts {
   centreStatus: number | null;
   isOwnChange: boolean;
   isOwnCancel: boolean;
+  /** Makes receipts; edits tickets. */
+  mayTakeMoney: boolean;
+  mayEdit: boolean;
   creditDays: number;
   hasRecovered: boolean;
 }
@@ -184,6 +187,16 @@ export const ticketGuards = {
     vi: 'Phiếu đã trả đủ tiền.',
     en: 'The ticket is paid in full.',
     holds: (f) => f.paid < f.total,
+  },
+  cashier: {
+    vi: 'Phiếu còn tiền phải thu, bạn không có quyền lập phiếu thu.',
+    en: 'Money is still to be taken, and you may not make receipts.',
+    holds: (f) => f.mayTakeMoney || f.paid >= f.total,
+  },
+  editor: {
+    vi: 'Bạn không có quyền sửa phiếu.',
+    en: 'You may not edit tickets.',
+    holds: (f) => f.mayEdit,
   },
   noMoney: {
     vi: 'Phiếu đã thu tiền.',

@@ -95,11 +95,19 @@ export const PaymentIn = z.object({
 });
 export const payments = named(z.array(PaymentIn).max(10), 'Thanh toán', 'Payments');
 
+/** What came of a line, and who did it: left out, whoever works on the ticket. */
+export const LineOutcome = z.object({
+  lineId: named(TicketLineId, 'Dòng', 'Line'),
+  outcome: Outcome,
+  technicianId: named(UserId.nullish(), 'Người làm', 'Done by'),
+});
 /** All that an action can be told; what it needs stands in its row of the table (ticket.actions.ts). */
 export const actionInput = {
   reason: named(note(500), 'Lý do', 'Reason'),
   note: named(note(2000), 'Ghi chú', 'Note'),
   technicianId: named(UserId.nullish(), 'Kỹ thuật', 'Technician'),
+  /** Somebody who does not fit (contract/ticket/fit.ts), by whoever may. */
+  assignAnyway: named(z.boolean().nullish(), 'Vẫn giao', 'Assign anyway'),
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
   promisedAt: named(Instant.nullish(), 'Hẹn trả', 'Promised', ['appointmentDate']),
   errorTypeId: named(CategoryId.nullish(), 'Loại lỗi', 'Error type'),
@@ -110,14 +118,7 @@ export const actionInput = {
     'Outcome at the centre',
   ),
   /** Lines without one are taken as done. */
-  outcomes: named(
-    z
-      .array(z.object({ lineId: TicketLineId, outcome: Outcome }))
-      .max(200)
-      .nullish(),
-    'Kết quả',
-    'Outcomes',
-  ),
+  outcomes: named(z.array(LineOutcome).max(200).nullish(), 'Kết quả', 'Outcomes'),
   accessoriesChecked: named(z.boolean().nullish(), 'Đã kiểm phụ kiện', 'Accessories checked'),
   payments: payments.nullish(),
   dueDay: named(LocalDate.nullish(), 'Hạn trả', 'Due'),

@@ -9,6 +9,7 @@ import {
   bookingStepKeys,
 } from '../../contract/booking/booking.states.ts';
 import { fill } from '../../contract/culture.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import type { Action } from '../../contract/stock/stock.ts';
 import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
 import { now } from '../../contract/time.ts';
@@ -70,8 +71,11 @@ const words = ({ ticketCode, rebookedCode: code }: BareRow) => ({
   ticketCode: ticketCode ?? '',
   rebookedCode: code ?? '',
 });
-const mayStep = (ctx: Ctx, key: BookingStepKey): boolean =>
-  bookingStep(key).may.some((permission) => ctx.user.permissions.has(permission));
+const mayStep = (ctx: Ctx, key: BookingStepKey): boolean => {
+  const { may, also = [] } = bookingStep(key);
+  const has = (permission: Permission) => ctx.user.permissions.has(permission);
+  return may.some(has) && also.every(has);
+};
 
 export async function findBooking(ctx: Ctx, id: BookingId): Promise<BareRow> {
   const found = await bookingRows(ctx).where('b.id', '=', id).executeTakeFirst();

@@ -241,6 +241,7 @@ async function takeIn(
     passcode: draw.below(2) ? String(100_000 + draw.below(899_999)) : null,
     passcodeKind: 'pin',
     technicianId: technician,
+    assignAnyway: true,
     promisedAt: worked(1 + draw.below(24)),
     lines,
     deposit:

@@ -86,21 +86,26 @@ const only =
   (key: TicketActionKey): Choose =>
   () =>
     key;
+/** At the centre the same two calls are about the centre's technician. */
+const accepting: Choose = (_, { status }) => (status === 'ChuyenVeTrungTam' ? 'centreAccept' : 'accept');
+const assigning: Choose = (_, { status }) => {
+  if (status === 'ChuyenVeTrungTam') return 'centreAssign';
+  return status === 'ChuyenDieuPhoi' ? 'assign' : 'changeTechnician';
+};
 /** One's own request is not one's own to approve; whoever may decide cancels at once. */
 const cancelling: Choose = (ctx, { status }) => {
   if (status === 'cancel') return 'approveCancel';
   return mayDo(ctx, 'cancelNow') ? 'cancelNow' : 'askCancel';
 };
 export const actHandlers = implement(TicketAct, {
-  AcceptInvoice: (ctx, input) => actOnAll(ctx, input, only('accept')),
+  AcceptInvoice: (ctx, input) => actOnAll(ctx, input, accepting),
   ChangeStatusInvoice: (ctx, { action, status: wanted, ...input }) =>
     actOnAll(ctx, input, (_, { status, statusBefore }) => {
       if (action) return action;
       if (!wanted) throw new InvalidField('status', 'required');
       return actionBetween(status, wanted, statusBefore);
     }),
-  ChangeTechnicalInvoice: (ctx, input) =>
-    actOnAll(ctx, input, (_, { status }) => (status === 'ChuyenDieuPhoi' ? 'assign' : 'changeTechnician')),
+  ChangeTechnicalInvoice: (ctx, input) => actOnAll(ctx, input, assigning),
   ChangeAppointmentInvoice: (ctx, input) => actOnAll(ctx, input, only('changeAppointment')),
   CancelInvoice: (ctx, input) => actOnAll(ctx, input, cancelling),
 });

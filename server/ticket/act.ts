@@ -18,6 +18,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { blockerText, mayDo } from './allowed.ts';
 import { factsOf, type Ticket } from './facts.ts';
+import { noteUnfit, requireFit, workOf } from './fit.ts';
 import { nameOutcomes } from './lines.ts';
 import { logTicket } from './log.ts';
 import { requireTicket } from './seen.ts';
@@ -87,11 +88,30 @@ export async function act(
   const ticket = await lockTicket(ctx, id, version);
   // What is said about lines counts for the guards: a part that was not used need not be issued.
   if (input.outcomes?.length && ticketAction(key).asks?.includes('outcomes'))
-    await nameOutcomes(ctx, ticket.id, input.outcomes);
+    await nameOutcomes(ctx, ticket, await requireDoers(ctx, ticket, input));
   const facts = await factsOfOne(ctx, ticket);
   requireAllowed(ctx, key, ticket, facts);
   requireNeeds(ticketAction(key), input);
   return carryOut(ctx, effects, { ticket, facts, input, key });
+}
+type Outcomes = NonNullable<ActionInput['outcomes']>;
+/** Whoever is named for a line is somebody who could have been given it. */
+export async function requireDoers(
+  ctx: Ctx,
+  ticket: Ticket,
+  { outcomes, assignAnyway }: Pick<Partial<ActionInput>, 'outcomes' | 'assignAnyway'>,
+): Promise<Outcomes> {
+  const named = outcomes ?? [];
+  const others = [...new Set(named.flatMap(({ technicianId }) => technicianId ?? []))].filter(
+    (id) => id !== ticket.technicianId,
+  );
+  for (const userId of others) {
+    // A device that came back was repaired where it was: people of every branch may have done a line.
+    const work = { ...(await workOf(ctx, ticket)), services: [] };
+    const { why } = await requireFit(ctx, { userId, assignAnyway, work });
+    await noteUnfit(ctx, ticket.id, why);
+  }
+  return named;
 }
 /** What follows from something else (parts arrived, a debt is settled): the table's row still has to start where the ticket is. */
 export async function follow(

@@ -3,17 +3,19 @@
 //
 // A service pays its technician what the price list says (role glass for glass work), or the percentage of its commission group;
 // where the list says an amount, the group's percentage is the advisor's, who sold it. Accessories pay the seller. The rate taken
-// off (MinusPercentHistory) is the one in force on the day of intake. Warranty and goodwill earn nothing.
+// off (MinusPercentHistory) is the one in force on the day of intake. Warranty and goodwill earn nothing; work that is done again
+// under warranty takes back what its first technician earned by it (guarantee.ts).
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine } from '../../contract/ticket/totals.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { bookCosts, deductedOf, deductionsOf } from './guarantee.ts';
 
 type Role = 'technician' | 'advisor' | 'seller' | 'glass';
 type Account = 'earned' | 'payable';
-interface Share {
+export interface Share {
   userId: UserId;
   role: Role;
   lineId: TicketLineId | null;
@@ -21,6 +23,8 @@ interface Share {
   base: number;
   rate: number | null;
   amount: number;
+  /** What is below zero: the line that it had been earned by. */
+  originLineId?: TicketLineId | null;
 }
 interface Work extends PricedLine {
   id: TicketLineId;
@@ -37,17 +41,19 @@ interface Work extends PricedLine {
 
 /** Counts anew what the ticket's finished lines earn, and writes what is different from before. */
 export async function earnCommission(ctx: Ctx, ticketId: TicketId): Promise<void> {
-  const wanted = (await workOf(ctx, ticketId)).flatMap(sharesOf);
+  const wanted = [...(await workOf(ctx, ticketId)).flatMap(sharesOf), ...(await deductionsOf(ctx, ticketId))];
   const now = await balances(ctx, ticketId, 'earned');
   const isSame = (a: Share, b: Share) => a.userId === b.userId && a.role === b.role && a.lineId === b.lineId;
   const gone = now.filter((share) => !wanted.some((one) => isSame(one, share) && one.amount === share.amount));
   const added = wanted.filter((share) => !now.some((one) => isSame(one, share) && one.amount === share.amount));
   await write(ctx, ticketId, 'reversed', 'earned', gone.map(negative));
   await write(ctx, ticketId, 'earned', 'earned', added);
+  await bookCosts(ctx, ticketId, { isFinished: true });
 }
 /** The work is not finished after all: nothing is earned. */
 export async function unearnCommission(ctx: Ctx, ticketId: TicketId): Promise<void> {
   await write(ctx, ticketId, 'reversed', 'earned', (await balances(ctx, ticketId, 'earned')).map(negative));
+  await bookCosts(ctx, ticketId, { isFinished: false });
 }
 /** Paid and gone: what is earned can be paid out. */
 export async function makePayable(ctx: Ctx, ticketId: TicketId): Promise<void> {
@@ -57,7 +63,7 @@ export async function makePayable(ctx: Ctx, ticketId: TicketId): Promise<void> {
       (one) => one.userId === share.userId && one.role === share.role && one.lineId === share.lineId,
     );
     const amount = share.amount - (before?.amount ?? 0);
-    return amount > 0 ? [{ ...share, amount }] : [];
+    return amount > 0 || (share.amount < 0 && amount !== 0) ? [{ ...share, amount }] : [];
   });
   await write(ctx, ticketId, 'payable', 'payable', due);
 }
@@ -82,12 +88,15 @@ export async function reverseRefunded(
   for (const account of ['earned', 'payable'] as const) {
     const left = (await balances(ctx, ticketId, account)).filter((share) => share.lineId === lineId);
     const first = await balances(ctx, ticketId, account, { beforeRefunds: true });
+    const lost = await deductedOf(ctx, lineId, account);
     const back = left.flatMap((share) => {
       const whole = first.find(
         (one) => one.userId === share.userId && one.role === share.role && one.lineId === lineId,
       );
       const stays = of === 0 ? 0 : Math.round(((whole?.amount ?? 0) * (of - part)) / of);
-      return share.amount > stays ? [{ ...share, amount: stays - share.amount }] : [];
+      // What a warranty took already is not taken a second time.
+      const back = Math.min(share.amount - stays, share.amount - (lost.get(share.userId) ?? 0));
+      return back > 0 ? [{ ...share, amount: -back }] : [];
     });
     await write(ctx, ticketId, 'reversed', account, back, refundId);
   }
@@ -144,7 +153,8 @@ async function balances(
 ): Promise<Share[]> {
   const { rows } = await sql<Share>`
     select user_id, role, ticket_line_id as line_id, (array_agg(rule order by id desc))[1] as rule,
-      (array_agg(base order by id desc))[1] as base, (array_agg(rate order by id desc))[1]::float as rate, sum(amount)::bigint as amount
+      (array_agg(base order by id desc))[1] as base, (array_agg(rate order by id desc))[1]::float as rate, max(origin_line_id) as origin_line_id,
+      sum(amount)::bigint as amount
     from commission_ledger where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and account = ${account}
       and (${!beforeRefunds} or refund_id is null)
     group by user_id, role, ticket_line_id having sum(amount) <> 0 order by ticket_line_id, role, user_id`.execute(
@@ -160,8 +170,10 @@ async function write(
   shares: readonly Share[],
   refundId: number | null = null,
 ): Promise<void> {
-  for (const { userId, role, lineId, rule, base, rate, amount } of shares)
-    await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day)
-      values (${ctx.tenantId}, ${userId}, ${role}, ${ticketId}, ${lineId}, ${account}, ${rule}, ${base}, ${rate}, ${amount}, ${event},
-        ${refundId}, ${today()}::date)`.execute(ctx.db);
+  for (const { userId, role, lineId, rule, base, rate, amount, originLineId = null } of shares)
+    await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day, origin_line_id)
+      values (${ctx.tenantId}, ${userId}, ${role}, ${ticketId}, ${lineId}, ${account}, ${rule}, ${base}, ${rate}, ${amount},
+        ${amount < 0 && event !== 'reversed' ? 'deducted' : event}, ${refundId}, ${today()}::date, ${originLineId})`.execute(
+      ctx.db,
+    );
 }

@@ -130,6 +130,8 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     centreStatus: found.centreStatus,
     isOwnChange: found.isOwnChange,
     isOwnCancel: ticket.cancelAskedBy === ctx.user.id,
+    mayTakeMoney: ctx.user.permissions.has('Pages.Finance.Receipt.Create'),
+    mayEdit: ctx.user.permissions.has('Pages.Tickets.Edit'),
     creditDays: found.creditDays,
     hasRecovered: found.hasRecovered,
   };

@@ -1,42 +1,50 @@
 // The lines of a ticket and what they add up to: totals are counted anew whenever lines, promotions or VAT change.
 import { sql } from 'kysely';
 import type { Vnd } from '../../contract/kit.ts';
+import type { UserId } from '../../contract/people/user.calls.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { totalsOf } from '../../contract/ticket/totals.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import type { Change } from './act.ts';
+import type { Ticket } from './facts.ts';
 import { promotedOf, recountPromotions, type StoredPriced } from './save/promotions.ts';
 
 type Outcomes = NonNullable<ActionInput['outcomes']>;
-/** Gives every line the same outcome. */
-export async function setOutcomes(
-  ctx: Ctx,
-  ticketId: TicketId,
-  outcome: Outcomes[number]['outcome'] | null,
-): Promise<void> {
-  await sql`update ticket_line set outcome = ${outcome}
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and outcome is distinct from ${outcome}::text`.execute(
-    ctx.db,
-  );
+type Worked = Pick<Ticket, 'id' | 'technicianId'>;
+/** Nothing was done: no line has somebody who did it. */
+export async function giveLinesUp(ctx: Ctx, ticketId: TicketId, outcome: 'failed' | 'skipped'): Promise<void> {
+  await sql`update ticket_line set outcome = ${outcome}, technician_id = null
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}
+      and (outcome is distinct from ${outcome}::text or technician_id is not null)`.execute(ctx.db);
 }
-/** Gives some lines theirs. */
-export async function nameOutcomes(ctx: Ctx, ticketId: TicketId, named: Outcomes): Promise<void> {
-  for (const { lineId, outcome } of named) {
+/** All of it is looked at again. Lines of the ticket's own technician are whoever's finishes them; what others did stays theirs. */
+export async function clearOutcomes(ctx: Ctx, { id, technicianId }: Worked): Promise<void> {
+  await sql`update ticket_line set outcome = null, technician_id = nullif(technician_id, ${technicianId}::bigint)
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and outcome is not null`.execute(ctx.db);
+}
+/** Gives some lines theirs. Whoever did a line earns by it: as told, else who was said before, else who works on the ticket now. */
+export async function nameOutcomes(ctx: Ctx, { id, technicianId }: Worked, named: Outcomes): Promise<void> {
+  for (const { lineId, outcome, technicianId: told } of named) {
+    const who =
+      outcome === 'done'
+        ? sql<UserId | null>`coalesce(${told ?? null}::bigint, technician_id, ${technicianId}::bigint)`
+        : null;
     const { numUpdatedRows } = await ctx.db
       .updateTable('ticketLine')
-      .set({ outcome })
+      .set({ outcome, technicianId: who })
       .where('tenantId', '=', ctx.tenantId)
-      .where('ticketId', '=', ticketId)
+      .where('ticketId', '=', id)
       .where('id', '=', lineId)
       .executeTakeFirst();
     if (!numUpdatedRows) throw new InvalidField('outcomes', 'choice');
   }
 }
-/** Gives lines that have no outcome yet this one. */
-export async function setNewOutcomes(ctx: Ctx, ticketId: TicketId, outcome: 'done'): Promise<void> {
-  await sql`update ticket_line set outcome = ${outcome}
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and outcome is null`.execute(ctx.db);
+/** Lines without an outcome are done, and what is done without anybody's name was done by whoever works on the ticket. */
+export async function finishLines(ctx: Ctx, { id, technicianId }: Worked): Promise<void> {
+  await sql`update ticket_line set outcome = 'done', technician_id = coalesce(technician_id, ${technicianId}::bigint)
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${id}
+      and (outcome is null or (outcome = 'done' and technician_id is null))`.execute(ctx.db);
 }
 
 /** A charge that stands alone: the fee for looking at a device that is not repaired. */
@@ -62,6 +70,7 @@ export async function addFee(ctx: Ctx, ticketId: TicketId, name: string, price: 
       parentId: null,
       originLineId: null,
       serial: null,
+      replacedSerial: null,
       note: null,
       orderNo: 1000,
     })

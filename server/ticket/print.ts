@@ -51,7 +51,12 @@ async function readHead(ctx: Ctx, id: TicketId): Promise<Head> {
     select t.id, t.code, t.kind, t.status, t.creation_time, t.promised_at, t.handed_over_at, t.customer_name, t.phone,
       t.device_name, t.imei, t.error_note, t.condition, t.accessory_note, t.passcode is not null as has_passcode, t.note,
       t.signature, t.line_total, t.discount, t.promotion, t.vat_percent::float8 as vat_percent, t.vat, t.total, t.paid,
-      ${remaining} as remaining,
+      t.credited, t.refunded, ${remaining} as remaining,
+      case when t.status = 'DaHuy' then 0 else greatest((t.paid - t.refunded) - (t.total - t.credited), 0) end as overpaid,
+      case when ${remaining} > 0 then t.due_day end as due_day,
+      coalesce((select u.full_name from ticket_log g join user_account u on u.tenant_id = g.tenant_id and u.id = g.user_id
+        where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.action in ('handOver', 'handOverUnpaid') order by g.id desc limit 1),
+        case when t.handed_over_at is null then ${ctx.user.fullName}::text end) as handed_over_by_name,
       jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch,
       (select c.name from category c where c.tenant_id = t.tenant_id and c.id = t.colour_id) as colour_name,
       ${namesOf('t.errorIds')} as errors, ${namesOf('t.accessoryIds')} as accessories,

@@ -49,6 +49,8 @@ export interface TicketTable extends Audited {
   advisorId: UserId | null;
   receptionistId: UserId | null;
   technicianId: UserId | null;
+  /** The branch's technician while the device is at the centre. */
+  homeTechnicianId: UserId | null;
   promisedAt: Timestamp;
   lineTotal: Generated<Vnd>;
   discount: Generated<Vnd>;
@@ -98,6 +100,7 @@ export interface TicketLineTable {
   parentId: TicketLineId | null;
   originLineId: TicketLineId | null;
   serial: string | null;
+  replacedSerial: string | null;
   note: string | null;
 }
 interface TicketPromotionTable {

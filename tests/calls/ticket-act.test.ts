@@ -61,6 +61,8 @@ const nothing: TicketFacts = {
   creditDays: 0,
   hasShelf: true,
   hasRecovered: false,
+  mayTakeMoney: true,
+  mayEdit: true,
 };
 /** For every guard: facts under which it holds, and under which it does not. */
 const both: Record<GuardKey, [holds: Partial<TicketFacts>, not: Partial<TicketFacts>]> = {
@@ -90,6 +92,8 @@ const both: Record<GuardKey, [holds: Partial<TicketFacts>, not: Partial<TicketFa
   nothingRecovered: [{}, { hasRecovered: true }],
   mayOwe: [{ creditDays: 7 }, {}],
   balanceLeft: [{}, { paid: 100 }],
+  cashier: [{}, { mayTakeMoney: false, total: 100, paid: 40 }],
+  editor: [{}, { mayEdit: false }],
   noMoney: [{}, { paid: 1 }],
   noStock: [{}, { issuedParts: ['Pin'] }],
 };
@@ -178,7 +182,9 @@ describe('what is given', () => {
     const past = { promisedAt: new Date(Date.now() - 3_600_000).toISOString() };
     expect((await refusalOf(act(shop.manager, id, 'changeAppointment', past))).status).toBe(400);
     const gone = await app.make.user({ isActive: false });
-    expect((await refusalOf(act(shop.manager, id, 'changeTechnician', { technicianId: gone.id }))).status).toBe(400);
+    expect((await refusalOf(act(shop.manager, id, 'changeTechnician', { technicianId: gone.id }))).key).toBe(
+      'ticket.unfitAsk',
+    );
   });
 });
 

@@ -3,6 +3,7 @@
 // the world makes a guard hold or break stands in the harness (ticket-scenes.ts).
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../contract/culture.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { TicketPay } from '../../contract/ticket/money.calls.ts';
 import { TicketRefund } from '../../contract/ticket/refund.calls.ts';
 import {
@@ -18,8 +19,9 @@ import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { runJob } from '../../server/kit/jobs.ts';
 import { partsJob } from '../../server/ticket/parts/arrived.ts';
-import { refusalOf, testApp } from '../harness/app.ts';
+import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
 import { type Scene, ticketScenes, type Way } from '../harness/ticket-scenes.ts';
+import { newPhone, rights, type Staff } from '../harness/tickets.ts';
 
 const app = await testApp();
 const { shop, people, ways, guardsOf, stage, inputOf, perform, broken, look } = await ticketScenes(app);
@@ -64,6 +66,8 @@ const refusedBefore: Partial<Record<GuardKey, typeof refusal>> = {
     key: 'ticket.archived',
     says: 'Phiếu {code} đã ghi sổ; chỉ còn hoàn phí, bảo hành hoặc bỏ ghi sổ.',
   },
+  // The form asks before it opens the ticket.
+  editor: { key: 'ticket.notAllowed', says: 'Bạn không có quyền: sửa phiếu.' },
 };
 describe('stopped by each guard alone', () => {
   const cases = deeds.flatMap((key) =>
@@ -92,6 +96,49 @@ describe('a guard holds in other ways too', () => {
   test.each(cases)('%s (%i)', async (guard, _at, way: Way) => {
     const key = deeds.find((one) => guardsOf(one).includes(guard)) as TicketActionKey; // every guard stops some action
     await succeed(await stage(key, firstOf(key), { guard, way }));
+  });
+});
+
+/** People by where they work and what they hold; their services are the scenes'. */
+const holders = new Map<string, Promise<Staff>>();
+function holder(branch: number | null, codes: readonly Permission[]): Promise<Staff> {
+  const name = `${branch} ${codes.join()}`;
+  const make = async () => {
+    const person = await shop.staff(branch as typeof shop.branch, codes);
+    await app.sql('insert into user_service (tenant_id, user_id, service_name_id) values ($1, $2, $3)', [
+      DEFAULT_TENANT,
+      person.user.id,
+      shop.battery,
+    ]);
+    return person;
+  };
+  const known = holders.get(name) ?? make();
+  holders.set(name, known);
+  return known;
+}
+describe('what is offered is done, what is blocked is refused, whoever asks', () => {
+  /** Each permission of an action alone, and the roles that people have. */
+  const single = deeds.flatMap((key) =>
+    [...(ticketAction(key).may as readonly Permission[])].map((code) => [key, code, [code]] as const),
+  );
+  const roles = deeds.flatMap((key) => Object.entries(rights).map(([name, codes]) => [key, name, codes] as const));
+  test.each([...single, ...roles])('%s by %s', async (key, _name, codes) => {
+    const usual = await stage(key, firstOf(key));
+    const by = await holder(usual.by.user.branchId, [...new Set<Permission>(['Pages.Tickets.ViewDetail', ...codes])]);
+    const scene = await stage(key, firstOf(key), { way: { by } });
+    const offer = await offered(scene);
+    const before = await look(scene);
+    // Whoever may not change prices asks for another phone.
+    const isPhone = key === 'askChange' && !(codes as readonly Permission[]).includes('Pages.Tickets.EditPrice');
+    const lines = [{ id: scene.lineId, kind: 'service', serviceNameId: shop.battery }];
+    const done = perform(scene, { ...inputOf(key), ...(isPhone ? { phone: newPhone(), lines } : {}) });
+    if (offer?.blocker === null) {
+      await done;
+      expect((await look(scene)).log.length).toBeGreaterThan(before.log.length);
+    } else {
+      expect((await refusalOf(done)).status).toBeLessThan(500);
+      expect(await look(scene)).toEqual(before);
+    }
   });
 });
 

@@ -1,6 +1,9 @@
 // What a ticket's papers say, and who may have them.
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TicketPay } from '../../contract/ticket/money.calls.ts';
 import { TicketPrint } from '../../contract/ticket/print.calls.ts';
+import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
+import { addDays, today } from '../../contract/time.ts';
 import { refusalOf, testApp } from '../harness/app.ts';
 import { type TicketShop, ticketShop } from '../harness/tickets.ts';
 
@@ -54,4 +57,49 @@ test('papers need their permission, and are not for another branch', async () =>
   const { id } = await shop.newTicket();
   expect((await refusalOf(shop.technician.call(GetReportProductInvoiceById, { id }))).status).toBe(403);
   expect((await refusalOf(shop.otherReceptionist.call(GetReportProductInvoiceById, { id }))).key).toBe('row.missing');
+});
+
+describe('the hand-over slip', () => {
+  const owing = async () => {
+    const { id } = await shop.newTicket({ deposit: [{ methodId: shop.method, amount: 400_000 as never }] });
+    await shop.technician.call(TicketAct.AcceptInvoice, { id });
+    await shop.technician.call(TicketAct.ChangeStatusInvoice, { id, action: 'finish' });
+    await shop.manager.call(TicketAct.ChangeStatusInvoice, { id, action: 'beginReturn', accessoriesChecked: true });
+    return id;
+  };
+  test('is signed by whoever gave the device back, and says until when the rest is owed', async () => {
+    const id = await owing();
+    const before = await shop.receptionist.call(GetReportProductInvoiceById, { id });
+    expect(before).toMatchObject({ handedOverByName: shop.receptionist.user.fullName, dueDay: null, overpaid: 0 });
+    const dueDay = addDays(today(), 9);
+    await shop.manager.call(TicketAct.ChangeStatusInvoice, { id, action: 'handOverUnpaid', dueDay });
+    const slip = await shop.receptionist.call(GetReportProductInvoiceById, { id });
+    expect(slip).toMatchObject({
+      receptionistName: shop.receptionist.user.fullName,
+      handedOverByName: shop.manager.user.fullName,
+      total: 1_500_000,
+      paid: 400_000,
+      remaining: 1_100_000,
+      dueDay,
+    });
+    await shop.receptionist.call(TicketPay.PayInvoice, {
+      id,
+      payments: [{ methodId: shop.method, amount: 1_100_000 as never }],
+    });
+    expect(await shop.receptionist.call(GetReportProductInvoiceById, { id })).toMatchObject({
+      remaining: 0,
+      dueDay: null,
+    });
+  });
+  test('says what goes back to somebody who left more than the fee', async () => {
+    const { id } = await shop.newTicket({ deposit: [{ methodId: shop.method, amount: 400_000 as never }] });
+    await shop.receptionist.call(TicketAct.ChangeStatusInvoice, {
+      id,
+      action: 'decline',
+      reason: 'đắt',
+      checkFee: 90_000 as never,
+    });
+    const slip = await shop.receptionist.call(GetReportProductInvoiceById, { id });
+    expect(slip).toMatchObject({ total: 90_000, paid: 400_000, remaining: 0, overpaid: 310_000 });
+  });
 });

@@ -70,6 +70,7 @@ describe('addresses', () => {
     'POST /api/services/app/Receipt/SetOutcomes',
     'GET /api/services/app/Receipt/GetTechnicians',
     'GET /api/services/app/Receipt/GetMyQueue',
+    'GET /api/services/app/Receipt/GetEarnings',
     'GET /api/services/app/Receipt/GetTechnicianCounts',
     'GET /api/services/app/Receipt/GetByImei',
     'GET /api/services/app/Receipt/GetOrigin',

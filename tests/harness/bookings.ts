@@ -25,6 +25,7 @@ const all: Permission[] = [
   'Pages.Bookings.Edit',
   'Pages.Bookings.ViewDetail',
   'Pages.Bookings.Rebooking',
+  'Pages.Tickets.Create',
 ];
 let calls = 0;
 /** A phone nobody else in the tests has. */

@@ -55,13 +55,22 @@ export const ticketLaws: Readonly<Record<string, string>> = {
     group by f.tenant_id, f.id having f.amount <> coalesce(sum(l.amount), 0)`,
   'a fully refunded ticket is refunded to the last đồng, and nobody earns by it': `
     select t.id, t.code from ticket t where t.status = 'TraPhi'
-      and (t.refunded <> t.paid or exists (select from commission_ledger c where c.tenant_id = t.tenant_id and c.ticket_id = t.id
+      and (t.refunded <> t.paid or exists (select from commission_ledger c where c.tenant_id = t.tenant_id and c.ticket_id = t.id and c.origin_line_id is null
         having coalesce(sum(c.amount), 0) <> 0))`,
   'no commission account is below zero, and no more is payable than earned': `
-    select ticket_id, user_id, role from commission_ledger group by tenant_id, ticket_id, ticket_line_id, user_id, role
+    select ticket_id, user_id, role from commission_ledger where origin_line_id is null group by tenant_id, ticket_id, ticket_line_id, user_id, role
     having coalesce(sum(amount) filter (where account = 'earned'), 0) < 0
       or coalesce(sum(amount) filter (where account = 'payable'), 0) < 0
       or coalesce(sum(amount) filter (where account = 'payable'), 0) > coalesce(sum(amount) filter (where account = 'earned'), 0)`,
+  'a warranty takes back no more than its line had earned, and nothing from nobody': `
+    select d.origin_line_id, d.user_id from commission_ledger d where d.origin_line_id is not null and d.account = 'earned'
+    group by d.tenant_id, d.origin_line_id, d.user_id
+    having sum(d.amount) > 0 or -sum(d.amount) > coalesce((select sum(c.amount) from commission_ledger c where c.tenant_id = d.tenant_id
+      and c.ticket_line_id = d.origin_line_id and c.user_id = d.user_id and c.account = 'earned' and c.origin_line_id is null), 0)`,
+  'free work costs something only while it is finished': `
+    select t.id, t.code, t.status from ticket t join warranty_cost c on c.tenant_id = t.tenant_id and c.ticket_id = t.id
+    group by t.tenant_id, t.id having sum(c.amount) < 0 or (sum(c.amount) <> 0
+      and t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi', 'KhachKhongSua', 'KhongSuaDuoc', 'ChoRaXac', 'RaLinhKien', 'cancel', 'DaHuy'))`,
   'commission is earned when the work is finished only': `
     select t.id, t.code, t.status from ticket t join commission_ledger c on c.tenant_id = t.tenant_id and c.ticket_id = t.id
     where t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi', 'KhachKhongSua', 'KhongSuaDuoc', 'ChoRaXac', 'RaLinhKien', 'cancel', 'DaHuy')

@@ -69,12 +69,18 @@ async function peopleOf(app: TestApp, shop: TicketShop) {
     lead: await make(shop.branch, work),
     away: await make(shop.otherBranch, work),
     centre: await make(shop.centre, work),
+    /** May neither make receipts nor edit tickets. */
+    bench: await make(
+      shop.branch,
+      work.filter((code) => code !== 'Pages.Finance.Receipt.Create' && code !== 'Pages.Tickets.Edit'),
+    ),
   };
-  await app.sql('insert into user_service (tenant_id, user_id, service_name_id) values ($1, $2, $3)', [
-    DEFAULT_TENANT,
-    people.worker.user.id,
-    shop.battery,
-  ]);
+  for (const { user } of [people.worker, people.centre])
+    await app.sql('insert into user_service (tenant_id, user_id, service_name_id) values ($1, $2, $3)', [
+      DEFAULT_TENANT,
+      user.id,
+      shop.battery,
+    ]);
   await app.sql('insert into lead_device (tenant_id, user_id, device_type_id) values ($1, $2, $3)', [
     DEFAULT_TENANT,
     people.lead.user.id,
@@ -95,7 +101,7 @@ interface Places {
 }
 /** For every guard: the ways in which the world makes it hold, and in which it breaks it and nothing else. */
 function waysOf({ shop, people, nowhere, creditor, cable, total }: Places): Record<GuardKey, Ways> {
-  const { worker, boss, lead, away, centre } = people;
+  const { worker, boss, lead, away, centre, bench } = people;
   const other = shop.technician.user;
   const draft = { world: { bills: [['ticket', 'draft']] }, names: 'XP0-{code}' } as const;
   const draftBack = { world: { bills: [['returnItem', 'draft']] }, names: 'XP0-{code}' } as const;
@@ -164,6 +170,8 @@ function waysOf({ shop, people, nowhere, creditor, cable, total }: Places): Reco
     nothingRecovered: { holds: [{}], breaks: [{ world: { hasRecovered: true } }] },
     mayOwe: { holds: [hasCredit, ...notFor({})], breaks: [{}] },
     balanceLeft: { holds: [{}, { world: { paid: total - 1 } }], breaks: [{ world: { paid: total } }] },
+    cashier: { holds: [{}], breaks: [{ by: bench }] },
+    editor: { holds: [{}], breaks: [{ by: bench }] },
     noMoney: { holds: [{}], breaks: [{ world: { paid: 1 } }] },
     noStock: {
       holds: [{}, { world: { ...returned.world, request: 'done' } }],
@@ -194,6 +202,7 @@ export async function ticketScenes(app: TestApp) {
   const given: Readonly<Record<ActionField, unknown>> = {
     reason: 'thử',
     technicianId: shop.technician.user.id,
+    assignAnyway: true,
     branchId: shop.otherBranch,
     promisedAt: soon(),
     errorTypeId: await shop.stock.category('errorType'),
@@ -324,7 +333,8 @@ export async function ticketScenes(app: TestApp) {
   }
   const inputOf = (key: TicketActionKey): Partial<Record<ActionField, unknown>> => {
     const fields = [...(ticketAction(key).needs ?? []), ...(own[key]?.asks ?? [])];
-    return Object.fromEntries(fields.map((field) => [field, given[field]]));
+    const input = Object.fromEntries(fields.map((field) => [field, given[field]]));
+    return key === 'centreAssign' ? { ...input, technicianId: shop.centreTechnician.user.id } : input;
   };
   /** Does the scene's action; a change is asked for by the form, which knows what of it changes. */
   const perform = ({ id, lineId, key, by }: Scene, input: object): Promise<unknown> =>

@@ -209,6 +209,7 @@ export function walk(crowd: Crowd, roll: Dice) {
     reason: 'Thử ngẫu nhiên',
     note: roll.isLucky(0.3) ? 'Ghi chú' : null,
     technicianId: roll.pick([shop.technician, shop.secondTechnician, shop.centreTechnician]).user.id,
+    assignAnyway: roll.isLucky(0.5),
     branchId: roll.pick([shop.branch, shop.otherBranch]),
     promisedAt: `${addDays(today(), 1 + roll.below(5))}T10:00:00+07:00`,
     errorTypeId: crowd.errorTypeId,

@@ -58,6 +58,7 @@ export const rights = {
     'Pages.Tickets.ChangeStatus',
     'Pages.Tickets.ChangeStatusAdmin',
     'Pages.Tickets.ChangeEngineer',
+    'Pages.Tickets.AssignAnyone',
     'Pages.Tickets.AcceptService',
     'Pages.Tickets.EditPrice',
     'Pages.Tickets.EditPhoneNumber',

@@ -6,12 +6,14 @@ import type { CenterStepKey } from '../../../contract/stock/center-request.state
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
 import { type GuardKey, ticketGuards } from '../../../contract/ticket/ticket.guards.ts';
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';
+import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { branchesOf } from '../../org/org.ts';
 import { moveForTicket, openForTicket } from '../../stock/center/save-center-request.ts';
 import type { Change, Deed, Effect } from '../act.ts';
-import { countTotals, setNewOutcomes } from '../lines.ts';
+import { accepts, giveTo } from '../fit.ts';
+import { countTotals, finishLines } from '../lines.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { needsOf } from '../parts/needs.ts';
 import { giveUp, work } from './work.ts';
@@ -43,13 +45,24 @@ function require(ctx: Ctx, { ticket, facts }: Deed, key: GuardKey): void {
 async function sayOutcome(ctx: Ctx, deed: Deed): Promise<Change> {
   const { ticket, input } = deed;
   if (input.centreOutcome === 'KhongSuaDuoc') require(ctx, deed, 'nothingIssued');
+  await nameWorker(ctx, deed, input.centreOutcome === 'HoanThanh');
   if (input.centreOutcome !== 'HoanThanh') return {};
-  await setNewOutcomes(ctx, ticket.id, 'done');
   const missingParts = (await needsOf(ctx, ticket.id))
     .filter((need) => need.wanted > need.issued)
     .map((need) => need.name);
   require(ctx, { ...deed, facts: { ...deed.facts, missingParts } }, 'partsIssued');
   return countTotals(ctx, ticket.id, ticket.vatPercent);
+}
+
+/** What was done here was done by whoever accepted it here, or by the technician who sends it back. */
+async function nameWorker(ctx: Ctx, { ticket }: Deed, isFinished: boolean): Promise<void> {
+  const technicianId = ticket.technicianId ?? (ctx.user.permissions.has(accepts) ? ctx.user.id : null);
+  const { rows } = await sql`select from ticket_line where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}
+    and technician_id is null and (outcome = 'done' or (${isFinished} and outcome is null)) limit 1`.execute(ctx.db);
+  if (rows.length && technicianId === null) fail('ticket.noCentreTechnician', { code: ticket.code });
+  if (isFinished) return finishLines(ctx, { id: ticket.id, technicianId });
+  await sql`update ticket_line set technician_id = ${technicianId} where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}
+    and outcome = 'done' and technician_id is null`.execute(ctx.db);
 }
 
 type Outcomes = NonNullable<ActionInput['outcomes']>;
@@ -87,8 +100,17 @@ export const centre = {
     const placeId = await centreOf(ctx);
     await step(ctx, deed, 'receive');
     await keepParts(ctx, { id: deed.ticket.id, placeId });
-    return { custody: 'centre', placeId };
+    // The work is nobody's here yet; the branch's technician has it again when it comes back.
+    return { custody: 'centre', placeId, homeTechnicianId: deed.ticket.technicianId, technicianId: null };
   },
+  centreAccept: async (ctx, { ticket }) => ({
+    technicianId: ticket.technicianId ?? ctx.user.id,
+    acceptedAt: ticket.acceptedAt ?? toInstant(now()),
+  }),
+  centreAssign: async (ctx, { ticket, input }) => ({
+    technicianId: await giveTo(ctx, ticket, { userId: input.technicianId, assignAnyway: input.assignAnyway }),
+    acceptedAt: ticket.acceptedAt ?? toInstant(now()),
+  }),
   centreSendBack: async (ctx, deed) => {
     const { ticket, input } = deed;
     const told = await sayOutcome(ctx, deed);
@@ -97,10 +119,13 @@ export const centre = {
     return { ...told, custody: 'transit', placeId: ticket.branchId, centreOutcome: input.centreOutcome ?? 'DangXuLy' };
   },
   branchReceive: async (ctx, deed) => {
-    const { centreOutcome, technicianId } = deed.ticket;
+    const { centreOutcome, homeTechnicianId, technicianId: worker } = deed.ticket;
     // Work that nobody has yet waits for somebody.
-    const status = centreOutcome === 'DangXuLy' && !technicianId ? 'ChoXuLy' : (centreOutcome ?? 'ChoXuLy');
+    const status = centreOutcome === 'DangXuLy' && !homeTechnicianId ? 'ChoXuLy' : (centreOutcome ?? 'ChoXuLy');
     await step(ctx, deed, 'complete');
-    return { ...(await become(ctx, deed)), status, custody: 'branch', statusBefore: null, centreOutcome: null };
+    const isOver = status === 'HoanThanh' || status === 'KhongSuaDuoc';
+    const people = { technicianId: homeTechnicianId ?? (isOver ? worker : null), homeTechnicianId: null };
+    const back = { status, custody: 'branch', statusBefore: null, centreOutcome: null } as const;
+    return { ...people, ...(await become(ctx, deed)), ...back };
   },
 } satisfies Record<string, Effect>;

@@ -5,7 +5,7 @@ import { fail } from '../../kit/fail.ts';
 import { customerOfPhone } from '../../party/customer-of-phone.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission } from '../commission.ts';
-import { setNewOutcomes } from '../lines.ts';
+import { finishLines } from '../lines.ts';
 import { closeChange, openChange, type Proposal, vouchersOf } from '../save/change-set.ts';
 import { readLines } from '../save/lines-store.ts';
 import { planSale, type SaleIn, writeSale } from '../save/sale.ts';
@@ -25,9 +25,9 @@ async function apply(ctx: Ctx, { ticket }: Deed, proposal: Proposal): Promise<Ch
   return { ...sale.totals, ...customer, vatPercent: input.vatPercent };
 }
 /** What is added to finished work was done with it, and earns as it would have. */
-async function finishAnew(ctx: Ctx, { id }: Deed['ticket']): Promise<void> {
-  await setNewOutcomes(ctx, id, 'done');
-  await earnCommission(ctx, id);
+async function finishAnew(ctx: Ctx, ticket: Deed['ticket']): Promise<void> {
+  await finishLines(ctx, ticket);
+  await earnCommission(ctx, ticket.id);
 }
 /** The lines as they are, for a change that is about something else. */
 async function saleNow(ctx: Ctx, ticket: Deed['ticket']): Promise<Omit<SaleIn, 'modelId' | 'phone'>> {

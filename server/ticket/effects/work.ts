@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { UserId } from '../../../contract/people/user.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { Change, Deed, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
-import { addFee, countTotals, setNewOutcomes, setOutcomes } from '../lines.ts';
+import { giveTo } from '../fit.ts';
+import { addFee, clearOutcomes, countTotals, finishLines, giveLinesUp } from '../lines.ts';
 import { askForMissing } from '../parts/ask.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { closeChange } from '../save/change-set.ts';
@@ -18,13 +18,6 @@ const nothing: Effect = async () => ({});
 /** The moment of the call, as columns hold it. */
 const at = () => toInstant(now());
 
-/** Somebody who can be given work: there, online, not deleted. */
-async function requireTechnician(ctx: Ctx, id: UserId | null | undefined): Promise<UserId> {
-  const { rows } = await sql<{ id: UserId }>`select u.id from user_account u
-    where u.tenant_id = ${ctx.tenantId} and u.id = ${id ?? null} and u.is_active and not u.is_deleted`.execute(ctx.db);
-  if (!rows[0]) throw new InvalidField('technicianId', 'choice');
-  return rows[0].id;
-}
 async function requireBranch(ctx: Ctx, id: BranchId | null | undefined, not: BranchId): Promise<BranchId> {
   const { rows } = await sql<{ id: BranchId }>`select id from branch
     where tenant_id = ${ctx.tenantId} and id = ${id ?? null} and id <> ${not} and is_active and not is_deleted`.execute(
@@ -47,7 +40,7 @@ const promised = ({ input }: Deed): Change => {
 
 /** What was not done is not paid for; looking at it may be. */
 export async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
-  await setOutcomes(ctx, ticket.id, outcome);
+  await giveLinesUp(ctx, ticket.id, outcome);
   await dropPromotions(ctx, ticket.id);
   await letPartsGo(ctx, ticket);
   // It may have been finished before somebody asked for the change that the customer declined.
@@ -63,7 +56,7 @@ export const work = {
     return { technicianId: ticket.technicianId ?? ctx.user.id, acceptedAt: ticket.acceptedAt ?? at() };
   },
   finish: async (ctx, { ticket, input }) => {
-    await setNewOutcomes(ctx, ticket.id, 'done');
+    await finishLines(ctx, ticket);
     // Vouchers are locked before shelves, wherever both are.
     const totals = await countTotals(ctx, ticket.id, ticket.vatPercent);
     await letPartsGo(ctx, ticket);
@@ -87,12 +80,14 @@ export const work = {
   partsArrived: nothing,
   dispatch: async () => ({ technicianId: null }),
   assign: async (ctx, { ticket, input }) => {
-    const technicianId = await requireTechnician(ctx, input.technicianId);
+    const technicianId = await giveTo(ctx, ticket, { userId: input.technicianId, assignAnyway: input.assignAnyway });
     // Work may begin here: nobody has to have accepted it before it went to the dispatcher.
     await keepParts(ctx, ticket);
     return { technicianId, acceptedAt: ticket.acceptedAt ?? at() };
   },
-  changeTechnician: async (ctx, { input }) => ({ technicianId: await requireTechnician(ctx, input.technicianId) }),
+  changeTechnician: async (ctx, { ticket, input }) => ({
+    technicianId: await giveTo(ctx, ticket, { userId: input.technicianId, assignAnyway: input.assignAnyway }),
+  }),
   changeAppointment: async (_ctx, deed) => promised(deed),
   moveBranch: async (ctx, { ticket, input }) => {
     const placeId = await requireBranch(ctx, input.branchId, ticket.placeId);
@@ -102,7 +97,7 @@ export const work = {
   sendHome: async (_ctx, { ticket }) => ({ placeId: ticket.branchId, custody: 'transit' }),
   receiveDevice: async () => ({ custody: 'branch' }),
   reopen: async (ctx, { ticket }) => {
-    await setOutcomes(ctx, ticket.id, null);
+    await clearOutcomes(ctx, ticket);
     await unearnCommission(ctx, ticket.id);
     const totals = await countTotals(ctx, ticket.id, ticket.vatPercent);
     // A part that was not used may be now.

@@ -1,5 +1,5 @@
 // Warranties: written when a device is handed over, one per service and per serial part; asked for at the counter by phone or
-// IMEI; ended by a refund (domain.md §1).
+// IMEI; ended by a refund or by a replacement (domain.md §1).
 import { sql } from 'kysely';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { WarrantyRow } from '../../../contract/ticket/ticket-view.calls.ts';
@@ -42,9 +42,13 @@ interface Covered {
   isSerial: boolean;
   /** What is in the device now, of a product with serials. */
   serials: string[];
-  /** Until when the line that this one makes good was covered. */
+  /** What it makes good under cover: its own line, that of its service, of the original part's service. */
+  isMadeGood: boolean;
+  /** Until when the longest of these covers it: a part whose own term is shorter does not cut it. */
   originEnd: string | null;
-  hasOrigin: boolean;
+  originLineId: TicketLineId | null;
+  /** Of the piece that it replaces, where somebody said it. */
+  replaced: string | null;
 }
 /** The lines that were done, with what their warranties need to know. */
 async function coveredLines(ctx: Ctx, id: TicketId): Promise<Covered[]> {
@@ -56,19 +60,27 @@ async function coveredLines(ctx: Ctx, id: TicketId): Promise<Covered[]> {
         where b.tenant_id = l.tenant_id and b.ticket_id = l.ticket_id and b.kind in ('ticket', 'returnItem')
           and b.status = 'posted' and not b.is_deleted) s
         group by s.serial having sum(case s.kind when 'ticket' then 1 else -1 end) > 0 order by s.serial) as serials,
-      (select max(w.end_day) from warranty w where w.tenant_id = l.tenant_id and w.line_id = l.origin_line_id) as origin_end,
-      l.origin_line_id is not null as has_origin
-    from ticket_line l left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+      l.cover <> 'billable' and t.origin_id is not null as is_made_good, l.origin_line_id, l.replaced_serial as replaced,
+      (select max(w.end_day) from warranty w join ticket_line wl on wl.tenant_id = w.tenant_id and wl.id = w.line_id
+        where w.tenant_id = l.tenant_id and w.ended_at is null and case when cardinality(k.links) > 0
+          then w.line_id = any(k.links) or wl.origin_line_id = any(k.links) else w.ticket_id = t.origin_id end) as origin_end
+    from ticket_line l join ticket t on t.tenant_id = l.tenant_id and t.id = l.ticket_id
+    left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+    left join ticket_line o on o.tenant_id = l.tenant_id and o.id = l.origin_line_id
+    left join ticket_line a on a.tenant_id = l.tenant_id and a.id = l.parent_id
+    cross join lateral (select array_remove(array[l.origin_line_id, o.parent_id, a.origin_line_id], null) as links) k
     where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and coalesce(l.outcome, 'done') = 'done'
     order by l.order_no, l.id`.execute(ctx.db);
   return rows;
 }
 
-/** Starts the warranties of a device that leaves. What is made good keeps its first term, at least the setting's days. */
+/** Starts the warranties of a device that leaves. What is made good keeps what is left of its term; what was taken out is not covered. */
 export async function startWarranties(ctx: Ctx, ticket: Ticket): Promise<void> {
   const least = Number(await settingOf(ctx, 'reworkDays'));
   const given = new Map<number, number>();
-  for (const line of await coveredLines(ctx, ticket.id)) {
+  const lines = await coveredLines(ctx, ticket.id);
+  for (const line of lines) if (line.isMadeGood) await endReplaced(ctx, ticket, line);
+  for (const line of lines) {
     const term = termOf(line, least);
     if (!term) continue;
     for (const serial of unitsOf(line, given)) {
@@ -90,12 +102,32 @@ function unitsOf(line: Covered, given: Map<number, number>): (string | null)[] {
   return line.serials.slice(from, from + line.quantity);
 }
 function termOf(line: Covered, least: number): { months: number; until: string | null } | null {
-  const isMadeGood = line.cover !== 'billable' && line.hasOrigin;
-  if (!isMadeGood) return line.months > 0 ? { months: line.months, until: null } : null;
-  const atLeast = addDays(today(), least);
-  const until = line.originEnd !== null && line.originEnd > atLeast ? line.originEnd : atLeast;
-  if (until <= today()) return null;
+  if (!line.isMadeGood) return line.months > 0 ? { months: line.months, until: null } : null;
+  const atLeast = least > 0 ? addDays(today(), least) : null;
+  const until =
+    [line.originEnd, atLeast]
+      .filter((day) => day !== null)
+      .sort()
+      .at(-1) ?? null;
+  if (until === null || until < today()) return null;
   return { months: Math.max(1, Math.round((Date.parse(until) - Date.parse(today())) / (30.4375 * 86_400_000))), until };
+}
+/** The piece that came out: as it was named, else as many as were replaced of the line that is made good. */
+async function endReplaced(ctx: Ctx, { originId }: Ticket, line: Covered): Promise<void> {
+  if (line.replaced) {
+    await sql`update warranty w set ended_at = now() from ticket_line wl where w.tenant_id = ${ctx.tenantId} and w.ended_at is null
+      and w.serial = ${line.replaced} and wl.tenant_id = w.tenant_id and wl.id = w.line_id
+      and (w.ticket_id = ${originId} or wl.origin_line_id in (select id from ticket_line where tenant_id = ${ctx.tenantId} and ticket_id = ${originId}))`.execute(
+      ctx.db,
+    );
+    return;
+  }
+  if (!line.isSerial || line.originLineId === null) return;
+  await sql`update warranty set ended_at = now() where tenant_id = ${ctx.tenantId} and id in (
+    select w.id from warranty w join ticket_line wl on wl.tenant_id = w.tenant_id and wl.id = w.line_id
+    where w.tenant_id = ${ctx.tenantId} and (w.line_id = ${line.originLineId} or wl.origin_line_id = ${line.originLineId})
+      and w.product_id = ${line.productId} and w.serial is not null and w.ended_at is null and w.end_day >= ${today()}::date
+    order by w.id limit ${line.quantity})`.execute(ctx.db);
 }
 
 /** What was paid back is not covered any longer; without serials all of the line ends. */

@@ -15,9 +15,12 @@ interface Booking {
 export async function lockBooking(ctx: Ctx, id: BookingId): Promise<Booking> {
   const { may, [ctx.culture]: action } = bookingStep('createTicket');
   if (!may.some((permission) => ctx.user.permissions.has(permission))) fail('booking.notAllowed', { action });
-  const { rows } = await sql<Booking>`select code, status, ticket_id from booking
-    where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted and branch_id = any(${await branchesOf(ctx)}::bigint[])
-    for update`.execute(ctx.db);
+  // A ticket that was deleted does not count: another one may be opened.
+  const { rows } = await sql<Booking>`select b.code, b.status, (select t.id from ticket t
+      where t.tenant_id = b.tenant_id and t.id = b.ticket_id and not t.is_deleted) as ticket_id
+    from booking b where b.tenant_id = ${ctx.tenantId} and b.id = ${id} and not b.is_deleted
+      and b.branch_id = any(${await branchesOf(ctx)}::bigint[])
+    for update of b`.execute(ctx.db);
   const booking = rows[0];
   if (!booking) throw new InvalidField('bookingId', 'choice');
   if (booking.ticketId !== null || !bookingStep('createTicket').from.includes(booking.status))

@@ -9,10 +9,11 @@ import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { branchesOf, nextNumber } from '../../org/org.ts';
 import { customerOfPhone } from '../../party/customer-of-phone.ts';
+import { noteUnfit, requireFit, type Work } from '../fit.ts';
 import { logTicket } from '../log.ts';
 import { linkBooking, lockBooking } from './booking-link.ts';
 import { writeLines } from './lines-store.ts';
-import { originOf } from './origin.ts';
+import { linkLines, originOf, requireReplaced } from './origin.ts';
 import type { Passcodes } from './passcode.ts';
 import { priceLines, type SaleLine } from './price-lines.ts';
 import { proposeTime, queueOf, requireFuture } from './promised.ts';
@@ -30,13 +31,16 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   const branch = await requireBranch(ctx, input.branchId ?? ctx.user.branchId);
   const values = await ticketValues(ctx, input);
   const origin = await originOf(ctx, input);
+  const told = linkLines(input.lines, origin);
+  requireReplaced(told, origin);
   const lines = await priceLines(ctx, {
     modelId: values.modelId,
-    lines: input.lines,
+    lines: told,
     stored: [],
     running: origin.running,
   });
   requirePriceRight(ctx, lines);
+  const technician = await technicianOf(ctx, input, { placeId: branch.id, deviceTypeId: values.deviceTypeId }, lines);
   const promisedAt = await promisedFor(ctx, branch.id, input, lines);
   const customerId = await customerOfPhone(ctx, { phone: input.phone, name: input.customerName });
   const code = await nextNumber(ctx, ticketCode.ticket, branch.code);
@@ -66,7 +70,7 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
       customerName: input.customerName,
       phone: input.phone,
       signature: input.signature,
-      technicianId: input.technicianId ?? null,
+      technicianId: technician?.id ?? null,
       receptionistId: ctx.user.id,
       promisedAt,
       vatPercent: input.vatPercent,
@@ -81,6 +85,7 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   await addPhotos(ctx, id, input.photos);
   if (input.bookingId && booking) await linkBooking(ctx, input.bookingId, id, booking);
   await logTicket(ctx, { ticketId: id, action: 'create', toStatus: 'ChoXuLy', data: { total: totals.total } });
+  await noteUnfit(ctx, id, technician?.why ?? null);
   await takeDeposit(ctx, input, { id, code, customerId, branchId: branch.id, total: totals.total });
   return id;
 }
@@ -101,6 +106,17 @@ async function requireBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: Branc
 export function requirePriceRight(ctx: Ctx, lines: readonly SaleLine[]): void {
   const isSpecial = lines.some((line) => line.isSpecial);
   if (isSpecial && !ctx.user.permissions.has('Pages.Tickets.EditPrice')) fail('ticket.priceRight');
+}
+/** Somebody who is named at the counter fits the work, or somebody who may says that it is meant. */
+export async function technicianOf(
+  ctx: Ctx,
+  { technicianId: userId, assignAnyway }: Pick<TicketSave, 'technicianId' | 'assignAnyway'>,
+  at: Pick<Work, 'placeId' | 'deviceTypeId'>,
+  lines: readonly SaleLine[],
+) {
+  if (!userId) return null;
+  const services = [...new Set(lines.flatMap(({ serviceNameId }) => serviceNameId ?? []))];
+  return requireFit(ctx, { userId, assignAnyway, work: { ...at, services } });
 }
 export const minutesOf = (lines: readonly SaleLine[]): number => lines.reduce((sum, { minutes }) => sum + minutes, 0);
 async function promisedFor(

@@ -34,6 +34,7 @@ const columns = (line: SaleLine, orderNo: number, parentId: TicketLineId | null)
   cover: line.cover,
   parentId,
   originLineId: line.originLineId,
+  replacedSerial: line.replacedSerial,
   note: line.note,
 });
 

@@ -1,39 +1,106 @@
-// The earlier ticket that a warranty or a rework is about: any branch of the shop takes the device back, so it only has to be
-// one of the shop's that was handed over.
+// The ticket that a warranty or rework ticket is about: it has to be gone, and its lines are what the new lines make good. Lines that
+// nobody linked are linked here: the same service, the same part, else the service that the part belongs to.
 import { sql } from 'kysely';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
-import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { TicketLineIn, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
+import type { StoredLine } from './lines-store.ts';
 
 export interface Origin {
   id: TicketId | null;
   /** Its lines whose warranty still runs. */
   running: ReadonlySet<TicketLineId>;
+  lines: readonly OriginLine[];
 }
 interface OriginLine {
   id: TicketLineId;
+  kind: TicketLineIn['kind'];
+  serviceNameId: number | null;
+  productId: number | null;
+  parentId: TicketLineId | null;
   isRunning: boolean;
+  /** Until when something covers it; null: nothing does. */
+  endDay: string | null;
+  /** Pieces of it that are covered now. */
+  serials: string[];
 }
+/** Warranties of a line `l`, and of the lines that made it good since; not those that ended before their time. */
+export const warrantiesOfLine = sql`select w.end_day, w.serial, w.id from warranty w
+  join ticket_line wl on wl.tenant_id = w.tenant_id and wl.id = w.line_id
+  where w.tenant_id = l.tenant_id and (w.line_id = l.id or wl.origin_line_id = l.id) and w.ended_at is null`;
+
 export async function originOf(
   ctx: Ctx,
   { kind, originId, lines }: Pick<TicketSave, 'kind' | 'originId' | 'lines'>,
 ): Promise<Origin> {
   if (!originId) {
     if (kind !== 'repair') throw new InvalidField('originId', 'required');
-    return { id: null, running: new Set() };
+    return { id: null, running: new Set(), lines: [] };
   }
   const { rows: found } = await sql`select from ticket
     where tenant_id = ${ctx.tenantId} and id = ${originId} and handed_over_at is not null and not is_deleted`.execute(
     ctx.db,
   );
   if (!found.length) throw new InvalidField('originId', 'choice');
-  const { rows } = await sql<OriginLine>`select l.id, exists (select from warranty w where w.tenant_id = l.tenant_id
-      and w.line_id = l.id and w.ended_at is null and w.end_day >= ${today()}::date) as is_running
-    from ticket_line l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${originId}`.execute(ctx.db);
+  const { rows } = await sql<OriginLine>`select l.id, l.kind, l.service_name_id, l.product_id, l.parent_id, x.end_day,
+      coalesce(x.end_day >= ${today()}::date, false) as is_running, coalesce(x.serials, '{}') as serials
+    from ticket_line l cross join lateral (select max(c.end_day) as end_day,
+        array_agg(c.serial order by c.id) filter (where c.serial is not null and c.end_day >= ${today()}::date) as serials
+      from (${warrantiesOfLine}) c) x
+    where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${originId} order by l.order_no, l.id`.execute(ctx.db);
   const known = new Set(rows.map(({ id }) => id));
   const stray = lines.findIndex(({ originLineId }) => originLineId && !known.has(originLineId));
   if (stray >= 0) throw new InvalidField(`lines.${stray}.originLineId`, 'choice');
-  return { id: originId, running: new Set(rows.filter(({ isRunning }) => isRunning).map(({ id }) => id)) };
+  // A part is covered with the service that put it in, though its own term was shorter.
+  const own = new Set(rows.filter((row) => row.isRunning).map(({ id }) => id));
+  const running = rows.filter(({ id, parentId }) => own.has(id) || (parentId !== null && own.has(parentId)));
+  return { id: originId, running: new Set(running.map(({ id }) => id)), lines: rows };
+}
+
+/** The lines with what each of them makes good; a line that costs its price makes nothing good. */
+export function linkLines(
+  lines: readonly TicketLineIn[],
+  origin: Origin,
+  stored: readonly StoredLine[] = [],
+): TicketLineIn[] {
+  if (origin.id === null) return [...lines];
+  const linked = new Map(stored.map(({ id, originLineId }) => [id, originLineId]));
+  const told = lines.map((line) => line.originLineId ?? (line.id ? linked.get(line.id) : null) ?? null);
+  const free = (line: TicketLineIn, at: number) => line.cover !== 'billable' && told[at] === null;
+  const taken = new Set(told.filter((id) => id !== null));
+  const same = (line: TicketLineIn, one: OriginLine) =>
+    line.kind === 'service'
+      ? one.serviceNameId !== null && one.serviceNameId === line.serviceNameId
+      : one.productId !== null && one.productId === line.productId;
+  lines.forEach((line, at) => {
+    if (!free(line, at)) return;
+    const fits = origin.lines.filter((one) => same(line, one));
+    const best = bestOf(fits.filter(({ id }) => !taken.has(id))) ?? bestOf(fits);
+    if (!best) return;
+    told[at] = best.id;
+    taken.add(best.id);
+  });
+  const service = bestOf(origin.lines.filter(({ kind, isRunning }) => kind === 'service' && isRunning));
+  return lines.map((line, at) => {
+    const parent = line.parent === null || line.parent === undefined ? null : (told[line.parent] ?? null);
+    const isPart = line.kind !== 'service' && free(line, at);
+    return { ...line, originLineId: isPart ? (parent ?? service?.id ?? null) : (told[at] ?? null) };
+  });
+}
+const bestOf = (lines: readonly OriginLine[]): OriginLine | null =>
+  [...lines].sort((a, b) => (b.endDay ?? '').localeCompare(a.endDay ?? '') || a.id - b.id)[0] ?? null;
+
+/** Of several pieces under cover somebody says which one is replaced: its warranty ends. */
+export function requireReplaced(lines: readonly TicketLineIn[], origin: Origin): void {
+  lines.forEach((line, at) => {
+    if (line.cover === 'billable' || line.kind === 'service') return;
+    const from = origin.lines.find(({ id, productId }) => id === line.originLineId && productId === line.productId);
+    const covered = origin.lines.flatMap(({ serials }) => serials);
+    if (line.replacedSerial && !covered.includes(line.replacedSerial))
+      throw new InvalidField(`lines.${at}.replacedSerial`, 'choice');
+    if (!line.replacedSerial && from && from.serials.length > line.quantity)
+      throw new InvalidField(`lines.${at}.replacedSerial`, 'required');
+  });
 }

@@ -31,6 +31,7 @@ export interface SaleLine {
   /** The place of its service in the same list. */
   parent: number | null;
   originLineId: TicketLineId | null;
+  replacedSerial: string | null;
   note: string | null;
   /** Differs from the list in price, discount, warranty or cover. */
   isSpecial: boolean;
@@ -97,7 +98,7 @@ const storedAsListed = (kept: StoredLine | null): Listed => ({
 });
 
 function toSale(
-  { isRepriced, running }: Pricing,
+  { isRepriced, running, lines }: Pricing,
   line: TicketLineIn,
   place: number,
   kept: StoredLine | null,
@@ -112,7 +113,9 @@ function toSale(
   const usualWarranty =
     listed.price === null || warrantyMonths === listed.warrantyMonths || warrantyMonths === before?.warrantyMonths;
   const usualDiscount = line.discount === 0 || line.discount === before?.discount;
-  const isCovered = line.cover === 'warranty' && line.originLineId != null && running.has(line.originLineId);
+  // By what it makes good itself, or by the service that it is put in with.
+  const links = [line.originLineId, line.parent == null ? null : lines[line.parent]?.originLineId];
+  const isCovered = line.cover === 'warranty' && links.some((id) => id != null && running.has(id));
   const usualCover = line.cover === 'billable' || line.cover === kept?.cover || isCovered;
   return {
     id: kept?.id ?? null,
@@ -131,6 +134,7 @@ function toSale(
     outcome: kept?.outcome ?? null,
     parent: line.parent ?? null,
     originLineId: line.originLineId ?? kept?.originLineId ?? null,
+    replacedSerial: line.replacedSerial ?? kept?.replacedSerial ?? null,
     note: line.note,
     isSpecial: !(usualPrice && usualWarranty && usualDiscount && usualCover),
   };

@@ -9,7 +9,7 @@ import type { Ticket } from '../facts.ts';
 import { followLines } from '../parts/keep.ts';
 import { sumUp } from './create.ts';
 import { readLines, requireIssuedStay, type StoredLine, writeLines } from './lines-store.ts';
-import { originOf } from './origin.ts';
+import { linkLines, originOf, requireReplaced } from './origin.ts';
 import { priceLines, type SaleLine } from './price-lines.ts';
 import { decide, promoted, requireVouchers, type TicketPromotion, writePromotions } from './promotions.ts';
 
@@ -30,9 +30,11 @@ export interface Sale {
 export async function linesOfSale(ctx: Ctx, ticket: Ticket, input: SaleIn): Promise<Pick<Sale, 'stored' | 'lines'>> {
   const stored = await readLines(ctx, ticket.id);
   const origin = await originOf(ctx, { kind: ticket.kind, originId: ticket.originId, lines: [...input.lines] });
+  const told = linkLines(input.lines, origin, stored);
+  requireReplaced(told, origin);
   const lines = await priceLines(ctx, {
     modelId: input.modelId,
-    lines: input.lines,
+    lines: told,
     stored,
     running: origin.running,
     isRepriced: input.modelId !== ticket.modelId && ticket.acceptedAt === null,

@@ -85,16 +85,14 @@ async function requireLists(ctx: Ctx, input: TicketSave): Promise<void> {
   const wrong = chosen.find(({ field, id }) => codes.get(id) !== lists[field]);
   if (wrong) throw new InvalidField(wrong.field, 'choice');
 }
-type People = Pick<Ticket, 'advisorId' | 'technicianId'>;
-/** People who can be given work now; whoever is on the ticket already may have left since. */
+type People = Pick<Ticket, 'advisorId'>;
+/** People who are there now; whoever is on the ticket already may have left since. Who does the work is asked more (fit.ts). */
 async function requirePeople(ctx: Ctx, input: TicketSave, before?: People): Promise<void> {
-  for (const field of ['advisorId', 'technicianId'] as const) {
-    const id = input[field];
-    if (!id || id === before?.[field]) continue;
-    const { rows } = await sql`select from user_account
-      where tenant_id = ${ctx.tenantId} and id = ${id} and is_active and not is_deleted`.execute(ctx.db);
-    if (!rows.length) throw new InvalidField(field, 'choice');
-  }
+  const id = input.advisorId;
+  if (!id || id === before?.advisorId) return;
+  const { rows } = await sql`select from user_account
+    where tenant_id = ${ctx.tenantId} and id = ${id} and is_active and not is_deleted`.execute(ctx.db);
+  if (!rows.length) throw new InvalidField('advisorId', 'choice');
 }
 /** Photos and the signature are pictures that this tenant uploaded. */
 function requirePictures(ctx: Ctx, { photos, signature }: TicketSave): void {

@@ -10,9 +10,10 @@ import { customerOfPhone } from '../../party/customer-of-phone.ts';
 import { act, type Change, lockTicket } from '../act.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
+import { noteUnfit } from '../fit.ts';
 import { logTicket } from '../log.ts';
 import { changesSale, differencesOf, proposedLines, type Vouchers, vouchersOf, writeChange } from './change-set.ts';
-import { addPhotos, passcodeColumns, requirePriceRight } from './create.ts';
+import { addPhotos, passcodeColumns, requirePriceRight, technicianOf } from './create.ts';
 import type { Passcodes } from './passcode.ts';
 import { requireFuture } from './promised.ts';
 import { linesOfSale, planSale, writeSale } from './sale.ts';
@@ -47,7 +48,7 @@ async function plainColumns(
   passcodes: Passcodes,
   ticket: Ticket,
   input: TicketSave,
-): Promise<Change & { modelId: Ticket['modelId'] }> {
+): Promise<Change & Pick<Ticket, 'modelId' | 'deviceTypeId'>> {
   const promisedAt = input.promisedAt ?? ticket.promisedAt;
   const isMoved = Date.parse(promisedAt) !== Date.parse(ticket.promisedAt);
   return {
@@ -84,6 +85,10 @@ async function saveOpen(ctx: Ctx, ticket: Ticket, input: TicketSave, plain: Awai
   const customerId =
     phone === ticket.phone ? ticket.customerId : await customerOfPhone(ctx, { phone, name: customerName });
   await writeSale(ctx, ticket, sale);
+  const isOther = input.technicianId && input.technicianId !== ticket.technicianId;
+  const at = { placeId: ticket.placeId, deviceTypeId: plain.deviceTypeId };
+  const given = isOther ? await technicianOf(ctx, input, at, sale.lines) : null;
+  await noteUnfit(ctx, ticket.id, given?.why ?? null);
   const technician = input.technicianId === undefined ? {} : { technicianId: input.technicianId };
   await write(ctx, ticket, { ...plain, ...sale.totals, ...technician, phone, customerId, vatPercent });
   await logTicket(ctx, { ticketId: ticket.id, action: 'save' });

@@ -11,7 +11,7 @@ import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
-import { factsOfOne, lockAnyTicket, lockTicket, requireAllowed } from '../act.ts';
+import { factsOfOne, lockAnyTicket, lockTicket, requireAllowed, requireDoers } from '../act.ts';
 import { countTotals, nameOutcomes } from '../lines.ts';
 import { logTicket } from '../log.ts';
 import { keepParts } from '../parts/keep.ts';
@@ -56,7 +56,7 @@ export async function sayOutcomes(
   const facts = await factsOfOne(ctx, ticket);
   // Whoever could finish it, were nothing in the way of the parts.
   requireAllowed(ctx, 'finish', ticket, { ...facts, unpostedBills: [], missingParts: [], unusedParts: [] });
-  await nameOutcomes(ctx, id, outcomes);
+  await nameOutcomes(ctx, ticket, await requireDoers(ctx, ticket, { outcomes }));
   const totals = await countTotals(ctx, id, ticket.vatPercent);
   await keepParts(ctx, ticket);
   await ctx.db

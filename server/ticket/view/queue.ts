@@ -19,9 +19,11 @@ export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
   const { rows } = await sql<Queued>`
     with queued as (
       (select t.id, t.promised_at, true as is_mine from ticket t where t.tenant_id = ${ctx.tenantId} and t.technician_id = ${ctx.user.id}
-        and t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien') and not t.is_deleted order by t.promised_at, t.id limit ${MOST})
+        and (t.status in ('ChoXuLy', 'DangXuLy', 'ChoLinhKien') or (t.status = 'ChuyenVeTrungTam' and t.custody = 'centre'))
+        and not t.is_deleted order by t.promised_at, t.id limit ${MOST})
       union all
-      (select t.id, t.promised_at, false from ticket t where t.tenant_id = ${ctx.tenantId} and t.status = 'ChoXuLy' and not t.is_deleted
+      (select t.id, t.promised_at, false from ticket t where t.tenant_id = ${ctx.tenantId}
+        and (t.status = 'ChoXuLy' or (t.status = 'ChuyenVeTrungTam' and t.custody = 'centre')) and not t.is_deleted
         and t.technician_id is null and t.place_id = any(${branches}::bigint[]) order by t.promised_at, t.id limit ${MOST}))
     select q.id, q.is_mine,
       coalesce((select l.action in ('partsArrived', 'partsCame') from ticket_log l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = q.id

@@ -99,7 +99,7 @@ type HeadRow = Ticket & {
 function shown(row: HeadRow): Head {
   const list = (names: Names) => names as Head['errorList']; // ids of categories
   const { tenantId, search, passcode, errorIds, accessoryIds, hashtagIds, statusBefore, centreOutcome, ...seen } = row;
-  const { feedbackRate, feedback, feedbackAt, archivedBy, cancelAskedBy, credited, ...open } = seen;
+  const { feedbackRate, feedback, feedbackAt, archivedBy, cancelAskedBy, credited, homeTechnicianId, ...open } = seen;
   const { isDeleted, deleterUserId, deletionTime, creatorUserId, lastModifierUserId, ...head } = open;
   return {
     ...head,

@@ -3,6 +3,7 @@ import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
 import { type Bound, implement } from '../../kit/implement.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { requireTicket } from '../seen.ts';
+import { earningsOf } from './earnings.ts';
 import {
   addPhoto,
   feedbackOf,
@@ -31,6 +32,7 @@ export const viewHandlers = (passcodes: Passcodes): Bound[] =>
     ShowPasscode: (ctx, { id }) => showPasscode(ctx, passcodes, id),
     AddPhoto: addPhoto,
     NotePrint: notePrint,
+    GetEarnings: earningsOf,
     GetMyQueue: myQueue,
     GetTechnicians: (ctx, { id }) => technicians(ctx, id),
     GetDetailOutBoundAccessoriesByInvoiceId: async (ctx, { invoiceId }) => ({

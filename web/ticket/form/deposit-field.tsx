@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../kit/culture.ts';
 import { MoneyField } from '../../kit/money-field.tsx';
 import { may, useSession } from '../../kit/session.ts';
+import { printText } from '../print/print.text.ts';
 import { VietQr } from '../print/viet-qr.tsx';
 import { formText } from './form.text.ts';
 import { cleanPhone, type DepositRow, isPhone, sumDeposit } from './intake.model.ts';
@@ -21,6 +22,7 @@ const emptyRow = (methodId: DepositRow['methodId']): DepositRow => ({
 
 export function DepositField({ form, total }: { form: IntakeForm; total: number }) {
   const say = useText(formText);
+  const sayPrint = useText(printText);
   const { intake, change, clear, idOf, errors, locks } = form;
   const mayTake = may('Pages.Finance.Receipt.Create', useSession());
   const methods = useCategory('payment');
@@ -37,7 +39,9 @@ export function DepositField({ form, total }: { form: IntakeForm; total: number 
       ),
     }));
   };
-  const sum = sumDeposit(intake.deposit);
+  // What is paid in cash is here already, and nobody leaves more than it costs.
+  const byTransfer = sumDeposit(intake.deposit.filter(({ methodId }) => methodId !== null && methodId !== cash));
+  const sum = Math.min(byTransfer, total);
   return (
     <div className="intake-deposit" id={idOf('deposit')}>
       <h3>{say('deposit')}</h3>
@@ -110,7 +114,11 @@ export function DepositField({ form, total }: { form: IntakeForm; total: number 
         )}
       </div>
       {isShown && sum > 0 && (
-        <VietQr amount={sum} content={isPhone(intake.phone) ? `COC ${cleanPhone(intake.phone)}` : 'COC'} />
+        <VietQr
+          amount={sum}
+          content={isPhone(intake.phone) ? `COC ${cleanPhone(intake.phone)}` : 'COC'}
+          caption={sayPrint('payDeposit')}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 // The form in front of the counter: sections in the order of the talk, history and money beside them, one bar to save.
 import { Alert, App, Button, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { useText } from '../../kit/culture.ts';
 import { formatMinute } from '../../kit/format.ts';
@@ -39,19 +39,15 @@ export interface IntakePageProps {
   ticket: TicketView | null;
   start: Intake;
   draft: Draft | null;
-  onSaved: (saved: Saved, intake: Intake, total: number) => void;
+  onSaved: (saved: Saved) => void;
 }
 export function IntakePage({ title, origin, ticket, start, draft, onSaved }: IntakePageProps) {
   const say = useText(formText);
   const box = useRef<HTMLDivElement>(null);
   const tab = useTab();
-  const total = useRef(0);
-  const form = useIntake({ start, ticket, onSaved: (saved, intake) => onSaved(saved, intake, total.current) });
+  const form = useIntake({ start, ticket, onSaved });
   const caller = useCaller(form.intake.phone);
   const quoted = useQuote(form);
-  useEffect(() => {
-    total.current = quoted.totals.total;
-  });
   useScans(form);
   useShortcut('ctrl+s', form.save, { whileTyping: true });
   useShortcut('ctrl+enter', form.save, { whileTyping: true });

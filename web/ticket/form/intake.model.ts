@@ -44,6 +44,7 @@ export interface Intake
   note: string;
   advisorId: TicketSave['advisorId'];
   technicianId: TicketSave['technicianId'];
+  assignAnyway?: boolean;
   /** Null: as proposed. */
   promisedAt: string | null;
   vatPercent: number;

@@ -1,6 +1,6 @@
 // One line: name and warranty, quantity, price and discount where they may be changed, who pays, what it comes to.
 import { CloseOutlined } from '@ant-design/icons';
-import { Select } from 'antd';
+import { Input, Select } from 'antd';
 import type { PartStock } from '../../../contract/ticket/intake.calls.ts';
 import { covers } from '../../../contract/ticket/ticket.ts';
 import { isCharged, lineAmount } from '../../../contract/ticket/totals.ts';
@@ -47,6 +47,17 @@ export function LineRow({ form, line, stock }: LineRowProps) {
             </>
           )}
         </small>
+        {line.kind !== 'service' && line.cover !== 'billable' && Boolean(intake.originId) && (
+          <Input
+            size="small"
+            value={line.replacedSerial ?? ''}
+            maxLength={100}
+            disabled={isFixed}
+            placeholder={say('replacedSerial')}
+            aria-label={say('replacedSerialOf', { name })}
+            onChange={(event) => set({ replacedSerial: event.target.value })}
+          />
+        )}
         {error && <small className="intake-error">{say(error === 'noPrice' ? 'noListPrice' : error)}</small>}
       </div>
       <Stepper line={line} disabled={isFixed} onChange={(quantity) => set({ quantity })} />
@@ -75,7 +86,8 @@ export function LineRow({ form, line, stock }: LineRowProps) {
         <Select<FormLine['cover']>
           className="intake-line-cover"
           value={line.cover}
-          disabled={isFixed || (locks.prices !== null && line.originLineId === null)}
+          // What is under warranty is free for everybody: the server says what is.
+          disabled={isFixed || (locks.prices !== null && line.originLineId === null && !intake.originId)}
           aria-label={say('coverOf', { name })}
           options={Object.entries(covers).map(([value, words]) => ({
             value: value as FormLine['cover'], // keys of a const object

@@ -27,6 +27,8 @@ export interface FormLine {
   /** The service this part belongs to. */
   parentKey: string | null;
   originLineId: TicketLineId | null;
+  /** Of the piece that it replaces under cover. */
+  replacedSerial?: string;
   note: string | null;
   /** Saved with an outcome: what came of it. */
   outcome: TicketLine['outcome'];
@@ -163,6 +165,7 @@ export const sentLines = (lines: readonly FormLine[]): object[] =>
     cover: line.cover,
     ...(line.parentKey === null ? {} : { parent: placeOf(lines, line.parentKey) }),
     originLineId: line.originLineId,
+    ...(line.replacedSerial ? { replacedSerial: line.replacedSerial } : {}),
     note: line.note,
   }));
 const placeOf = (lines: readonly FormLine[], key: string): number | null => {

@@ -1,9 +1,10 @@
 // When it is ready and who sees to it: promised time, technician, advisor, hashtags, note.
-import { Button, Input, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { hasWords } from '../../../contract/culture.ts';
 import { useText } from '../../kit/culture.ts';
 import { DateTimeField } from '../../kit/date-field.tsx';
 import { formatMinute } from '../../kit/format.ts';
+import { may, useSession } from '../../kit/session.ts';
 import { Field, Section } from './field.tsx';
 import { formText } from './form.text.ts';
 import { useCategory } from './look-ups.ts';
@@ -19,6 +20,7 @@ export function PeopleSection({ form, proposed }: { form: IntakeForm; proposed: 
   const { technicians, advisors } = useHelpers(intake);
   const hashtags = useCategory('hashtag');
   const disabled = locks.all !== null;
+  const mayAssign = may('Pages.Tickets.AssignAnyone', useSession());
   return (
     <Section title={say('people')} digit={6}>
       <div className="intake-grid">
@@ -51,6 +53,15 @@ export function PeopleSection({ form, proposed }: { form: IntakeForm; proposed: 
           hint={locks.technician ? say(locks.technician) : intake.technicianId ? null : say('anybody')}
           disabled={locks.technician !== null}
         />
+        {mayAssign && intake.technicianId && locks.technician === null && (
+          <Checkbox
+            className="intake-wide"
+            checked={intake.assignAnyway === true}
+            onChange={(event) => set({ assignAnyway: event.target.checked })}
+          >
+            {say('assignAnyway')}
+          </Checkbox>
+        )}
         <PersonField form={form} field="advisorId" people={advisors} label={say('advisor')} disabled={disabled} />
         <Field label={say('hashtags')} htmlFor={idOf('hashtagIds')} error={errors.hashtagIds}>
           <Select

@@ -1,11 +1,16 @@
 // The device is taken in: its code, the papers, the code to pay the rest, and on to the next one. All by keys.
 import { BarcodeOutlined, CheckCircleFilled, FileTextOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { call } from '../../kit/call.ts';
 import { useText } from '../../kit/culture.ts';
 import { may, useSession } from '../../kit/session.ts';
 import { useShortcut } from '../../kit/shortcuts.ts';
 import { useTab } from '../../kit/tab.ts';
+import { printText } from '../print/print.text.ts';
 import { printMay, printTicket, type TicketPaper } from '../print/print-ticket.tsx';
 import { VietQr } from '../print/viet-qr.tsx';
 import { formText } from './form.text.ts';
@@ -14,13 +19,11 @@ import type { Saved } from './use-intake.ts';
 export interface SavedPanelProps {
   saved: Saved;
   isNew: boolean;
-  /** What is left to pay. */
-  remaining: number;
-  deposit: number;
   onNext: () => void;
 }
-export function SavedPanel({ saved, isNew, remaining, deposit, onNext }: SavedPanelProps) {
+export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
   const say = useText(formText);
+  const sayPrint = useText(printText);
   const tab = useTab();
   const mayPrint = may(printMay, useSession());
   const [printing, setPrinting] = useState<TicketPaper | null>(null);
@@ -43,7 +46,7 @@ export function SavedPanel({ saved, isNew, remaining, deposit, onNext }: SavedPa
       {label} <kbd>{key}</kbd>
     </Button>
   );
-  const amount = deposit > 0 ? deposit : remaining;
+  const remaining = useRemaining(isNew ? saved.id : null);
   return (
     <section className="intake-saved">
       <CheckCircleFilled aria-hidden />
@@ -57,7 +60,9 @@ export function SavedPanel({ saved, isNew, remaining, deposit, onNext }: SavedPa
         {paper('slip80', '2', say('printRoll'), <PrinterOutlined />)}
         {paper('label', '3', say('printLabel'), <BarcodeOutlined />)}
       </div>
-      {isNew && amount > 0 && <VietQr amount={amount} content={saved.code} />}
+      {remaining > 0 && (
+        <VietQr amount={remaining} content={saved.code} caption={sayPrint('payRest', { code: saved.code })} />
+      )}
       <div className="intake-saved-actions">
         <Button size="large" onClick={open}>
           {say('openTicket')} <kbd>Enter</kbd>
@@ -68,4 +73,16 @@ export function SavedPanel({ saved, isNew, remaining, deposit, onNext }: SavedPa
       </div>
     </section>
   );
+}
+
+/** What is left to pay as the saved ticket says it: the form may not have heard of the last discount yet, and a deposit is paid. */
+function useRemaining(id: TicketId | null): number {
+  const { data } = useQuery({
+    queryKey: ['Receipt', 'GetInvoiceForView', { id }],
+    queryFn: ({ signal }) => call(TicketRead.GetInvoiceForView, { id: id as TicketId }, { signal, quiet: true }), // asked with one only
+    enabled: id !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  return data?.remaining ?? 0;
 }

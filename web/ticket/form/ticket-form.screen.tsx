@@ -16,7 +16,7 @@ import { may, type Session, useSession } from '../../kit/session.ts';
 import { useTab } from '../../kit/tab.ts';
 import { readDraft } from './draft.ts';
 import { formText } from './form.text.ts';
-import { emptyIntake, type Intake, intakeAgain, intakeOf, sumDeposit } from './intake.model.ts';
+import { emptyIntake, type Intake, intakeAgain, intakeOf } from './intake.model.ts';
 import { IntakePage } from './intake-page.tsx';
 import { readBooking } from './look-ups.ts';
 import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
@@ -85,10 +85,7 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
       ticket={ticket}
       start={intake}
       draft={draft}
-      onSaved={(answer, sent, total) => {
-        const deposit = ticket ? 0 : sumDeposit(sent.deposit);
-        setSaved({ saved: answer, isNew: !ticket, deposit, remaining: Math.max(0, total - (ticket?.paid ?? deposit)) });
-      }}
+      onSaved={(answer) => setSaved({ saved: answer, isNew: !ticket })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney, formatNumber } from '../../kit/format.ts';
 import { MoneyField } from '../../kit/money-field.tsx';
 import { PickSelect, usePickOptions } from '../../kit/pick.tsx';
 import { categoryPick } from '../../kit/pickers.tsx';
+import { printText } from '../print/print.text.ts';
 import { VietQr } from '../print/viet-qr.tsx';
 import { moneyText } from './money.text.ts';
 import { likelyNotes, type PaymentRow, type Settled, settle } from './payments.model.ts';
@@ -36,6 +37,7 @@ export function usePayments(due: number, start = due): Payments {
 
 export function PaymentsField({ due, code, state }: { due: number; code: string; state: Payments }) {
   const say = useText(moneyText);
+  const sayPrint = useText(printText);
   const { rows, setRows, cash, settled } = state;
   const change = (key: number, patch: Partial<PaymentRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
@@ -50,6 +52,9 @@ export function PaymentsField({ due, code, state }: { due: number; code: string;
       },
     ]);
   const byTransfer = rows.find((row) => row.methodId !== null && row.methodId !== cash && (row.amount ?? 0) > 0);
+  // Never more than is due beside what is given in other ways.
+  const others = rows.reduce((sum, row) => sum + (row === byTransfer ? 0 : (row.amount ?? 0)), 0);
+  const toTransfer = byTransfer ? Math.min(byTransfer.amount ?? 0, Math.max(0, due - others)) : 0;
   return (
     <div className="money-payments">
       {rows.map((row, at) => (
@@ -94,7 +99,7 @@ export function PaymentsField({ due, code, state }: { due: number; code: string;
         )}
       </Space>
       <Standing settled={settled} />
-      {byTransfer && <VietQr amount={byTransfer.amount ?? 0} content={code} />}
+      {toTransfer > 0 && <VietQr amount={toTransfer} content={code} caption={sayPrint('payNow', { code })} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type { ControlProps, FieldSpec } from '../../kit/form-fields.ts';
 import { formatMoney } from '../../kit/format.ts';
 import { PickSelect, type PickValue, pick } from '../../kit/pick.tsx';
 import { branchPick, categoryPick } from '../../kit/pickers.tsx';
+import { may, session } from '../../kit/session.ts';
 import { actionText, word } from './action.text.ts';
 import './action.css';
 
@@ -33,7 +34,9 @@ const technicians = (id: TicketView['id'] | undefined) =>
       [
         sayNow(actionText, 'openWork', { count: row.openCount }),
         row.branchName,
+        row.isHere ? null : sayNow(actionText, 'otherPlace'),
         row.isMapped ? null : sayNow(actionText, 'notMapped'),
+        row.isOtherType ? sayNow(actionText, 'otherType') : null,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -125,6 +128,15 @@ function DepositField({ value, onChange }: ControlProps) {
   );
 }
 
+function AnywayField({ value, onChange, id }: ControlProps) {
+  const say = useText(actionText);
+  return (
+    <Checkbox {...(id ? { id } : {})} checked={value === true} onChange={(event) => onChange?.(event.target.checked)}>
+      {say('assignAnyway')}
+    </Checkbox>
+  );
+}
+
 const long = (field: ActionField): FieldSpec<ActionField> => ({ field, as: 'long' });
 const money = (field: ActionField): FieldSpec<ActionField> => ({ field, as: 'money' });
 /** Fields without a row here are asked for by dialogs of their own only. */
@@ -132,6 +144,7 @@ const controls: Partial<Record<ActionField, FieldSpec<ActionField>>> = {
   reason: long('reason'),
   note: long('note'),
   technicianId: { field: 'technicianId', control: TechnicianField },
+  assignAnyway: { field: 'assignAnyway', control: AnywayField },
   branchId: { field: 'branchId', pick: branchPick, span: 2 },
   promisedAt: { field: 'promisedAt', control: PromisedField },
   errorTypeId: { field: 'errorTypeId', pick: categoryPick('errorType'), span: 2 },
@@ -162,6 +175,7 @@ export const controlsOf = (fields: readonly ActionField[]): FieldSpec<ActionFiel
 export const isAsked = (field: ActionField, ticket: TicketView | null): boolean => {
   if (!(field in controls)) return false;
   if (field === 'deposit') return moneyTaken(ticket) > 0;
+  if (field === 'assignAnyway') return may('Pages.Tickets.AssignAnyone', session());
   if (field === 'outcomes') return Boolean(ticket?.lines.length);
   return true;
 };

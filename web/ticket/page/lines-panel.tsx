@@ -70,7 +70,7 @@ function LineMarks({ line }: { line: TicketLine }) {
   const missing = isPart && counts ? line.quantity - line.issued : 0;
   const marks = [
     line.productCode,
-    line.technicianName,
+    line.technicianName && say('doneBy', { name: line.technicianName }),
     line.warrantyMonths > 0 ? say('months', { count: line.warrantyMonths }) : null,
     line.note,
   ].filter(Boolean);

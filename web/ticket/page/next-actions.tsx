@@ -14,7 +14,9 @@ const likely: readonly TicketActionKey[] = [
   'receiveDevice',
   'branchReceive',
   'centreReceive',
+  'centreAccept',
   'centreSendBack',
+  'centreAssign',
   'accept',
   'approveChange',
   'approveCancel',
@@ -34,6 +36,8 @@ const passing: ReadonlySet<TicketActionKey> = new Set([
   'receiveDevice',
   'sendHome',
   'centreReceive',
+  'centreAccept',
+  'centreAssign',
   'centreSendBack',
   'branchReceive',
 ]);

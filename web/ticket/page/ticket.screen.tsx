@@ -22,6 +22,7 @@ import { printTicket } from '../print/print-ticket.tsx';
 import { FeedbackPanel, RelatedPanel, WarrantyPanel } from './around-panels.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
+import { EarningsPanel } from './earnings-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MoneySummary } from './money-summary.tsx';
 import { NextActions, stepsOf } from './next-actions.tsx';
@@ -85,6 +86,7 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
           <ChangePanel change={ticket.change} />
           <DevicePanel ticket={ticket} />
           <LinesPanel ticket={ticket} />
+          <EarningsPanel ticket={ticket} />
           <Panel title={say('stock')}>
             <PartsPanel ticketId={ticket.id} onChanged={reload} />
           </Panel>

@@ -7,7 +7,7 @@ import { type TicketActionKey, ticketAction } from '../../../contract/ticket/tic
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
 import { type ActResult, TicketAct } from '../../../contract/ticket/ticket-act.calls.ts';
 import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
-import { call } from '../../kit/call.ts';
+import { CallError, call } from '../../kit/call.ts';
 import { useConfirm } from '../../kit/confirm.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { useDialog } from '../../kit/use-dialog.tsx';
@@ -64,6 +64,8 @@ export function useTicketAction(onDone?: () => void): TicketActor {
       onDone?.();
     } catch (error) {
       if (caught(error)) return;
+      // Somebody who does not fit can still be meant: the dialog asks.
+      if (error instanceof CallError && error.key === 'ticket.unfitAsk') return await open(ticket, action);
       // the shell has said why; a ticket that moved on is read again
       await refresh(TicketAct.ChangeStatusInvoice);
     }

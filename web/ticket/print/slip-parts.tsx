@@ -5,7 +5,7 @@ import type { PrintedTicket } from '../../../contract/ticket/print.calls.ts';
 import { covers } from '../../../contract/ticket/ticket.ts';
 import { amountInWords } from '../../kit/amount-in-words.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMoney, formatNumber } from '../../kit/format.ts';
+import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
 import { BarSymbol } from '../../kit/symbols.tsx';
 import { printText } from './print.text.ts';
 
@@ -105,6 +105,7 @@ export function Sums({ ticket, paidAs }: { ticket: PrintedTicket; paidAs: 'depos
   const say = useText(printText);
   const culture = useCulture();
   const { lineTotal, discount, promotion, promotions, vat, vatPercent, total, paid, remaining } = ticket;
+  const { credited, refunded, overpaid, dueDay } = ticket;
   const rows: [string, number][] = [
     ...(lineTotal === total ? [] : [[say('lineTotal'), lineTotal] as [string, number]]),
     ...(discount > 0 ? [[say('discount'), -discount] as [string, number]] : []),
@@ -130,26 +131,52 @@ export function Sums({ ticket, paidAs }: { ticket: PrintedTicket; paidAs: 'depos
         <span>{say('total')}</span>
         <span>{formatMoney(total, culture)}</span>
       </p>
+      {!(paid > 0 && (remaining > 0 || overpaid > 0)) && <InWords amount={total} />}
+      {credited > 0 && (
+        <p>
+          <span>{say('credited')}</span>
+          <span>{formatMoney(-credited, culture)}</span>
+        </p>
+      )}
       {paid > 0 && (
         <p>
           <span>{say(paidAs)}</span>
           <span>{formatMoney(paid, culture)}</span>
         </p>
       )}
-      {paid > 0 && (
-        <p className="total">
-          <span>{say('remaining')}</span>
-          <span>{formatMoney(remaining, culture)}</span>
+      {refunded > 0 && (
+        <p>
+          <span>{say('refunded')}</span>
+          <span>{formatMoney(-refunded, culture)}</span>
         </p>
       )}
-      {total > 0 && (
-        <p className="words">
-          <i>
-            {say('inWords')}: {amountInWords(total, culture)}.
-          </i>
+      {paid > 0 && (
+        <p className="total">
+          <span>{say(overpaid > 0 ? 'overpaid' : 'remaining')}</span>
+          <span>{formatMoney(overpaid > 0 ? overpaid : remaining, culture)}</span>
+        </p>
+      )}
+      {paid > 0 && <InWords amount={overpaid > 0 ? overpaid : remaining} />}
+      {dueDay && (
+        <p className="total">
+          <span>{say('dueDay')}</span>
+          <span>{formatDay(dueDay)}</span>
         </p>
       )}
     </div>
+  );
+}
+/** The figure that it stands under, in words. */
+function InWords({ amount }: { amount: number }) {
+  const say = useText(printText);
+  const culture = useCulture();
+  if (amount <= 0) return null;
+  return (
+    <p className="words">
+      <i>
+        {say('inWords')}: {amountInWords(amount, culture)}.
+      </i>
+    </p>
   );
 }
 
@@ -164,20 +191,27 @@ export function Terms({ keys }: { keys: readonly (keyof typeof printText.vi)[] }
   );
 }
 
-export function Signatures({ ticket }: { ticket: PrintedTicket }) {
+interface SignaturesProps {
+  ticket: PrintedTicket;
+  /** Who signs for the shop. */
+  by: string | null;
+  /** What the customer signed on the screen; another paper is signed anew. */
+  signature?: string | null;
+}
+export function Signatures({ ticket, by, signature = null }: SignaturesProps) {
   const say = useText(printText);
   return (
     <footer>
       <div>
         <b>{say('signCustomer')}</b>
         <i>{say('sign')}</i>
-        {ticket.signature && <img src={`/${ticket.signature}`} alt="" />}
+        {signature && <img src={`/${signature}`} alt="" />}
         <span>{ticket.customerName}</span>
       </div>
       <div>
         <b>{say('signShop')}</b>
         <i>{say('sign')}</i>
-        <span>{ticket.receptionistName}</span>
+        <span>{by}</span>
       </div>
     </footer>
   );

@@ -40,11 +40,10 @@ export function IntakeSlip({ ticket, size }: SlipProps) {
       <Terms keys={['term1', 'term2', 'term3']} />
       {size === 'roll80' && remaining > 0 && shop.bankBin && shop.bankAccount && (
         <section className="pay">
-          <p>{say('scanToPay')}</p>
-          <BankQr bank={shop} amount={remaining} content={code} />
+          <BankQr bank={shop} amount={remaining} content={code} caption={say('scanToPay')} />
         </section>
       )}
-      <Signatures ticket={ticket} />
+      <Signatures ticket={ticket} by={ticket.receptionistName} signature={ticket.signature} />
     </article>
   );
 }
@@ -65,6 +64,7 @@ export function HandoverSlip({ ticket, size }: SlipProps) {
           [say('imei'), ticket.imei],
           [say('accessories'), list(ticket.accessories, ticket.accessoryNote) || say('none')],
           [say('technician'), ticket.technicianName],
+          [say('handedOverBy'), ticket.handedOverByName],
         ]}
       />
       <SlipLines ticket={ticket} withPrice={size === 'A5'} />
@@ -93,7 +93,7 @@ export function HandoverSlip({ ticket, size }: SlipProps) {
         </section>
       )}
       <Terms keys={['handoverTerm1', 'handoverTerm2', 'handoverTerm3']} />
-      <Signatures ticket={ticket} />
+      <Signatures ticket={ticket} by={ticket.handedOverByName} />
     </article>
   );
 }

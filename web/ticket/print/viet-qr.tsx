@@ -22,23 +22,33 @@ async function readBank(signal: AbortSignal): Promise<Bank> {
   return { bankBin: bankBin ?? '', bankAccount: bankAccount ?? '', bankAccountName: bankAccountName ?? '' };
 }
 
+interface QrProps {
+  /** What is due, never more. */
+  amount: number;
+  content: string;
+  /** What it pays for. */
+  caption: string;
+}
 /** On the screen, with the account of the settings; nothing where none is set. */
-export function VietQr({ amount, content }: { amount: number; content: string }) {
+export function VietQr({ amount, content, caption }: QrProps) {
   const { data: bank } = useQuery({
     queryKey: ['Common', 'GetSetting', 'bank'],
     queryFn: ({ signal }) => readBank(signal),
     staleTime: FRESH_MS,
   });
-  return bank?.bankBin && bank.bankAccount ? <BankQr bank={bank} amount={amount} content={content} /> : null;
+  return bank?.bankBin && bank.bankAccount ? (
+    <BankQr bank={bank} amount={amount} content={content} caption={caption} />
+  ) : null;
 }
 
 /** On paper and on the screen. */
-export function BankQr({ bank, amount, content }: { bank: Bank; amount: number; content: string }) {
+export function BankQr({ bank, amount, content, caption }: QrProps & { bank: Bank }) {
   const say = useText(printText);
   const culture = useCulture();
   const payload = vietQr({ bankBin: bank.bankBin, accountNo: bank.bankAccount, amount, content });
   return (
     <figure className="viet-qr">
+      <span className="viet-qr-for">{caption}</span>
       <QrSymbol text={payload} />
       <figcaption>
         <b>{formatMoney(amount, culture)}</b>
