@@ -72,6 +72,12 @@ test('what the parts are worth is what was paid, split by what such parts cost',
   expect(await shop.stock.shelf(unknown)).toEqual([2, 333_333, 0]);
   const bound = await refusalOf(app.admin.call(ProductInbound.unArchive, { id: bill?.id as never }));
   expect(bound.key).toBe('inbound.ofTicket');
+  // What would be refused is not offered, and the preview says the same.
+  const parts = await app.admin.call(ProductInbound.getDetail, { id: bill?.id as never });
+  for (const action of ['unArchive', 'updatePrice'])
+    expect(bound.message).toContain(parts.allowedActions.find(({ key }) => key === action)?.blocker ?? '–');
+  const stopped = await app.admin.call(ProductInbound.PreviewUnArchive, { id: bill?.id as never });
+  expect([stopped.blockers.length, bound.message.endsWith(stopped.blockers[0] ?? '–')]).toEqual([1, true]);
   expect((await refusalOf(act(id, 'breakUpCancel', shop.manager, { reason: 'Thôi' }))).key).toBe('ticket.notNow');
   expect(await breaches(app, [dear, cheap, unknown])).toEqual([]);
 });
