@@ -1,5 +1,7 @@
 // What the environment says, read once and checked with clear sentences.
 import { isIP } from 'node:net';
+import { userLimits } from '../contract/constants.ts';
+import { Password } from '../contract/people/password.ts';
 import type { TrustProxy } from './http/connections.ts';
 
 export interface Config {
@@ -31,12 +33,18 @@ export function readConfig(): Config {
     host: text('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1'),
     dataDir: text('DATA_DIR') ?? 'data',
     databaseUrl,
-    adminPassword: text('ADMIN_PASSWORD'),
+    adminPassword: readAdminPassword(text('ADMIN_PASSWORD')),
     seed,
     logLevel: text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: readProxies(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
   };
+}
+
+/** Held against the rule of all passwords, before anything is started. */
+function readAdminPassword(value: string | null): string | null {
+  if (value === null || Password.safeParse(value).success) return value;
+  throw new Error(`ADMIN_PASSWORD must have ${userLimits.passwordMin} to ${userLimits.password} characters.`);
 }
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal'];

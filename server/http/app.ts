@@ -1,6 +1,6 @@
 // The HTTP server around the mounted calls: headers, bodies, compression, logs, unknown addresses, the web application.
 import { randomUUID } from 'node:crypto';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import type { Call } from '../../contract/kit.ts';
 import { AppError, fail } from '../kit/fail.ts';
 import { compressLarge } from './compress.ts';
@@ -27,6 +27,13 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 } as const;
+/** A year of https alone, for a browser that came by https; without a proxy that says so there is only http. */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000' } as const;
+const headersOf = (request: FastifyRequest) => ({
+  ...securityHeaders,
+  ...(request.protocol === 'https' ? onlyHttps : {}),
+  'x-request-id': request.id,
+});
 
 export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }): FastifyInstance {
   const app = fastify({
@@ -40,7 +47,7 @@ export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }):
     forceCloseConnections: 'idle',
     ...timeouts,
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+      reply.headers(headersOf(request));
       sendFailure(request, reply, null, error, cultureOf(request));
     },
     logger: {
@@ -55,7 +62,7 @@ export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }):
 
   capConnections(app, options.trustProxy);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...securityHeaders, 'x-request-id': request.id });
+    reply.headers(headersOf(request));
     if (request.url.startsWith('/api/') || request.routeOptions.config.call) reply.header('cache-control', 'no-store');
   });
   app.addHook('onSend', compressLarge);
