@@ -88,6 +88,7 @@ export const ProductService = service('ProductService', {
     }),
     out: z.object({ totalCount: z.int(), services: z.array(PriceService), items: z.array(PriceModel) }),
     may: 'Pages.Service.Price.Module',
+    excelMay: 'Pages.ServicePrice.Export',
   }),
   /** One model with all its services, and one service with all its models. */
   GetForEditService: get({

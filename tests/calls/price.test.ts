@@ -5,6 +5,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { Vnd } from '../../contract/kit.ts';
 import { ProductService } from '../../contract/price/price.calls.ts';
 import { AuditLog } from '../../contract/trail/trail.calls.ts';
+import { XLSX } from '../../server/http/excel.ts';
 import { refusalOf, testApp } from '../harness/app.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 
@@ -188,6 +189,13 @@ describe('as a sheet', () => {
     expect(await rowsOf(await download({ manufacturerId: apple, groupId: group }))).toHaveLength(3);
     const answer = await app.admin.call(ProductService.Import, { file: file.toString('base64'), dryRun: false });
     expect(answer).toMatchObject({ saved: true, bad: 0, created: 0, changed: 0, unchanged: rows.length });
+  });
+  test('needs the right to export, whichever call is asked for one', async () => {
+    const reader = await app.make.personWith('Pages.Service.Price.Module');
+    const asked = { ...reader.headers, accept: XLSX };
+    for (const call of [ProductService.GetProductServicePricePaged, ProductService.ExportProductServicePrice])
+      expect((await reader.send(call, { keyword: 'thử' }, asked)).statusCode).toBe(403);
+    expect((await reader.send(ProductService.GetProductServicePricePaged, { keyword: 'thử' })).statusCode).toBe(200);
   });
   test('a row changes its cell where it is filled in; services are known by code too', async () => {
     const rows = [
