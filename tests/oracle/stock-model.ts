@@ -1,0 +1,172 @@
+// Stock as somebody with paper and a pencil would keep it: every shelf is a list of entries, and whatever is asked is counted anew
+// from the first one. It is slow on purpose and knows nothing of the product: no import from it, no SQL.
+//
+// What it holds true: a shelf is worth what its standing entries come to, played in their order; what has left keeps the value
+// it left with; what the two do not explain is the shelf's valuation difference.
+
+/** Adds or takes goods at a value that is known ('given'), or takes them at the average of the shelf ('average'). */
+export interface Entry {
+  document: string;
+  line: string;
+  kind: 'given' | 'average';
+  /** Above 0 for what comes, below for what goes. */
+  quantity: number;
+  /** What it is worth today: a bill's corrected price. For what left: the value it left with. Signed like the quantity. */
+  value: bigint;
+  place: number;
+  /** When it was written; un-posting and posting again write anew, a place may be old. */
+  written: number;
+}
+/** A line of a document that touches one shelf. */
+export interface Move {
+  shelf: string;
+  line: string;
+  quantity: number;
+  /** Left out: the average. */
+  value?: bigint;
+}
+export interface ShelfState {
+  quantity: number;
+  value: bigint;
+  difference: bigint;
+}
+interface Shelf {
+  entries: Entry[];
+  /** Places of lines that were taken back, and when: they may come back to them. */
+  former: Map<string, { place: number; takenBack: number; quantity: number }>;
+  /** When something was last written. */
+  touched: number;
+  counted: number;
+  reserved: number;
+}
+
+/** Half a đồng and more is a đồng. */
+export const share = (value: bigint, part: number, whole: number): bigint =>
+  (2n * value * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole));
+
+/** Plays entries one after the other; `lowest` is the smallest quantity on the way. */
+export function play(entries: readonly Entry[]): {
+  quantity: number;
+  value: bigint;
+  lowest: number;
+  took: Map<Entry, bigint>;
+} {
+  let [quantity, value, lowest] = [0, 0n, 0];
+  const took = new Map<Entry, bigint>();
+  for (const entry of [...entries].sort((a, b) => a.place - b.place)) {
+    let moved = entry.value;
+    if (entry.kind === 'average') {
+      const out = -entry.quantity;
+      moved = out >= quantity ? -value : -share(value, out, quantity);
+    }
+    quantity += entry.quantity;
+    value += moved;
+    took.set(entry, moved);
+    lowest = Math.min(lowest, quantity);
+  }
+  return { quantity, value, lowest, took };
+}
+
+export class StockModel {
+  private readonly shelves = new Map<string, Shelf>();
+  private clock = 0;
+
+  private shelf(key: string): Shelf {
+    const known = this.shelves.get(key);
+    if (known) return known;
+    const made: Shelf = { entries: [], former: new Map(), touched: 0, counted: 0, reserved: 0 };
+    this.shelves.set(key, made);
+    return made;
+  }
+  keys(): string[] {
+    return [...this.shelves.keys()];
+  }
+  state(key: string): ShelfState {
+    const { entries } = this.shelf(key);
+    const { quantity, value } = play(entries);
+    let explained = value;
+    for (const entry of entries) explained -= entry.value;
+    return { quantity, value, difference: -explained };
+  }
+  /** What is left for others than the one who asks. */
+  free(key: string, mine = 0): number {
+    return play(this.shelf(key).entries).quantity - this.shelf(key).reserved + mine;
+  }
+  reserve(key: string, quantity: number): void {
+    this.shelf(key).reserved += quantity;
+  }
+
+  /** Writes a document's moves; answers the value of each, in order. `keepsPlace`: lines come back to where they stood before. */
+  post(document: string, moves: readonly Move[], keepsPlace: 'always' | 'untouched' | 'never'): bigint[] {
+    const now = ++this.clock;
+    const kept = moves.map(({ shelf, line }) => {
+      const former = this.shelf(shelf).former.get(line);
+      const may =
+        keepsPlace === 'always' || (keepsPlace === 'untouched' && former?.takenBack === this.shelf(shelf).touched);
+      return former && may ? former.place : null;
+    });
+    const values = moves.map((move, n) => {
+      const shelf = this.shelf(move.shelf);
+      const kind = move.value === undefined ? 'average' : 'given';
+      const place = kept[n] ?? ++this.clock;
+      const entry: Entry = {
+        document,
+        line: move.line,
+        kind,
+        quantity: move.quantity,
+        value: move.value ?? 0n,
+        place,
+        written: now,
+      };
+      shelf.entries.push(entry);
+      if (kind === 'average') entry.value = play(shelf.entries).took.get(entry) ?? 0n;
+      return entry.value;
+    });
+    for (const { shelf } of moves) this.shelf(shelf).touched = now;
+    return values;
+  }
+
+  /** Why a document cannot be taken back now; null when it can. */
+  inTheWay(document: string): 'short' | 'counted' | 'reserved' | null {
+    for (const shelf of this.shelves.values()) {
+      const mine = shelf.entries.filter((entry) => entry.document === document);
+      if (!mine.length) continue;
+      if (mine.some(({ written }) => written < shelf.counted)) return 'counted';
+      const rest = play(shelf.entries.filter((entry) => entry.document !== document));
+      if (rest.lowest < 0) return 'short';
+      const gone = mine.reduce((sum, { quantity }) => sum + quantity, 0);
+      if (gone > 0 && rest.quantity < shelf.reserved) return 'reserved';
+    }
+    return null;
+  }
+  takeBack(document: string): void {
+    const now = ++this.clock;
+    for (const shelf of this.shelves.values()) {
+      const mine = shelf.entries.filter((entry) => entry.document === document);
+      if (!mine.length) continue;
+      for (const { line, place, quantity } of mine) shelf.former.set(line, { place, takenBack: now, quantity });
+      shelf.entries = shelf.entries.filter((entry) => entry.document !== document);
+      shelf.touched = now;
+    }
+  }
+  /** A bill's line is worth something else from the start. */
+  correct(document: string, line: string, value: bigint): void {
+    const now = ++this.clock;
+    for (const shelf of this.shelves.values())
+      for (const entry of shelf.entries)
+        if (entry.document === document && entry.line === line && entry.value !== value) {
+          entry.value = value;
+          shelf.touched = now;
+        }
+  }
+  markCounted(key: string): void {
+    this.shelf(key).counted = ++this.clock;
+  }
+  /** The value that a document's standing entries moved, by shelf. */
+  valueOf(document: string): bigint {
+    let sum = 0n;
+    for (const { entries } of this.shelves.values())
+      for (const entry of entries) if (entry.document === document) sum += entry.value;
+    return sum;
+  }
+}
