@@ -4,7 +4,7 @@
 // What it holds true: a shelf is worth what its standing entries come to, played in their order; what has left keeps the value
 // it left with; what the two do not explain is the shelf's valuation difference.
 
-/** Adds or takes goods at a value that is known ('given'), or takes them at the average of the shelf ('average'). */
+/** Adds or takes goods at a value that is known ('given'), or at the average of the shelf ('average'). */
 export interface Entry {
   document: string;
   line: string;
@@ -32,9 +32,10 @@ export interface ShelfState {
 }
 interface Shelf {
   entries: Entry[];
-  /** Places of lines that were taken back, and when: they may come back to them. */
-  former: Map<string, { place: number; takenBack: number; quantity: number }>;
-  /** When something was last written. */
+  /** Lines that were taken back, where they stood and what they took: they may come back to it. */
+  former: Map<string, { place: number; takenBack: number; quantity: number; value: bigint }>;
+  /** When units last came or went, and when anything was last written, corrected prices too. */
+  moved: number;
   touched: number;
   counted: number;
   reserved: number;
@@ -55,10 +56,10 @@ export function play(entries: readonly Entry[]): {
   const took = new Map<Entry, bigint>();
   for (const entry of [...entries].sort((a, b) => a.place - b.place)) {
     let moved = entry.value;
-    if (entry.kind === 'average') {
+    if (entry.kind === 'average' && entry.quantity < 0) {
       const out = -entry.quantity;
       moved = out >= quantity ? -value : -share(value, out, quantity);
-    }
+    } else if (entry.kind === 'average' && quantity > 0) moved = share(value, entry.quantity, quantity);
     quantity += entry.quantity;
     value += moved;
     took.set(entry, moved);
@@ -74,7 +75,7 @@ export class StockModel {
   private shelf(key: string): Shelf {
     const known = this.shelves.get(key);
     if (known) return known;
-    const made: Shelf = { entries: [], former: new Map(), touched: 0, counted: 0, reserved: 0 };
+    const made: Shelf = { entries: [], former: new Map(), moved: 0, touched: 0, counted: 0, reserved: 0 };
     this.shelves.set(key, made);
     return made;
   }
@@ -99,30 +100,32 @@ export class StockModel {
   /** Writes a document's moves; answers the value of each, in order. `keepsPlace`: lines come back to where they stood before. */
   post(document: string, moves: readonly Move[], keepsPlace: 'always' | 'untouched' | 'never'): bigint[] {
     const now = ++this.clock;
-    const kept = moves.map(({ shelf, line }) => {
-      const former = this.shelf(shelf).former.get(line);
-      const may =
-        keepsPlace === 'always' || (keepsPlace === 'untouched' && former?.takenBack === this.shelf(shelf).touched);
-      return former && may ? former.place : null;
+    const kept = moves.map(({ shelf: key, line }) => {
+      const shelf = this.shelf(key);
+      const former = shelf.former.get(line);
+      const may = keepsPlace === 'always' || (keepsPlace === 'untouched' && former?.takenBack === shelf.moved);
+      return former && may ? { ...former, isSame: former.takenBack === shelf.touched } : null;
     });
     const values = moves.map((move, n) => {
       const shelf = this.shelf(move.shelf);
       const kind = move.value === undefined ? 'average' : 'given';
-      const place = kept[n] ?? ++this.clock;
-      const entry: Entry = {
-        document,
-        line: move.line,
-        kind,
-        quantity: move.quantity,
-        value: move.value ?? 0n,
-        place,
-        written: now,
-      };
+      const old = kept[n] ?? null;
+      const place = old?.place ?? ++this.clock;
+      const { line, quantity } = move;
+      const entry: Entry = { document, line, kind, quantity, value: move.value ?? 0n, place, written: now };
       shelf.entries.push(entry);
-      if (kind === 'average') entry.value = play(shelf.entries).took.get(entry) ?? 0n;
+      if (kind === 'average') {
+        // Taken back and posted again at once, it takes what it took before.
+        const isBack = old?.isSame && old.quantity === quantity;
+        entry.value = isBack ? old.value : (play(shelf.entries).took.get(entry) ?? 0n);
+      }
       return entry.value;
     });
-    for (const { shelf } of moves) this.shelf(shelf).touched = now;
+    for (const { shelf: key } of moves) {
+      const shelf = this.shelf(key);
+      shelf.moved = now;
+      shelf.touched = now;
+    }
     return values;
   }
 
@@ -144,8 +147,10 @@ export class StockModel {
     for (const shelf of this.shelves.values()) {
       const mine = shelf.entries.filter((entry) => entry.document === document);
       if (!mine.length) continue;
-      for (const { line, place, quantity } of mine) shelf.former.set(line, { place, takenBack: now, quantity });
+      for (const { line, place, quantity, value } of mine)
+        shelf.former.set(line, { place, takenBack: now, quantity, value });
       shelf.entries = shelf.entries.filter((entry) => entry.document !== document);
+      shelf.moved = now;
       shelf.touched = now;
     }
   }

@@ -418,8 +418,7 @@ export async function stockWalk(stage: Stage, roll: Dice) {
           .map(({ productId, book, quantity }): Move => {
             const shelf = key(warehouseId, productId);
             const more = quantity - book;
-            const base = { shelf, line: `C${id}/${productId}`, quantity: more };
-            return more > 0 ? { ...base, value: share(model.state(shelf).value, more, book) } : base;
+            return { shelf, line: `C${id}/${productId}`, quantity: more };
           });
         model.post(`C${id}`, moves, 'never');
         for (const { productId } of found) model.markCounted(key(warehouseId, productId));

@@ -502,7 +502,7 @@ begin
         'documents', array_to_string(documents_since(o.product, o.warehouse, o.first_place, of_document, of_document_id), ', ')));
     end if;
     -- What leaves a shelf finds there what it takes; what comes back comes first.
-    if o.booked > 0 then
+    if o.units > 0 then
       perform book_value(of_document, of_document_id, o.line, on_day, o.side, o.product, o.warehouse, o.goal - o.worth + o.booked, o.difference, 'unpost');
     end if;
   end loop;
@@ -513,8 +513,8 @@ begin
       and l.quantity <> 0 and (only_rows is null or l.id = any (only_rows))
       and not exists (select from stock_ledger r where r.tenant_id = l.tenant_id and r.reverses = l.id);
   if moves is not null then perform post_stock(of_document, of_document_id, on_day, moves); end if;
-  for o in select * from jsonb_to_recordset(outcome) x(product bigint, warehouse bigint, booked bigint, goal bigint, worth bigint,
-      difference bigint, side text, line bigint) where x.booked <= 0
+  for o in select * from jsonb_to_recordset(outcome) x(product bigint, warehouse bigint, units int, booked bigint, goal bigint, worth bigint,
+      difference bigint, side text, line bigint) where x.units <= 0
   loop
     perform book_value(of_document, of_document_id, o.line, on_day, o.side, o.product, o.warehouse, o.goal - o.worth + o.booked, o.difference, 'unpost');
   end loop;
