@@ -11,6 +11,8 @@ import { stockWalk } from '../oracle/stock-walk.ts';
 
 const STEPS = Number(process.env.ORACLE_STEPS ?? 3000);
 const STEPS_OF_A_WALK = 200;
+/** So often lists and reports are looked at too. */
+const REPORTED = 50;
 const SEED = Number(process.env.ORACLE_SEED ?? randomInt(0, 2 ** 31));
 const app = await testApp();
 let stage: Stage;
@@ -44,6 +46,7 @@ test(
           const name = `${what.split(' ')[0]}: ${said}`;
           tally.set(name, (tally.get(name) ?? 0) + 1);
           expect(await walk.differences()).toEqual([]);
+          if (step % REPORTED === REPORTED - 1) expect(await walk.misreported()).toEqual([]);
         }
       } catch (error) {
         const told = error instanceof Error ? error.message : String(error);

@@ -180,9 +180,19 @@ function person(app: FastifyInstance, headers: Record<string, string>, remoteAdd
       const response = await send(call, input, more);
       const body = response.json<Envelope>();
       if (!body.success) throw new Refused(response.statusCode, body);
-      return z.parse(strict(call.out), body.result) as Out<C>; // parsed by the call's own schema
+      return z.parse(strictOut(call), body.result) as Out<C>; // parsed by the call's own schema
     },
   };
+}
+
+const stricts = new WeakMap<Call, z.ZodType>();
+/** Made once per call: zod compiles a schema when it first parses. */
+function strictOut(call: Call): z.ZodType {
+  const known = stricts.get(call);
+  if (known) return known;
+  const made = strict(call.out);
+  stricts.set(call, made);
+  return made;
 }
 
 /** Answers may not carry fields that the contract does not promise. */

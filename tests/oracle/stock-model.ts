@@ -2,13 +2,14 @@
 // from the first one. It is slow on purpose and knows nothing of the product: no import from it, no SQL.
 //
 // What it holds true: a shelf is worth what its standing entries come to, played in their order; what has left keeps the value
-// it left with; what the two do not explain is the shelf's valuation difference.
+// it left with; what the two do not explain is the shelf's valuation difference. A unit with a number of its own is worth what its
+// bill says, wherever it is.
 
 /** Adds or takes goods at a value that is known ('given'), or at the average of the shelf ('average'). */
 export interface Entry {
   document: string;
   line: string;
-  kind: 'given' | 'average';
+  kind: 'given' | 'average' | 'unit';
   /** Above 0 for what comes, below for what goes. */
   quantity: number;
   /** What it is worth today: a bill's corrected price. For what left: the value it left with. Signed like the quantity. */
@@ -24,6 +25,8 @@ export interface Move {
   quantity: number;
   /** Left out: the average. */
   value?: bigint;
+  /** The number of a unit that has one: it moves at its own cost. */
+  unit?: string;
 }
 export interface ShelfState {
   quantity: number;
@@ -55,7 +58,7 @@ export function play(entries: readonly Entry[]): {
   let [quantity, value, lowest] = [0, 0n, 0];
   const took = new Map<Entry, bigint>();
   for (const entry of [...entries].sort((a, b) => a.place - b.place)) {
-    let moved = entry.value;
+    let moved = entry.kind === 'unit' ? 0n : entry.value;
     if (entry.kind === 'average' && entry.quantity < 0) {
       const out = -entry.quantity;
       moved = out >= quantity ? -value : -share(value, out, quantity);
@@ -63,13 +66,16 @@ export function play(entries: readonly Entry[]): {
     quantity += entry.quantity;
     value += moved;
     took.set(entry, moved);
-    lowest = Math.min(lowest, quantity);
+    // A product has numbers on all its units or on none. With numbers it is enough that the unit is there now.
+    if (entry.kind !== 'unit') lowest = Math.min(lowest, quantity);
   }
   return { quantity, value, lowest, took };
 }
 
 export class StockModel {
   private readonly shelves = new Map<string, Shelf>();
+  /** Where each unit with a number is, null when it has left, and what it cost. */
+  readonly units = new Map<string, { shelf: string | null; cost: bigint; line: string }>();
   private clock = 0;
 
   private shelf(key: string): Shelf {
@@ -84,10 +90,12 @@ export class StockModel {
   }
   state(key: string): ShelfState {
     const { entries } = this.shelf(key);
-    const { quantity, value } = play(entries);
-    let explained = value;
-    for (const entry of entries) explained -= entry.value;
-    return { quantity, value, difference: -explained };
+    const played = play(entries);
+    let value = played.value;
+    for (const unit of this.units.values()) if (unit.shelf === key) value += unit.cost;
+    let difference = -value;
+    for (const entry of entries) difference += entry.value;
+    return { quantity: played.quantity, value, difference };
   }
   /** What is left for others than the one who asks. */
   free(key: string, mine = 0): number {
@@ -97,8 +105,16 @@ export class StockModel {
     this.shelf(key).reserved += quantity;
   }
 
-  /** Writes a document's moves; answers the value of each, in order. `keepsPlace`: lines come back to where they stood before. */
-  post(document: string, moves: readonly Move[], keepsPlace: 'always' | 'untouched' | 'never'): bigint[] {
+  /**
+   * Writes a document's moves; answers the value of each, in order. `keepsPlace`: lines come back to where they stood before.
+   * `isMore`: there is more of the document to come, and `settle` ends it.
+   */
+  post(
+    document: string,
+    moves: readonly Move[],
+    keepsPlace: 'always' | 'untouched' | 'never',
+    isMore = false,
+  ): bigint[] {
     const now = ++this.clock;
     const kept = moves.map(({ shelf: key, line }) => {
       const shelf = this.shelf(key);
@@ -108,6 +124,7 @@ export class StockModel {
     });
     const values = moves.map((move, n) => {
       const shelf = this.shelf(move.shelf);
+      if (move.unit) return this.moveUnit(document, move, move.unit, now);
       const kind = move.value === undefined ? 'average' : 'given';
       const old = kept[n] ?? null;
       const place = old?.place ?? ++this.clock;
@@ -121,19 +138,58 @@ export class StockModel {
       }
       return entry.value;
     });
-    for (const { shelf: key } of moves) {
+    if (!isMore)
+      this.touch(
+        moves.map(({ shelf }) => shelf),
+        now,
+      );
+    return values;
+  }
+
+  /** A document that was posted line by line is through: from now on it is something that moved. */
+  settle(document: string): void {
+    const keys = [...this.shelves].filter(([, { entries }]) => entries.some((entry) => entry.document === document));
+    this.touch(
+      keys.map(([key]) => key),
+      ++this.clock,
+    );
+  }
+  private touch(keys: readonly string[], now: number): void {
+    for (const key of keys) {
       const shelf = this.shelf(key);
       shelf.moved = now;
       shelf.touched = now;
     }
-    return values;
+  }
+  private moveUnit(document: string, { shelf: key, line, quantity, value }: Move, number: string, now: number): bigint {
+    const known = this.units.get(number);
+    const cost = quantity > 0 ? (value ?? known?.cost ?? 0n) : (known?.cost ?? 0n);
+    this.units.set(number, { shelf: quantity > 0 ? key : null, cost, line: known?.line ?? line });
+    const signed = quantity > 0 ? cost : -cost;
+    const place = ++this.clock;
+    this.shelf(key).entries.push({
+      document,
+      line: `${line}#${number}`,
+      kind: 'unit',
+      quantity,
+      value: signed,
+      place,
+      written: now,
+    });
+    return signed;
+  }
+  unitsAt(key: string): string[] {
+    return [...this.units].filter(([, { shelf }]) => shelf === key).map(([number]) => number);
   }
 
   /** Why a document cannot be taken back now; null when it can. */
   inTheWay(document: string): 'short' | 'counted' | 'reserved' | null {
-    for (const shelf of this.shelves.values()) {
+    for (const [key, shelf] of this.shelves) {
       const mine = shelf.entries.filter((entry) => entry.document === document);
       if (!mine.length) continue;
+      const isGone = ({ kind, line, quantity }: Entry) =>
+        kind === 'unit' && quantity > 0 && this.units.get(line.slice(line.indexOf('#') + 1))?.shelf !== key;
+      if (mine.some(isGone)) return 'short';
       if (mine.some(({ written }) => written < shelf.counted)) return 'counted';
       const rest = play(shelf.entries.filter((entry) => entry.document !== document));
       if (rest.lowest < 0) return 'short';
@@ -144,9 +200,18 @@ export class StockModel {
   }
   takeBack(document: string): void {
     const now = ++this.clock;
-    for (const shelf of this.shelves.values()) {
+    for (const [key, shelf] of this.shelves) {
       const mine = shelf.entries.filter((entry) => entry.document === document);
       if (!mine.length) continue;
+      for (const { kind, line, quantity } of mine) {
+        const unit = kind === 'unit' ? this.units.get(line.slice(line.indexOf('#') + 1)) : undefined;
+        // What came in here leaves; what had left is back, unless it stands somewhere by the same document's other half.
+        if (unit && quantity > 0 && unit.shelf === key) unit.shelf = null;
+      }
+      for (const { kind, line, quantity } of mine) {
+        const unit = kind === 'unit' ? this.units.get(line.slice(line.indexOf('#') + 1)) : undefined;
+        if (unit && quantity < 0) unit.shelf = key;
+      }
       for (const { line, place, quantity, value } of mine)
         shelf.former.set(line, { place, takenBack: now, quantity, value });
       shelf.entries = shelf.entries.filter((entry) => entry.document !== document);
@@ -164,14 +229,14 @@ export class StockModel {
           shelf.touched = now;
         }
   }
+  /** The same for units with numbers: each costs its bill's price, wherever it is. */
+  correctUnits(document: string, line: string, price: bigint): void {
+    for (const unit of this.units.values()) if (unit.line === line) unit.cost = price;
+    for (const { entries } of this.shelves.values())
+      for (const entry of entries)
+        if (entry.document === document && entry.line.startsWith(`${line}#`)) entry.value = price;
+  }
   markCounted(key: string): void {
     this.shelf(key).counted = ++this.clock;
-  }
-  /** The value that a document's standing entries moved, by shelf. */
-  valueOf(document: string): bigint {
-    let sum = 0n;
-    for (const { entries } of this.shelves.values())
-      for (const entry of entries) if (entry.document === document) sum += entry.value;
-    return sum;
   }
 }
