@@ -103,6 +103,31 @@ export const RequestInbound = service('RequestInbound', {
     may: 'Pages.Inventory.Export.Accept',
     maxBody: documentBody,
   }),
+  /** What taking the receipt back would change, and what is in the way. */
+  PreviewUnreceive: get({
+    in: z.object({ id }),
+    out: z.object({
+      shelves: z.array(
+        z.object({
+          product: z.string(),
+          warehouse: z.string(),
+          /** What leaves the shelf; less than 0 comes to it. */
+          quantity: z.int(),
+          value: vnd.nullable(),
+          difference: vnd.nullable(),
+          onHand: z.int(),
+        }),
+      ),
+      requests: z.array(z.string()),
+      blockers: z.array(z.string()),
+    }),
+    may: 'Pages.Inventory.Export.Unaccept',
+  }),
+  Unreceive: post({
+    in: z.object({ id, version, cancelReason }),
+    out: OutboundDetail,
+    may: 'Pages.Inventory.Export.Unaccept',
+  }),
   GetInTransit: get({
     in: z.object({
       ...page(pageSize.long),

@@ -8,6 +8,7 @@ export const transferActions = {
   ship: { vi: 'Xuất kho', en: 'Ship' },
   unship: { vi: 'Bỏ xuất kho', en: 'Take back the shipment' },
   receive: { vi: 'Nhận hàng', en: 'Receive' },
+  unreceive: { vi: 'Bỏ nhận hàng', en: 'Take back the receipt' },
   resolve: { vi: 'Xử lý hàng thiếu', en: 'Settle what is missing' },
   refuse: { vi: 'Từ chối', en: 'Refuse' },
   edit: { vi: 'Sửa phiếu', en: 'Edit' },
@@ -57,6 +58,14 @@ export const transferSteps: readonly Row[] = [
     to: 'inbound_complete',
     may: ['Pages.Inventory.Export.Accept'],
     side: 'either',
+  },
+
+  {
+    action: 'unreceive',
+    from: 'inbound_complete',
+    to: 'shipping',
+    may: ['Pages.Inventory.Export.Unaccept'],
+    side: 'destination',
   },
 
   { action: 'delete', from: 'cancel', to: 'deleted', may: remove, side: 'either' },

@@ -187,6 +187,7 @@ const tries: Record<string, (bill: OutboundDetail) => Promise<unknown>> = {
   unship: ({ id }) => boss.call(ProductOutbound.unArchiveNew, { id }),
   delete: ({ id }) => boss.call(ProductOutbound.delete, { id, cancelReason: 'nhầm' }),
   print: ({ id }) => boss.call(ProductOutbound.GetReport, { id }),
+  unreceive: ({ id }) => boss.call(RequestInbound.Unreceive, { id, cancelReason: 'nhầm' } as never),
   accept: ({ id }) => boss.call(RequestInbound.Accept, { id }),
   cancel: ({ id }) => boss.call(RequestInbound.Cancel, { id, cancelReason: 'thôi' }),
   refuse: ({ id }) => boss.call(RequestInbound.refure, { id, cancelReason: 'thôi' }),

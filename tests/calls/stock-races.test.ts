@@ -148,7 +148,7 @@ function randomAct(): Parameters<ReturnType<typeof worldOf>['run']>[0] {
       lines,
       part: 1 + random(3),
       how: oneOf('returned', 'lost', 'miscounted'),
-      step: oneOf('ship', 'receive', 'receive', 'resolve', 'refuse', 'cancel', 'unship', 'edit'),
+      step: oneOf('ship', 'receive', 'receive', 'resolve', 'refuse', 'cancel', 'unship', 'unreceive', 'edit'),
     },
   );
 }

@@ -1,64 +1,28 @@
 // Transfers through their calls: asking, sending, receiving short, settling, refusing, cancelling, races, and the table of states.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
-import type { OutboundDetail } from '../../contract/stock/outbound.ts';
 import { transferStates } from '../../contract/stock/stock.ts';
 import { RequestInbound } from '../../contract/stock/transfer.calls.ts';
 import { transferActions, transferSteps } from '../../contract/stock/transfer.states.ts';
-import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../harness/app.ts';
-import { type Shop, stockShop } from '../harness/stock.ts';
+import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
+import type { Shop } from '../harness/stock.ts';
+import { type Ends, keysOf, transferEnds } from '../harness/transfers.ts';
 
 const app = await testApp();
+let ends: Ends;
 let shop: Shop;
-let [source, destination]: Person[] = [];
 beforeAll(async () => {
-  shop = await stockShop(app);
-  const rights = [
-    'Pages.Inventory.Export',
-    'Pages.Inventory.Export.Transfer',
-    'Pages.Inventory.Export.Edit',
-    'Pages.Inventory.Export.Accept',
-    'Pages.Inventory.Export.Unaccept',
-    'Pages.Inventory.Export.Remove',
-    'Pages.Inventory.InboundRequest',
-    'Pages.Inventory.ViewOutboundPrice',
-  ] as const;
-  const at = async (branch: number) => {
-    const person = await app.make.personWith(...rights);
-    await app.sql('insert into user_branch (tenant_id, user_id, branch_id) values ($1, $2, $3)', [
-      DEFAULT_TENANT,
-      person.user.id,
-      branch,
-    ]);
-    return person;
-  };
-  [source, destination] = [await at(shop.branch), await at(shop.otherBranch)];
+  ends = await transferEnds(app);
+  ({ shop } = ends);
 });
-const from = () => source as Person;
-const to = () => destination as Person;
-const send = (lines: object[], more: object = {}) =>
-  from().call(ProductOutbound.createTranfer, {
-    warehouseId: shop.main,
-    toWarehouseId: shop.other,
-    lines,
-    ...more,
-  } as never);
-const ask = (lines: object[]) =>
-  to().call(RequestInbound.create, { warehouseId: shop.main, toWarehouseId: shop.other, lines } as never);
-const ship = (id: number) => from().call(ProductOutbound.ArchiveNew, { id } as never);
-const receive = (bill: OutboundDetail, ...quantities: number[]) =>
-  to().call(RequestInbound.Receive, {
-    id: bill.id,
-    lines: bill.lines.map(({ id }, at) => ({ lineId: id, quantity: quantities[at] ?? 0 })),
-  });
-const resolve = (bill: OutboundDetail, lines: object[]) =>
-  from().call(RequestInbound.Resolve, { id: bill.id, lines } as never);
-const keys = ({ allowedActions }: OutboundDetail) => allowedActions.map(({ key }) => key);
-const shelves = async (product: never) => [
-  await shop.shelf(product),
-  await shop.shelf(product, shop.transit),
-  await shop.shelf(product, shop.other),
-];
+const from = () => ends.source;
+const to = () => ends.destination;
+const send: Ends['send'] = (lines, more) => ends.send(lines, more);
+const ask: Ends['ask'] = (lines) => ends.ask(lines);
+const ship: Ends['ship'] = (id) => ends.ship(id);
+const receive: Ends['receive'] = (bill, ...quantities) => ends.receive(bill, ...quantities);
+const resolve: Ends['resolve'] = (bill, lines) => ends.resolve(bill, lines);
+const shelves: Ends['shelves'] = (product) => ends.shelves(product);
 
 describe('the table of states', () => {
   const states = Object.keys(transferStates);
@@ -83,19 +47,19 @@ describe('a transfer', () => {
     expect(bill).toMatchObject({ kind: 'transfer', state: 'wait_shipping', status: 'draft' });
     expect(bill.code).toMatch(/^CK/);
     expect(await shop.shelf(product)).toEqual([3, 100, 2]);
-    expect(keys(bill)).toEqual(['ship', 'edit', 'cancel', 'delete']);
+    expect(keysOf(bill)).toEqual(['ship', 'edit', 'cancel', 'delete']);
 
     const shipped = await ship(bill.id);
     expect(shipped).toMatchObject({ state: 'shipping', status: 'posted', cost: 67, open: 2 });
-    expect(await shelves(product as never)).toEqual([
+    expect(await shelves(product)).toEqual([
       [1, 33, 0],
       [2, 67, 0],
       [0, 0, 0],
     ]);
-    expect(keys(shipped)).toEqual(['unship']);
+    expect(keysOf(shipped)).toEqual(['unship']);
     const arrived = await receive(shipped, 2);
     expect(arrived).toMatchObject({ state: 'inbound_complete', open: 0, isShort: false });
-    expect(await shelves(product as never)).toEqual([
+    expect(await shelves(product)).toEqual([
       [1, 33, 0],
       [0, 0, 0],
       [2, 67, 0],
@@ -127,7 +91,7 @@ describe('a transfer', () => {
     await ship(bill.id);
     const back = await from().call(ProductOutbound.unArchiveNew, { id: bill.id });
     expect(back).toMatchObject({ state: 'wait_shipping', status: 'draft', cost: null });
-    expect(await shelves(product as never)).toEqual([
+    expect(await shelves(product)).toEqual([
       [3, 100, 2],
       [0, 0, 0],
       [0, 0, 0],
@@ -142,7 +106,7 @@ describe('a transfer', () => {
     await ship(bill.id);
     const refused = await to().call(RequestInbound.refure, { id: bill.id, cancelReason: 'hàng vỡ' });
     expect(refused).toMatchObject({ state: 'refure', cancelReason: 'hàng vỡ', open: 0 });
-    expect(await shelves(product as never)).toEqual([
+    expect(await shelves(product)).toEqual([
       [3, 100, 0],
       [0, 0, 0],
       [0, 0, 0],
@@ -160,7 +124,7 @@ describe('a transfer', () => {
       lines: [{ lineId: shipped.lines[0]?.id ?? 0, quantity: 2 }],
     });
     expect((await refusalOf(mine)).key).toBe('stock.notYourWarehouse');
-    expect(keys(await to().call(RequestInbound.getDetail, { id: bill.id }))).toEqual(['receive', 'refuse']);
+    expect(keysOf(await to().call(RequestInbound.getDetail, { id: bill.id }))).toEqual(['receive', 'refuse']);
     const waiting = await to().call(RequestInbound.GetAll, { isForMe: true });
     expect(waiting.items.map(({ id }) => id)).toContain(bill.id);
     const notMine = await from().call(RequestInbound.GetAll, { isForMe: true });
@@ -179,7 +143,7 @@ describe('asked for by the destination', () => {
     const product = await shop.product({ quantity: 2, value: 20 });
     const asked = await ask([{ productId: product, quantity: 2 }]);
     expect(asked.state).toBe('new');
-    expect(keys(asked)).toEqual(['edit', 'cancel', 'delete']);
+    expect(keysOf(asked)).toEqual(['edit', 'cancel', 'delete']);
     expect(await shop.shelf(product)).toEqual([2, 20, 0]);
     expect((await refusalOf(to().call(RequestInbound.Accept, { id: asked.id }))).key).toBe('stock.notYourWarehouse');
     const agreed = await from().call(RequestInbound.Accept, { id: asked.id });
@@ -210,7 +174,7 @@ describe('a short receipt', () => {
     await ship(bill.id);
     const short = await receive(bill, 2);
     expect(short).toMatchObject({ state: 'inbound_complete', isShort: true, open: 5 });
-    expect(await shelves(product as never)).toEqual([
+    expect(await shelves(product)).toEqual([
       [0, 0, 0],
       [5, 714, 0],
       [2, 286, 0],
@@ -241,8 +205,9 @@ describe('a short receipt', () => {
     expect(settled.resolutions[0]).toMatchObject({ payerUserId: payer.id, note: 'rơi dọc đường' });
     const rest = await receive(bill, 2);
     expect(rest).toMatchObject({ open: 0, isShort: false });
-    expect(keys(rest)).toEqual([]);
-    expect(await shelves(product as never)).toEqual([
+    expect(keysOf(rest)).toEqual(['unreceive']);
+    expect(keysOf(await from().call(RequestInbound.getDetail, { id: bill.id }))).toEqual([]);
+    expect(await shelves(product)).toEqual([
       [2, 285, 0],
       [0, 0, 0],
       [4, 572, 0],
@@ -325,6 +290,8 @@ describe('a component request', () => {
     await ship(third.id);
     await receive(third, 1);
     expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 3, status: 'done' });
+    await to().call(RequestInbound.Unreceive, { id: third.id, cancelReason: 'nhầm hộp' } as never);
+    expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 2, status: 'processing' });
   });
 });
 
@@ -336,21 +303,31 @@ describe('two people at once', () => {
     ['receive', 'receive'],
     ['receive', 'unship'],
     ['refuse', 'unship'],
+    ['unreceive', 'unreceive'],
+    ['unreceive', 'use'],
   ] as const)('%s and %s: one wins, the other is told, the books are right', async (one, two) => {
     for (let turn = 0; turn < 5; turn++) {
       const product = await shop.product({ quantity: 2, value: 21 });
       const bill = await send([{ productId: product, quantity: 2 }]);
       if (one !== 'ship') await ship(bill.id);
+      if (one === 'unreceive') await receive(bill, 2);
       const acts = {
         ship: () => ship(bill.id),
         cancel: () => to().call(RequestInbound.Cancel, { id: bill.id }),
         receive: () => receive(bill, 2),
         refuse: () => to().call(RequestInbound.refure, { id: bill.id, cancelReason: 'x' }),
         unship: () => from().call(ProductOutbound.unArchiveNew, { id: bill.id }),
+        unreceive: () => to().call(RequestInbound.Unreceive, { id: bill.id, cancelReason: 'x' } as never),
+        use: () =>
+          app.admin.call(ProductOutbound.createTranfer, {
+            warehouseId: shop.other,
+            toWarehouseId: shop.main,
+            lines: [{ productId: product, quantity: 1 }],
+          } as never),
       };
       const outcomes = await Promise.allSettled([acts[one](), acts[two]()]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const sum = (await shelves(product as never)).map(([quantity, value]) => [quantity, value]);
+      const sum = (await shelves(product)).map(([quantity, value]) => [quantity, value]);
       expect(sum.reduce(([q = 0, v = 0], [a = 0, b = 0]) => [q + a, v + b])).toEqual([2, 21]);
     }
     expect(await shop.differences()).toEqual([]);

@@ -62,6 +62,8 @@ describe('addresses', () => {
     'POST /api/services/app/RequestInbound/Accept',
     'POST /api/services/app/RequestInbound/Receive',
     'POST /api/services/app/RequestInbound/Resolve',
+    'GET /api/services/app/RequestInbound/PreviewUnreceive',
+    'POST /api/services/app/RequestInbound/Unreceive',
     'GET /api/services/app/RequestInbound/GetInTransit',
     'GET /api/services/app/Reservation/GetCaller',
     'POST /api/services/app/Receipt/ShowPasscode',

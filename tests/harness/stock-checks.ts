@@ -53,8 +53,13 @@ worth as (
   union all select 'stock_count', l.count_id, sum(l.applied_value) from stock_count_line l
     where l.tenant_id = $1 and l.applied_quantity is not null and l.product_id = any($2::bigint[]) group by 1, 2),
 open_road as (select product_id, sum(quantity - gone) as q,
-    sum(cost - (2 * cost * gone + quantity) / (2 * quantity)) as v
-  from out_line where state in ('shipping', 'inbound_complete') and not is_deleted group by 1),
+    -- A line of which a receipt was taken back: its cost less what left and stands; any other: the share of what is left.
+    sum(case when exists (select from led r, road where r.document = 'outbound' and r.document_id = x.outbound_id and r.line_id = x.id
+          and r.warehouse_id = road.id and r.reverses is not null and r.quantity > 0)
+      then cost + (select coalesce(sum(s.value), 0) from standing s, road where s.document = 'outbound' and s.document_id = x.outbound_id
+          and s.line_id = x.id and s.warehouse_id = road.id and s.quantity < 0)
+      else cost - (2 * cost * gone + quantity) / (2 * quantity) end) as v
+  from out_line x where state in ('shipping', 'inbound_complete') and not is_deleted group by 1),
 units as (select product_id, warehouse_id, count(*) as q, sum(cost) as v from stock_serial
   where tenant_id = $1 and product_id = any($2::bigint[]) and warehouse_id is not null group by 1, 2),
 kept as (select product_id, warehouse_id, sum(held) as held from stock_reservation

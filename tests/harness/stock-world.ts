@@ -79,6 +79,8 @@ const of = {
       'refuse',
       'cancel',
       'unship',
+      'unreceive',
+      'unreceive',
       'edit',
       'delete',
     ),
@@ -148,6 +150,7 @@ const isTurn = (step: string, state: string | null, open: number): boolean => {
     delete: ['new', 'wait_shipping', 'cancel'],
     receive: ['shipping', 'inbound_complete'],
     resolve: ['inbound_complete'],
+    unreceive: ['inbound_complete'],
   };
   const isNow = (turns[step] ?? ['shipping']).includes(state ?? '');
   return isNow && (open > 0 || !['receive', 'resolve'].includes(step));
@@ -312,6 +315,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
         refuse: () => call(RequestInbound.refure, { id, cancelReason }),
         cancel: () => call(RequestInbound.Cancel, { id }),
         unship: () => call(ProductOutbound.unArchiveNew, { id }),
+        unreceive: () => call(RequestInbound.Unreceive, { id, cancelReason }),
         delete: () => call(ProductOutbound.delete, { id, cancelReason }),
         edit: () =>
           call(bill.state === 'new' ? RequestInbound.create : ProductOutbound.createTranfer, {

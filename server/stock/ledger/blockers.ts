@@ -34,8 +34,14 @@ export interface UnpostPreview {
   shelves: Shelf[];
   blockers: string[];
 }
-export async function previewUnpost(ctx: Ctx, document: Document, id: number): Promise<UnpostPreview> {
-  const shelves = await shelvesOf(ctx, document, id);
+/** With rows of the ledger, only these; tickets that got the goods would wait again and are not in the way. */
+export async function previewUnpost(
+  ctx: Ctx,
+  document: Document,
+  id: number,
+  only: readonly number[] | null = null,
+): Promise<UnpostPreview> {
+  const shelves = await shelvesOf(ctx, document, id, only);
   return {
     shelves: shelves.map(({ product, warehouse, quantity, value, difference, onHand }) => ({
       product,
@@ -72,13 +78,26 @@ export async function requireUnpostable(ctx: Ctx, document: Document, id: number
 }
 
 /** The ledger's own answer to "what if": un-posting does exactly this. */
-async function shelvesOf(ctx: Ctx, document: Document, id: number): Promise<ShelfNow[]> {
+async function shelvesOf(
+  ctx: Ctx,
+  document: Document,
+  id: number,
+  only: readonly number[] | null,
+): Promise<ShelfNow[]> {
+  const held = only
+    ? sql`(select coalesce(sum(k.held), 0)::int from stock_reservation k where k.tenant_id = ${ctx.tenantId} and k.document = 'ticket'
+        and k.product_id = s.product and k.warehouse_id = s.warehouse)`
+    : sql`0`;
   const { rows } = await sql<ShelfNow>`
-    select p.name as product, w.name as warehouse, s.units as quantity, s.worth - s.goal as value, s.difference, s.on_hand, s.reserved,
+    select p.name as product, w.name as warehouse, s.units as quantity, s.worth - s.goal as value, s.difference, s.on_hand, s.reserved - ${held} as reserved,
       s.units + least(coalesce(s.lowest, 0), 0) as left, s.lowest_day, s.first_day as day, closed_until(s.warehouse) as closed, s.gone,
       case when s.written < s.counted_at and ${document} <> 'stock_count' then (s.counted_at at time zone 'Asia/Ho_Chi_Minh')::date end as counted_day,
-      case when s.units > 0 then documents_since(s.product, s.warehouse, s.first_place, ${document}, ${id}) else '{}' end as later
-    from unpost_outcome(${document}, ${id}) s
+      case when s.units > 0 then documents_since(s.product, s.warehouse, s.first_place, ${document}, ${id}) else '{}' end
+        || array(select distinct stock_document_code(k.document, k.document_id) from stock_reservation k
+          where s.units > s.on_hand - s.reserved + ${held} and k.tenant_id = ${ctx.tenantId} and k.product_id = s.product
+            and k.warehouse_id = s.warehouse and k.held > 0 and (k.document <> 'ticket' or ${!only})
+            and stock_document_code(k.document, k.document_id) is not null) as later
+    from unpost_outcome(${document}, ${id}, ${only}::bigint[]) s
     join product p on p.tenant_id = ${ctx.tenantId} and p.id = s.product
     join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = s.warehouse
     order by p.name, w.name`.execute(ctx.db);

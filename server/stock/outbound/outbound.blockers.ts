@@ -10,7 +10,7 @@ import { showDay, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { returnBlocker } from '../inbound/supplier-return.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
-import type { Bill } from './outbound.rows.ts';
+import { type Bill, receiptRows } from './outbound.rows.ts';
 import { type TicketBillStep, ticketBlockers } from './outbound.signals.ts';
 
 export interface WholeBill extends Bill {
@@ -50,6 +50,7 @@ const questions: Readonly<Record<string, (ctx: Ctx, bill: WholeBill) => (() => A
   accept: (ctx, bill) => [() => unnamedSerials(ctx, bill), () => shortage(ctx, bill)],
   receive: (ctx, bill) => [() => dayWord(ctx, bill, [bill.toWarehouseId], today())],
   refuse: (ctx, bill) => (bill.state === 'shipping' ? [() => dayWord(ctx, bill, [bill.warehouseId], today())] : []),
+  unreceive: (ctx, bill) => [() => usedSinceReceipt(ctx, bill)],
   unpost: (ctx, bill) => [() => returned(ctx, bill), () => laterDocuments(ctx, bill)],
   unship: (ctx, bill) => [() => laterDocuments(ctx, bill), () => waitedFor(ctx, bill)],
 };
@@ -128,6 +129,9 @@ function unnamedSerials(ctx: Ctx, { lines }: WholeBill): string | null {
 function returned(ctx: Ctx, { code, returns }: WholeBill): string | null {
   if (!returns.length) return null;
   return sentence(ctx, 'outbound.hasReturns', { code, documents: returns.map((one) => one.code).join(', ') });
+}
+async function usedSinceReceipt(ctx: Ctx, bill: WholeBill): Promise<string | null> {
+  return (await previewUnpost(ctx, 'outbound', bill.id, await receiptRows(ctx, bill))).blockers.join(' ') || null;
 }
 async function laterDocuments(ctx: Ctx, { id }: WholeBill): Promise<string | null> {
   return (await previewUnpost(ctx, 'outbound', id)).blockers.join(' ') || null;

@@ -14,6 +14,7 @@ import { cancelTransfer, receiveTransfer, refuseTransfer, resolveTransfer } from
 import { createReturnItem } from './return-item.ts';
 import { codeExists, createError, createForTicket, createOther } from './save-outbound.ts';
 import { priceByBarcode, productOnShelf, scanOnShelf, searchShelf, warehousesOfBranch } from './shelf.ts';
+import { previewUnreceive, unreceiveTransfer } from './unreceive-transfer.ts';
 
 const removeBill = async (ctx: Ctx, input: In<typeof ProductOutbound.delete>) => {
   await tellStep(ctx, 'delete', input.id);
@@ -75,6 +76,8 @@ export const outboundHandlers = [
     Accept: acceptTransfer,
     Receive: receiveTransfer,
     Resolve: resolveTransfer,
+    PreviewUnreceive: previewUnreceive,
+    Unreceive: unreceiveTransfer,
     GetInTransit: listInTransit,
     Cancel: cancelTransfer,
     refure: refuseTransfer,

@@ -17,7 +17,7 @@ import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { postingDay } from '../ledger/ledger.ts';
-import { seesWarehouse } from '../seen.ts';
+import { seesWarehouse, warehouseOfRole } from '../seen.ts';
 
 export interface Bill {
   id: OutboundId;
@@ -89,6 +89,23 @@ export async function linesOf(ctx: Ctx, id: OutboundId): Promise<BillLine[]> {
 }
 /** What is still on its way. */
 export const openOf = (line: BillLine): number => line.quantity - line.received - line.back - line.lost;
+
+/** The rows of the ledger that receipts wrote: out of transit and onto the shelf, piece by piece, one after the other. */
+export async function receiptRows(
+  ctx: Ctx,
+  { id, toWarehouseId }: Pick<Bill, 'id' | 'toWarehouseId'>,
+): Promise<number[]> {
+  const transit = await warehouseOfRole(ctx, 'transit');
+  const { rows } = await sql<{ ids: number[] }>`select array[d.id, (select max(t.id) from stock_ledger t
+      where t.tenant_id = d.tenant_id and t.document = 'outbound' and t.document_id = d.document_id and t.warehouse_id = ${transit}
+        and t.line_id = d.line_id and t.quantity = -d.quantity and t.id < d.id)] as ids
+    from stock_ledger d where d.tenant_id = ${ctx.tenantId} and d.document = 'outbound' and d.document_id = ${id}
+      and d.warehouse_id = ${toWarehouseId} and d.quantity > 0 and d.reverses is null
+      and not exists (select from stock_ledger r where r.tenant_id = d.tenant_id and r.reverses = d.id)`.execute(
+    ctx.db,
+  );
+  return rows.flatMap(({ ids }) => ids);
+}
 
 /** The part of an amount that some of its units carry, to the đồng; all units carry all of it. */
 export const shareOf = (amount: number, units: number, all: number): number =>

@@ -62,6 +62,7 @@ export async function allowedActions(ctx: Ctx, bill: WholeBill): Promise<Action[
       mayEdit(ctx, bill, step) &&
       isAtEnd(bill, step) &&
       (bill.stage !== 'inbound_complete' || open || !['receive', 'resolve'].includes(step.action)) &&
+      (step.action !== 'unreceive' || bill.lines.some((line) => line.received > 0)) &&
       (step.action !== 'returnItem' || bill.lines.some((line) => line.returned < line.quantity)),
   );
   const actions: Action[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { How, OutboundDetail } from '../../../contract/stock/outbound.ts';
+import type { OutboundId } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { now, today, toInstant } from '../../../contract/time.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
@@ -174,20 +175,24 @@ async function leaveTransit(
   const moves: Move[] = [];
   const pickOf: number[] = [];
   const gone = new Map<number, number>();
+  const held = await heldInTransit(ctx, bill.id, transit);
   for (const [at, { line, quantity, serials, to }] of leaving.entries()) {
     const before = gone.get(line.id) ?? line.quantity - openOf(line);
     gone.set(line.id, before + quantity);
-    const value = serials
-      ? {}
-      : {
-          value:
-            shareOf(line.cost ?? 0, before, line.quantity) - shareOf(line.cost ?? 0, before + quantity, line.quantity),
-        };
+    const left = (line.cost ?? 0) - shareOf(line.cost ?? 0, before + quantity, line.quantity);
+    const value = Math.max(0, (held.get(line.id) ?? 0) - left);
+    held.set(line.id, (held.get(line.id) ?? 0) - value);
     const pieces = serials ? serials.map((serial) => ({ quantity: 1, serial })) : [{ quantity }];
     for (const piece of pieces) {
       const base = { productId: line.productId, lineId: line.id, ...piece };
       pickOf[moves.length] = at;
-      moves.push({ ...base, warehouseId: transit, quantity: -piece.quantity, side: 'out', ...value });
+      moves.push({
+        ...base,
+        warehouseId: transit,
+        quantity: -piece.quantity,
+        side: 'out',
+        ...(serials ? {} : { value: -value }),
+      });
       if (to) moves.push({ ...base, warehouseId: to, side: 'in', valueFrom: moves.length - 1 });
     }
   }
@@ -197,6 +202,16 @@ async function leaveTransit(
   for (const [place, at] of pickOf.entries())
     if (at !== undefined) values[at] = (values[at] ?? 0) - (moved[place] ?? 0);
   return values;
+}
+/** What is on the road for each line: after a receipt was taken back it is not quite the share of the units that are left. */
+async function heldInTransit(ctx: Ctx, id: OutboundId, transit: WarehouseId): Promise<Map<number, number>> {
+  const { rows } = await sql<{
+    lineId: number;
+    value: number;
+  }>`select line_id, sum(value)::bigint as value from stock_ledger
+    where tenant_id = ${ctx.tenantId} and document = 'outbound' and document_id = ${id} and warehouse_id = ${transit}
+    group by line_id`.execute(ctx.db);
+  return new Map(rows.map(({ lineId, value }) => [lineId, value]));
 }
 async function countLines(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {
   for (const { line, quantity, serials, as } of leaving) {

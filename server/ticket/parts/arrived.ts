@@ -6,6 +6,7 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
 import { jobOfTenants } from '../../kit/jobs.ts';
 import { goodsArrived } from '../../stock/ledger/ledger.ts';
+import { arrivalUndone } from '../../stock/outbound/unreceive-transfer.ts';
 import { requestsFilled } from '../../stock/request/progress.ts';
 import { follow } from '../act.ts';
 import { effects } from '../effects/table.ts';
@@ -87,6 +88,12 @@ export function listenToArrivals(): void {
   isListening = true;
   goodsArrived.on(async (ctx: OpenCtx, { products }) => {
     if (ctx.user) await wakeTickets(ctx as Ctx, products); // the user is there
+  });
+  arrivalUndone.on(async (ctx: OpenCtx, { ticketIds, code }) => {
+    if (!ctx.user) return;
+    const { rows } = await sql<{ id: TicketId }>`select id from ticket where tenant_id = ${ctx.tenantId}
+      and id = any(${ticketIds}::bigint[]) order by id for key share skip locked`.execute(ctx.db);
+    for (const { id } of rows) await logTicket(ctx as Ctx, { ticketId: id, action: 'arrivalUndone', reason: code }); // the user is there
   });
   requestsFilled.on(async (ctx: OpenCtx, { requestLineIds }) => {
     if (ctx.user) await tellArrived(ctx as Ctx, requestLineIds); // the user is there

@@ -26,7 +26,7 @@ import { ErrorTypeDialog, ResolveDialog, ReturnDialog } from './resolve-dialog.t
 const words = { ...outboundActions, ...transferActions };
 type Key = keyof typeof words;
 const forward: readonly Key[] = ['post', 'ship', 'receive', 'accept', 'resolve', 'returnItem'];
-const backward: readonly Key[] = ['delete', 'cancel', 'refuse', 'unpost', 'unship'];
+const backward: readonly Key[] = ['delete', 'cancel', 'refuse', 'unpost', 'unship', 'unreceive'];
 
 export function useOutboundActions(
   bill: OutboundDetail,
@@ -99,6 +99,16 @@ function useRuns(
     print: () => undefined,
     unpost: () => back(say('confirmUnpost', { code }), say('confirmUnpostHint'), words.unpost[culture]),
     unship: () => back(say('confirmUnship', { code }), say('confirmUnshipHint'), words.unship[culture]),
+    unreceive: async () => {
+      const { shelves, requests } = await call(RequestInbound.PreviewUnreceive, { id });
+      const moves = shelves.map(({ product, warehouse, quantity, onHand }) =>
+        say('unreceiveShelf', { product, warehouse, before: onHand, after: onHand - quantity }),
+      );
+      const waits = requests.length ? [say('unreceiveRequests', { codes: requests.join(', ') })] : [];
+      ask(say('unreceiveTitle', { code }), [...moves, ...waits].join(' '), 'unreceive', async (cancelReason) =>
+        done(await call(RequestInbound.Unreceive, { id, version, cancelReason }, { idempotencyKey: newKey() })),
+      );
+    },
     accept: async () => done(await call(RequestInbound.Accept, { id, version }, { idempotencyKey: newKey() })),
     edit: () => form && tab.open(formPath(form, { id: String(id) }), code),
     receive: () => show((open) => <ReceiveDialog {...open} bill={bill} onDone={done} />),
