@@ -115,6 +115,11 @@ const toCentre = deed('receptionist', 'moveCentre', ({ lists }) => ({
   reason: 'Cần máy hàn chip tại trung tâm',
   groupId: lists.requestCenterGroup[0] ?? null,
 }));
+/** What is sent back was somebody's work: a technician of the centre did it. */
+const centreAssign = deed('manager', 'centreAssign', ({ shop, draw }) => ({
+  technicianId: draw.of(shop.branches.find(({ isCenter }) => isCenter)?.technicians ?? []),
+  assignAnyway: true,
+}));
 const decline = deed('receptionist', 'decline', { reason: 'Khách thấy giá cao' });
 const cannotFix = deed('technician', 'cannotFix', ({ lists }) => ({
   errorTypeId: lists.errorType.at(-1) ?? null,
@@ -162,6 +167,7 @@ const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: reado
     steps: [
       toCentre,
       deed('manager', 'centreReceive'),
+      centreAssign,
       deed('manager', 'centreSendBack', { centreOutcome: 'HoanThanh' }),
     ],
   },
