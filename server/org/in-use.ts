@@ -49,6 +49,12 @@ export const uses = {
     { table: 'stock_serial', column: 'warehouse_id', vi: '{count} serial', en: '{count} serials' },
     { table: 'stock_limit', column: 'warehouse_id', vi: '{count} định mức', en: '{count} stock limits' },
     { table: 'stock_request', column: 'warehouse_id', where: live, vi: '{count} yêu cầu', en: '{count} requests' },
+    {
+      table: 'stock_count_serial',
+      column: 'book_warehouse_id',
+      vi: '{count} serial đã kiểm',
+      en: '{count} counted serials',
+    },
     { table: 'stock_count', column: 'warehouse_id', where: live, vi: '{count} phiếu kiểm kê', en: '{count} counts' },
     { table: 'inbound', column: 'warehouse_id', where: live, vi: '{count} phiếu nhập', en: '{count} import bills' },
     { table: 'outbound', column: 'warehouse_id', where: live, vi: '{count} phiếu xuất', en: '{count} export bills' },

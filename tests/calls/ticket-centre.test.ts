@@ -169,7 +169,11 @@ describe('by the request', () => {
   test('people of the group see and receive what is sent to it', async () => {
     const id = await inWork();
     await move(id);
-    const somebody = await shop.staff(shop.otherBranch, ['Pages.Tickets.ViewDetail', 'Pages.Tickets.ChangeStatus']);
+    const somebody = await shop.staff(shop.otherBranch, [
+      'Pages.Ticket.Center',
+      'Pages.Tickets.ViewDetail',
+      'Pages.Tickets.ChangeStatus',
+    ]);
     const { id: request } = await requestOf(id);
     expect((await refusalOf(change(request, 1, somebody))).key).toBe('row.missing');
     await app.sql('insert into user_center_group (tenant_id, user_id, group_id) values (1, $1, $2)', [

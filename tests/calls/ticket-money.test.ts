@@ -65,7 +65,10 @@ describe('hand-over', () => {
   test('needs the permission to take money', async () => {
     const { id } = await shop.ticket([{ price }]);
     const helper = await shop.staff(['Pages.Tickets.ViewDetail', 'Pages.Tickets.ChangeStatus']);
-    expect((await refusalOf(act(helper, id, 'handOver', { payments: [pay(price)] }))).key).toBe('auth.forbidden');
+    const refusal = await refusalOf(act(helper, id, 'handOver', { payments: [pay(price)] }));
+    expect(refusal.key).toBe('ticket.blocked');
+    expect(refusal.message).toContain('không có quyền lập phiếu thu');
+    expect(await receiptsOf(id)).toEqual([]);
   });
   test('a device that costs nothing goes without a receipt', async () => {
     const { id } = await shop.ticket([{ price, cover: 'warranty' }]);

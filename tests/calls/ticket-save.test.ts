@@ -241,6 +241,7 @@ test('another tenant has neither the ticket nor its lists', async () => {
     tenancyName: 'khac',
     name: 'Khác',
     adminEmailAddress: 'boss@khac.vn',
+    adminPassword: PASSWORD,
   } as never);
   const boss = await app.signIn('admin', PASSWORD, tenant.id);
   const mine = await shop.newTicket({ imei: '490154203237518' });
