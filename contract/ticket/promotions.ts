@@ -1,6 +1,7 @@
 // Which promotions a ticket gets, and why (domain.md §7). Pure: both ends ask it. Of those that cannot be combined the best for
 // the customer is taken; those that can are taken with it. Every candidate comes back with its reason, also the refused ones.
 import type { Both } from '../culture.ts';
+import { percentOf } from './totals.ts';
 
 export type PromotionReason =
   | 'newCustomer'
@@ -84,7 +85,7 @@ export function decidePromotions<C extends Candidate>(candidates: readonly C[], 
   const baseOf = ({ places }: C) => sum((places ?? all).map((place) => nets[place] ?? 0));
   const worth = (c: C): number => {
     const base = baseOf(c);
-    const off = Math.max(Math.round((base * c.percent) / 100), 0) + c.amount;
+    const off = percentOf(base, c.percent) + c.amount;
     return Math.min(off, c.cap ?? off, base);
   };
   const refuse = (c: C, reason: PromotionReason, params = c.params): Decided<C> => ({

@@ -4,7 +4,7 @@ import { crc16, vietQr } from '../finance/vietqr.ts';
 import { checkImei, cleanImei } from './imei.ts';
 import { promiseTime } from './promise.ts';
 import { type Candidate, decidePromotions } from './promotions.ts';
-import { type PricedLine, totalsOf } from './totals.ts';
+import { type PricedLine, percentOf, totalsOf } from './totals.ts';
 
 const line = (more: Partial<PricedLine> = {}): PricedLine => ({
   quantity: 1,
@@ -94,6 +94,16 @@ describe('promised time', () => {
     expect(promiseTime(at('2026-11-16T05:00:00'), 30, hours)).toEqual(at('2026-11-16T08:30:00'));
   });
 });
+
+test.each([
+  [1_525_000, 5.35, 81_588],
+  [3000, 1.15, 35],
+  [50, 1.15, 1],
+  [1_000_000_000_000, 99.99, 999_900_000_000],
+  [0, 10, 0],
+])('%i by %d percent is %i: half a đồng is one, whatever a floating number makes of it', (amount, percent, part) =>
+  expect(percentOf(amount, percent)).toBe(part),
+);
 
 describe('IMEI', () => {
   test.each([

@@ -24,11 +24,18 @@ export const lineAmount = (line: PricedLine): number =>
 /** What promotions can be taken off. */
 export const netOf = (lines: readonly PricedLine[]): number => lines.reduce((sum, line) => sum + lineAmount(line), 0);
 
+/**
+ * A percentage of whole đồng, half a đồng and more being one. Percentages have decimals that no floating number holds: 5.35 % of
+ * 1,525,000 is 81,587.5, and would be 81,587.499… So whole numbers are multiplied.
+ */
+export const percentOf = (amount: number, percent: number): number =>
+  Number((2n * BigInt(amount) * BigInt(Math.round(percent * 10_000)) + 1_000_000n) / 2_000_000n);
+
 export function totalsOf(lines: readonly PricedLine[], promotion: number, vatPercent: number): Totals {
   const charged = lines.filter(isCharged);
   const lineTotal = charged.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const net = netOf(charged);
   const off = Math.min(promotion, net);
-  const vat = Math.round(((net - off) * vatPercent) / 100);
+  const vat = percentOf(net - off, vatPercent);
   return { lineTotal, discount: lineTotal - net, promotion: off, vat, total: net - off + vat };
 }
