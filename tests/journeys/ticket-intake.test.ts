@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { TicketPrint } from '../../contract/ticket/print.calls.ts';
+import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
 import { openBrowser, phone as phoneSize } from '../harness/browser.ts';
 import { ask, scan } from '../harness/screens.ts';
+import { dong } from '../harness/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 const FORM = '/ticket-management/ticket-form';
@@ -101,8 +103,12 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   await page.keyboard.press('Enter');
   await page.locator('.intake-sums', { hasText: '150.000' }).waitFor();
   await page.keyboard.press('Control+s');
-  await savedCode(page);
-  await page.getByText('150.000').waitFor();
+  // The deposit is paid: the code is for the rest, and a promotion may have lowered that.
+  const { items } = await ask(page, TicketLists.GetReceiptData, { keyword: await savedCode(page) });
+  const [taken] = items;
+  expect(taken?.paid).toBe(150_000);
+  expect(taken?.remaining).toBe((taken?.total ?? 0) - 150_000);
+  await page.getByText(dong(taken?.remaining ?? 0), { exact: true }).waitFor();
   await page.getByRole('img', { name: /^QR 0002/ }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -127,7 +127,7 @@ test('the menu of a row says what is in the way of an action that cannot be done
     .getByRole('button', { name: `Thao tác với ${ticket.code}` })
     .click();
   const wait = page.getByRole('menuitem', { name: 'Chờ linh kiện' });
-  await wait.getByText('Chưa có yêu cầu hoặc giữ linh kiện nào cho phiếu.').waitFor();
+  await wait.getByText('Phiếu không thiếu linh kiện nào để chờ. Hãy thêm hoặc đề xuất linh kiện trước.').waitFor();
   expect(await wait.getAttribute('aria-disabled')).toBe('true');
   const entries = await page.getByRole('menuitem').filter({ visible: true }).all();
   const greyed = await Promise.all(entries.map((entry) => entry.getAttribute('aria-disabled')));
