@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Role } from '../../contract/people/role.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
+import { ask } from '../harness/screens.ts';
 import { rowsOf } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -222,12 +224,29 @@ test('a notice of today reaches everybody in the bell and on the home page; one 
   expect(complaints).toEqual([]);
 });
 
-test('who may not edit a list sees it and cannot change it', async () => {
+test('who may not see a list is told so; who may see and not edit it cannot change it', async () => {
+  const COURIER = 'GiaoNhan';
+  const admin = await signedIn('admin', { path: null });
   const { page, complaints } = await signedIn('tai.levan', { path: '/category/brand' });
-  await rowOf(page, 'Samsung').waitFor();
-  expect(await page.getByRole('button', { name: 'Thêm hãng' }).isDisabled()).toBe(true);
-  await rowOf(page, 'Samsung').getByRole('button').first().click();
-  await page.getByRole('dialog').waitFor();
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).count()).toBe(0);
+  await page.getByText('Bạn không có quyền xem trang này.').waitFor();
+  const { items } = await ask(admin.page, Role.GetAll, { keyword: COURIER });
+  const role = items.find(({ name }) => name === COURIER);
+  if (!role) throw new Error('The demo shop has couriers');
+  const grant = (...more: string[]) =>
+    ask(admin.page, Role.GrandPermission, {
+      roleId: role.id,
+      grantedPermissions: [...role.grantedPermissions, ...more],
+    });
+  await grant('Pages.Categories', 'Pages.Categories.Device');
+  try {
+    await page.goto('/category/brand');
+    await rowOf(page, 'Samsung').waitFor();
+    expect(await page.getByRole('button', { name: 'Thêm hãng' }).isDisabled()).toBe(true);
+    await rowOf(page, 'Samsung').getByRole('button').first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).count()).toBe(0);
+  } finally {
+    await grant();
+  }
   expect(complaints).toEqual([]);
 });

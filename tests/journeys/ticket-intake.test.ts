@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
+import { hasLuhnDigit } from '../../contract/ticket/imei.ts';
 import { TicketPrint } from '../../contract/ticket/print.calls.ts';
 import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
 import { openBrowser, phone as phoneSize } from '../harness/browser.ts';
@@ -12,6 +13,11 @@ const { signedIn } = openBrowser();
 const FORM = '/ticket-management/ticket-form';
 const RECEPTIONIST = 'thao.buithithanh';
 const newPhone = () => `09${String(Date.now()).slice(-8)}`;
+/** A device that never came before, with the check digit that its number needs. */
+function newImei(): string {
+  const body = `35${String(Date.now()).slice(-12)}`;
+  return [...'0123456789'].map((digit) => body + digit).find(hasLuhnDigit) ?? body;
+}
 
 /** Types like a person, and counts: nothing else may be pressed. */
 function keyboardOf(page: Page) {
@@ -50,7 +56,7 @@ async function priced(page: Page) {
 test('a new customer by keyboard and scanner alone, then a known one with a deposit', async () => {
   const { page, complaints } = await signedIn(RECEPTIONIST, { path: FORM });
   const { model, service } = await priced(page);
-  const phone = newPhone();
+  const [phone, imei] = [newPhone(), newImei()];
   const keys = keyboardOf(page);
   await focused(page, 'Số điện thoại');
   await keys.type(phone);
@@ -61,7 +67,7 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   await keys.type(model.name === 'iPhone 13 Pro' ? 'ip 13 pro' : model.name);
   await page.getByRole('option', { name: model.name, exact: false }).first().waitFor();
   await keys.press('Enter');
-  await scan(page, '352099001761481');
+  await scan(page, imei);
   await page.getByText('Số kiểm tra đúng').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts'))).toBe('1');
   await keys.press('5');
@@ -87,7 +93,7 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   await page.locator('.intake-past').getByText(code).waitFor();
   await page.keyboard.insertText('máy lạ không tên');
   await page.keyboard.press('Enter');
-  await scan(page, '352099001761481');
+  await scan(page, imei);
   await page.getByText('Máy này đã đến 1 lần').waitFor();
   await page.keyboard.press('Control+s');
   await page.getByText('Chọn lỗi khách báo hoặc mô tả lỗi.').first().waitFor();
