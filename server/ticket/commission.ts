@@ -138,9 +138,7 @@ function share(line: Work, userId: UserId | null, role: Role, isFixed: boolean):
   const whole = isFixed ? line.commission * line.quantity : (base * line.groupPercent) / 100;
   const amount = Math.round((whole * (100 - line.minus)) / 100);
   if (amount <= 0) return null;
-  const how = isFixed
-    ? `${line.commission.toLocaleString('vi-VN')} × ${line.quantity}`
-    : `${line.groupName} ${line.groupPercent}%`;
+  const how = isFixed ? `${line.commission} × ${line.quantity}` : `${line.groupName} ${line.groupPercent}%`;
   const rule = line.minus ? `${how} − ${line.minus}%` : how;
   return { userId, role, lineId: line.id, rule, base, rate: isFixed ? null : line.groupPercent, amount };
 }
