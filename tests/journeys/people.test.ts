@@ -120,8 +120,16 @@ test('the host’s administrator opens a tenant whose administrator can sign in'
   await field(page, 'Tên đơn vị').fill(`Xưởng ${code}`);
   await field(page, 'Email quản trị').fill('admin@hanoi.example');
   await page.keyboard.press('Control+s');
+  await page.getByText('Mật khẩu quản trị là bắt buộc.').waitFor();
+  const password = 'Ho-Guom-1428';
+  await field(page, 'Mật khẩu quản trị').fill(password);
+  await field(page, 'Nhập lại mật khẩu').fill(password);
+  await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText(`Xưởng ${code}`).first().waitFor();
+  const theirs = await visit();
+  await fillLogin(theirs.page, { tenant: code, password });
+  await theirs.page.waitForURL('**/home');
 });
 
 test('the host’s administrator is offered no screen of a shop, nor let in by its address', async () => {

@@ -113,6 +113,9 @@ test('lines come from Excel with a preview; serials are scanned into their line'
   await choose(page, 'Nhà cung cấp', device.supplier.name);
   await choose(page, 'Kho nhập', 'Kho Chi nhánh Quận 3');
   await page.getByRole('button', { name: 'Lưu và ghi sổ' }).click();
+  const free = page.getByRole('dialog', { name: 'Ghi sổ 1 dòng mua giá 0 đ?' });
+  await free.getByText(`Hàng ${device.code}`).waitFor();
+  await free.getByRole('button', { name: 'Đúng là 0 đ, ghi sổ' }).click();
   await page.getByRole('heading', { name: /^Phiếu nhập PNQ3/ }).waitFor();
   await page.getByText('Đã ghi sổ', { exact: true }).waitFor();
   await page.getByText(`${serial}A`).waitFor();
