@@ -7,8 +7,8 @@ const bills = ['inbound', 'outbound'] as const;
 const hour = (row: string) =>
   `((${row}.day + time '09:00') at time zone 'Asia/Ho_Chi_Minh' + (${row}.id % 97) * interval '5 minutes')`;
 
+/** In the caller's transaction. */
 export async function ageDemo(owner: pg.Client): Promise<void> {
-  await owner.query('begin');
   for (const table of bills) {
     await owner.query(`alter table ${table} disable trigger write_audit`);
     await owner.query(`update ${table} t set creation_time = ${hour('t')}, last_modification_time = ${hour('t')},
@@ -34,5 +34,4 @@ export async function ageDemo(owner: pg.Client): Promise<void> {
     await owner.query(`update stock_ledger l set user_id = t.creator_user_id from ${table} t
       where l.user_id is null and l.tenant_id = t.tenant_id and l.document = '${table}' and l.document_id = t.id`);
   await owner.query(`update stock_ledger l set at = ${hour('l')} + interval '10 minutes' where l.day < current_date`);
-  await owner.query('commit');
 }

@@ -30,6 +30,7 @@ export interface FirstStart {
 export async function firstStart({ owner, pool, adminPassword, demoPassword, seed }: FirstStart): Promise<string> {
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   try {
+    const secret = await tokenSecret(owner);
     const { rowCount } = await owner.query('select 1 from user_account limit 1');
     if (!rowCount) {
       const password = adminPassword ?? demoPassword;
@@ -38,7 +39,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
           'The database is empty: set ADMIN_PASSWORD to the password that the administrators shall start with.',
         );
       }
-      const secret = await tokenSecret(owner);
+      await markSteps(owner, seed === 'demo' ? demoSteps : plainSteps);
       await asSystem(pool, HOST, CALL, async (ctx) => {
         await openSide(ctx, 'admin@host.local', password);
         const tenant = {
@@ -55,15 +56,51 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
           await seedDemo(ctx, password, makePasscodes(secret));
         }
       });
-      await owner.query(`select setval(pg_get_serial_sequence('tenant', 'id'), (select max(id) from tenant))`);
-      if (seed === 'demo') await ageDemo(owner);
-      await owner.query('analyze'); // thousands of rows at once: without it the first plans are guesses
     }
+    await finishSteps(owner);
     await completeAdmins(owner, pool);
     await completeLists(owner, pool);
-    return await tokenSecret(owner);
+    return secret;
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/**
+ * What is left to do once the seed stands. It cannot be part of the seed's transaction, which is not the owner's: what is
+ * open is written down before the seed and crossed out together with each step, so a start that was killed goes on where it stopped.
+ */
+const steps = {
+  numbers: (owner) =>
+    owner.query(`select setval(pg_get_serial_sequence('tenant', 'id'), (select max(id) from tenant))`),
+  age: ageDemo,
+  analyze: (owner) => owner.query('analyze'), // thousands of rows at once: without it the first plans are guesses
+} satisfies Record<string, (owner: pg.Client) => Promise<unknown>>;
+type Step = keyof typeof steps;
+const plainSteps: readonly Step[] = ['numbers', 'analyze'];
+const demoSteps: readonly Step[] = ['numbers', 'age', 'analyze'];
+const STEPS = 'first-start'; // its row among what only the owner may read
+
+async function markSteps(db: Pick<pg.Client, 'query'>, open: readonly Step[]): Promise<void> {
+  await db.query(
+    `insert into secret (name, value) values ($1, $2) on conflict (tenant_id, name) do update set value = excluded.value`,
+    [STEPS, open.join(' ')],
+  );
+}
+
+async function finishSteps(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query(`select value from secret where tenant_id = 0 and name = $1`, [STEPS]);
+  const open: Step[] = (rows[0]?.value ?? '').split(' ').filter((name: string) => name in steps);
+  for (let step = open.shift(); step; step = open.shift()) {
+    await owner.query('begin');
+    try {
+      await steps[step](owner);
+      await markSteps(owner, open);
+      await owner.query('commit');
+    } catch (error) {
+      await owner.query('rollback').catch(() => {}); // the first error is the one to tell
+      throw error;
+    }
   }
 }
 
