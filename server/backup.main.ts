@@ -1,6 +1,7 @@
 // `npm run backup [file]`: a backup of the data folder, whether or not the server runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { passphraseGiven } from './db/backup/passphrase.ts';
 import { backupTo } from './db/backup.ts';
 import { findEmbedded, startEmbedded } from './db/embedded.ts';
 
@@ -11,7 +12,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const dataDir = process.env.DATA_DIR ?? './data';
-  const file = process.argv[2] ?? join('backups', `xuong-${localTime()}.tar.gz`);
+  const file = process.argv[2] ?? join('backups', `xuong-${localTime()}.tar.gz${passphraseGiven() ? '.sealed' : ''}`);
   if (process.env.DATABASE_URL) {
     throw new Error(
       `The data is in the database that DATABASE_URL names: back it up with its own tools (pg_dump), and copy the uploaded files in ${join(dataDir, 'media')}.`,
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const own = running ? undefined : await startEmbedded({ dataDir });
   const host = (running ?? own)?.socketDir ?? '';
   try {
-    const { bytes } = await backupTo({ host, user: 'postgres', database: 'postgres' }, dataDir, file);
+    const connection = { host, user: 'postgres', database: 'postgres' };
+    const { bytes } = await backupTo(connection, dataDir, file, passphraseGiven());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`Backup written: ${file} (${(bytes / 1e6).toFixed(1)} MB, ${seconds} s)\n`);
   } finally {

@@ -119,6 +119,38 @@ test('a damaged or foreign file is refused before anything is touched', async ()
   expect(await ask(await startHere(dataDir), 'select 1')).toBe(1);
 });
 
+test('a backup with a passphrase opens with it alone, and tells a wrong one from damage', async () => {
+  const dataDir = makeFolder();
+  const file = join(makeFolder(), 'backup.tar.gz.sealed');
+  const database = await startHere(dataDir);
+  await ask(database, `create table note as select 'chìa khóa nhà' as text`);
+  writeFileSync(join(dataDir, 'secret.key'), 'not for others');
+  await backupTo(connectionTo(database), dataDir, file, 'mật khẩu dài');
+  const bytes = readFileSync(file);
+  expect(bytes.length).toBeGreaterThan(2 << 20); // more than one chunk
+  expect(() => execFileSync('tar', ['-tzf', file], { stdio: 'ignore' })).toThrow();
+
+  const otherDir = join(makeFolder(), 'data');
+  const opened = (from: string, words: string | null) => restoreFrom(from, otherDir, async () => words);
+  await expect(opened(file, null)).rejects.toThrow('has a passphrase');
+  await expect(opened(file, 'mật khẩu khác')).rejects.toThrow('The passphrase does not open');
+  const bent = join(makeFolder(), 'bent');
+  const flipped = Buffer.from(bytes);
+  flipped[flipped.length - 100] = (flipped[flipped.length - 100] ?? 0) ^ 1;
+  // A byte changed, the last chunk gone, something behind the end.
+  const first = 39 + 4 + (1 << 20) + 16;
+  for (const content of [flipped, bytes.subarray(0, first), Buffer.concat([bytes, Buffer.from('x')])]) {
+    writeFileSync(bent, content);
+    await expect(opened(bent, 'mật khẩu dài')).rejects.toThrow('damaged or not whole');
+  }
+  expect(existsSync(join(otherDir, 'pg'))).toBe(false);
+
+  // However the letters were typed: one code point or two.
+  await opened(file, 'mật khẩu dài'.normalize('NFD'));
+  expect(await ask(await startHere(otherDir), 'select text from note')).toBe('chìa khóa nhà');
+  expect(readFileSync(join(otherDir, 'secret.key'), 'utf8')).toBe('not for others');
+});
+
 test('the connection has to be to the database of that folder', async () => {
   const [dataDir, otherDir] = [makeFolder(), makeFolder()];
   const database = await startHere(dataDir);

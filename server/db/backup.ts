@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { writeManifest } from './backup/manifest.ts';
+import { seal } from './backup/sealed.ts';
 import { tarEnd, tarFile, tarText, tarTree } from './backup/tar-stream.ts';
 import { clusterPath } from './embedded/cluster.ts';
 
@@ -22,12 +23,14 @@ const SKIPPED = /(^|\/)(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$
 
 /**
  * Writes the backup; it holds at least all that was committed before the call.
+ * With a passphrase nobody else can read it (backup/sealed.ts).
  * `connection` reaches the embedded database of this very data folder as its superuser.
  */
 export async function backupTo(
   connection: ClientConfig,
   dataDir: string,
   targetFile: string,
+  passphrase?: string,
 ): Promise<{ bytes: number }> {
   const target = resolve(targetFile);
   const draft = `${target}.part`;
@@ -40,7 +43,9 @@ export async function backupTo(
     await checkSameFolder(client, dataDir);
     const file = await open(draft, 'w', 0o600);
     const archive = Readable.from(readAll(client, dataDir), { objectMode: false });
-    await pipeline(archive, createGzip({ level: GZIP_LEVEL }), file.createWriteStream({ flush: true }));
+    const packed = createGzip({ level: GZIP_LEVEL });
+    const out = file.createWriteStream({ flush: true });
+    await (passphrase ? pipeline(archive, packed, seal(passphrase), out) : pipeline(archive, packed, out));
     await rename(draft, target);
     return { bytes: (await stat(target)).size };
   } catch (error) {
