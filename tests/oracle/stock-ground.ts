@@ -9,7 +9,8 @@ import { type Move, StockModel } from './stock-model.ts';
 
 const PRICES = [0, 1, 3, 7, 99, 333_333, 1_000_001, 250_000, 99_000_000];
 export type Deed = { what: string; said: string };
-export const nothing = (what: string): Deed => ({ what, said: 'nothing to do' });
+export const NOTHING = 'nothing to do';
+export const nothing = (what: string): Deed => ({ what, said: NOTHING });
 export const key = (warehouse: number, product: number) => `${warehouse}/${product}`;
 interface Document {
   bill: { status: string };

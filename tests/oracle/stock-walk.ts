@@ -7,7 +7,7 @@ import { DEFAULT_TENANT } from '../harness/app.ts';
 import type { Stage } from '../harness/stock-world.ts';
 import type { Dice } from '../harness/ticket-world.ts';
 import { exportDeeds } from './stock-exports.ts';
-import { type Deed, groundOf, key, nothing } from './stock-ground.ts';
+import { type Deed, groundOf, key, NOTHING, nothing } from './stock-ground.ts';
 import { importDeeds } from './stock-imports.ts';
 import type { Move } from './stock-model.ts';
 
@@ -87,13 +87,20 @@ export async function stockWalk(stage: Stage, roll: Dice) {
     [0.4, count],
   ];
   const all = deeds.reduce((sum, [weight]) => sum + weight, 0);
-  const step = async (): Promise<Deed> => {
+  const any = (): Deed | Promise<Deed> => {
     let at = (roll.below(1_000_000) / 1_000_000) * all;
     for (const [weight, one] of deeds) {
       if (at < weight) return one();
       at -= weight;
     }
     return newImport();
+  };
+  /** What there is nothing to do for is no step. */
+  const step = async (): Promise<Deed> => {
+    for (;;) {
+      const done = await any();
+      if (done.said !== NOTHING) return done;
+    }
   };
 
   /** Where the books differ from the model. */
