@@ -39,6 +39,22 @@ describe('promotions', () => {
     const both = [candidate({ percent: 10 }), candidate({ amount: 50_000, stackable: true })];
     expect(taken(both, 1_000_000).map(([amount]) => amount)).toEqual([100_000, 50_000]);
   });
+  test('which of those that cannot be combined is taken depends on what they leave to the others', () => {
+    const offers = [
+      candidate({ amount: 90, places: [0] }),
+      candidate({ amount: 400, cap: 60 as never, places: [1] }),
+      candidate({ amount: 400, places: [0], stackable: true }),
+    ];
+    expect(taken(offers, 100, 500).map(([amount]) => amount)).toEqual([0, 60, 100]);
+  });
+  test('what is about few lines is taken off before what is about all of them', () => {
+    const offers = [
+      candidate({ percent: 12.5, stackable: true }),
+      candidate({ amount: 60, places: [1], stackable: true }),
+      candidate({ amount: 95, places: [0], stackable: true }),
+    ];
+    expect(taken(offers, 100, 500).map(([amount]) => amount)).toEqual([75, 60, 95]);
+  });
   test('a cap, a minimum, a share rounded to the đồng', () => {
     expect(taken([candidate({ percent: 50, cap: 200_000 as never })], 1_000_000)).toEqual([[200_000, 'voucher']]);
     expect(taken([candidate({ amount: 1, minimum: 1_000_001 })], 1_000_000)).toEqual([[0, 'belowMinimum']]);

@@ -96,14 +96,25 @@ export function decidePromotions<C extends Candidate>(candidates: readonly C[], 
     params,
   });
   const able = (c: C) => !c.isRefused && net >= c.minimum;
-  const isBetter = (c: C, top: C) => worth(c) - worth(top) || c.priority - top.priority;
-  const best = candidates
+  /** What all that can be combined take off together, with one of those that cannot, or without any. */
+  const combined = (chosen: C | null) => {
+    const breadth = ({ places }: C) => places?.length ?? all.length;
+    const order = candidates
+      .filter((c) => able(c) && (c.stackable || c === chosen))
+      .toSorted(
+        (a, b) => b.priority - a.priority || breadth(a) - breadth(b) || Number(b === chosen) - Number(a === chosen),
+      );
+    const left = [...nets];
+    const taken = new Map(order.map((c) => [c, takeOff(worth(c), c.places ?? all, left, order)]));
+    return { chosen, taken, off: sum([...taken.values()]) };
+  };
+  type Combined = ReturnType<typeof combined>;
+  const isBetter = (a: Combined, b: Combined) =>
+    a.off - b.off || (a.chosen?.priority ?? -1) - (b.chosen?.priority ?? -1) || 0;
+  const { chosen: best, taken } = candidates
     .filter((c) => able(c) && !c.stackable)
-    .reduce<C | null>((top, c) => (top === null || isBetter(c, top) > 0 ? c : top), null);
-  const taking = candidates.filter((c) => able(c) && (c.stackable || c === best));
-  const order = taking.toSorted((a, b) => b.priority - a.priority || Number(b === best) - Number(a === best));
-  const left = [...nets];
-  const taken = new Map(order.map((c) => [c, takeOff(worth(c), c.places ?? all, left, order)]));
+    .map(combined)
+    .reduce((top, one) => (isBetter(one, top) > 0 ? one : top), combined(null));
   return candidates.map((c) => {
     if (c.isRefused) return { ...c, taken: 0 };
     if (net < c.minimum) return refuse(c, 'belowMinimum', { ...c.params, amount: c.minimum });

@@ -8,7 +8,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
-import { lineAmount, type PricedLine } from '../../contract/ticket/totals.ts';
+import { lineAmount, type PricedLine, percentOf } from '../../contract/ticket/totals.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { bookCosts, deductedOf, deductionsOf } from './guarantee.ts';
@@ -135,8 +135,10 @@ function sharesOf(line: Work): Share[] {
 function share(line: Work, userId: UserId | null, role: Role, isFixed: boolean): Share | null {
   if (userId === null) return null;
   const base = lineAmount(line);
-  const whole = isFixed ? line.commission * line.quantity : (base * line.groupPercent) / 100;
-  const amount = Math.round((whole * (100 - line.minus)) / 100);
+  const kept = 100 - line.minus;
+  const amount = isFixed
+    ? percentOf(line.commission * line.quantity, kept)
+    : percentOf(base, (line.groupPercent * kept) / 100);
   if (amount <= 0) return null;
   const how = isFixed ? `${line.commission} × ${line.quantity}` : `${line.groupName} ${line.groupPercent}%`;
   const rule = line.minus ? `${how} − ${line.minus}%` : how;

@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
+import { percentOf } from '../../contract/ticket/totals.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { settingOf } from '../org/org.ts';
@@ -38,7 +39,7 @@ export async function deductionsOf(ctx: Ctx, ticketId: TicketId): Promise<Share[
   if (!rows.length) return [];
   const percent = Number(await settingOf(ctx, 'guaranteeDeduct'));
   return rows.flatMap(({ earned, lost, originCode, ...row }) => {
-    const amount = Math.min(Math.round((earned * percent) / 100), earned - lost);
+    const amount = Math.min(percentOf(earned, percent), earned - lost);
     return amount > 0 ? [{ ...row, rule: `${originCode} − ${percent}%`, rate: percent, amount: -amount }] : [];
   });
 }
