@@ -14,6 +14,7 @@ import {
   day,
   Fault,
   InboundId,
+  LossState,
   lineAskedFor,
   lineProduct,
   OutboundId,
@@ -70,6 +71,8 @@ const row = {
   /** Transfers: still on its way. After a receipt it is missing. */
   open: named(z.int(), 'Đang trên đường', 'On its way'),
   isShort: named(z.boolean(), 'Còn thiếu', 'Short'),
+  /** The last word about goods that were lost on the way. */
+  lossState: named(LossState.nullable(), 'Hàng thất lạc', 'Lost goods'),
   cancelReason: name('Lý do hủy', 'Reason given'),
   creatorName: name('Người lập', 'Made by'),
   postedAt: named(Instant.nullable(), 'Ghi sổ lúc', 'Posted at'),
@@ -89,7 +92,7 @@ export const OutboundLine = z.object({
   amount: money('Thành tiền', 'Amount'),
   cost: money('Giá vốn', 'Cost'),
   serials: z.array(z.string()).nullable(),
-  /** Serials that are still on their way. */
+  /** Serials that are still on their way and of which nobody says that they are lost. */
   openSerials: z.array(z.string()).nullable(),
   errorTypeId: CategoryId.nullable(),
   errorTypeName: name('Loại lỗi', 'Error type'),
@@ -100,6 +103,8 @@ export const OutboundLine = z.object({
   back: named(z.int(), 'Trả về', 'Sent back'),
   lost: named(z.int(), 'Mất', 'Lost'),
   open: named(z.int(), 'Đang trên đường', 'On its way'),
+  /** Of these: one side says that they are lost, the other has not answered. */
+  pending: named(z.int(), 'Chờ xác nhận thất lạc', 'Said to be lost'),
   /** For a ticket: what came back of it since. */
   returned: named(z.int(), 'Đã trả lại', 'Returned'),
   /** What the source can give now; its own reservation counted in. */
@@ -125,10 +130,23 @@ export const Resolution = z.object({
   value: vnd.nullable(),
   payerUserId: z.int().nullable(),
   payerName: z.string().nullable(),
+  /** The shop itself bears it. */
+  isShopLoss: z.boolean(),
+  serials: z.array(z.string()).nullable(),
+  /** Only what is lost waits for an answer. */
+  status: LossState,
+  saidBy: z.enum(['source', 'destination']).nullable(),
+  /** Whether the caller may answer, or take back what his own side said. */
+  canDecide: z.boolean(),
+  canDrop: z.boolean(),
+  decidedAt: Instant.nullable(),
+  decidedByName: z.string().nullable(),
+  decisionNote: z.string().nullable(),
   note: z.string().nullable(),
   creationTime: Instant,
   creatorName: z.string().nullable(),
 });
+export type Resolution = z.infer<typeof Resolution>;
 export const OutboundDetail = z.object({
   ...row,
   isDeleted: z.boolean(),

@@ -209,6 +209,36 @@ export const stockErrors = {
     'Linh kiện của phiếu {code} đã được trả lại ở: {documents}.',
     'Parts of {code} came back with: {documents}.',
   ),
+  'outbound.lossReason': row(
+    'rule',
+    'Hãy ghi lý do "{product}" thất lạc vào ô Ghi chú.',
+    'Please write into the note why "{product}" is lost.',
+  ),
+  'outbound.lossPayer': row(
+    'rule',
+    'Hãy chọn Người đền cho "{product}" thất lạc, hoặc để cửa hàng chịu; chỉ một trong hai.',
+    'Please choose who pays for the lost "{product}", or let the shop bear it; one of the two.',
+  ),
+  'outbound.lossPending': row(
+    'rule',
+    '{pending} "{product}" đang chờ bên kia xác nhận thất lạc nên chỉ còn {left}, không thể ghi {quantity}. Hãy đồng ý, không đồng ý hoặc rút lại trước.',
+    '{pending} of "{product}" are said to be lost and wait for an answer, so only {left} are left, not {quantity}. Agree, disagree or withdraw first.',
+  ),
+  'outbound.noLoss': row(
+    'rule',
+    'Phiếu {code} không có hàng thất lạc nào đang chờ.',
+    'No lost goods of {code} wait for an answer.',
+  ),
+  'outbound.ownLoss': row(
+    'rule',
+    'Thất lạc của phiếu {code} phải do người khác ở {warehouse} xác nhận; bên báo không tự xác nhận.',
+    'Somebody else at {warehouse} has to answer for the lost goods of {code}; the side that said it does not.',
+  ),
+  'outbound.othersLoss': row(
+    'rule',
+    'Báo thất lạc của phiếu {code} do {warehouse} ghi; chỉ bên đó rút lại được.',
+    '{warehouse} said that goods of {code} are lost; only they can withdraw it.',
+  ),
   'outbound.notTransfer': row('rule', 'Phiếu {code} không phải phiếu chuyển kho.', '{code} is no transfer.'),
   'stock.notYourBranch': row('rule', 'Bạn không phụ trách {branch}.', '{branch} is not one of your branches.'),
   'stock.closedAlready': row('rule', 'Sổ kho đã khóa đến hết ngày {day}.', 'The books are closed until {day} already.'),

@@ -92,6 +92,16 @@ export const faults = states({
 });
 export const Fault = worded(z.enum(keysOf(faults)), faults);
 
+/** What one end of a transfer says is lost waits for the other end's word. */
+export const lossStates = states({
+  proposed: state('Chờ bên kia xác nhận', 'Waits for the other side', 'orange'),
+  agreed: state('Hai bên đồng ý', 'Agreed', 'green'),
+  refused: state('Bên kia không đồng ý', 'Not agreed', 'red'),
+  dropped: state('Đã rút lại', 'Withdrawn', 'default'),
+});
+export const LossState = worded(z.enum(keysOf(lossStates)), lossStates);
+export type LossState = z.infer<typeof LossState>;
+
 /** Why a value is on neither a shelf nor among what left it. */
 export const differenceReasons = states({
   price: state('Sửa giá nhập', 'Price corrected', 'blue'),

@@ -37,10 +37,18 @@ const ResolveLine = z.object({
   quantity: named(z.int().min(1).max(1_000_000), 'Số lượng', 'Quantity'),
   serials,
   how: named(How, 'Cách xử lý', 'How'),
-  /** Who pays for what was lost. */
+  /** Who pays for what was lost: somebody, or the shop itself. */
   payerUserId: named(UserId.nullish(), 'Người đền', 'Who pays'),
+  isShopLoss: named(z.boolean().optional(), 'Cửa hàng chịu', 'The shop bears it'),
+  /** For what was lost: the reason. */
   note: named(note(500), 'Ghi chú', 'Note'),
 });
+/** Left out: all that wait for the caller. */
+const losses = {
+  id,
+  version,
+  resolutionIds: named(z.array(z.int().positive()).min(1).max(1000).optional(), 'Hàng thất lạc', 'Lost goods'),
+};
 const { requestInboundId: _requestInboundId, ...asked } = TransferIn.shape;
 
 export const InTransitRow = z.object({
@@ -103,6 +111,20 @@ export const RequestInbound = service('RequestInbound', {
     may: 'Pages.Inventory.Export.Accept',
     maxBody: documentBody,
   }),
+  /** The other side agrees: the goods leave the road, and whoever pays owes their value. */
+  AgreeLost: post({
+    in: z.object({ ...losses, day: someDay }),
+    out: OutboundDetail,
+    may: 'Pages.Inventory.Export.Accept',
+  }),
+  /** The other side does not agree: the goods stay on their way. */
+  RefuseLost: post({
+    in: z.object({ ...losses, cancelReason }),
+    out: OutboundDetail,
+    may: 'Pages.Inventory.Export.Accept',
+  }),
+  /** Whoever said it takes it back. */
+  DropLost: post({ in: z.object(losses), out: OutboundDetail, may: 'Pages.Inventory.Export.Accept' }),
   /** What taking the receipt back would change, and what is in the way. */
   PreviewUnreceive: get({
     in: z.object({ id }),

@@ -10,6 +10,9 @@ export const transferActions = {
   receive: { vi: 'Nhận hàng', en: 'Receive' },
   unreceive: { vi: 'Bỏ nhận hàng', en: 'Take back the receipt' },
   resolve: { vi: 'Xử lý hàng thiếu', en: 'Settle what is missing' },
+  agreeLost: { vi: 'Đồng ý thất lạc', en: 'Agree that it is lost' },
+  refuseLost: { vi: 'Không đồng ý thất lạc', en: 'Do not agree that it is lost' },
+  dropLost: { vi: 'Rút lại báo thất lạc', en: 'Withdraw the loss' },
   refuse: { vi: 'Từ chối', en: 'Refuse' },
   edit: { vi: 'Sửa phiếu', en: 'Edit' },
   changeError: { vi: 'Đổi loại lỗi', en: 'Change the error type' },
@@ -59,6 +62,15 @@ export const transferSteps: readonly Row[] = [
     may: ['Pages.Inventory.Export.Accept'],
     side: 'either',
   },
+  ...(['agreeLost', 'refuseLost', 'dropLost'] as const).map(
+    (action): Row => ({
+      action,
+      from: 'inbound_complete',
+      to: 'inbound_complete',
+      may: ['Pages.Inventory.Export.Accept'],
+      side: 'either',
+    }),
+  ),
 
   {
     action: 'unreceive',

@@ -62,9 +62,9 @@ interface TicketMoneyTable {
 interface DebtLedgerTable {
   tenantId: Once<number>;
   id: GeneratedAlways<number>;
-  party: Once<'customer' | 'supplier'>;
+  party: Once<'customer' | 'supplier' | 'staff'>;
   partyId: Once<number>;
-  document: Once<'ticket' | 'refund' | 'inbound' | 'credit' | 'other'>;
+  document: Once<'ticket' | 'refund' | 'inbound' | 'outbound' | 'credit' | 'other'>;
   documentId: Once<number>;
   entry: Once<'open' | 'settle' | 'take_back'>;
   amount: Once<Vnd>;

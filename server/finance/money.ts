@@ -10,6 +10,7 @@ import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { signal } from '../kit/signal.ts';
 import { nextNumber } from '../org/org.ts';
+import { lossAgreed } from '../stock/outbound/outbound.signals.ts';
 
 export const voucherCode = { receipt: 'PT', payment: 'PC' } as const;
 
@@ -231,6 +232,25 @@ export async function openDebt(
     })
     .execute();
 }
+/** Goods were lost by somebody who pays for them: they owe what the goods were worth. Stock tells. */
+lossAgreed.on(async (ctx, { userId, outboundId, amount, day }) => {
+  if (amount <= 0) return; // what cost nothing is owed by nobody
+  await ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party: 'staff',
+      partyId: userId,
+      document: 'outbound',
+      documentId: outboundId,
+      entry: 'open',
+      amount: amount as Vnd, // whole đồng of the stock ledger
+      dueDay: day,
+      day,
+      userId: ctx.user?.id ?? null,
+    })
+    .execute();
+});
 /** A refund lowers what is owed for a ticket, or leaves credit that the customer can use later. */
 export async function writeRefundDebt(
   ctx: Ctx,

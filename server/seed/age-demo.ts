@@ -23,7 +23,8 @@ export async function ageDemo(owner: pg.Client): Promise<void> {
   await owner.query(`update outbound t set received_at = ${hour('t')} + interval '1 day' where received_at is not null
     and day < current_date - 1`);
   await owner.query('alter table outbound enable trigger write_audit');
-  await owner.query(`update transfer_resolution r set creation_time = t.received_at + interval '2 days' from outbound t
+  await owner.query(`update transfer_resolution r set creation_time = t.received_at + interval '2 days',
+    decided_at = case when decided_at is not null then t.received_at + interval '50 hours' end from outbound t
     where t.tenant_id = r.tenant_id and t.id = r.outbound_id and t.day < current_date - 3`);
   // Whoever did it: the story was told without anybody signed in.
   for (const table of [...bills, 'stock_request', 'center_request', 'stock_count'])

@@ -13,6 +13,7 @@ import { updatePrices } from '../stock/inbound/price-inbound.ts';
 import { deleteInbound } from '../stock/inbound/save-inbound.ts';
 import { settleInbound } from '../stock/inbound/settle.ts';
 import { askTransfer } from '../stock/outbound/create-transfer.ts';
+import { agreeLost } from '../stock/outbound/lost-goods.ts';
 import {
   cancelTransfer,
   receiveTransfer,
@@ -174,6 +175,7 @@ const stories: Readonly<Record<number, Story>> = {
         : [],
     );
     await resolveTransfer(shop.as(shop.center.keeper), { id, day: ago(9), lines: missing });
+    await agreeLost(shop.as(to.keeper), { id, day: ago(9) });
   },
   9: (shop, to, draw) => ship(shop, to, some(shop, draw, 4), ago(9), ago(6)), // late
   3: async (shop, to, draw) =>

@@ -202,9 +202,11 @@ interface OutboundTable extends Audited {
   postedBy: number | null;
   receivedAt: Timestamp | null;
   receivedBy: number | null;
+  lossState: LossStatus | null;
   cancelReason: string | null;
   search: GeneratedAlways<string>;
 }
+type LossStatus = 'proposed' | 'agreed' | 'refused' | 'dropped';
 interface OutboundLineTable {
   tenantId: number;
   id: Generated<number>;
@@ -232,6 +234,14 @@ interface TransferResolutionTable extends Made {
   value: Generated<number>;
   payerUserId: number | null;
   note: string | null;
+  status: Generated<LossStatus>;
+  saidBy: 'source' | 'destination' | null;
+  isShopLoss: Generated<boolean>;
+  serials: string[] | null;
+  day: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
 }
 interface CenterRequestTable extends Audited {
   id: Generated<CenterRequestId>;

@@ -129,10 +129,12 @@ describe('a transfer', () => {
     await app.admin.call(RequestInbound.Resolve, {
       id: bill.id,
       lines: [
-        { lineId, quantity: 1, how: 'lost', payerUserId: null, note: 'rơi' },
+        { lineId, quantity: 1, how: 'lost', isShopLoss: true, note: 'rơi' },
         { lineId, quantity: 2, how: 'returned', note: null },
       ],
     } as never);
+    const witness = await app.make.personWith('Pages.Inventory.Export.Accept', 'Pages.Settings.Branch.ViewAll');
+    await witness.call(RequestInbound.AgreeLost, { id: bill.id });
     expect(figures(await report(product))).toEqual([0, 10, 1, 4, 5, 9, 0]);
     expect(values(await report(product))).toEqual([0, 1000, 100, 400, 500, 900, 0]);
     const rows = await report(product, { by: 'warehouse' });

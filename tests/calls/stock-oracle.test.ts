@@ -26,6 +26,11 @@ beforeAll(async () => {
       'Pages.Inventory.Checking.Create',
       'Pages.Inventory.Checking.AllBranches',
     ),
+    witness: await app.make.personWith(
+      'Pages.Inventory.Export',
+      'Pages.Inventory.Export.Accept',
+      'Pages.Settings.Branch.ViewAll',
+    ),
     supplierId: (await app.admin.call(SaleSupplier.Create, { name: 'NCC ngẫu nhiên' })).id,
     reasonId: await shop.category('exportTypeOther'),
     errorTypeId: await shop.category('errorType'),

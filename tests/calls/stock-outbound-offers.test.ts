@@ -80,6 +80,13 @@ const received = async (quantity: number) => {
   const lines = bill.lines.map((line) => ({ lineId: line.id, quantity }));
   return boss.call(RequestInbound.Receive, { id: bill.id, lines } as never);
 };
+const saidLost = async (who: Staff | typeof app.admin) => {
+  const bill = await received(1);
+  const loss = { quantity: 1, how: 'lost', isShopLoss: true, note: 'rơi' };
+  const lines = bill.lines.map((line) => ({ lineId: line.id, ...loss }));
+  await who.call(RequestInbound.Resolve, { id: bill.id, lines } as never);
+  return read(bill.id);
+};
 const broken = async (product: ProductId) =>
   boss.call(ProductOutbound.createError, made(product, { errorTypeId: errorType }) as never);
 const serials = async (...names: string[]) => shop.stock.product({ serials: names });
@@ -165,6 +172,8 @@ const scenes: Record<string, () => Promise<OutboundDetail>> = {
   },
   'transfer, received': () => received(2),
   'transfer, received short': () => received(1),
+  'transfer, received short, said to be lost by oneself': async () => saidLost(boss),
+  'transfer, received short, said to be lost by somebody else': async () => saidLost(app.admin),
   'transfer, received, used since': async () => {
     const bill = await received(2);
     const away = made(bill.lines[0]?.productId as ProductId, { warehouseId: shop.stock.other, reasonId: reason });
@@ -188,6 +197,9 @@ const tries: Record<string, (bill: OutboundDetail) => Promise<unknown>> = {
   delete: ({ id }) => boss.call(ProductOutbound.delete, { id, cancelReason: 'nhầm' }),
   print: ({ id }) => boss.call(ProductOutbound.GetReport, { id }),
   unreceive: ({ id }) => boss.call(RequestInbound.Unreceive, { id, cancelReason: 'nhầm' } as never),
+  agreeLost: ({ id }) => boss.call(RequestInbound.AgreeLost, { id }),
+  refuseLost: ({ id }) => boss.call(RequestInbound.RefuseLost, { id, cancelReason: 'thấy rồi' } as never),
+  dropLost: ({ id }) => boss.call(RequestInbound.DropLost, { id }),
   accept: ({ id }) => boss.call(RequestInbound.Accept, { id }),
   cancel: ({ id }) => boss.call(RequestInbound.Cancel, { id, cancelReason: 'thôi' }),
   refuse: ({ id }) => boss.call(RequestInbound.refure, { id, cancelReason: 'thôi' }),

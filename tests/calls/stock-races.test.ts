@@ -38,6 +38,11 @@ beforeAll(async () => {
       'Pages.Inventory.Checking.Create',
       'Pages.Inventory.Checking.AllBranches',
     ),
+    witness: await app.make.personWith(
+      'Pages.Inventory.Export',
+      'Pages.Inventory.Export.Accept',
+      'Pages.Settings.Branch.ViewAll',
+    ),
     supplierId: (await app.admin.call(SaleSupplier.Create, { name: 'NCC tranh nhau' })).id,
     reasonId: await shop.category('exportTypeOther'),
     errorTypeId: await shop.category('errorType'),
@@ -148,7 +153,18 @@ function randomAct(): Parameters<ReturnType<typeof worldOf>['run']>[0] {
       lines,
       part: 1 + random(3),
       how: oneOf('returned', 'lost', 'miscounted'),
-      step: oneOf('ship', 'receive', 'receive', 'resolve', 'refuse', 'cancel', 'unship', 'unreceive', 'edit'),
+      step: oneOf(
+        'ship',
+        'receive',
+        'receive',
+        'resolve',
+        'agreeLost',
+        'refuse',
+        'cancel',
+        'unship',
+        'unreceive',
+        'edit',
+      ),
     },
   );
 }

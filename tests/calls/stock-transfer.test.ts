@@ -187,10 +187,11 @@ describe('a short receipt', () => {
     });
 
     const lineId = bill.lines[0]?.id ?? 0;
-    expect((await refusalOf(resolve(bill, [{ lineId, quantity: 6, how: 'lost' }]))).key).toBe('outbound.tooMany');
+    expect((await refusalOf(resolve(bill, [{ lineId, quantity: 6, how: 'later' }]))).key).toBe('outbound.tooMany');
     const payer = await app.make.user();
+    await resolve(bill, [{ lineId, quantity: 1, how: 'lost', payerUserId: payer.id, note: 'rơi dọc đường' }]);
+    await to().call(RequestInbound.AgreeLost, { id: bill.id });
     const settled = await resolve(bill, [
-      { lineId, quantity: 1, how: 'lost', payerUserId: payer.id, note: 'rơi dọc đường' },
       { lineId, quantity: 1, how: 'returned' },
       { lineId, quantity: 1, how: 'miscounted' },
       { lineId, quantity: 2, how: 'later' },
@@ -284,7 +285,10 @@ describe('a component request', () => {
     await ship(second.id);
     await receive(second, 2);
     expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 2, status: 'processing' });
-    await resolve(second, [{ lineId: second.lines[0]?.id, quantity: 1, how: 'lost' }]);
+    const rest = { lineId: second.lines[0]?.id, quantity: 1 };
+    await resolve(second, [{ ...rest, how: 'lost', isShopLoss: true, note: 'rơi' }]);
+    expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 2, status: 'processing' });
+    await to().call(RequestInbound.AgreeLost, { id: second.id });
     expect(await progress(requestLineId)).toEqual({ ordered: 2, filled: 2, status: 'processing' });
     const third = await send([{ productId: product, quantity: 1, requestLineId }]);
     await ship(third.id);

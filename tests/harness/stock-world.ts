@@ -12,6 +12,7 @@ import { addDays, today } from '../../contract/time.ts';
 import { begin } from '../../server/db/transaction.ts';
 import { DEFAULT_TENANT, type Person, Refused, type TestApp } from './app.ts';
 import type { Shop } from './stock.ts';
+import { isTurn } from './stock-turns.ts';
 
 const SERIALS = 5;
 const prices = [0, 1, 3, 7, 100, 333_333, 1_000_001];
@@ -76,6 +77,11 @@ const of = {
       'receive',
       'resolve',
       'resolve',
+      'resolve',
+      'agreeLost',
+      'agreeLost',
+      'refuseLost',
+      'dropLost',
       'refuse',
       'cancel',
       'unship',
@@ -136,26 +142,13 @@ export interface Stage {
   app: TestApp;
   shop: Shop;
   counter: Person;
+  /** Answers when somebody else says that goods are lost. */
+  witness: Person;
   supplierId: number;
   reasonId: number;
   errorTypeId: number;
 }
 let kept = 8_000_000;
-const isTurn = (step: string, state: string | null, open: number): boolean => {
-  const turns: Record<string, readonly string[]> = {
-    accept: ['new'],
-    ship: ['wait_shipping'],
-    edit: ['new', 'wait_shipping'],
-    cancel: ['new', 'wait_shipping'],
-    delete: ['new', 'wait_shipping', 'cancel'],
-    receive: ['shipping', 'inbound_complete'],
-    resolve: ['inbound_complete'],
-    unreceive: ['inbound_complete'],
-  };
-  const isNow = (turns[step] ?? ['shipping']).includes(state ?? '');
-  return isNow && (open > 0 || !['receive', 'resolve'].includes(step));
-};
-
 /** A refusal with a key that the contract knows is an answer like any other; anything else is a bug. */
 export async function outcome(work: Promise<unknown>): Promise<string> {
   try {
@@ -182,7 +175,7 @@ export async function newWorld(stage: Stage, who: Person = stage.app.admin): Pro
 }
 
 export function worldOf(stage: Stage, products: readonly ProductId[], who: Person): World {
-  const { app, shop, counter } = stage;
+  const { app, shop, counter, witness } = stage;
   const places = [shop.main, shop.other, shop.returned, shop.transit];
   const at = (index: number) => places[index] as WarehouseId;
   // biome-ignore lint/suspicious/noExplicitAny: inputs are put together from random parts; the server judges them
@@ -302,16 +295,23 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       const { id } = bill;
       const cancelReason = 'x';
       const some = bill.lines
-        .filter((row) => row.open > 0)
+        .filter((row) => row.open > row.pending)
         .map((row) => {
-          const quantity = act.part === 3 ? row.open : Math.min(act.part, row.open);
+          const free = row.open - row.pending;
+          const quantity = act.part === 3 ? free : Math.min(act.part, free);
           return { lineId: row.id, quantity, serials: row.openSerials?.slice(0, quantity) };
         });
       const steps = {
         accept: () => call(RequestInbound.Accept, { id }),
         ship: () => post(bill),
         receive: () => call(RequestInbound.Receive, { id, lines: some }),
-        resolve: () => call(RequestInbound.Resolve, { id, lines: some.map((row) => ({ ...row, how: act.how })) }),
+        resolve: () => {
+          const why = act.how === 'lost' ? { note: 'rơi', isShopLoss: true } : {};
+          return call(RequestInbound.Resolve, { id, lines: some.map((row) => ({ ...row, how: act.how, ...why })) });
+        },
+        agreeLost: () => call(RequestInbound.AgreeLost, { id }, witness),
+        refuseLost: () => call(RequestInbound.RefuseLost, { id, cancelReason }, witness),
+        dropLost: () => call(RequestInbound.DropLost, { id }),
         refuse: () => call(RequestInbound.refure, { id, cancelReason }),
         cancel: () => call(RequestInbound.Cancel, { id }),
         unship: () => call(ProductOutbound.unArchiveNew, { id }),

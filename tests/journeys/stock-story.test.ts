@@ -41,7 +41,7 @@ async function setScene(page: Page): Promise<Scene> {
     items: [{ productId: product.id, quantity: 3, price: 50_000 as never }], // a whole number
   });
   await ask(page, ProductInbound.Archive, { id: opening.id, day });
-  const grantedPermissions = ['Export', 'InboundRequest', 'Checking', 'Checking.Create'];
+  const grantedPermissions = ['Export', 'Export.Accept', 'InboundRequest', 'Checking', 'Checking.Create'];
   await ask(page, Role.Create, {
     name: code,
     displayName: code,
@@ -105,11 +105,18 @@ async function receiveShort(page: Page, { code, name }: Scene) {
   await dialog(page).getByRole('button', { name: 'Nhận hàng', exact: true }).click();
   await state(page, 'Đã nhận');
 }
-async function settle(page: Page, { name }: Scene, how: string) {
+async function settle(page: Page, { name }: Scene, how: string, isLost = false) {
   await button(page, 'Xử lý hàng thiếu').click();
   await dialog(page).getByLabel(`Số lượng ${name}`).fill('1');
   await dialog(page).getByLabel(`Cách xử lý ${name}`).click();
   await page.locator('.ant-select-item-option', { hasText: how }).filter({ visible: true }).click();
+  if (isLost) {
+    await dialog(page).getByRole('button', { name: 'Ghi nhận' }).click();
+    await dialog(page).getByText('Hãy chọn người đền').waitFor();
+    await dialog(page).getByLabel(`Ghi chú ${name}`).fill('rơi dọc đường');
+    await dialog(page).getByLabel(`Ai đền ${name}`).click();
+    await page.locator('.ant-select-item-option', { hasText: 'Cửa hàng chịu' }).filter({ visible: true }).click();
+  }
   await dialog(page).getByRole('button', { name: 'Ghi nhận' }).click();
   await page.getByText(`${how}: ${name} × 1`).waitFor();
   await dialog(page).waitFor({ state: 'hidden' });
@@ -162,7 +169,12 @@ test(
     await receiveShort(keeper.page, scene); // 3 of 5: 255.002; two with 170.002 are still on their way
     await page.goto(transfer);
     await settle(page, scene, 'Trả về kho xuất'); // 85.001
-    await settle(page, scene, 'Thất lạc'); // 85.001
+    await keeper.page.goto(transfer);
+    await settle(keeper.page, scene, 'Thất lạc', true);
+    await page.goto(transfer);
+    await button(page, 'Đồng ý thất lạc').click();
+    await dialog(page).getByText('rơi dọc đường').waitFor();
+    await dialog(page).getByRole('button', { name: 'Đồng ý thất lạc' }).click(); // 85.001
     await page.getByText('Còn thiếu').waitFor({ state: 'detached' });
 
     await page.goto(await count(keeper.page, scene));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fill, type Params } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
-import type { OutboundLine } from '../../../contract/stock/outbound.ts';
+import type { OutboundLine, Resolution } from '../../../contract/stock/outbound.ts';
 import type { OutboundKind } from '../../../contract/stock/stock.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -16,6 +16,7 @@ import { type TicketBillStep, ticketBlockers } from './outbound.signals.ts';
 export interface WholeBill extends Bill {
   ticketCode: string | null;
   lines: readonly OutboundLine[];
+  resolutions: readonly Resolution[];
   returns: readonly { code: string }[];
 }
 type Answer = Promise<string | null> | string | null;

@@ -11,7 +11,7 @@ import { settingOf } from '../../org/org.ts';
 import { askedForColumns, askedForJoin, productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
 import { billRows } from './outbound.queries.ts';
-import { seesBill } from './outbound.rows.ts';
+import { pendingOf, seesBill } from './outbound.rows.ts';
 import { allowedActions } from './outbound.steps.ts';
 
 export const getDetail = (ctx: Ctx, { id }: { id: OutboundId }): Promise<OutboundDetail> => readBill(ctx, id, false);
@@ -24,10 +24,10 @@ async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise
   if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
   const [lines, resolutions, returns] = [
     await readLines(ctx, row),
-    await readResolutions(ctx, id),
+    await readResolutions(ctx, id, { isSource, isDestination }),
     await readReturns(ctx, id),
   ];
-  const whole = { ...row, isSource, isDestination, creationDay, lines, returns };
+  const whole = { ...row, isSource, isDestination, creationDay, lines, returns, resolutions };
   return {
     ...row,
     isDeleted,
@@ -77,9 +77,10 @@ async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Pro
       l.request_line_id, ${askedForColumns}, l.received, l.back, l.lost, l.note,
       ${sees ? sql`l.price` : sql`null::bigint`} as price, ${sees ? sql`l.price * l.quantity` : sql`null::bigint`} as amount,
       ${sees ? sql`l.cost` : sql`null::bigint`} as cost,
-      case when ${moving} then l.quantity - l.received - l.back - l.lost else 0 end as open,
+      case when ${moving} then l.quantity - l.received - l.back - l.lost else 0 end as open, w.pending,
       case when ${moving} and l.serials is not null
-        then array(select s from unnest(l.serials) s where lower(s) not in (select lower(x) from unnest(l.settled) x)) end as open_serials,
+        then array(select s from unnest(l.serials) s where lower(s) not in (select lower(x) from unnest(l.settled || w.pending_serials) x))
+        end as open_serials,
       (select coalesce(sum(r.quantity), 0)::int from outbound_line r join outbound b on b.tenant_id = r.tenant_id and b.id = r.outbound_id
         where r.tenant_id = l.tenant_id and r.origin_line_id = l.id and not b.is_deleted) as returned,
       coalesce(s.quantity - s.reserved, 0) + coalesce((select sum(k.held)::int from stock_reservation k
@@ -92,20 +93,30 @@ async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Pro
     left join category e on e.tenant_id = l.tenant_id and e.id = l.error_type_id
     ${askedForJoin}
     left join stock_balance s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = ${warehouseId}
+    cross join lateral (select ${pendingOf}) w
     where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);
   return rows;
 }
 
-async function readResolutions(ctx: Ctx, id: OutboundId): Promise<OutboundDetail['resolutions']> {
+async function readResolutions(
+  ctx: Ctx,
+  id: OutboundId,
+  { isSource, isDestination }: Pick<Head, 'isSource' | 'isDestination'>,
+): Promise<OutboundDetail['resolutions']> {
   const value = seesOutboundPrice(ctx) ? sql`r.value` : sql`null::bigint`;
+  const canDecide = sql`(r.status = 'proposed' and r.creator_user_id is distinct from ${ctx.user.id}
+    and case r.said_by when 'source' then ${isDestination}::boolean else ${isSource}::boolean end)`;
+  const canDrop = sql`(r.status = 'proposed' and case r.said_by when 'source' then ${isSource}::boolean else ${isDestination}::boolean end)`;
   const { rows } = await sql<OutboundDetail['resolutions'][number]>`
     select r.id, r.line_id, p.name as product_name, r.how, r.quantity, ${value} as value, r.payer_user_id,
-      y.full_name as payer_name, r.note, r.creation_time, c.full_name as creator_name
+      y.full_name as payer_name, r.note, r.creation_time, c.full_name as creator_name, r.is_shop_loss, r.serials, r.status, r.said_by,
+      r.decided_at, d.full_name as decided_by_name, r.decision_note, ${canDecide} as can_decide, ${canDrop} as can_drop
     from transfer_resolution r
     join outbound_line l on l.tenant_id = r.tenant_id and l.id = r.line_id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join user_account y on y.tenant_id = r.tenant_id and y.id = r.payer_user_id
     left join user_account c on c.tenant_id = r.tenant_id and c.id = r.creator_user_id
+    left join user_account d on d.tenant_id = r.tenant_id and d.id = r.decided_by
     where r.tenant_id = ${ctx.tenantId} and r.outbound_id = ${id} order by r.id`.execute(ctx.db);
   return rows;
 }

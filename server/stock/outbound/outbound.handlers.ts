@@ -5,6 +5,7 @@ import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { acceptTransfer, askTransfer, createErrorTransfer, sendTransfer } from './create-transfer.ts';
+import { agreeLost, dropLost, refuseLost } from './lost-goods.ts';
 import { getDetail, getDetailCancel, printBill } from './outbound.detail.ts';
 import { newBill, newError, newForTicket, returnable } from './outbound.forms.ts';
 import { exportBills, listBills, listInTransit, listReportLines, listTransfers } from './outbound.queries.ts';
@@ -76,6 +77,9 @@ export const outboundHandlers = [
     Accept: acceptTransfer,
     Receive: receiveTransfer,
     Resolve: resolveTransfer,
+    AgreeLost: agreeLost,
+    RefuseLost: refuseLost,
+    DropLost: dropLost,
     PreviewUnreceive: previewUnreceive,
     Unreceive: unreceiveTransfer,
     GetInTransit: listInTransit,

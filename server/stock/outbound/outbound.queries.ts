@@ -73,7 +73,15 @@ export const billRows = (ctx: Ctx): Rows => {
     .select(['o.errorTypeId', 'e.name as errorTypeName', 'o.fault', 'o.supplierId', 's.name as supplierName'])
     .select(['o.ticketCode', 'o.requestId', 'q.code as requestCode', 'o.originId', 'g.code as originCode'])
     .select(['o.inboundId', 'n.code as inboundCode'])
-    .select(['o.expectedDay', 'o.note', 'o.quantity', 'o.cancelReason', 'c.fullName as creatorName', 'o.postedAt'])
+    .select([
+      'o.expectedDay',
+      'o.note',
+      'o.quantity',
+      'o.lossState',
+      'o.cancelReason',
+      'c.fullName as creatorName',
+      'o.postedAt',
+    ])
     .select(['p.fullName as postedByName', 'o.receivedAt', 'v.fullName as receivedByName', 'o.version'])
     .select(['o.creationTime', 'o.creatorUserId', 'o.lastModificationTime', 'o.lastModifierUserId'])
     .select([stage.as('stage'), open.as('open'), isShort.as('isShort')])
@@ -103,7 +111,10 @@ function conditions(ctx: Ctx, filter: Narrow): RawBuilder<boolean>[] {
       sql`exists (select from outbound_line l where l.tenant_id = o.tenant_id and l.outbound_id = o.id and l.product_id = ${filter.productId})`,
     );
   if (filter.isShort !== undefined) add(filter.isShort ? isShort : sql`not ${isShort}`);
-  if (filter.isForMe) add(sql`(o.state = 'shipping' or ${isShort}) and ${seesWarehouse(ctx, 'o.to_warehouse_id')}`);
+  if (filter.isForMe)
+    add(sql`(((o.state = 'shipping' or ${isShort}) and ${seesWarehouse(ctx, 'o.to_warehouse_id')})
+      or (o.loss_state = 'proposed' and ${seesWarehouse(ctx, 'o.warehouse_id')} and exists (select from transfer_resolution x
+        where x.tenant_id = o.tenant_id and x.outbound_id = o.id and x.status = 'proposed' and x.said_by = 'destination')))`);
   return found;
 }
 const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`;

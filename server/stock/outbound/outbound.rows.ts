@@ -7,6 +7,7 @@ import type { Stage } from '../../../contract/stock/outbound.ts';
 import type {
   BillStatus,
   InboundId,
+  LossState,
   OutboundId,
   OutboundKind,
   StockRequestId,
@@ -64,6 +65,12 @@ export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Prom
   return bill;
 }
 
+/** Of a line `l`: what is said to be lost and waits for the other side. */
+export const pendingOf = sql`(select coalesce(sum(x.quantity), 0)::int from transfer_resolution x where x.tenant_id = l.tenant_id
+    and x.outbound_id = l.outbound_id and x.line_id = l.id and x.status = 'proposed') as pending,
+  array(select s from transfer_resolution x, unnest(x.serials) s where x.tenant_id = l.tenant_id
+    and x.outbound_id = l.outbound_id and x.line_id = l.id and x.status = 'proposed') as pending_serials`;
+
 export interface BillLine {
   id: number;
   productId: ProductId;
@@ -78,17 +85,23 @@ export interface BillLine {
   received: number;
   back: number;
   lost: number;
+  /** Of what is on its way: said to be lost by one side. */
+  pending: number;
+  pendingSerials: string[];
 }
 export async function linesOf(ctx: Ctx, id: OutboundId): Promise<BillLine[]> {
   const { rows } = await sql<BillLine>`
     select l.id, l.product_id, p.name as product_name, p.is_serial, l.quantity, l.cost, l.serials, l.settled, l.origin_line_id,
-      l.request_line_id, l.received, l.back, l.lost
+      l.request_line_id, l.received, l.back, l.lost, ${pendingOf}
     from outbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);
   return rows;
 }
 /** What is still on its way. */
 export const openOf = (line: BillLine): number => line.quantity - line.received - line.back - line.lost;
+
+/** What something can be said about: not what waits for the other side's word. */
+export const freeOf = (line: BillLine): number => openOf(line) - line.pending;
 
 /** The rows of the ledger that receipts wrote: out of transit and onto the shelf, piece by piece, one after the other. */
 export async function receiptRows(
@@ -135,5 +148,6 @@ interface Changes {
   postedBy: number | null;
   receivedAt: string | null;
   receivedBy: number | null;
+  lossState: LossState;
   cancelReason: string | null;
 }

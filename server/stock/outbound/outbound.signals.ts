@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { UserId } from '../../../contract/people/user.calls.ts';
 import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { signal } from '../../kit/signal.ts';
@@ -27,6 +28,9 @@ export const billSaved = signal<{ id: OutboundId }>();
 export const billPosting = signal<{ id: OutboundId; kind: OutboundKind }>();
 /** It moved them, or took them back. */
 export const billMoved = signal<{ id: OutboundId; kind: OutboundKind; isPosted: boolean }>();
+
+/** Both ends agreed that goods were lost, and somebody pays for them: whoever keeps debts opens one. */
+export const lossAgreed = signal<{ userId: UserId; outboundId: OutboundId; amount: number; day: string }>();
 
 interface Standing {
   kind: OutboundKind;

@@ -52,18 +52,28 @@ export function requireStep(ctx: Ctx, bill: Bill, action: AnyAction): AnyStep {
   return step;
 }
 
+/** Steps that need something to be done with, beyond the state that the bill is in. */
+const isFree = ({ stage, lines }: WholeBill) =>
+  stage !== 'inbound_complete' || lines.some(({ open, pending }) => open > pending);
+const hasWork: Partial<Record<AnyAction, (bill: WholeBill) => boolean>> = {
+  receive: isFree,
+  resolve: isFree,
+  unreceive: ({ lines }) => lines.some(({ received }) => received > 0),
+  agreeLost: ({ resolutions }) => resolutions.some(({ canDecide }) => canDecide),
+  refuseLost: ({ resolutions }) => resolutions.some(({ canDecide }) => canDecide),
+  dropLost: ({ resolutions }) => resolutions.some(({ canDrop }) => canDrop),
+  returnItem: ({ lines }) => lines.some(({ returned, quantity }) => returned < quantity),
+};
+
 /** What the caller may do, each with the sentence that is in the way. */
 export async function allowedActions(ctx: Ctx, bill: WholeBill): Promise<Action[]> {
-  const open = bill.lines.some((line) => line.open > 0);
   const steps = stepsOf(bill).filter(
     (step) =>
       knows(bill, step.action) &&
       mayStep(ctx, step) &&
       mayEdit(ctx, bill, step) &&
       isAtEnd(bill, step) &&
-      (bill.stage !== 'inbound_complete' || open || !['receive', 'resolve'].includes(step.action)) &&
-      (step.action !== 'unreceive' || bill.lines.some((line) => line.received > 0)) &&
-      (step.action !== 'returnItem' || bill.lines.some((line) => line.returned < line.quantity)),
+      (hasWork[step.action]?.(bill) ?? true),
   );
   const actions: Action[] = [];
   for (const { action } of steps) actions.push({ key: action, blocker: await outboundBlocker(ctx, bill, action) });

@@ -11,8 +11,9 @@ import { fail } from '../../kit/fail.ts';
 import { type Move, postingDay, postStock } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { warehouseOfRole } from '../seen.ts';
+import { requireLosses } from './loss.rules.ts';
 import { getDetail } from './outbound.detail.ts';
-import { type Bill, type BillLine, changeBill, linesOf, lockBill, openOf, shareOf } from './outbound.rows.ts';
+import { type Bill, type BillLine, changeBill, freeOf, linesOf, lockBill, openOf, shareOf } from './outbound.rows.ts';
 import { requireStep } from './outbound.steps.ts';
 import { giveUp } from './post-outbound.ts';
 
@@ -26,7 +27,7 @@ export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
     picks.map(({ line }) => line),
   );
   const leaving = picks.map((pick) => ({ ...pick, to: bill.toWarehouseId, as: 'received' as const }));
-  await leaveTransit(ctx, bill, leaving, input.day);
+  await leaveTransit(ctx, bill, leaving, postingDay(ctx, input.day ?? today()));
   await advanceRequests(
     ctx,
     picks.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, filled: quantity })),
@@ -45,7 +46,7 @@ export async function refuseTransfer(ctx: Ctx, input: In<typeof RequestInbound.r
     await lockRequests(ctx, lines);
     const back = { to: bill.warehouseId, as: 'back' as const };
     const all = lines.map((line) => ({ line, quantity: openOf(line), serials: openSerials(line), ...back }));
-    await leaveTransit(ctx, bill, all, input.day);
+    await leaveTransit(ctx, bill, all, postingDay(ctx, input.day ?? today()));
   }
   await giveUp(ctx, bill);
   await changeBill(ctx, bill.id, { state: 'refure', cancelReason: input.cancelReason });
@@ -63,61 +64,55 @@ export async function cancelTransfer(
   return getDetail(ctx, { id });
 }
 
-/** Where missing goods are, and which count of the line they go to; what comes later stays on its way. */
-const ways: Record<How, { as: 'back' | 'lost'; toSource: boolean } | null> = {
-  later: null,
-  returned: { as: 'back', toSource: true },
-  miscounted: { as: 'back', toSource: true },
-  lost: { as: 'lost', toSource: false },
-};
+/** Where missing goods are; what comes later stays on its way, and so does what is lost until the other side agrees. */
+const isBack = (how: How) => how === 'returned' || how === 'miscounted';
 export async function resolveTransfer(ctx: Ctx, input: In<typeof RequestInbound.Resolve>): Promise<OutboundDetail> {
   const bill = await lockBill(ctx, input.id, input.version);
   requireStep(ctx, bill, 'resolve');
-  const lines = await linesOf(ctx, bill.id);
-  const picks = picked(lines, input.lines);
-  const leaving = picks.flatMap((pick, at) => {
-    const way = ways[input.lines[at]?.how ?? 'later'];
-    return way ? [{ ...pick, at, as: way.as, to: way.toSource ? bill.warehouseId : null }] : [];
+  const picks = picked(await linesOf(ctx, bill.id), input.lines).map((pick, at) => {
+    const { how = 'later', payerUserId = null, isShopLoss = false, note = null } = input.lines[at] ?? {};
+    return { ...pick, how, payerUserId, isShopLoss, note };
   });
-  await lockRequests(
-    ctx,
-    leaving.map(({ line }) => line),
-  );
-  const values = await leaveTransit(ctx, bill, leaving, input.day);
+  const lost = picks.filter(({ how }) => how === 'lost');
+  await requireLosses(ctx, lost);
+  const back = picks
+    .filter(({ how }) => isBack(how))
+    .map((pick) => ({ ...pick, as: 'back' as const, to: bill.warehouseId }));
+  const lines = back.map(({ line }) => line);
+  await lockRequests(ctx, lines);
+  const values = await leaveTransit(ctx, bill, back, postingDay(ctx, input.day ?? today()));
   await advanceRequests(
     ctx,
-    leaving.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, ordered: -quantity })),
+    back.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, ordered: -quantity })),
   );
-  const valueAt = new Map(leaving.map(({ at }, place) => [at, values[place] ?? 0]));
-  await ctx.db
-    .insertInto('transferResolution')
-    .values(
-      input.lines.map((line, at) => ({
-        ...resolution(line),
-        outboundId: bill.id,
-        value: valueAt.get(at) ?? 0,
-        ...madeBy(ctx),
-      })),
-    )
-    .execute();
-  await changeBill(ctx, bill.id, {});
+  let moved = 0;
+  const rows = picks.map(({ line, how, quantity, serials, payerUserId, isShopLoss, note }) => ({
+    outboundId: bill.id,
+    lineId: line.id,
+    how,
+    quantity,
+    value: isBack(how) ? (values[moved++] ?? 0) : 0,
+    note,
+    ...(how === 'lost'
+      ? {
+          payerUserId,
+          isShopLoss,
+          serials,
+          status: 'proposed' as const,
+          saidBy: sideOf(bill),
+          day: input.day ?? today(),
+        }
+      : {}),
+    ...madeBy(ctx),
+  }));
+  for (const row of rows) await ctx.db.insertInto('transferResolution').values(row).execute();
+  await changeBill(ctx, bill.id, lost.length ? { lossState: 'proposed' } : {});
   return getDetail(ctx, { id: bill.id });
 }
-const resolution = ({
-  lineId,
-  how,
-  quantity,
-  payerUserId,
-  note,
-}: In<typeof RequestInbound.Resolve>['lines'][number]) => ({
-  lineId,
-  how,
-  quantity,
-  payerUserId: how === 'lost' ? (payerUserId ?? null) : null,
-  note,
-});
+/** Whoever works at both ends speaks for the one that misses the goods. */
+const sideOf = ({ isDestination }: Bill): 'source' | 'destination' => (isDestination ? 'destination' : 'source');
 
-interface Pick {
+export interface Pick {
   line: BillLine;
   quantity: number;
   /** Null where the product has none. */
@@ -130,7 +125,7 @@ interface Wanted {
 }
 const has = (list: readonly string[], serial: string) => list.some((one) => one.toLowerCase() === serial.toLowerCase());
 const openSerials = (line: BillLine): string[] | null =>
-  line.serials?.filter((serial) => !has(line.settled, serial)) ?? null;
+  line.serials?.filter((serial) => !has(line.settled, serial) && !has(line.pendingSerials, serial)) ?? null;
 
 /** The lines that something is said about; never more than is on its way. */
 function picked(lines: readonly BillLine[], wanted: readonly Wanted[]): Pick[] {
@@ -142,8 +137,9 @@ function picked(lines: readonly BillLine[], wanted: readonly Wanted[]): Pick[] {
         lines.find((one) => one.id === lineId) ?? fail('row.missing', { entity: 'OutboundLine', id: lineId });
       const all = (sums.get(lineId) ?? 0) + quantity;
       sums.set(lineId, all);
-      if (all > openOf(line))
-        fail('outbound.tooMany', { product: line.productName, quantity: all, left: openOf(line) });
+      const [left, { pending, productName: product }] = [freeOf(line), line];
+      if (all > left && pending) fail('outbound.lossPending', { product, quantity: all, left, pending });
+      if (all > left) fail('outbound.tooMany', { product, quantity: all, left });
       return { line, quantity, serials: serialsFor(line, quantity, serials ?? []) };
     });
 }
@@ -159,18 +155,14 @@ function serialsFor(line: BillLine, quantity: number, named: readonly string[]):
   return open.filter((serial) => has(named, serial));
 }
 
-interface Leaving extends Pick {
+export interface Leaving extends Pick {
   /** Nowhere: it is given up. */
   to: WarehouseId | null;
   as: 'received' | 'back' | 'lost';
 }
 /** Moves units out of transit, each with its line's own share of the cost, and counts them; answers the value of each pick. */
-async function leaveTransit(
-  ctx: Ctx,
-  bill: Bill,
-  leaving: readonly Leaving[],
-  day: string | undefined,
-): Promise<number[]> {
+export async function leaveTransit(ctx: Ctx, bill: Bill, leaving: readonly Leaving[], day: string): Promise<number[]> {
+  if (!leaving.length) return [];
   const transit = await warehouseOfRole(ctx, 'transit');
   const moves: Move[] = [];
   const pickOf: number[] = [];
@@ -196,7 +188,7 @@ async function leaveTransit(
       if (to) moves.push({ ...base, warehouseId: to, side: 'in', valueFrom: moves.length - 1 });
     }
   }
-  const moved = await postStock(ctx, 'outbound', bill.id, postingDay(ctx, day ?? today()), moves);
+  const moved = await postStock(ctx, 'outbound', bill.id, day, moves);
   await countLines(ctx, leaving);
   const values = leaving.map(() => 0);
   for (const [place, at] of pickOf.entries())

@@ -59,8 +59,8 @@ export async function unreceiveTransfer(ctx: Ctx, input: In<typeof RequestInboun
     ctx,
     lines.map(({ requestLineId, received }) => ({ requestLineId, filled: -received })),
   );
-  // What went back or was lost cannot be shipped once more: such a transfer does not become one that nobody received anything of.
-  const isSettled = all.some(({ back, lost }) => back + lost > 0);
+  // What went back, was lost or is said to be cannot be shipped once more: such a transfer does not become one that nobody received anything of.
+  const isSettled = all.some(({ back, lost, pending }) => back + lost + pending > 0);
   await changeBill(ctx, bill.id, {
     state: isSettled ? 'inbound_complete' : 'shipping',
     receivedAt: null,

@@ -4,11 +4,12 @@ import { Alert } from 'antd';
 import { useParams } from 'react-router';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundDetail, OutboundRow, resolutions, stages } from '../../../contract/stock/outbound.ts';
-import { faults, type OutboundId } from '../../../contract/stock/stock.ts';
+import { faults, lossStates, type OutboundId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call.ts';
 import { Day, Moment, Money } from '../../kit/cells.tsx';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { formatDay } from '../../kit/format.ts';
+import { StatusTag } from '../../kit/status-tag.tsx';
 import { TabLink } from '../../kit/tab-link.tsx';
 import type { TrailFields } from '../../kit/timeline.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
@@ -60,6 +61,7 @@ function LoadedBill({ bill }: { bill: OutboundDetail }) {
   const [dialog, show] = useDialog();
   const { actions, frame } = useOutboundActions(bill, show);
   const { color } = stages[bill.stage];
+  const pending = bill.lines.reduce((sum, line) => sum + line.pending, 0);
   return (
     <BillPage
       title={bill.kind === 'returnItem' ? bill.kindName : say(bill.kind)}
@@ -74,6 +76,7 @@ function LoadedBill({ bill }: { bill: OutboundDetail }) {
         <Alert type="error" showIcon title={say('deletedBill', { reason: bill.cancelReason ?? '–' })} />
       )}
       {bill.isShort && <Alert type="warning" showIcon title={say('shortBill', { count: bill.open })} />}
+      {pending > 0 && <Alert type="info" showIcon title={say('pendingBill', { count: pending })} />}
       {isLate(bill) && (
         <Alert type="warning" showIcon title={say('lateBill', { day: formatDay(bill.expectedDay ?? '') })} />
       )}
@@ -162,12 +165,37 @@ function Settled({ bill }: { bill: OutboundDetail }) {
             {bill.resolutions.map((one) => (
               <li key={one.id}>
                 {resolutions[one.how][culture]}: {one.productName} × {one.quantity}
+                {one.saidBy && (
+                  <div>
+                    <StatusTag colour={lossStates[one.status].color} label={lossStates[one.status][culture]} />
+                  </div>
+                )}
                 <small>
-                  {[one.payerName && `${say('payer')}: ${one.payerName}`, one.note].filter(Boolean).join(' · ')}
+                  {[
+                    one.payerName && `${say('payer')}: ${one.payerName}`,
+                    one.isShopLoss && say('shopPays'),
+                    one.serials?.join(', '),
+                    one.note,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
+                {one.status === 'agreed' && one.saidBy && one.value !== null && (
+                  <small>
+                    <Money value={one.value} />
+                  </small>
+                )}
                 <small>
+                  {one.saidBy && `${say('saidBy', { side: say(one.saidBy === 'source' ? 'from' : 'to') })} · `}
                   {one.creatorName} · <Moment value={one.creationTime} />
                 </small>
+                {one.decidedAt && (
+                  <small>
+                    {say('decided', { state: lossStates[one.status][culture], who: one.decidedByName ?? '–' })} ·{' '}
+                    <Moment value={one.decidedAt} />
+                    {one.decisionNote && ` · ${one.decisionNote}`}
+                  </small>
+                )}
               </li>
             ))}
           </ul>

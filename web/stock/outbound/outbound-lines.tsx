@@ -30,6 +30,12 @@ function useFigures({ state, kind, lines, amount, cost }: OutboundDetail): Figur
     { key: 'received', label: say('receivedCount'), value: (line) => line.received, isShown: left },
     { key: 'open', label: say('openCount'), value: (line) => line.open, isShown: left },
     { key: 'back', label: say('backCount'), value: (line) => line.back, isShown: some((line) => line.back) },
+    {
+      key: 'pending',
+      label: say('pendingCount'),
+      value: (line) => line.pending,
+      isShown: some((line) => line.pending),
+    },
     { key: 'lost', label: say('lostCount'), value: (line) => line.lost, isShown: some((line) => line.lost) },
     { key: 'returned', label: say('returnedCount'), value: (line) => line.returned, isShown: kind === 'ticket' },
     { key: 'price', label: say('price'), value: (line) => line.price, isMoney: true, isShown: amount !== null },

@@ -22,10 +22,14 @@ export interface BillDialogProps extends DialogProps {
   onDone: (bill: OutboundDetail) => void;
 }
 
+/** Lines of which something is on its way that nobody says is lost. */
+export const freeLines = ({ lines }: OutboundDetail): OutboundLine[] =>
+  lines.map((line) => ({ ...line, open: line.open - line.pending })).filter(({ open }) => open > 0);
+
 export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) {
   const say = useText(outboundText);
   const { message } = App.useApp();
-  const lines = bill.lines.filter((line) => line.open > 0);
+  const lines = freeLines(bill);
   const all = (): Counts =>
     Object.fromEntries(lines.map((line) => [line.id, { quantity: line.open, serials: line.openSerials ?? [] }]));
   const [counts, setCounts] = useState<Counts>(all);

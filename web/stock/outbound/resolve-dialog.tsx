@@ -13,25 +13,38 @@ import { PickSelect } from '../../kit/pick.tsx';
 import { userPick } from '../../kit/pickers.tsx';
 import { askedForOf } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
-import { type BillDialogProps, SerialSelect } from './receive-dialog.tsx';
+import { type BillDialogProps, freeLines, SerialSelect } from './receive-dialog.tsx';
 
 interface Settled {
   quantity: number;
   serials: string[];
   how: How;
   payerUserId: UserId | null;
+  isShopLoss: boolean;
   note: string;
 }
+/** What is lost needs its reason and who pays. */
+const lacksPayer = ({ how, quantity, payerUserId, isShopLoss }: Settled) =>
+  how === 'lost' && quantity > 0 && !isShopLoss && payerUserId === null;
+const lacksReason = ({ how, quantity, note }: Settled) => how === 'lost' && quantity > 0 && !note.trim();
 
 export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) {
   const say = useText(outboundText);
   const { message } = App.useApp();
-  const lines = bill.lines.filter((line) => line.open > 0);
+  const lines = freeLines(bill);
+  const [tried, setTried] = useState(false);
   const [settled, setSettled] = useState<Readonly<Record<number, Settled>>>(() =>
     Object.fromEntries(
       lines.map((line): [number, Settled] => [
         line.id,
-        { quantity: line.open, serials: line.openSerials ?? [], how: 'later', payerUserId: null, note: '' },
+        {
+          quantity: line.open,
+          serials: line.openSerials ?? [],
+          how: 'later',
+          payerUserId: null,
+          isShopLoss: false,
+          note: '',
+        },
       ]),
     ),
   );
@@ -41,15 +54,18 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
     const sent = lines.flatMap((line) => {
       const one = settled[line.id];
       if (!one?.quantity) return [];
-      const { serials, ...rest } = one;
-      return [{ lineId: line.id, ...rest, ...(line.openSerials ? { serials } : {}) }];
+      const { serials, isShopLoss, payerUserId, ...rest } = one;
+      const loss = one.how === 'lost' ? { isShopLoss, payerUserId: isShopLoss ? null : payerUserId } : {};
+      return [{ lineId: line.id, ...rest, ...loss, ...(line.openSerials ? { serials } : {}) }];
     });
-    if (!sent.length) return;
+    setTried(true);
+    const said = Object.values(settled);
+    if (!sent.length || said.some(lacksPayer) || said.some(lacksReason)) return;
     setBusy(true);
     try {
       const input = { id: bill.id, version: bill.version, lines: sent };
       onDone(await call(RequestInbound.Resolve, input, { idempotencyKey: key.current }));
-      message.success(say('resolved'));
+      message.success(say(sent.some(({ how }) => how === 'lost') ? 'lostSaid' : 'resolved'));
       onClose();
     } catch {
       // the shell has shown why
@@ -84,6 +100,7 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
                   key={line.id}
                   line={line}
                   value={one}
+                  isTried={tried}
                   onChange={(next) => setSettled((now) => ({ ...now, [line.id]: next }))}
                 />
               )
@@ -98,10 +115,13 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
 function ResolveRow({
   line,
   value,
+  isTried,
   onChange,
 }: {
   line: OutboundLine;
   value: Settled;
+  /** What is missing is shown once somebody tried. */
+  isTried: boolean;
   onChange: (value: Settled) => void;
 }) {
   const say = useText(outboundText);
@@ -145,6 +165,17 @@ function ResolveRow({
           onChange={(how) => onChange({ ...value, how })}
         />
         {value.how === 'lost' && (
+          <Select
+            value={value.isShopLoss ? 'shop' : 'staff'}
+            options={[
+              { value: 'staff', label: say('staffPays') },
+              { value: 'shop', label: say('shopPays') },
+            ]}
+            aria-label={say('whoPays', { name })}
+            onChange={(who) => onChange({ ...value, isShopLoss: who === 'shop' })}
+          />
+        )}
+        {value.how === 'lost' && !value.isShopLoss && (
           <PickSelect
             from={userPick}
             value={value.payerUserId}
@@ -154,13 +185,17 @@ function ResolveRow({
             onChange={(payer) => onChange({ ...value, payerUserId: payer as UserId | null })} // the picker's values are user ids
           />
         )}
+        {isTried && lacksPayer(value) && <small className="outbound-missing">{say('payerNeeded')}</small>}
         <Input
           value={value.note}
           maxLength={500}
-          placeholder={say('note')}
+          placeholder={say(value.how === 'lost' ? 'lossReason' : 'note')}
           aria-label={say('noteOf', { name })}
+          {...(isTried && lacksReason(value) ? { status: 'error' as const } : {})}
           onChange={(event) => onChange({ ...value, note: event.target.value })}
         />
+        {isTried && lacksReason(value) && <small className="outbound-missing">{say('reasonNeeded')}</small>}
+        {value.how === 'lost' && <small>{say('lostHint')}</small>}
       </td>
     </tr>
   );

@@ -4,7 +4,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { outboundActions } from '../../../contract/stock/outbound.states.ts';
-import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
+import type { OutboundDetail, Resolution } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { transferActions } from '../../../contract/stock/transfer.states.ts';
 import type { PageTools } from '../../kit/actions.ts';
@@ -25,8 +25,17 @@ import { ErrorTypeDialog, ResolveDialog, ReturnDialog } from './resolve-dialog.t
 
 const words = { ...outboundActions, ...transferActions };
 type Key = keyof typeof words;
-const forward: readonly Key[] = ['post', 'ship', 'receive', 'accept', 'resolve', 'returnItem'];
-const backward: readonly Key[] = ['delete', 'cancel', 'refuse', 'unpost', 'unship', 'unreceive'];
+const forward: readonly Key[] = ['post', 'ship', 'receive', 'accept', 'agreeLost', 'resolve', 'returnItem'];
+const backward: readonly Key[] = [
+  'delete',
+  'cancel',
+  'refuse',
+  'unpost',
+  'unship',
+  'unreceive',
+  'refuseLost',
+  'dropLost',
+];
 
 export function useOutboundActions(
   bill: OutboundDetail,
@@ -93,6 +102,13 @@ function useRuns(
   const ask = (title: string, hint: string, key: Key, onReason: (reason: string) => Promise<unknown>) =>
     show((open) => <ReasonDialog {...open} title={title} hint={hint} yes={words[key][culture]} onReason={onReason} />);
   const form = formOf(bill);
+  const lossesOf = (suits: (one: Resolution) => boolean) =>
+    bill.resolutions
+      .filter(suits)
+      .map(({ productName, quantity, payerName, note }) =>
+        say('lossOf', { product: productName, quantity, payer: payerName ?? say('shopPays'), reason: note ?? '–' }),
+      )
+      .join(' ');
   return {
     post,
     ship: post,
@@ -108,6 +124,21 @@ function useRuns(
       ask(say('unreceiveTitle', { code }), [...moves, ...waits].join(' '), 'unreceive', async (cancelReason) =>
         done(await call(RequestInbound.Unreceive, { id, version, cancelReason }, { idempotencyKey: newKey() })),
       );
+    },
+    agreeLost: async () => {
+      const asked = { title: say('agreeTitle', { code }), content: lossesOf(({ canDecide }) => canDecide) };
+      if (!(await confirm({ ...asked, yes: words.agreeLost[culture], danger: true }))) return;
+      done(await call(RequestInbound.AgreeLost, { id, version }, { idempotencyKey: newKey() }));
+      message.success(say('agreed'));
+    },
+    refuseLost: () =>
+      ask(say('refuseLostTitle', { code }), say('refuseLostHint'), 'refuseLost', async (cancelReason) =>
+        done(await call(RequestInbound.RefuseLost, { id, version, cancelReason }, { idempotencyKey: newKey() })),
+      ),
+    dropLost: async () => {
+      const asked = { title: say('dropTitle', { code }), content: lossesOf(({ canDrop }) => canDrop) };
+      if (!(await confirm({ ...asked, yes: words.dropLost[culture], danger: true }))) return;
+      done(await call(RequestInbound.DropLost, { id, version }, { idempotencyKey: newKey() }));
     },
     accept: async () => done(await call(RequestInbound.Accept, { id, version }, { idempotencyKey: newKey() })),
     edit: () => form && tab.open(formPath(form, { id: String(id) }), code),

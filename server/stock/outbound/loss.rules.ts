@@ -1,0 +1,23 @@
+// What has to be said about goods that were lost on the way before the other side is asked: why, and who pays.
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+
+interface Loss {
+  line: { productName: string };
+  note: string | null;
+  payerUserId: number | null;
+  isShopLoss: boolean;
+}
+export async function requireLosses(ctx: Ctx, losses: readonly Loss[]): Promise<void> {
+  for (const { line, note, payerUserId, isShopLoss } of losses) {
+    if (!note) fail('outbound.lossReason', { product: line.productName });
+    if ((payerUserId !== null) === isShopLoss) fail('outbound.lossPayer', { product: line.productName });
+  }
+  const payers = [...new Set(losses.flatMap(({ payerUserId }) => payerUserId ?? []))];
+  const { rows } = await sql<{ id: number }>`select x.id from unnest(${payers}::bigint[]) x(id) where not exists (
+    select from user_account u where u.tenant_id = ${ctx.tenantId} and u.id = x.id and not u.is_deleted) limit 1`.execute(
+    ctx.db,
+  );
+  if (rows[0]) fail('row.missing', { entity: 'User', id: rows[0].id });
+}
