@@ -133,7 +133,14 @@ test('a count is scanned by one person and applied by another; balance and movem
   const row = boss.page.getByRole('row', { name: product.code });
   await row.waitFor();
   const cells = await row.getByRole('cell').allTextContents();
-  expect(cells.map((cell) => cell.trim()).filter((cell) => /^\d+$/.test(cell))).toEqual(['0', '10', '2', '0', '0', '8']);
+  expect(cells.map((cell) => cell.trim()).filter((cell) => /^\d+$/.test(cell))).toEqual([
+    '0',
+    '10',
+    '2',
+    '0',
+    '0',
+    '8',
+  ]);
   expect(await row.textContent()).toContain('400.000');
   expect(boss.complaints).toEqual([]);
 });
