@@ -2,12 +2,11 @@
 // More runs: STOCK_RUNS=200 npx vitest run --project integration tests/calls/stock-property.test.ts; again: STOCK_SEED=<seed>.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { testApp } from '../harness/app.ts';
-import { stockShop } from '../harness/stock.ts';
 import { breaches } from '../harness/stock-checks.ts';
+import { stageOf } from '../harness/stock-stage.ts';
 import { anyAct, newWorld, outcome, type Stage, type World } from '../harness/stock-world.ts';
 
 const RUNS = Number(process.env.STOCK_RUNS ?? 20);
@@ -16,24 +15,7 @@ const seed = process.env.STOCK_SEED ? { seed: Number(process.env.STOCK_SEED) } :
 const app = await testApp();
 let stage: Stage;
 beforeAll(async () => {
-  const shop = await stockShop(app);
-  stage = {
-    app,
-    shop,
-    counter: await app.make.personWith(
-      'Pages.Inventory.Checking',
-      'Pages.Inventory.Checking.Create',
-      'Pages.Inventory.Checking.AllBranches',
-    ),
-    witness: await app.make.personWith(
-      'Pages.Inventory.Export',
-      'Pages.Inventory.Export.Accept',
-      'Pages.Settings.Branch.ViewAll',
-    ),
-    supplierId: (await app.admin.call(SaleSupplier.Create, { name: 'NCC ngẫu nhiên' })).id,
-    reasonId: await shop.category('exportTypeOther'),
-    errorTypeId: await shop.category('errorType'),
-  };
+  stage = await stageOf(app);
 });
 
 const tally = new Map<string, number>();

@@ -1,7 +1,6 @@
 // Many people at the same shelves at once: one wins the last unit, nobody is left half done, and nobody waits for each other.
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
-import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { PhysicalInventory } from '../../contract/stock/count.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
@@ -9,8 +8,8 @@ import { RequestInbound } from '../../contract/stock/transfer.calls.ts';
 import { openPool } from '../../server/db/open.ts';
 import { buildServer } from '../../server/server.ts';
 import { DEFAULT_TENANT, type Person, personOn, Refused, testApp } from '../harness/app.ts';
-import { stockShop } from '../harness/stock.ts';
 import { breaches } from '../harness/stock-checks.ts';
+import { stageOf } from '../harness/stock-stage.ts';
 import { outcome, type Stage, worldOf } from '../harness/stock-world.ts';
 
 const CLIENTS = 16;
@@ -20,7 +19,6 @@ let stage: Stage;
 /** The same shop over a pool that lets all of them in at once. */
 let crowd: Person;
 beforeAll(async () => {
-  const shop = await stockShop(app);
   const pool = openPool(app.address, CLIENTS);
   const server = await buildServer({
     pool,
@@ -30,23 +28,7 @@ beforeAll(async () => {
   });
   await server.ready();
   crowd = personOn(server, app.admin.headers);
-  stage = {
-    app,
-    shop,
-    counter: await app.make.personWith(
-      'Pages.Inventory.Checking',
-      'Pages.Inventory.Checking.Create',
-      'Pages.Inventory.Checking.AllBranches',
-    ),
-    witness: await app.make.personWith(
-      'Pages.Inventory.Export',
-      'Pages.Inventory.Export.Accept',
-      'Pages.Settings.Branch.ViewAll',
-    ),
-    supplierId: (await app.admin.call(SaleSupplier.Create, { name: 'NCC tranh nhau' })).id,
-    reasonId: await shop.category('exportTypeOther'),
-    errorTypeId: await shop.category('errorType'),
-  };
+  stage = await stageOf(app);
   return async () => {
     await server.close();
     await pool.end();

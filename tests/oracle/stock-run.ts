@@ -1,36 +1,13 @@
 // Walks over stock as tests: one file runs some of them, another one others, side by side.
 import { expect, test } from 'vitest';
-import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import type { TestApp } from '../harness/app.ts';
-import { stockShop } from '../harness/stock.ts';
-import type { Stage } from '../harness/stock-world.ts';
+import { stageOf } from '../harness/stock-stage.ts';
 import { dice } from '../harness/ticket-world.ts';
 import { stockWalk } from './stock-walk.ts';
 
 const STEPS_OF_A_WALK = 200;
 /** So often lists and reports are looked at too. */
 const REPORTED = 50;
-
-async function stageOf(app: TestApp): Promise<Stage> {
-  const shop = await stockShop(app);
-  return {
-    app,
-    shop,
-    counter: await app.make.personWith(
-      'Pages.Inventory.Checking',
-      'Pages.Inventory.Checking.Create',
-      'Pages.Inventory.Checking.AllBranches',
-    ),
-    witness: await app.make.personWith(
-      'Pages.Inventory.Export',
-      'Pages.Inventory.Export.Accept',
-      'Pages.Settings.Branch.ViewAll',
-    ),
-    supplierId: (await app.admin.call(SaleSupplier.Create, { name: 'NCC ngẫu nhiên' })).id,
-    reasonId: await shop.category('exportTypeOther'),
-    errorTypeId: await shop.category('errorType'),
-  };
-}
 
 /** Walks from one seed on: the same every time, so that a red one is about what was changed; `npm run walk` goes new ways. */
 export function walksOverStock(app: TestApp, farther: number): void {
