@@ -94,4 +94,52 @@ describe('promotions', () => {
       [70, 'voucher'],
     ]);
   });
+  test('several about overlapping lines take off as much as they can together', () => {
+    // The two wide ones have to leave both narrow lines; whoever is first would otherwise eat what only the others can.
+    const chain = [
+      candidate({ amount: 100, stackable: true, priority: 3, places: [0, 1] }),
+      candidate({ amount: 100, stackable: true, priority: 2, places: [1, 2] }),
+      candidate({ amount: 100, stackable: true, priority: 1, places: [0] }),
+      candidate({ amount: 100, stackable: true, places: [1] }),
+    ];
+    expect(taken(chain, 100, 100, 100).map(([amount]) => amount)).toEqual([100, 100, 100, 0]);
+    const alone = candidate({ amount: 80, places: [0, 2] });
+    expect(taken([...chain, alone], 100, 100, 150).map(([amount]) => amount)).toEqual([100, 100, 100, 0, 50]);
+  });
+  test('together always the most there can be, and those of a higher priority before all (counted by trying all cuts)', () => {
+    let seed = 7;
+    const below = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * n);
+    };
+    for (let round = 0; round < 500; round++) {
+      const nets = Array.from({ length: 1 + below(4) }, () => below(5) * 37);
+      const all = nets.map((_, place) => place);
+      const offers = Array.from({ length: 1 + below(5) }, () =>
+        candidate({
+          ...(below(2) ? { amount: below(200) } : { percent: below(10_000) / 100 }),
+          stackable: true,
+          priority: below(3),
+          places: below(3) ? all.filter(() => below(2)) : null,
+        }),
+      );
+      const placesOf = ({ places }: Candidate) => places ?? all;
+      const total = (places: Iterable<number>) => [...places].reduce((sum, place) => sum + (nets[place] ?? 0), 0);
+      const worth = (one: Candidate) =>
+        Math.min(Math.round((total(placesOf(one)) * one.percent) / 100) + one.amount, total(placesOf(one)));
+      const most = (some: Candidate[]) =>
+        Math.min(
+          ...Array.from({ length: 2 ** some.length }, (_, cut) => {
+            const whole = some.filter((__, at) => (cut >> at) & 1);
+            const others = some.filter((one) => !whole.includes(one));
+            return whole.reduce((sum, one) => sum + worth(one), 0) + total(new Set(others.flatMap(placesOf)));
+          }),
+        );
+      const decided = decidePromotions(offers, nets);
+      for (const lowest of [0, 1, 2]) {
+        const got = decided.filter(({ priority }) => priority >= lowest).reduce((sum, one) => sum + one.taken, 0);
+        expect(got).toBe(most(offers.filter(({ priority }) => priority >= lowest)));
+      }
+    }
+  });
 });

@@ -104,9 +104,10 @@ export function decidePromotions<C extends Candidate>(candidates: readonly C[], 
       .toSorted(
         (a, b) => b.priority - a.priority || breadth(a) - breadth(b) || Number(b === chosen) - Number(a === chosen),
       );
-    const left = [...nets];
-    const taken = new Map(order.map((c) => [c, takeOff(worth(c), c.places ?? all, left, order)]));
-    return { chosen, taken, off: sum([...taken.values()]) };
+    const wishes = order.map((c) => ({ most: worth(c), places: c.places ?? all }));
+    const amounts = mostTogether(wishes, nets);
+    const taken = new Map(order.map((c, at) => [c, amounts[at] ?? 0]));
+    return { chosen, taken, off: sum(amounts) };
   };
   type Combined = ReturnType<typeof combined>;
   const isBetter = (a: Combined, b: Combined) =>
@@ -123,14 +124,53 @@ export function decidePromotions<C extends Candidate>(candidates: readonly C[], 
     return amount > 0 ? { ...c, taken: amount } : refuse(c, 'nothingLeft');
   });
 }
-/** Takes an amount off lines, first off those that fewest of the others are about; never more than is left of them. */
-function takeOff(wanted: number, places: readonly number[], left: number[], others: readonly Candidate[]): number {
-  const claims = (place: number) => others.filter((c) => c.places?.includes(place)).length;
-  let missing = wanted;
-  for (const place of places.toSorted((a, b) => claims(a) - claims(b))) {
-    const off = Math.min(missing, left[place] ?? 0);
-    left[place] = (left[place] ?? 0) - off;
-    missing -= off;
-  }
-  return wanted - missing;
+interface Wish {
+  most: number;
+  places: readonly number[];
+}
+/**
+ * The most that wishes can take off lines together, no line below zero: a greatest flow from wishes to lines. One wish after the
+ * other gets all that can be got, and those before it change the line they are taken off where that makes room, never their amount:
+ * so the first ones get the most, and all together too.
+ */
+function mostTogether(wishes: readonly Wish[], nets: readonly number[]): number[] {
+  const left = [...nets];
+  const flow = wishes.map(() => nets.map(() => 0));
+  const flowOf = (wish: number, place: number) => flow[wish]?.[place] ?? 0;
+  const move = (wish: number, place: number, amount: number) => {
+    const row = flow[wish];
+    if (row) row[place] = flowOf(wish, place) + amount;
+  };
+  /** Takes up to `wanted` off a line that this wish is about, or off one that another wish leaves for it; 0: there is none. */
+  const take = (wish: number, wanted: number, seen: Set<number>): number => {
+    for (const place of wishes[wish]?.places ?? []) {
+      if (seen.has(place)) continue;
+      seen.add(place);
+      const free = Math.min(wanted, left[place] ?? 0);
+      if (free > 0) {
+        left[place] = (left[place] ?? 0) - free;
+        move(wish, place, free);
+        return free;
+      }
+      for (const other of wishes.keys()) {
+        const there = flowOf(other, place);
+        if (other === wish || there <= 0) continue;
+        const moved = take(other, Math.min(wanted, there), seen);
+        if (moved === 0) continue;
+        move(other, place, -moved);
+        move(wish, place, moved);
+        return moved;
+      }
+    }
+    return 0;
+  };
+  return wishes.map(({ most }, wish) => {
+    let got = 0;
+    for (let more = most; more > 0; more = most - got) {
+      const taken = take(wish, more, new Set());
+      if (taken === 0) break;
+      got += taken;
+    }
+    return got;
+  });
 }

@@ -34,7 +34,6 @@ beforeAll(async () => {
   });
   const group = { code: 'KH_Moi', name: 'Khách mới', percent: 5.35, applyDate: today(), ...limits(newcomers) };
   await app.admin.call(GroupPromotion.Create, group as never);
-  // One of them is about some services only: of several such, which are combined, the product does not always find the most.
   const offers = [
     offer('100k', { amount: 100_000 }),
     offer('12.5%≤150k', { percent: 1250, cap: 150_000, minimum: 300_000 }),
@@ -43,6 +42,8 @@ beforeAll(async () => {
     offer('+7.25%≥1m', { percent: 725, minimum: 1_000_000, canStack: true }),
     offer('4m', { amount: 4_000_000, minimum: 2_000_000 }),
     offer('+33.33%screen', { percent: 3333, canStack: true, services: [shop.screen] }),
+    offer('+300kbattery', { amount: 300_000, canStack: true, services: [shop.battery] }),
+    offer('+900kboth', { amount: 900_000, canStack: true, services: [shop.screen, shop.battery] }),
     offer('300k≥1.5m', { amount: 300_000, minimum: 1_500_000 }),
   ];
   const vouchers = new Map<number, Offer>();
