@@ -99,6 +99,14 @@ export const note = (max: number) =>
     .transform((value) => value || null);
 export const vnd = z.int().brand<'Vnd'>();
 export type Vnd = z.infer<typeof vnd>;
+/** Whether the database keeps it as it was written: rates and values have two places there. */
+export const hasTwoDecimals = (value: number): boolean => Math.round(value * 100) / 100 === value;
+/** 0 to 100 with two places at most; more would be stored as another rate than the one that was typed. */
+export const percentage = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine(hasTwoDecimals, { params: { rule: 'decimals' } });
 /** A year that a shop can mean; the day before the first year and the one after 9999 cannot even be written. */
 function isOfOurTime(value: string): boolean {
   return !/^\d{4}-/.test(value) || (value >= '1900' && value < '3000'); // what is no date is refused as such, once

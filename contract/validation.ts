@@ -6,6 +6,10 @@ const sentences = {
   required: { vi: '{field} là bắt buộc.', en: 'The {field} field is required.' },
   type: { vi: '{field} không đúng kiểu dữ liệu.', en: 'The {field} field has a wrong type.' },
   number: { vi: '{field} phải là số.', en: 'The {field} field must be a number.' },
+  decimals: {
+    vi: '{field} chỉ được có tối đa 2 chữ số thập phân.',
+    en: 'The {field} field takes at most 2 decimals.',
+  },
   whole: { vi: '{field} phải là số nguyên.', en: 'The {field} field must be a whole number.' },
   email: { vi: '{field} không phải là email hợp lệ.', en: 'The {field} field is not a valid e-mail address.' },
   date: { vi: '{field} không phải là ngày hợp lệ.', en: 'The {field} field is not a valid date.' },

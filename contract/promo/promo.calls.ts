@@ -8,6 +8,7 @@ import {
   audit,
   del,
   get,
+  hasTwoDecimals,
   id,
   LocalDate,
   listed,
@@ -17,6 +18,7 @@ import {
   note,
   page,
   paged,
+  percentage,
   post,
   put,
   rowId,
@@ -28,6 +30,7 @@ import {
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { seesPromotions } from '../rights.ts';
+import { broken } from '../validation.ts';
 
 /** The names of the spec for when a row was made and changed (§3). */
 const dates = { createdDate: audit.creationTime, modifiedDate: audit.lastModificationTime };
@@ -35,7 +38,7 @@ export const promotionGroups = ['KH_Moi', 'KHACH_HANG_THAN_THIET', 'KHACH_DAT_LI
 const may = 'Pages.Categories.Other.Edit';
 const see = 'Pages.Categories.Other';
 const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
-const percent = named(z.number().min(0).max(100), 'Phần trăm', 'Percent');
+const percent = named(percentage, 'Phần trăm', 'Percent');
 const zero = 0 as z.infer<typeof vnd>; // a whole number of đồng
 
 const many = <T extends z.ZodType>(one: T, vi: string, en: string) => named(z.array(one).max(500).default([]), vi, en);
@@ -78,7 +81,7 @@ export type GroupPromotionId = z.infer<typeof GroupPromotionId>;
 const group = {
   code: named(z.enum(promotionGroups), 'Nhóm khách', 'Group'),
   name: named(text(150), 'Tên', 'Name'),
-  percent: named(z.number().min(0).max(100).default(0), 'Phần trăm', 'Percent'),
+  percent: named(percentage.default(0), 'Phần trăm', 'Percent'),
   amount: named(vnd.min(0).max(1e12).default(zero), 'Số tiền', 'Amount'),
   applyDate: named(LocalDate, 'Ngày áp dụng', 'Applies from'),
   endDate: named(LocalDate.nullish(), 'Ngày kết thúc', 'Ends'),
@@ -159,7 +162,7 @@ const voucher = {
   code: named(text(50), 'Mã voucher', 'Voucher code'),
   name: named(text(150), 'Tên gói', 'Package'),
   kind: named(z.enum(voucherKinds), 'Loại', 'Kind'),
-  value: named(z.number().min(0).max(1e12), 'Giá trị', 'Value'),
+  value: named(z.number().min(0).max(1e12).refine(hasTwoDecimals, broken('decimals')), 'Giá trị', 'Value'),
   ...limits,
   validFrom: named(LocalDate.nullish(), 'Từ ngày', 'From'),
   validTo: named(LocalDate.nullish(), 'Đến ngày', 'To'),

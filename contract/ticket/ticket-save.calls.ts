@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ModelId } from '../catalog/device.calls.ts';
 import { ProductId } from '../catalog/product.calls.ts';
 import { ServiceNameId } from '../catalog/service-name.calls.ts';
-import { Instant, id, named, note, post, rowId, service, text, version, vnd } from '../kit.ts';
+import { Instant, id, named, note, percentage, post, rowId, service, text, version, vnd } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
@@ -70,17 +70,7 @@ export const TicketSave = z.object({
   assignAnyway: named(z.boolean().nullish(), 'Vẫn giao', 'Assign anyway'),
   /** Left out: proposed from the services, the queue and the opening hours. */
   promisedAt: named(Instant.nullish(), 'Hẹn trả', 'Promised', ['appointmentDate']),
-  /** Kept with two places, so that every later count is about the same rate. */
-  vatPercent: named(
-    z
-      .number()
-      .min(0)
-      .max(100)
-      .default(0)
-      .transform((percent) => Math.round(percent * 100) / 100),
-    'Thuế VAT (%)',
-    'VAT (%)',
-  ),
+  vatPercent: named(percentage.default(0), 'Thuế VAT (%)', 'VAT (%)'),
   lines: named(z.array(TicketLineIn).max(100).default([]), 'Dịch vụ và linh kiện', 'Services and parts'),
   voucherIds: named(z.array(VoucherId).max(10).default([]), 'Voucher', 'Vouchers'),
   /** Taken at intake; with a new ticket only. */

@@ -149,6 +149,11 @@ describe('a row', () => {
   });
   test('a percentage ends at 100, a window does not end before it begins', async () => {
     await expect(make('vat', { value: 101 })).toFailWith('category.tooMuch');
+    const third = await refusalOf(make('vat', { value: 8.125 }));
+    expect([third.key, third.body.error?.message]).toEqual([
+      'category.decimals',
+      'Thuế suất (%) chỉ được có tối đa 2 chữ số thập phân.',
+    ]);
     expect((await make('vat', { value: 12.5 })).value).toBe(12.5);
     const window = { validFrom: '2026-12-24', validTo: '2026-12-23' };
     await expect(make('internalNotification', window)).toFailWith('category.window');

@@ -47,6 +47,27 @@ describe('promotion groups', () => {
   });
 });
 
+test('a rate has two places: a third is refused by the name of its field, not stored as another rate', async () => {
+  const group = { code: 'KHACH_DAT_LICH', name: 'Đặt lịch', applyDate: '2025-03-01' } as const;
+  const package_ = { code: 'BA-SO-LE', name: 'Ba số lẻ', kind: 'percent' } as const;
+  const tries = [
+    [app.admin.call(GroupPromotion.Create, { ...group, percent: 4.125 }), 'percent', 'Phần trăm'],
+    [app.admin.call(MinusPercentHistory.create, { percent: 2.001, applyDate: '2025-03-01' }), 'percent', 'Phần trăm'],
+    [app.admin.call(ProductInvoicePromotion.Create, { ...package_, value: 33.333 }), 'value', 'Giá trị'],
+  ] as const;
+  for (const [answer, field, name] of tries) {
+    const { status, body } = await refusalOf(answer);
+    expect(status).toBe(400);
+    expect(body.error?.validationErrors).toEqual([
+      { message: `${name} chỉ được có tối đa 2 chữ số thập phân.`, members: [field] },
+    ]);
+  }
+  expect((await app.admin.call(GroupPromotion.Create, { ...group, percent: 4.13 })).percent).toBe(4.13);
+  const { id, value } = await app.admin.call(ProductInvoicePromotion.Create, { ...package_, value: 99.99 });
+  expect(value).toBe(99.99);
+  await app.admin.call(ProductInvoicePromotion.SoftDeleteById, { id });
+});
+
 test('the rate in force is the latest whose day has come', async () => {
   const make = (percent: number, applyDate: string) =>
     app.admin.call(MinusPercentHistory.create, { percent, applyDate });

@@ -1,5 +1,5 @@
 // Adding, changing, ordering and deleting a row of a simple list: each list has its own permission, system lists are read only.
-import type { In } from '../../../contract/kit.ts';
+import { hasTwoDecimals, type In } from '../../../contract/kit.ts';
 import type { Category, CategoryId, CategoryRow } from '../../../contract/lookup/category.calls.ts';
 import { type CategoryCode, type CategoryList, categoryLists } from '../../../contract/lookup/category.lists.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
@@ -88,8 +88,10 @@ function requireEdit(ctx: Ctx, code: CategoryCode): void {
 
 async function checkFields(ctx: Ctx, { code, parentId, value }: NewCategory): Promise<void> {
   const list: CategoryList = categoryLists[code];
+  const field = list.fields.value?.[ctx.culture] ?? '';
+  if (!hasTwoDecimals(value ?? 0)) fail('category.decimals', { field });
   if (list.most !== undefined && (value ?? 0) > list.most) {
-    fail('category.tooMuch', { field: list.fields.value?.[ctx.culture] ?? '', limit: list.most });
+    fail('category.tooMuch', { field, limit: list.most });
   }
   if (!parentId) return;
   if (!list.parent) return fail('category.noParent', { list: list[ctx.culture] });

@@ -36,6 +36,7 @@ export function MoneyPanel({ form, quoted }: { form: IntakeForm; quoted: Quoted 
               size="small"
               min={0}
               max={100}
+              precision={2}
               controls={false}
               value={intake.vatPercent}
               disabled={locks.lines !== null}
