@@ -73,13 +73,16 @@ const toBoolean = (value: unknown) => {
   return text === 'true' ? true : text === 'false' ? false : value;
 };
 
-/** 'ids=1&ids=2' and 'ids[0]=1&ids[1]=2' → { ids: ['1', '2'] }. */
+/** 'ids=1&ids=2', 'ids[0]=1&ids[1]=2' and 'Ids=1&ids=2' → { ids: ['1', '2'] }, under the first spelling of the name. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = Object.create(null);
+  const spelt = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    const key = name.replace(/\[\d*\]$/, '');
+    const bareName = name.replace(/\[\d*\]$/, '');
+    const key = spelt.get(bareName.toLowerCase()) ?? bareName;
+    spelt.set(bareName.toLowerCase(), key);
     const before = result[key];
-    if (before === undefined) result[key] = key === name ? value : [value];
+    if (before === undefined) result[key] = bareName === name ? value : [value];
     else if (Array.isArray(before)) before.push(value);
     else result[key] = [before, value];
   }

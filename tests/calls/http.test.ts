@@ -1,6 +1,6 @@
 // The HTTP server around the calls: headers, odd requests, documents for integrators, health (wire.md §1).
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { allCalls } from '../../contract/all.ts';
 import { User } from '../../contract/people/user.calls.ts';
 import { Session } from '../../contract/session/session.calls.ts';
@@ -186,5 +186,24 @@ describe('for integrators', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     for (const call of allCalls) expect(body).toContain(call.path);
     expect(body).not.toMatch(/<script|onclick/i);
+  });
+  test.each(['/api/docs', '/api/openapi.json'])('%s is made once and not sent twice to who has it', async (url) => {
+    const first = await get(url);
+    const { etag = '' } = first.headers;
+    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    expect(first.headers['cache-control']).toContain('no-cache');
+    for (const known of [String(etag), `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(url, { 'if-none-match': known });
+      expect([known, again.statusCode, again.body, again.headers.etag]).toEqual([known, 304, '', etag]);
+    }
+    const other = await get(url, { 'if-none-match': '"other"' });
+    expect([other.statusCode, other.body.length]).toEqual([200, first.body.length]);
+    const packed = await get(url, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(first.body);
+    // Making it writes out every schema of the contract, one by one.
+    const written = vi.spyOn(JSON, 'stringify');
+    await get(url);
+    expect(written.mock.calls.length).toBeLessThan(allCalls.length / 10);
+    written.mockRestore();
   });
 });
