@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
 import { technicianTypeId } from '../../contract/constants.ts';
-import { fill } from '../../contract/culture.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
@@ -13,6 +12,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import type { Ticket } from './facts.ts';
 import { logTicket } from './log.ts';
+import { said, type Unfit, unfitText } from './told.ts';
 
 export const accepts: Permission = 'Pages.Tickets.AcceptService';
 const anyone: Permission = 'Pages.Tickets.AssignAnyone';
@@ -67,20 +67,21 @@ export interface Asked {
 export async function requireFit(
   ctx: Ctx,
   { userId, work, assignAnyway }: Asked,
-): Promise<{ id: UserId; why: string | null }> {
+): Promise<{ id: UserId; why: Unfit | null }> {
   const found = userId ? await find(ctx, userId, work) : null;
   if (!userId || !found) throw new InvalidField('technicianId', 'choice');
   const broken = (Object.keys(unfits) as UnfitKey[]).filter((key) => found[key]); // keys of a const object
   if (!broken.length) return { id: userId, why: null };
-  const params = { place: found.placeName, services: found.unmapped.slice(0, 5).join(', ') };
-  const why = broken.map((key) => fill(unfits[key][ctx.culture], params)).join(', ');
+  const services = found.unmapped.slice(0, 5).join(', ');
+  const unfit = { name: found.fullName, unfit: broken, place: found.placeName, services };
+  const why = unfitText(unfit, ctx.culture);
   const permission = permissions[anyone][ctx.culture];
   if (!ctx.user.permissions.has(anyone)) fail('ticket.unfit', { name: found.fullName, why, permission });
   if (!assignAnyway) fail('ticket.unfitAsk', { name: found.fullName, why });
-  return { id: userId, why: `${found.fullName}: ${why}` };
+  return { id: userId, why: unfit };
 }
-export async function noteUnfit(ctx: Ctx, ticketId: TicketId, why: string | null): Promise<void> {
-  if (why) await logTicket(ctx, { ticketId, action: 'assignAnyway', reason: why });
+export async function noteUnfit(ctx: Ctx, ticketId: TicketId, why: Unfit | null): Promise<void> {
+  if (why) await logTicket(ctx, { ticketId, ...said('assignAnyway', why) });
 }
 
 /** What a ticket's technician has to fit, as it is now. */

@@ -65,6 +65,10 @@ describe('lines that change after intake', () => {
     expect(items[0]?.message).toMatch(/^Khuyến mãi "Khách mới": 100\.000 ₫ → 25\.000 ₫\.$/);
     const story = await shop.manager.call(TicketRead.GetHistoryReceiptData, { id } as never);
     expect(story.items.find(({ action }) => action === 'promotions')?.text).toContain('100.000 ₫ → 25.000 ₫');
+    const english = await shop.manager.call(TicketRead.GetHistoryReceiptData, { id } as never, {
+      '.aspnetcore.culture': 'en',
+    });
+    expect(english.items.find(({ action }) => action === 'promotions')?.text).toContain('100,000 ₫ → 25,000 ₫');
     await shop.manager.call(TicketAct.ChangeStatusInvoice, { id, action: 'reopen', reason: 'làm lại' } as never);
     expect(await money(id)).toEqual([100_000, 1_900_000]);
     expect((await finish(id)).items[0]?.message).toBeNull();

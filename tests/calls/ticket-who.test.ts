@@ -193,6 +193,14 @@ describe('who is given work fits it', () => {
     await boss.call(TicketAct.ChangeTechnicalInvoice, { id, technicianId: idOf(unfit.away), assignAnyway: true });
     const story = await shop.receptionist.call(TicketRead.GetHistoryReceiptData, { id });
     expect(story.items.find((event) => event.action === 'assignAnyway')?.text).toContain('không làm việc tại');
+    const read = await shop.receptionist.call(
+      TicketRead.GetHistoryReceiptData,
+      { id },
+      { '.aspnetcore.culture': 'en' },
+    );
+    const inEnglish = read.items.find((event) => event.action === 'assignAnyway')?.text;
+    expect(inEnglish).toContain('does not work at');
+    expect(inEnglish).not.toContain('không');
     const listed = await boss.call(TicketRead.GetTechnicians, { id });
     expect(listed.items.find((row) => row.id === idOf(unfit.clerk))).toMatchObject({ isOtherType: true });
   }, 90_000);

@@ -20,7 +20,7 @@ const putOn = (ctx: Ctx, ticketId: Ticket['id'], amount: number) =>
     .values({ tenantId: ctx.tenantId, ticketId, side: 'in', amount: amount as Vnd, userId: ctx.user.id }) // whole đồng
     .execute();
 const tell = (ctx: Ctx, { id }: Ticket, kind: string, amount: number) =>
-  logTicket(ctx, { ticketId: id, action: 'credit', reason: showVnd(amount, ctx.culture), data: { kind, amount } });
+  logTicket(ctx, { ticketId: id, action: 'credit', data: { kind, amount } });
 
 /** The over-payment of a ticket leaves it, into the customer's credit. */
 export async function keepAsCredit(ctx: Ctx, ticket: Ticket, amount: number): Promise<void> {

@@ -2,7 +2,7 @@
 // with the customer's word, or declines. Taken on, it is a line like any other, and asked for at once where it is not here.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import { fill, showVnd } from '../../../contract/culture.ts';
+import { fill } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import { type PartProposal, type PartsView, partsMay, type TicketParts } from '../../../contract/ticket/parts.calls.ts';
@@ -18,6 +18,7 @@ import { requirePriceRight } from '../save/create.ts';
 import { readLines, writeLines } from '../save/lines-store.ts';
 import { writePromotions } from '../save/promotions.ts';
 import { linesOfSale, planSale, type SaleIn } from '../save/sale.ts';
+import { said } from '../told.ts';
 import { askForMissing } from './ask.ts';
 import { requireIssuable } from './standing.ts';
 import { getParts } from './view.ts';
@@ -102,13 +103,14 @@ async function takeOn(ctx: Ctx, ticket: Ticket, proposal: Open, { price, agreedB
     .where('id', '=', ticket.id)
     .execute();
   await askForMissing(ctx, ticket, { note: null });
-  const worth = showVnd((line?.price ?? 0) * proposal.quantity, ctx.culture);
-  await logTicket(ctx, {
-    ticketId: ticket.id,
-    action: 'partAccepted',
-    reason: told(proposal.name, proposal.quantity, [worth, reason].filter(Boolean).join(' · ')),
-    data: { agreedBy },
+  const worth = (line?.price ?? 0) * proposal.quantity;
+  const { action, data } = said('partAccepted', {
+    name: proposal.name,
+    quantity: proposal.quantity,
+    worth,
+    note: reason ?? null,
   });
+  await logTicket(ctx, { ticketId: ticket.id, action, data: { ...data, agreedBy } });
 }
 async function decline(ctx: Ctx, ticket: Ticket, proposal: Open, reason: string | null | undefined): Promise<void> {
   if (!reason) throw new InvalidField('reason', 'required');

@@ -1,21 +1,15 @@
 // Promotions of a ticket: decided by contract/ticket/promotions.ts, written with the quota of vouchers taken and given back in
 // the ticket's own transaction, and told when they change.
 import { sql } from 'kysely';
-import { fill, showVnd } from '../../../contract/culture.ts';
 import type { Vnd } from '../../../contract/kit.ts';
-import {
-  type Decided,
-  decidePromotions,
-  type PromotionReason,
-  promotionNews,
-  promotionReasons,
-} from '../../../contract/ticket/promotions.ts';
+import { type Decided, decidePromotions, type PromotionReason } from '../../../contract/ticket/promotions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine } from '../../../contract/ticket/totals.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { promotionText, said, toldOf } from '../told.ts';
 import type { SaleLine } from './price-lines.ts';
 import { type Asked, candidatesOf, type PromotedLine, type TicketCandidate } from './promotion-candidates.ts';
 
@@ -41,11 +35,8 @@ export async function decide(
   );
 }
 /** What a promotion says for itself, in the caller's language. */
-export function reasonText(ctx: Ctx, { reason, params }: Pick<Decided, 'reason' | 'params'>): string {
-  const { amount, ...rest } = params;
-  const shown = amount === undefined ? rest : { ...rest, amount: Number(amount).toLocaleString('vi-VN') };
-  return fill(promotionReasons[reason][ctx.culture], shown);
-}
+export const reasonText = (ctx: Ctx, one: Pick<Decided, 'reason' | 'params'>): string =>
+  promotionText(one, ctx.culture);
 
 const broken: readonly PromotionReason[] = [
   'inactive',
@@ -164,21 +155,23 @@ async function tellChanges(
     const [old, one] = [was.get(key), now.get(key)];
     const [from, to] = [old?.amount ?? 0, one?.taken ?? 0];
     if (from === to) return [];
-    return [{ name: one?.name ?? old?.name ?? '', from, to, why: to === 0 && one ? reasonText(ctx, one) : '' }];
+    return [
+      {
+        name: one?.name ?? old?.name ?? '',
+        from,
+        to,
+        why: to === 0 && one ? { reason: one.reason, params: one.params } : null,
+      },
+    ];
   });
   if (!changes.length || !before.length) return;
-  const reason = changes
-    .map(({ name, from, to, why }) => {
-      const money = { from: showVnd(from, ctx.culture), to: showVnd(to, ctx.culture) };
-      const news = to === 0 ? 'dropped' : from === 0 ? 'added' : 'changed';
-      return fill(promotionNews[news][ctx.culture], { name, ...money, why: why && ` (${why})` });
-    })
-    .join(' ');
-  await logTicket(ctx, { ticketId, action: 'promotions', reason, data: { changes } });
+  await logTicket(ctx, { ticketId, ...said('promotions', { changes }) });
 }
 /** What this call changed of a ticket's promotions, as whoever made it should read. */
 export async function promotionNotes(ctx: Ctx, ticketId: TicketId): Promise<string[]> {
-  const { rows } = await sql<{ reason: string }>`select reason from ticket_log where tenant_id = ${ctx.tenantId}
+  const { rows } = await sql<{
+    data: Record<string, unknown>;
+  }>`select data from ticket_log where tenant_id = ${ctx.tenantId}
     and ticket_id = ${ticketId} and action = 'promotions' and at >= now() order by id`.execute(ctx.db);
-  return rows.map(({ reason }) => reason);
+  return rows.flatMap(({ data }) => toldOf('promotions', data, ctx.culture) ?? []);
 }

@@ -5,7 +5,7 @@ import type { In, Out } from '../../../contract/kit.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketFacts } from '../../../contract/ticket/ticket.guards.ts';
-import { type TicketId, type TicketLineId, outcomes as words } from '../../../contract/ticket/ticket.ts';
+import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Feedback, TicketRead, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy } from '../../kit/crud.ts';
@@ -17,6 +17,7 @@ import { logTicket } from '../log.ts';
 import { keepParts } from '../parts/keep.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { seesTicket } from '../seen.ts';
+import { said } from '../told.ts';
 import { viewTicket } from './view-ticket.ts';
 
 const writers = [
@@ -65,14 +66,15 @@ export async function sayOutcomes(
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .execute();
-  await logTicket(ctx, { ticketId: id, action: 'outcomes', reason: await saidOf(ctx, id, outcomes) });
+  await logTicket(ctx, { ticketId: id, ...said('outcomes', { said: await namedOf(ctx, id, outcomes) }) });
   return viewTicket(ctx, id);
 }
-async function saidOf(ctx: Ctx, id: TicketId, said: In<typeof TicketRead.SetOutcomes>['outcomes']): Promise<string> {
+type Outcomes = In<typeof TicketRead.SetOutcomes>['outcomes'];
+async function namedOf(ctx: Ctx, id: TicketId, outcomes: Outcomes) {
   const { rows } = await sql<{ id: TicketLineId; name: string }>`select id, name from ticket_line
     where tenant_id = ${ctx.tenantId} and ticket_id = ${id}`.execute(ctx.db);
   const names = new Map(rows.map((row) => [row.id, row.name]));
-  return said.map(({ lineId, outcome }) => `${names.get(lineId)}: ${words[outcome][ctx.culture]}`).join(', ');
+  return outcomes.map(({ lineId, outcome }) => ({ name: names.get(lineId) ?? '', outcome }));
 }
 
 /** Whoever repairs the device, leads its kind or manages: nobody else, and each look is noted. */

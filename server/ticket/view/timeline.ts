@@ -5,6 +5,7 @@ import { printForms, type TicketEventKey } from '../../../contract/ticket/ticket
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { TicketEvent } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { toldOf } from '../told.ts';
 import { ms, type Placed } from './moment.ts';
 import { type ChangeGroup, changesOf } from './timeline-changes.ts';
 import { documentEvents } from './timeline-documents.ts';
@@ -50,7 +51,7 @@ async function loggedEvents(ctx: Ctx, id: TicketId): Promise<(Placed & { userId:
     .map(({ data, ...row }) => ({ ...row, kind: kindOf(row.action), text: textOf(ctx, row, data), changes: [] }));
 }
 function textOf(ctx: Ctx, { action, text }: Pick<Logged, 'action' | 'text'>, data: Record<string, unknown>) {
-  if (action !== 'print') return text || null;
+  if (action !== 'print') return text || toldOf(action, data, ctx.culture);
   const form = printForms[data.form as keyof typeof printForms]; // written by NotePrint, which knows these only
   return form?.[ctx.culture] ?? text;
 }
