@@ -23,6 +23,8 @@ export const fill = (template: string, params: Params = {}): string =>
 export const plain = (value: string): string =>
   value.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();
 
+/** '1.250.000': thousands as every amount inside a sentence has them. */
+export const showAmount = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.');
 const thousands = { vi: '.', en: ',' } as const;
 /** Đồng inside a sentence: '1.250.000 ₫', '1,250,000 ₫'. */
 export const showVnd = (amount: number, culture: Culture): string =>

@@ -2,6 +2,8 @@
 import * as z from 'zod';
 import { services } from './all.ts';
 import { errors, kinds } from './errors.ts';
+import { edgesOf, type StateKey, targetsOf } from './flow.ts';
+import { type AnyFlow, flows } from './flows.ts';
 import type { Call, May } from './kit.ts';
 import {
   ancestorsOf,
@@ -12,16 +14,13 @@ import {
   permissions,
   within,
 } from './permissions.ts';
-import { ticketAction, ticketActionKeys } from './ticket/ticket.actions.ts';
-import { type GuardKey, ticketGuards } from './ticket/ticket.guards.ts';
-import { ticketStatuses, ticketStatusKeys } from './ticket/ticket.statuses.ts';
 import { bare } from './validation.ts';
 
 export const docs = (): Record<string, string> => ({
   'calls.md': callsPage(),
   'permissions.md': permissionsPage(),
   'errors.md': errorsPage(),
-  'tickets.md': ticketsPage(),
+  'flows.md': flowsPage(),
 });
 
 const HEAD = 'Generated from `contract/` by `npm run docs`; do not edit.\n';
@@ -111,30 +110,57 @@ const errorsPage = () =>
     ),
   );
 
-function ticketsPage(): string {
-  const statuses = ticketStatusKeys.map((key) => {
-    const { vi, en, color, stage } = ticketStatuses[key];
-    return [`\`${key}\``, vi, en, color, stage];
-  });
-  const targets = (to: ReturnType<typeof ticketAction>['to']) =>
-    to === null ? 'stays' : to === 'before' ? 'where it came from' : [to].flat().join(', ');
-  const actions = ticketActionKeys.map((key) => {
-    const { vi, en, from, to, may, guards = [], needs = [], asks = [] } = ticketAction(key);
-    const who = may === 'system' ? 'the system' : may.join(', ');
-    const fields = [...needs, ...asks.map((field) => `${field}?`)].join(', ');
-    return [`\`${key}\``, `${vi} / ${en}`, from.join(', '), targets(to), who, guards.join(', '), fields];
-  });
-  const guards = (Object.keys(ticketGuards) as GuardKey[]).map((key) => [
-    // keys of a const object
-    `\`${key}\``,
-    ticketGuards[key].vi,
-    ticketGuards[key].en,
-  ]);
+/** Every flow as a picture and as a table. */
+function flowsPage(): string {
   return page(
-    'Tickets',
-    `## Statuses\n\n${table(['key', 'vi', 'en', 'colour', 'stage'], statuses)}`,
-    'Every change of a status is one of these actions; there is no other way.\n',
-    `## Actions\n\n${table(['key', 'name', 'from', 'to', 'who', 'must hold', 'asks for'], actions)}`,
-    `## What must hold\n\n${table(['key', 'vi', 'en'], guards)}`,
+    'Flows',
+    'Every change of a state is one of these actions; there is no other way. Buttons, refusals and tests read the same tables (`contract/flow.ts`).\n',
+    ...Object.entries(flows).map(([key, flow]) => flowSection(key, flow)),
   );
+}
+function flowSection(key: string, flow: AnyFlow): string {
+  const states = Object.entries(flow.states).map(([state, { vi, en, color }]) => [`\`${state}\``, vi, en, color]);
+  const actions = Object.entries(flow.actions).flatMap(([action, row]) =>
+    edgesOf(row).map(({ from, to, may, also = [], guards = [] }) => [
+      `\`${action}\``,
+      `${row.vi} / ${row.en}`,
+      from.join(', '),
+      targetWords(to),
+      [whoActs(may), ...also].join(' + '),
+      guards.join(', '),
+      [...(row.needs ?? []), ...(row.asks ?? []).map((field) => `${field}?`)].join(', '),
+    ]),
+  );
+  const guards = Object.entries(flow.guards).map(([guard, row]) => {
+    const { vi, en } = 'error' in row ? errors[row.error] : row;
+    return [`\`${guard}\``, vi, en];
+  });
+  return [
+    `## ${flow.name.en} · ${flow.name.vi}\n\n\`\`\`mermaid\n${pictureOf(flow)}\n\`\`\`\n`,
+    `${table([key, 'vi', 'en', 'colour'], states)}`,
+    `${table(['action', 'name', 'from', 'to', 'who', 'must hold', 'asks for'], actions)}`,
+    guards.length ? table(['must hold', 'vi', 'en'], guards) : '',
+  ].join('\n');
+}
+const whoActs = (may: AnyFlow['actions'][string]['may']) =>
+  may === 'system' ? 'the system' : may === 'call' ? 'whoever may call it' : may.join(', ');
+const targetWords = (to: AnyFlow['actions'][string]['to']) =>
+  to === null ? 'stays' : to === 'before' ? 'where it came from' : [to].flat().join(', ');
+/** A state diagram; names of states must not begin with a digit. */
+function pictureOf(flow: AnyFlow): string {
+  const id = (state: StateKey) => (state === 'deleted' ? '[*]' : `s_${state}`);
+  const edges = Object.entries(flow.actions).flatMap(([, row]) =>
+    edgesOf(row).flatMap((edge) => {
+      const targets = edge.to === 'deleted' ? ['deleted'] : targetsOf(edge);
+      return edge.from.flatMap((from) =>
+        targets.filter((to) => to !== from).map((to) => `  ${id(from)} --> ${id(to)}: ${row.en}`),
+      );
+    }),
+  );
+  return [
+    'stateDiagram-v2',
+    ...Object.entries(flow.states).map(([state, { en }]) => `  state "${en}" as ${id(state)}`),
+    ...flow.starts.map((state) => `  [*] --> ${id(state)}`),
+    ...new Set(edges),
+  ].join('\n');
 }

@@ -1,6 +1,5 @@
 // A booking and its way (spec §4; domain.md §2): the one table of its steps, for server, screens and tests.
-import type { Both } from '../culture.ts';
-import type { Permission } from '../permissions.ts';
+import { type ActionRow, actionBetween, actionKeys, type Flow, type Guard, targetsOf } from '../flow.ts';
 import type { State } from '../stock/stock.ts';
 
 export const bookingStatuses = {
@@ -20,45 +19,38 @@ export const placedStatuses: readonly BookingStatus[] = [0, 1, 4];
 
 /** What the guards ask about a booking. */
 export interface BookingFacts {
+  code: string;
   status: BookingStatus;
   slotAt: string;
   ticketCode: string | null;
   /** The booking that was made in its stead. */
   rebookedCode: string | null;
+  /** The moment of asking. */
+  at: Date;
 }
-interface Guard extends Both {
-  holds: (facts: BookingFacts, now: Date) => boolean;
-}
-export const bookingGuards = {
+const guards = {
   noTicket: {
-    holds: (facts) => facts.ticketCode === null,
+    holds: ({ ticketCode }) => ticketCode === null,
+    words: ({ ticketCode }) => ({ ticketCode: ticketCode ?? '' }),
     vi: 'Đã có phiếu sửa chữa {ticketCode}.',
     en: 'Ticket {ticketCode} was opened from it.',
   },
   slotBegun: {
-    holds: (facts, now) => Date.parse(facts.slotAt) <= now.getTime(),
+    holds: ({ slotAt, at }) => Date.parse(slotAt) <= at.getTime(),
     vi: 'Chưa đến giờ hẹn.',
     en: 'Its time has not come yet.',
   },
   notRebooked: {
-    holds: (facts) => facts.rebookedCode === null,
+    holds: ({ rebookedCode }) => rebookedCode === null,
+    words: ({ rebookedCode }) => ({ rebookedCode: rebookedCode ?? '' }),
     vi: 'Đã hẹn lại bằng lịch {rebookedCode}.',
     en: 'It was rebooked as {rebookedCode}.',
   },
-} as const satisfies Record<string, Guard>;
+} as const satisfies Record<string, Guard<BookingFacts>>;
+type GuardKey = keyof typeof guards;
 
-interface BookingStep extends Both {
-  from: readonly BookingStatus[];
-  /** Where it leads; null: the status stays, or another call changes it. */
-  to: BookingStatus | null;
-  may: readonly Permission[];
-  /** Needed besides: what the step leads to asks for it. */
-  also?: readonly Permission[];
-  asksReason?: true;
-  guards?: readonly (keyof typeof bookingGuards)[];
-}
 const changeStatus = ['Pages.Bookings.ChangeStatus'] as const;
-export const bookingSteps = {
+const actions = {
   /** The ticket form opens; saving the ticket brings the booking to "arrived". */
   createTicket: {
     from: [0, 4, 1],
@@ -104,19 +96,21 @@ export const bookingSteps = {
     vi: 'Bỏ xác nhận đã đến',
     en: 'Take back the arrival',
   },
-  cancel: { from: [0, 4], to: 3, may: changeStatus, asksReason: true, vi: 'Hủy lịch hẹn', en: 'Cancel' },
-} as const satisfies Record<string, BookingStep>;
-export type BookingStepKey = keyof typeof bookingSteps;
-export const bookingStepKeys = Object.keys(bookingSteps) as BookingStepKey[]; // keys of a const object
-/** The rows without their literal types, for whoever walks through them. */
-export const bookingStep = (key: BookingStepKey): BookingStep => bookingSteps[key];
+  cancel: { from: [0, 4], to: 3, may: changeStatus, needs: ['reason'], vi: 'Hủy lịch hẹn', en: 'Cancel' },
+} as const satisfies Record<string, ActionRow<BookingStatus, GuardKey>>;
+export type BookingStepKey = keyof typeof actions;
 
-/** The step that leads from one status to another. */
-export const stepBetween = (from: BookingStatus, to: BookingStatus): BookingStepKey | null =>
-  bookingStepKeys.find((key) => bookingStep(key).to === to && bookingStep(key).from.includes(from)) ?? null;
-
-/** The first guard that does not hold. */
-export const bookingBlocker = (key: BookingStepKey, facts: BookingFacts, now: Date): Both | null => {
-  const broken = bookingStep(key).guards?.find((name) => !bookingGuards[name].holds(facts, now));
-  return broken ? bookingGuards[broken] : null;
+export const bookingFlow: Flow<BookingStatus, BookingStepKey, GuardKey, BookingFacts> = {
+  name: { vi: 'Lịch hẹn', en: 'Booking' },
+  states: bookingStatuses,
+  starts: [0],
+  ends: [1, 2, 3],
+  guards,
+  actions,
 };
+export const bookingStepKeys = actionKeys<BookingStepKey>(bookingFlow);
+export const bookingStep = (key: BookingStepKey): ActionRow<BookingStatus, GuardKey> => bookingFlow.actions[key];
+/** Where a step leads; null: the status stays, or another call changes it. */
+export const bookingTarget = (key: BookingStepKey): BookingStatus | null => targetsOf(bookingStep(key))[0] ?? null;
+/** The step that leads from one status to another. */
+export const stepBetween = (from: BookingStatus, to: BookingStatus) => actionBetween(bookingFlow, from, to);

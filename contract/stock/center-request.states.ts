@@ -1,5 +1,5 @@
-// A request to the central office and its way (spec §4): the one table of its steps, for server and screens.
-import type { Both } from '../culture.ts';
+// A request to the central office and its way (spec §4): the one table of its steps, for server, screens, docs and tests.
+import type { ActionRow, Flow, Guard } from '../flow.ts';
 import type { State } from './stock.ts';
 
 export const centerStatuses = {
@@ -11,22 +11,52 @@ export const centerStatuses = {
 export type CenterStatus = keyof typeof centerStatuses;
 export const centerStatusKeys = Object.keys(centerStatuses).map(Number) as CenterStatus[]; // the keys of a const object
 
-/** Who takes a step: people of the centre (or of the request's group), or of the branch that asks. */
-export type CenterSide = 'centre' | 'branch';
-interface CenterStep extends Both {
-  from: CenterStatus;
-  /** Where it leads; the request stays where it is without one. */
-  to?: CenterStatus;
-  side: CenterSide;
-  /** Which columns say when and by whom. */
-  stamp?: 'received' | 'sentBack' | 'completed';
+export interface CenterFacts {
+  code: string;
+  status: CenterStatus;
+  branchName: string;
+  groupName: string;
+  /** Whether the caller is of the branch that asks; of the centre, or of the request's group. */
+  isBranch: boolean;
+  isCentre: boolean;
 }
+const words = ({ branchName, groupName }: CenterFacts) => ({ branch: branchName, group: groupName });
+const guards = {
+  ofCentre: { error: 'center.notCentre', holds: ({ isCentre }) => isCentre, words },
+  ofBranch: { error: 'center.notYourBranch', holds: ({ isBranch }) => isBranch, words },
+} as const satisfies Record<string, Guard<CenterFacts>>;
+type GuardKey = keyof typeof guards;
+
 export const centerSteps = {
-  receive: { from: 0, to: 1, side: 'centre', stamp: 'received', vi: 'Nhận tại trung tâm', en: 'Receive at the centre' },
-  sendBack: { from: 1, to: 2, side: 'centre', stamp: 'sentBack', vi: 'Gửi về chi nhánh', en: 'Send back' },
-  complete: { from: 2, to: 3, side: 'branch', stamp: 'completed', vi: 'Xác nhận đã nhận lại', en: 'Confirm receipt' },
-  edit: { from: 0, side: 'branch', vi: 'Sửa yêu cầu', en: 'Edit' },
-  delete: { from: 0, side: 'branch', vi: 'Xóa yêu cầu', en: 'Delete' },
-} as const satisfies Record<string, CenterStep>;
+  receive: {
+    vi: 'Nhận tại trung tâm',
+    en: 'Receive at the centre',
+    from: [0],
+    to: 1,
+    may: 'call',
+    guards: ['ofCentre'],
+  },
+  sendBack: { vi: 'Gửi về chi nhánh', en: 'Send back', from: [1], to: 2, may: 'call', guards: ['ofCentre'] },
+  complete: {
+    vi: 'Xác nhận đã nhận lại',
+    en: 'Confirm receipt',
+    from: [2],
+    to: 3,
+    may: 'call',
+    guards: ['ofBranch'],
+  },
+  edit: { vi: 'Sửa yêu cầu', en: 'Edit', from: [0], to: null, may: 'call', guards: ['ofBranch'] },
+  delete: { vi: 'Xóa yêu cầu', en: 'Delete', from: [0], to: 'deleted', may: 'call', guards: ['ofBranch'] },
+} as const satisfies Record<string, ActionRow<CenterStatus, GuardKey>>;
 export type CenterStepKey = keyof typeof centerSteps;
-export const centerStepRows = Object.entries(centerSteps) as [CenterStepKey, CenterStep][]; // entries forget the keys
+export const centerStepKeys = Object.keys(centerSteps) as CenterStepKey[]; // keys of a const object
+export const centerFlow: Flow<CenterStatus, CenterStepKey, GuardKey, CenterFacts> = {
+  name: { vi: 'Yêu cầu về trung tâm', en: 'Request to the centre' },
+  states: centerStatuses,
+  starts: [0],
+  ends: [3],
+  guards,
+  actions: centerSteps,
+};
+/** Which columns say when and by whom it came there. */
+export const centerStamps = { 1: 'received', 2: 'sentBack', 3: 'completed' } as const;

@@ -24,6 +24,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
+import { countsMay, handlesMay } from './count.states.ts';
 import { shelfFilter } from './inventory.calls.ts';
 import { Action, CountStatus, cancelReason, day, lineProduct, StockCountId } from './stock.ts';
 
@@ -229,11 +230,9 @@ const ProductIn = z.object({
 });
 
 const see = 'Pages.Inventory.Checking';
-const counts = ['Pages.Inventory.Checking', 'Pages.Inventory.Checking.OnApp'] as const;
-const handle = 'Pages.Inventory.Checking.HandleDiff';
 export const PhysicalInventory = service('physicalInventory', {
-  GetAllPaged: get({ in: CountFilter, out: paged(CountRow), may: counts }),
-  Detail: get({ in: DetailIn, out: DetailOut, may: counts }),
+  GetAllPaged: get({ in: CountFilter, out: paged(CountRow), may: countsMay }),
+  Detail: get({ in: DetailIn, out: DetailOut, may: countsMay }),
   /** The whole count for paper: every line, without the books for those who count blind. */
   print: get({
     in: z.object({ id }),
@@ -249,11 +248,11 @@ export const PhysicalInventory = service('physicalInventory', {
   getAllProduct: get({
     in: z.object({ ...page(pageSize.long), keyword: shelfFilter.keyword, warehouseId: shelfFilter.warehouseId }),
     out: paged(ScopeLine),
-    may: counts,
+    may: countsMay,
   }),
-  getProductById: get({ in: ProductIn, out: ScopeLine, may: counts }),
+  getProductById: get({ in: ProductIn, out: ScopeLine, may: countsMay }),
   /** What a unit of a surplus would be worth: the average, null for those who may not know. */
-  GetProductPrice: get({ in: ProductIn, out: z.object({ price: vnd.nullable() }), may: counts }),
+  GetProductPrice: get({ in: ProductIn, out: z.object({ price: vnd.nullable() }), may: countsMay }),
   Exchange: post({
     in: z.object({
       id,
@@ -262,7 +261,7 @@ export const PhysicalInventory = service('physicalInventory', {
       version,
     }),
     out: CountView,
-    may: handle,
+    may: handlesMay,
   }),
   delete: post({ in: z.object({ id, cancelReason }), out: Nothing, may: 'Pages.Inventory.Checking.Remove' }),
   create: post({ in: CountCreate, out: CountView, may: 'Pages.Inventory.Checking.Create', maxBody: 2_000_000 }),
@@ -270,13 +269,13 @@ export const PhysicalInventory = service('physicalInventory', {
   Count: post({
     in: z.object({ id, items: named(z.array(CountItem).min(1).max(1000), 'Hàng đã đếm', 'Counted') }),
     out: listed(Counted),
-    may: counts,
+    may: countsMay,
     maxBody: documentBody,
   }),
   SetCause: post({
     in: z.object({ id, lines: named(z.array(CauseLine).min(1).max(20_000), 'Các dòng', 'Lines') }),
     out: Nothing,
-    may: handle,
+    may: handlesMay,
     maxBody: 5_000_000,
   }),
   /** Ours: one cause for every difference of one side that has none yet, or for all of them. */
@@ -289,13 +288,13 @@ export const PhysicalInventory = service('physicalInventory', {
       overwrite: named(z.boolean().default(false), 'Thay nguyên nhân đã có', 'Replace causes'),
     }),
     out: CountView,
-    may: handle,
+    may: handlesMay,
   }),
   /** Ours: found, missing and unknown serials. */
-  GetSerials: get({ in: SerialsIn, out: paged(CountSerial), may: counts }),
+  GetSerials: get({ in: SerialsIn, out: paged(CountSerial), may: countsMay }),
   RemoveUnknown: post({
     in: z.object({ id, unknownId: named(z.int().positive(), 'Mã lạ', 'Unknown code') }),
     out: Nothing,
-    may: counts,
+    may: countsMay,
   }),
 });

@@ -21,10 +21,9 @@ import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
-import type { Permission } from '../permissions.ts';
+import { inboundStatuses } from './inbound.states.ts';
 import {
   Action,
-  billStatuses,
   InboundId,
   InboundKind,
   inboundKinds,
@@ -36,12 +35,7 @@ import {
 } from './stock.ts';
 
 /** Deleted bills can still be looked at, with the reason. */
-export const inboundStatuses = {
-  ...billStatuses,
-  deleted: { vi: 'Đã xóa', en: 'Deleted', color: 'red' } satisfies State,
-} as const;
 export const InboundStatus = worded(z.enum(['draft', 'posted', 'deleted']), inboundStatuses);
-export type InboundStatus = z.infer<typeof InboundStatus>;
 /** How much of a posted bill its supplier has got. */
 export const payStates = {
   unpaid: { vi: 'Chưa trả', en: 'Unpaid', color: 'orange' },
@@ -50,19 +44,6 @@ export const payStates = {
 } as const satisfies Record<string, State>;
 const PayState = worded(z.enum(['unpaid', 'partly', 'paid']), payStates);
 export type PayState = z.infer<typeof PayState>;
-
-/** What can be done with a bill: from which status, by whom. The server adds what is in the way. */
-export const inboundActions = {
-  archive: { from: ['draft'], may: 'Pages.Inventory.Import.Accept' },
-  edit: { from: ['draft'], may: 'Pages.Inventory.Import.Edit' },
-  print: { from: ['draft', 'posted'], may: 'Pages.Inventory.Import.Print' },
-  barcode: { from: ['draft', 'posted'], may: 'Pages.Inventory.Import.Barcode' },
-  updatePrice: { from: ['posted'], may: 'Pages.Inventory.Import.Edit' },
-  changeSupplier: { from: ['draft', 'posted'], may: 'Pages.Inventory.Import.ChangeSupplier' },
-  unArchive: { from: ['posted'], may: 'Pages.Inventory.Import.Unaccept' },
-  delete: { from: ['draft'], may: 'Pages.Inventory.Import.Delete' },
-} as const satisfies Record<string, { from: readonly InboundStatus[]; may: Permission }>;
-export type InboundAction = keyof typeof inboundActions;
 
 const money = vnd.min(0).max(1e12);
 const optional = (vi: string, en: string) => named(z.string().nullable(), vi, en);

@@ -1,27 +1,43 @@
-// What can be done with a component request in each of its states: server and screens read this one table.
+// The life of a component request: server, screens, docs and tests read this one table.
+import type { ActionRow, Flow, Guard } from '../flow.ts';
 import type { Permission } from '../permissions.ts';
-import type { requestStatuses } from './stock.ts';
+import { requestStatuses } from './stock.ts';
 
 export type RequestStatusKey = keyof typeof requestStatuses;
 export const requestSides = ['in', 'out'] as const;
 export type RequestSide = (typeof requestSides)[number];
-/** Who works with requests of a side. */
+/** Who works with requests of a side: the right of the side's own calls. */
 export const requestMay = {
   in: 'Pages.Inventory.InboundRequest',
   out: 'Pages.Inventory.OutboundRequest',
 } as const satisfies Record<RequestSide, Permission>;
 
-interface RequestActionRow {
-  from: readonly RequestStatusKey[];
-  /** States in which it is shown with the reason why it cannot be done: something was ordered already. */
-  tooLate?: readonly RequestStatusKey[];
-  to?: RequestStatusKey;
+export interface RequestFacts {
+  code: string;
+  status: RequestStatusKey;
 }
-export const requestActions = {
-  fulfil: { from: ['new', 'processing'] },
-  edit: { from: ['new'], tooLate: ['processing'] },
-  cancel: { from: ['new', 'processing'], to: 'cancel' },
-  delete: { from: ['new'], tooLate: ['processing'] },
-} as const satisfies Record<string, RequestActionRow>;
-export type RequestAction = keyof typeof requestActions;
-export const requestActionRows: Readonly<Record<RequestAction, RequestActionRow>> = requestActions;
+const guards = {
+  notOrdered: {
+    error: 'stock.requestOrdered',
+    holds: ({ status }) => status === 'new',
+    words: ({ code }) => ({ code }),
+  },
+} as const satisfies Record<string, Guard<RequestFacts>>;
+type GuardKey = keyof typeof guards;
+
+const open = ['new', 'processing'] as const;
+const actions = {
+  fulfil: { vi: 'Điều phối', en: 'Coordinate', from: open, to: ['processing', 'done'], may: 'call' },
+  edit: { vi: 'Sửa yêu cầu', en: 'Edit request', from: open, to: null, may: 'call', guards: ['notOrdered'] },
+  cancel: { vi: 'Hủy yêu cầu', en: 'Cancel request', from: open, to: 'cancel', may: 'call' },
+  delete: { vi: 'Xóa yêu cầu', en: 'Delete request', from: open, to: 'deleted', may: 'call', guards: ['notOrdered'] },
+} as const satisfies Record<string, ActionRow<RequestStatusKey, GuardKey>>;
+export type RequestAction = keyof typeof actions;
+export const requestFlow: Flow<RequestStatusKey, RequestAction, GuardKey, RequestFacts> = {
+  name: { vi: 'Yêu cầu linh kiện', en: 'Component request' },
+  states: requestStatuses,
+  starts: ['new'],
+  ends: ['done', 'cancel'],
+  guards,
+  actions,
+};

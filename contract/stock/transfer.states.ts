@@ -1,88 +1,118 @@
-// A transfer's way from one warehouse to another: the one table that server, screens and tests read (domain.md §4).
-import type { Both } from '../culture.ts';
-import type { Step } from './outbound.states.ts';
-import type { TransferState } from './stock.ts';
-
-export const transferActions = {
-  accept: { vi: 'Đồng ý chuyển', en: 'Agree to send' },
-  ship: { vi: 'Xuất kho', en: 'Ship' },
-  unship: { vi: 'Bỏ xuất kho', en: 'Take back the shipment' },
-  receive: { vi: 'Nhận hàng', en: 'Receive' },
-  unreceive: { vi: 'Bỏ nhận hàng', en: 'Take back the receipt' },
-  resolve: { vi: 'Xử lý hàng thiếu', en: 'Settle what is missing' },
-  agreeLost: { vi: 'Đồng ý thất lạc', en: 'Agree that it is lost' },
-  refuseLost: { vi: 'Không đồng ý thất lạc', en: 'Do not agree that it is lost' },
-  dropLost: { vi: 'Rút lại báo thất lạc', en: 'Withdraw the loss' },
-  refuse: { vi: 'Từ chối', en: 'Refuse' },
-  edit: { vi: 'Sửa phiếu', en: 'Edit' },
-  changeError: { vi: 'Đổi loại lỗi', en: 'Change the error type' },
-  print: { vi: 'In phiếu', en: 'Print' },
-  cancel: { vi: 'Hủy chuyển kho', en: 'Cancel the transfer' },
-  delete: { vi: 'Xóa phiếu', en: 'Delete' },
-} as const satisfies Record<string, Both>;
-export type TransferAction = keyof typeof transferActions;
+// A transfer's way from one warehouse to another: the one table that server, screens, docs and tests read (domain.md §4).
+import type { ActionRow, Flow } from '../flow.ts';
+import { type OutboundFacts, type OutboundGuard, outboundGuards } from './outbound.states.ts';
+import { type TransferState, transferStates } from './stock.ts';
 
 /** Whoever works at one of the two ends. */
 export const transferMay = ['Pages.Inventory.Export.Transfer', 'Pages.Inventory.InboundRequest'] as const;
 const send = ['Pages.Inventory.Export.Transfer'] as const;
 const editing = ['Pages.Inventory.Export.Edit'] as const;
-const printing = ['Pages.Inventory.Export.Print'] as const;
 const remove = ['Pages.Inventory.Export.Remove'] as const;
-type Row = Step<TransferAction, TransferState>;
-const everywhere: readonly TransferState[] = [
-  'new',
-  'wait_shipping',
-  'shipping',
-  'inbound_complete',
-  'cancel',
-  'refure',
-];
+const accepting = ['Pages.Inventory.Export.Accept'] as const;
+const takingBack = ['Pages.Inventory.Export.Unaccept'] as const;
+const everywhere = ['new', 'wait_shipping', 'shipping', 'inbound_complete', 'cancel', 'refure'] as const;
+const arrived = ['inbound_complete'] as const;
 
-export const transferSteps: readonly Row[] = [
-  { action: 'accept', from: 'new', to: 'wait_shipping', may: send, side: 'source' },
-  { action: 'edit', from: 'new', to: 'new', may: transferMay, side: 'destination' },
-  { action: 'refuse', from: 'new', to: 'refure', may: send, side: 'source' },
-  { action: 'cancel', from: 'new', to: 'cancel', may: transferMay, side: 'either' },
-  { action: 'delete', from: 'new', to: 'deleted', may: remove, side: 'either' },
-
-  { action: 'ship', from: 'wait_shipping', to: 'shipping', may: ['Pages.Inventory.Export.Accept'], side: 'source' },
-  { action: 'edit', from: 'wait_shipping', to: 'wait_shipping', may: editing, side: 'source' },
-  { action: 'cancel', from: 'wait_shipping', to: 'cancel', may: transferMay, side: 'either' },
-  { action: 'delete', from: 'wait_shipping', to: 'deleted', may: remove, side: 'source' },
-
-  { action: 'receive', from: 'shipping', to: 'inbound_complete', may: transferMay, side: 'destination' },
-  { action: 'refuse', from: 'shipping', to: 'refure', may: transferMay, side: 'destination' },
-  { action: 'unship', from: 'shipping', to: 'wait_shipping', may: ['Pages.Inventory.Export.Unaccept'], side: 'source' },
-
-  { action: 'receive', from: 'inbound_complete', to: 'inbound_complete', may: transferMay, side: 'destination' },
-  {
-    action: 'resolve',
-    from: 'inbound_complete',
-    to: 'inbound_complete',
-    may: ['Pages.Inventory.Export.Accept'],
-    side: 'either',
+export const transferActions = {
+  accept: {
+    vi: 'Đồng ý chuyển',
+    en: 'Agree to send',
+    from: ['new'],
+    to: 'wait_shipping',
+    may: send,
+    guards: ['atSource', 'serialsNamed', 'goodsThere'],
   },
-  ...(['agreeLost', 'refuseLost', 'dropLost'] as const).map(
-    (action): Row => ({
-      action,
-      from: 'inbound_complete',
-      to: 'inbound_complete',
-      may: ['Pages.Inventory.Export.Accept'],
-      side: 'either',
-    }),
-  ),
-
-  {
-    action: 'unreceive',
-    from: 'inbound_complete',
+  ship: {
+    vi: 'Xuất kho',
+    en: 'Ship',
+    from: ['wait_shipping'],
     to: 'shipping',
-    may: ['Pages.Inventory.Export.Unaccept'],
-    side: 'destination',
+    may: accepting,
+    guards: ['atSource', 'daysOpen', 'goodsThere', 'serialsThere'],
   },
-
-  { action: 'delete', from: 'cancel', to: 'deleted', may: remove, side: 'either' },
-  ...everywhere.flatMap((from): Row[] => [
-    { action: 'changeError', from, to: from, may: editing, side: 'source' },
-    { action: 'print', from, to: from, may: printing, side: 'either' },
-  ]),
-];
+  receive: {
+    vi: 'Nhận hàng',
+    en: 'Receive',
+    from: ['shipping', 'inbound_complete'],
+    to: 'inbound_complete',
+    may: transferMay,
+    guards: ['atDestination', 'daysOpen'],
+  },
+  resolve: { vi: 'Xử lý hàng thiếu', en: 'Settle what is missing', from: arrived, to: null, may: accepting },
+  agreeLost: { vi: 'Đồng ý thất lạc', en: 'Agree that it is lost', from: arrived, to: null, may: accepting },
+  refuseLost: {
+    vi: 'Không đồng ý thất lạc',
+    en: 'Do not agree that it is lost',
+    from: arrived,
+    to: null,
+    may: accepting,
+  },
+  dropLost: { vi: 'Rút lại báo thất lạc', en: 'Withdraw the loss', from: arrived, to: null, may: accepting },
+  edit: {
+    vi: 'Sửa phiếu',
+    en: 'Edit',
+    from: ['new'],
+    to: null,
+    may: transferMay,
+    guards: ['atDestination'],
+    or: [{ from: ['wait_shipping'], to: null, may: editing, guards: ['atSource'] }],
+  },
+  refuse: {
+    vi: 'Từ chối',
+    en: 'Refuse',
+    from: ['new'],
+    to: 'refure',
+    may: send,
+    guards: ['atSource'],
+    or: [{ from: ['shipping'], to: 'refure', may: transferMay, guards: ['atDestination', 'daysOpen'] }],
+  },
+  unship: {
+    vi: 'Bỏ xuất kho',
+    en: 'Take back the shipment',
+    from: ['shipping'],
+    to: 'wait_shipping',
+    may: takingBack,
+    guards: ['atSource', 'notUsed', 'nobodyWaits'],
+  },
+  cancel: {
+    vi: 'Hủy chuyển kho',
+    en: 'Cancel the transfer',
+    from: ['new', 'wait_shipping'],
+    to: 'cancel',
+    may: transferMay,
+  },
+  unreceive: {
+    vi: 'Bỏ nhận hàng',
+    en: 'Take back the receipt',
+    from: arrived,
+    to: 'shipping',
+    may: takingBack,
+    guards: ['atDestination', 'notUsed'],
+  },
+  delete: {
+    vi: 'Xóa phiếu',
+    en: 'Delete',
+    from: ['new', 'cancel'],
+    to: 'deleted',
+    may: remove,
+    or: [{ from: ['wait_shipping'], to: 'deleted', may: remove, guards: ['atSource'] }],
+  },
+  changeError: {
+    vi: 'Đổi loại lỗi',
+    en: 'Change the error type',
+    from: everywhere,
+    to: null,
+    may: editing,
+    guards: ['ofDefects', 'atSource'],
+  },
+  print: { vi: 'In phiếu', en: 'Print', from: everywhere, to: null, may: ['Pages.Inventory.Export.Print'] },
+} as const satisfies Record<string, ActionRow<TransferState, OutboundGuard>>;
+export type TransferAction = keyof typeof transferActions;
+export const transferFlow: Flow<TransferState, TransferAction, OutboundGuard, OutboundFacts> = {
+  name: { vi: 'Chuyển kho', en: 'Transfer' },
+  states: transferStates,
+  starts: ['new', 'wait_shipping'],
+  ends: ['inbound_complete', 'cancel', 'refure'],
+  guards: outboundGuards,
+  actions: transferActions,
+};

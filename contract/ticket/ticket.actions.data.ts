@@ -1,6 +1,6 @@
 // Every action that can change a ticket (spec §4; domain.md §1): from where, to where, who may, what must hold, what it asks
 // for. Server, screens, docs and tests read this table; there is no other way from one status to another.
-import type { Both } from '../culture.ts';
+import type { ActionRow } from '../flow.ts';
 import type { Permission } from '../permissions.ts';
 import type { GuardKey } from './ticket.guards.ts';
 import type { TicketStatus } from './ticket.statuses.ts';
@@ -27,14 +27,8 @@ export type ActionField =
   | 'checkFee'
   | 'note';
 
-export interface TicketAction extends Both {
-  from: readonly TicketStatus[];
-  /** Where it leads; 'before': where it came from; null: the status stays; a list: the action's input decides. */
-  to: TicketStatus | 'before' | null | readonly TicketStatus[];
-  /** Any of these; 'system': nobody's button, it follows from something else. */
+export interface TicketAction extends ActionRow<TicketStatus, GuardKey> {
   may: readonly Permission[] | 'system';
-  /** Checked in this order; the first that does not hold is the sentence people read. Nobody can switch them off. */
-  guards?: readonly GuardKey[];
   needs?: readonly ActionField[];
   asks?: readonly ActionField[];
   /** Drawn as a warning and asked for again. */

@@ -1,6 +1,8 @@
-// Questions to the table of actions.
+// The flow of a ticket, and questions to its table of actions.
+import { actionBetween as between, type Flow, targetsOf as targets } from '../flow.ts';
 import { type TicketAction, ticketActions } from './ticket.actions.data.ts';
-import type { TicketStatus } from './ticket.statuses.ts';
+import { type GuardKey, type TicketFacts, ticketGuards } from './ticket.guards.ts';
+import { statusesOf, type TicketStatus, ticketStatuses } from './ticket.statuses.ts';
 
 export { type ActionField, type TicketAction, ticketActions } from './ticket.actions.data.ts';
 
@@ -9,20 +11,16 @@ export const ticketActionKeys = Object.keys(ticketActions) as [TicketActionKey, 
 /** The rows without their literal types, for whoever walks through them. */
 export const ticketAction = (key: TicketActionKey): TicketAction => ticketActions[key];
 
-/** Every status an action can lead to; 'before' is resolved by the ticket itself. */
-export const targetsOf = (key: TicketActionKey): readonly TicketStatus[] => {
-  const { to } = ticketAction(key);
-  if (to === null || to === 'before') return [];
-  return typeof to === 'string' ? [to] : to;
+export const ticketFlow: Flow<TicketStatus, TicketActionKey, GuardKey, TicketFacts> = {
+  name: { vi: 'Phiếu sửa chữa', en: 'Ticket' },
+  states: ticketStatuses,
+  starts: ['ChoXuLy'],
+  ends: statusesOf('end', 'gone'),
+  guards: ticketGuards,
+  actions: ticketActions,
 };
+/** Every status an action can lead to; 'before' is resolved by the ticket itself. */
+export const targetsOf = (key: TicketActionKey): readonly TicketStatus[] => targets(ticketAction(key));
 /** The action that leads from one status to another by itself, for callers that only name the status they want. */
-export const actionBetween = (
-  from: TicketStatus,
-  to: TicketStatus,
-  before: TicketStatus | null,
-): TicketActionKey | null =>
-  ticketActionKeys.find((key) => {
-    const row = ticketAction(key);
-    if (row.may === 'system' || row.to === null || !row.from.includes(from)) return false;
-    return row.to === 'before' ? before === to : targetsOf(key).includes(to);
-  }) ?? null;
+export const actionBetween = (from: TicketStatus, to: TicketStatus, before: TicketStatus | null) =>
+  between(ticketFlow, from, to, before);

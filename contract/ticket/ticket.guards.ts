@@ -1,9 +1,11 @@
 // What must hold before an action is done, each with the sentence people read when it does not. Pure: the server gathers the
 // facts of one ticket and one person, both ends and the tests ask the same questions.
 import type { Both } from '../culture.ts';
+import type { Guard } from '../flow.ts';
 import type { Custody, TicketStatus } from './ticket.statuses.ts';
 
 export interface TicketFacts {
+  code: string;
   status: TicketStatus;
   custody: Custody;
   isArchived: boolean;
@@ -43,11 +45,6 @@ export interface TicketFacts {
   mayEdit: boolean;
   creditDays: number;
   hasRecovered: boolean;
-}
-interface Guard extends Both {
-  holds: (facts: TicketFacts) => boolean;
-  /** Fills {names} in the sentence. */
-  names?: (facts: TicketFacts) => string;
 }
 const list = (names: readonly string[]) => names.slice(0, 5).join(', ');
 
@@ -106,37 +103,37 @@ export const ticketGuards = {
     vi: 'Phiếu đã giao cho {names}.',
     en: 'The ticket is given to {names}.',
     holds: (f) => f.technicianName === null || f.isTechnician || f.isBoss,
-    names: (f) => f.technicianName ?? '',
+    words: (f) => ({ names: f.technicianName ?? '' }),
   },
   ownWork: {
     vi: 'Phiếu do {names} phụ trách.',
     en: '{names} works on this ticket.',
     holds: (f) => f.isTechnician || f.isBoss,
-    names: (f) => f.technicianName ?? '–',
+    words: (f) => ({ names: f.technicianName ?? '–' }),
   },
   noUnpostedParts: {
     vi: 'Còn phiếu linh kiện chưa ghi sổ: {names}.',
     en: 'Bills of parts are not posted: {names}.',
     holds: (f) => f.unpostedBills.length === 0,
-    names: (f) => list(f.unpostedBills),
+    words: (f) => ({ names: list(f.unpostedBills) }),
   },
   partsIssued: {
     vi: 'Linh kiện chưa xuất đủ: {names}.',
     en: 'Parts are not issued completely: {names}.',
     holds: (f) => f.missingParts.length === 0,
-    names: (f) => list(f.missingParts),
+    words: (f) => ({ names: list(f.missingParts) }),
   },
   unusedReturned: {
     vi: 'Linh kiện không dùng chưa trả về kho: {names}.',
     en: 'Parts that were not used are not returned yet: {names}.',
     holds: (f) => f.unusedParts.length === 0,
-    names: (f) => list(f.unusedParts),
+    words: (f) => ({ names: list(f.unusedParts) }),
   },
   nothingIssued: {
     vi: 'Hãy trả linh kiện đã xuất về kho trước: {names}.',
     en: 'Return the issued parts first: {names}.',
     holds: (f) => f.issuedParts.length === 0,
-    names: (f) => list(f.issuedParts),
+    words: (f) => ({ names: list(f.issuedParts) }),
   },
   partsAsked: {
     vi: 'Phiếu không thiếu linh kiện nào để chờ. Hãy thêm hoặc đề xuất linh kiện trước.',
@@ -207,19 +204,9 @@ export const ticketGuards = {
     vi: 'Phiếu đã có chứng từ kho: {names}.',
     en: 'The ticket has stock documents: {names}.',
     holds: (f) => f.issuedParts.length === 0 && f.unpostedBills.length === 0 && f.askedParts.length === 0,
-    names: (f) => list([...f.unpostedBills, ...f.issuedParts, ...f.askedParts]),
+    words: (f) => ({ names: list([...f.unpostedBills, ...f.issuedParts, ...f.askedParts]) }),
   },
-} as const satisfies Record<string, Guard>;
+} as const satisfies Record<string, Guard<TicketFacts>>;
 export type GuardKey = keyof typeof ticketGuards;
-
-/** The sentence of the first guard that does not hold; null when the way is free. */
-export function blockerOf(
-  guards: readonly GuardKey[] | undefined,
-  facts: TicketFacts,
-): (Both & { names: string }) | null {
-  for (const key of guards ?? []) {
-    const guard: Guard = ticketGuards[key];
-    if (!guard.holds(facts)) return { vi: guard.vi, en: guard.en, names: guard.names?.(facts) ?? '' };
-  }
-  return null;
-}
+/** A row of the table without its literal types. */
+export type TicketGuard = Both & Guard<TicketFacts> & { holds: (facts: TicketFacts) => boolean };

@@ -1,21 +1,13 @@
 // Bookings as they are read: whose a user sees, the columns of a row, what can be done with it, and one under its lock.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BookingRow } from '../../contract/booking/booking.calls.ts';
-import {
-  type BookingStepKey,
-  bookingBlocker,
-  bookingStatuses,
-  bookingStep,
-  bookingStepKeys,
-} from '../../contract/booking/booking.states.ts';
-import { fill } from '../../contract/culture.ts';
-import type { Permission } from '../../contract/permissions.ts';
-import type { Action } from '../../contract/stock/stock.ts';
+import { type BookingFacts, type BookingStepKey, bookingFlow } from '../../contract/booking/booking.states.ts';
 import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
 import { now } from '../../contract/time.ts';
 import { lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { walk } from '../kit/flow.ts';
 import { seesBranch } from '../org/org.ts';
 import './booking.tables.ts';
 
@@ -56,26 +48,19 @@ const services = sql<string | null>`(select string_agg(s.name, ', ' order by arr
 const rebookedCode = sql<string | null>`(select r.code from booking r where r.tenant_id = b.tenant_id
   and r.rebooked_from_id = b.id and r.status <> 3 and not r.is_deleted order by r.id desc limit 1)`;
 
-export const shown = (ctx: Ctx, row: BareRow): BookingRow => ({ ...row, allowedActions: actionsOf(ctx, row) });
-/** The steps from this status that the caller holds a permission for, with what is in the way. */
-function actionsOf(ctx: Ctx, row: BareRow): Action[] {
-  const at = now();
-  return bookingStepKeys
-    .filter((key) => bookingStep(key).from.includes(row.status) && mayStep(ctx, key))
-    .map((key) => {
-      const blocker = bookingBlocker(key, row, at);
-      return { key, blocker: blocker && fill(blocker[ctx.culture], words(row)) };
-    });
-}
-const words = ({ ticketCode, rebookedCode: code }: BareRow) => ({
-  ticketCode: ticketCode ?? '',
-  rebookedCode: code ?? '',
+const steps = walk(bookingFlow, {
+  stateOf: ({ status }: BookingFacts) => status,
+  codeOf: ({ code }) => code,
+  refusals: { notNow: 'booking.notNow', notAllowed: 'booking.notAllowed', blocked: 'booking.blocked' },
 });
-const mayStep = (ctx: Ctx, key: BookingStepKey): boolean => {
-  const { may, also = [] } = bookingStep(key);
-  const has = (permission: Permission) => ctx.user.permissions.has(permission);
-  return may.some(has) && also.every(has);
-};
+/** With the steps from this status that the caller holds a permission for, and what is in the way of them. */
+export const shown = (ctx: Ctx, row: BareRow): BookingRow => ({
+  ...row,
+  allowedActions: steps.actions(ctx, { ...row, at: now() }),
+});
+/** Refuses a step that is not the caller's, does not follow here, or has something in its way. */
+export const requireStep = (ctx: Ctx, row: BareRow, key: BookingStepKey) =>
+  steps.require(ctx, { ...row, at: now() }, key);
 
 export async function findBooking(ctx: Ctx, id: BookingId): Promise<BareRow> {
   const found = await bookingRows(ctx).where('b.id', '=', id).executeTakeFirst();
@@ -91,15 +76,4 @@ export async function lockBooking(ctx: Ctx, { id, version }: Which): Promise<Bar
   await findBooking(ctx, id);
   await lockRow(ctx, 'booking', 'Booking', id, version);
   return findBooking(ctx, id);
-}
-
-/** Refuses a step that is not the caller's, does not follow here, or has something in its way. */
-export function requireStep(ctx: Ctx, row: BareRow, key: BookingStepKey): void {
-  const step = bookingStep(key);
-  const action = step[ctx.culture];
-  if (!mayStep(ctx, key)) fail('booking.notAllowed', { action });
-  if (!step.from.includes(row.status))
-    fail('booking.notNow', { code: row.code, status: bookingStatuses[row.status][ctx.culture], action });
-  const blocker = bookingBlocker(key, row, now());
-  if (blocker) fail('booking.blocked', { code: row.code, blocker: fill(blocker[ctx.culture], words(row)) });
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { BookingResult, BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
 import {
   type BookingStatus,
+  bookingFlow,
   bookingStatuses,
-  bookingStep,
   stepBetween,
 } from '../../contract/booking/booking.states.ts';
 import type { In } from '../../contract/kit.ts';
@@ -12,6 +12,7 @@ import { toFailure } from '../http/errors.ts';
 import { changedBy } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
+import { requireNeeds } from '../kit/flow.ts';
 import { findBooking, lockBooking, requireStep, shown, type Which } from './booking.rows.ts';
 import { logBooking } from './log.ts';
 import { bookingBranch, takePlace } from './places.ts';
@@ -51,7 +52,7 @@ async function changeOne(ctx: Ctx, which: Which, { status, reason }: Wanted): Pr
   const words = { status: bookingStatuses[row.status][ctx.culture], to: bookingStatuses[status][ctx.culture] };
   const key = stepBetween(row.status, status) ?? fail('booking.noWay', { code: row.code, ...words });
   requireStep(ctx, row, key);
-  if (bookingStep(key).asksReason && !reason) throw new InvalidField('reason', 'required');
+  requireNeeds(bookingFlow, key, { reason });
   await ctx.db
     .updateTable('booking')
     .set({ status, ...stampsOf(status), ...(status === 3 ? { cancelReason: reason } : {}), ...changedBy(ctx) })

@@ -6,6 +6,7 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import type { SupplierId } from '../../contract/party/party.calls.ts';
+import type { CenterStatus } from '../../contract/stock/center-request.states.ts';
 import type { StockRequestLineId } from '../../contract/stock/request.calls.ts';
 import type {
   BillStatus,
@@ -248,7 +249,7 @@ interface CenterRequestTable extends Audited {
   code: string;
   groupId: CategoryId;
   branchId: BranchId;
-  status: Generated<number>;
+  status: Generated<CenterStatus>;
   ticketCode: string | null;
   content: string;
   answer: string | null;

@@ -10,7 +10,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { act, type Which } from './act.ts';
-import { mayDo } from './allowed.ts';
+import { ticketSteps } from './allowed.ts';
 import { effects } from './effects/table.ts';
 import { promotionNotes } from './save/promotions.ts';
 import { seesTicket } from './seen.ts';
@@ -95,7 +95,7 @@ const assigning: Choose = (_, { status }) => {
 /** One's own request is not one's own to approve; whoever may decide cancels at once. */
 const cancelling: Choose = (ctx, { status }) => {
   if (status === 'cancel') return 'approveCancel';
-  return mayDo(ctx, 'cancelNow') ? 'cancelNow' : 'askCancel';
+  return ticketSteps.mayDo(ctx, 'cancelNow') ? 'cancelNow' : 'askCancel';
 };
 export const actHandlers = implement(TicketAct, {
   AcceptInvoice: (ctx, input) => actOnAll(ctx, input, accepting),

@@ -2,11 +2,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { Both } from '../../contract/culture.ts';
 import {
-  type TicketAction,
   type TicketActionKey,
   targetsOf,
   ticketAction,
   ticketActions,
+  ticketFlow,
 } from '../../contract/ticket/ticket.actions.ts';
 import { ticketEvents } from '../../contract/ticket/ticket.events.ts';
 import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
@@ -15,8 +15,9 @@ import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { showMinute } from '../../contract/time.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail, InvalidField } from '../kit/fail.ts';
-import { blockerText, mayDo } from './allowed.ts';
+import { fail } from '../kit/fail.ts';
+import { requireNeeds } from '../kit/flow.ts';
+import { ticketSteps } from './allowed.ts';
 import { factsOf, type Ticket } from './facts.ts';
 import { noteUnfit, requireFit, workOf } from './fit.ts';
 import { nameOutcomes } from './lines.ts';
@@ -90,8 +91,8 @@ export async function act(
   if (input.outcomes?.length && ticketAction(key).asks?.includes('outcomes'))
     await nameOutcomes(ctx, ticket, await requireDoers(ctx, ticket, input));
   const facts = await factsOfOne(ctx, ticket);
-  requireAllowed(ctx, key, ticket, facts);
-  requireNeeds(ticketAction(key), input);
+  ticketSteps.require(ctx, facts, key);
+  requireNeeds(ticketFlow, key, input);
   return carryOut(ctx, effects, { ticket, facts, input, key });
 }
 type Outcomes = NonNullable<ActionInput['outcomes']>;
@@ -122,7 +123,7 @@ export async function follow(
   input: Partial<ActionInput> = {},
 ) {
   const facts = await factsOfOne(ctx, ticket);
-  if (!ticketAction(key).from.includes(ticket.status)) notNow(ctx, key, ticket);
+  ticketSteps.requireState(ctx, facts, key);
   return carryOut(ctx, effects, { ticket, facts, input, key });
 }
 
@@ -155,32 +156,9 @@ const toldIn = ({ errorTypeId, checkFee, deposit, centreOutcome }: Partial<Actio
 const targetOf = ({ key, ticket }: Deed): TicketStatus | null => {
   const { to } = ticketAction(key);
   if (to === 'before') return ticket.statusBefore;
-  return typeof to === 'string' ? to : null;
+  return Array.isArray(to) ? null : (targetsOf(key)[0] ?? null);
 };
 const leadsTo = ({ key, ticket }: Deed, status: TicketStatus): boolean =>
   status === ticket.status ||
   targetsOf(key).includes(status) ||
   (ticketAction(key).to === 'before' && status === ticket.statusBefore);
-
-export function requireAllowed(ctx: Ctx, key: TicketActionKey, ticket: Ticket, facts: TicketFacts): void {
-  if (!mayDo(ctx, key)) fail('ticket.notAllowed', { action: ticketAction(key)[ctx.culture] });
-  if (!ticketAction(key).from.includes(ticket.status)) notNow(ctx, key, ticket);
-  const blocker = blockerText(ctx, key, facts);
-  if (blocker) fail('ticket.blocked', { code: ticket.code, blocker });
-}
-/** Names the status the ticket is in and who brought it there: the other person of a race reads what happened. */
-function notNow(ctx: Ctx, key: TicketActionKey, ticket: Ticket): never {
-  return fail('ticket.notNow', {
-    code: ticket.code,
-    status: ticketStatuses[ticket.status][ctx.culture],
-    action: ticketAction(key)[ctx.culture],
-  });
-}
-function requireNeeds({ needs }: TicketAction, input: Partial<ActionInput>): void {
-  for (const field of needs ?? []) {
-    const value = input[field];
-    if (value === null || value === undefined || (Array.isArray(value) && !value.length))
-      throw new InvalidField(field, 'required');
-    if (field === 'accessoriesChecked' && value !== true) throw new InvalidField(field, 'required');
-  }
-}

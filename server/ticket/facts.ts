@@ -107,6 +107,7 @@ export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map
 function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): TicketFacts {
   const isLead = ticket.deviceTypeId !== null && person.leads.has(ticket.deviceTypeId);
   return {
+    code: ticket.code,
     status: ticket.status,
     custody: ticket.custody,
     isArchived: ticket.archivedAt !== null,

@@ -6,7 +6,7 @@ import {
   type BookingStatus,
   type BookingStepKey,
   bookingStatusKeys,
-  bookingStep,
+  bookingTarget,
 } from '../../contract/booking/booking.states.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
@@ -36,7 +36,7 @@ const perform = (by: Person, id: BookingId, key: BookingStepKey): Promise<unknow
   const form = { phone: newPhone(), customerName: 'Trần Thị Bưởi', slotAt: nextSlot(), branchId: branch };
   if (key === 'edit') return by.call(Reservation.CreateOrUpdateAppointment, { id, ...form } as never);
   if (key === 'rebook') return by.call(Reservation.CreateOrUpdateAppointment, { rebookedFromId: id, ...form } as never);
-  const status = bookingStep(key).to as BookingStatus; // the others lead somewhere
+  const status = bookingTarget(key) as BookingStatus; // the others lead somewhere
   return by.call(Reservation.ChangeStatusAppointment, { id, status, reason: 'thử' } as never);
 };
 const see: Permission[] = ['Pages.Booking.Module', 'Pages.Bookings.ViewDetail'];

@@ -1,10 +1,11 @@
 // Requests to the central office: 0 made → 1 received there → 2 sent back → 3 received at the branch, each step by its side.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
+import { targetsOf } from '../../contract/flow.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { type CenterView, RequestCenter } from '../../contract/stock/center-request.calls.ts';
-import { centerStatusKeys, centerSteps } from '../../contract/stock/center-request.states.ts';
+import { centerFlow, centerStatusKeys } from '../../contract/stock/center-request.states.ts';
 import { today } from '../../contract/time.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../harness/app.ts';
 
@@ -61,7 +62,7 @@ const allowed = (view: { allowedActions: CenterView['allowedActions'] }) =>
   view.allowedActions.filter(({ blocker }) => blocker === null).map(({ key }) => key);
 
 test('the table: every status is reached and left once, the last one is an end', () => {
-  const ways = Object.values(centerSteps).flatMap((step) => ('to' in step ? [[step.from, step.to]] : []));
+  const ways = Object.values(centerFlow.actions).flatMap((step) => targetsOf(step).map((to) => [step.from[0], to]));
   expect(ways).toEqual([
     [0, 1],
     [1, 2],

@@ -1,9 +1,7 @@
 // Transfers through their calls: asking, sending, receiving short, settling, refusing, cancelling, races, and the table of states.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
-import { transferStates } from '../../contract/stock/stock.ts';
 import { RequestInbound } from '../../contract/stock/transfer.calls.ts';
-import { transferActions, transferSteps } from '../../contract/stock/transfer.states.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../harness/app.ts';
 import type { Shop } from '../harness/stock.ts';
 import { type Ends, keysOf, transferEnds } from '../harness/transfers.ts';
@@ -23,22 +21,6 @@ const ship: Ends['ship'] = (id) => ends.ship(id);
 const receive: Ends['receive'] = (bill, ...quantities) => ends.receive(bill, ...quantities);
 const resolve: Ends['resolve'] = (bill, lines) => ends.resolve(bill, lines);
 const shelves: Ends['shelves'] = (product) => ends.shelves(product);
-
-describe('the table of states', () => {
-  const states = Object.keys(transferStates);
-  test('every state can be reached', () => {
-    const reached = new Set(['new', 'wait_shipping', ...transferSteps.map(({ to }) => to)]);
-    expect(states.filter((state) => !reached.has(state as never))).toEqual([]);
-  });
-  test('no two rows share state, action and side', () => {
-    const rows = transferSteps.map(({ from, action, side }) => `${from} ${action} ${side}`);
-    expect(new Set(rows).size).toBe(rows.length);
-  });
-  test('every action has words and is somewhere in the table', () => {
-    const used = new Set(transferSteps.map(({ action }) => action));
-    expect(Object.keys(transferActions).filter((action) => !used.has(action as never))).toEqual([]);
-  });
-});
 
 describe('a transfer', () => {
   test('is kept, leaves with the average of its source, arrives with the same value', async () => {

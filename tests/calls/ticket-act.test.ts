@@ -36,6 +36,7 @@ describe('the table', () => {
 });
 
 const nothing: TicketFacts = {
+  code: 'SC1',
   status: 'DangXuLy',
   custody: 'branch',
   isArchived: false,

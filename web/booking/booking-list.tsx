@@ -7,6 +7,7 @@ import {
   bookingStatusKeys,
   bookingStep,
   bookingStepKeys,
+  bookingTarget,
 } from '../../contract/booking/booking.states.ts';
 import { today } from '../../contract/time.ts';
 import type { BulkAction, PageTools, RowAction } from '../kit/actions.ts';
@@ -61,7 +62,7 @@ const moveAll = (rows: readonly BookingRow[], key: BookingStepKey, page: PageToo
     run: (row) =>
       call(
         Reservation.ChangeStatusAppointment,
-        { id: row.id, status: bookingStep(key).to ?? row.status, reason },
+        { id: row.id, status: bookingTarget(key) ?? row.status, reason },
         { quiet: true },
       ),
   });
@@ -74,7 +75,7 @@ const bulk = many.map(
     may: Reservation.ChangeStatusAppointment.may,
     danger: key === 'cancel',
     run: (rows, page) =>
-      bookingStep(key).asksReason
+      bookingStep(key).needs?.includes('reason')
         ? page.show((dialog) => (
             <CancelDialog
               {...dialog}

@@ -17,7 +17,7 @@ import {
   type BookingStatus,
   type BookingStepKey,
   bookingStatuses,
-  bookingStep,
+  bookingTarget,
 } from '../../contract/booking/booking.states.ts';
 import type { DialogProps, PageTools } from '../kit/actions.ts';
 import { call } from '../kit/call.ts';
@@ -92,7 +92,7 @@ export async function beginStep(row: BookingRow, key: BookingStepKey, tools: Ste
   }
 }
 async function move(row: BookingRow, key: BookingStepKey, { refresh, tell }: StepTools, reason?: string) {
-  const status = bookingStep(key).to ?? row.status;
+  const status = bookingTarget(key) ?? row.status;
   await call(Reservation.ChangeStatusAppointment, { id: row.id, status, reason, version: row.version });
   tell(say(bookingText, 'stepped', { code: row.code, status: bookingStatuses[status][culture()] }));
   refresh();

@@ -1,7 +1,5 @@
 // Reads of requests to the central office: who sees which, the list, one request with its goods and what happened to it.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
-import { errors } from '../../../contract/errors.ts';
 import type { In } from '../../../contract/kit.ts';
 import type {
   CenterEvent,
@@ -9,16 +7,12 @@ import type {
   CenterView,
   RequestCenter,
 } from '../../../contract/stock/center-request.calls.ts';
-import {
-  type CenterSide,
-  type CenterStepKey,
-  centerStepRows,
-  centerSteps,
-} from '../../../contract/stock/center-request.states.ts';
-import type { Action, CenterRequestId } from '../../../contract/stock/stock.ts';
+import { type CenterFacts, type CenterStatus, centerFlow } from '../../../contract/stock/center-request.states.ts';
+import type { CenterRequestId } from '../../../contract/stock/stock.ts';
 import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { walk } from '../../kit/flow.ts';
 import { byName, type ListHandler, list } from '../../kit/list.ts';
 import { productColumns } from '../lines.ts';
 
@@ -30,7 +24,7 @@ interface Sides {
   isBranch: boolean;
   isCentre: boolean;
 }
-type Bare = Omit<CenterRow, 'allowedActions'> & Sides;
+type Bare = Omit<CenterRow, 'allowedActions' | 'status'> & Sides & { status: CenterStatus };
 
 const seesAll = (ctx: Ctx) => sql<boolean>`${ctx.user.permissions.has('Pages.Settings.Branch.ViewAll')}::boolean`;
 /** The caller belongs to the branch in this column: it is their own, or mapped to them. */
@@ -72,7 +66,7 @@ const bare = list<Filter, Bare, Sums>({
     if (group) query = query.where('c.groupId', '=', group);
     if (startDate) query = query.where('c.creationTime', '>=', dayBounds(startDate)[0]);
     if (endDate) query = query.where('c.creationTime', '<', dayBounds(endDate)[1]);
-    if (status !== undefined) query = query.where('c.status', '=', status);
+    if (status !== undefined) query = query.where('c.status', '=', status as CenterStatus);
     if (branchId) query = query.where('c.branchId', '=', branchId);
     return query;
   },
@@ -136,32 +130,12 @@ async function timelineOf(ctx: Ctx, id: CenterRequestId): Promise<CenterEvent[]>
   return rows;
 }
 
-function shown(ctx: Ctx, { isBranch: branch, isCentre: centre, ...row }: Bare): CenterRow {
-  return { ...row, allowedActions: actionsOf(ctx, row, { isBranch: branch, isCentre: centre }) };
-}
-/** Steps of this state, with the sentence that says whose they are for the others. */
-function actionsOf(ctx: Ctx, row: Pick<Bare, 'status' | 'branchName' | 'groupName'>, sides: Sides): Action[] {
-  return centerStepRows
-    .filter(([, { from }]) => from === row.status)
-    .map(([key, { side }]) => {
-      const code = isOnSide(side, sides) ? null : refusalOf[side];
-      return {
-        key,
-        blocker: code && fill(errors[code][ctx.culture], { branch: row.branchName, group: row.groupName }),
-      };
-    });
-}
-const refusalOf = { centre: 'center.notCentre', branch: 'center.notYourBranch' } as const satisfies Record<
-  CenterSide,
-  string
->;
-const isOnSide = (side: CenterSide, sides: Sides) => (side === 'centre' ? sides.isCentre : sides.isBranch);
-
-/** Refuses a step that does not follow here, or that is not the caller's to take. */
-export function requireStep(row: Bare, key: CenterStepKey | undefined, statusText: string): CenterStepKey {
-  const step = key && centerSteps[key].from === row.status ? key : undefined;
-  const taken = step ?? fail('center.noStep', { code: row.code, status: statusText });
-  const { side } = centerSteps[taken];
-  if (!isOnSide(side, row)) fail(refusalOf[side], { branch: row.branchName, group: row.groupName });
-  return taken;
+export const centerSteps = walk(centerFlow, {
+  stateOf: ({ status }: CenterFacts) => status,
+  codeOf: ({ code }) => code,
+  refusals: { notNow: 'center.noStep' },
+});
+function shown(ctx: Ctx, row: Bare): CenterRow {
+  const { isBranch: _branch, isCentre: _centre, ...seen } = row;
+  return { ...seen, allowedActions: centerSteps.actions(ctx, row) };
 }

@@ -1,4 +1,5 @@
 // Making, changing, moving and deleting requests to the central office. Every step is a row of center-request.states.ts.
+import { actionBetween, targetsOf } from '../../../contract/flow.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
@@ -6,9 +7,9 @@ import type { CenterView, RequestCenter } from '../../../contract/stock/center-r
 import {
   type CenterStatus,
   type CenterStepKey,
+  centerFlow,
+  centerStamps,
   centerStatuses,
-  centerStepRows,
-  centerSteps,
 } from '../../../contract/stock/center-request.states.ts';
 import { type CenterRequestId, documentCode } from '../../../contract/stock/stock.ts';
 import { now, toInstant } from '../../../contract/time.ts';
@@ -17,7 +18,7 @@ import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { branchesOf, nextNumber } from '../../org/org.ts';
 import { requireProducts } from '../lines.ts';
-import { findCenterRequest, getCenterRequest, requireStep } from './center.queries.ts';
+import { centerSteps, findCenterRequest, getCenterRequest } from './center.queries.ts';
 
 type Save = In<typeof RequestCenter.CreateOrUpdateRequestCenter>;
 const centreGroups: CategoryCode = 'requestCenterGroup';
@@ -81,11 +82,11 @@ async function change(ctx: Ctx, id: CenterRequestId, version: number | undefined
 
 /** The step that leads from where the request is to the status that is asked for. */
 export const changeCenterStatus = (ctx: Ctx, input: In<typeof RequestCenter.ChangeStatus>): Promise<CenterView> =>
-  move(ctx, input, (status) => centerStepRows.find(([, row]) => row.from === status && row.to === input.status)?.[0]);
+  move(ctx, input, (status) => actionBetween(centerFlow, status, input.status as CenterStatus));
 export const sendBackToBranch = (ctx: Ctx, input: In<typeof RequestCenter.BackToBranch>): Promise<CenterView> =>
   move(ctx, input, () => 'sendBack');
 
-type Wanted = (status: number) => CenterStepKey | undefined;
+type Wanted = (status: CenterStatus) => CenterStepKey | null;
 interface Move {
   id: CenterRequestId;
   answer: string | null;
@@ -107,15 +108,16 @@ export async function moveForTicket(
   else await write(ctx, id, key, answer);
 }
 async function write(ctx: Ctx, id: CenterRequestId, key: CenterStepKey, answer: string | null): Promise<void> {
-  const step = centerSteps[key];
-  if (!('to' in step)) return fail('request.invalid');
+  const [status] = targetsOf<CenterStatus>(centerFlow.actions[key]);
+  if (!status) return fail('request.invalid');
+  const stamp = centerStamps[status];
   await ctx.db
     .updateTable('centerRequest')
     .set({
-      status: step.to,
+      status,
       ...(answer ? { answer } : {}),
-      [`${step.stamp}At`]: toInstant(now()),
-      [`${step.stamp}By`]: ctx.user.id,
+      [`${stamp}At`]: toInstant(now()),
+      [`${stamp}By`]: ctx.user.id,
       ...changedBy(ctx),
     })
     .where('tenantId', '=', ctx.tenantId)
@@ -133,8 +135,10 @@ export async function deleteCenterRequest(ctx: Ctx, { id }: { id: CenterRequestI
 async function lockedStep(ctx: Ctx, id: CenterRequestId, wanted: Wanted, version?: number): Promise<CenterStepKey> {
   await lockRow(ctx, 'centerRequest', 'CenterRequest', id, version);
   const row = await findCenterRequest(ctx, id);
-  const words = centerStatuses[row.status as CenterStatus]; // the table's check keeps it within 0–3
-  return requireStep(row, wanted(row.status), words[ctx.culture]);
+  const key =
+    wanted(row.status) ?? fail('center.noStep', { code: row.code, status: centerStatuses[row.status][ctx.culture] });
+  centerSteps.require(ctx, row, key);
+  return key;
 }
 
 async function ownBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId; code: string }> {

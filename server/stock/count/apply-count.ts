@@ -8,7 +8,7 @@ import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { lockShelves, type Move, markCounted, postStock } from '../ledger/ledger.ts';
-import { applyBlocker } from './count.actions.ts';
+import { countSteps } from './count.actions.ts';
 import { countFacts } from './count.facts.ts';
 import { viewCount } from './count.queries.ts';
 import { placesOfFound, serialMoves } from './count-settlement.ts';
@@ -22,8 +22,7 @@ export async function applyCount(ctx: Ctx, input: In<typeof PhysicalInventory.Ex
   if (before.isOwn) fail('count.own');
   if (before.uncountedCount && !uncounted) fail('count.uncounted', { count: before.uncountedCount });
   if (uncounted === 'zero') await takeAsEmpty(ctx, count);
-  const refusal = applyBlocker(uncounted === 'zero' ? await countFacts(ctx, id) : before);
-  if (refusal) fail(...refusal);
+  countSteps.require(ctx, uncounted === 'zero' ? await countFacts(ctx, id) : before, 'apply');
   await postDifferences(ctx, count);
   await ctx.db
     .updateTable('stockCount')

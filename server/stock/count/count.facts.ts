@@ -1,9 +1,9 @@
 // What is known about a count before anything is done with it: tallies of its lines, who took part.
 import { type RawBuilder, sql } from 'kysely';
 import { type CauseSide, countCauses } from '../../../contract/stock/count.calls.ts';
+import type { CountFacts } from '../../../contract/stock/count.states.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import type { CountFacts } from './count.actions.ts';
 import { seesBook } from './count.rights.ts';
 
 /** Goods came or went since the line was counted; over line `l`, count `c` and balance `b`. */
@@ -54,7 +54,7 @@ export interface Facts extends CountFacts {
 }
 export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
   const { rows } = await sql<Tallies>`
-    select h.code, h.is_blind, h.status = 'applied' as is_applied, h.creator_user_id as creator, t.*,
+    select h.code, h.is_blind, h.status, h.creator_user_id as creator, t.*,
       (select count(*) from stock_count_unknown x where x.tenant_id = h.tenant_id and x.count_id = h.id) as unknown_count
     from stock_count h, (select count(*) as line_count, count(l.counted) as counted_count,
         count(*) filter (where ${isMoved}) as moved_count,
@@ -73,10 +73,9 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
     join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
     where s.tenant_id = ${ctx.tenantId} and s.count_id = ${id} order by u.full_name`.execute(ctx.db);
   const isOwn = creator === ctx.user.id || people.some((person) => person.id === ctx.user.id);
-  const status = tallies.isApplied ? 'applied' : 'counting';
   return {
     ...tallies,
-    isBlindTo: !seesBook(ctx, { isBlind, status, isOwn }),
+    isBlindTo: !seesBook(ctx, { isBlind, status: tallies.status, isOwn }),
     uncountedCount: lineCount - tallies.countedCount,
     causeless: causeless ?? [],
     serials: serials ?? [],

@@ -14,7 +14,7 @@ import { fail } from '../../kit/fail.ts';
 import { byName, contains, list } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/view.ts';
 import { productColumns } from '../lines.ts';
-import { actionsOf } from './count.actions.ts';
+import { countSteps } from './count.actions.ts';
 import { countFacts, isDifferent, isMoved, linesOf } from './count.facts.ts';
 import { handlesDifferences, isOwnCount, seesBook, seesCountOf } from './count.rights.ts';
 import { differenceValue, valuesOf } from './count.values.ts';
@@ -94,7 +94,7 @@ export async function viewCount(ctx: Ctx, id: StockCountId): Promise<CountView> 
     shortQuantity: sees ? facts.short : null,
     ...values,
     counterNames: facts.counterNames,
-    allowedActions: actionsOf(ctx, facts),
+    allowedActions: countSteps.actions(ctx, facts),
   };
 }
 

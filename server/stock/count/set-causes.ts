@@ -10,15 +10,14 @@ import {
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { causeBlocker } from './count.actions.ts';
+import { countSteps } from './count.actions.ts';
 import { causeFits, countFacts, isDifferent, isOnSide } from './count.facts.ts';
 import { viewCount } from './count.queries.ts';
 import { openCount } from './open-count.ts';
 
 async function begin(ctx: Ctx, id: StockCountId): Promise<void> {
   await openCount(ctx, id);
-  const refusal = causeBlocker(await countFacts(ctx, id));
-  if (refusal) fail(...refusal);
+  countSteps.require(ctx, await countFacts(ctx, id), 'setCause');
 }
 
 export async function setCauses(ctx: Ctx, { id, lines }: In<typeof PhysicalInventory.SetCause>): Promise<null> {

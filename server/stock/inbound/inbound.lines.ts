@@ -1,13 +1,15 @@
 // The lines of a draft: saved as a whole, each keeping its number, and told in the bill's history.
+
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import { showAmount } from '../../../contract/culture.ts';
 import type { InboundLineIn } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { noteChange } from '../../trail/note.ts';
 import { type LineProduct, productsOf, serialsOf } from '../lines.ts';
-import { linesOf, showMoney } from './inbound.ts';
+import { linesOf } from './inbound.ts';
 
 export interface ReadyLine {
   id: number | null;
@@ -111,4 +113,4 @@ export async function noteLines(
   if (gone.length || come.length) await noteChange(ctx, 'inbound', id, { lines: [gone, come] });
 }
 const tell = ({ productCode, productName, quantity, price, serials }: ToldLine): string =>
-  `${quantity} × ${productCode} ${productName} · ${showMoney(price)}${serials?.length ? ` (${serials.join(', ')})` : ''}`;
+  `${quantity} × ${productCode} ${productName} · ${showAmount(price)}${serials?.length ? ` (${serials.join(', ')})` : ''}`;

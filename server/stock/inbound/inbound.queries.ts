@@ -7,8 +7,8 @@ import {
   InboundExportLine,
   type InboundFilter,
   type InboundRow,
-  type InboundStatus,
 } from '../../../contract/stock/inbound.rows.ts';
+import type { InboundStatus } from '../../../contract/stock/inbound.states.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { XLSX } from '../../http/excel.ts';

@@ -10,17 +10,7 @@ import { previewUnpost, requireUnpostable } from '../ledger/blockers.ts';
 import { type Move, postingDay, postStock, unpostStock } from '../ledger/ledger.ts';
 import { productsOf, serialsOf } from '../lines.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
-import {
-  getInbound,
-  getLive,
-  type LockedBill,
-  linesOf,
-  lockDraft,
-  lockPosted,
-  requireNoReturns,
-  requireUnbound,
-  requireUnpaid,
-} from './inbound.ts';
+import { getInbound, getLive, type LockedBill, linesOf, lockFor } from './inbound.ts';
 import { change } from './save-inbound.ts';
 
 /** Without a day the bill is posted today; an earlier one needs the right to it. */
@@ -28,7 +18,7 @@ export async function archiveInbound(
   ctx: Ctx,
   { id, day, version }: In<typeof ProductInbound.Archive>,
 ): Promise<InboundDetail> {
-  const bill = await lockDraft(ctx, id, version);
+  const bill = await lockFor(ctx, 'archive', id, version);
   const on = postingDay(ctx, day ?? today());
   const lines = await linesOf(ctx, id);
   await lockRequests(ctx, lines);
@@ -45,10 +35,7 @@ export async function unarchiveInbound(
   ctx: Ctx,
   { id, version }: In<typeof ProductInbound.unArchive>,
 ): Promise<InboundDetail> {
-  const bill = await lockPosted(ctx, id, version);
-  requireUnpaid(bill);
-  await requireUnbound(ctx, bill);
-  await requireNoReturns(ctx, bill);
+  await lockFor(ctx, 'unArchive', id, version);
   await requireUnpostable(ctx, 'inbound', id);
   const lines = await linesOf(ctx, id);
   await lockRequests(ctx, lines);

@@ -2,7 +2,7 @@
 // what has left keeps its value, and its share is a valuation difference. What the preview says is what saving does.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import { fill } from '../../../contract/culture.ts';
+import { fill, showAmount } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
@@ -14,7 +14,7 @@ import { fail } from '../../kit/fail.ts';
 import { lockShelves, repriceInbound } from '../ledger/ledger.ts';
 import { productColumns } from '../lines.ts';
 import { noteLines, totalsOf } from './inbound.lines.ts';
-import { getInbound, getLive, linesOf, lockPosted, requireUnbound, showMoney } from './inbound.ts';
+import { getInbound, getLive, linesOf, lockFor } from './inbound.ts';
 import { change } from './save-inbound.ts';
 import { repriceReturns } from './supplier-return.ts';
 
@@ -46,13 +46,12 @@ async function correctionOf(ctx: Ctx, { id, items }: Pick<Asked, 'id' | 'items'>
 
 export async function updatePrices(ctx: Ctx, input: Asked): Promise<InboundDetail> {
   const { id, version } = input;
-  const bill = await lockPosted(ctx, id, version);
-  await requireUnbound(ctx, bill);
+  const bill = await lockFor(ctx, 'updatePrice', id, version);
   const { before, after, prices } = await correctionOf(ctx, input);
   await lockPlaces(ctx, bill.warehouseId, before);
   if (!prices.size) return getLive(ctx, { id });
   const { amount } = totalsOf(after);
-  if (amount < bill.paid) fail('inbound.belowPaid', { code: bill.code, paid: showMoney(bill.paid) });
+  if (amount < bill.paid) fail('inbound.belowPaid', { code: bill.code, paid: showAmount(bill.paid) });
   await repriceInbound(ctx, id, prices);
   const old = new Map(before.map((line) => [line.id, line.price]));
   await change(ctx, id, { amount, returned: await repriceReturns(ctx, id, after, old) });
@@ -68,7 +67,7 @@ export async function previewPrices(ctx: Ctx, input: Asked): Promise<Out<typeof 
   const { after, prices } = await correctionOf(ctx, input);
   const { amount } = totalsOf(after);
   const stop = bill.allowedActions.find(({ key }) => key === 'updatePrice')?.blocker;
-  const belowPaid = fill(errors['inbound.belowPaid'][ctx.culture], { code: bill.code, paid: showMoney(bill.paid) });
+  const belowPaid = fill(errors['inbound.belowPaid'][ctx.culture], { code: bill.code, paid: showAmount(bill.paid) });
   const shelves = prices.size ? await repriceInbound(ctx, input.id, prices, { isAsked: true }) : [];
   const names = await namesOf(ctx, shelves);
   const told = {

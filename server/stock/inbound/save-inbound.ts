@@ -14,7 +14,7 @@ import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
 import { type ReadyLine, readyLines, saveLines, totalsOf } from './inbound.lines.ts';
 import { isCodeTaken } from './inbound.queries.ts';
-import { getLive, linesOf, lockBill, lockDraft, requireNoReturns, requireUnpaid } from './inbound.ts';
+import { getLive, linesOf, lockFor } from './inbound.ts';
 
 type Input = In<typeof ProductInbound.Create>;
 
@@ -43,7 +43,7 @@ export async function editInbound(
   ctx: Ctx,
   { id, version, ...input }: In<typeof ProductInbound.edit>,
 ): Promise<InboundDetail> {
-  const bill = await lockDraft(ctx, id, version);
+  const bill = await lockFor(ctx, 'edit', id, version);
   await importTo(ctx, input);
   const lines = await readyLines(ctx, input.items);
   await requireRequest(ctx, input, lines);
@@ -60,8 +60,7 @@ export async function deleteInbound(
   ctx: Ctx,
   { id, cancelReason, version }: In<typeof ProductInbound.delete>,
 ): Promise<null> {
-  const bill = await lockDraft(ctx, id, version);
-  requireUnpaid(bill);
+  await lockFor(ctx, 'delete', id, version);
   await sql`update inbound set is_deleted = true, deletion_time = now(), deleter_user_id = ${ctx.user.id},
       delete_reason = ${cancelReason ?? null}, version = version + 1
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
@@ -73,9 +72,7 @@ export async function changeSupplier(
   ctx: Ctx,
   { id, supplierId, dueDay, version }: In<typeof ProductInbound.ChangeSupplier>,
 ): Promise<InboundDetail> {
-  const bill = await lockBill(ctx, id, version);
-  requireUnpaid(bill);
-  await requireNoReturns(ctx, bill);
+  const bill = await lockFor(ctx, 'changeSupplier', id, version);
   const paymentDays = await paymentDaysOf(ctx, supplierId);
   await change(ctx, id, { supplierId, dueDay: dueDay === undefined ? addDays(bill.day, paymentDays) : dueDay });
   return getLive(ctx, { id });

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { fill, type Params } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { OutboundGuard } from '../../../contract/stock/outbound.states.ts';
 import type { OutboundLine, Resolution } from '../../../contract/stock/outbound.ts';
 import type { OutboundKind } from '../../../contract/stock/stock.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import type { Answer } from '../../kit/flow.ts';
 import { returnBlocker } from '../inbound/supplier-return.ts';
 import { previewUnpost } from '../ledger/blockers.ts';
 import { type Bill, receiptRows } from './outbound.rows.ts';
@@ -19,42 +21,29 @@ export interface WholeBill extends Bill {
   resolutions: readonly Resolution[];
   returns: readonly { code: string }[];
 }
-type Answer = Promise<string | null> | string | null;
 const sentence = (ctx: Ctx, code: ErrorCode, params: Params) => fill(errors[code][ctx.culture], params);
 
-/** The first of them that is in the way. */
-export async function outboundBlocker(ctx: Ctx, bill: WholeBill, action: string): Promise<string | null> {
-  const asked: readonly (() => Answer)[] = [
-    () => ticketWord(ctx, bill, action),
-    ...(questions[action]?.(ctx, bill) ?? []),
-  ];
-  for (const ask of asked) {
-    const blocker = await ask();
-    if (blocker) return blocker;
-  }
-  return null;
-}
-const questions: Readonly<Record<string, (ctx: Ctx, bill: WholeBill) => (() => Answer)[]>> = {
-  post: (ctx, bill) => {
-    const back = bill.kind === 'returnItem';
-    return [
-      () => dayWord(ctx, bill, back ? [bill.toWarehouseId] : [bill.warehouseId, bill.toWarehouseId], ownDay(bill)),
-      ...(back ? [] : [() => shortage(ctx, bill), () => missingSerial(ctx, bill)]),
-      () => (bill.inboundId ? returnBlocker(ctx, bill.inboundId, bill.lines) : null),
-    ];
-  },
-  ship: (ctx, bill) => [
-    () => dayWord(ctx, bill, [bill.warehouseId], ownDay(bill)),
-    () => shortage(ctx, bill),
-    () => missingSerial(ctx, bill),
-  ],
-  accept: (ctx, bill) => [() => unnamedSerials(ctx, bill), () => shortage(ctx, bill)],
-  receive: (ctx, bill) => [() => dayWord(ctx, bill, [bill.toWarehouseId], today())],
-  refuse: (ctx, bill) => (bill.state === 'shipping' ? [() => dayWord(ctx, bill, [bill.warehouseId], today())] : []),
-  unreceive: (ctx, bill) => [() => usedSinceReceipt(ctx, bill)],
-  unpost: (ctx, bill) => [() => returned(ctx, bill), () => laterDocuments(ctx, bill)],
-  unship: (ctx, bill) => [() => laterDocuments(ctx, bill), () => waitedFor(ctx, bill)],
+type Asked = (ctx: Ctx, bill: WholeBill, action: string) => Answer | Promise<Answer>;
+/** The guards of the tables that have to ask; parts that come back are taken from no shelf. */
+export const outboundAnswers: Readonly<Partial<Record<OutboundGuard, Asked>>> = {
+  ticketAgrees: ticketWord,
+  daysOpen: (ctx, bill, action) => dayWord(ctx, bill, ...dayOf(bill, action)),
+  goodsThere: (ctx, bill) => (bill.kind === 'returnItem' ? null : shortage(ctx, bill)),
+  serialsThere: (ctx, bill) => (bill.kind === 'returnItem' ? null : missingSerial(ctx, bill)),
+  serialsNamed: unnamedSerials,
+  billLeavesRoom: (ctx, { inboundId, lines }) => (inboundId ? returnBlocker(ctx, inboundId, lines) : null),
+  noReturns: returned,
+  notUsed: (ctx, bill, action) => (action === 'unreceive' ? usedSinceReceipt(ctx, bill) : laterDocuments(ctx, bill)),
+  nobodyWaits: waitedFor,
 };
+/** Whose books a step writes into, and on which day. */
+function dayOf(bill: WholeBill, action: string): [(WarehouseId | null)[], string] {
+  const { warehouseId, toWarehouseId } = bill;
+  if (action === 'receive') return [[toWarehouseId], today()];
+  if (action === 'refuse') return [[warehouseId], today()];
+  if (action === 'ship') return [[warehouseId], ownDay(bill)];
+  return [bill.kind === 'returnItem' ? [toWarehouseId] : [warehouseId, toWarehouseId], ownDay(bill)];
+}
 
 /** Steps that the ticket behind a bill has a word in; parts that come back are a bill of another kind. */
 const ofTicket: Readonly<Record<string, { step: TicketBillStep['step']; kind?: OutboundKind }>> = {

@@ -8,13 +8,8 @@ import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { FulfilLine, RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import type { StockRequestLineId } from '../../../contract/stock/request.calls.ts';
-import {
-  type RequestSide,
-  type RequestStatusKey,
-  requestActionRows,
-  requestMay,
-} from '../../../contract/stock/request.states.ts';
-import { documentCode, requestStatuses, type StockRequestId } from '../../../contract/stock/stock.ts';
+import { type RequestSide, type RequestStatusKey, requestMay } from '../../../contract/stock/request.states.ts';
+import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, forbid } from '../../kit/fail.ts';
 import { nextNumber } from '../../org/org.ts';
@@ -23,6 +18,7 @@ import { lockShelves } from '../ledger/ledger.ts';
 import { seesWarehouse, workWarehouse } from '../seen.ts';
 import { makePurchase, makeTransfer } from './make-documents.ts';
 import { lockRequests } from './progress.ts';
+import { requestSteps } from './request.queries.ts';
 
 interface Asked {
   requestLineId: StockRequestLineId;
@@ -143,10 +139,9 @@ async function lockLines(ctx: Ctx, lines: readonly FulfilLine[]): Promise<Map<St
       and ${seesWarehouse(ctx, 'r.warehouse_id')}`.execute(ctx.db);
   const found = new Map(rows.map((row) => [row.requestLineId, row]));
   for (const id of ids) {
-    const { code, status, side } = found.get(id) ?? fail('row.missing', { entity: 'StockRequestLine', id });
-    requireRight(ctx, requestMay[side]);
-    if (!requestActionRows.fulfil.from.includes(status))
-      fail('stock.requestClosed', { code, status: requestStatuses[status][ctx.culture] });
+    const asked = found.get(id) ?? fail('row.missing', { entity: 'StockRequestLine', id });
+    requireRight(ctx, requestMay[asked.side]);
+    requestSteps.require(ctx, asked, 'fulfil');
   }
   return found;
 }

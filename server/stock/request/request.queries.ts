@@ -1,7 +1,5 @@
 // Reads of component requests: the lists of both sides, and one request with its lines, what was made for them and what may be done.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
-import { errors } from '../../../contract/errors.ts';
 import type { In } from '../../../contract/kit.ts';
 import type {
   ProductInboundRequest,
@@ -10,11 +8,12 @@ import type {
   RequestRow,
   RequestView,
 } from '../../../contract/stock/request.calls.ts';
-import { type RequestSide, type RequestStatusKey, requestActionRows } from '../../../contract/stock/request.states.ts';
-import type { Action, StockRequestId } from '../../../contract/stock/stock.ts';
+import { type RequestFacts, type RequestSide, requestFlow } from '../../../contract/stock/request.states.ts';
+import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import { dayBounds, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { walk } from '../../kit/flow.ts';
 import { byName, list } from '../../kit/list.ts';
 import { productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
@@ -107,17 +106,14 @@ export const listRequests = (side: RequestSide) =>
 export async function getRequest(ctx: Ctx, side: RequestSide, id: StockRequestId): Promise<RequestView> {
   const request = await requests(ctx, side).where('r.id', '=', id).executeTakeFirst();
   const found = request ?? fail('row.missing', { entity: 'StockRequest', id });
-  return { ...found, lines: await linesOf(ctx, found), allowedActions: actionsOf(ctx, found) };
+  return { ...found, lines: await linesOf(ctx, found), allowedActions: requestSteps.actions(ctx, found) };
 }
 
-/** What may be done in this state: exactly what the table says, with the reason where it is too late. */
-function actionsOf(ctx: Ctx, { code, status }: { code: string; status: RequestStatusKey }): Action[] {
-  const late = fill(errors['stock.requestOrdered'][ctx.culture], { code });
-  return Object.entries(requestActionRows).flatMap(([key, { from, tooLate }]): Action[] => {
-    if (from.includes(status)) return [{ key, blocker: null }];
-    return tooLate?.includes(status) ? [{ key, blocker: late }] : [];
-  });
-}
+export const requestSteps = walk(requestFlow, {
+  stateOf: ({ status }: RequestFacts) => status,
+  codeOf: ({ code }) => code,
+  refusals: { notNow: 'stock.requestClosed' },
+});
 
 type Line = Omit<RequestLine, 'documents'>;
 async function linesOf(ctx: Ctx, { id, warehouseId }: Pick<RequestRow, 'id' | 'warehouseId'>): Promise<RequestLine[]> {

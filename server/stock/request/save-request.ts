@@ -7,10 +7,9 @@ import {
   type RequestAction,
   type RequestSide,
   type RequestStatusKey,
-  requestActionRows,
   requestMay,
 } from '../../../contract/stock/request.states.ts';
-import { documentCode, requestStatuses, type StockRequestId } from '../../../contract/stock/stock.ts';
+import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, forbid } from '../../kit/fail.ts';
@@ -19,7 +18,7 @@ import { noteChange } from '../../trail/note.ts';
 import { requireProducts } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';
 import { requireTicketCode } from '../ticket-named.ts';
-import { getRequest } from './request.queries.ts';
+import { getRequest, requestSteps } from './request.queries.ts';
 
 type Create = In<typeof ProductInboundRequest.Create>;
 type Edit = In<typeof ProductInboundRequest.edit>;
@@ -149,11 +148,6 @@ async function takeStep(
     where tenant_id = ${ctx.tenantId} and id = ${id} and side = ${side}`.execute(ctx.db);
   const request = rows[0] ?? fail('row.missing', { entity: 'StockRequest', id });
   await workWarehouse(ctx, request.warehouseId);
-  const { from, tooLate } = requestActionRows[action];
-  if (tooLate?.includes(request.status)) fail('stock.requestOrdered', { code: request.code });
-  if (!from.includes(request.status)) {
-    const status = requestStatuses[request.status][ctx.culture];
-    fail('stock.requestClosed', { code: request.code, status });
-  }
+  requestSteps.require(ctx, request, action);
   return request;
 }

@@ -21,7 +21,7 @@ import {
 } from '../../stock/center/save-center-request.ts';
 import { requireTicketCode } from '../../stock/ticket-named.ts';
 import { act } from '../act.ts';
-import { blockerText, mayDo } from '../allowed.ts';
+import { ticketSteps } from '../allowed.ts';
 import { effects } from '../effects/table.ts';
 import { factsOf, type Ticket } from '../facts.ts';
 
@@ -123,7 +123,7 @@ async function withTickets<R extends CenterRow>(ctx: Ctx, rows: readonly R[]): P
     const allowedActions = row.allowedActions.flatMap((action) => {
       const key = actionOf[action.key];
       if (!key) return [action];
-      return mayDo(ctx, key) ? [{ key: action.key, blocker: blockerText(ctx, key, about) }] : [];
+      return ticketSteps.mayDo(ctx, key) ? [{ key: action.key, blocker: ticketSteps.blockerOf(ctx, about, key) }] : [];
     });
     return { ...row, allowedActions };
   });

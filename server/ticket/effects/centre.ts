@@ -4,7 +4,7 @@ import { fill } from '../../../contract/culture.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { CenterStepKey } from '../../../contract/stock/center-request.states.ts';
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
-import { type GuardKey, ticketGuards } from '../../../contract/ticket/ticket.guards.ts';
+import { type GuardKey, type TicketGuard, ticketGuards } from '../../../contract/ticket/ticket.guards.ts';
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -36,10 +36,9 @@ async function step(ctx: Ctx, { ticket, input }: Deed, key: CenterStepKey): Prom
 }
 
 function require(ctx: Ctx, { ticket, facts }: Deed, key: GuardKey): void {
-  const guard = ticketGuards[key];
+  const guard: TicketGuard = ticketGuards[key];
   if (guard.holds(facts)) return;
-  const names = 'names' in guard ? guard.names(facts) : '';
-  fail('ticket.blocked', { code: ticket.code, blocker: fill(guard[ctx.culture], { names }) });
+  fail('ticket.blocked', { code: ticket.code, blocker: fill(guard[ctx.culture], guard.words?.(facts)) });
 }
 /** What the centre says has to be true: finished means parts are in it, given up means none are. */
 async function sayOutcome(ctx: Ctx, deed: Deed): Promise<Change> {

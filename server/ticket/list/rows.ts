@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../../contract/stock/stock.ts';
 import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { allowedActions } from '../allowed.ts';
+import { ticketSteps } from '../allowed.ts';
 import { factsOf, type Ticket } from '../facts.ts';
 import { remaining } from '../remaining.ts';
 
@@ -98,7 +98,7 @@ export async function rowsOf(ctx: Ctx, ids: readonly TicketId[]): Promise<Ticket
   const facts = await factsOf(ctx, tickets);
   return tickets.map((ticket) => {
     const known = facts.get(ticket.id);
-    return toRow(ticket, known ? allowedActions(ctx, known) : []);
+    return toRow(ticket, known ? ticketSteps.actions(ctx, known) : []);
   });
 }
 /** For a sheet: nobody acts on it. */

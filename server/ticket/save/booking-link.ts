@@ -1,10 +1,11 @@
 // A ticket that is opened from a booking: the booking must still wait for its customer, and becomes "arrived".
 import { sql } from 'kysely';
-import { type BookingStatus, bookingStep } from '../../../contract/booking/booking.states.ts';
+import { type BookingStatus, bookingFlow } from '../../../contract/booking/booking.states.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { BookingId } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
+import { mayAct } from '../../kit/flow.ts';
 import { branchesOf } from '../../org/org.ts';
 
 interface Booking {
@@ -13,8 +14,8 @@ interface Booking {
   ticketId: TicketId | null;
 }
 export async function lockBooking(ctx: Ctx, id: BookingId): Promise<Booking> {
-  const { may, [ctx.culture]: action } = bookingStep('createTicket');
-  if (!may.some((permission) => ctx.user.permissions.has(permission))) fail('booking.notAllowed', { action });
+  const { may, [ctx.culture]: action } = bookingFlow.actions.createTicket;
+  if (!mayAct(ctx, may)) fail('booking.notAllowed', { action });
   // A ticket that was deleted does not count: another one may be opened.
   const { rows } = await sql<Booking>`select b.code, b.status, (select t.id from ticket t
       where t.tenant_id = b.tenant_id and t.id = b.ticket_id and not t.is_deleted) as ticket_id
@@ -23,7 +24,7 @@ export async function lockBooking(ctx: Ctx, id: BookingId): Promise<Booking> {
     for update of b`.execute(ctx.db);
   const booking = rows[0];
   if (!booking) throw new InvalidField('bookingId', 'choice');
-  if (booking.ticketId !== null || !bookingStep('createTicket').from.includes(booking.status))
+  if (booking.ticketId !== null || !bookingFlow.actions.createTicket.from.includes(booking.status))
     fail('ticket.booking', { code: booking.code });
   return booking;
 }

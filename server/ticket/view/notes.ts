@@ -11,7 +11,8 @@ import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
-import { factsOfOne, lockAnyTicket, lockTicket, requireAllowed, requireDoers } from '../act.ts';
+import { factsOfOne, lockAnyTicket, lockTicket, requireDoers } from '../act.ts';
+import { ticketSteps } from '../allowed.ts';
 import { countTotals, nameOutcomes } from '../lines.ts';
 import { logTicket } from '../log.ts';
 import { keepParts } from '../parts/keep.ts';
@@ -56,7 +57,7 @@ export async function sayOutcomes(
   const ticket = await lockTicket(ctx, id, version);
   const facts = await factsOfOne(ctx, ticket);
   // Whoever could finish it, were nothing in the way of the parts.
-  requireAllowed(ctx, 'finish', ticket, { ...facts, unpostedBills: [], missingParts: [], unusedParts: [] });
+  ticketSteps.require(ctx, { ...facts, unpostedBills: [], missingParts: [], unusedParts: [] }, 'finish');
   await nameOutcomes(ctx, ticket, await requireDoers(ctx, ticket, { outcomes }));
   const totals = await countTotals(ctx, id, ticket.vatPercent);
   await keepParts(ctx, ticket);

@@ -6,7 +6,7 @@ import { today } from '../../../contract/time.ts';
 import { creditOf } from '../../finance/credit.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { allowedActions } from '../allowed.ts';
+import { ticketSteps } from '../allowed.ts';
 import { factsOf, type Ticket } from '../facts.ts';
 import { overpaid, remaining } from '../remaining.ts';
 import { reasonText } from '../save/promotions.ts';
@@ -24,7 +24,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     ...head,
     errors: [...head.errorList.map(({ name }) => name), head.errorNote].filter(Boolean).join(', ') || null,
     services: named('service').join(', ') || null,
-    allowedActions: allowedActions(ctx, facts),
+    allowedActions: ticketSteps.actions(ctx, facts),
     creditDays: facts.creditDays,
     credit: (await creditOf(ctx, ticket.customerId)) as TicketView['credit'], // a sum of whole đồng
     lines,

@@ -1,7 +1,12 @@
 // /inventory-transfer/request-list: requests to the central office by group, days and status; a drawer shows one (spec §2, §3).
 import { EyeOutlined } from '@ant-design/icons';
 import { type CenterRow, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
-import { centerStatuses, centerStatusKeys, centerStepRows } from '../../../contract/stock/center-request.states.ts';
+import {
+  centerStatuses,
+  centerStatusKeys,
+  centerStepKeys,
+  centerSteps,
+} from '../../../contract/stock/center-request.states.ts';
 import type { PageTools } from '../../kit/actions.ts';
 import { Amount } from '../../kit/cells.tsx';
 import { culture, say } from '../../kit/culture.ts';
@@ -57,9 +62,9 @@ const specOf = (tab: Tab): ListSpec<typeof RequestCenter.GetAllRequestToCenter> 
   open: openDrawer,
   actions: [
     { key: 'open', label: word('open'), icon: <EyeOutlined />, run: openDrawer },
-    ...centerStepRows.map(([key, words]) => ({
+    ...centerStepKeys.map((key) => ({
       key,
-      label: () => words[culture()],
+      label: () => centerSteps[key][culture()],
       icon: stepIcons[key],
       danger: key === 'delete',
       when: (row: CenterRow) => row.allowedActions.some((action) => action.key === key && action.blocker === null),

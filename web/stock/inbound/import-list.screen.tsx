@@ -3,7 +3,8 @@ import { CheckOutlined, DownloadOutlined, FolderOpenOutlined, HistoryOutlined } 
 import { App, Button, Tooltip } from 'antd';
 import { useLocation } from 'react-router';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
-import { type InboundRow, inboundStatuses } from '../../../contract/stock/inbound.rows.ts';
+import type { InboundRow } from '../../../contract/stock/inbound.rows.ts';
+import { inboundStatuses } from '../../../contract/stock/inbound.states.ts';
 import { inboundKinds } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { call, downloadExcel } from '../../kit/call.ts';

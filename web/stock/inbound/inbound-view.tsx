@@ -12,7 +12,8 @@ import {
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
-import { type InboundAction, type InboundDetail, inboundStatuses } from '../../../contract/stock/inbound.rows.ts';
+import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
+import { type InboundAction, inboundStatuses } from '../../../contract/stock/inbound.states.ts';
 import { inboundKinds } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call.ts';
@@ -130,7 +131,7 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
     delete: remove,
   };
   const actions = bill.allowedActions.flatMap(({ key, blocker }): BillAction[] => {
-    const name = key as InboundAction; // the server answers keys of inboundActions
+    const name = key as InboundAction; // the server answers keys of the table
     const action: BillAction = {
       key,
       label: say(name),

@@ -2,10 +2,12 @@
 import { ApartmentOutlined, DeleteOutlined, EyeOutlined, StopOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useLocation } from 'react-router';
+import { isFree } from '../../../contract/flow.ts';
 import { ProductInboundRequest, type RequestRow } from '../../../contract/stock/request.calls.ts';
 import {
+  type RequestAction,
   type RequestSide,
-  requestActionRows,
+  requestFlow,
   requestMay,
   requestSides,
 } from '../../../contract/stock/request.states.ts';
@@ -60,8 +62,7 @@ export const RequestStatusTag = ({ status }: { status: RequestRow['status'] }) =
 );
 const isLate = ({ neededDay, status }: RequestRow) =>
   neededDay !== null && neededDay < today() && (status === 'new' || status === 'processing');
-const allows = (action: keyof typeof requestActionRows) => (row: RequestRow) =>
-  requestActionRows[action].from.includes(row.status);
+const allows = (action: RequestAction) => (row: RequestRow) => isFree(requestFlow, action, row);
 
 const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequest.GetAllPaged> => ({
   id: `stock.requests.${side}`,

@@ -1,0 +1,83 @@
+// The life of a stock count: counted by several people, applied by another one. Server, screens, docs and tests read it.
+import type { ActionRow, Flow, Guard } from '../flow.ts';
+import { countStatuses } from './stock.ts';
+
+export type CountStatusKey = keyof typeof countStatuses;
+export const countsMay = ['Pages.Inventory.Checking', 'Pages.Inventory.Checking.OnApp'] as const;
+export const handlesMay = 'Pages.Inventory.Checking.HandleDiff';
+
+export interface CountFacts {
+  code: string;
+  status: CountStatusKey;
+  /** The caller made it or counted in it. */
+  isOwn: boolean;
+  countedCount: number;
+  uncountedCount: number;
+  causelessCount: number;
+  /** The caller does not see what the books say, and so cannot say why they differ. */
+  isBlindTo: boolean;
+  /** Codes of some products without a fitting cause, and of serial-tracked ones that were counted without their serials. */
+  causeless: readonly string[];
+  serials: readonly string[];
+}
+/** Lines that nobody counted are in nobody's way: whoever applies says what they are. */
+const guards = {
+  /** Whoever may not know the books would learn them from the causes that fit. */
+  seesBook: { error: 'count.blind', holds: ({ isBlindTo }) => !isBlindTo },
+  byAnother: { error: 'count.own', holds: ({ isOwn }) => !isOwn },
+  counted: { error: 'count.nothing', holds: ({ countedCount }) => countedCount > 0 },
+  serialsScanned: {
+    error: 'count.serial',
+    holds: ({ serials }) => serials.length === 0,
+    words: ({ serials }) => ({ products: serials.join(', ') }),
+  },
+  causesKnown: {
+    error: 'count.noCause',
+    holds: ({ causelessCount }) => causelessCount === 0,
+    words: ({ causelessCount, causeless }) => ({ count: causelessCount, products: causeless.join(', ') }),
+  },
+} as const satisfies Record<string, Guard<CountFacts>>;
+type GuardKey = keyof typeof guards;
+
+const actions = {
+  count: { vi: 'Kiểm đếm', en: 'Count', from: ['counting'], to: null, may: countsMay },
+  setCause: {
+    vi: 'Ghi nguyên nhân',
+    en: 'Say why it differs',
+    from: ['counting'],
+    to: null,
+    may: [handlesMay],
+    guards: ['seesBook'],
+  },
+  apply: {
+    vi: 'Cân bằng kho',
+    en: 'Apply',
+    from: ['counting'],
+    to: 'applied',
+    may: [handlesMay],
+    guards: ['byAnother', 'counted', 'serialsScanned', 'causesKnown'],
+  },
+  print: {
+    vi: 'In phiếu',
+    en: 'Print',
+    from: ['counting', 'applied'],
+    to: null,
+    may: ['Pages.Inventory.Checking.Print'],
+  },
+  delete: {
+    vi: 'Xóa phiếu',
+    en: 'Delete',
+    from: ['counting'],
+    to: 'deleted',
+    may: ['Pages.Inventory.Checking.Remove'],
+  },
+} as const satisfies Record<string, ActionRow<CountStatusKey, GuardKey>>;
+export type CountAction = keyof typeof actions;
+export const countFlow: Flow<CountStatusKey, CountAction, GuardKey, CountFacts> = {
+  name: { vi: 'Phiếu kiểm kho', en: 'Stock count' },
+  states: countStatuses,
+  starts: ['counting'],
+  ends: ['applied'],
+  guards,
+  actions,
+};
