@@ -218,6 +218,10 @@ export const QueueRow = z.object({
   isMine: z.boolean(),
   /** The parts it waited for are here, and nobody has gone on since. */
   hasNewParts: z.boolean(),
+  /** The caller may propose a part that it does not have. */
+  canPropose: z.boolean(),
+  /** Parts that were proposed and wait for the counter, by their names. */
+  proposedParts: z.array(z.string()),
   photoCount: z.int(),
 });
 export type QueueRow = z.infer<typeof QueueRow>;

@@ -130,6 +130,19 @@ describe('a part that the ticket does not have', () => {
     const back = await decide(id, own.proposals[0]?.id, { isAccepted: false, reason: 'Khách không muốn' });
     expect(back.proposals[0]).toMatchObject({ status: 'rejected', decisionNote: 'Khách không muốn' });
   });
+  test('is offered on the bench card while it can be proposed, and stands on it until the counter has answered', async () => {
+    const cardOf = async (id: TicketId) =>
+      (await shop.technician.call(TicketRead.GetMyQueue, {})).items.find((row) => row.id === id);
+    const unstarted = await shop.newTicket();
+    expect(await cardOf(unstarted.id)).toMatchObject({ isMine: false, canPropose: false });
+    expect((await refusalOf(propose(unstarted.id, shop.cable))).key).toBe('ticket.noParts');
+    const { id } = await ticketWith();
+    expect(await cardOf(id)).toMatchObject({ canPropose: true, proposedParts: [] });
+    const { proposals } = await propose(id, shop.cable);
+    expect(await cardOf(id)).toMatchObject({ canPropose: true, proposedParts: [proposals[0]?.productName] });
+    await decide(id, proposals[0]?.id, {});
+    expect(await cardOf(id)).toMatchObject({ proposedParts: [] });
+  });
   test('can be waited for, and is dropped with the ticket', async () => {
     const { id } = await ticketWith();
     await propose(id, shop.cable);

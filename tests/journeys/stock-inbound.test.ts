@@ -5,7 +5,7 @@ import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { Product } from '../../contract/catalog/product.calls.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
-import { openBrowser, phone } from '../harness/browser.ts';
+import { go, openBrowser, phone } from '../harness/browser.ts';
 import { ask, choose, menu, scan } from '../harness/screens.ts';
 import { sheet } from '../harness/sheet.ts';
 
@@ -59,8 +59,18 @@ test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await menu(page, 'Cập nhật giá');
-  await page.getByLabel(`Giá mới Hàng ${code}`).fill('300000');
+  const typed = page.getByLabel(`Giá mới Hàng ${code}`);
+  await typed.fill('300000');
   await page.keyboard.press('Tab');
+  // Looking at another tab, with the network gone when one comes back, costs no typed price.
+  const here = new URL(page.url()).pathname;
+  await go(page, '/system/roles');
+  await page.getByRole('button', { name: 'Thêm vai trò' }).waitFor();
+  await page.route('**/ProductInbound/GetForUpdatePrice?*', (route) => route.fulfill({ status: 502, body: 'no' }));
+  await go(page, here);
+  await typed.waitFor();
+  expect(await typed.inputValue()).toBe('300.000');
+  await page.unroute('**/ProductInbound/GetForUpdatePrice?*');
   await page.getByRole('button', { name: 'Lưu giá mới' }).click();
   await page.getByText('600.000 ₫').first().waitFor();
   await page.getByRole('button', { name: 'Lịch sử và trao đổi' }).click();

@@ -1,5 +1,6 @@
 // The bench: a technician with a phone whose part is missing waits for it, takes a photo, and finishes when the part is there.
 import { expect, test } from 'vitest';
+import { Product } from '../../contract/catalog/product.calls.ts';
 import { Session } from '../../contract/session/session.calls.ts';
 import { TicketParts } from '../../contract/ticket/parts.calls.ts';
 import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
@@ -15,6 +16,7 @@ test('a part is missing: the technician waits, takes a photo and finishes on a p
   const { user } = await ask(page, Session.GetCurrentLoginInformations, {});
   const short = await shortTicket(office, user?.branchId);
   const { id, ticket } = short;
+  const cable = await ask(office, Product.CreateProduct, { name: `Cáp ${short.code}`, code: `CAP${short.code}` });
 
   await page.goto('/ticket-management/my-queue');
   await page.getByText(/Chờ nhận \(\d+\)/).tap();
@@ -29,6 +31,19 @@ test('a part is missing: the technician waits, takes a photo and finishes on a p
   await card.getByRole('button', { name: 'Chờ linh kiện' }).tap();
   await dialog(page).getByRole('button', { name: 'Chờ linh kiện' }).tap();
   await card.locator('header').getByText('Chờ linh kiện').waitFor();
+
+  // A part that nobody thought of is proposed from the card; the counter answers.
+  await card.getByRole('button', { name: 'Đề xuất linh kiện' }).tap();
+  await dialog(page).getByRole('combobox', { name: 'Tìm hoặc quét linh kiện' }).tap();
+  await page.keyboard.type(cable.name);
+  await page.locator('.ant-select-item-option', { hasText: cable.name }).filter({ visible: true }).first().tap();
+  await dialog(page).getByLabel('Lý do').fill('Cáp đứt');
+  await dialog(page).getByRole('button', { name: 'Đề xuất linh kiện' }).tap();
+  await card.getByText(`Chờ quầy báo giá: ${cable.name}`).waitFor();
+  const { proposals } = await ask(office, TicketParts.GetParts, { id });
+  expect(proposals).toMatchObject([{ status: 'open', note: 'Cáp đứt' }]);
+  const proposalId = proposals[0]?.id ?? 0;
+  await ask(office, TicketParts.DecidePart, { id, proposalId, isAccepted: false, reason: 'Khách không muốn' });
 
   const chosen = page.waitForEvent('filechooser');
   await card.getByRole('button', { name: /Ảnh$/ }).tap();

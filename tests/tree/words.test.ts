@@ -13,24 +13,27 @@ const sources = ['contract', 'server', 'web'].flatMap((room) =>
 );
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Every Vietnamese sentence: the first half of text({ vi, en }), `vi: '…'` beside `en: '…'`, and the errors. */
-function vietnamese(): { at: string; words: string }[] {
+type Culture = 'vi' | 'en';
+/** Every sentence: one half of text({ vi, en }), `vi: '…'` beside `en: '…'`, the names of fields, and the errors. */
+function sentences(culture: Culture): { at: string; words: string }[] {
+  const half = new RegExp(`\\n {2}${culture}: \\{\\n([\\s\\S]*?)\\n {2}\\},\\n`, 'g');
+  const one = new RegExp(`\\b${culture}: (['"])(.*?)\\1`, 'g');
   const inFiles = sources.flatMap((file) => {
     const text = read(file);
-    const halves = file.endsWith('.text.ts') ? [...text.matchAll(/\n {2}vi: \{\n([\s\S]*?)\n {2}\},\n/g)] : [];
-    const rows = halves.flatMap(([, half = '']) =>
-      [...half.matchAll(/: *\n? *(['"])(.*?)\1,?$/gm)].map((one) => one[2]),
+    const halves = file.endsWith('.text.ts') ? [...text.matchAll(half)] : [];
+    const rows = halves.flatMap(([, lines = '']) =>
+      [...lines.matchAll(/: *\n? *(['"])(.*?)\1,?$/gm)].map((row) => row[2]),
     );
-    const pairs = [...text.matchAll(/\bvi: (['"])(.*?)\1/g)].map((one) => one[2]);
+    const pairs = [...text.matchAll(one)].map((pair) => pair[2]);
     return [...rows, ...pairs].map((words = '') => ({ at: file, words }));
   });
-  return [...inFiles, ...Object.entries(errors).map(([at, { vi }]) => ({ at, words: vi }))];
+  return [...inFiles, ...Object.entries(errors).map(([at, row]) => ({ at, words: row[culture] }))];
 }
 
 test("the đồng's sign never stands before a letter", () => {
   const wrong = sources.flatMap((file) => (/₫\p{L}/u.test(read(file)) ? [file] : []));
   expect(wrong).toEqual([]);
-  expect(vietnamese().filter(({ words }) => /[^\d}\s\u00a0(]\s?₫/u.test(words))).toEqual([]);
+  expect(sentences('vi').filter(({ words }) => /[^\d}\s\u00a0(]\s?₫/u.test(words))).toEqual([]);
 });
 
 /** Words that English texts are full of and Vietnamese never has; sentences that the specification gives stay as they are. */
@@ -43,10 +46,35 @@ const given = [
   "Your 'Admin Password' did not match the one on record.  Please try again.",
 ];
 test('Vietnamese sentences hold no English words', () => {
-  const all = vietnamese();
+  const all = sentences('vi');
   expect(all.length).toBeGreaterThan(1000);
   const bare = (words: string) => words.replace(/\{[^}]*\}/g, '');
   expect(all.filter(({ words }) => !given.includes(words) && english.test(bare(words)))).toEqual([]);
+});
+
+/** Letters that English does not have; names of the product and the language stay as they are. */
+const accented = /[àáâãèéêìíòóôõùúýăđĩũơưạ-ỹ]/i;
+const names = /Xưởng|Tiếng Việt|đồng/g;
+test('English sentences hold no Vietnamese', () => {
+  const all = sentences('en');
+  expect(all.length).toBeGreaterThan(1000);
+  expect(all.filter(({ words }) => accented.test(words.replace(names, '')))).toEqual([]);
+});
+
+/** `named(schema, vi, en)` and its kin: the second of two texts. */
+test('English names of fields hold no Vietnamese', () => {
+  const pairs = sources
+    .filter((file) => file.startsWith('contract/'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/'([^'\n]*)',\s*'([^'\n]*)'\s*[,)]/g)].map(([, vi = '', en = '']) => ({
+        at: file,
+        vi,
+        en,
+      })),
+    )
+    .filter(({ vi }) => accented.test(vi));
+  expect(pairs.length).toBeGreaterThan(500);
+  expect(pairs.filter(({ en }) => accented.test(en.replace(names, '')))).toEqual([]);
 });
 
 test('the page of permissions is called what its menu entry is', () => {

@@ -72,6 +72,7 @@ export function BookingCalendar({ calendar, query }: BookingCalendarProps) {
         )}
         {data.isCut && <span role="status">{say('tooMany', { count: MOST_BOOKINGS })}</span>}
       </div>
+      {data.error && data.loaded && <LoadFailed shown error={data.error} busy={data.fetching} onRetry={data.retry} />}
       <div className={data.fetching && data.slots ? 'kit-panel kit-refetching' : 'kit-panel'}>
         <Body
           data={data}
@@ -107,7 +108,7 @@ function Body({ data, calendar, day, days, show, onDay, onOpenDay, onBook }: Bod
   const say = useText(bookingText);
   const culture = useCulture();
   const phone = usePhone();
-  if (data.error) return <LoadFailed error={data.error} onRetry={data.retry} />;
+  if (data.error && !data.loaded) return <LoadFailed error={data.error} onRetry={data.retry} />;
   if (!data.slots) return <SkeletonRows />;
   if (data.slots.slots.length === 0) return <ListState icon={<CalendarOutlined />} title={say('noCalendar')} />;
   if (calendar === 'month') return <CalendarMonth month={day} days={days} slots={data.slots.slots} onDay={onOpenDay} />;

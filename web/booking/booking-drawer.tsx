@@ -62,7 +62,14 @@ export function BookingDrawer({ open, onClose, id, instead }: BookingDrawerProps
           view.allowedActions.length > 0 && <Steps view={view} show={show} instead={instead} onLeave={onClose} />
         }
       >
-        {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
+        {state.error && (
+          <LoadFailed
+            error={state.error}
+            shown={Boolean(state.data)}
+            busy={state.isFetching}
+            onRetry={() => void state.refetch()}
+          />
+        )}
         {!view && !state.error && <SkeletonRows />}
         {view && <Content view={view} />}
       </Drawer>

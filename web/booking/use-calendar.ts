@@ -12,6 +12,8 @@ export interface CalendarData {
   slots: SlotsOut | undefined;
   bookings: readonly BookingRow[];
   isCut: boolean;
+  /** Everything the calendar shows is here; without its bookings it would look free. */
+  loaded: boolean;
   fetching: boolean;
   error: Error | null;
   retry: () => void;
@@ -43,6 +45,7 @@ export function useCalendar(branchId: BranchId | null, days: readonly string[], 
     slots: places.data,
     bookings: list.data?.items ?? [],
     isCut: (list.data?.totalCount ?? 0) > MOST_BOOKINGS,
+    loaded: places.data !== undefined && (!withBookings || list.data !== undefined),
     fetching: places.isFetching || list.isFetching,
     error: places.error ?? list.error,
     retry: () => {

@@ -40,7 +40,14 @@ export function ServicePartsScreen() {
       <div className="catalog-parts">
         <nav className="kit-panel catalog-services" aria-label={say('services')}>
           <SearchBox value={typed} onSearch={setTyped} label={say('searchService')} />
-          {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
+          {state.error && (
+            <LoadFailed
+              error={state.error}
+              shown={Boolean(state.data)}
+              busy={state.isFetching}
+              onRetry={() => void state.refetch()}
+            />
+          )}
           {state.isPending && <SkeletonRows />}
           <ul>
             {found.map((row) => (

@@ -26,7 +26,14 @@ export function Comments({ target }: { target: Target }) {
   return (
     <>
       <NewComment target={target} queryKey={queryKey} />
-      {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
+      {state.error && (
+        <LoadFailed
+          error={state.error}
+          shown={Boolean(state.data)}
+          busy={state.isFetching}
+          onRetry={() => void state.refetch()}
+        />
+      )}
       {state.isPending && <SkeletonRows />}
       {state.data?.items.length === 0 && <p className="kit-quiet">{say('noComments')}</p>}
       <ul className="kit-comments">

@@ -16,7 +16,7 @@ import { ListFilters } from './list-filters.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { usePageKeys } from './list-keys.ts';
 import type { ListSpec } from './list-spec.ts';
-import { LoadFailed, NoData, NoMatch, SkeletonRows } from './list-states.tsx';
+import { LoadFailed, NoData, NoMatch, SkeletonRows, Stale } from './list-states.tsx';
 import { Page, PrimaryButton } from './page.tsx';
 import { type LookAt, useLook } from './quick-look.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -125,6 +125,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
           <ColumnChooser setting={setting} names={new Map(columns.map((column) => [column.key, column.title]))} />
         )}
       </ListFilters>
+      <Stale list={list} />
       {list.answer && spec.above?.(list.answer)}
       <BulkBar rows={chosenRows} count={chosen.size} actions={spec.bulk ?? []} page={tools} />
       <div className={list.fetching && !list.loading ? 'kit-panel kit-refetching' : 'kit-panel'}>
@@ -140,7 +141,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
             onWidth={(key, width) => setting.setColumns(changeColumn(setting.columns, key, { width }))}
           />
         )}
-        {!list.error && list.total > 0 && (
+        {list.total > 0 && (
           <ListFooter
             total={list.total}
             page={list.page}
@@ -193,7 +194,7 @@ function useShown<R extends object>(
 }
 
 function instead<C extends ListCall>(spec: ListSpec<C>, list: List<C>, tools: PageTools): ReactNode {
-  if (list.error) return <LoadFailed error={list.error} onRetry={tools.refresh} />;
+  if (list.error && !list.answer) return <LoadFailed error={list.error} onRetry={tools.refresh} />;
   if (list.loading) return <SkeletonRows />;
   if (list.rows.length > 0) return undefined;
   if (list.active.length > 0) return <NoMatch onClear={list.clear} />;

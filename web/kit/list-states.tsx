@@ -1,9 +1,10 @@
-// What stands in place of rows: skeleton on first load, "nothing yet", "no match", "went wrong".
+// What stands in place of rows: skeleton on first load, "nothing yet", "no match", "went wrong"; and above rows that may be old.
 import { InboxOutlined, ReloadOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from './culture.ts';
 import { kitText } from './kit.text.ts';
+import type { List, ListCall } from './use-list.ts';
 import './list-states.css';
 
 const lines = Array.from({ length: 8 }, (_, index) => index);
@@ -50,8 +51,28 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
     </ListState>
   );
 }
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface FailedProps {
+  error: Error;
+  onRetry: () => void;
+  /** There is something to look at: it stays, and one line says that it may be old. */
+  shown?: boolean;
+  /** It is being tried again. */
+  busy?: boolean;
+}
+export function LoadFailed({ error, onRetry, shown = false, busy = false }: FailedProps) {
   const say = useText(kitText);
+  if (shown)
+    return (
+      <div className="kit-stale" role="status">
+        <WarningOutlined aria-hidden />
+        <span>
+          {say('refreshFailed')} <small>{error.message}</small>
+        </span>
+        <Button icon={<ReloadOutlined />} loading={busy} onClick={onRetry}>
+          {say('retry')}
+        </Button>
+      </div>
+    );
   return (
     <div role="alert">
       <ListState icon={<WarningOutlined />} title={say('loadFailed')} hint={error.message}>
@@ -62,3 +83,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
     </div>
   );
 }
+
+/** Above the rows of a list that could not be read again. */
+export const Stale = <C extends ListCall>({ list }: { list: List<C> }) =>
+  list.error && list.answer ? <LoadFailed shown error={list.error} busy={list.fetching} onRetry={list.reload} /> : null;

@@ -1,5 +1,5 @@
 // The state of a list: its address, its rows and how to change them. A screen of its own may use this alone.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod';
@@ -49,6 +49,10 @@ export interface List<C extends ListCall> {
 /** Answers of one wire service share the first part of the key, so that a change refreshes all of its lists. */
 export const listKey = (call: Call, input: object): readonly unknown[] => [call.service, call.name, input];
 
+/** What fails while it is shown already is said beside it (LoadFailed), not in front of it. */
+export const isShown = (client: QueryClient, queryKey: QueryKey): boolean =>
+  client.getQueryData(queryKey) !== undefined;
+
 export interface ListOptions<C extends ListCall> {
   /** Input the address can neither show nor change. */
   fixed?: Partial<In<C>>;
@@ -62,7 +66,8 @@ export function useList<C extends ListCall>(call: C, options: ListOptions<C> = {
   const input = useMemo(() => readQuery(call.in, new URLSearchParams(search), fixed), [call, search, fixed]);
   const state = useQuery({
     queryKey: listKey(call, input),
-    queryFn: ({ signal }) => make(call, input as Sent<C>, { signal }), // parsed with the call's own schema
+    queryFn: ({ signal, client, queryKey }) =>
+      make(call, input as Sent<C>, { signal, quiet: isShown(client, queryKey) }), // parsed with the call's own schema
     placeholderData: keepPreviousData,
     retry: false,
     enabled: options.enabled ?? true,

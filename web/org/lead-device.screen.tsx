@@ -40,7 +40,14 @@ export function LeadDeviceScreen() {
   const rows = types.data?.items;
   return (
     <Page title={say('leads')} beside={<span className="kit-quiet">{say('leadsHint')}</span>} busy={leads.isFetching}>
-      {error && <LoadFailed error={error} onRetry={() => void Promise.all([types.refetch(), leads.refetch()])} />}
+      {error && (
+        <LoadFailed
+          error={error}
+          shown={Boolean(rows && leads.data)}
+          busy={types.isFetching || leads.isFetching}
+          onRetry={() => void Promise.all([types.refetch(), leads.refetch()])}
+        />
+      )}
       {!error && (!rows || !leads.data) && <SkeletonRows />}
       {rows?.length === 0 && <NoData hint={say('leadsEmpty')} />}
       {rows && rows.length > 0 && leads.data && (

@@ -40,7 +40,14 @@ export function ServiceMapScreen() {
   }));
   return (
     <Page title={say('serviceMap')} busy={tree.isFetching}>
-      {tree.error && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
+      {tree.error && (
+        <LoadFailed
+          error={tree.error}
+          shown={Boolean(tree.data)}
+          busy={tree.isFetching}
+          onRetry={() => void tree.refetch()}
+        />
+      )}
       {tree.isPending && <SkeletonRows />}
       {tree.data && (
         <MapEditor

@@ -78,9 +78,11 @@ export function PermissionsScreen() {
         </Checkbox>
         <Legend />
       </div>
-      {grants.error && <LoadFailed error={grants.error} onRetry={grants.reload} />}
+      {grants.error && (
+        <LoadFailed error={grants.error} shown={grants.loaded} busy={grants.fetching} onRetry={grants.reload} />
+      )}
       {grants.loading && <SkeletonRows />}
-      {!grants.loading && !grants.error && (
+      {grants.loaded && (
         <div className="people-matrix">
           <table>
             <thead>

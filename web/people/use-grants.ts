@@ -7,7 +7,7 @@ import { Role, type RoleId, type RoleRow } from '../../contract/people/role.call
 import type { Permission } from '../../contract/permissions.ts';
 import { call } from '../kit/call.ts';
 import { useText } from '../kit/culture.ts';
-import { listKey } from '../kit/use-list.ts';
+import { isShown, listKey } from '../kit/use-list.ts';
 import { peopleText } from './people.text.ts';
 import { type Granted, type Side, toggle } from './permission-tree.ts';
 
@@ -17,6 +17,9 @@ export interface Grants {
   saving: (role: RoleRow) => boolean;
   set: (role: RoleRow, code: Permission, on: boolean) => void;
   loading: boolean;
+  /** There is something to show. */
+  loaded: boolean;
+  fetching: boolean;
   error: Error | null;
   reload: () => void;
 }
@@ -27,7 +30,11 @@ export function useGrants(side: Side): Grants {
   const client = useQueryClient();
   const { message } = App.useApp();
   const queryKey = listKey(Role.GetAll, {});
-  const state = useQuery({ queryKey, queryFn: ({ signal }) => call(Role.GetAll, {}, { signal }), retry: false });
+  const state = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(Role.GetAll, {}, { signal, quiet: isShown(client, queryKey) }),
+    retry: false,
+  });
   const [wanted, setWanted] = useState<Wanted>(new Map());
   const latest = useRef<Wanted>(wanted);
   const running = useRef(new Set<RoleId>());
@@ -84,6 +91,8 @@ export function useGrants(side: Side): Grants {
       void save(role.id);
     },
     loading: state.isPending,
+    loaded: state.data !== undefined,
+    fetching: state.isFetching,
     error: state.error,
     reload: () => void state.refetch(),
   };

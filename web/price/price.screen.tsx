@@ -99,8 +99,11 @@ export function PriceScreen() {
           page={{ show, refresh: prices.reload }}
         />
       </ListFilters>
+      {prices.error && prices.loaded && (
+        <LoadFailed shown error={prices.error} busy={prices.fetching} onRetry={prices.reload} />
+      )}
       <div className="kit-panel price-panel">
-        {prices.error ? (
+        {prices.error && !prices.loaded ? (
           <LoadFailed error={prices.error} onRetry={prices.reload} />
         ) : prices.loading ? (
           <SkeletonRows />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { In, Out, Sent } from '../../contract/kit.ts';
 import { type PriceCell, type PriceService, ProductService } from '../../contract/price/price.calls.ts';
 import { call } from '../kit/call.ts';
+import { isShown } from '../kit/use-list.ts';
 import { keyOf } from './price-grid.model.ts';
 
 type Page = Out<typeof ProductService.GetProductServicePricePaged>;
@@ -26,7 +27,7 @@ export function usePrices(filter: Filter) {
       call(
         ProductService.GetProductServicePricePaged,
         { ...filter, skipCount: pageParam, maxResultCount: MODELS },
-        { signal },
+        { signal, quiet: isShown(client, queryKey) },
       ),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
@@ -35,10 +36,11 @@ export function usePrices(filter: Filter) {
     },
     retry: false,
   });
-  const { hasNextPage, isFetching, fetchNextPage } = state;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = state;
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    // What failed is tried again by whoever reads that it did, not by itself and without an end.
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
 
   const models = useMemo(() => (state.data?.pages ?? []).flatMap((page) => page.items), [state.data]);
   const services: readonly PriceService[] = useMemo(() => state.data?.pages[0]?.services ?? [], [state.data?.pages[0]]);
@@ -123,6 +125,7 @@ export function usePrices(filter: Filter) {
     cells,
     total: state.data?.pages[0]?.totalCount ?? 0,
     loading: state.isPending,
+    loaded: state.data !== undefined,
     fetching: state.isFetching,
     error: state.error,
     reload: () => void client.invalidateQueries({ queryKey: [ProductService.EditService.service] }),

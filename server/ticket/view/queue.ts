@@ -1,10 +1,12 @@
 // A technician's work: what is in their hands, and what waits at their branches for somebody to accept it.
 import { sql } from 'kysely';
+import { partsMay } from '../../../contract/ticket/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { QueueRow } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { branchesOf } from '../../org/org.ts';
 import { rowsOf } from '../list/rows.ts';
+import { issueBlocker } from '../parts/standing.ts';
 
 /** More than anybody has on a bench. */
 const MOST = 100;
@@ -13,6 +15,7 @@ interface Queued {
   isMine: boolean;
   hasNewParts: boolean;
   photoCount: number;
+  proposedParts: string[];
 }
 export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
   const branches = await branchesOf(ctx);
@@ -28,14 +31,16 @@ export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
     select q.id, q.is_mine,
       coalesce((select l.action in ('partsArrived', 'partsCame') from ticket_log l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = q.id
         order by l.id desc limit 1), false) as has_new_parts,
-      (select count(*)::int from ticket_photo f where f.tenant_id = ${ctx.tenantId} and f.ticket_id = q.id) as photo_count
+      (select count(*)::int from ticket_photo f where f.tenant_id = ${ctx.tenantId} and f.ticket_id = q.id) as photo_count,
+      array(select p.name from ticket_proposal x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
+        where x.tenant_id = ${ctx.tenantId} and x.ticket_id = q.id and x.status = 'open' order by x.id) as proposed_parts
     from queued q order by q.is_mine desc, q.promised_at, q.id`.execute(ctx.db);
   const more = new Map(rows.map(({ id, ...rest }) => [id, rest]));
   const tickets = await rowsOf(ctx, [...more.keys()]);
-  return {
-    items: tickets.map((ticket) => ({
-      ...ticket,
-      ...(more.get(ticket.id) ?? { isMine: false, hasNewParts: false, photoCount: 0 }),
-    })),
-  };
+  const mayPropose = partsMay.propose.some((code) => ctx.user.permissions.has(code));
+  const items = tickets.map((ticket) => {
+    const rest = more.get(ticket.id) ?? { isMine: false, hasNewParts: false, photoCount: 0, proposedParts: [] };
+    return { ...ticket, ...rest, canPropose: rest.isMine && mayPropose && issueBlocker(ctx, ticket) === null };
+  });
+  return { items };
 }

@@ -209,7 +209,14 @@ function SyncPage() {
       <section className="balance-sync">
         <h2>{words('syncTitle')}</h2>
         <p className="kit-quiet">{words('syncHint')}</p>
-        {state.error ? <LoadFailed error={state.error} onRetry={() => void state.refetch()} /> : null}
+        {state.error ? (
+          <LoadFailed
+            error={state.error}
+            shown={Boolean(state.data)}
+            busy={state.isFetching}
+            onRetry={() => void state.refetch()}
+          />
+        ) : null}
         {state.data && <Report report={state.data} />}
         <div>
           <Button icon={<SyncOutlined />} loading={state.isFetching} onClick={() => void state.refetch()}>

@@ -48,7 +48,14 @@ export function CenterDrawer({ open, onClose, id, onChanged }: CenterDrawerProps
       extra={view && <CenterStatusTag status={view.status} />}
       footer={view && view.allowedActions.length > 0 && <Steps view={view} onClose={onClose} onChanged={onChanged} />}
     >
-      {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
+      {state.error && (
+        <LoadFailed
+          error={state.error}
+          shown={Boolean(state.data)}
+          busy={state.isFetching}
+          onRetry={() => void state.refetch()}
+        />
+      )}
       {!view && !state.error && <SkeletonRows />}
       {view && <Content view={view} />}
     </Drawer>

@@ -68,7 +68,7 @@ function SerialList({ line, detail, onChanged }: Props) {
       ),
     retry: false,
   });
-  if (state.error) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
   if (!state.data) return null;
   if (!state.data.items.length) return <p className="kit-quiet">{say('noSerials')}</p>;
   const drop = async (serial: string) => {

@@ -1,7 +1,7 @@
 // New prices of a posted bill, with what saving them would do: to the bill, to the shelves, and as a valuation difference.
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { PriceLine } from '../../../contract/stock/inbound.rows.ts';
 import { showDay } from '../../../contract/time.ts';
@@ -16,11 +16,12 @@ import './inbound.css';
 export function PriceDialog({ bill, open, ...done }: BillDialogProps) {
   const say = useText(inboundText);
   const { busy, commit } = useCommit(done);
+  // Of this opening: kept while another tab is looked at, read anew by the next one.
+  const opening = useId();
   const [prices, setPrices] = useState<ReadonlyMap<number, number>>(new Map());
   const sheet = useQuery({
-    queryKey: ['ProductInbound', 'GetForUpdatePrice', bill.id, bill.version],
+    queryKey: ['ProductInbound', 'GetForUpdatePrice', bill.id, bill.version, opening],
     queryFn: ({ signal }) => call(ProductInbound.GetForUpdatePrice, { id: bill.id }, { signal, quiet: true }),
-    gcTime: 0,
     retry: false,
   });
   const lines = sheet.data?.items ?? [];
@@ -113,14 +114,15 @@ interface Asked {
 /** Asked of the server while prices are typed: what it answers is what saving does. */
 function Consequences({ bill, items, total }: Asked) {
   const say = useText(inboundText);
+  const opening = useId();
   const asked = useDeferredValue(items);
   const { data } = useQuery({
-    queryKey: ['ProductInbound', 'PreviewUpdatePrice', bill.id, bill.version, asked],
+    queryKey: ['ProductInbound', 'PreviewUpdatePrice', bill.id, bill.version, opening, asked],
     queryFn: ({ signal }) =>
       call(ProductInbound.PreviewUpdatePrice, { id: bill.id, items: asked }, { signal, quiet: true }),
     enabled: asked.length > 0,
     placeholderData: (before) => before,
-    gcTime: 0,
+    staleTime: 0, // shelves move while prices are typed
     retry: false,
   });
   const told = items.length ? data : undefined;

@@ -22,7 +22,7 @@ import { newKey } from '../../kit/idempotency.ts';
 import { ListFilters } from '../../kit/list-filters.tsx';
 import { ListFooter } from '../../kit/list-footer.tsx';
 import type { ListSpec } from '../../kit/list-spec.ts';
-import { LoadFailed, NoData, NoMatch, SkeletonRows } from '../../kit/list-states.tsx';
+import { LoadFailed, NoData, NoMatch, SkeletonRows, Stale } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
 import { PickSelect } from '../../kit/pick.tsx';
 import { supplierPick } from '../../kit/pickers.tsx';
@@ -107,6 +107,7 @@ export function CoordinationScreen() {
         </Button>
         <ExcelButton call={RequestDemand.GetDemand} input={list.input} columns={sheet} title={say('coordination')} />
       </ListFilters>
+      <Stale list={list} />
       <div className={list.fetching && !list.loading ? 'kit-panel kit-refetching' : 'kit-panel'}>
         {list.rows.length > 0 && <p className="demand-keys kit-quiet">{say('keys')}</p>}
         {list.rows.map((row, index) => (
@@ -141,7 +142,7 @@ const focusFirst = () => document.querySelector<HTMLElement>('[data-demand]')?.f
 
 function Instead({ list }: { list: List<Demand> }): ReactNode {
   const say = useText(requestText);
-  if (list.error) return <LoadFailed error={list.error} onRetry={list.reload} />;
+  if (list.error && !list.answer) return <LoadFailed error={list.error} onRetry={list.reload} />;
   if (list.loading) return <SkeletonRows />;
   if (list.rows.length > 0) return null;
   return list.active.length > 0 ? <NoMatch onClear={list.clear} /> : <NoData hint={say('nothingWanted')} />;

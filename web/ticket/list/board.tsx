@@ -10,7 +10,7 @@ import { call } from '../../kit/call.ts';
 import { useCulture, useText } from '../../kit/culture.ts';
 import { ListFilters } from '../../kit/list-filters.tsx';
 import { writeQuery } from '../../kit/list-query.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
+import { LoadFailed, SkeletonRows, Stale } from '../../kit/list-states.tsx';
 import { Page } from '../../kit/page.tsx';
 import { type Looker, useLook } from '../../kit/quick-look.tsx';
 import { useTab } from '../../kit/tab.ts';
@@ -56,7 +56,8 @@ export function Board({ by }: { by: BoardBy }) {
     >
       <ListFilters spec={spec} list={list} searchRef={search} onDown={() => undefined} />
       {list.total > MOST && <Alert type="info" showIcon title={text('cut', { shown: MOST, total: list.total })} />}
-      {list.error ? (
+      <Stale list={list} />
+      {list.error && !list.answer ? (
         <LoadFailed error={list.error} onRetry={list.reload} />
       ) : list.loading ? (
         <SkeletonRows />

@@ -21,7 +21,7 @@ import { useTicketAction } from './use-ticket-action.tsx';
 export function QuickLook({ look, id, code }: { look: Look; id: TicketId; code: string }) {
   const say = useText(pageText);
   const tab = useTab();
-  const { data: ticket, error, refetch } = useTicket(id);
+  const { data: ticket, error, isFetching, refetch } = useTicket(id);
   const actor = useTicketAction();
   return (
     <>
@@ -39,7 +39,7 @@ export function QuickLook({ look, id, code }: { look: Look; id: TicketId; code: 
           )
         }
       >
-        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {error && <LoadFailed error={error} shown={Boolean(ticket)} busy={isFetching} onRetry={() => void refetch()} />}
         {!ticket && !error && <SkeletonRows />}
         {ticket && (
           <div key={id} className="ticket-look">

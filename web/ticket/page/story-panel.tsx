@@ -35,7 +35,7 @@ export function StoryPanel({ id }: { id: TicketId }) {
   const say = useText(pageText);
   const [filter, setFilter] = useState<PageWord | null>(null);
   const queryKey = ['Receipt', 'GetHistoryReceiptData', { id }];
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(TicketRead.GetHistoryReceiptData, { id }, { signal, quiet: true }),
     retry: false,
@@ -56,7 +56,7 @@ export function StoryPanel({ id }: { id: TicketId }) {
           </Tag.CheckableTag>
         ))}
       </div>
-      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailed error={error} shown={Boolean(data)} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
       {data && shown.length === 0 && <p className="kit-quiet">{say('nothingYet')}</p>}
       <Timeline

@@ -1,7 +1,7 @@
 // One ticket in a tab of its own, /ticket-management/ticket/:id: state and next actions, everything about it, its story (look.md).
 import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
@@ -40,16 +40,18 @@ export function TicketScreen() {
   const { id } = useParams();
   const say = useText(pageText);
   const state = useTicket(Number(id) as TicketId); // the server refuses what is no id
-  if (state.data) return <LoadedTicket ticket={state.data} />;
+  const failed = state.error && (
+    <LoadFailed
+      error={readable(state.error, say)}
+      shown={Boolean(state.data)}
+      busy={state.isFetching}
+      onRetry={() => void state.refetch()}
+    />
+  );
+  if (state.data) return <LoadedTicket ticket={state.data} failed={failed} />;
   return (
     <Page title={say('ticket')} busy={!state.error}>
-      <Panel>
-        {state.error ? (
-          <LoadFailed error={readable(state.error, say)} onRetry={() => void state.refetch()} />
-        ) : (
-          <SkeletonRows />
-        )}
-      </Panel>
+      <Panel>{failed ?? <SkeletonRows />}</Panel>
     </Page>
   );
 }
@@ -59,7 +61,8 @@ const readable = (error: Error, say: (key: 'notFound' | 'forbidden') => string):
   return error.status === 403 ? new Error(say('forbidden')) : error;
 };
 
-function LoadedTicket({ ticket }: { ticket: TicketView }) {
+/** `failed`: what is shown could not be read again. */
+function LoadedTicket({ ticket, failed }: { ticket: TicketView; failed: ReactNode }) {
   const say = useText(pageText);
   const { setTitle } = useTab();
   const refresh = useRefresh();
@@ -81,6 +84,7 @@ function LoadedTicket({ ticket }: { ticket: TicketView }) {
         </div>
       }
     >
+      {failed}
       <div className="ticket-page">
         <div className="ticket-main">
           <ChangePanel change={ticket.change} />

@@ -13,7 +13,8 @@ import { PartSearch } from './break-up-dialog.tsx';
 import { partsText } from './parts.text.ts';
 
 interface Props extends DialogProps {
-  view: PartsView;
+  /** The ticket. */
+  view: Pick<PartsView, 'ticketId' | 'code'>;
   onDone: () => void;
 }
 export function ProposeDialog({ open, onClose, view, onDone }: Props) {

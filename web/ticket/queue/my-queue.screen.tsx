@@ -62,7 +62,14 @@ export function MyQueueScreen() {
       }
     >
       <div className="queue" {...pull}>
-        {state.error && <LoadFailed error={state.error} onRetry={() => void state.refetch()} />}
+        {state.error && (
+          <LoadFailed
+            error={state.error}
+            shown={Boolean(state.data)}
+            busy={state.isFetching}
+            onRetry={() => void state.refetch()}
+          />
+        )}
         {state.isPending && <SkeletonRows />}
         {state.data && cards.length === 0 && (
           <ListState icon={null} title={say(shown === 'mine' ? 'queueEmpty' : 'waitingEmpty')} />

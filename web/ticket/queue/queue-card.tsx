@@ -1,6 +1,7 @@
 // One ticket of the queue as a card: what it is, when it was promised, and its steps as buttons under the thumb.
-import { CameraOutlined, EditOutlined } from '@ant-design/icons';
+import { CameraOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Modal, Tag } from 'antd';
+import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { QueueRow } from '../../../contract/ticket/ticket-view.calls.ts';
@@ -13,12 +14,14 @@ import { categoryPick } from '../../kit/pickers.tsx';
 import { StatusTag } from '../../kit/status-tag.tsx';
 import { TabLink } from '../../kit/tab-link.tsx';
 import { useDialog } from '../../kit/use-dialog.tsx';
+import { useRefresh } from '../../kit/use-list.ts';
 import { actionText } from '../page/action.text.ts';
 import { NoteEditor } from '../page/note-panel.tsx';
 import { pageText } from '../page/page.text.ts';
 import { useAddPhotos } from '../page/photos-panel.tsx';
 import { useSendAction } from '../page/send-action.ts';
 import type { TicketActor } from '../page/use-ticket-action.tsx';
+import { ProposeDialog } from '../parts/propose-dialogs.tsx';
 import { ticketPath } from '../paths.ts';
 
 /** What a technician does on the bench, the most likely first. */
@@ -40,6 +43,9 @@ export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor })
       {row.errors && <p>{row.errors}</p>}
       {row.services && <p className="kit-quiet">{row.services}</p>}
       {row.technicalNote && <p className="queue-note">{row.technicalNote}</p>}
+      {row.proposedParts.length > 0 && (
+        <p className="queue-note">{say('partsProposed', { names: row.proposedParts.join(', ') })}</p>
+      )}
       <p className={late ? 'queue-late' : 'kit-quiet'}>
         {say('promised')} <Moment value={row.promisedAt} />
         {late && ` · ${say('late')}`}
@@ -54,6 +60,7 @@ function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
   const culture = useCulture();
   const { message } = App.useApp();
   const [dialog, show] = useDialog();
+  const refresh = useRefresh();
   const { input, busy, choose } = useAddPhotos(row, () => message.success(say('photoAdded', { code: row.code })));
   const mine = steps.flatMap(
     (key) =>
@@ -63,6 +70,9 @@ function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
     if (key !== 'cannotFix') return void actor.start(row, key);
     show((open) => <CannotFixSheet {...open} row={row} />);
   };
+  const view = { ticketId: row.id, code: row.code };
+  const propose = () =>
+    show((open) => <ProposeDialog {...open} view={view} onDone={() => void refresh(TicketParts.ProposePart)} />);
   const [first] = mine.filter(({ blocker }) => !blocker);
   const why = mine.find(({ key, blocker }) => blocker && (key === 'finish' || key === 'accept'))?.blocker;
   return (
@@ -82,6 +92,11 @@ function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
             {ticketAction(key as TicketActionKey)[culture]}
           </Button>
         ))}
+        {row.canPropose && (
+          <Button icon={<PlusOutlined />} onClick={propose}>
+            {say('proposePart')}
+          </Button>
+        )}
         {row.isMine && (
           <>
             <Button icon={<CameraOutlined />} loading={busy} onClick={choose}>
