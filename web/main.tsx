@@ -5,6 +5,7 @@ import { hasToken } from './kit/session.ts';
 import { routes } from './routes.tsx';
 import { Application } from './shell/app.tsx';
 import { reportCallErrors } from './shell/call-errors.ts';
+import { focusDialogs } from './shell/dialog-focus.ts';
 import { findPage } from './shell/route-table.ts';
 
 // Links from before: /#/path.
@@ -14,6 +15,7 @@ if (window.location.hash.startsWith('#/')) {
 // Every tab remembers its own place.
 window.history.scrollRestoration = 'manual';
 reportCallErrors();
+focusDialogs();
 // The page that is asked for is fetched while the frame is drawn.
 if (hasToken()) findPage(routes, window.location.pathname)?.screen.preload();
 

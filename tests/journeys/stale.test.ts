@@ -8,22 +8,29 @@ const { signedIn } = openBrowser();
 /** Longer than an answer counts as fresh: coming back to a tab asks again. */
 const LATER_MS = 61_000;
 const screens = [
-  { name: 'a list', path: '/system/users', shown: (page: Page) => page.locator('tbody tr[data-row-key]') },
-  { name: 'permissions', path: '/system/permissions', shown: (page: Page) => page.locator('.people-matrix tbody tr') },
-  { name: 'the price grid', path: '/service/service-price', shown: (page: Page) => page.locator('.price-foot') },
-  { name: 'device leads', path: '/system/lead-device', shown: (page: Page) => page.locator('.org-leads tbody tr') },
+  { title: 'Người dùng', path: '/system/users', shown: (page: Page) => page.locator('tbody tr[data-row-key]') },
+  { title: 'Quyền', path: '/system/permissions', shown: (page: Page) => page.locator('.people-matrix tbody tr') },
+  { title: 'Bảng giá dịch vụ', path: '/service/service-price', shown: (page: Page) => page.locator('.price-foot') },
   {
-    name: 'the calendar',
+    title: 'Trưởng nhóm thiết bị',
+    path: '/system/lead-device',
+    shown: (page: Page) => page.locator('.org-leads tbody tr'),
+  },
+  {
+    title: 'Lịch hẹn',
     path: '/reservation/reservation-list?view=week',
     shown: (page: Page) => page.locator('.booking-grid'),
   },
   {
-    name: 'coordination',
+    title: 'Điều phối kho',
     path: '/inventory/inventory-index',
     shown: (page: Page) => page.locator('.kit-state, [data-demand]'),
   },
 ];
-const inSight = (page: Page, of: (typeof screens)[number]) => of.shown(page).filter({ visible: true }).first();
+async function inSight(page: Page, { title, shown }: (typeof screens)[number]) {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).filter({ visible: true }).waitFor();
+  await shown(page).filter({ visible: true }).first().waitFor();
+}
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Chưa tải lại được', visible: true });
 const API = '**/api/**';
 
@@ -32,7 +39,7 @@ test('a refresh that fails takes nothing away, on any screen', async () => {
   await page.goto('/system/roles');
   for (const screen of screens) {
     await go(page, screen.path);
-    await inSight(page, screen).waitFor();
+    await inSight(page, screen);
     await page.waitForLoadState('networkidle');
   }
   await go(page, '/system/roles');
@@ -41,16 +48,16 @@ test('a refresh that fails takes nothing away, on any screen', async () => {
   await page.route(API, (route) => route.fulfill({ status: 503, body: 'gone' }));
   for (const screen of screens) {
     await go(page, screen.path);
-    await inSight(page, screen).waitFor();
+    await inSight(page, screen);
     await line(page).waitFor();
-    expect(await page.getByText('Không tải được dữ liệu').filter({ visible: true }).count(), screen.name).toBe(0);
+    expect(await page.getByText('Không tải được dữ liệu').filter({ visible: true }).count(), screen.title).toBe(0);
   }
   await page.unroute(API);
   await line(page).getByRole('button', { name: 'Thử lại' }).click();
   await line(page).waitFor({ state: 'hidden' });
   for (const screen of screens) {
     await go(page, screen.path); // coming back asks again by itself
-    await inSight(page, screen).waitFor();
+    await inSight(page, screen);
     await line(page).waitFor({ state: 'hidden' });
   }
 });

@@ -55,7 +55,7 @@ export const UsersScreen = crudPage({
     { field: 'userTypeName', width: 140 },
     { field: 'branchName', width: 150 },
     { field: 'roleNames', width: 200, render: (row) => <PickTags from={rolePick} values={row.roleNames} /> },
-    { field: 'isActive', title: word('status'), width: 170, render: (row) => <AccountState user={row} /> },
+    { field: 'isActive', title: word('status'), width: 170, card: 'tag', render: (row) => <AccountState user={row} /> },
     'lastLoginTime',
     { field: 'lockedUntil', hidden: true },
     'creationTime',

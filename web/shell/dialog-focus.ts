@@ -1,0 +1,45 @@
+// A dialog that opens is about what is asked in it: the focus goes to its first field, not to the cross in its corner, which
+// Ant Design would take because it comes first in the page.
+const CROSS = '.ant-modal-close';
+const LOADING = '.kit-skeleton, .ant-skeleton';
+const FIELDS = 'input:not([type=hidden]), textarea, [contenteditable=true]';
+
+/** Where to begin: the first field; without one the answer, or the way back where the answer takes something away. */
+function beginning(dialog: Element): HTMLElement | null {
+  const isFree = (one: HTMLElement) => one.checkVisibility() && !(one as HTMLInputElement).disabled;
+  const all = (where: string) => [...dialog.querySelectorAll<HTMLElement>(where)].filter(isFree);
+  const [field] = all(`.ant-modal-body :is(${FIELDS})`);
+  // On glass a field that is focused unasked pulls the keyboard over the dialog.
+  if (field && !matchMedia('(pointer: coarse)').matches) return field;
+  const buttons = all('.ant-modal-footer .ant-btn');
+  const main = buttons.find((one) => one.classList.contains('ant-btn-primary'));
+  const isDanger = main?.classList.contains('ant-btn-dangerous') ?? false;
+  return (field || isDanger ? null : main) ?? buttons[0] ?? null;
+}
+
+/** What is still being read is begun once more when it is here, unless the user has gone somewhere meanwhile. */
+function begin(dialog: Element): void {
+  const first = beginning(dialog);
+  first?.focus({ preventScroll: true });
+  if (!dialog.querySelector(LOADING)) return;
+  const watch = new MutationObserver(() => {
+    if (dialog.isConnected && dialog.querySelector(LOADING)) return;
+    watch.disconnect();
+    if (document.activeElement === first) beginning(dialog)?.focus({ preventScroll: true });
+  });
+  watch.observe(dialog, { childList: true, subtree: true });
+}
+
+export function focusDialogs(): void {
+  /** The cross is where the user went: by Tab, or with the pointer on it. */
+  let meant: 'tab' | Element | null = null;
+  document.addEventListener('keydown', ({ key }) => (meant = key === 'Tab' ? 'tab' : null), true);
+  document.addEventListener('pointerdown', ({ target }) => (meant = (target as Element).closest(CROSS)), true);
+  document.addEventListener('focusin', ({ target, relatedTarget }) => {
+    const cross = target instanceof Element ? target.closest(CROSS) : null;
+    const dialog = cross?.closest('[role=dialog]');
+    if (!cross || !dialog || meant === 'tab' || meant === cross) return;
+    if (relatedTarget instanceof Node && dialog.contains(relatedTarget)) return;
+    begin(dialog);
+  });
+}
