@@ -44,9 +44,8 @@ async function main(wanted: string | undefined): Promise<void> {
     for (const [name, run] of Object.entries(benches)) {
       if (wanted && wanted !== name) continue;
       say(`\n${name}`);
-      const postgres = await startEmbedded({ dataDir });
+      const postgres = await openDatabase(dataDir);
       try {
-        await prepare(postgres.socketDir);
         if (name !== 'start') await run({ dataDir, socketDir: postgres.socketDir, say });
       } finally {
         await postgres.stop();
@@ -56,6 +55,13 @@ async function main(wanted: string | undefined): Promise<void> {
   } finally {
     if (!KEPT) await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The demo shop in a folder, running. */
+export async function openDatabase(dataDir: string) {
+  const postgres = await startEmbedded({ dataDir });
+  await prepare(postgres.socketDir);
+  return postgres;
 }
 
 async function prepare(host: string): Promise<void> {

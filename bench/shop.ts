@@ -15,26 +15,32 @@ export interface Shop {
   call: <C extends Call>(call: C, input: Sent<C>) => Promise<string>;
   /** Milliseconds at the median, after one round that warms up. */
   time: (work: () => Promise<unknown>) => Promise<number>;
-  /** The indexes that a call's statements went through, and the tables that were read whole; it is made twice. */
+  /** The indexes that a call's statements went through, and the tables that were read whole; it is made twice. PLANS=no leaves it out. */
   plan: <C extends Call>(call: C, input: Sent<C> | (() => Promise<Sent<C>>)) => Promise<string>;
   /** The statements of a call, to be sent again by bare pg as the owner: the same work without the house. */
   bare: <C extends Call>(call: C, input: Sent<C>) => Promise<() => Promise<void>>;
 }
 
-export async function withShop({ socketDir }: Bench, work: (shop: Shop) => Promise<void>): Promise<void> {
+export async function withShop(
+  { socketDir }: Pick<Bench, 'socketDir'>,
+  work: (shop: Shop) => Promise<void>,
+): Promise<void> {
   const address = { host: socketDir, user: 'postgres', database: 'xuong' };
   const owner = ownerClient(address);
   await owner.connect();
+  await owner.query('alter role postgres in database xuong reset all'); // of a run that was ended while it explained
   const server = await serve(address);
+  const recorder = await recorderOf(address);
   try {
     await work({
       owner,
       time,
       call: server.call,
       plan: (call, input) => planOf(address, owner, call, input),
-      bare: (call, input) => bareOf(address, owner, call, input),
+      bare: (call, input) => bareOf(recorder, owner, call, input),
     });
   } finally {
+    await recorder.close();
     await server.close();
     await owner.end();
   }
@@ -98,6 +104,7 @@ async function planOf<C extends Call>(
   call: C,
   given: Sent<C> | (() => Promise<Sent<C>>),
 ) {
+  if (process.env.PLANS === 'no') return '';
   const next = async () => (typeof given === 'function' ? (given as () => Promise<Sent<C>>)() : given);
   const [first, second] = [await next(), await next()];
   const said: string[] = [];
@@ -122,8 +129,12 @@ async function planOf<C extends Call>(
   return [...used].join(', ');
 }
 
-async function bareOf<C extends Call>(address: DatabaseAddress, owner: pg.Client, call: C, input: Sent<C>) {
-  const sent: (string | pg.QueryConfig)[] = [];
+interface Recorder extends Awaited<ReturnType<typeof serve>> {
+  sent: (string | pg.QueryConfig)[];
+}
+/** A server that writes down what it sends. */
+async function recorderOf(address: DatabaseAddress): Promise<Recorder> {
+  const sent: Recorder['sent'] = [];
   const server = await serve(address, (client) => {
     const query = client.query.bind(client);
     const recorded = (statement: string | pg.QueryConfig, ...rest: unknown[]) => {
@@ -132,13 +143,12 @@ async function bareOf<C extends Call>(address: DatabaseAddress, owner: pg.Client
     };
     client.query = recorded as typeof client.query; // hands everything on
   });
-  try {
-    await server.call(call, input); // the caller's rights, read once
-    sent.length = 0;
-    await server.call(call, input);
-  } finally {
-    await server.close();
-  }
+  return { ...server, sent };
+}
+async function bareOf<C extends Call>({ call: make, sent }: Recorder, owner: pg.Client, call: C, input: Sent<C>) {
+  await make(call, input); // the caller's rights, read once
+  sent.length = 0;
+  await make(call, input);
   const statements = sent.map((one) => (typeof one === 'string' ? one : { ...one, name: one.name && `b${one.name}` }));
   return async () => {
     for (const statement of statements) await owner.query(statement as pg.QueryConfig); // or a plain string

@@ -1,14 +1,13 @@
-// Stock at 10 thousand and at 1 million ledger rows, 20 warehouses × 5,000 products: posting a bill, a page of balances, the
-// balances of an earlier day, the movement of a month. Beside the same statements sent bare, and how much each grows.
+// Stock at 10 thousand and at 1 million ledger rows, 20 warehouses × 50 and × 5,000 products: posting a bill, pages of balances, those
+// of an earlier day, stock cards, the movement of a month. Beside the same statements sent bare, and how much each grows.
 import type pg from 'pg';
-import type { Call, Sent } from '../contract/kit.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { addDays, today } from '../contract/time.ts';
-import { compare } from './compare.ts';
 import type { Bench } from './run.ts';
-import { type Shop, withShop } from './shop.ts';
+import type { Shop } from './shop.ts';
+import { type Case, type Limits, measureSizes, reading } from './sizes.ts';
 
 const WAREHOUSES = 20;
 const PRODUCTS = 5000;
@@ -16,68 +15,37 @@ const ROWS_PER_SHELF = 10;
 /** Products with rows: of 20 × 50 shelves, then of 20 × 5,000. */
 const SIZES = [50, PRODUCTS];
 const LINES = 5;
-const MOST = { ratio: 1.5, growth: 1.5, reportMs: 300 };
 
 export const benchStock = (bench: Bench): Promise<void> =>
-  withShop(bench, async (shop) => {
-    const places = await fillPlaces(shop.owner);
-    const small = new Map<string, number>();
-    for (const size of SIZES) {
-      await fillLedger(shop.owner, size);
-      const rows = WAREHOUSES * size * ROWS_PER_SHELF;
-      bench.say(`  ${rows.toLocaleString('en')} ledger rows`);
-      for (const { what, plan, pair } of await casesOf(shop, places)) {
-        const { ours, floor, yard } = await compare(shop.owner, {
-          prepare: async () => {},
-          ours: pair[0],
-          floor: pair[1],
-        });
-        const [ratio, growth] = [ours / floor, ours / yard / (small.get(what) ?? ours / yard)];
-        if (!small.has(what)) small.set(what, ours / yard);
-        const isSlow = verdictOf(what, { ours, ratio, growth });
-        bench.say(
-          `    ${what}: ${ours.toFixed(1)} ms, bare ${floor.toFixed(1)} ms, ratio ${ratio.toFixed(2)}, growth ${growth.toFixed(2)} ${isSlow ? 'TOO SLOW' : 'ok'}; ${plan}`,
-        );
-        if (isSlow) process.exitCode = 1;
-      }
-    }
+  measureSizes(bench, {
+    name: 'stock',
+    sizes: SIZES,
+    fill: fillLedger,
+    cases: async (shop) => casesOf(shop, await placesOf(shop.owner)),
   });
 
-interface Figures {
-  ours: number;
-  ratio: number;
-  growth: number;
-}
-function verdictOf(what: string, { ours, ratio, growth }: Figures): boolean {
-  if (what === POSTING) return growth > MOST.growth;
-  return ours > MOST.reportMs || ratio > MOST.ratio || (what === PAGE && growth > MOST.growth);
-}
-
-const POSTING = 'posting a bill of 5 lines';
-const PAGE = 'a page of balances';
-const IN_STOCK = 'a page of what is in stock';
-const EARLIER = 'a page of balances 90 days ago';
-const MONTH = 'the movement of a month';
-interface Case {
-  what: string;
-  plan: string;
-  /** The call, and the same statements bare. */
-  pair: [ours: () => Promise<unknown>, floor: () => Promise<unknown>];
-}
 async function casesOf(shop: Shop, places: Places): Promise<Case[]> {
   const to = addDays(`${today().slice(0, 7)}-01`, -1);
-  const read = async <C extends Call>(what: string, call: C, input: Sent<C>): Promise<Case> => ({
-    what,
-    plan: await shop.plan(call, input),
-    pair: [() => shop.call(call, input), await shop.bare(call, input)],
-  });
-  const page = { maxResultCount: 20 };
+  const month = { from: `${to.slice(0, 7)}-01`, to };
+  const balances = (what: string, input: object, limits: Limits = {}) =>
+    reading(shop, what, Inventory.GetAllPaged, input, limits);
+  const movement = (what: string, input: object, limits: Limits = {}) =>
+    reading(shop, what, ReportWarehouse.GetAllNhapXuatTonPaged, input, limits);
+  const shelf = { productId: places.products[0], warehouseId: places.warehouses[0] };
   return [
     await posting(shop, places),
-    await read(PAGE, Inventory.GetAllPaged, page as never), // the input of a call
-    await read(IN_STOCK, Inventory.GetAllPaged, { ...page, inStock: true } as never),
-    await read(EARLIER, Inventory.GetAllPaged, { ...page, asOf: addDays(today(), -90) } as never),
-    await read(MONTH, ReportWarehouse.GetAllNhapXuatTonPaged, { from: `${to.slice(0, 7)}-01`, to } as never),
+    await balances('a page of balances', {}),
+    await balances('a page of what is in stock', { inStock: true }),
+    await balances('what is in stock, page 3', { inStock: true, skipCount: 40 }),
+    await balances('what is in stock in a warehouse', { inStock: true, warehouseId: shelf.warehouseId }),
+    await balances('a page of what is not in stock', { inStock: false }),
+    await balances('a page of balances 90 days ago', { asOf: addDays(today(), -90) }),
+    await balances('a search in balances', { keyword: 'linh kien 00' }),
+    await reading(shop, 'the card of a product', Inventory.Detail, { productId: shelf.productId }),
+    await reading(shop, 'the card of a shelf', Inventory.Detail, shelf),
+    await movement('the movement of a month', month),
+    await movement('the movement of a month, by shelf', { ...month, by: 'warehouse' }),
+    await movement('the movement of a month in a warehouse', { ...month, warehouseId: shelf.warehouseId }),
   ];
 }
 
@@ -106,9 +74,13 @@ async function posting(shop: Shop, places: Places): Promise<Case> {
     return { id };
   };
   return {
-    what: POSTING,
+    what: 'posting a bill of 5 lines',
+    ratio: null,
+    why: 'two calls with their checks; told, not judged',
     plan: await shop.plan(ProductInbound.Archive, draft),
-    pair: [async () => shop.call(ProductInbound.Archive, await draft()), () => postBare(shop.owner, places)],
+    prepare: async () => {},
+    ours: async () => shop.call(ProductInbound.Archive, await draft()),
+    floor: () => postBare(shop.owner, places),
   };
 }
 /** The least that a bill is: its head, its lines, the ledger's function, its state; in two transactions as with the calls. */
@@ -147,7 +119,7 @@ async function postBare(owner: pg.Client, places: Places): Promise<void> {
   await owner.query('commit');
 }
 
-async function fillPlaces(owner: pg.Client): Promise<Places> {
+async function fillPlaces(owner: pg.Client): Promise<void> {
   await owner.query('alter table product disable trigger write_audit');
   await owner.query(
     `insert into product (tenant_id, kind, code, name) select 1, 'component', 'SK' || lpad(n::text, 5, '0'), 'Aa linh kiện ' || lpad(n::text, 5, '0')
@@ -156,8 +128,10 @@ async function fillPlaces(owner: pg.Client): Promise<Places> {
   await owner.query('alter table product enable trigger write_audit');
   await owner.query(
     `insert into warehouse (tenant_id, code, name, branch_id, category) select 1, 'SK' || n, 'Kho đo ' || n, (select min(id) from branch where tenant_id = 1), 'TP'
-     from generate_series(1, ${WAREHOUSES}) n`,
+     from generate_series(1, ${WAREHOUSES}) n on conflict do nothing`,
   );
+}
+async function placesOf(owner: pg.Client): Promise<Places> {
   const ids = async (text: string) => (await owner.query<{ id: number }>(text)).rows.map(({ id }) => id);
   return {
     warehouses: await ids(`select id from warehouse where tenant_id = 1 and code ~ '^SK' order by id`),
@@ -168,12 +142,14 @@ async function fillPlaces(owner: pg.Client): Promise<Places> {
 
 /** Thirteen months of coming and going on each shelf of the first products; shelves that have rows already are left alone. */
 async function fillLedger(owner: pg.Client, products: number): Promise<void> {
+  await fillPlaces(owner);
   await owner.query(`begin; set local app.tenant_id = '1'; set local session_replication_role = replica`);
-  await owner.query(`create temp table shelf on commit drop as
+  const { rowCount } = await owner.query(`create temp table shelf on commit drop as
     select p.id as product, w.id as warehouse, row_number() over (order by p.id, w.id) as place
     from (select id from product where tenant_id = 1 and code ~ '^SK' order by code limit ${products}) p,
       (select id from warehouse where tenant_id = 1 and code ~ '^SK') w
     where not exists (select from stock_balance b where b.tenant_id = 1 and b.product_id = p.id and b.warehouse_id = w.id)`);
+  if (!rowCount) return void (await owner.query('commit'));
   await owner.query(`insert into stock_balance (tenant_id, product_id, warehouse_id, quantity, value, last_cost, last_day)
     select 1, product, warehouse, ${ROWS_PER_SHELF}, ${ROWS_PER_SHELF} * 1000, 1000, current_date from shelf`);
   await owner.query(`insert into stock_ledger (tenant_id, warehouse_id, product_id, day, side, quantity, value, quantity_after, value_after, document, document_id)

@@ -1,6 +1,7 @@
-// Tickets for the benchmarks: three years of eight branches, of which 0.3 % are open, with two lines each; made set by set in
-// the database. Running twice adds nothing.
+// Tickets for the benchmarks: three years of eight branches, of which 0.3 % are open, with a service each and another one or a
+// part with its export bill; made set by set in the database. Running twice adds nothing.
 import type pg from 'pg';
+import { billTables, fillBills, fillPartsPlaces } from './bill-fill.ts';
 
 const BRANCHES = 8;
 const names = `(array['Nguyễn','Trần','Lê','Phạm','Huỳnh','Hoàng','Phan','Vũ','Võ','Đặng'])[1 + n % 10] || ' ' ||
@@ -18,11 +19,15 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
   const have = Number(rows[0]?.have ?? 0);
   if (have >= wanted) return;
   await fillBranches(owner);
+  await fillPartsPlaces(owner);
   await owner.query(`set maintenance_work_mem = '512MB'; drop index ticket_search, ticket_grams`);
   // Without triggers: neither keys are checked nor is every row tallied; the tally is written for all of them below.
-  await owner.query(`begin; set local app.tenant_id = '1'; set local session_replication_role = replica`);
+  await owner.query(`begin; set local app.tenant_id = '1'; set local session_replication_role = replica;
+    set local enable_nestloop = off; set local work_mem = '256MB'`);
+  await owner.query(customersFrom(have + 1, wanted));
   await owner.query(ticketsFrom(have + 1, wanted));
   await owner.query(linesFrom(have + 1, wanted));
+  await fillBills(owner, codeOf(have + 1), codeOf(wanted));
   for (const insert of documentsFrom(have + 1, wanted)) await owner.query(insert);
   await owner.query(`delete from ticket_tally where tenant_id = 1`);
   await owner.query(`insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining)
@@ -32,11 +37,12 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
   await owner.query('create index ticket_search on ticket using gin (search gin_trgm_ops)');
   await owner.query('create index ticket_grams on ticket using gin (grams(search))');
   await owner.query('vacuum analyze ticket');
-  for (const table of ['ticket_line', 'ticket_change', 'center_request', 'refund'])
+  for (const table of ['customer', 'ticket_line', 'ticket_change', 'center_request', 'refund', ...billTables])
     await owner.query(`vacuum analyze ${table}`);
   await owner.query('vacuum analyze ticket_tally');
 }
 
+const codeOf = (n: number) => `SCZ${String(n).padStart(9, '0')}`;
 const fillBranches = (owner: pg.Client) =>
   owner.query(`insert into branch (tenant_id, code, name)
     select 1, 'ZD' || n, 'Chi nhánh đo ' || n from generate_series(1, ${BRANCHES}) n on conflict do nothing`);
@@ -45,12 +51,12 @@ const ticketsFrom = (first: number, last: number) => `
   with place as (select array_agg(id order by id) as ids from branch where tenant_id = 1 and code ~ '^ZD'),
   people as (select array_agg(id order by id) as ids from user_account where tenant_id = 1 and not is_deleted),
   client as (select array_agg(id order by id) as ids from customer where tenant_id = 1),
-  device as (select array_agg(id order by id) as ids, array_agg(name order by id) as names from model where tenant_id = 1)
+  device as materialized (${placed('model', 'true')})
   insert into ticket (tenant_id, code, status, custody, branch_id, place_id, customer_id, customer_name, phone, model_id, device_name,
     imei, technician_id, receptionist_id, promised_at, line_total, total, paid, creation_time, accepted_at, finished_at, handed_over_at)
   select 1, 'SCZ' || lpad(n::text, 9, '0'), s, case when ${isOpen} then 'branch' else 'customer' end, b, b,
     c.ids[1 + n % cardinality(c.ids)], ${names}, '09' || lpad(((n::bigint * 7919) % 100000000)::text, 8, '0'),
-    d.ids[1 + n % cardinality(d.ids)], d.names[1 + n % cardinality(d.names)],
+    d.id, d.name,
     '35' || lpad(((n::bigint * 104729 * 7919) % 10000000000000)::text, 13, '0'),
     p.ids[1 + n % cardinality(p.ids)], p.ids[1 + (n / 3) % cardinality(p.ids)],
     case when ${isOpen} then now() + (n % 97 - 20) * interval '1 hour' else at + interval '1 day' end,
@@ -58,19 +64,31 @@ const ticketsFrom = (first: number, last: number) => `
     at, at, case when ${isOpen} then null else at + interval '20 hours' end, case when ${isOpen} then null else at + interval '1 day' end
   from (select n, ${status} as s, (200 + n % 1800) * 1000::bigint as worth,
       case when ${isOpen} then now() - n % 5 * interval '1 day' else now() - interval '2 days' - (n::bigint * 48271 % 1576800) * interval '1 minute' end as at
-    from generate_series(${first}, ${last}) n) x, place f, people p, client c, device d,
+    from generate_series(${first}, ${last}) n) x
+  join device d on d.place = n % (select count(*) from device), place f, people p, client c,
     lateral (select f.ids[1 + n % cardinality(f.ids)] as b) o`;
+/** Everybody came three times. */
+const customersFrom = (first: number, last: number) => `insert into customer (tenant_id, code, name, phone, address)
+  select 1, 'KHZ' || lpad(n::text, 9, '0'), ${names}, '08' || lpad(((n::bigint * 7919) % 100000000)::text, 8, '0'), n || ' đường số ' || n % 50
+  from generate_series(${first}, ${last}) n where n % 3 = 0 on conflict do nothing`;
+/** Two lines each; the second one of every other ticket is a part. */
 const linesFrom = (first: number, last: number) => `
-  with service as (select array_agg(id order by id) as ids, array_agg(name order by id) as names from service_name where tenant_id = 1 and not is_deleted)
-  insert into ticket_line (tenant_id, ticket_id, order_no, kind, service_name_id, name, price, warranty_months, outcome)
-  select 1, t.id, k, 'service', s.ids[1 + (t.id + k) % cardinality(s.ids)], s.names[1 + (t.id + k) % cardinality(s.names)], t.total / 2, 6,
-    case when t.finished_at is null then null else 'done' end
-  from ticket t, service s, generate_series(0, 1) k
-  where t.tenant_id = 1 and t.code >= 'SCZ${String(first).padStart(9, '0')}' and t.code <= 'SCZ${String(last).padStart(9, '0')}'`;
+  with service as materialized (${placed('service_name', 'not is_deleted')}), part as materialized (${placed('product', `code ~ '^LKZ'`)}),
+  line as materialized (select t.id as ticket, k, t.total, t.finished_at, k = 1 and n / 8 % 2 = 1 as is_part,
+      (t.id + k) % (select count(*) from service) as service, n / 16 % (select count(*) from part) as part
+    from ticket t, generate_series(0, 1) k, lateral (select substr(t.code, 4)::int as n) c
+    where t.tenant_id = 1 and t.code >= '${codeOf(first)}' and t.code <= '${codeOf(last)}')
+  insert into ticket_line (tenant_id, ticket_id, order_no, kind, service_name_id, product_id, name, price, warranty_months, outcome)
+  select 1, ticket, k, case when is_part then 'part' else 'service' end, s.id, p.id, coalesce(p.name, s.name), total / 2, 6,
+    case when finished_at is null then null else 'done' end
+  from line left join service s on s.place = line.service and not is_part left join part p on p.place = line.part and is_part order by ticket, k`;
+/** Rows of a table by their place, from 0 on: to be joined, as the n-th entry of a long list is looked for from its start. */
+const placed = (table: string, condition: string) =>
+  `select id, name, row_number() over (order by id) - 1 as place from ${table} where tenant_id = 1 and ${condition}`;
 /** One ticket in fifty was changed after acceptance, one in fifty went to the centre and back; what was refunded has its invoice. */
 const documentsFrom = (first: number, last: number): string[] => {
   const some = (condition: string) => `from ticket t where t.tenant_id = 1 and ${condition}
-    and t.code >= 'SCZ${String(first).padStart(9, '0')}' and t.code <= 'SCZ${String(last).padStart(9, '0')}'`;
+    and t.code >= '${codeOf(first)}' and t.code <= '${codeOf(last)}'`;
   return [
     `insert into refund (tenant_id, code, ticket_id, branch_id, amount) select 1, 'HZ' || t.id, t.id, t.branch_id, t.total ${some(`t.status = 'TraPhi'`)}`,
     `insert into ticket_change (tenant_id, ticket_id, status, kind, status_before, proposal, differences, total_before, total_after, decided_at)

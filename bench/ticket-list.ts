@@ -1,85 +1,154 @@
-// Lists of tickets at 10 thousand and at 1 million: pages with their counts, a deep page, searches, and a sheet of 10,000 rows.
-// Beside the same statements sent bare, and how much each grows.
+// Lists of tickets at 10 thousand and at 1 million, with their export bills: pages with their counts, a deep page, searches of a few
+// letters, the picker of customers, stock, and a sheet of 10,000 rows. Beside the same statements sent bare, and how much each grows.
 import type pg from 'pg';
-import type { Call, Sent } from '../contract/kit.ts';
+import type { Call } from '../contract/kit.ts';
+import { PartyMaster, SaleCustomer } from '../contract/party/party.calls.ts';
+import { Inventory } from '../contract/stock/inventory.calls.ts';
+import { ProductOutbound } from '../contract/stock/outbound.calls.ts';
+import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { TicketCommon } from '../contract/ticket/ticket-find.calls.ts';
 import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
 import { addDays, today } from '../contract/time.ts';
-import { compare, type Works } from './compare.ts';
 import type { Bench } from './run.ts';
-import { type Shop, withShop } from './shop.ts';
+import type { Shop } from './shop.ts';
+import { type Case, type Limits, measureSizes, reading } from './sizes.ts';
 import { fillTickets } from './ticket-fill.ts';
 
-/** TICKET_SIZES=10000 for a quick look. */
-const SIZES = (process.env.TICKET_SIZES ?? '10000,1000000').split(',').map(Number);
-const MOST = { ratio: 2, growth: 1.5, megabytes: 60 };
+/** TICKET_SIZES=10000,100000 for a quick look. */
+export const SIZES = (process.env.TICKET_SIZES ?? '10000,1000000').split(',').map(Number);
+const MOST_MEGABYTES = 60;
 const EXPORTED = 10_000;
-/** What a call may cost by itself, however little its statements do. */
-const OWN_MS = 5;
 
 export const benchTicketList = (bench: Bench): Promise<void> =>
-  withShop(bench, async (shop) => {
-    const small = new Map<string, number>();
-    for (const size of SIZES) {
-      const began = performance.now();
-      await fillTickets(shop.owner, size);
-      bench.say(`  ${size.toLocaleString('en')} tickets (filled in ${seconds(performance.now() - began)} s)`);
-      for (const { what, call, input, most } of cases) {
-        const plan = await shop.plan(call, input);
-        const { ours, floor, yard } = await compare(shop.owner, await worksOf(shop, call, input));
-        const growth = ours / yard / (small.get(what) ?? ours / yard);
-        if (!small.has(what)) small.set(what, ours / yard);
-        const isDear = ours / floor > MOST.ratio && ours - floor > OWN_MS;
-        const isSlow = isDear || growth > most;
-        bench.say(
-          `    ${what}: ${ours.toFixed(1)} ms, bare ${floor.toFixed(1)} ms, ratio ${(ours / floor).toFixed(2)}, growth ${growth.toFixed(2)} ${isSlow ? 'TOO SLOW' : 'ok'}; ${plan}`,
-        );
-        if (isSlow) process.exitCode = 1;
-      }
-    }
-    await measureSheet(bench, shop);
+  measureSizes(bench, {
+    name: 'tickets',
+    sizes: SIZES,
+    fill: fillTickets,
+    cases: async (shop) => {
+      const all: Case[] = [];
+      const part = await partOf(shop.owner);
+      for (const { what, call, input, ...limits } of [...lists, ...searches, ...stockOf(part)])
+        all.push(await reading(shop, what, call, input, limits));
+      return all;
+    },
+    after: (shop) => measureSheet(bench, shop),
   });
 
-interface Case {
+interface Read extends Limits {
   what: string;
-  /** Where more may grow than elsewhere. */
-  most: number;
   call: Call;
   input: object;
 }
-const list = (what: string, call: Call, input: object = {}, most = MOST.growth): Case => ({ what, call, input, most });
-const cases: readonly Case[] = [
-  list('repair-list, page 1 with counts', TicketLists.GetReceiptRepairData),
-  list('repair-list of a status, sorted by customer', TicketLists.GetReceiptRepairData, {
+const read = (what: string, call: Call, input: object = {}, limits: Limits = {}): Read => ({
+  what,
+  call,
+  input,
+  ...limits,
+});
+const lists: readonly Read[] = [
+  read('repair-list, page 1 with counts', TicketLists.GetReceiptRepairData),
+  read('repair-list of a status, sorted by customer', TicketLists.GetReceiptRepairData, {
     status: 'DangXuLy',
     sorting: 'customerName',
   }),
-  list('receipt-list, page 1 with counts', TicketLists.GetReceiptData),
-  list('receipt-list, page 1,000', TicketLists.GetReceiptData, { skipCount: 9980 }),
-  list('receipt-list of a day', TicketLists.GetReceiptData, { startDate: addDays(today(), -1), endDate: today() }),
-  list('return-list, page 1 with counts', TicketLists.GetReceiptReturnData),
-  list('cancel-list, page 1 with counts', TicketLists.GetReceiptCancelData),
-  // What was refunded is summed to the last đồng, and a month has a hundred times as many.
-  list('refund-list', TicketLists.GetReceiptRefundData, {}, 6),
-  list('control-list', TicketLists.GetReceiptControlData),
-  list('transfer-list', TicketLists.GetReceiptTransferData),
-  list('delivery schedule, a month', TicketLists.GetReceiptCalendarData, {}, 12),
-  list('upcomming-list', TicketLists.GetReceiptUpcommingrData, { hours: 4 }),
-  list('machines in stock', TicketLists.GetReceiptInventoryData),
-  list('a scanned code', TicketCommon.GetProductInvoiceByCodeOrId, { code: 'scz000000107' }),
-  list('search: a phone, whole', TicketLists.GetReceiptData, { keyword: '0900791900' }),
-  list('search: a fragment of a phone', TicketLists.GetReceiptData, { keyword: '0791900' }),
-  list('search: a fragment of a name', TicketLists.GetReceiptData, { keyword: 'phuong bao 107' }),
-  // It finds a hundred times as many.
-  list('search: a frequent name', TicketLists.GetReceiptData, { keyword: 'nguyen van' }, 4),
-  list('search: an IMEI, whole', TicketLists.GetReceiptData, { keyword: '350829348951000' }),
-  list('search: a fragment of an IMEI', TicketLists.GetReceiptData, { keyword: '829348951' }),
+  read('receipt-list, page 1 with counts', TicketLists.GetReceiptData),
+  read('receipt-list, page 1,000', TicketLists.GetReceiptData, { skipCount: 9980 }),
+  read('receipt-list of a day', TicketLists.GetReceiptData, { startDate: addDays(today(), -1), endDate: today() }),
+  read('return-list, page 1 with counts', TicketLists.GetReceiptReturnData),
+  read('cancel-list, page 1 with counts', TicketLists.GetReceiptCancelData),
+  read(
+    'refund-list',
+    TicketLists.GetReceiptRefundData,
+    {},
+    { growth: 6, why: 'its sums are of a hundred times as many' },
+  ),
+  read('control-list', TicketLists.GetReceiptControlData),
+  read('transfer-list', TicketLists.GetReceiptTransferData),
+  read(
+    'delivery schedule, a month',
+    TicketLists.GetReceiptCalendarData,
+    {},
+    { growth: 12, why: 'a hundred times as many devices' },
+  ),
+  read('upcomming-list', TicketLists.GetReceiptUpcommingrData, { hours: 4 }),
+  read('machines in stock', TicketLists.GetReceiptInventoryData),
+  read('a scanned code', TicketCommon.GetProductInvoiceByCodeOrId, { code: 'scz000000107' }),
 ];
-
-async function worksOf(shop: Shop, call: Call, input: object): Promise<Works<void>> {
-  const sent = input as Sent<Call>; // the input of the call
-  return { prepare: async () => {}, ours: () => shop.call(call, sent), floor: await shop.bare(call, sent) };
+const ticket = (what: string, keyword: string, limits: Limits = {}) =>
+  read(`search: ${what} "${keyword}"`, TicketLists.GetReceiptData, { keyword }, limits);
+const customer = (what: string, keyword: string) =>
+  read(`customers: ${what} "${keyword}"`, SaleCustomer.GetAll, { keyword });
+const picker = (what: string, input: string) =>
+  read(`picker: ${what} "${input}"`, PartyMaster.GetAllCustomer, { input });
+const searches: readonly Read[] = [
+  ticket('a phone, whole', '0900791900'),
+  ticket('a fragment of a phone', '0791900'),
+  ticket('a fragment of a name', 'phuong bao 107'),
+  ticket('a frequent name', 'nguyen van'),
+  ticket('an IMEI, whole', '350829348951000'),
+  ticket('a fragment of an IMEI', '829348951'),
+  ticket('2 letters of a name', 'an'),
+  ticket('3 letters of a name', 'bao'),
+  ticket('4 letters of a name', 'bich'),
+  ticket('5 letters of a name', 'phuon'),
+  ticket('3 digits', '791'),
+  ticket('4 digits', '7919'),
+  ticket('5 digits', '79190'),
+  ticket('3 letters of a code', 'z00'),
+  ticket('4 letters of a code', 'scz0'),
+  ticket('5 letters of a code', 'scz00'),
+  ticket('3 letters that nobody has', 'qxj'),
+  ticket('4 letters that nobody has', 'qxjw'),
+  ticket('3 and 4 letters', 'bao bich'),
+  customer('3 letters', 'bao'),
+  customer('4 letters', 'bich'),
+  customer('5 letters', 'phuon'),
+  customer('3 digits', '791'),
+  customer('4 digits', '7919'),
+  customer('5 digits', '79190'),
+  picker('nothing', ''),
+  picker('2 letters', 'an'),
+  picker('3 letters', 'bao'),
+  picker('4 letters', 'bich'),
+  picker('5 letters', 'phuon'),
+  picker('4 digits', '7919'),
+  picker('a phone', '0900791900'),
+];
+/** A part that tickets used, and where. */
+const stockOf = ({ product, warehouse }: Part): Read[] => [
+  read('stock: all products', Inventory.GetAllPaged),
+  read('stock: what is there', Inventory.GetAllPaged, { inStock: true }),
+  read('stock: what is not there', Inventory.GetAllPaged, { inStock: false }),
+  read('stock: 90 days ago', Inventory.GetAllPaged, { asOf: addDays(today(), -90) }),
+  read('stock: one warehouse', Inventory.GetAllPaged, { warehouseId: warehouse, inStock: true }),
+  read('stock: a search', Inventory.GetAllPaged, { keyword: 'linh kien do 0010' }),
+  read('stock: the card of a product', Inventory.Detail, { productId: product }),
+  read('stock: the card of a shelf, a month', Inventory.Detail, {
+    productId: product,
+    warehouseId: warehouse,
+    from: addDays(today(), -30),
+    to: today(),
+  }),
+  read('stock: places of a product', Inventory.GetInventoryByProduct, { productId: product }),
+  read('stock: the movement of a month', ReportWarehouse.GetAllNhapXuatTonPaged, lastMonth()),
+  read('stock: export bills', ProductOutbound.GetAllPaged),
+  read('stock: export bills, a search', ProductOutbound.GetAllPaged, { keyword: 'scz000000107' }),
+];
+export function lastMonth(): { from: string; to: string } {
+  const to = addDays(`${today().slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
 }
+interface Part {
+  product: number;
+  warehouse: number;
+}
+async function partOf(owner: pg.Client): Promise<Part> {
+  const { rows } = await owner.query(
+    `select product_id as product, warehouse_id as warehouse from stock_ledger where tenant_id = 1 and document = 'outbound' order by id desc limit 1`,
+  );
+  return rows[0];
+}
+
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 /** The sheet of the first branch's newest tickets: how long, and how much more memory than before at its peak. */
@@ -97,7 +166,7 @@ async function measureSheet(bench: Bench, shop: Shop): Promise<void> {
   const ms = performance.now() - began;
   clearInterval(watch);
   const megabytes = (peak - before) / 1e6;
-  const isBig = megabytes > MOST.megabytes;
+  const isBig = megabytes > MOST_MEGABYTES;
   bench.say(
     `    a sheet of ${EXPORTED} rows: ${seconds(ms)} s, ${(file.length / 1e6).toFixed(1)} MB, ${megabytes.toFixed(0)} MB more at its peak ${isBig ? 'TOO MUCH' : 'ok'}`,
   );

@@ -1,41 +1,25 @@
-// One ticket among 10 thousand and among 1 million: opening it, taking a device in with 2 services and 2 parts, and bringing it from
-// acceptance to the hand-over. Beside the least that each is in bare SQL, and how much each grows.
+// One ticket among 10 thousand and among 1 million, with their export bills: opening it with all that its page asks, taking a device
+// in with 2 services and 2 parts, issuing its parts, and bringing it from acceptance to the hand-over. Beside the least that each is
+// in bare SQL, and how much each grows.
 import type pg from 'pg';
 import type { Call, Sent } from '../contract/kit.ts';
+import { TicketParts } from '../contract/ticket/parts.calls.ts';
 import { TicketAct } from '../contract/ticket/ticket-act.calls.ts';
 import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
 import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
-import { compare, type Works } from './compare.ts';
 import type { Bench } from './run.ts';
-import { type Shop, withShop } from './shop.ts';
+import type { Shop } from './shop.ts';
+import { type Case, measureSizes, reading } from './sizes.ts';
 import { fillTickets } from './ticket-fill.ts';
-
-/** TICKET_SIZES=10000 for a quick look. */
-const SIZES = (process.env.TICKET_SIZES ?? '10000,1000000').split(',').map(Number);
-/** Opening is measured against the very statements it sends; what writes, against the least that has to be written. */
-const MOST = { ratio: 2, growth: 1.5 };
-const OPEN = 'open one ticket';
-const CREATE = 'create with 2 services and 2 parts';
-const WORK = 'accept → finish → hand over';
+import { issuing, shelfOf } from './ticket-issue.ts';
+import { SIZES } from './ticket-list.ts';
 
 export const benchTicket = (bench: Bench): Promise<void> =>
-  withShop(bench, async (shop) => {
-    const small = new Map<string, number>();
-    const counter = await counterOf(shop.owner);
-    for (const size of SIZES) {
-      await fillTickets(shop.owner, size);
-      bench.say(`  ${size.toLocaleString('en')} tickets`);
-      for (const one of await casesOf(shop, counter)) {
-        const { ours, floor, yard } = await compare(shop.owner, one);
-        const growth = ours / yard / (small.get(one.what) ?? ours / yard);
-        if (!small.has(one.what)) small.set(one.what, ours / yard);
-        const isSlow = growth > MOST.growth || (one.what === OPEN && ours / floor > MOST.ratio);
-        bench.say(
-          `    ${one.what}: ${ours.toFixed(1)} ms, bare ${floor.toFixed(1)} ms, ratio ${(ours / floor).toFixed(2)}, growth ${growth.toFixed(2)} ${isSlow ? 'TOO SLOW' : 'ok'}; ${one.plan}`,
-        );
-        if (isSlow) process.exitCode = 1;
-      }
-    }
+  measureSizes(bench, {
+    name: 'tickets',
+    sizes: SIZES,
+    fill: fillTickets,
+    cases: async (shop) => casesOf(shop, await counterOf(shop.owner)),
   });
 
 interface Counter {
@@ -74,28 +58,26 @@ interface Pair {
   ours: number;
   floor: number;
 }
-interface Case extends Works<Pair> {
-  what: string;
-  plan: string;
-}
 const none = async (): Promise<Pair> => ({ ours: 0, floor: 0 });
-let made = 0;
+let made = Date.now() % 90_000_000;
 const phone = () => `07${String(++made).padStart(8, '0')}`;
 async function casesOf(shop: Shop, counter: Counter): Promise<Case[]> {
   const call = (which: Call, input: object) => shop.call(which, input as Sent<Call>); // plain ids
   const services = counter.services.map((serviceNameId) => ({ kind: 'service', serviceNameId }));
   const parts = counter.parts.map((productId) => ({ kind: 'part', productId, parent: 0 }));
-  const intake = (lines: object[]) => ({
+  const place = await shelfOf(shop.owner);
+  const used = place.parts.map((productId) => ({ kind: 'part', productId, parent: 0 }));
+  const intake = (lines: object[], branchId = counter.branch) => ({
     customerName: 'Khách đo',
     phone: phone(),
-    branchId: counter.branch,
+    branchId,
     modelId: counter.model,
     deviceName: 'Máy đo',
     errorNote: 'Không lên nguồn',
     lines,
   });
-  const create = async (lines: object[]): Promise<number> =>
-    JSON.parse(await call(TicketForm.CreateOrUpdateInvoice, intake(lines))).result.id;
+  const create = async (lines: object[], branchId?: number): Promise<number> =>
+    JSON.parse(await call(TicketForm.CreateOrUpdateInvoice, intake(lines, branchId))).result.id;
   const step = (id: number, action: string, more: object = {}) =>
     call(TicketAct.ChangeStatusInvoice, { id, action, ...more });
   const work = async (id: number) => {
@@ -107,30 +89,48 @@ async function casesOf(shop: Shop, counter: Counter): Promise<Case[]> {
   };
   const all = [...services, ...parts];
   const known = await create(all);
-  const seen = { id: known } as never; // the input of the call
+  const old = await oldTicket(shop.owner);
   return [
+    await reading(shop, 'open one ticket', TicketRead.GetDetailInvoice, { id: known }),
+    await reading(shop, 'open an old one with its bill', TicketRead.GetDetailInvoice, { id: old.id }),
+    await reading(shop, 'what belongs to it', TicketRead.GetTransactionRelationship, { code: old.code }),
+    await reading(shop, 'its story', TicketRead.GetHistoryReceiptData, { id: old.id }),
+    await reading(shop, 'its parts', TicketParts.GetParts, { id: old.id }),
+    await reading(shop, 'parts of an open one', TicketParts.GetParts, { id: known }),
+    await reading(shop, 'what it earned', TicketRead.GetEarnings, { id: old.id }),
     {
-      what: OPEN,
-      plan: await shop.plan(TicketRead.GetDetailInvoice, seen),
-      prepare: none,
-      ours: () => shop.call(TicketRead.GetDetailInvoice, seen),
-      floor: await shop.bare(TicketRead.GetDetailInvoice, seen),
-    },
-    {
-      what: CREATE,
+      what: 'create with 2 services and 2 parts',
+      ratio: null,
+      why: 'prices, promotions and rights are looked up; told, not judged',
       plan: await shop.plan(TicketForm.CreateOrUpdateInvoice, async () => intake(all) as never), // as above
       prepare: none,
       ours: () => create(all),
       floor: () => createBare(shop.owner, counter, 4),
     },
+    await issuing(shop, async () => {
+      const id = await create([...services, ...used], place.branch);
+      await step(id, 'accept');
+      const { lines } = JSON.parse(await call(TicketParts.GetParts, { id })).result;
+      return { id, lines: lines.map(({ lineId }: { lineId: number }) => ({ lineId, quantity: 1 })) };
+    }),
     {
-      what: WORK,
+      what: 'accept → finish → hand over',
+      ratio: null,
+      why: 'five calls with their guards; told, not judged',
       plan: 'with 2 services, paid in cash',
       prepare: async () => ({ ours: await create(services), floor: await createBare(shop.owner, counter, 2) }),
-      ours: (made) => work(made.ours),
-      floor: (made) => workBare(shop.owner, counter, made.floor),
+      ours: (made: Pair) => work(made.ours),
+      floor: (made: Pair) => workBare(shop.owner, counter, made.floor),
     },
   ];
+}
+/** The newest that is over and had a part. */
+async function oldTicket(owner: pg.Client): Promise<{ id: number; code: string }> {
+  const { rows } = await owner.query(
+    `select t.id, t.code from outbound o join ticket t on t.tenant_id = 1 and t.id = o.ticket_id
+     where o.tenant_id = 1 and o.code like 'XZ%' and t.status = 'DaTra' order by o.id desc limit 1`,
+  );
+  return rows[0];
 }
 
 /** The least that a new ticket is: its number, its row, its lines, its log. */

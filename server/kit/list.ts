@@ -34,6 +34,8 @@ interface ListSpec<I, R, S> {
     /** True when the query keeps every row of the table, so that the number of hits is the total and need not be counted. */
     whole?: (input: I) => boolean;
   };
+  /** How many rows there are, where something knows it without reading them; null: they are counted. */
+  total?: (ctx: Ctx, input: I) => RawBuilder<number> | null;
   /** Sums over the whole filtered result, answered beside the total count: wire field → aggregate. */
   sums?: { readonly [K in keyof S]: RawBuilder<unknown> };
 }
@@ -58,7 +60,8 @@ export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): 
       const hits = await findHits(ctx, input.keyword, spec.search);
       const query = narrowed(spec.query(ctx, input), input.keyword, spec.search, hits);
       if (spec.sums) return summedPage(query, spec, input, spec.sums);
-      const known = hits && spec.search?.whole?.(input) ? sql<number>`${hits.length}::bigint` : null;
+      const known =
+        hits && spec.search?.whole?.(input) ? sql<number>`${hits.length}::bigint` : spec.total?.(ctx, input);
       // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
       // limit it does not know the server would plan every call anew.
       const order = orderOf(spec, input.sorting);
@@ -129,7 +132,7 @@ async function summedPage<I extends PageIn, R, S>(
   return { ...totals, items: await page.execute() } as unknown as { totalCount: number; items: R[] } & S; // the aggregates are S's keys
 }
 
-const countOf = <R>(query: Query<R>) =>
+export const countOf = <R>(query: Query<R>) =>
   sql<number>`(select count(*) from (${query.clearSelect().select(sql`1`.as('one'))}) counted)`;
 async function count<R>(ctx: Ctx, query: Query<R>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${countOf(query)} as total`.execute(ctx.db);

@@ -229,3 +229,82 @@ test('totals of pages come from sums that are kept with the ledger: the same as 
   await app.admin.call(Inventory.Sync, {});
   await everything();
 });
+test('how many are in stock is kept per product: the same as asking every shelf, and pages come in one order', async () => {
+  const [left, right, gone] = [await stock.product(), await stock.product(), await stock.product({ kind: 'supplies' })];
+  await stock.product(); // never had any
+  const counts = async () => {
+    const byHand = async (where: string) => {
+      const [row] = await app.sql<{ count: number }>(
+        `select count(*) as count from product p where p.tenant_id = $1 and not p.is_deleted and ${where}`,
+        [DEFAULT_TENANT],
+      );
+      return Number(row?.count);
+    };
+    const total = async (filter: object) =>
+      (await app.admin.call(Inventory.GetAllPaged, { maxResultCount: 1, ...filter } as never)).totalCount;
+    const there = (where = 'true') =>
+      `exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id and b.quantity > 0 and ${where})`;
+    expect(await total({})).toBe(await byHand('true'));
+    expect(await total({ inStock: true })).toBe(await byHand(there()));
+    expect(await total({ inStock: false })).toBe(await byHand(`not ${there()}`));
+    expect(await total({ inStock: true, kind: 'supplies' })).toBe(await byHand(`p.kind = 'supplies' and ${there()}`));
+    for (const id of [main, other]) {
+      expect(await total({ inStock: true, warehouseId: id })).toBe(await byHand(there(`b.warehouse_id = ${id}`)));
+      expect(await total({ inStock: false, warehouseId: id })).toBe(
+        await byHand(`not ${there(`b.warehouse_id = ${id}`)}`),
+      );
+    }
+    const kept = await app.sql(
+      `select product_id, sum(shelves)::int as shelves from stock_there where tenant_id = $1 group by 1 having sum(shelves) <> 0 order by 1`,
+      [DEFAULT_TENANT],
+    );
+    const shelves = await app.sql(
+      `select product_id, count(*)::int as shelves from stock_balance where tenant_id = $1 and quantity > 0 group by 1 order by 1`,
+      [DEFAULT_TENANT],
+    );
+    expect(kept).toEqual(shelves);
+  };
+  await counts();
+  for (const warehouse of [main, other]) {
+    await stock.move(warehouse, left, 2, { value: 20 });
+    await stock.move(warehouse, right, 1, { value: 10 });
+    await stock.move(warehouse, gone, 1, { value: 10 });
+  }
+  await counts();
+  await stock.move(main, left, -2);
+  await stock.move(main, gone, -1);
+  await counts();
+  await stock.move(other, gone, -1);
+  await counts();
+  await app.pool.query('select fold_stock_tally()');
+  await counts();
+  await stock.move(other, gone, 3, { value: 30 });
+  await counts();
+  await app.admin.call(Inventory.Sync, {});
+  await counts();
+  await stock.move(other, gone, -3);
+  for (const inStock of [undefined, true, false]) {
+    const page = (skipCount: number, maxResultCount: number) =>
+      app.admin.call(Inventory.GetAllPaged, {
+        skipCount,
+        maxResultCount,
+        ...(inStock === undefined ? {} : { inStock }),
+      });
+    const all = await page(0, 1000);
+    expect(all.items.length).toBe(all.totalCount);
+    const turned: number[] = [];
+    for (let skip = 0; skip < all.totalCount; skip += 3) {
+      const { items, totalCount } = await page(skip, 3);
+      expect(totalCount).toBe(all.totalCount);
+      turned.push(...items.map((item) => item.id));
+    }
+    expect(turned).toEqual(all.items.map((item) => item.id));
+    const had = await app.sql<{ id: number }>('select product_id as id from stock_product where tenant_id = $1', [
+      DEFAULT_TENANT,
+    ]);
+    const places = turned.map((id) => had.some((row) => Number(row.id) === id));
+    expect(places).toEqual(places.toSorted((a, b) => Number(b) - Number(a)));
+    const beyond = await page(all.totalCount + 5, 3);
+    expect([beyond.items.length, beyond.totalCount]).toEqual([0, all.totalCount]);
+  }
+});

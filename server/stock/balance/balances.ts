@@ -1,10 +1,10 @@
 // The list of balances: a page of products first, then the shelves of exactly these; totals from balances and monthly sums.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { BalanceRow, Inventory, StockWarehouse } from '../../../contract/stock/inventory.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { byName, type ListHandler, list } from '../../kit/list.ts';
+import { byName, countOf, type ListHandler, list } from '../../kit/list.ts';
 import { isBelowMin, type Place, placesOf, since } from './places.ts';
 import { inView, maySeeCost, ofProducts } from './view.ts';
 
@@ -14,6 +14,8 @@ type Head = Pick<BalanceRow, 'id' | 'code' | 'name' | 'kind' | 'unitName' | 'gro
 
 /** Some warehouse has or had it. */
 const wasThere = sql<boolean>`exists (select from stock_product t where t.tenant_id = p.tenant_id and t.product_id = p.id)`;
+/** The same, asked of one product at a time: a page in the order of the names asks few. */
+const hadOnce = sql<boolean>`exists (select from stock_product t where t.tenant_id = p.tenant_id and t.product_id = p.id offset 0)`;
 const rows = (ctx: Ctx, filter: Filter) => {
   const { asOf, inStock, belowMin, productId, kind, groupId } = filter;
   let query = ctx.db
@@ -28,7 +30,7 @@ const rows = (ctx: Ctx, filter: Filter) => {
   if (groupId) query = query.where('p.groupId', '=', groupId);
   if (inStock !== undefined) {
     // Products are asked one by one (offset 0): joined, every shelf would be read for one page.
-    const there = sql<boolean>`(${wasThere} and exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id
+    const there = sql<boolean>`(exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id
       and ${inView(ctx, 'b.warehouseId', filter)}
       and b.quantity ${asOf ? sql`- ${since(ctx, 'b', asOf, 'quantity')}` : sql``} > 0 offset 0))`;
     query = query.where(inStock ? there : sql<boolean>`not ${there}`);
@@ -37,34 +39,92 @@ const rows = (ctx: Ctx, filter: Filter) => {
   return query;
 };
 
+/** Nothing but kind, group and warehouse is asked for. */
+const isPlain = ({ keyword, productId, belowMin, asOf }: Filter) => !keyword && !productId && !belowMin && !asOf;
+const seesAll = (ctx: Ctx, { branchId, warehouseId }: Filter) =>
+  !branchId && !warehouseId && ctx.user.permissions.has('Pages.Settings.Branch.ViewAll');
+/** How many are in stock, out of what is kept of each product or, in one warehouse, of its shelves that are not empty. */
+function countThere(ctx: Ctx, filter: Filter): RawBuilder<number> | null {
+  const { inStock, kind, groupId, warehouseId } = filter;
+  if (inStock === undefined || !isPlain(filter) || !(seesAll(ctx, filter) || warehouseId)) return null;
+  const narrowed = sql`${kind ? sql`and p.kind = ${kind}` : sql``} ${groupId ? sql`and p.group_id = ${groupId}` : sql``}`;
+  const all = sql`select count(*) from product p where p.tenant_id = ${ctx.tenantId} and not p.is_deleted ${narrowed}`;
+  const there = warehouseId
+    ? sql`select b.product_id from stock_balance b where b.tenant_id = ${ctx.tenantId} and b.quantity > 0 and ${inView(ctx, 'b.warehouseId', filter)}`
+    : sql`select h.product_id from stock_there h where h.tenant_id = ${ctx.tenantId} group by 1 having sum(h.shelves) > 0`;
+  const found =
+    warehouseId || kind || groupId ? sql`(${all} and p.id in (${there}))` : sql`(products_there() - ${deletedThere})`;
+  return inStock ? sql<number>`${found}` : sql<number>`((${all}) - ${found})`;
+}
+/** Whatever was deleted while it lay somewhere is on no list. */
+const deletedThere = sql`(select count(*) from product p where p.tenant_id = current_tenant() and p.is_deleted
+  and exists (select from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id and b.quantity > 0))`;
+
 const summed = (what: 'quantity' | 'value' | 'reserved') =>
   sql`(select coalesce(sum(${sql.ref(`b.${what}`)}), 0) from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id)`;
+const sort = {
+  code: 'p.code',
+  name: byName('p.name'),
+  kind: 'p.kind',
+  unitName: byName('u.name'),
+  groupName: byName('g.name'),
+  minStock: 'p.minStock',
+  quantity: summed('quantity'),
+  reserved: summed('reserved'),
+  value: summed('value'),
+  id: 'p.id',
+};
+const search = { table: 'product', id: 'p.id', text: 'p.search' };
+const byNames = [
+  [byName('p.name'), 'asc'],
+  ['p.id', 'asc'],
+] as const;
+// What the shop never had comes last.
 const products = list<Filter, Head>({
   query: rows,
-  sort: {
-    code: 'p.code',
-    name: byName('p.name'),
-    kind: 'p.kind',
-    unitName: byName('u.name'),
-    groupName: byName('g.name'),
-    minStock: 'p.minStock',
-    quantity: summed('quantity'),
-    reserved: summed('reserved'),
-    value: summed('value'),
-    id: 'p.id',
-  },
-  // What the shop never had comes last.
-  order: [
-    [wasThere, 'desc'],
-    [byName('p.name'), 'asc'],
-    ['p.id', 'asc'],
-  ],
-  search: { table: 'product', id: 'p.id', text: 'p.search' },
+  sort,
+  order: [[wasThere, 'desc'], ...byNames],
+  search,
+  total: countThere,
 });
+const inNames = list<Filter, Head>({ query: rows, sort, order: byNames, search, total: countThere });
+
+/** What is there was there: the index of names has the page. Without a filter that needs the rows, so do its two parts. */
+async function pageOfProducts(ctx: Ctx, filter: Filter): Promise<{ totalCount: number; items: Head[] }> {
+  if (filter.inStock) return inNames.page(ctx, filter);
+  return filter.sorting || !isPlain(filter) ? products.page(ctx, filter) : hadFirst(ctx, filter);
+}
+/** What the shop had, by name, then what it never had: each part is read in the order of the names and no further than the page. */
+async function hadFirst(ctx: Ctx, filter: Filter): Promise<{ totalCount: number; items: Head[] }> {
+  const { skipCount, maxResultCount } = filter;
+  const all = rows(ctx, filter);
+  const total = countThere(ctx, filter) ?? countOf(all);
+  const part = (which: RawBuilder<boolean>, skip: number, most: number) =>
+    all
+      .where(which)
+      .select(total.as('total'))
+      .orderBy(byName('p.name'))
+      .orderBy('p.id')
+      .limit(sql.lit(most))
+      .$if(skip > 0, (query) => query.offset(skip))
+      .execute();
+  const first = await part(hadOnce, skipCount, maxResultCount);
+  const left = maxResultCount - first.length;
+  const before =
+    first.length || !skipCount ? skipCount + first.length : await numberOf(ctx, countOf(all.where(hadOnce)));
+  const rest = left ? await part(sql<boolean>`not ${hadOnce}`, Math.max(0, skipCount - before), left) : [];
+  const found = [...first, ...rest];
+  return {
+    totalCount: found[0]?.total ?? (skipCount ? await numberOf(ctx, total) : 0),
+    items: found.map(({ total: _, ...item }) => item as Head), // the total rode along
+  };
+}
+const numberOf = async (ctx: Ctx, number: RawBuilder<number>): Promise<number> =>
+  (await sql<{ number: number }>`select ${number} as number`.execute(ctx.db)).rows[0]?.number ?? 0;
 
 export const listBalances: ListHandler<Filter, BalanceRow, Omit<Page, 'items' | 'totalCount'>> = {
   async page(ctx, filter) {
-    const { items, totalCount } = await products.page(ctx, filter);
+    const { items, totalCount } = await pageOfProducts(ctx, filter);
     const places = await placesOf(ctx, items.map(idOf), filter, filter.asOf);
     return {
       totalCount,

@@ -39,14 +39,15 @@ const figures = [
 
 const sort: Record<string, RawBuilder<unknown>> = {
   productCode: sql`p.code`,
-  productName: byName('p.name'),
+  productName: sql`p.place`,
   kind: sql`p.kind`,
   warehouseName: byName('w.name'),
   ...Object.fromEntries(figures.map((name) => [name, sql.ref(`r.${name}`)])),
 };
 /** One order at a time, as the screen asks for it. */
 function orderOf(sorting: string | undefined): RawBuilder<unknown> {
-  const usual = sql`${byName('p.name')}, r.product_id, r.warehouse_id`;
+  // Products are put in the order of their names once, not their shelves.
+  const usual = sql`p.place, r.warehouse_id`;
   if (!sorting) return usual;
   const [, field = '', direction = 'asc'] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(sorting) ?? [];
   const key = Object.keys(sort).find((name) => name.toLowerCase() === field.toLowerCase());
@@ -72,12 +73,14 @@ async function readRows(
     sql`coalesce(sum(${sql.ref(`r.${name}`)}) ${counted(name, road)}, 0)::bigint`.as(`all_${name}`),
   );
   const { rows } = await sql<Row & { allCount: number }>`
-    with r as materialized (${shelves(ctx, filter, road)}), total as (select count(*) as all_count, ${sql.join(sums)} from r)
+    with r as materialized (${shelves(ctx, filter, road)}), total as (select count(*) as all_count, ${sql.join(sums)} from r),
+      named as materialized (select tenant_id, id, code, name, kind, unit_id, row_number() over (order by ${byName('name')}, id) as place
+        from product where tenant_id = ${ctx.tenantId} and id in (select product_id from r))
     select i.*, total.* from total left join (select s.*, row_number() over () as all_place from (
       select concat_ws('-', r.product_id, r.warehouse_id) as id, r.product_id, p.code as product_code, p.name as product_name, p.kind,
         (select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id) as unit_name,
         r.warehouse_id, w.name as warehouse_name, ${sql.join(columns)}
-      from r join product p on p.tenant_id = ${ctx.tenantId} and p.id = r.product_id
+      from r join named p on p.id = r.product_id
       left join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = r.warehouse_id
       order by ${orderOf(filter.sorting)} ${page}) s) i on true order by i.all_place`.execute(ctx.db);
   const [first] = rows;
