@@ -76,7 +76,7 @@ export const SetupSelect = service('SelectListHelper', {
     may: seesWarehouses,
   }),
   GetSelectListWarehouseByUserBranch: places,
-  /** Without branches: those of the caller. */
+  /** Without branches: those of the caller; never others than the caller sees. */
   GetSelectListWarehouseByListBranch: get({
     in: z.object({ branchId: named(z.array(BranchId).max(200).default([]), 'Chi nhánh', 'Branches') }),
     out: selectList,

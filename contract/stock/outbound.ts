@@ -175,6 +175,8 @@ export const StockProduct = z.object({
   price: vnd.nullable(),
   /** The serial that was scanned. */
   serial: z.string().nullable(),
+  /** Why the warehouse cannot give the serial that was scanned, and where it stands; null: it lies there. */
+  serialBlocker: z.string().nullable(),
   /** Units with numbers of their own that lie there. */
   serials: z.array(z.string()),
 });

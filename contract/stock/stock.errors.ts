@@ -37,6 +37,16 @@ export const stockErrors = {
     'Serial {serial} của "{product}" không có ở {warehouse}.',
     'Serial {serial} of "{product}" is not in {warehouse}.',
   ),
+  'stock.serialElsewhere': row(
+    'rule',
+    'Serial {serial} của "{product}" đang ở {place}, không có ở {warehouse}.',
+    'Serial {serial} of "{product}" is in {place}, not in {warehouse}.',
+  ),
+  'stock.serialLeft': row(
+    'rule',
+    'Serial {serial} của "{product}" đã xuất khỏi kho, không còn ở {warehouse}.',
+    'Serial {serial} of "{product}" has left the stock and is not in {warehouse}.',
+  ),
   'stock.serialTwice': row(
     'rule',
     'Serial {serial} của "{product}" đang có ở {warehouse}.',

@@ -140,6 +140,7 @@ type Options = Out<typeof SetupSelect.GetSelectListWarehouse>;
 const options = (found: readonly WarehouseRow[]): Options => ({
   items: found.map(({ id, name, code }) => ({ value: id, text: name, second: code })),
 });
+/** All of them, by name: a transfer or a request leads to any branch. What lies there is asked of other calls, which look at the branch. */
 export const selectWarehouses = async (ctx: Ctx): Promise<Options> => options(await inOrder(ctx).execute());
 
 export async function selectByCategory(
@@ -159,7 +160,11 @@ export async function selectByUserBranch(ctx: Ctx): Promise<Options> {
   );
   return options(await seen.execute());
 }
-export const selectByBranches = async (
+/** Of the branches asked for those that the caller sees: others are as if they were not there. */
+export async function selectByBranches(
   ctx: Ctx,
   { branchId }: In<typeof SetupSelect.GetSelectListWarehouseByListBranch>,
-): Promise<Options> => inBranches(ctx, branchId.length ? branchId : await branchesOf(ctx));
+): Promise<Options> {
+  const seen = await branchesOf(ctx);
+  return inBranches(ctx, branchId.length ? seen.filter((id) => branchId.includes(id)) : seen);
+}

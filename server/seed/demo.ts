@@ -1,4 +1,5 @@
 // The demo shop: a small living chain with branches, warehouses, roles and forty people, always the same ones.
+import { randomBytes } from 'node:crypto';
 import { plain } from '../../contract/culture.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserTypeId } from '../../contract/people/user-type.calls.ts';
@@ -17,7 +18,8 @@ import { seedPrices } from './price.seed.ts';
 import { seedStock } from './stock.seed.ts';
 import { seedTickets } from './ticket.seed.ts';
 
-export async function seedDemo(ctx: Ctx, password: string, passcodes: Passcodes): Promise<void> {
+/** `password`: of all its people; null: each has one of their own that nobody knows, until an administrator sets another. */
+export async function seedDemo(ctx: Ctx, password: string | null, passcodes: Passcodes): Promise<void> {
   const branchIds = await seedBranches(ctx);
   for (const role of roles) await createRole(ctx, { ...role, description: role.description, isDefault: false });
   for (const person of people) await seedPerson(ctx, person, branchIds, password);
@@ -58,7 +60,7 @@ async function seedPerson(
   ctx: Ctx,
   person: (typeof people)[number],
   branchIds: readonly BranchId[],
-  password: string,
+  password: string | null,
 ): Promise<void> {
   const userName = plain(`${person.name}.${person.surname}`).replace(/\s+/g, '');
   await createUser(ctx, {
@@ -66,7 +68,7 @@ async function seedPerson(
     name: person.name,
     surname: person.surname,
     emailAddress: `${userName}@xuong.example`,
-    password,
+    password: password ?? randomBytes(24).toString('base64url'),
     isActive: true,
     sex: person.sex,
     dateOfBirth: person.dateOfBirth,

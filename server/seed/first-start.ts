@@ -53,7 +53,7 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
         await openTenant(ctx, tenant, openLists);
         if (seed === 'demo') {
           await ctx.enterTenant(DEFAULT_TENANT);
-          await seedDemo(ctx, password, makePasscodes(secret));
+          await seedDemo(ctx, adminPassword ? null : demoPassword, makePasscodes(secret));
         }
       });
     }

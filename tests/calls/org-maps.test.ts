@@ -99,7 +99,14 @@ describe('the branches a user sees', () => {
     expect(mine).toEqual(expect.arrayContaining([guarantee.id, sells.id])); // beside those that belong to no branch
     expect(mine).not.toContain(far.id);
     const there = await clerk.send(SetupSelect.GetSelectListWarehouseByListBranch, { branchId: other });
-    expect(there.json().result.items).toEqual([{ value: far.id, text: far.name, second: far.code }]);
+    expect(there.json().result.items).toEqual([]); // not the clerk's branch
+    const both = await clerk.send(SetupSelect.GetSelectListWarehouseByListBranch, { branchId: [other, own] });
+    expect(both.json().result.items.map((item: { value: number }) => item.value)).toEqual([sells.id, guarantee.id]);
+    const ofAll = await admin.send(SetupSelect.GetSelectListWarehouseByListBranch, { branchId: other });
+    expect(ofAll.json().result.items).toEqual([{ value: far.id, text: far.name, second: far.code }]);
+    // A transfer may lead anywhere, so the names of all warehouses are no secret.
+    const names = (await clerk.call(SetupSelect.GetSelectListWarehouse, {})).items.map((item) => item.value);
+    expect(names).toEqual(expect.arrayContaining([guarantee.id, sells.id, far.id]));
     const kbh = await clerk.send(SetupSelect.GetSelectListWarehouseByCategory, { categories: 'KBH' });
     const ofChain = [1040, 1044];
     expect(kbh.json().result.items.map((item: { value: number }) => item.value)).toEqual([guarantee.id, ...ofChain]);

@@ -1,10 +1,11 @@
 // Serials have identity: a list of those in stock, labels that say them, shelves that offer them, scans that find them.
 import { expect, test } from 'vitest';
 import { PrintStampHistory, Product } from '../../contract/catalog/product.calls.ts';
+import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { Inventory } from '../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
-import { testApp } from '../harness/app.ts';
+import { type Person, testApp } from '../harness/app.ts';
 import { billLine, inboundShop } from '../harness/inbound.ts';
 
 const app = await testApp();
@@ -66,6 +67,36 @@ test('a shelf offers exactly its own serials, and a scan of one names it', async
   expect([(await at(shop.main)).serials, (await at(shop.other)).serials]).toEqual([['OF-1', 'OF-2'], ['OF-3']]);
   const scanned = await admin.call(ProductOutbound.getPriceByBarCode, { barCode: 'of-2', warehouseId: shop.main });
   expect(scanned).toMatchObject({ id: product, serial: 'OF-2', isSerial: true });
+  expect(scanned?.serialBlocker).toBeNull();
   await shop.issue(product, 1, 'OF-1');
   expect((await at(shop.main)).serials).toEqual(['OF-2']);
+});
+
+test('a scanned serial that the warehouse cannot give says where it stands, in the language and rights of who scans', async () => {
+  const product = await shop.newProduct(true);
+  await shop.posted([billLine(product, 2, 1000, { serials: ['WH-1', 'WH-2'] })]);
+  await shop.posted([billLine(product, 1, 1000, { serials: ['WH-3'] })], { warehouseId: shop.other });
+  const rows = await app.sql<{ id: number; name: string }>('select id, name from warehouse');
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? '';
+  const shelf = { productId: product, warehouseId: shop.main };
+  const { name: title } = await admin.call(ProductOutbound.GetProductByIdAndWarehouse, shelf);
+  const scanned = async (who: Person, barCode: string, warehouseId: WarehouseId | null, culture = 'vi') =>
+    (await who.call(ProductOutbound.getPriceByBarCode, { barCode, warehouseId }, { '.aspnetcore.culture': culture }))
+      ?.serialBlocker;
+  expect(await scanned(admin, 'wh-3', shop.main)).toBe(
+    `Serial WH-3 của "${title}" đang ở ${nameOf(shop.other)}, không có ở ${nameOf(shop.main)}.`,
+  );
+  expect(await scanned(admin, 'WH-1', shop.other, 'en')).toBe(
+    `Serial WH-1 of "${title}" is in ${nameOf(shop.main)}, not in ${nameOf(shop.other)}.`,
+  );
+  expect(await scanned(admin, 'WH-3', shop.other)).toBeNull();
+  expect(await scanned(admin, 'WH-3', null)).toBeNull(); // nowhere in particular
+  const byCode = await admin.call(ProductOutbound.GetProductByCodeAndWarehouse, { code: 'WH-3', warehouseId: shop.main });
+  expect(byCode?.serialBlocker).toContain(nameOf(shop.other));
+  await shop.issue(product, 1, 'WH-2');
+  expect(await scanned(admin, 'WH-2', shop.main)).toBe(`Serial WH-2 của "${title}" đã xuất khỏi kho, không còn ở ${nameOf(shop.main)}.`);
+  const clerk = await app.make.personWith('Pages.Inventory.Export');
+  const told = await scanned(clerk, 'WH-3', shop.main);
+  expect(told).toContain('đang ở kho khác');
+  expect(told).not.toContain(nameOf(shop.other)); // what lies in other branches is not theirs to know
 });

@@ -2,12 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { User } from '../../contract/people/user.calls.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPool, ownerClient } from '../../server/db/open.ts';
 import { firstStart } from '../../server/seed/first-start.ts';
 import { buildServer } from '../../server/server.ts';
+import { verifyPassword } from '../../server/session/password.ts';
 import { PASSWORD } from '../harness/app.ts';
 
+const ADMIN = 'mật khẩu của chủ';
 const host = inject('socketDir');
 const at = (database: string) => ({ host, user: 'postgres', database });
 const ends: (() => Promise<unknown>)[] = [];
@@ -26,11 +29,16 @@ async function emptyDatabase(): Promise<string> {
   return name;
 }
 /** A node that starts: its own connections, migrations, seeds. */
-async function node(database: string, seed: 'demo' | 'none', adminPassword: string | null = PASSWORD) {
+async function node(
+  database: string,
+  seed: 'demo' | 'none',
+  adminPassword: string | null = PASSWORD,
+  demoPassword: string | null = null,
+) {
   const owner = await connect(database);
   const pool = openPool(at(database), 4);
   ends.push(() => pool.end());
-  const start = () => firstStart({ owner, pool, adminPassword, demoPassword: null, seed });
+  const start = () => firstStart({ owner, pool, adminPassword, demoPassword, seed });
   return { owner, pool, start };
 }
 
@@ -101,7 +109,7 @@ describe('the first start', async () => {
 describe('the demo shop', async () => {
   const database = await emptyDatabase();
   await migrate(await connect(database));
-  const { owner, pool, start } = await node(database, 'demo');
+  const { owner, pool, start } = await node(database, 'demo', ADMIN, PASSWORD);
   await start();
   await start();
 
@@ -138,7 +146,18 @@ describe('the demo shop', async () => {
     ]);
     expect(rows.reduce((sum, row) => sum + row.people, 0)).toBe(40);
   });
-  test('one of each user type can sign in and holds what fits', async () => {
+  test('with a password for the administrators nobody else has it, nor the one that everybody knows', async () => {
+    const { rows } = await owner.query<{ user_name: string; password_hash: string }>(
+      'select user_name, password_hash from user_account where tenant_id = 1 order by id',
+    );
+    const opens = (password: string) =>
+      Promise.all(rows.map(async (row) => ((await verifyPassword(row.password_hash, password)) ? row.user_name : [])));
+    expect(rows).toHaveLength(41);
+    expect((await opens(ADMIN)).flat()).toEqual(['admin']);
+    expect((await opens(PASSWORD)).flat()).toEqual([]);
+    expect(new Set(rows.map((row) => row.password_hash)).size).toBe(rows.length);
+  });
+  test('one of each user type is given a password, can sign in and holds what fits', async () => {
     const app = await buildServer({
       pool,
       tokenSecret: 'demo',
@@ -146,6 +165,15 @@ describe('the demo shop', async () => {
       site: '/nowhere',
     });
     ends.push(() => app.close());
+    const signIn = async (userNameOrEmailAddress: string, password: string) => {
+      const login = await app.inject({
+        method: 'POST',
+        url: '/api/TokenAuth/Authenticate',
+        headers: { 'abp.tenantid': '1' },
+        payload: { userNameOrEmailAddress, password },
+      });
+      return `Bearer ${login.json().result.accessToken}`;
+    };
     const fitting: Record<string, string> = {
       Technical: 'Pages.Tickets.AcceptService',
       Receptionist: 'Pages.Tickets.Create',
@@ -156,17 +184,17 @@ describe('the demo shop', async () => {
     };
     for (const [code, permission] of Object.entries(fitting)) {
       const { rows } = await owner.query(
-        `select user_name from user_account u join user_type t on t.tenant_id = u.tenant_id and t.id = u.user_type_id
+        `select u.id, user_name from user_account u join user_type t on t.tenant_id = u.tenant_id and t.id = u.user_type_id
          where t.code = $1 order by u.id limit 1`,
         [code],
       );
-      const login = await app.inject({
+      await app.inject({
         method: 'POST',
-        url: '/api/TokenAuth/Authenticate',
-        headers: { 'abp.tenantid': '1' },
-        payload: { userNameOrEmailAddress: rows[0].user_name, password: PASSWORD },
+        url: User.ResetPassword.path,
+        headers: { authorization: await signIn('admin', ADMIN) },
+        payload: { adminPassword: ADMIN, userId: rows[0].id, newPassword: PASSWORD },
       });
-      const authorization = `Bearer ${login.json().result.accessToken}`;
+      const authorization = await signIn(rows[0].user_name, PASSWORD);
       const answer = await app.inject({ url: '/AbpUserConfiguration/GetAll', headers: { authorization } });
       const { grantedPermissions } = answer.json().result.auth;
       expect(grantedPermissions, code).toHaveProperty([permission], 'true');

@@ -26,6 +26,8 @@ export const findByCode = async (code: string, kind?: ProductKind): Promise<Mast
 
 /** What a line editor asks its caller for: a chosen product, or a code that was scanned (barcode, code or serial). */
 export type Wanted = { product: MasterProduct } | { code: string };
+/** What was scanned is known and cannot be taken; the message says why. */
+export class NotTaken extends Error {}
 export type FetchLine = (wanted: Wanted) => Promise<StockLine | null>;
 
 /** Enough for documents that need no stock figures: a plain line of the product. */

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
 import { useText } from '../kit/culture.ts';
 import { useShortcut } from '../kit/shortcuts.ts';
+import { NotTaken } from './find-product.ts';
 import type { LineEditorProps } from './line-editor.tsx';
 import { FROM_SEARCH, focusCell } from './line-keys.ts';
 import type { CodeAnswer, ProductSearchHandle } from './product-search.tsx';
@@ -63,6 +64,12 @@ export function useLines(props: LineEditorProps, { root, search, phone }: Around
     message.warning(now.current.say('sameSerial', { serial }), 3);
     return 'refused';
   };
+  /** Longer than other messages: it says where to go for it. */
+  const refuseLine = (error: unknown): 'refused' => {
+    if (!(error instanceof NotTaken)) throw error;
+    message.warning(error.message, 6);
+    return 'refused';
+  };
   const appendSerial = (key: string, serial: string): CodeAnswer => {
     const { lines } = now.current;
     const line = lines.find((one) => one.key === key);
@@ -83,7 +90,8 @@ export function useLines(props: LineEditorProps, { root, search, phone }: Around
       touch(there.key);
       return refuseSerial(code);
     }
-    const line = await now.current.fetchLine({ code });
+    const line = await now.current.fetchLine({ code }).catch((error: unknown) => refuseLine(error));
+    if (line === 'refused') return line;
     if (line) return merge(line);
     const key = now.current.takesNewSerials ? serialLineInFocus(root.current) : null;
     return key ? appendSerial(key, code) : 'unknown';

@@ -1,6 +1,8 @@
 // Products on a shelf: by id, by what was scanned, by search. What is there, what can be given, what it goes out for.
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import { fill } from '../../../contract/culture.ts';
+import { errors } from '../../../contract/errors.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
@@ -31,7 +33,7 @@ async function read(
       (select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id) as unit_name,
       coalesce(s.on_hand, 0)::int as on_hand, coalesce(s.reserved, 0)::int as reserved,
       coalesce(s.on_hand - s.reserved, 0)::int as available,
-      ${seesOutboundPrice(ctx) ? sql`p.price_out_bound` : sql`null::bigint`} as price, ${serial}::text as serial,
+      ${seesOutboundPrice(ctx) ? sql`p.price_out_bound` : sql`null::bigint`} as price, ${serial}::text as serial, null::text as serial_blocker,
       case when p.is_serial then array(select x.serial from stock_serial x where x.tenant_id = p.tenant_id and x.product_id = p.id
         and x.warehouse_id = ${warehouseId ?? null}::bigint order by x.id limit ${MOST_SERIALS}) else '{}'::text[] end as serials
     from product p
@@ -58,12 +60,37 @@ async function scan(ctx: Ctx, code: string, warehouseId: WarehouseId | null | un
     order: sql`(lower(p.barcode) = lower(${code})) is not true, p.id`,
   });
   if (plain) return plain;
-  const { rows } = await sql<{ productId: ProductId; serial: string }>`
-    select product_id, serial from stock_serial where tenant_id = ${ctx.tenantId} and id = any(${idsBy('stock_serial.serial', [code])})
-    order by (warehouse_id = ${warehouseId ?? null}::bigint) is not true, id limit 1`.execute(ctx.db);
+  const { rows } = await sql<Unit>`
+    select x.product_id, x.serial, x.warehouse_id, w.name as place, ${seesWarehouse(ctx, 'x.warehouse_id')} as is_seen,
+      (select name from warehouse where tenant_id = x.tenant_id and id = ${warehouseId ?? null}::bigint) as warehouse
+    from stock_serial x left join warehouse w on w.tenant_id = x.tenant_id and w.id = x.warehouse_id
+    where x.tenant_id = ${ctx.tenantId} and x.id = any(${idsBy('stock_serial.serial', [code])})
+    order by (x.warehouse_id = ${warehouseId ?? null}::bigint) is not true, x.id limit 1`.execute(ctx.db);
   const [unit] = rows;
   if (!unit) return null;
-  return (await read(ctx, { where: sql`p.id = ${unit.productId}`, warehouseId, serial: unit.serial }))[0] ?? null;
+  const [found] = await read(ctx, { where: sql`p.id = ${unit.productId}`, warehouseId, serial: unit.serial });
+  const isThere = !warehouseId || unit.warehouseId === warehouseId;
+  return found ? { ...found, serialBlocker: isThere ? null : standsElsewhere(ctx, unit, found.name) } : null;
+}
+interface Unit {
+  productId: ProductId;
+  serial: string;
+  /** Null once it has left. */
+  warehouseId: WarehouseId | null;
+  place: string | null;
+  isSeen: boolean | null;
+  /** The one that was asked about. */
+  warehouse: string | null;
+}
+const anotherPlace = { vi: 'kho khác', en: 'another warehouse' } as const;
+/** Said while somebody scans, not when the bill is posted; what lies in other people's warehouses is not named. */
+function standsElsewhere(ctx: Ctx, { serial, place, isSeen, warehouse }: Unit, product: string): string {
+  const words = { serial, product, warehouse: warehouse ?? '' };
+  if (place === null) return fill(errors['stock.serialLeft'][ctx.culture], words);
+  return fill(errors['stock.serialElsewhere'][ctx.culture], {
+    ...words,
+    place: isSeen ? place : anotherPlace[ctx.culture],
+  });
 }
 export const scanOnShelf = (ctx: Ctx, { code, warehouseId }: In<typeof ProductOutbound.GetProductByCodeAndWarehouse>) =>
   scan(ctx, code, warehouseId);

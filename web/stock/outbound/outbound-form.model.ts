@@ -17,7 +17,7 @@ import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { type CallOptions, call } from '../../kit/call.ts';
 import type { FormItems } from '../../kit/form-fields.ts';
 import { categoryPick, supplierPick } from '../../kit/pickers.tsx';
-import type { FetchLine } from '../find-product.ts';
+import { type FetchLine, NotTaken } from '../find-product.ts';
 import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
 import { choicesOf, importBillPick, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';
 
@@ -149,6 +149,7 @@ export const fetchFrom =
   async (wanted) => {
     if ('product' in wanted) return lineOf(await onShelf(wanted.product.id, warehouseId));
     const found = await call(ProductOutbound.getPriceByBarCode, { barCode: wanted.code, warehouseId }, { quiet: true });
+    if (found?.serialBlocker) throw new NotTaken(found.serialBlocker);
     return found && lineOf(found);
   };
 /** What a warehouse can give of the products of these lines: how many, and which serials. */
