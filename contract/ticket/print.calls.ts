@@ -69,6 +69,8 @@ export const PrintedTicket = z.object({
   remaining: vnd,
   /** Until when what remains is to be paid; null: nothing is owed. */
   dueDay: LocalDate.nullable(),
+  /** The VietQR of what remains, with what it is for; null: nothing is due, or the shop names no account. */
+  qr: z.object({ payload: z.string(), amount: vnd, content: z.string(), caption: z.string() }).nullable(),
   money: z.array(z.object({ at: Instant, methodName: z.string(), amount: vnd })),
   warranties: z.array(
     z.object({ name: z.string(), serial: words, months: z.int(), startDay: LocalDate, endDay: LocalDate }),

@@ -1,5 +1,7 @@
 // What a ticket's papers say: read once, for every form of paper.
 import { sql } from 'kysely';
+import { fill } from '../../contract/culture.ts';
+import { vietQr } from '../../contract/finance/vietqr.ts';
 import { type PrintedTicket, TicketPrint } from '../../contract/ticket/print.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { lineAmount } from '../../contract/ticket/totals.ts';
@@ -14,13 +16,15 @@ export const printHandlers = implement(TicketPrint, {
   GetReportProductInvoiceById: (ctx, { id }) => readPrinted(ctx, id),
 });
 
-type Head = Omit<PrintedTicket, 'shop' | 'lines' | 'money' | 'warranties' | 'promotions'>;
+type Head = Omit<PrintedTicket, 'shop' | 'qr' | 'lines' | 'money' | 'warranties' | 'promotions'>;
 
 async function readPrinted(ctx: Ctx, id: TicketId): Promise<PrintedTicket> {
   const head = await readHead(ctx, id);
+  const shop = await readShop(ctx);
   return {
-    shop: await readShop(ctx),
+    shop,
     ...head,
+    qr: qrOf(ctx, shop, head),
     lines: await readLines(ctx, id),
     promotions: await readPromotions(ctx, id),
     money: await readMoney(ctx, id),
@@ -36,6 +40,18 @@ async function readShop(ctx: Ctx): Promise<PrintedTicket['shop']> {
     bankAccount: await settingOf(ctx, 'bankAccount'),
     bankAccountName: await settingOf(ctx, 'bankAccountName'),
   };
+}
+
+const captions = {
+  vi: 'Chuyển khoản phần còn lại của phiếu {code}',
+  en: 'Transfer what is left of {code}',
+} as const;
+/** Only for what the saved ticket still asks for: a deposit that was taken is paid, and a discount lowers what is left. */
+function qrOf(ctx: Ctx, shop: PrintedTicket['shop'], { code, remaining: amount }: Head): PrintedTicket['qr'] {
+  const { bankBin, bankAccount: accountNo } = shop;
+  if (amount <= 0 || !bankBin || !accountNo) return null;
+  const payload = vietQr({ bankBin, accountNo, amount, content: code });
+  return { payload, amount, content: code, caption: fill(captions[ctx.culture], { code }) };
 }
 
 /** In the order in which they were chosen. */

@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TicketPay } from '../../contract/ticket/money.calls.ts';
 import { TicketPrint } from '../../contract/ticket/print.calls.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { refusalOf, testApp } from '../harness/app.ts';
-import { type TicketShop, ticketShop } from '../harness/tickets.ts';
+import { type Staff, type TicketShop, ticketShop } from '../harness/tickets.ts';
 
 const app = await testApp();
 let shop: TicketShop;
@@ -101,5 +102,63 @@ describe('the hand-over slip', () => {
     });
     const slip = await shop.receptionist.call(GetReportProductInvoiceById, { id });
     expect(slip).toMatchObject({ total: 90_000, paid: 400_000, remaining: 0, overpaid: 310_000 });
+  });
+});
+
+describe('the code to pay by', () => {
+  let boss: Staff;
+  beforeAll(async () => {
+    const rights = ['Pages.Tickets.Create', 'Pages.Tickets.EditPrice', 'Pages.Finance.Receipt.Create'] as const;
+    boss = await shop.staff(shop.branch, [...rights]);
+  });
+  const qrOf = async (id: TicketId, culture = 'vi') =>
+    (await shop.receptionist.call(GetReportProductInvoiceById, { id }, { '.aspnetcore.culture': culture })).qr;
+  const cash = (amount: number) => ({ deposit: [{ methodId: shop.method, amount: amount as never }] });
+  const screen = (more: object = {}) => ({ lines: [{ kind: 'service' as const, serviceNameId: shop.screen, ...more }] });
+  /** Field 54 of the payload is the amount, with its length before it. */
+  const amountIn = (payload = '') => Number(/5303704(54(\d\d))(\d+)5802VN/.exec(payload)?.[3]);
+
+  test('is for what the saved ticket asks for after its discount, and says so', async () => {
+    const { id, code } = await shop.newTicket(screen({ discount: 220_000 }), boss);
+    const qr = await qrOf(id);
+    expect(qr).toMatchObject({
+      amount: 1_280_000,
+      content: code,
+      caption: `Chuyển khoản phần còn lại của phiếu ${code}`,
+    });
+    expect(amountIn(qr?.payload)).toBe(1_280_000);
+    expect(qr?.payload).toContain(code);
+    expect((await qrOf(id, 'en'))?.caption).toBe(`Transfer what is left of ${code}`);
+  });
+  test('is for the rest after a deposit, and there is none once all was left in cash', async () => {
+    const part = await shop.newTicket({ ...screen({ discount: 100_000 }), ...cash(350_000) }, boss);
+    expect(amountIn((await qrOf(part.id))?.payload)).toBe(1_050_000);
+    const whole = await shop.newTicket({ ...screen({ discount: 100_000 }), ...cash(1_400_000) }, boss);
+    expect(await qrOf(whole.id)).toBeNull();
+    await shop.receptionist.call(TicketPay.PayInvoice, {
+      id: part.id,
+      payments: [{ methodId: shop.method, amount: 1_050_000 as never }],
+    });
+    expect(await qrOf(part.id)).toBeNull();
+  });
+  test('asks nothing of a ticket without a price, or one that was called off', async () => {
+    const unpriced = await shop.newTicket({ lines: [] });
+    expect(await qrOf(unpriced.id)).toBeNull();
+    const called = await shop.newTicket(screen());
+    await shop.manager.call(TicketAct.ChangeStatusInvoice, { id: called.id, action: 'cancelNow', reason: 'khách đổi ý' });
+    expect(await qrOf(called.id)).toBeNull();
+  });
+  test('is not drawn for a shop that names no account', async () => {
+    const { id } = await shop.newTicket(screen());
+    const set = (value: string) =>
+      app.sql(
+        `insert into system_config (tenant_id, name, value) values (1, 'bankAccount', $1)
+         on conflict (tenant_id, name) do update set value = excluded.value`,
+        [value],
+      );
+    await set('');
+    expect(await qrOf(id)).toBeNull();
+    await set('0071000999888');
+    expect((await qrOf(id))?.payload).toContain('0071000999888');
   });
 });

@@ -15,7 +15,7 @@ const list = (names: readonly string[], more: string | null): string => [...name
 
 export function IntakeSlip({ ticket, size }: SlipProps) {
   const say = useText(printText);
-  const { shop, code, remaining } = ticket;
+  const { shop, qr } = ticket;
   return (
     <article className={`slip ${size}`}>
       <SlipHead ticket={ticket} title={say(ticket.kind === 'repair' ? 'slip' : 'warrantySlip')} />
@@ -38,9 +38,9 @@ export function IntakeSlip({ ticket, size }: SlipProps) {
       <SlipLines ticket={ticket} withPrice={size === 'A5'} />
       <Sums ticket={ticket} paidAs="deposit" />
       <Terms keys={['term1', 'term2', 'term3']} />
-      {size === 'roll80' && remaining > 0 && shop.bankBin && shop.bankAccount && (
+      {size === 'roll80' && qr && (
         <section className="pay">
-          <BankQr bank={shop} amount={remaining} content={code} caption={say('scanToPay')} />
+          <BankQr bank={shop} amount={qr.amount} content={qr.content} caption={qr.caption} />
         </section>
       )}
       <Signatures ticket={ticket} by={ticket.receptionistName} signature={ticket.signature} />
