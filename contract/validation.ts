@@ -34,6 +34,10 @@ const sentences = {
     vi: '{field} không tồn tại, hãy kiểm tra lại mã.',
     en: 'No {field} has this code; check it.',
   },
+  gone: {
+    vi: '{field} không còn trên máy chủ, hãy tải lên lại.',
+    en: 'The {field} field names a file that is no longer there; upload it again.',
+  },
   nul: { vi: '{field} chứa ký tự không hợp lệ.', en: 'The {field} field holds a character that is not allowed.' },
   sorting: { vi: 'Không sắp xếp được theo {field}.', en: 'The list cannot be sorted by {field}.' },
   same: { vi: '{field} không khớp.', en: 'The {field} field does not match.' },

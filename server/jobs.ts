@@ -1,5 +1,7 @@
 // Everything the server does by itself (server/kit/jobs.ts).
+
 import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
+import { cleanUploads } from './file/clean-uploads.ts';
 import type { Job } from './kit/jobs.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
 import { foldTally } from './ticket/list/fold.ts';
@@ -13,7 +15,8 @@ const forgetKeys: Job = {
     await pool.query('select forget_old_keys()');
   },
 };
-export const jobs: readonly Job[] = [
+export const jobsOf = (mediaDir: string): readonly Job[] => [
+  cleanUploads(mediaDir),
   forgetKeys,
   foldTally,
   foldStockTally,

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { explainOutage } from './db/full-disk.ts';
 import { migrate } from './db/migrate.ts';
 import { type DatabaseAddress, openPool, ownerClient } from './db/open.ts';
-import { jobs } from './jobs.ts';
+import { jobsOf } from './jobs.ts';
 import { startJobs } from './kit/jobs.ts';
 import { firstStart } from './seed/first-start.ts';
 import { buildServer } from './server.ts';
@@ -47,18 +47,19 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
   });
   await owner.end();
 
+  const mediaDir = join(config.dataDir, 'media');
   const exportPool = openPool(address, EXPORTS);
   const app = await buildServer({
     pool,
     exportPool,
     tokenSecret,
     outwornPassword: embedded && !isLoopback(config.host) ? DEMO_PASSWORD : null,
-    mediaDir: join(config.dataDir, 'media'),
+    mediaDir,
     ...config,
   });
   await app.listen({ port: config.port, host: config.host });
   embedded?.keepRunning((sentence) => console.error(sentence));
-  const stopJobs = startJobs(pool, jobs, (error, name) => app.log.error(error, `job ${name}`));
+  const stopJobs = startJobs(pool, jobsOf(mediaDir), (error, name) => app.log.error(error, `job ${name}`));
 
   const stop = async () => {
     // A connection whose last request has just been answered would be kept alive for a minute more.

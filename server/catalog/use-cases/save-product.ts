@@ -1,11 +1,11 @@
 // Creating, changing and deleting a product of any kind, and the single fields that its list edits in place.
 import { sql } from 'kysely';
 import type { Product, ProductId, ProductKind, ProductRow } from '../../../contract/catalog/product.calls.ts';
-import { picturePrefix } from '../../../contract/file/file.calls.ts';
 import type { In } from '../../../contract/kit.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
+import { requireOwnPictures } from '../../kit/own-picture.ts';
 import { checkChosen } from '../chosen.ts';
 import { nextCode } from '../next-code.ts';
 import { getProduct } from '../product.queries.ts';
@@ -150,8 +150,7 @@ const columnsOf = (ctx: Ctx, { code: _code, barcode: _barcode, priceOutBound, ..
 });
 
 async function checkProduct(ctx: Ctx, kind: ProductKind, input: Omit<Input, 'modelIds'>): Promise<void> {
-  if (input.image && !input.image.startsWith(`${picturePrefix}${ctx.tenantId}/`))
-    throw new InvalidField('image', 'choice');
+  await requireOwnPictures(ctx, 'image', input.image ? [input.image] : []);
   await checkChosen(ctx, {
     unitId: [input.unitId, 'productUnit'],
     typeId: [input.typeId, 'productType'],

@@ -1,18 +1,18 @@
 // What a form says about the device and the people, checked and turned into columns of the ticket.
 import { sql } from 'kysely';
-import { picturePath, picturePrefix } from '../../../contract/file/file.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
 import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
+import { requireOwnPictures } from '../../kit/own-picture.ts';
 import type { Ticket } from '../facts.ts';
 
 /** Columns that every save writes, whoever makes it and whatever state the ticket is in. */
 export async function ticketValues(ctx: Ctx, input: TicketSave, before?: People) {
   if (!input.errorIds.length && !input.errorNote) throw new InvalidField('errorIds', 'required');
-  requirePictures(ctx, input);
+  await requirePictures(ctx, input);
   await requireLists(ctx, input);
   await requirePeople(ctx, input, before);
   return {
@@ -95,8 +95,7 @@ async function requirePeople(ctx: Ctx, input: TicketSave, before?: People): Prom
   if (!rows.length) throw new InvalidField('advisorId', 'choice');
 }
 /** Photos and the signature are pictures that this tenant uploaded. */
-function requirePictures(ctx: Ctx, { photos, signature }: TicketSave): void {
-  const isOurs = (url: string) => picturePath.test(url) && url.startsWith(`${picturePrefix}${ctx.tenantId}/`);
-  if (!photos.every(isOurs)) throw new InvalidField('photos', 'choice');
-  if (signature && !isOurs(signature)) throw new InvalidField('signature', 'choice');
+async function requirePictures(ctx: Ctx, { photos, signature }: TicketSave): Promise<void> {
+  await requireOwnPictures(ctx, 'photos', photos);
+  await requireOwnPictures(ctx, 'signature', signature ? [signature] : []);
 }

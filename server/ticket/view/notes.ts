@@ -1,6 +1,5 @@
 // What people add to a ticket without moving it: the technical note, photos, prints, the customer's feedback; and a look at the passcode.
 import { sql } from 'kysely';
-import { picturePath, picturePrefix } from '../../../contract/file/file.calls.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
@@ -11,6 +10,7 @@ import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
+import { requireOwnPictures } from '../../kit/own-picture.ts';
 import { factsOfOne, lockAnyTicket, lockTicket, requireDoers } from '../act.ts';
 import { ticketSteps } from '../allowed.ts';
 import { countTotals, nameOutcomes } from '../lines.ts';
@@ -98,8 +98,7 @@ export async function addPhoto(ctx: Ctx, photo: In<typeof TicketRead.AddPhoto>):
   const { id, moment, url, note } = photo;
   const ticket = await lockAnyTicket(ctx, id);
   if (ticket.technicianId !== ctx.user.id && !mayAny(ctx, [...writers, 'Pages.Tickets.Create'])) refuse(ctx, 'photo');
-  if (!picturePath.test(url) || !url.startsWith(`${picturePrefix}${ctx.tenantId}/`))
-    throw new InvalidField('url', 'pattern');
+  await requireOwnPictures(ctx, 'url', [url]);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_photo
     where tenant_id = ${ctx.tenantId} and ticket_id = ${id}`.execute(ctx.db);
   if ((rows[0]?.count ?? 0) >= MOST_PHOTOS) throw new InvalidField('url', 'fewer');
