@@ -91,10 +91,15 @@ test('a scanned serial that the warehouse cannot give says where it stands, in t
   );
   expect(await scanned(admin, 'WH-3', shop.other)).toBeNull();
   expect(await scanned(admin, 'WH-3', null)).toBeNull(); // nowhere in particular
-  const byCode = await admin.call(ProductOutbound.GetProductByCodeAndWarehouse, { code: 'WH-3', warehouseId: shop.main });
+  const byCode = await admin.call(ProductOutbound.GetProductByCodeAndWarehouse, {
+    code: 'WH-3',
+    warehouseId: shop.main,
+  });
   expect(byCode?.serialBlocker).toContain(nameOf(shop.other));
   await shop.issue(product, 1, 'WH-2');
-  expect(await scanned(admin, 'WH-2', shop.main)).toBe(`Serial WH-2 của "${title}" đã xuất khỏi kho, không còn ở ${nameOf(shop.main)}.`);
+  expect(await scanned(admin, 'WH-2', shop.main)).toBe(
+    `Serial WH-2 của "${title}" đã xuất khỏi kho, không còn ở ${nameOf(shop.main)}.`,
+  );
   const clerk = await app.make.personWith('Pages.Inventory.Export');
   const told = await scanned(clerk, 'WH-3', shop.main);
   expect(told).toContain('đang ở kho khác');

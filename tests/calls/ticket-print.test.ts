@@ -114,7 +114,9 @@ describe('the code to pay by', () => {
   const qrOf = async (id: TicketId, culture = 'vi') =>
     (await shop.receptionist.call(GetReportProductInvoiceById, { id }, { '.aspnetcore.culture': culture })).qr;
   const cash = (amount: number) => ({ deposit: [{ methodId: shop.method, amount: amount as never }] });
-  const screen = (more: object = {}) => ({ lines: [{ kind: 'service' as const, serviceNameId: shop.screen, ...more }] });
+  const screen = (more: object = {}) => ({
+    lines: [{ kind: 'service' as const, serviceNameId: shop.screen, ...more }],
+  });
   /** Field 54 of the payload is the amount, with its length before it. */
   const amountIn = (payload = '') => Number(/5303704(54(\d\d))(\d+)5802VN/.exec(payload)?.[3]);
 
@@ -145,7 +147,11 @@ describe('the code to pay by', () => {
     const unpriced = await shop.newTicket({ lines: [] });
     expect(await qrOf(unpriced.id)).toBeNull();
     const called = await shop.newTicket(screen());
-    await shop.manager.call(TicketAct.ChangeStatusInvoice, { id: called.id, action: 'cancelNow', reason: 'khách đổi ý' });
+    await shop.manager.call(TicketAct.ChangeStatusInvoice, {
+      id: called.id,
+      action: 'cancelNow',
+      reason: 'khách đổi ý',
+    });
     expect(await qrOf(called.id)).toBeNull();
   });
   test('is not drawn for a shop that names no account', async () => {

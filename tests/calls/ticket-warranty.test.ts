@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import { SystemConfigs } from '../../contract/org/setup.calls.ts';
+import { TicketIntake } from '../../contract/ticket/intake.calls.ts';
 import { TicketPay } from '../../contract/ticket/money.calls.ts';
 import { TicketRefund } from '../../contract/ticket/refund.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
@@ -54,7 +55,7 @@ test('one for each serial that is in the device', async () => {
   expect(await warranties(made.id)).toMatchObject([{ line_id: made.lines[1], serial: 'W-2', months: 12 }]);
 });
 const aged = (id: TicketId, left: number) =>
-  app.sql('update warranty set start_day = $2, end_day = $3 where ticket_id = $1', [
+  app.sql('update warranty set start_day = $2, end_day = $3, ended_at = null where ticket_id = $1', [
     id,
     addDays(today(), -100),
     addDays(today(), left),
@@ -81,6 +82,50 @@ test('a replacement keeps what is left of the first term, neither more nor less;
   await app.admin.call(SystemConfigs.UpdateSystemConfigs, {
     items: [{ name: 'reworkDays', value: '0', version: 1 }],
   } as never);
+});
+
+test('of a service that was done again one warranty runs, the last one, however often, and a refund ends it', async () => {
+  const serviceNameId = await shop.service();
+  const first = await handOver(
+    [
+      { price: 700, months: 9, serviceNameId },
+      { price: 300, months: 2 },
+    ],
+    1000,
+  );
+  await aged(first.id, 77);
+  const { phone } = (await shop.row(first.id)) as { phone: string };
+  const again = async (from: { id: TicketId; lines: number[] }, cover: 'warranty' | 'goodwill') => {
+    const line = { price: 700, months: 9, serviceNameId, cover, originLineId: Number(from.lines[0]) };
+    return handOver([line], 0, { kind: 'warranty', origin_id: from.id, phone });
+  };
+  const running = async () =>
+    (await counter.call(TicketIntake.GetExistPhoneNumber, { phone })).warranties
+      .filter(({ isRunning }) => isRunning)
+      .map(({ ticketId, endDay }): [number, string] => [ticketId, endDay])
+      .sort(([one], [next]) => one - next);
+  const counter = await shop.staff(['Pages.Tickets.Create', 'Pages.Tickets.ViewDetail']);
+  const other = [first.id, addDays(today(), 77)]; // of the first ticket's other service
+  const second = await again(first, 'warranty');
+  expect(await running()).toEqual([other, [second.id, addDays(today(), 77)]]);
+  const third = await again(second, 'goodwill');
+  expect(await running()).toEqual([other, [third.id, addDays(today(), 77)]]);
+  const fourth = await again(first, 'warranty'); // somebody took the first ticket's slip out of the drawer
+  expect(await running()).toEqual([other, [fourth.id, addDays(today(), 77)]]);
+  const origin = await counter.call(TicketIntake.GetOrigin, { id: first.id });
+  expect(origin.lines.map(({ cover, warrantyEnds }) => [cover, warrantyEnds])).toEqual([
+    ['warranty', addDays(today(), 77)],
+    ['warranty', addDays(today(), 77)],
+  ]);
+  const input = {
+    ticketId: first.id,
+    reasonId: await stock.category('refundReason'),
+    lines: [{ lineId: first.lines[0], quantity: 1 }],
+    methodId: cash,
+    note: 'trả',
+  };
+  await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, input as never);
+  expect(await running()).toEqual([other]);
 });
 
 describe('a part replaced under cover without saying what it replaces', () => {
@@ -185,7 +230,7 @@ describe('a part replaced under cover without saying what it replaces', () => {
       addDays(today(), 222),
     ]);
     expect(await rowsOf(first.made.id)).toMatchObject([
-      { serial: null, is_ended: false },
+      { serial: null, is_ended: true }, // the work goes on under the new ticket's warranty
       { serial: first.name('A-1'), is_ended: true },
     ]);
     const third = await replaced({ ...first, name: () => first.name('N-2') });

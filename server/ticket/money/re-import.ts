@@ -10,6 +10,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { logTicket } from '../log.ts';
 import { createTicket } from '../save/create.ts';
+import { warrantiesOfLine } from '../save/origin.ts';
 import type { Passcodes } from '../save/passcode.ts';
 
 type Call = typeof TicketPay.reImportProductInvoice;
@@ -28,8 +29,7 @@ export const reImport =
     const { rows: lines } = await sql<{ serviceNameId: number; originLineId: number; quantity: number }>`
       select l.service_name_id, l.id as origin_line_id, l.quantity from ticket_line l
       where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.kind = 'service' and l.service_name_id is not null
-        and exists (select from warranty w where w.tenant_id = l.tenant_id and w.line_id = l.id and w.ended_at is null
-          and w.end_day >= ${today()}::date)
+        and exists (select from (${warrantiesOfLine}) c where c.end_day >= ${today()}::date)
       order by l.order_no, l.id`.execute(ctx.db);
     const input = TicketSave.parse({
       kind,

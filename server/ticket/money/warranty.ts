@@ -61,9 +61,10 @@ async function coveredLines(ctx: Ctx, id: TicketId): Promise<Covered[]> {
           and b.status = 'posted' and not b.is_deleted) s
         group by s.serial having sum(case s.kind when 'ticket' then 1 else -1 end) > 0 order by s.serial) as serials,
       l.cover <> 'billable' and t.origin_id is not null as is_made_good, l.origin_line_id, l.replaced_serial as replaced,
-      (select max(w.end_day) from warranty w join ticket_line wl on wl.tenant_id = w.tenant_id and wl.id = w.line_id
-        where w.tenant_id = l.tenant_id and w.ended_at is null and case when cardinality(k.links) > 0
-          then w.line_id = any(k.links) or wl.origin_line_id = any(k.links) else w.ticket_id = t.origin_id end) as origin_end
+      case when cardinality(k.links) > 0 then (select max(w.end_day) from unnest(k.links) link (id), line_family(link.id) line (id)
+          join warranty w on w.tenant_id = l.tenant_id and w.line_id = line.id and w.ended_at is null)
+        else (select max(w.end_day) from warranty w where w.tenant_id = l.tenant_id and w.ticket_id = t.origin_id and w.ended_at is null)
+        end as origin_end
     from ticket_line l join ticket t on t.tenant_id = l.tenant_id and t.id = l.ticket_id
     left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join ticket_line o on o.tenant_id = l.tenant_id and o.id = l.origin_line_id
@@ -83,6 +84,7 @@ export async function startWarranties(ctx: Ctx, ticket: Ticket): Promise<void> {
   for (const line of lines) {
     const term = termOf(line, least);
     if (!term) continue;
+    if (line.isMadeGood) await endRedone(ctx, line);
     for (const serial of unitsOf(line, given)) {
       await sql`insert into warranty (tenant_id, ticket_id, line_id, customer_id, phone, imei, name, product_id, serial, start_day, months, end_day)
         values (${ctx.tenantId}, ${ticket.id}, ${line.id}, ${ticket.customerId}, ${ticket.phone}, ${ticket.imei}, ${line.name},
@@ -112,6 +114,12 @@ function termOf(line: Covered, least: number): { months: number; until: string |
   if (until === null || until < today()) return null;
   return { months: Math.max(1, Math.round((Date.parse(until) - Date.parse(today())) / (30.4375 * 86_400_000))), until };
 }
+/** Work that was done again: the new warranty has what was left of the earlier one, which runs no longer beside it. */
+async function endRedone(ctx: Ctx, { kind, originLineId }: Covered): Promise<void> {
+  if (kind !== 'service' || originLineId === null) return;
+  await sql`update warranty set ended_at = now() where tenant_id = ${ctx.tenantId} and ended_at is null
+    and line_id in (select line_family(${originLineId})) and serial is null and product_id is null`.execute(ctx.db);
+}
 /** The piece that came out: as it was named, else as many as were replaced of the line that is made good. */
 async function endReplaced(ctx: Ctx, { originId }: Ticket, line: Covered): Promise<void> {
   if (line.replaced) {
@@ -124,14 +132,15 @@ async function endReplaced(ctx: Ctx, { originId }: Ticket, line: Covered): Promi
   }
   if (!line.isSerial || line.originLineId === null) return;
   await sql`update warranty set ended_at = now() where tenant_id = ${ctx.tenantId} and id in (
-    select w.id from warranty w join ticket_line wl on wl.tenant_id = w.tenant_id and wl.id = w.line_id
-    where w.tenant_id = ${ctx.tenantId} and (w.line_id = ${line.originLineId} or wl.origin_line_id = ${line.originLineId})
+    select w.id from warranty w where w.tenant_id = ${ctx.tenantId} and w.line_id in (select line_family(${line.originLineId}))
       and w.product_id = ${line.productId} and w.serial is not null and w.ended_at is null and w.end_day >= ${today()}::date
     order by w.id limit ${line.quantity})`.execute(ctx.db);
 }
 
-/** What was paid back is not covered any longer; without serials all of the line ends. */
+/** What was paid back is not covered any longer; without serials all of the line ends, also as what made it good. */
 export async function endWarranties(ctx: Ctx, lineId: TicketLineId, serials: readonly string[] | null): Promise<void> {
-  await sql`update warranty set ended_at = now() where tenant_id = ${ctx.tenantId} and line_id = ${lineId} and ended_at is null
-    and ${serials ? sql`serial = any(${serials}::text[])` : sql`true`}`.execute(ctx.db);
+  await sql`update warranty set ended_at = now() where tenant_id = ${ctx.tenantId} and ended_at is null
+    and line_id in (select line_family(${lineId})) and ${serials ? sql`serial = any(${serials}::text[])` : sql`true`}`.execute(
+    ctx.db,
+  );
 }

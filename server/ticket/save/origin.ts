@@ -28,8 +28,7 @@ interface OriginLine {
 }
 /** Warranties of a line `l`, and of the lines that made it good since; not those that ended before their time. */
 export const warrantiesOfLine = sql`select w.end_day, w.serial, w.id from warranty w
-  join ticket_line wl on wl.tenant_id = w.tenant_id and wl.id = w.line_id
-  where w.tenant_id = l.tenant_id and (w.line_id = l.id or wl.origin_line_id = l.id) and w.ended_at is null`;
+  where w.tenant_id = l.tenant_id and w.line_id in (select line_family(l.id)) and w.ended_at is null`;
 
 export async function originOf(
   ctx: Ctx,
