@@ -1,17 +1,21 @@
-// Codes for many new products at once, counted where the form's own codes are: LK00001, LK00002 …
-import { sql } from 'kysely';
+// Codes of new products and services: LK00001, DV0001 …
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { idsBy } from '../kit/look-up.ts';
-import { takeCodes } from '../org/org.ts';
-import { CODE_DIGITS, codePrefix } from './use-cases/save-product.ts';
+import { nextCode, takeCodes } from '../org/org.ts';
 
-const proposed = sql`array[proposed.code]`;
-/** So many codes that no product has as its code or, since a code becomes the barcode too, as its barcode. */
+export const codePrefix: Record<ProductKind, string> = {
+  component: 'LK',
+  accessory: 'PK',
+  supplies: 'VT',
+  stationery: 'VP',
+};
+export const CODE_DIGITS = 5;
+/** A code becomes the barcode too. */
+const formOf = (kind: ProductKind) =>
+  ({ prefix: codePrefix[kind], digits: CODE_DIGITS, typed: ['product.code', 'product.barcode'] }) as const;
+
+export const nextProductCode = (ctx: Ctx, kind: ProductKind): Promise<string> => nextCode(ctx, formOf(kind));
 export const takeProductCodes = (ctx: Ctx, kind: ProductKind, count: number): Promise<string[]> =>
-  takeCodes(ctx, {
-    prefix: codePrefix[kind],
-    digits: CODE_DIGITS,
-    count,
-    isTaken: sql<boolean>`cardinality(${idsBy('product.code', proposed)} || ${idsBy('product.barcode', proposed)}) > 0`,
-  });
+  takeCodes(ctx, formOf(kind), count);
+export const nextServiceCode = (ctx: Ctx): Promise<string> =>
+  nextCode(ctx, { prefix: 'DV', digits: 4, typed: ['service_name.code'] });

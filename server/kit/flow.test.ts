@@ -65,7 +65,7 @@ describe.each(Object.entries(flows))('%s', (_name, flow) => {
         for (const key of actionKeys(flow)) {
           const refusal = refusalOf(() => steps.require(ctx, about, key));
           const blocker = offered.get(key);
-          const fits = blocker === null ? refusal === null : refusal !== null && refusal.includes(blocker ?? '');
+          const fits = blocker === null ? refusal === null : refusal?.includes(blocker ?? '') === true;
           if (!fits) wrong.push(`${key} from ${state} with ${broken}: ${blocker} / ${refusal}`);
         }
       }

@@ -16,12 +16,10 @@ const indexed = {
   'supplier.name': true,
   'stock_serial.serial': false,
 } as const;
+export type Coded = keyof typeof indexed;
 
 /** The ids of the rows that have one of these values, as an array: `t.id = any(…)`. Given SQL is an array of texts. */
-export function idsBy(
-  where: keyof typeof indexed,
-  values: readonly string[] | RawBuilder<unknown>,
-): RawBuilder<number[]> {
+export function idsBy(where: Coded, values: readonly string[] | RawBuilder<unknown>): RawBuilder<number[]> {
   const [table, column] = where.split('.');
   return sql<
     number[]

@@ -1,31 +1,35 @@
-// Numbers of documents: {Code}{BranchCode}{yyMMdd}{4 digits}, counted per tenant, prefix and day (domain.md §0).
-import { type RawBuilder, sql } from 'kysely';
+// The one taker of numbers: of documents, {Code}{BranchCode}{yyMMdd}{4 digits} per tenant, prefix and day (domain.md §0), and of
+// goods and people, LK00001, KH000001 … Counted inside the caller's transaction: whoever comes next waits, and what is rolled
+// back gives its number back. A code that somebody typed in by hand is stepped over, or it would stop every save of its prefix.
+import { sql } from 'kysely';
+import { documentCode, OutboundKind } from '../../contract/stock/stock.ts';
 import { today } from '../../contract/time.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
+import { type Coded, idsBy } from '../kit/look-up.ts';
 
-/** Taken inside the document's own transaction: whoever comes next waits, and a rolled-back document gives its number back. */
-export async function nextNumber(ctx: OpenCtx, code: string, branchCode = ''): Promise<string> {
+/** Where people may type a code of their own; all other documents are numbered by us alone. */
+const typedIn: Readonly<Record<string, Coded>> = {
+  [documentCode.inbound]: 'inbound.code',
+  ...Object.fromEntries(OutboundKind.options.map((kind) => [documentCode[kind], 'outbound.code'] as const)),
+};
+export function nextNumber(ctx: OpenCtx, code: string, branchCode = ''): Promise<string> {
   const prefix = `${code}${branchCode}${today().slice(2).replaceAll('-', '')}`.toUpperCase();
-  const { last } = await ctx.db
-    .insertInto('documentNumber')
-    .values({ tenantId: ctx.tenantId, prefix, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'prefix']).doUpdateSet((eb) => ({ last: eb('documentNumber.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return `${prefix}${String(last).padStart(4, '0')}`;
+  const where = typedIn[code.toUpperCase()];
+  return nextCode(ctx, { prefix, digits: 4, typed: where ? [where] : [] });
 }
 
-interface Codes {
+interface Form {
   prefix: string;
   digits: number;
-  count: number;
-  /** Whether somebody typed `proposed.code` in by hand before. */
-  isTaken: RawBuilder<boolean>;
+  typed: readonly Coded[];
 }
-/** So many free codes, LK00001, LK00002 …, counted per prefix inside the caller's transaction. */
-export async function takeCodes(ctx: OpenCtx, { prefix, digits, count, isTaken }: Codes): Promise<string[]> {
+export async function nextCode(ctx: OpenCtx, form: Form): Promise<string> {
+  const [code = ''] = await takeCodes(ctx, form, 1);
+  return code;
+}
+/** So many free codes of a prefix, in their order. */
+export async function takeCodes(ctx: OpenCtx, { prefix, digits, typed }: Form, count: number): Promise<string[]> {
+  const isFree = typed.map((where) => sql`cardinality(${idsBy(where, sql`array[proposed.code]`)}) = 0`);
   const codes: string[] = [];
   while (codes.length < count) {
     const wanted = count - codes.length;
@@ -37,7 +41,7 @@ export async function takeCodes(ctx: OpenCtx, { prefix, digits, count, isTaken }
         select ${prefix} || lpad(n::text, greatest(${digits}::int, length(n::text)), '0') as code, n
         from taken, generate_series(last - ${wanted} + 1, last) n
       )
-      select code from proposed where not ${isTaken} order by n`.execute(ctx.db);
+      select code from proposed where ${sql.join([sql`true`, ...isFree], sql` and `)} order by n`.execute(ctx.db);
     codes.push(...rows.map((row) => row.code));
   }
   return codes;

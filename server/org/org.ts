@@ -5,7 +5,7 @@ import { madeBy, type OpenCtx } from '../kit/ctx.ts';
 
 export { branchesOf } from './branch.queries.ts';
 export { settingOf } from './configs.ts';
-export { nextNumber, takeCodes } from './document-number.ts';
+export { nextCode, nextNumber, takeCodes } from './document-number.ts';
 export { seesBranch, seesWarehouse } from './seen.ts';
 export { chainWarehouses, warehouseOfUser } from './warehouses.ts';
 

@@ -7,21 +7,13 @@ import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { requireOwnPictures } from '../../kit/own-picture.ts';
 import { checkChosen } from '../chosen.ts';
-import { nextCode } from '../next-code.ts';
 import { getProduct } from '../product.queries.ts';
 import { mayEach, seesOutboundPrice } from '../product.rights.ts';
+import { nextProductCode } from '../product-codes.ts';
 import { someNames } from './save-device.ts';
 
 type Input = In<typeof Product.CreateSupplies>;
 type Change = In<typeof Product.UpdateSupplies>;
-export const codePrefix: Record<ProductKind, string> = {
-  component: 'LK',
-  accessory: 'PK',
-  supplies: 'VT',
-  stationery: 'VP',
-};
-export const CODE_DIGITS = 5;
-
 export const createOf =
   (kind: ProductKind) =>
   (ctx: Ctx, input: Input): Promise<ProductRow> =>
@@ -33,7 +25,7 @@ export async function createProduct(
 ): Promise<ProductRow> {
   mayEach(ctx, 'edit', kind);
   await checkProduct(ctx, kind, input);
-  const code = input.code || (await nextCode(ctx, 'product', codePrefix[kind], CODE_DIGITS));
+  const code = input.code || (await nextProductCode(ctx, kind));
   const { id } = await ctx.db
     .insertInto('product')
     .values({ kind, ...columnsOf(ctx, input), code, barcode: input.barcode || code, ...madeBy(ctx) })

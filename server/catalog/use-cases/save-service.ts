@@ -6,7 +6,7 @@ import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { freePlace, type Ordered } from '../../kit/order-no.ts';
 import { checkChosen } from '../chosen.ts';
 import { uses } from '../in-use.ts';
-import { nextCode } from '../next-code.ts';
+import { nextServiceCode } from '../product-codes.ts';
 import { getService } from '../service-name.queries.ts';
 import { requireUnusedAll, softDeleteMany } from './soft-delete.ts';
 
@@ -23,7 +23,7 @@ export async function createService(ctx: Ctx, { code, orderNo, ...input }: Input
     .insertInto('serviceName')
     .values({
       ...input,
-      code: code || (await nextCode(ctx, 'service_name', 'DV', 4)),
+      code: code || (await nextServiceCode(ctx)),
       groupId: input.groupId ?? null,
       groupCommissionId: input.groupCommissionId ?? null,
       orderNo: await freePlace(ctx, order, ctx.tenantId, orderNo),

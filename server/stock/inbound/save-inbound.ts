@@ -13,7 +13,6 @@ import { nextNumber } from '../../org/org.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
 import { type ReadyLine, readyLines, saveLines, totalsOf } from './inbound.lines.ts';
-import { isCodeTaken } from './inbound.queries.ts';
 import { getLive, linesOf, lockFor } from './inbound.ts';
 
 type Input = In<typeof ProductInbound.Create>;
@@ -28,7 +27,7 @@ export async function createDraft(ctx: Ctx, input: Input, lines: readonly ReadyL
   await requireRequest(ctx, input, lines);
   const header = await headerOf(ctx, input, lines, today());
   await lockRequests(ctx, lines);
-  const code = input.code || (await freeNumber(ctx, warehouse.branchCode));
+  const code = input.code || (await nextNumber(ctx, documentCode.inbound, warehouse.branchCode));
   const { id } = await ctx.db
     .insertInto('inbound')
     .values({ ...header, code, ...madeBy(ctx) } as never) // amounts are plain numbers here
@@ -131,14 +130,6 @@ async function nameOf(ctx: Ctx, productId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from product
     where tenant_id = ${ctx.tenantId} and id = ${productId}`.execute(ctx.db);
   return rows[0]?.name ?? '?';
-}
-
-/** The next number that nobody has typed in by hand. */
-export async function freeNumber(ctx: Ctx, branchCode: string): Promise<string> {
-  for (;;) {
-    const code = await nextNumber(ctx, documentCode.inbound, branchCode);
-    if (!(await isCodeTaken(ctx, { code }))) return code;
-  }
 }
 
 /** Also for the use cases that post and price a bill. */

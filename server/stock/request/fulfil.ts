@@ -13,7 +13,6 @@ import { documentCode, type StockRequestId } from '../../../contract/stock/stock
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, forbid } from '../../kit/fail.ts';
 import { nextNumber } from '../../org/org.ts';
-import { freeNumber } from '../inbound/save-inbound.ts';
 import { lockShelves } from '../ledger/ledger.ts';
 import { seesWarehouse, workWarehouse } from '../seen.ts';
 import { makePurchase, makeTransfer } from './make-documents.ts';
@@ -67,7 +66,7 @@ export async function fulfil(
     ctx,
     wanted.purchases,
     ({ to }) => to,
-    (branch) => freeNumber(ctx, branch),
+    (branch) => nextNumber(ctx, documentCode.inbound, branch),
   );
   await lockShelves(
     ctx,
