@@ -94,6 +94,22 @@ function png(extra: Buffer[], width: number, height: number, raw = Buffer.alloc(
   return Buffer.concat([PNG.subarray(0, 8), ...parts]);
 }
 
+/** Bytes of the JPEG at a place that is looked for, replaced. */
+function changed(before: string, after: string): Buffer {
+  const at = JPEG.indexOf(Buffer.from(before, 'hex'));
+  if (at < 0) throw new Error(`no ${before}`);
+  const bytes = Buffer.from(after, 'hex');
+  return Buffer.concat([JPEG.subarray(0, at), bytes, JPEG.subarray(at + before.length / 2)]);
+}
+const codedAt = JPEG.indexOf(Buffer.from('ffda', 'hex')) + 10;
+const cut = (bytes: number) =>
+  Buffer.concat([JPEG.subarray(0, JPEG.length - 2 - bytes), JPEG.subarray(JPEG.length - 2)]);
+/** Segments alone: what was taken for a JPEG before its data was read. */
+const hollow = Buffer.concat([
+  Buffer.from('ffd8ffc0000b080010001001011100', 'hex'),
+  Buffer.from('ffda0008010100003f00a5a5ffd9', 'hex'),
+]);
+
 describe('refused', () => {
   const damaged = Buffer.from(PNG);
   damaged[45] = (damaged[45] ?? 0) ^ 1;
@@ -109,6 +125,15 @@ describe('refused', () => {
     ['a JPEG without its end', JPEG.subarray(0, JPEG.length - 2)],
     ['a JPEG of nothing', Buffer.from('ffd8ffd9', 'hex')],
     ['a JPEG of noise', Buffer.concat([JPEG.subarray(0, 3), Buffer.alloc(5000, 7)])],
+    ['a JPEG without tables', hollow],
+    ['a JPEG that holds less than it says', changed('ffc0000b0800100010', 'ffc0000b0801000100')],
+    ['a JPEG whose data was cut short', cut(JPEG.length - 2 - codedAt - 1)],
+    [
+      'a JPEG whose data is something else',
+      Buffer.concat([JPEG.subarray(0, codedAt), Buffer.from('hidden'), JPEG.subarray(-2)]),
+    ],
+    ['a JPEG whose codes are more than there can be', changed('ffc4001f000001', 'ffc4001f0003ff')],
+    ['a JPEG of a kind that no browser shows', changed('ffc0000b', 'ffc9000b')],
     ['a WebP without a picture', Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1')],
     ['half a WebP', WEBP.subarray(0, 30)],
     ['a page', Buffer.from('<html>')],

@@ -1,6 +1,7 @@
 // A picture as it is kept: checked to be one from its first byte to its last, without what cameras and programs write into it
 // (place, time, device, thumbnail, comments), and without anything hidden behind its end.
 import { createInflate } from 'node:zlib';
+import { jpegChecker } from './check-jpeg.ts';
 import { fail } from './fail.ts';
 
 export interface CleanPicture {
@@ -111,6 +112,7 @@ const isKept = (marker: number) => marker < 0xe0 || marker === 0xee;
 
 function cleanJpeg(file: Buffer): Buffer {
   const kept: Buffer[] = [];
+  const checker = jpegChecker();
   let [turned, hasFrame, hasScan] = [1, false, false];
   for (let at = 2; ; ) {
     if (file[at] !== 0xff) return no();
@@ -126,17 +128,18 @@ function cleanJpeg(file: Buffer): Buffer {
       checkSize(segment.readUInt16BE(7), segment.readUInt16BE(5));
       hasFrame = true;
     }
+    if (isKept(marker) && !checker.segment(marker, segment.subarray(4))) return no();
     if (marker === 0xe1) turned = orientation(segment.subarray(4)) ?? turned;
     if (isKept(marker)) kept.push(segment);
     at = end;
     if (marker === 0xda) {
       const stop = endOfScan(file, end);
-      if (!hasFrame || stop === end) return no();
+      if (!hasFrame || stop === end || !checker.scan(file.subarray(end, stop))) return no();
       kept.push(file.subarray(end, stop));
       [at, hasScan] = [stop, true];
     }
   }
-  if (!hasScan) return no();
+  if (!hasScan || !checker.isWhole()) return no();
   return Buffer.concat([Buffer.from([0xff, 0xd8]), upright(turned), ...kept, Buffer.from([0xff, 0xd9])]);
 }
 

@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const useCulture = (): Culture => useSyncExternalStore(subscribe, culture);
+export const useCulture = (): Culture => useSyncExternalStore(subscribe, culture, culture);
 
 type Texts<V> = { vi: V; en: { [K in keyof V]: string } };
 /** Texts of one word, both languages side by side; a key missing in English does not compile. */

@@ -34,6 +34,12 @@ export interface BillForm {
   lines: FormLine[];
 }
 
+/** Purchased for nothing, or with a price that nobody typed; null is a price that the reader may not see. */
+export const freeLines = <L extends { price?: number | null | undefined }>(
+  kind: InboundDetail['kind'],
+  lines: readonly L[],
+): L[] => (kind === 'purchase' ? lines.filter(({ price }) => price === 0 || price === undefined) : []);
+
 export const emptyForm = (proposal?: InboundProposal): BillForm => ({
   code: '',
   kind: 'purchase',

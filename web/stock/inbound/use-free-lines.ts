@@ -2,6 +2,7 @@
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import { useConfirm } from '../../kit/confirm.tsx';
 import { useText } from '../../kit/culture.ts';
+import { freeLines } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 
 const NAMED = 5;
@@ -14,7 +15,7 @@ export function useFreeLines(): (kind: InboundDetail['kind'], lines: readonly Li
   const confirm = useConfirm();
   const say = useText(inboundText);
   return async (kind, lines) => {
-    const free = kind === 'purchase' ? lines.filter(({ price }) => price === 0 || price === undefined) : [];
+    const free = freeLines(kind, lines);
     if (!free.length) return true;
     const names = free.slice(0, NAMED).map(({ name }) => name);
     const more = free.length > NAMED ? ', …' : '';
