@@ -8,11 +8,11 @@ import {
   stepBetween,
 } from '../../contract/booking/booking.states.ts';
 import type { In } from '../../contract/kit.ts';
-import { toFailure } from '../http/errors.ts';
 import { changedBy } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
+import { oneByOne } from '../kit/one-by-one.ts';
 import { findBooking, lockBooking, requireStep, shown, type Which } from './booking.rows.ts';
 import { logBooking } from './log.ts';
 import { bookingBranch, takePlace } from './places.ts';
@@ -29,21 +29,13 @@ export async function changeStatus(
 ): Promise<{ items: BookingResult[] }> {
   if (id !== undefined) return { items: [await changeOne(ctx, { id, version }, wanted)] };
   if (!ids?.length) throw new InvalidField('id', 'required');
-  const items: BookingResult[] = [];
-  // In the order of their ids, so that two people who select the same ones do not wait for each other in a circle.
-  for (const one of [...new Set(ids)].sort((a, b) => a - b)) {
-    await sql`savepoint one`.execute(ctx.db);
-    try {
-      items.push(await changeOne(ctx, { id: one }, wanted));
-      await sql`release savepoint one`.execute(ctx.db);
-    } catch (thrown) {
-      const { error, status } = toFailure(thrown, ctx.culture);
-      if (status >= 500 || thrown instanceof InvalidField) throw thrown;
-      await sql`rollback to savepoint one`.execute(ctx.db);
+  const items = await oneByOne(ctx, ids, {
+    act: (one) => changeOne(ctx, { id: one }, wanted),
+    refused: async (one, message): Promise<BookingResult | null> => {
       const left = await findBooking(ctx, one).catch(() => null);
-      if (left) items.push({ id: one, code: left.code, isDone: false, status: left.status, message: error.message });
-    }
-  }
+      return left && { id: one, code: left.code, isDone: false, status: left.status, message };
+    },
+  });
   return { items };
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { inSavepoint } from '../kit/one-by-one.ts';
 import { createCustomer } from './save-party.ts';
 
 export async function findByPhone(ctx: Ctx, phone: string): Promise<CustomerId | null> {
@@ -16,14 +17,11 @@ const isPhoneTaken = (error: unknown) =>
 export async function customerOfPhone(ctx: Ctx, { phone, name }: { phone: string; name: string }): Promise<CustomerId> {
   const known = await findByPhone(ctx, phone);
   if (known) return known;
-  await sql`savepoint customer`.execute(ctx.db);
   try {
-    const { id } = await createCustomer(ctx, { name, phone, ...nothingElse });
-    await sql`release savepoint customer`.execute(ctx.db);
+    const { id } = await inSavepoint(ctx, () => createCustomer(ctx, { name, phone, ...nothingElse }));
     return id;
   } catch (error) {
     if (!isPhoneTaken(error)) throw error;
-    await sql`rollback to savepoint customer`.execute(ctx.db);
     return (await findByPhone(ctx, phone)) ?? Promise.reject(error);
   }
 }

@@ -1,14 +1,13 @@
-// Handlers of acting on tickets, one or many at once. Many are done one after the other in the order of their ids, so that two
-// people who select the same ones do not wait for each other in a circle; one that is refused leaves the others alone.
+// Handlers of acting on tickets, one or many at once.
 import { sql } from 'kysely';
 import { actionBetween, type TicketActionKey, ticketAction } from '../../contract/ticket/ticket.actions.ts';
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { type ActResult, TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
-import { toFailure } from '../http/errors.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
+import { oneByOne } from '../kit/one-by-one.ts';
 import { act, type Which } from './act.ts';
 import { ticketSteps } from './allowed.ts';
 import { effects } from './effects/table.ts';
@@ -42,28 +41,13 @@ async function actOnAll(
 ): Promise<{ items: ActResult[] }> {
   if (id === undefined && !ids?.length) throw new InvalidField('id', 'required');
   if (id !== undefined) return { items: [await actOnOne(ctx, { id, input, version }, choose)] };
-  const items: ActResult[] = [];
-  for (const one of [...new Set(ids)].sort((a, b) => a - b)) {
-    await sql`savepoint one`.execute(ctx.db);
-    try {
-      items.push(await actOnOne(ctx, { id: one, input }, many(choose)));
-      await sql`release savepoint one`.execute(ctx.db);
-    } catch (thrown) {
-      // What was asked is wrong for all of them: nobody wants to read it once per ticket.
-      if (thrown instanceof InvalidField) throw thrown;
-      const { error, status } = toFailure(thrown, ctx.culture);
-      if (status >= 500) throw thrown;
-      await sql`rollback to savepoint one`.execute(ctx.db);
+  const items = await oneByOne(ctx, ids ?? [], {
+    act: (one) => actOnOne(ctx, { id: one, input }, many(choose)),
+    refused: async (one, message): Promise<ActResult> => {
       const where = await whereIs(ctx, one).catch(() => null);
-      items.push({
-        id: one,
-        code: where?.code ?? `#${one}`,
-        isDone: false,
-        status: where?.status ?? null,
-        message: error.message,
-      });
-    }
-  }
+      return { id: one, code: where?.code ?? `#${one}`, isDone: false, status: where?.status ?? null, message };
+    },
+  });
   return { items };
 }
 /** Many at once only where the table says so. */

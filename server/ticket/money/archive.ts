@@ -9,10 +9,10 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { ActResult } from '../../../contract/ticket/ticket-act.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { requireOpenDay } from '../../finance/money.ts';
-import { toFailure } from '../../http/errors.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
+import { oneByOne } from '../../kit/one-by-one.ts';
 import { lockAnyTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
@@ -71,25 +71,18 @@ type Input = In<typeof TicketPay.ArchiveInvoice>;
 export async function archiveInvoice(ctx: Ctx, { id, ids, version }: Input): Promise<{ items: ActResult[] }> {
   if (id !== undefined) return { items: [await archive(ctx, id, version)] };
   if (!ids?.length) throw new InvalidField('id', 'required');
-  const items: ActResult[] = [];
-  for (const one of [...new Set(ids)].sort((a, b) => a - b)) {
-    await sql`savepoint one`.execute(ctx.db);
-    try {
-      items.push(await archive(ctx, one, undefined));
-      await sql`release savepoint one`.execute(ctx.db);
-    } catch (thrown) {
-      const { error, status } = toFailure(thrown, ctx.culture);
-      if (status >= 500) throw thrown;
-      await sql`rollback to savepoint one`.execute(ctx.db);
+  const items = await oneByOne(ctx, ids, {
+    act: (one) => archive(ctx, one, undefined),
+    refused: async (one, message): Promise<ActResult> => {
       const { rows } = await sql<{ code: string; status: Ticket['status'] }>`select t.code, t.status from ticket t
         where t.tenant_id = ${ctx.tenantId} and t.id = ${one} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
         ctx.db,
       );
       // What the caller does not see is answered like what is not there.
       const seen = rows[0] ?? { code: `#${one}`, status: null };
-      items.push({ id: one, ...seen, isDone: false, message: error.message });
-    }
-  }
+      return { id: one, ...seen, isDone: false, message };
+    },
+  });
   return { items };
 }
 async function archive(ctx: Ctx, id: TicketId, version: number | undefined): Promise<ActResult> {
