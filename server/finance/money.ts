@@ -50,20 +50,27 @@ export async function takeMoney(ctx: Ctx, taken: Taken): Promise<{ id: number; c
     .executeTakeFirstOrThrow();
   await writeCash(ctx, { branchId: taken.branchId, methodId: taken.methodId, amount, document: 'account_receipt', id });
   if (taken.ticketId !== undefined) {
-    await ctx.db
-      .insertInto('ticketMoney')
-      .values({
-        tenantId: ctx.tenantId,
-        ticketId: taken.ticketId,
-        side: 'in',
-        amount,
-        receiptId: id,
-        userId: ctx.user.id,
-      })
-      .execute();
+    await writeTicketMoney(ctx, { ticketId: taken.ticketId, side: 'in', amount, receiptId: id });
     if (taken.customerId) await settleDebt(ctx, taken.customerId, taken.ticketId, amount, id);
   }
   return { id, code };
+}
+
+interface TicketMoney {
+  ticketId: number;
+  /** What counts as paid for it, or what was refunded of it. */
+  side: 'in' | 'refund';
+  amount: number;
+  receiptId?: number | null;
+  paymentId?: number | null;
+  refundId?: number | null;
+}
+/** The one writer of what a ticket was paid; nothing of it is ever changed. */
+export async function writeTicketMoney(ctx: Ctx, { amount, ...row }: TicketMoney): Promise<void> {
+  await ctx.db
+    .insertInto('ticketMoney')
+    .values({ tenantId: ctx.tenantId, ...row, amount: amount as Vnd, userId: ctx.user.id }) // whole đồng
+    .execute();
 }
 
 export interface Given {

@@ -7,7 +7,7 @@ export { branchesOf } from './branch.queries.ts';
 export { settingOf } from './configs.ts';
 export { nextCode, nextNumber, takeCodes } from './document-number.ts';
 export { seesBranch, seesWarehouse } from './seen.ts';
-export { chainWarehouses, warehouseOfUser } from './warehouses.ts';
+export { chainWarehouses, warehouseOfRole, warehouseOfUser } from './warehouses.ts';
 
 export interface NewBranch {
   code: string;

@@ -20,6 +20,23 @@ export const chainWarehouses = [
   { role: 'transit', code: 'DD', name: 'Hàng đang đi đường', category: 'TP' },
 ] as const;
 
+type Role = (typeof chainWarehouses)[number]['role'];
+/** The tenant's one warehouse with a role; one that gave its role away gets it back when it is needed. */
+export async function warehouseOfRole(ctx: Ctx, role: Role): Promise<WarehouseId> {
+  const found = () =>
+    sql<{ id: WarehouseId }>`select id from warehouse
+      where tenant_id = ${ctx.tenantId} and role = ${role} and not is_deleted`.execute(ctx.db);
+  const { rows } = await found();
+  if (rows[0]) return rows[0].id;
+  const own = chainWarehouses.find((one) => one.role === role) ?? chainWarehouses[0];
+  await ctx.db
+    .insertInto('warehouse')
+    .values({ ...own, branchId: null, ...madeBy(ctx) })
+    .onConflict((conflict) => conflict.doNothing()) // somebody else needed it at the same moment
+    .execute();
+  return (await found()).rows[0]?.id ?? fail('warehouse.codeTaken', { value: own.code });
+}
+
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('warehouse as w')

@@ -71,6 +71,12 @@ export const pendingOf = sql`(select coalesce(sum(x.quantity), 0)::int from tran
   array(select s from transfer_resolution x, unnest(x.serials) s where x.tenant_id = l.tenant_id
     and x.outbound_id = l.outbound_id and x.line_id = l.id and x.status = 'proposed') as pending_serials`;
 
+/** Which line of a ticket a line of its bill was issued for; the ticket's side decides it. */
+export async function nameTicketLine(ctx: Ctx, lineId: number, ticketLineId: number | null): Promise<void> {
+  await sql`update outbound_line set ticket_line_id = ${ticketLineId}
+    where tenant_id = ${ctx.tenantId} and id = ${lineId}`.execute(ctx.db);
+}
+
 export interface BillLine {
   id: number;
   productId: ProductId;

@@ -10,7 +10,7 @@ import { cancelVoucher, giveMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { archiveInbound } from '../../stock/inbound/post-inbound.ts';
-import { createInbound } from '../../stock/inbound/save-inbound.ts';
+import { change, createInbound } from '../../stock/inbound/save-inbound.ts';
 import type { Deed, Effect } from '../act.ts';
 import { countTotals } from '../lines.ts';
 import { requireTicket } from '../seen.ts';
@@ -78,9 +78,7 @@ async function importRecovered(ctx: Ctx, { ticket, input }: Deed, warehouseId: W
   const head = { code: '', kind: 'recovered' as const, warehouseId, invoiceNo: null, note: ticket.code };
   const { id } = await createInbound(ctx, { ...head, items });
   await archiveInbound(ctx, { id });
-  await sql`update inbound set ticket_id = ${ticket.id} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(
-    ctx.db,
-  );
+  await change(ctx, id, { ticketId: ticket.id });
 }
 
 /** How the price would be split; the same sums as when it is done. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
+import { freeVouchers } from '../../promo/promo.ts';
 import type { Deed, Effect } from '../act.ts';
 import { payBack } from '../money/pay.ts';
 import { letPartsGo } from '../parts/keep.ts';
@@ -18,9 +19,13 @@ export async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<
 }
 /** What the ticket held for itself is free again: parts, vouchers. */
 async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {
-  await sql`update invoice_promotion v set used = used - 1 from ticket_promotion p
-    where p.tenant_id = ${ctx.tenantId} and p.ticket_id = ${ticket.id} and p.amount > 0 and v.tenant_id = p.tenant_id and v.id = p.voucher_id`.execute(
+  const { rows } = await sql<{ id: number }>`select voucher_id as id from ticket_promotion
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and amount > 0 and voucher_id is not null`.execute(
     ctx.db,
+  );
+  await freeVouchers(
+    ctx,
+    rows.map(({ id }) => id),
   );
   await letPartsGo(ctx, ticket);
 }

@@ -1,12 +1,12 @@
 // Credit of a customer at a ticket: what was paid above the price is kept as credit or given back by a payment, and credit is
 // spent on a ticket or paid out. Receipts stay as they are.
 import { showVnd } from '../../../contract/culture.ts';
-import type { In, Vnd } from '../../../contract/kit.ts';
+import type { In } from '../../../contract/kit.ts';
 import { permissions } from '../../../contract/permissions.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { keepCredit, lockCredit, takeCredit } from '../../finance/credit.ts';
-import { debtOfTicket, giveMoney, settleDebt } from '../../finance/money.ts';
+import { debtOfTicket, giveMoney, settleDebt, writeTicketMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { lockAnyTicket, lockTicket } from '../act.ts';
@@ -15,10 +15,7 @@ import { logTicket } from '../log.ts';
 import { moneyOf, payBack } from './pay.ts';
 
 const putOn = (ctx: Ctx, ticketId: Ticket['id'], amount: number) =>
-  ctx.db
-    .insertInto('ticketMoney')
-    .values({ tenantId: ctx.tenantId, ticketId, side: 'in', amount: amount as Vnd, userId: ctx.user.id }) // whole đồng
-    .execute();
+  writeTicketMoney(ctx, { ticketId, side: 'in', amount });
 const tell = (ctx: Ctx, { id }: Ticket, kind: string, amount: number) =>
   logTicket(ctx, { ticketId: id, action: 'credit', data: { kind, amount } });
 

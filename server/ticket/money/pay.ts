@@ -9,7 +9,7 @@ import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
 import { creditOf } from '../../finance/credit.ts';
-import { debtOfTicket, giveMoney, takeMoney } from '../../finance/money.ts';
+import { debtOfTicket, giveMoney, takeMoney, writeTicketMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, forbid } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
@@ -78,17 +78,7 @@ export async function payBack(ctx: Ctx, ticket: Ticket, amount: number, methodId
     ticketId: ticket.id,
     note: ticket.code,
   });
-  await ctx.db
-    .insertInto('ticketMoney')
-    .values({
-      tenantId: ctx.tenantId,
-      ticketId: ticket.id,
-      side: 'in',
-      amount: -amount as Vnd, // of the ticket's own đồng
-      paymentId,
-      userId: ctx.user.id,
-    })
-    .execute();
+  await writeTicketMoney(ctx, { ticketId: ticket.id, side: 'in', amount: -amount, paymentId });
   await logTicket(ctx, {
     ticketId: ticket.id,
     action: 'money',

@@ -13,7 +13,7 @@ import type {
 import { amountOfUnits } from '../../../contract/ticket/refund.ts';
 import { ticketCode } from '../../../contract/ticket/ticket.ts';
 import { checkChosen } from '../../catalog/chosen.ts';
-import { debtOfTicket, giveMoney, writeRefundDebt } from '../../finance/money.ts';
+import { debtOfTicket, giveMoney, writeRefundDebt, writeTicketMoney } from '../../finance/money.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, failAt, InvalidField } from '../../kit/fail.ts';
@@ -132,18 +132,7 @@ async function giveMoneyBack(
   await writeRefundDebt(ctx, { customerId, ticketId: ticket.id, refundId, offDebt, credit: isCredit ? rest : 0 });
   if (rest === 0) return;
   const paymentId = isCredit ? null : await payOut(ctx, ticket, rest, methodId);
-  await ctx.db
-    .insertInto('ticketMoney')
-    .values({
-      tenantId: ctx.tenantId,
-      ticketId: ticket.id,
-      side: 'refund',
-      amount: rest as Vnd, // a part of the refund's whole đồng
-      paymentId,
-      refundId,
-      userId: ctx.user.id,
-    })
-    .execute();
+  await writeTicketMoney(ctx, { ticketId: ticket.id, side: 'refund', amount: rest, paymentId, refundId });
   if (paymentId)
     await ctx.db
       .updateTable('refund')

@@ -10,6 +10,7 @@ import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
 import { AppError, fail, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { handOnStock, lockShelves } from '../../stock/ledger/ledger.ts';
+import { nameTicketLine } from '../../stock/outbound/outbound.rows.ts';
 import {
   billMoved,
   billPosting,
@@ -147,9 +148,7 @@ export async function linkLines(
     const [best] = rows.filter((row) => row.productId === line.productId).sort((a, b) => b.open - a.open);
     const to = chosen.get(at) ?? best?.id ?? null;
     if (best) best.open -= line.quantity;
-    await sql`update outbound_line set ticket_line_id = ${to} where tenant_id = ${ctx.tenantId} and id = ${line.id}`.execute(
-      ctx.db,
-    );
+    await nameTicketLine(ctx, line.id, to);
   }
 }
 

@@ -7,6 +7,7 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine } from '../../../contract/ticket/totals.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { freeVouchers, spendVoucher } from '../../promo/promo.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
 import { promotionText, said, toldOf } from '../told.ts';
@@ -81,14 +82,16 @@ export async function writePromotions(
 }
 /** Takes the promotions off a ticket; vouchers can be used by others again. */
 export async function dropPromotions(ctx: Ctx, ticketId: TicketId): Promise<void> {
-  await sql`with gone as (delete from ticket_promotion where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} returning voucher_id, amount)
-    update invoice_promotion v set used = used - 1 from gone
-    where v.tenant_id = ${ctx.tenantId} and v.id = gone.voucher_id and gone.amount > 0`.execute(ctx.db);
+  const { rows } = await sql<{ voucherId: number | null; amount: number }>`delete from ticket_promotion
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} returning voucher_id, amount`.execute(ctx.db);
+  await freeVouchers(
+    ctx,
+    rows.flatMap(({ voucherId, amount }) => (voucherId !== null && amount > 0 ? [voucherId] : [])),
+  );
 }
 async function takeVoucher(ctx: Ctx, { id, name, params }: Decided): Promise<void> {
-  const { rows } = await sql`update invoice_promotion set used = used + 1
-    where tenant_id = ${ctx.tenantId} and id = ${id} and coalesce(used < quota, true) returning id`.execute(ctx.db);
-  if (!rows.length) fail('ticket.voucher', { name, reason: reasonText(ctx, { reason: 'quotaUsed', params }) });
+  if (!(await spendVoucher(ctx, id)))
+    fail('ticket.voucher', { name, reason: reasonText(ctx, { reason: 'quotaUsed', params }) });
 }
 
 /** Counts the promotions of a ticket again after its lines changed: nothing new is asked for, what was promised is kept. */

@@ -1,12 +1,14 @@
 // A ticket that is opened from a booking: the booking must still wait for its customer, and becomes "arrived".
 import { sql } from 'kysely';
-import { type BookingStatus, bookingFlow } from '../../../contract/booking/booking.states.ts';
-import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { BookingId } from '../../../contract/ticket/ticket-save.calls.ts';
-import type { Ctx } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
-import { mayAct } from '../../kit/flow.ts';
-import { branchesOf } from '../../org/org.ts';
+import { type BookingStatus, bookingFlow } from '../../contract/booking/booking.states.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
+import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+import { mayAct } from '../kit/flow.ts';
+import { branchesOf } from '../org/org.ts';
+import { logBooking } from './log.ts';
+import { dropReminder } from './reminders.ts';
 
 interface Booking {
   code: string;
@@ -33,10 +35,6 @@ export async function linkBooking(ctx: Ctx, id: BookingId, ticketId: TicketId, {
       version = version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   // Whoever is here need not be reminded.
-  await sql`update message_outbox set status = 'dropped'
-    where tenant_id = ${ctx.tenantId} and kind = 'reminder' and target_id = ${id} and status = 'queued'`.execute(
-    ctx.db,
-  );
-  await sql`insert into booking_log (tenant_id, booking_id, user_id, action, from_status, to_status)
-    values (${ctx.tenantId}, ${id}, ${ctx.user.id}, 'ticket', ${status}, 1)`.execute(ctx.db);
+  await dropReminder(ctx, id);
+  await logBooking(ctx, { bookingId: id, action: 'ticket', fromStatus: status, toStatus: 1 });
 }
