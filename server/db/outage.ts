@@ -8,6 +8,12 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const sentences =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed|ENOENT.*\.s\.PGSQL/;
 
+/** Nobody listens, or it says that it is only starting: not a connection that broke, nor a pool that is busy. */
+export function isRefused(thrown: unknown): boolean {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  return code === '57P03' || code === 'ECONNREFUSED' || code === 'ENOENT';
+}
+
 export function isOutage(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';

@@ -13,6 +13,7 @@ import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import { CamelCaseCompiler, camelRows } from './camel-case.ts';
 import type { Database, Tx } from './database.ts';
+import { isRefused } from './outage.ts';
 
 /** Who the transaction is for; the database reads these settings in its policies and its audit log. */
 export interface Scope {
@@ -86,8 +87,29 @@ export async function begin<Row = never>(
   return open;
 }
 
+/**
+ * While the database is away, whoever asks is told at once, and one call in a while tries: each try costs a database that is just
+ * starting a process of its own, and a hundred clients who come again would keep it from getting up.
+ */
+const TRY_AGAIN_MS = 200;
+const away = new WeakMap<pg.Pool, { error: unknown; tryAt: number }>();
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const last = away.get(pool);
+  const now = performance.now();
+  if (last && now < last.tryAt) throw last.error;
+  if (last) last.tryAt = now + TRY_AGAIN_MS;
+  try {
+    const client = await pool.connect();
+    away.delete(pool);
+    return client;
+  } catch (error) {
+    if (isRefused(error)) away.set(pool, { error, tryAt: performance.now() + TRY_AGAIN_MS });
+    throw error;
+  }
+}
+
 async function start(pool: pg.Pool, statements: string): Promise<[client: pg.PoolClient, results: pg.QueryResult[]]> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   try {
     const answer: unknown = await client.query(statements);
     return [client, answer as pg.QueryResult[]]; // several statements answer with one result each

@@ -1,8 +1,13 @@
 // When something breaks inside: the caller learns that it did and nothing else, and the next call works again.
 
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { get, post, service } from '../../contract/kit.ts';
 import { Role } from '../../contract/people/role.calls.ts';
@@ -78,6 +83,14 @@ test('no call leaves a connection busy or a transaction open', async () => {
   expect(open).toEqual([]);
 });
 
+/** What PostgreSQL says before it ends a connection. */
+function errorMessage(state: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${state}\0Mstarting up\0\0`);
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeUInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
 describe('while the database is away, full or restarting', async () => {
   const spec = { in: z.object({ state: z.string() }), out: z.null(), may: 'anyone' } as const;
   const Trial = service('Outage', { raise: get(spec), wait: get(spec) });
@@ -114,6 +127,29 @@ describe('while the database is away, full or restarting', async () => {
     await expect.poll(async () => (await app.sql(end)).length, { timeout: 10_000 }).toBeGreaterThan(0);
     expectLater(await running);
     await app.admin.call(Role.GetAll, {});
+  });
+  test('one that is starting is not overrun: of many calls few try it, and it is used as soon as it can be', async () => {
+    const host = await mkdtemp(join(tmpdir(), 'xuong-starting-'));
+    let tries = 0;
+    const starting = createServer((socket) => {
+      tries++;
+      socket.on('error', () => {}).once('data', () => socket.end(errorMessage('57P03')));
+    });
+    await once(starting.listen(join(host, '.s.PGSQL.5432')), 'listening');
+    const pool = openPool({ host, user: 'postgres', database: 'x' });
+    const own = await buildServer({ pool, tokenSecret: 'test', logLevel: 'silent', site: '/nowhere' });
+    const call = () => own.inject({ url: Role.GetAll.path, headers: app.admin.headers });
+    expectLater(await call());
+    const began = performance.now();
+    for (let n = 0; n < 20; n++)
+      for (const answer of await Promise.all(Array.from({ length: 10 }, call))) expectLater(answer);
+    expect(tries).toBeLessThan(5 + (performance.now() - began) / 100);
+    starting.close();
+    await symlink(join(inject('socketDir'), '.s.PGSQL.5432'), join(host, '.s.PGSQL.5432'));
+    await expect.poll(async () => (await call()).body, { timeout: 10_000 }).not.toContain('request.notReady');
+    await own.close();
+    await pool.end();
+    await rm(host, { recursive: true });
   });
   test('a database that is not there: calls and both signs of health say so', async () => {
     const pool = openPool({ host: '/nowhere-at-all', user: 'postgres', database: 'x' });

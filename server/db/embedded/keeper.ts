@@ -9,7 +9,8 @@ import { makeSocketDir } from './socket-dir.ts';
 /** Looking costs a read of /proc on Linux and a process elsewhere. */
 const LOOK_MS = process.platform === 'linux' ? 250 : 2_000;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
+/** A disk that was full for long is freed now: who waits for the shop must not wait for a pause. */
+const LONGEST_PAUSE_MS = 2_000;
 /** Who ran so long is not in a circle of ending and starting. */
 const STEADY_MS = 60_000;
 

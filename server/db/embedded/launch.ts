@@ -10,7 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,7 +58,10 @@ function disarmLeftOvers({ cluster, socketDir }: LaunchPlan): void {
   const lines = readPidFile(cluster.dir);
   if (!lines || !isTaken(Number(lines[0]))) return;
   // This file stays: by its last lines PostgreSQL makes sure that no backend of the dead server still writes.
-  writeFileSync(join(cluster.dir, 'postmaster.pid'), [String(NO_PID), ...lines.slice(1)].join('\n'));
+  // Written over, not anew: on a full disk an emptied file would stay empty. It only grows, NO_PID has the most digits.
+  const file = openSync(join(cluster.dir, 'postmaster.pid'), 'r+');
+  writeSync(file, [String(NO_PID), ...lines.slice(1)].join('\n'), 0);
+  closeSync(file);
 }
 
 /** Nothing when the server runs, else why it does not. */
