@@ -1,14 +1,18 @@
 // Boot: configuration → database → first start → listen. Ctrl-C and SIGTERM finish running requests, then stop the database.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD, isLoopback, readConfig } from './config.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { explainOutage } from './db/full-disk.ts';
 import { migrate } from './db/migrate.ts';
 import { type DatabaseAddress, openPool, ownerClient } from './db/open.ts';
+import type { Order } from './first-start.main.ts';
 import { jobsOf } from './jobs.ts';
 import { startJobs } from './kit/jobs.ts';
-import { firstStart } from './seed/first-start.ts';
+import { firstStart, isEmpty } from './seed/first-start.ts';
 import { buildServer } from './server.ts';
 
 const DATABASE = 'xuong';
@@ -38,13 +42,9 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
   await owner.connect();
   await migrate(owner);
   const pool = openPool(address);
-  const tokenSecret = await firstStart({
-    owner,
-    pool,
-    adminPassword: config.adminPassword,
-    demoPassword,
-    seed: config.seed,
-  });
+  const how = { adminPassword: config.adminPassword, demoPassword, seed: config.seed };
+  if (config.seed === 'demo' && (await isEmpty(owner))) await seedApart({ address, ...how });
+  const tokenSecret = await firstStart({ owner, pool, ...how });
   await owner.end();
 
   const mediaDir = join(config.dataDir, 'media');
@@ -72,11 +72,23 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
   };
   stopOnSignal(stop);
   const port = (app.server.address() as AddressInfo).port; // a TCP server's address
-  const how =
+  const who =
     embedded && !config.adminPassword
       ? `tenant Default, user admin, password ${DEMO_PASSWORD}`
       : 'tenant Default, user admin';
-  process.stdout.write(`Xưởng: http://localhost:${port}  (${how})\n`);
+  process.stdout.write(`Xưởng: http://localhost:${port}  (${who})\n`);
+}
+
+/** Makes the demo shop in a process that ends afterwards: the server stays as small as after any other start. */
+async function seedApart(order: Order): Promise<void> {
+  const child = fork(fileURLToPath(new URL('./first-start.js', import.meta.url)));
+  let why = '';
+  child.once('message', (sentence) => {
+    why = String(sentence);
+  });
+  child.send(order);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(why || 'The demo shop could not be made.');
 }
 
 async function embeddedAddress({ socketDir, user }: EmbeddedPostgres): Promise<DatabaseAddress> {

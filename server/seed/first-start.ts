@@ -26,13 +26,18 @@ export interface FirstStart {
   seed: 'demo' | 'none';
 }
 
+/** Nobody was here yet. */
+export async function isEmpty(owner: pg.Client): Promise<boolean> {
+  const { rowCount } = await owner.query('select 1 from user_account limit 1');
+  return !rowCount;
+}
+
 /** Returns the key that tokens are signed with. */
 export async function firstStart({ owner, pool, adminPassword, demoPassword, seed }: FirstStart): Promise<string> {
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   try {
     const secret = await tokenSecret(owner);
-    const { rowCount } = await owner.query('select 1 from user_account limit 1');
-    if (!rowCount) {
+    if (await isEmpty(owner)) {
       const password = adminPassword ?? demoPassword;
       if (!password) {
         throw new Error(

@@ -1,5 +1,5 @@
-// A burst of postings over HTTP, killed in the middle: after the next start every acknowledged document is whole, every other
-// one is absent or an untouched draft, and the books are right.
+// Bursts of postings over HTTP, killed in the middle, the server with its database and the server alone: after the next start every
+// acknowledged document is whole, every other one is absent or an untouched draft, and the books are right.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -52,9 +52,9 @@ interface Told {
   posted: Set<string>;
   drafts: Set<string>;
 }
-/** Imports and exports of a few products until the server is gone; answers what it had acknowledged. */
-async function burst(send: Send, shop: Shop, kill: () => void): Promise<Told> {
-  const told: Told = { posted: new Set(), drafts: new Set() };
+/** Imports and exports of a few products until the server is gone; puts down what it had acknowledged. */
+async function burst(send: Send, shop: Shop, told: Told, kill: () => void): Promise<void> {
+  const enough = told.posted.size + ENOUGH;
   const client = async (seat: number) => {
     for (let turn = 0; ; turn++) {
       const lines = Array.from({ length: LINES }, (_, n) => ({
@@ -72,11 +72,10 @@ async function burst(send: Send, shop: Shop, kill: () => void): Promise<Told> {
       told.drafts.add(name);
       await send(post, { id });
       told.posted.add(name);
-      if (told.posted.size === ENOUGH) kill();
+      if (told.posted.size === enough) kill();
     }
   };
   await Promise.allSettled(Array.from({ length: CLIENTS }, (_, seat) => client(seat)));
-  return told;
 }
 
 interface Shop {
@@ -117,25 +116,31 @@ async function openShop(send: Send): Promise<Shop> {
   return { warehouse, products, supplier, tickets };
 }
 
-test('kill -9 in a burst of postings: what was answered is whole, what was not is untouched', async () => {
+test('kill -9 in bursts of postings: what was answered is whole, what was not is untouched', async () => {
   const first = await startServer({ DATA_DIR: dataDir, SEED: 'none' });
   const send = await signIn(first.url);
   const shop = await openShop(send);
+  const told: Told = { posted: new Set(), drafts: new Set() };
   const gone = once(first.child, 'exit');
-  const told = await burst(send, shop, () => {
+  await burst(send, shop, told, () => {
     const [postmaster] = readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(postmaster), 'SIGKILL'); // the database as well: nothing is written down in an orderly way
     first.child.kill('SIGKILL');
   });
   await gone;
-  expect(told.posted.size).toBeGreaterThanOrEqual(ENOUGH);
 
   const second = await startServer({ DATA_DIR: dataDir, SEED: 'none' }); // goes on by itself
-  const again = await signIn(second.url);
+  const goneAgain = once(second.child, 'exit');
+  await burst(await signIn(second.url), shop, told, () => second.child.kill('SIGKILL')); // its database lives on
+  await goneAgain;
+  expect(told.posted.size).toBeGreaterThanOrEqual(2 * ENOUGH);
+
+  const third = await startServer({ DATA_DIR: dataDir, SEED: 'none' });
+  const again = await signIn(third.url);
   const { items } = await again<{ items: unknown[] }>('inventory/Sync', {});
   expect(items).toEqual([]);
-  const ended = once(second.child, 'exit');
-  second.child.kill('SIGTERM');
+  const ended = once(third.child, 'exit');
+  third.child.kill('SIGTERM');
   await ended;
 
   const rows = await look(async (owner) => {
