@@ -1,6 +1,7 @@
 // Products: components, accessories, supplies and stationery; labels; parts of a service. Wire services Product and
 // PrintStampHistory (spec §3, §5, §7; domain.md §4).
 import * as z from 'zod';
+import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
 import { picturePath } from '../file/file.calls.ts';
 import {
@@ -61,7 +62,7 @@ const editParts = [editKind.component, editKind.accessory] as const;
 const partKinds = ['component', 'accessory'] as const;
 const money = vnd.min(0).max(1e12);
 const fields = {
-  kind: named(z.enum(partKinds).default('component'), 'Loại hàng', 'Kind'),
+  kind: named(worded(z.enum(partKinds), productKindNames).default('component'), 'Loại hàng', 'Kind'),
   /** Left empty, the next free one of the kind is taken: LK00123. */
   code: named(z.string().trim().max(50).optional(), 'Mã hàng', 'Code'),
   name: named(text(200), 'Tên hàng', 'Name'),
@@ -106,11 +107,11 @@ export const ProductLine = z.object({
   modelNames: named(z.string().max(20_000).optional(), 'Dùng cho mẫu máy', 'Fits models'),
 });
 export type ProductLine = z.infer<typeof ProductLine>;
-const OfKind = z.object({ kind: named(z.enum(productKinds), 'Loại hàng', 'Kind') });
+const OfKind = z.object({ kind: named(worded(z.enum(productKinds), productKindNames), 'Loại hàng', 'Kind') });
 const name = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 export const ProductRow = z.object({
   id: ProductId,
-  kind: named(z.enum(productKinds), 'Loại hàng', 'Kind'),
+  kind: named(worded(z.enum(productKinds), productKindNames), 'Loại hàng', 'Kind'),
   code: named(z.string(), 'Mã hàng', 'Code'),
   name: fields.name,
   barcode: name('Mã vạch', 'Barcode'),
@@ -148,7 +149,7 @@ export const saleModels = {
 export const ProductFilter = z.object({
   ...page(pageSize.usual),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
-  kind: named(z.enum(productKinds).optional(), 'Loại hàng', 'Kind'),
+  kind: named(worded(z.enum(productKinds), productKindNames).optional(), 'Loại hàng', 'Kind'),
   typeId: named(CategoryId.optional(), 'Loại linh kiện', 'Type'),
   groupId: named(CategoryId.optional(), 'Nhóm', 'Group'),
   labelId: named(CategoryId.optional(), 'Nhãn', 'Label'),
@@ -166,7 +167,7 @@ export const ProductsFor = z.object({
 const NameCheck = z.object({
   name: fields.name,
   id: named(ProductId.optional(), 'Hàng', 'Product'),
-  kind: named(z.enum(productKinds).optional(), 'Loại hàng', 'Kind'),
+  kind: named(worded(z.enum(productKinds), productKindNames).optional(), 'Loại hàng', 'Kind'),
 });
 
 /** A part that a service uses, for one model or for all. */

@@ -1,7 +1,24 @@
 // Repair services: wire service ServiceName (spec §3, §7).
 import * as z from 'zod';
+import { serviceKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
-import { audit, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version, vnd } from '../kit.ts';
+import {
+  audit,
+  get,
+  id,
+  Nothing,
+  named,
+  page,
+  paged,
+  post,
+  put,
+  rowId,
+  service,
+  text,
+  version,
+  vnd,
+  worded,
+} from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { manyIds } from './device.calls.ts';
 
@@ -20,7 +37,7 @@ const fields = {
   code: named(z.string().trim().max(50).optional(), 'Mã', 'Code'),
   name: named(text(200), 'Dịch vụ', 'Service'),
   groupId: named(CategoryId.nullish(), 'Nhóm dịch vụ', 'Service group'),
-  kind: named(z.enum(serviceKinds).default('other'), 'Loại thay thế', 'Replacement kind'),
+  kind: named(worded(z.enum(serviceKinds), serviceKindNames).default('other'), 'Loại thay thế', 'Replacement kind'),
   commission: named(
     vnd
       .min(0)
@@ -44,7 +61,7 @@ export const ServiceNameRow = z.object({
   name: fields.name,
   groupId: CategoryId.nullable(),
   groupName: named(z.string().nullable(), 'Nhóm dịch vụ', 'Service group'),
-  kind: named(z.enum(serviceKinds), 'Loại thay thế', 'Replacement kind'),
+  kind: named(worded(z.enum(serviceKinds), serviceKindNames), 'Loại thay thế', 'Replacement kind'),
   commission,
   groupCommissionId,
   groupCommissionName: named(z.string().nullable(), 'Nhóm hoa hồng', 'Commission group'),
@@ -60,7 +77,7 @@ export const ServiceNameFilter = z.object({
   ...page(pageSize.usual),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
   groupId: named(CategoryId.optional(), 'Nhóm dịch vụ', 'Service group'),
-  kind: named(z.enum(serviceKinds).optional(), 'Loại thay thế', 'Replacement kind'),
+  kind: named(worded(z.enum(serviceKinds), serviceKindNames).optional(), 'Loại thay thế', 'Replacement kind'),
   hidden: named(z.boolean().optional(), 'Ẩn', 'Hidden'),
 });
 

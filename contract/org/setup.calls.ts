@@ -1,5 +1,6 @@
 // Setting the shop up: wire services branch, branchDetail, Warehouse and systemconfigs (spec §2, §7).
 import * as z from 'zod';
+import { warehouseCategoryNames, warehouseRoleNames } from '../choices.ts';
 import { pageSize, warehouseCategories, warehouseRoles } from '../constants.ts';
 import {
   audit,
@@ -18,6 +19,7 @@ import {
   service,
   text,
   version,
+  worded,
 } from '../kit.ts';
 import { BranchId } from './branch.calls.ts';
 import { configNames, LocalTime } from './config.fields.ts';
@@ -108,8 +110,8 @@ const warehouse = {
   code: named(text(30), 'Mã kho', 'Warehouse code'),
   name: named(text(150), 'Tên kho', 'Warehouse name'),
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
-  category: named(z.enum(warehouseCategories), 'Phân loại', 'Category'),
-  role: named(z.enum(warehouseRoles).default('sale'), 'Vai trò kho', 'Role'),
+  category: named(worded(z.enum(warehouseCategories), warehouseCategoryNames), 'Phân loại', 'Category'),
+  role: named(worded(z.enum(warehouseRoles), warehouseRoleNames).default('sale'), 'Vai trò kho', 'Role'),
 };
 export const WarehouseCreate = z.object(warehouse);
 export const WarehouseUpdate = z.object({ id: rowId(WarehouseId), ...warehouse, version });
@@ -120,7 +122,7 @@ export const WarehouseRow = z.object({
   branchId: BranchId.nullable(),
   branchName: named(textOrNull, 'Chi nhánh', 'Branch'),
   category: warehouse.category,
-  role: named(z.enum(warehouseRoles), 'Vai trò kho', 'Role'),
+  role: named(worded(z.enum(warehouseRoles), warehouseRoleNames), 'Vai trò kho', 'Role'),
   ...audit,
 });
 export type WarehouseRow = z.infer<typeof WarehouseRow>;
@@ -128,8 +130,8 @@ export const WarehouseFilter = z.object({
   ...page(pageSize.usual),
   keyword,
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
-  category: named(z.enum(warehouseCategories).optional(), 'Phân loại', 'Category'),
-  role: named(z.enum(warehouseRoles).optional(), 'Vai trò kho', 'Role'),
+  category: named(worded(z.enum(warehouseCategories), warehouseCategoryNames).optional(), 'Phân loại', 'Category'),
+  role: named(worded(z.enum(warehouseRoles), warehouseRoleNames).optional(), 'Vai trò kho', 'Role'),
 });
 const WarehouseIn = z.object({ id: rowId(WarehouseId) });
 const seeWarehouse = 'Pages.Categories.Inventory';

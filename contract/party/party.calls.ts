@@ -1,5 +1,6 @@
 // Customers and suppliers: wire services SaleCustomer and SaleSupplier (spec §3, §7; domain.md §1).
 import * as z from 'zod';
+import { sexes } from '../choices.ts';
 import { pageSize } from '../constants.ts';
 import {
   audit,
@@ -18,6 +19,7 @@ import {
   service,
   text,
   version,
+  worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
@@ -38,7 +40,7 @@ const customer = {
   code: named(z.string().trim().max(30).optional(), 'Mã khách hàng', 'Customer code'),
   email: named(z.email().max(100).nullish(), 'Email', 'Email'),
   address: named(note(300), 'Địa chỉ', 'Address'),
-  sex: named(z.enum(['male', 'female']).nullish(), 'Giới tính', 'Sex'),
+  sex: named(worded(z.enum(['male', 'female']), sexes).nullish(), 'Giới tính', 'Sex'),
   dateOfBirth: named(LocalDate.nullish(), 'Ngày sinh', 'Date of birth'),
   isCompany: named(z.boolean().default(false), 'Công ty', 'Company'),
   taxCode: named(note(20), 'Mã số thuế', 'Tax code'),
@@ -54,7 +56,7 @@ export const CustomerRow = z.object({
   phone: named(z.string(), 'Điện thoại', 'Phone'),
   email: optional('Email', 'Email'),
   address: optional('Địa chỉ', 'Address'),
-  sex: named(z.enum(['male', 'female']).nullable(), 'Giới tính', 'Sex'),
+  sex: named(worded(z.enum(['male', 'female']), sexes).nullable(), 'Giới tính', 'Sex'),
   dateOfBirth: named(LocalDate.nullable(), 'Ngày sinh', 'Date of birth'),
   isCompany: named(z.boolean(), 'Công ty', 'Company'),
   taxCode: optional('Mã số thuế', 'Tax code'),

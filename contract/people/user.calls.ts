@@ -1,5 +1,6 @@
 // Users of a tenant: wire services User and Common/FindUserByEmail (spec §3, §5, §7).
 import * as z from 'zod';
+import { sexes } from '../choices.ts';
 import { pageSize, userLimits } from '../constants.ts';
 import { cultures } from '../culture.ts';
 import {
@@ -22,6 +23,7 @@ import {
   service,
   text,
   version,
+  worded,
 } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { phoneOrNone } from '../phone.ts';
@@ -42,7 +44,7 @@ const person = {
   ...name,
   isActive: named(z.boolean().default(true), 'Hoạt động', 'Active'),
   dateOfBirth: named(LocalDate.nullish(), 'Ngày sinh', 'Date of birth'),
-  sex: named(z.enum(['male', 'female']).nullish(), 'Giới tính', 'Sex'),
+  sex: named(worded(z.enum(['male', 'female']), sexes).nullish(), 'Giới tính', 'Sex'),
   address: named(note(userLimits.address), 'Địa chỉ', 'Address'),
   mobile: named(phoneOrNone(userLimits.mobile), 'Điện thoại', 'Mobile'),
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
@@ -67,7 +69,7 @@ export const UserRow = z.object({
   fullName: named(z.string(), 'Họ tên', 'Full name'),
   isActive: person.isActive,
   dateOfBirth: named(LocalDate.nullable(), 'Ngày sinh', 'Date of birth'),
-  sex: named(z.enum(['male', 'female']).nullable(), 'Giới tính', 'Sex'),
+  sex: named(worded(z.enum(['male', 'female']), sexes).nullable(), 'Giới tính', 'Sex'),
   address: named(z.string().nullable(), 'Địa chỉ', 'Address'),
   mobile: named(z.string().nullable(), 'Điện thoại', 'Mobile'),
   branchId: BranchId.nullable(),

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { ModelId, manyIds } from '../catalog/device.calls.ts';
 import { ServiceNameId } from '../catalog/service-name.calls.ts';
+import { promotionGroupNames, voucherKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
 import {
   audit,
@@ -26,6 +27,7 @@ import {
   text,
   version,
   vnd,
+  worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
@@ -79,7 +81,7 @@ const limitRow = {
 export const GroupPromotionId = id('GroupPromotion');
 export type GroupPromotionId = z.infer<typeof GroupPromotionId>;
 const group = {
-  code: named(z.enum(promotionGroups), 'Nhóm khách', 'Group'),
+  code: named(worded(z.enum(promotionGroups), promotionGroupNames), 'Nhóm khách', 'Group'),
   name: named(text(150), 'Tên', 'Name'),
   percent: named(percentage.default(0), 'Phần trăm', 'Percent'),
   amount: named(vnd.min(0).max(1e12).default(zero), 'Số tiền', 'Amount'),
@@ -112,7 +114,7 @@ export const GroupPromotion = service('GroupPromotion', {
     in: z.object({
       ...page(pageSize.usual),
       keyword,
-      code: named(z.enum(promotionGroups).optional(), 'Nhóm khách', 'Group'),
+      code: named(worded(z.enum(promotionGroups), promotionGroupNames).optional(), 'Nhóm khách', 'Group'),
     }),
     out: paged(GroupPromotionRow),
     may: see,
@@ -161,7 +163,7 @@ export const voucherKinds = ['amount', 'percent'] as const;
 const voucher = {
   code: named(text(50), 'Mã voucher', 'Voucher code'),
   name: named(text(150), 'Tên gói', 'Package'),
-  kind: named(z.enum(voucherKinds), 'Loại', 'Kind'),
+  kind: named(worded(z.enum(voucherKinds), voucherKindNames), 'Loại', 'Kind'),
   value: named(z.number().min(0).max(1e12).refine(hasTwoDecimals, broken('decimals')), 'Giá trị', 'Value'),
   ...limits,
   validFrom: named(LocalDate.nullish(), 'Từ ngày', 'From'),
@@ -191,7 +193,11 @@ export type VoucherRow = z.infer<typeof VoucherRow>;
 const VoucherIn = z.object({ id: rowId(VoucherId) });
 export const ProductInvoicePromotion = service('ProductInvoicePromotion', {
   GetAll: get({
-    in: z.object({ ...page(pageSize.long), keyword, kind: named(z.enum(voucherKinds).optional(), 'Loại', 'Kind') }),
+    in: z.object({
+      ...page(pageSize.long),
+      keyword,
+      kind: named(worded(z.enum(voucherKinds), voucherKindNames).optional(), 'Loại', 'Kind'),
+    }),
     out: paged(VoucherRow),
     may: see,
   }),

@@ -21,6 +21,7 @@ import {
   toDay,
   version,
   vnd,
+  worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
@@ -34,7 +35,7 @@ export const countScopes = {
   category: both('Theo loại, nhóm hàng', 'By kind or group'),
   list: both('Danh sách hàng', 'List of products'),
 };
-export const CountScope = z.enum(['whole', 'category', 'list']);
+export const CountScope = worded(z.enum(['whole', 'category', 'list']), countScopes);
 export type CountScope = z.infer<typeof CountScope>;
 /** Which differences a cause explains: fewer than the books say, more, or either. */
 export type CauseSide = 'short' | 'surplus' | 'either';
@@ -49,7 +50,10 @@ export const countCauses = {
   mixedUp: cause('Lẫn mã hàng', 'Mixed up', 'either'),
   other: cause('Khác', 'Other', 'either'),
 };
-export const CountCause = z.enum(['lost', 'damaged', 'found', 'overDelivered', 'unrecorded', 'mixedUp', 'other']);
+export const CountCause = worded(
+  z.enum(['lost', 'damaged', 'found', 'overDelivered', 'unrecorded', 'mixedUp', 'other']),
+  countCauses,
+);
 export type CountCause = z.infer<typeof CountCause>;
 /** What became of one serial; the books are not shown to those who count blind. */
 export const serialStates = {
@@ -59,7 +63,7 @@ export const serialStates = {
   gone: both('Sổ ghi đã xuất', 'Left by the books'),
   unknown: both('Sổ chưa có', 'Unknown to the books'),
 };
-export const SerialState = z.enum(['counted', 'missing', 'elsewhere', 'gone', 'unknown']);
+export const SerialState = worded(z.enum(['counted', 'missing', 'elsewhere', 'gone', 'unknown']), serialStates);
 export type SerialState = z.infer<typeof SerialState>;
 
 const id = rowId(StockCountId);

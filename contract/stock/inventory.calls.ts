@@ -1,6 +1,7 @@
 // What lies where, why, and until when the books are closed: wire service inventory (spec §3, §7; domain.md §4).
 import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
+import { productKindNames, sides, stockDocumentNames } from '../choices.ts';
 import { pageSize, warehouseRoles } from '../constants.ts';
 import {
   fromDay,
@@ -20,6 +21,7 @@ import {
   service,
   toDay,
   vnd,
+  worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
@@ -43,7 +45,7 @@ export const shelfFilter = {
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
   warehouseId: named(WarehouseId.optional(), 'Kho', 'Warehouse'),
   productId: named(ProductId.optional(), 'Hàng hóa', 'Product'),
-  kind: named(z.enum(productKinds).optional(), 'Loại hàng', 'Kind'),
+  kind: named(worded(z.enum(productKinds), productKindNames).optional(), 'Loại hàng', 'Kind'),
   groupId: named(CategoryId.optional(), 'Nhóm', 'Group'),
 };
 export const BalanceFilter = z.object({
@@ -56,7 +58,7 @@ export const BalanceFilter = z.object({
   belowMin: named(z.boolean().optional(), 'Dưới tối thiểu', 'Below minimum'),
 });
 
-const kind = named(z.enum(productKinds), 'Loại hàng', 'Kind');
+const kind = named(worded(z.enum(productKinds), productKindNames), 'Loại hàng', 'Kind');
 /** Quantities of one product; reserved and incoming are those of now and null as of an earlier day. */
 const figures = {
   quantity: count('Tồn', 'On hand'),
@@ -114,7 +116,7 @@ const movement = {
   id: z.int(),
   day: named(LocalDate, 'Ngày', 'Date'),
   at: named(Instant, 'Ghi lúc', 'Written'),
-  document: named(z.enum(stockDocuments), 'Loại phiếu', 'Document'),
+  document: named(worded(z.enum(stockDocuments), stockDocumentNames), 'Loại phiếu', 'Document'),
   documentId: z.int(),
   /** The kind of import or export, which says on which screen it is opened. */
   documentKind: z.string().nullable(),
@@ -130,7 +132,7 @@ const movement = {
 };
 export const LedgerRow = z.object({
   ...movement,
-  side: named(z.enum(['in', 'out']), 'Chiều', 'Side'),
+  side: named(worded(z.enum(['in', 'out']), sides), 'Chiều', 'Side'),
   balance: count('Tồn sau', 'Balance'),
   /** What this row could not put on the shelf: a valuation difference, and why; null where there is none. */
   difference: cost('Chênh lệch giá vốn', 'Valuation difference'),
@@ -156,7 +158,7 @@ const LedgerFilter = z.object({
   branchId: shelfFilter.branchId,
   from: fromDay,
   to: toDay,
-  side: named(z.enum(['in', 'out']).optional(), 'Chiều', 'Side'),
+  side: named(worded(z.enum(['in', 'out']), sides).optional(), 'Chiều', 'Side'),
 });
 
 export const MoveRow = z.object({ ...movement, ...lineProduct });

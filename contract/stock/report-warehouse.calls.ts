@@ -1,8 +1,9 @@
 // Stock reports: movement in a period and defective components. Wire service ReportWarehouse (spec §7; domain.md §8).
 import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
+import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
-import { fromDay, get, Instant, LocalDate, named, page, service, toDay, vnd } from '../kit.ts';
+import { fromDay, get, Instant, LocalDate, named, page, service, toDay, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
@@ -38,7 +39,7 @@ export const MovementRow = z.object({
   productId: ProductId,
   productCode: named(z.string(), 'Mã hàng', 'Product code'),
   productName: named(z.string(), 'Tên hàng', 'Product name'),
-  kind: named(z.enum(productKinds), 'Loại hàng', 'Kind'),
+  kind: named(worded(z.enum(productKinds), productKindNames), 'Loại hàng', 'Kind'),
   unitName: text('Đơn vị', 'Unit'),
   warehouseId: WarehouseId.nullable(),
   warehouseName: text('Kho', 'Warehouse'),

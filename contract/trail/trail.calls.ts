@@ -1,6 +1,7 @@
 // What happened to a thing and what people said about it: wire service Post (comments) and our AuditLog (old → new).
 import * as z from 'zod';
-import { get, Instant, listed, named, page, paged, post, service, text } from '../kit.ts';
+import { changeActions } from '../choices.ts';
+import { get, Instant, listed, named, page, paged, post, service, text, worded } from '../kit.ts';
 import type { Permission } from '../permissions.ts';
 
 /** What can carry comments and a history: the table it lives in, who may look at it. */
@@ -49,7 +50,8 @@ const target = {
 };
 export const PostRow = z.object({
   id: z.int(),
-  ...target,
+  targetModule: z.enum(targets),
+  targetId: z.int(),
   content: z.string(),
   creationTime: Instant,
   creatorUserId: z.int().nullable(),
@@ -71,7 +73,7 @@ export const ChangeRow = z.object({
   userId: z.int().nullable(),
   userName: named(z.string().nullable(), 'Người thực hiện', 'By'),
   branchName: named(z.string().nullable(), 'Chi nhánh', 'Branch'),
-  action: named(z.enum(['insert', 'update', 'delete']), 'Thao tác', 'Action'),
+  action: named(worded(z.enum(['insert', 'update', 'delete']), changeActions), 'Thao tác', 'Action'),
   changes: named(z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })), 'Thay đổi', 'Changes'),
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;

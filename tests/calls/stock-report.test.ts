@@ -66,6 +66,22 @@ test('the movement as a file has the same rows', async () => {
   expect(JSON.stringify(sheet)).toContain(stock.codeOf(product));
   expect((await app.admin.send(ReportWarehouse.GetExcelBaoCaoLinhKienLoi, {})).statusCode).toBe(200);
 });
+test('a list as a file says the kind of goods in words, in the language of the reader', async () => {
+  const product = await stock.product({ kind: 'stationery' });
+  await stock.move(main, product, 1, { value: 100 });
+  const kindsIn = async (culture: string) => {
+    const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const input = { kind: 'stationery', excelColumns: 'kind' } as never; // what the address of a file holds besides the filter
+    const file = await app.admin.send(ReportWarehouse.GetAllNhapXuatTonPaged, input, {
+      accept,
+      '.aspnetcore.culture': culture,
+    });
+    const [, ...rows] = await rowsOf(file.rawPayload);
+    return new Set(rows.flat());
+  };
+  expect(await kindsIn('vi')).toEqual(new Set(['Văn phòng phẩm']));
+  expect(await kindsIn('en')).toEqual(new Set(['Stationery']));
+});
 test('defective components: only posted error exports, by type of error and by whose fault', async () => {
   const product = await stock.product();
   const [type] = await app.sql<{ id: number; name: string }>(

@@ -60,6 +60,9 @@ test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-
 
   await menu(page, 'Cập nhật giá');
   const typed = page.getByLabel(`Giá mới Hàng ${code}`);
+  // The dialog begins at what is asked in it, not at the cross in its corner.
+  await typed.waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Giá mới'));
   await typed.fill('300000');
   await page.keyboard.press('Tab');
   // Looking at another tab, with the network gone when one comes back, costs no typed price.

@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { allCalls } from '../../contract/all.ts';
 import { errors } from '../../contract/errors.ts';
+import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
+import { rowFieldsOf } from '../../web/kit/schema.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sources = ['contract', 'server', 'web'].flatMap((room) =>
@@ -75,6 +79,16 @@ test('English names of fields hold no Vietnamese', () => {
     .filter(({ vi }) => accented.test(vi));
   expect(pairs.length).toBeGreaterThan(500);
   expect(pairs.filter(({ en }) => accented.test(en.replace(names, '')))).toEqual([]);
+});
+
+test('every choice that stands in a list is spelled for whoever reads its Excel file', () => {
+  const bareCodes = allCalls.flatMap((call) =>
+    Object.entries(rowFieldsOf(call)).flatMap(([field, schema]) => {
+      const isColumn = labelOf(schema, 'vi') !== undefined && bare(schema) instanceof z.ZodEnum;
+      return isColumn && !wordsOf(schema, 'vi') ? [`${call.service}/${call.name}.${field}`] : [];
+    }),
+  );
+  expect(bareCodes).toEqual([]);
 });
 
 test('the page of permissions is called what its menu entry is', () => {

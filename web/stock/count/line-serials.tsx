@@ -2,7 +2,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   type CountLine,
   type CountSerial,
@@ -98,18 +98,26 @@ function SerialList({ line, detail, onChanged }: Props) {
 
 function What({ one }: { one: CountSerial }) {
   const culture = useCulture();
+  const counted = one.countedAt && (
+    <>
+      {one.countedByName} <Moment value={one.countedAt} />
+    </>
+  );
+  const facts = [
+    ...(one.state === 'elsewhere' ? [{ key: 'place', shown: one.warehouseName }] : []),
+    ...(one.cost !== null ? [{ key: 'cost', shown: <Money value={one.cost} /> }] : []),
+    ...(counted ? [{ key: 'counted', shown: counted }] : []),
+  ];
   return (
     <>
       <span>{one.state && <StatusTag colour={colours[one.state]} label={serialStates[one.state][culture]} />}</span>
       <small>
-        {one.state === 'elsewhere' && `${one.warehouseName} · `}
-        {one.cost !== null && (
-          <>
-            <Money value={one.cost} />
-            {' · '}
-          </>
-        )}
-        {one.countedByName} {one.countedAt && <Moment value={one.countedAt} />}
+        {facts.map((fact, at) => (
+          <Fragment key={fact.key}>
+            {at > 0 && ' · '}
+            {fact.shown}
+          </Fragment>
+        ))}
       </small>
     </>
   );
