@@ -20,13 +20,14 @@ import { requireStep } from './outbound.steps.ts';
 import { returnMoves } from './return-item.ts';
 import { ship, unship } from './ship-transfer.ts';
 
-export async function archive(
-  ctx: Ctx,
-  { id, version, day }: In<typeof ProductOutbound.ArchiveNew>,
-): Promise<OutboundDetail> {
+export async function archive(ctx: Ctx, input: In<typeof ProductOutbound.ArchiveNew>): Promise<OutboundDetail> {
+  await post(ctx, input);
+  return getDetail(ctx, { id: input.id });
+}
+/** The same for a call that does not answer the bill. */
+export async function post(ctx: Ctx, { id, version, day }: In<typeof ProductOutbound.ArchiveNew>): Promise<void> {
   const bill = await lockBill(ctx, id, version);
   await (bill.state === null ? postBill(ctx, bill, day) : ship(ctx, bill, day));
-  return getDetail(ctx, { id });
 }
 export async function unarchive(
   ctx: Ctx,

@@ -19,13 +19,26 @@ async function ids(ctx: Ctx, query: RawBuilder<unknown>): Promise<TicketId[]> {
   const { rows } = await (query as RawBuilder<{ id: TicketId }>).execute(ctx.db); // both queries below select ids
   return rows.map(({ id }) => id);
 }
-/** The limit is written out: with one that it does not know the database would plan every call anew. */
-export const pageOfIds = (ctx: Ctx, conditions: readonly Condition[], order: Order, page: PageIn) =>
-  ids(
+/**
+ * The limit is written out: with one that it does not know the database would plan every call anew. What fits `late` is frequent: the
+ * tickets are gone through in the list's order until the page is full (`offset 0` keeps the database from looking for them all).
+ */
+export const pageOfIds = (
+  ctx: Ctx,
+  conditions: readonly Condition[],
+  order: Order,
+  page: PageIn,
+  late: readonly Condition[] = [],
+) => {
+  const part = sql`limit ${sql.lit(page.maxResultCount)} ${page.skipCount ? sql`offset ${page.skipCount}` : sql``}`;
+  const inOrder = sql`from ticket t where ${all(conditions)} order by ${orderText(order)}`;
+  return ids(
     ctx,
-    sql`select t.id from ticket t where ${all(conditions)} order by ${orderText(order)} limit ${sql.lit(page.maxResultCount)}
-      ${page.skipCount ? sql`offset ${page.skipCount}` : sql``}`,
+    late.length
+      ? sql`select t.id from (select t.* ${inOrder} offset 0) t where ${all(late)} ${part}`
+      : sql`select t.id ${inOrder} ${part}`,
   );
+};
 export const allIds = (ctx: Ctx, conditions: readonly Condition[], order: Order) =>
   ids(
     ctx,

@@ -70,7 +70,7 @@ export type Rest = Omit<TicketPage, 'items' | 'totalCount'>;
 export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler<I, TicketRow, Rest> => ({
   async page(ctx, input) {
     const asked = await ask(ctx, spec, input);
-    const ids = await pageOfIds(ctx, asked.rows, orderOf(spec.sort, spec.order, input.sorting), input);
+    const ids = await pageOfIds(ctx, asked.early, orderOf(spec.sort, spec.order, input.sorting), input, asked.late);
     const counts = await countAll(ctx, spec, input, asked);
     return { items: await rowsOf(ctx, ids), ...counts, totalCount: atLeast(counts, input, ids.length) };
   },
@@ -88,6 +88,9 @@ export interface Asked {
   /** Which statuses the page shows. */
   statuses: readonly TicketStatus[];
   rows: Condition[];
+  /** The same for a page: what narrows it, and what fits so many that it is looked at last. */
+  early: Condition[];
+  late: Condition[];
   counted: Condition[];
   /** Branches and statuses are all that is asked for. */
   isPlain: boolean;
@@ -108,6 +111,8 @@ export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, inp
     scope,
     statuses,
     rows: [...base, ...found.conditions, ...inside(statuses)],
+    early: [...base, ...(found.isFrequent ? [] : found.conditions), ...inside(statuses)],
+    late: found.isFrequent ? found.conditions : [],
     counted: [...base, ...hits, ...inside(spec.statuses)],
     isPlain: !narrow.length && !found.conditions.length,
   };

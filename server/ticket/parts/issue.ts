@@ -8,7 +8,7 @@ import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts'
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, forbid, InvalidField } from '../../kit/fail.ts';
 import { lockShelves } from '../../stock/ledger/ledger.ts';
-import { archive } from '../../stock/outbound/post-outbound.ts';
+import { post } from '../../stock/outbound/post-outbound.ts';
 import { createReturnItem } from '../../stock/outbound/return-item.ts';
 import { createError, createTicketExport } from '../../stock/outbound/save-outbound.ts';
 import { warehouseOfRole } from '../../stock/seen.ts';
@@ -33,7 +33,7 @@ export async function issueParts(ctx: Ctx, input: In<typeof TicketParts.IssuePar
   await requireNeeded(ctx, ticket, lines);
   const id = await createTicketExport(ctx, { warehouseId, ticketCode: ticket.code, note: input.note, lines });
   await linkLines(ctx, id, new Map(input.lines.map(({ lineId }, at) => [at, lineId])));
-  if (mayPost(ctx)) await archive(ctx, { id });
+  if (mayPost(ctx)) await post(ctx, { id });
   return getParts(ctx, { id: ticket.id });
 }
 async function productsOf(ctx: Ctx, ticketId: TicketId): Promise<Map<TicketLineId, ProductId>> {
@@ -65,8 +65,8 @@ export async function returnParts(ctx: Ctx, input: In<typeof TicketParts.ReturnP
   const error = input.error ? await makeError(ctx, ticket.code, { ...input, error: input.error }, back) : null;
   if (!mayPost(ctx)) return getParts(ctx, { id: ticket.id });
   await lockAll(ctx, back, error !== null);
-  for (const id of bills) await archive(ctx, { id });
-  if (error) await archive(ctx, { id: error });
+  for (const id of bills) await post(ctx, { id });
+  if (error) await post(ctx, { id: error });
   return getParts(ctx, { id: ticket.id });
 }
 const returnLine = ({ originLineId, quantity, serials }: Back) => ({ originLineId, quantity, serials, note: null });
