@@ -56,6 +56,29 @@ test('goods are scanned, posted, taken back and deleted with a reason', async ()
   expect(complaints).toEqual([]);
 });
 
+test('a scanned serial that lies elsewhere says where, and makes no line', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-other' });
+  const { code, from, to } = await stocked(page, 1);
+  const product = await ask(page, Product.CreateProduct, { name: `Máy ${code}`, code: `${code}S`, isSerial: true });
+  const supplier = await ask(page, SaleSupplier.Create, { name: `NCC ${code}S` });
+  for (const [warehouseId, serial] of [
+    [from.id, `${code}-HERE`],
+    [to.id, `${code}-AWAY`],
+  ] as const) {
+    const items = [{ productId: product.id, quantity: 1, price: 90_000 as never, serials: [serial] }];
+    const bill = await ask(page, ProductInbound.Create, { supplierId: supplier.id, warehouseId, items });
+    await ask(page, ProductInbound.Archive, { id: bill.id });
+  }
+  await choose(page, 'Kho xuất', from.name);
+  await scan(page, `${code}-AWAY`);
+  const sentence = `Serial ${code}-AWAY của "Máy ${code}" đang ở ${to.name}, không có ở ${from.name}.`;
+  await page.getByText(sentence).waitFor();
+  expect(await page.locator('[data-line]').count()).toBe(0);
+  await scan(page, `${code}-HERE`);
+  await page.locator('[data-line]', { hasText: `${code}-HERE` }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a transfer is shipped, received short by scanning, and what is missing is settled', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-transfer' });
   const { code, product, from, to } = await stocked(page, 3);
