@@ -2,11 +2,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hasToken } from './kit/session.ts';
-import { routes } from './routes.tsx';
+import { loginScreen, routes } from './routes.tsx';
 import { Application } from './shell/app.tsx';
 import { reportCallErrors } from './shell/call-errors.ts';
 import { focusDialogs } from './shell/dialog-focus.ts';
-import { findPage } from './shell/route-table.ts';
+import { findPage, setRoutes } from './shell/route-table.ts';
 
 // Links from before: /#/path.
 if (window.location.hash.startsWith('#/')) {
@@ -14,6 +14,7 @@ if (window.location.hash.startsWith('#/')) {
 }
 // Every tab remembers its own place.
 window.history.scrollRestoration = 'manual';
+setRoutes(routes);
 reportCallErrors();
 focusDialogs();
 // The page that is asked for is fetched while the frame is drawn.
@@ -23,6 +24,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 createRoot(root).render(
   <StrictMode>
-    <Application />
+    <Application login={loginScreen} />
   </StrictMode>,
 );

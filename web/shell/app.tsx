@@ -8,10 +8,9 @@ import 'dayjs/locale/vi.js';
 import { type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
 import { useCulture } from '../kit/culture.ts';
-import { loginScreen } from '../routes.tsx';
 import './app.css';
 import { lendFeedback } from './feedback.ts';
-import { ShowScreen } from './lazy-screen.tsx';
+import { type Screen, ShowScreen } from './lazy-screen.tsx';
 import { lendNavigation } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -25,7 +24,7 @@ const locales = { vi: viVN, en: enUS } as const;
 /** Spec §9: toasts end after a second. */
 const TOAST_SECONDS = 1;
 
-export function Application(): ReactNode {
+export function Application({ login }: { login: Screen }): ReactNode {
   const culture = useCulture();
   const { theme, weekMode } = useSettings();
   const mode = usePrinting() ? 'light' : theme.mode;
@@ -48,7 +47,7 @@ export function Application(): ReactNode {
             <PageBoundary>
               <Suspense fallback={<PageLoading />}>
                 <Routes>
-                  <Route path="/login" element={<ShowScreen screen={loginScreen} />} />
+                  <Route path="/login" element={<ShowScreen screen={login} />} />
                   <Route path="*" element={<SessionArea />} />
                 </Routes>
               </Suspense>

@@ -37,6 +37,13 @@ export interface Group {
 export type Entry = Page | Group;
 export const isGroup = (entry: Entry): entry is Group => 'entries' in entry;
 
+let table: readonly Entry[] = [];
+/** main.tsx hands the screens over before anything is drawn: the shell knows none of them by name. */
+export const setRoutes = (entries: readonly Entry[]): void => {
+  table = entries;
+};
+export const routes = (): readonly Entry[] => table;
+
 export const pagesOf = (entries: readonly Entry[]): Page[] =>
   entries.flatMap((entry) => (isGroup(entry) ? pagesOf(entry.entries) : [entry]));
 

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { say } from '../kit/culture.ts';
 import { hasToken, loadSession, session as sessionNow, signOut, useSession } from '../kit/session.ts';
-import { routes } from '../routes.tsx';
 import { FaultPage } from './fault-page.tsx';
 import { feedback } from './feedback.ts';
 import { Footer } from './footer.tsx';
@@ -12,7 +11,7 @@ import { Frame } from './frame.tsx';
 import { findGroup } from './menu.model.ts';
 import { navigateTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
-import { findPage } from './route-table.ts';
+import { findPage, routes } from './route-table.ts';
 import { askToSignIn } from './session-end.ts';
 import { shellText } from './shell.text.ts';
 import { tabs } from './tabs.store.ts';
@@ -36,7 +35,7 @@ export function SessionArea(): ReactNode {
   // A token that ran out takes no page away: signing in is asked for over it.
   if (session) return <Frame session={session} />;
   if (signedIn) return <Waiting />;
-  const isOurs = findPage(routes, location.pathname) ?? findGroup(routes, location.pathname);
+  const isOurs = findPage(routes(), location.pathname) ?? findGroup(routes(), location.pathname);
   return isOurs ? (
     <ToLogin from={location.pathname + location.search} />
   ) : (

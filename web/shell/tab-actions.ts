@@ -1,10 +1,9 @@
 // What can be done with tabs: the rules of tabs.model.ts plus address, questions and waiting (spec §2, §9).
 import { culture, say } from '../kit/culture.ts';
-import { routes } from '../routes.tsx';
 import { ask, feedback } from './feedback.ts';
 import { navigateTo } from './navigation.ts';
 import { queryClient } from './query-client.ts';
-import { findPage } from './route-table.ts';
+import { findPage, routes } from './route-table.ts';
 import { shellText } from './shell.text.ts';
 import {
   addressOf,
@@ -26,7 +25,7 @@ const REFRESH_ACTIVE_MS = 200;
 const REFRESH_OTHER_MS = 500;
 
 export const titleOf = ({ title, pathname }: TabItem): string =>
-  typeof title === 'string' ? title : ((title ?? findPage(routes, pathname)?.title)?.[culture()] ?? '');
+  typeof title === 'string' ? title : ((title ?? findPage(routes(), pathname)?.title)?.[culture()] ?? '');
 
 export const showTab = (tab: TabItem): void => {
   if (tab.key !== tabs().active) navigateTo(addressOf(tab), { state: { tab: tab.key } });

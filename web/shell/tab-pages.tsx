@@ -2,13 +2,12 @@
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 import { type Tab, TabContext } from '../kit/tab.ts';
-import { routes } from '../routes.tsx';
 import { startOf } from './animate.ts';
 import { ShowScreen } from './lazy-screen.tsx';
 import { navigateTo } from './navigation.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { pagesOf } from './route-table.ts';
+import { pagesOf, routes } from './route-table.ts';
 import { useSettings } from './settings.ts';
 import { closeTab, openPage, refreshTab } from './tab-actions.ts';
 import { panelId, tabId } from './tab-bar.tsx';
@@ -23,9 +22,14 @@ export function TabPages({ state }: { state: TabsState }): ReactNode {
   return state.tabs.map((tab) => <TabPage key={tab.key} tab={tab} active={tab.key === state.active} />);
 }
 
-const pageRoutes = pagesOf(routes).map(({ path, screen }) => (
-  <Route key={path} path={path} element={<ShowScreen screen={screen} />} />
-));
+let drawn: ReactNode[] | undefined;
+/** The same elements for every tab, made when the first one is drawn. */
+const pageRoutes = (): ReactNode[] => {
+  drawn ??= pagesOf(routes()).map(({ path, screen }) => (
+    <Route key={path} path={path} element={<ShowScreen screen={screen} />} />
+  ));
+  return drawn;
+};
 
 const TabPage = memo(function TabPage({ tab, active }: { tab: TabItem; active: boolean }): ReactNode {
   const { key, pathname, search } = tab;
@@ -44,7 +48,7 @@ const TabPage = memo(function TabPage({ tab, active }: { tab: TabItem; active: b
         <TabContext value={context}>
           <PageBoundary>
             <Suspense fallback={<PageLoading />}>
-              <Routes location={location}>{pageRoutes}</Routes>
+              <Routes location={location}>{pageRoutes()}</Routes>
             </Suspense>
           </PageBoundary>
         </TabContext>

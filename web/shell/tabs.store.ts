@@ -1,14 +1,13 @@
 // The open tabs of this window, kept in sessionStorage so that a reload or a crash loses none (spec §2).
 import { useSyncExternalStore } from 'react';
-import { routes } from '../routes.tsx';
-import { findPage } from './route-table.ts';
+import { findPage, routes } from './route-table.ts';
 import { settings } from './settings.ts';
 import { fromStorage, keepOnly, noTabs, type Rules, type TabsState, toStorage } from './tabs.model.ts';
 
 const LIST = 'admin.tabs';
 const TITLES = 'admin.tabs.titles';
 const OWNER = 'admin.tabs.owner';
-const pageAt = (pathname: string) => findPage(routes, pathname);
+const pageAt = (pathname: string) => findPage(routes(), pathname);
 
 export const tabRules = (): Rules => ({
   multiPage: settings().multiPage,

@@ -3,13 +3,12 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { say } from '../kit/culture.ts';
 import type { Session } from '../kit/session.ts';
-import { routes } from '../routes.tsx';
 import { feedback } from './feedback.ts';
 import { addressOfPage, findGroup, firstPage } from './menu.model.ts';
 import { entryState, navigateTo } from './navigation.ts';
 import { opens } from './opens.ts';
 import { recordRecent } from './recent.ts';
-import { type Entry, findPage, type Page } from './route-table.ts';
+import { type Entry, findPage, type Page, routes } from './route-table.ts';
 import { settings, useSettings } from './settings.ts';
 import { shellText } from './shell.text.ts';
 import { closeTab, refreshTab } from './tab-actions.ts';
@@ -19,7 +18,7 @@ import { changeTabs, claimTabs, keepTabs, tabRules, tabs } from './tabs.store.ts
 /** The page at the current address, if there is one that this user may see. */
 export function useTabSync(session: Session, entries: readonly Entry[]): Page | undefined {
   const location = useLocation();
-  const page = findPage(routes, location.pathname);
+  const page = findPage(routes(), location.pathname);
   const allowed = page && opens(page, session) ? page : undefined;
 
   useLayoutEffect(() => {
@@ -50,7 +49,7 @@ export function useTabSync(session: Session, entries: readonly Entry[]): Page | 
   useEffect(() => {
     changeTabs((state) =>
       keepOnly(state, (pathname) => {
-        const own = findPage(routes, pathname);
+        const own = findPage(routes(), pathname);
         return own !== undefined && opens(own, session);
       }),
     );
