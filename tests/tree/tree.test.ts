@@ -24,6 +24,14 @@ function importsOf(file: string): string[] {
   const found = [...text.matchAll(statements)].map(([, from, bare, late]) => from ?? bare ?? late ?? '');
   return found.map((name) => (name.startsWith('.') ? posix.join(dirname(file), name) : name));
 }
+/** Without types, which are gone when the program runs, and without what is fetched later. */
+function valuesOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const statements = /^(?:import|export)\s(?!type\s)([^'"=;]*?)from\s+'([^']+)'|^import\s+'([^']+)'/gm;
+  return [...text.matchAll(statements)]
+    .filter(([, names = '']) => !/^\{\s*(?:type\s+\w+,?\s*)+\}\s*$/.test(names))
+    .map(([, , from, bare]) => posix.join(dirname(file), from ?? bare ?? ''));
+}
 const source = new Map(
   rooms.map((room) => [room, files(room).filter((file) => isSource(file) && !isTest(file))] as const),
 );
@@ -97,6 +105,25 @@ describe('one direction', () => {
       return wordOf(file) === 'kit' && module.startsWith('web/') && wordOf(module) !== 'kit';
     });
     expect(wrong).toEqual([]);
+  });
+  test('the web’s shell knows no word and no table of screens', () => {
+    const wrong = offences(inRoom('web'), (file, module) => {
+      return wordOf(file) === 'shell' && module.startsWith('web/') && !['kit', 'shell'].includes(wordOf(module));
+    });
+    expect(wrong).toEqual([]);
+  });
+  test('no files import each other in a circle', () => {
+    const known = new Set(rooms.flatMap(inRoom));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, above: readonly string[]): void => {
+      if (above.includes(file)) circles.push([...above.slice(above.indexOf(file)), file].join(' → '));
+      if (done.has(file) || above.includes(file)) return;
+      for (const module of valuesOf(file)) if (known.has(module)) visit(module, [...above, file]);
+      done.add(file);
+    };
+    for (const file of known) visit(file, []);
+    expect(circles).toEqual([]);
   });
   test('the contract imports zod and itself', () => {
     expect(offences(inRoom('contract'), (_, module) => module !== 'zod' && !module.startsWith('contract/'))).toEqual(

@@ -7,8 +7,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { linesOfProducts } from './count.queries.ts';
+import { fitsScope } from './count.scope.ts';
 import { type LockedLine, lineOf, type Mark, markSerials, tellSerials } from './count-serials.ts';
-import { fitsScope } from './create-count.ts';
 import { type OpenCount, openCount } from './open-count.ts';
 
 type Items = In<typeof PhysicalInventory.Count>['items'];

@@ -8,7 +8,7 @@ import { fail } from '../../kit/fail.ts';
 import { byName, list } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/view.ts';
 import { handlesDifferences, seesCountOf } from './count.rights.ts';
-import { inScope } from './create-count.ts';
+import { inScope } from './count.scope.ts';
 
 const unit = sql<string | null>`(select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id)`;
 /** What the books say of a product in a warehouse, for those who may know it before they count. */

@@ -1,5 +1,5 @@
 // Makes a count for a scope: its lines in one statement, however many; and takes one back before it is applied.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
 import type { CountView, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { documentCode } from '../../../contract/stock/stock.ts';
@@ -10,21 +10,8 @@ import { fail, InvalidField } from '../../kit/fail.ts';
 import { nextNumber, settingOf } from '../../org/org.ts';
 import { viewCount } from './count.queries.ts';
 import { countWarehouse } from './count.rights.ts';
+import { inScope } from './count.scope.ts';
 import { openCount } from './open-count.ts';
-
-type Scope = Pick<In<typeof PhysicalInventory.create>, 'scope' | 'kinds' | 'groupIds' | 'productIds'>;
-/** Products of a scope, over `product as p`; without a list, those that the books know in the warehouse. */
-export const inScope = (ctx: Ctx, warehouse: RawBuilder<unknown>, scope: Scope) => {
-  if (scope.scope === 'list') return sql<boolean>`p.id = any(${scope.productIds}::bigint[])`;
-  return sql<boolean>`${fitsScope(scope.scope, sql`${scope.kinds}::text[]`, sql`${scope.groupIds}::bigint[]`)}
-    and exists (select from stock_balance b where b.tenant_id = ${ctx.tenantId} and b.product_id = p.id
-      and b.warehouse_id = ${warehouse} and b.quantity > 0)`;
-};
-/** Whether a product may be counted, also when the books do not know it here. */
-export const fitsScope = (scope: string, kinds: RawBuilder<unknown>, groups: RawBuilder<unknown>) =>
-  scope === 'whole'
-    ? sql<boolean>`true`
-    : sql<boolean>`((cardinality(${kinds}) = 0 or p.kind = any(${kinds})) and (cardinality(${groups}) = 0 or p.group_id = any(${groups})))`;
 
 export async function createCount(ctx: Ctx, input: In<typeof PhysicalInventory.create>): Promise<CountView> {
   const { warehouseId, scope, productIds, kinds, groupIds, isBlind, note } = input;

@@ -2,11 +2,8 @@
 // with the customer's word, or declines. Taken on, it is a line like any other, and asked for at once where it is not here.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import { fill } from '../../../contract/culture.ts';
-import { errors } from '../../../contract/errors.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
-import { type PartProposal, type PartsView, partsMay, type TicketParts } from '../../../contract/ticket/parts.calls.ts';
-import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
 import { changedBy } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
@@ -20,6 +17,7 @@ import { writePromotions } from '../save/promotions.ts';
 import { linesOfSale, planSale, type SaleIn } from '../save/sale.ts';
 import { said } from '../told.ts';
 import { askForMissing } from './ask.ts';
+import { takeOnBlocker } from './proposals.ts';
 import { requireIssuable } from './standing.ts';
 import { getParts } from './view.ts';
 
@@ -172,34 +170,4 @@ async function withLine(ctx: Ctx, ticket: Ticket, proposal: Open, price: Vnd | n
       added,
     ],
   };
-}
-
-const takable: readonly TicketStatus[] = ['ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi', 'ChuyenVeTrungTam'];
-/** What is in the way of taking a proposal on. */
-function takeOnBlocker(ctx: Ctx, { status, code }: Ticket, proposer: number | null): string | null {
-  const words = { code, status: ticketStatuses[status][ctx.culture] };
-  if (!takable.includes(status)) return fill(errors['ticket.notEditable'][ctx.culture], words);
-  return proposer === ctx.user.id ? errors['ticket.ownProposal'][ctx.culture] : null;
-}
-type Row = Omit<PartProposal, 'canDecline' | 'canTakeOn' | 'blocker'> & { creatorUserId: number | null };
-/** Those that wait, and what became of the others; newest first. */
-export async function proposalsOf(ctx: Ctx, ticket: Ticket): Promise<PartProposal[]> {
-  const { rows } =
-    await sql<Row>`select x.id, x.product_id, p.code as product_code, p.name as product_name, x.quantity, x.note, x.status,
-      case when exists (select from ticket_line l join service_part s on s.tenant_id = l.tenant_id and s.service_name_id = l.service_name_id
-        where l.tenant_id = x.tenant_id and l.ticket_id = x.ticket_id and s.product_id = x.product_id) then 0 else coalesce(p.price, 0) end as list_price,
-      x.price, x.agreed_by, x.creation_time as at, u.full_name as proposed_by, d.full_name as decided_by, x.decision_note, x.creator_user_id
-    from ticket_proposal x join product p on p.tenant_id = x.tenant_id and p.id = x.product_id
-    left join user_account u on u.tenant_id = x.tenant_id and u.id = x.creator_user_id
-    left join user_account d on d.tenant_id = x.tenant_id and d.id = x.decided_by
-    where x.tenant_id = ${ctx.tenantId} and x.ticket_id = ${ticket.id} and x.status <> 'dropped' order by x.id desc limit 50`.execute(
-      ctx.db,
-    );
-  const decides = partsMay.decide.some((code) => ctx.user.permissions.has(code));
-  return rows.map(({ creatorUserId, ...row }) => ({
-    ...row,
-    canDecline: row.status === 'open' && decides,
-    canTakeOn: row.status === 'open' && decides,
-    blocker: row.status === 'open' && decides ? takeOnBlocker(ctx, ticket, creatorUserId) : null,
-  }));
 }

@@ -19,7 +19,7 @@ import { productColumns } from '../../stock/lines.ts';
 import type { Ticket } from '../facts.ts';
 import { requireTicket, seesTicket } from '../seen.ts';
 import { needsOf, placeOf } from './needs.ts';
-import { proposalsOf } from './propose.ts';
+import { proposalsOf } from './proposals.ts';
 import { isOpenForParts, issueBlocker } from './standing.ts';
 
 type Asked = { id: TicketId } | { code: string };

@@ -7,9 +7,8 @@ import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
 import { useText } from '../../kit/culture.ts';
 import { Combo } from './combo.tsx';
 import { Field, Section } from './field.tsx';
-import { deviceNameOf, findDevices, type KnownModel } from './find-device.ts';
+import { findDevices, type KnownModel, partOf } from './find-device.ts';
 import { formText } from './form.text.ts';
-import type { Intake } from './intake.model.ts';
 import { useCategory, useModels } from './look-ups.ts';
 import { PasscodeField } from './passcode-field.tsx';
 import { goNext } from './stops.ts';
@@ -120,12 +119,6 @@ function DeviceField({ form }: { form: IntakeForm }) {
   );
 }
 const noModel = { modelId: null, manufacturerId: null } as const;
-export const partOf = (model: KnownModel): Partial<Intake> => ({
-  modelId: model.id,
-  manufacturerId: model.manufacturerId,
-  deviceTypeId: model.deviceTypeId,
-  deviceName: deviceNameOf(model),
-});
 
 function ImeiHint({ imei }: { imei: string }): ReactNode {
   const say = useText(formText);

@@ -1,6 +1,7 @@
 // Finds a model by what people type at the counter: 'ip 13 pro' without accents, brand, series or model in any order.
 import type { MasterModel } from '../../../contract/catalog/master.calls.ts';
 import { plain } from '../../../contract/culture.ts';
+import type { Intake } from './intake.model.ts';
 
 /** Words and numbers apart: 'iphone13pm' is read as 'iphone 13 pm'. */
 const wordsOf = (text: string): string[] =>
@@ -62,3 +63,10 @@ export function deviceNameOf({ name, manufacturerName, seriesName }: MasterModel
   const isKnown = said.includes(plain(seriesName)) || said.includes(plain(manufacturerName));
   return isKnown ? name : `${seriesName.includes(manufacturerName) ? '' : `${manufacturerName} `}${name}`.trim();
 }
+/** What the form knows of a device whose model was picked. */
+export const partOf = (model: KnownModel): Partial<Intake> => ({
+  modelId: model.id,
+  manufacturerId: model.manufacturerId,
+  deviceTypeId: model.deviceTypeId,
+  deviceName: deviceNameOf(model),
+});

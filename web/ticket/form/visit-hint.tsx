@@ -5,7 +5,7 @@ import { formatDay } from '../../kit/format.ts';
 import { useTab } from '../../kit/tab.ts';
 import { warrantyFormPath } from '../paths.ts';
 import { useDevice } from './customer.ts';
-import { partOf } from './device-section.tsx';
+import { partOf } from './find-device.ts';
 import { formText } from './form.text.ts';
 import { useModels } from './look-ups.ts';
 import type { IntakeForm } from './use-intake.ts';
