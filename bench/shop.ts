@@ -19,6 +19,8 @@ export interface Shop {
   plan: <C extends Call>(call: C, input: Sent<C> | (() => Promise<Sent<C>>)) => Promise<string>;
   /** The statements of a call, to be sent again by bare pg as the owner: the same work without the house. */
   bare: <C extends Call>(call: C, input: Sent<C>) => Promise<() => Promise<void>>;
+  /** The same of a call that writes: it is made and taken back, ids of these tables included, and the bare statements write it. */
+  rehearse: <C extends Call>(call: C, input: Sent<C>, tables: readonly string[]) => Promise<() => Promise<void>>;
 }
 
 export async function withShop(
@@ -38,6 +40,7 @@ export async function withShop(
       call: server.call,
       plan: (call, input) => planOf(address, owner, call, input),
       bare: (call, input) => bareOf(recorder, owner, call, input),
+      rehearse: (call, input, tables) => rehearsalOf(recorder, owner, call, input, tables),
     });
   } finally {
     await recorder.close();
@@ -131,24 +134,52 @@ async function planOf<C extends Call>(
 
 interface Recorder extends Awaited<ReturnType<typeof serve>> {
   sent: (string | pg.QueryConfig)[];
+  /** Nothing that it writes stays. */
+  rehearses: boolean;
 }
 /** A server that writes down what it sends. */
 async function recorderOf(address: DatabaseAddress): Promise<Recorder> {
   const sent: Recorder['sent'] = [];
+  const state = { sent, rehearses: false };
   const server = await serve(address, (client) => {
     const query = client.query.bind(client);
     const recorded = (statement: string | pg.QueryConfig, ...rest: unknown[]) => {
       sent.push(statement);
-      return (query as (...all: unknown[]) => unknown)(statement, ...rest);
+      const isEnd = state.rehearses && statement === 'commit';
+      return (query as (...all: unknown[]) => unknown)(isEnd ? 'rollback' : statement, ...rest);
     };
     client.query = recorded as typeof client.query; // hands everything on
   });
-  return { ...server, sent };
+  return Object.assign(state, server);
 }
 async function bareOf<C extends Call>({ call: make, sent }: Recorder, owner: pg.Client, call: C, input: Sent<C>) {
   await make(call, input); // the caller's rights, read once
   sent.length = 0;
   await make(call, input);
+  return replayOf(sent, owner);
+}
+async function rehearsalOf<C extends Call>(
+  recorder: Recorder,
+  owner: pg.Client,
+  call: C,
+  input: Sent<C>,
+  tables: readonly string[],
+) {
+  const counters = tables.map((table) => `pg_get_serial_sequence('${table}', 'id')`);
+  const { rows } = await owner.query(
+    `select ${counters.map((counter, n) => `nextval(${counter}) as n${n}`).join(', ')}`,
+  );
+  recorder.rehearses = true;
+  recorder.sent.length = 0;
+  try {
+    await recorder.call(call, input);
+  } finally {
+    recorder.rehearses = false;
+  }
+  for (const [n, counter] of counters.entries()) await owner.query(`select setval(${counter}, ${rows[0][`n${n}`]})`);
+  return replayOf(recorder.sent, owner);
+}
+function replayOf(sent: Recorder['sent'], owner: pg.Client) {
   const statements = sent.map((one) => (typeof one === 'string' ? one : { ...one, name: one.name && `b${one.name}` }));
   return async () => {
     for (const statement of statements) await owner.query(statement as pg.QueryConfig); // or a plain string

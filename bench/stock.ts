@@ -31,21 +31,41 @@ async function casesOf(shop: Shop, places: Places): Promise<Case[]> {
     reading(shop, what, Inventory.GetAllPaged, input, limits);
   const movement = (what: string, input: object, limits: Limits = {}) =>
     reading(shop, what, ReportWarehouse.GetAllNhapXuatTonPaged, input, limits);
+  const every: Limits = {
+    growth: null,
+    why: 'the report is the sum of every shelf, of which there are a hundred times as many',
+  };
   const shelf = { productId: places.products[0], warehouseId: places.warehouses[0] };
   return [
     await posting(shop, places),
     await balances('a page of balances', {}),
     await balances('a page of what is in stock', { inStock: true }),
     await balances('what is in stock, page 3', { inStock: true, skipCount: 40 }),
-    await balances('what is in stock in a warehouse', { inStock: true, warehouseId: shelf.warehouseId }),
-    await balances('a page of what is not in stock', { inStock: false }),
-    await balances('a page of balances 90 days ago', { asOf: addDays(today(), -90) }),
-    await balances('a search in balances', { keyword: 'linh kien 00' }),
+    await balances(
+      'what is in stock in a warehouse',
+      { inStock: true, warehouseId: shelf.warehouseId },
+      { growth: 2, why: 'its shelves are counted' },
+    ),
+    await balances(
+      'a page of what is not in stock',
+      { inStock: false },
+      { growth: 5, why: 'asks every product until the page is full' },
+    ),
+    await balances(
+      'a page of balances 90 days ago',
+      { asOf: addDays(today(), -90) },
+      { growth: 2, why: 'days of a month are summed from the ledger' },
+    ),
+    await balances(
+      'a search in balances',
+      { keyword: 'linh kien 00' },
+      { growth: 2.5, why: 'finds a hundred times as many' },
+    ),
     await reading(shop, 'the card of a product', Inventory.Detail, { productId: shelf.productId }),
     await reading(shop, 'the card of a shelf', Inventory.Detail, shelf),
-    await movement('the movement of a month', month),
-    await movement('the movement of a month, by shelf', { ...month, by: 'warehouse' }),
-    await movement('the movement of a month in a warehouse', { ...month, warehouseId: shelf.warehouseId }),
+    await movement('the movement of a month', month, every),
+    await movement('the movement of a month, by shelf', { ...month, by: 'warehouse' }, every),
+    await movement('the movement of a month in a warehouse', { ...month, warehouseId: shelf.warehouseId }, every),
   ];
 }
 

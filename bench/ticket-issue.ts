@@ -19,14 +19,35 @@ export async function shelfOf(owner: pg.Client): Promise<{ branch: number; wareh
   return rows[0];
 }
 
-export async function issuing(shop: Shop, next: () => Promise<Issue>): Promise<Case> {
-  return {
-    what: 'issue 2 parts',
-    plan: await shop.plan(TicketParts.IssueParts, async () => (await next()) as never), // plain ids
-    prepare: async () => ({ ours: await next(), floor: await next() }),
-    ours: (made: { ours: Issue }) => shop.call(TicketParts.IssueParts, made.ours as never), // as above
-    floor: (made: { floor: Issue }) => issueBare(shop.owner, made.floor),
-  };
+/** Beside the very statements that the call sends, and beside the least that it could be. */
+export async function issuing(shop: Shop, next: () => Promise<Issue>): Promise<Case[]> {
+  const plan = await shop.plan(TicketParts.IssueParts, async () => (await next()) as never); // plain ids
+  const ours = (made: { ours: Issue }) => shop.call(TicketParts.IssueParts, made.ours as never); // as above
+  return [
+    {
+      what: 'issue 2 parts',
+      plan,
+      prepare: async () => {
+        const issue = await next();
+        const floor = (await next()) as never; // as above
+        return {
+          ours: issue,
+          replay: await shop.rehearse(TicketParts.IssueParts, floor, ['outbound', 'outbound_line']),
+        };
+      },
+      ours,
+      floor: (made: { replay: () => Promise<void> }) => made.replay(),
+    },
+    {
+      what: 'issue 2 parts, beside the least',
+      ratio: null,
+      why: 'checks, links, the story and the answer of the panel are more than the least; told, not judged',
+      plan: '',
+      prepare: async () => ({ ours: await next(), floor: await next() }),
+      ours,
+      floor: (made: { floor: Issue }) => issueBare(shop.owner, made.floor),
+    },
+  ];
 }
 
 /** The ticket's lock, the bill's number, head and lines, the ledger's function, the bill's cost and state, the ticket's log. */

@@ -107,12 +107,12 @@ async function casesOf(shop: Shop, counter: Counter): Promise<Case[]> {
       ours: () => create(all),
       floor: () => createBare(shop.owner, counter, 4),
     },
-    await issuing(shop, async () => {
+    ...(await issuing(shop, async () => {
       const id = await create([...services, ...used], place.branch);
       await step(id, 'accept');
       const { lines } = JSON.parse(await call(TicketParts.GetParts, { id })).result;
       return { id, lines: lines.map(({ lineId }: { lineId: number }) => ({ lineId, quantity: 1 })) };
-    }),
+    })),
     {
       what: 'accept → finish → hand over',
       ratio: null,
