@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     url: string;
     dataDir: string;
+    /** What the server held in memory once it had started, for the first time, with the demo shop. */
+    startedMb: number;
   }
 }
 
@@ -19,6 +21,8 @@ export default async function setup(project: TestProject) {
   const { child, url } = await startServer({ DATA_DIR: dataDir });
   project.provide('url', url);
   project.provide('dataDir', dataDir);
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+  project.provide('startedMb', Number(stdout) / 1000);
   return async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');

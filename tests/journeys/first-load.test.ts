@@ -1,6 +1,7 @@
-// What a browser that knows nothing yet fetches for its first list: each request costs a round trip on the shop's line.
+// What a browser that knows nothing yet fetches for its first list, each request costs a round trip on the shop's line; and what the
+// server holds after its first start.
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openBrowser } from '../harness/browser.ts';
 
 const { signedIn } = openBrowser();
@@ -37,4 +38,9 @@ test('a first list needs 25 requests at most, and no other screen comes with it'
     expect(names.filter((name) => /\.screen-[^/]*\.js$/.test(name)).length, path).toBe(1);
     expect(complaints).toEqual([]);
   }
+});
+
+test('the server is small after a first start with the demo shop', () => {
+  expect(inject('startedMb')).toBeGreaterThan(20); // it was measured
+  expect(inject('startedMb')).toBeLessThan(150);
 });

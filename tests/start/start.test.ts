@@ -1,10 +1,9 @@
 // The built server as a process: it stops cleanly, survives a kill, comes back from a backup, runs on an external database.
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { ownerClient } from '../../server/db/open.ts';
@@ -70,13 +69,6 @@ test('kill -9 loses nothing that was acknowledged, and the next start goes on by
   expect(result.items.map((row) => row.code).sort()).toEqual(codes.toSorted());
   expect(await end(second.child, 'SIGTERM')).toBe(0);
 });
-
-test('after a first start with the demo shop the server is as small as after any other', async () => {
-  const { child } = await startServer({ DATA_DIR: await newFolder(), SEED: 'demo' });
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
-  expect(Number(stdout) / 1000).toBeLessThan(150);
-  expect(await end(child, 'SIGTERM')).toBe(0);
-}, 120_000);
 
 test('a backup of the running server brings uploaded pictures back, with the rows that name them', async () => {
   const [dataDir, backups, otherDir] = [await newFolder(), await newFolder(), await newFolder()];
