@@ -35,6 +35,8 @@ const SETTINGS = {
   fsync: 'on',
   timezone: 'Asia/Ho_Chi_Minh',
   log_timezone: 'Asia/Ho_Chi_Minh',
+  // After a crash a thousand files are made sure of before anything else: by one call where the system has it, not one by one.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
