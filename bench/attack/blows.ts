@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SaleCustomer } from '../../contract/party/party.calls.ts';
 import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
-import { XLSX } from '../../server/http/excel.ts';
+import { XLSX } from '../../server/kit/file/file-answer.ts';
 import { hostileSheets } from '../../tests/harness/hostile-sheets.ts';
 import type { Shop } from './clients.ts';
 import { type Answer, answers, send } from './http.ts';

@@ -13,12 +13,11 @@ import { waitingStatuses } from '../../contract/booking/booking.states.ts';
 import type { Out } from '../../contract/kit.ts';
 import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
 import { addDays, dayBounds, now, today, toInstant } from '../../contract/time.ts';
-import { XLSX } from '../http/excel.ts';
-import type { FileAnswer } from '../http/file-answer.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { writeXlsx } from '../kit/excel.ts';
+import { type FileAnswer, XLSX } from '../kit/file/file-answer.ts';
 import { byName, type ListHandler, list, searched } from '../kit/list.ts';
-import { sheetColumns, yesNo } from '../kit/template.ts';
+import { writeXlsx } from '../kit/sheet/excel.ts';
+import { sheetColumns, yesNo } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 import { type BareRow, bookingRows, findBooking, shown } from './booking.rows.ts';
 

@@ -4,10 +4,10 @@ import { type ProductKind, ProductLine } from '../../contract/catalog/product.ca
 import { type Both, plain } from '../../contract/culture.ts';
 import type { CategoryCode } from '../../contract/lookup/category.lists.ts';
 import type { ImportAnswer } from '../../contract/lookup/import.ts';
-import type { FileAnswer } from '../http/file-answer.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { type ImportSpec, importer } from '../kit/import.ts';
-import { template } from '../kit/template.ts';
+import type { FileAnswer } from '../kit/file/file-answer.ts';
+import { type ImportSpec, importer } from '../kit/sheet/import.ts';
+import { template } from '../kit/sheet/template.ts';
 import { type ProductDraft, planProducts } from './product.plan.ts';
 import { mayEach, seesOutboundPrice } from './product.rights.ts';
 import { saveProducts } from './use-cases/save-products.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProductKind, ProductLine } from '../../contract/catalog/product.calls.ts';
 import { plain } from '../../contract/culture.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { findTwice, type Problem, type SheetLine, type Verdict } from '../kit/import.ts';
+import { findTwice, type Problem, type SheetLine, type Verdict } from '../kit/sheet/import.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A product as it will be; without an id it is new, without a code it gets one. Null leaves its models alone. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { picturePrefix } from '../../contract/file/file.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { uploadsLock } from '../kit/file/own-picture.ts';
 import { type Job, jobOfTenants } from '../kit/jobs.ts';
-import { uploadsLock } from '../kit/own-picture.ts';
 import { namedBy } from './named-by.ts';
 
 const HOUR = 3600;

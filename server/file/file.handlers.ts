@@ -5,11 +5,11 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Files, MAX_PICTURE, picturePath, picturePrefix } from '../../contract/file/file.calls.ts';
 import type { In } from '../../contract/kit.ts';
-import type { FileAnswer } from '../http/file-answer.ts';
-import { readApart } from '../kit/apart.ts';
-import type { CleanPicture } from '../kit/clean-picture.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { readApart } from '../kit/file/apart.ts';
+import type { CleanPicture } from '../kit/file/clean-picture.ts';
+import type { FileAnswer } from '../kit/file/file-answer.ts';
 import { type Bound, implement } from '../kit/implement.ts';
 import { pictureTypes } from './picture.ts';
 

@@ -1,31 +1,19 @@
-// Serves uploaded pictures to the browser: to people of their own tenant who are signed in now. An <img> sends no header, so the
-// token is also taken from the cookie that clients keep it in.
+// Serves uploaded pictures to the browser: to people of their own tenant who are signed in now.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { picturePath } from '../../contract/file/file.calls.ts';
-import { readCookies } from '../http/culture.ts';
-import { type Gate, principalNow } from '../http/door.ts';
-import { fail } from '../kit/fail.ts';
 import { pictureTypes } from './picture.ts';
 
 /** The browser may show a picture again without asking; after a sign-out for no longer than this. */
 const FRESH_SECONDS = 300;
-const TOKEN_COOKIE = 'Authorization';
 
-export function addMedia<State>(
+export function addMedia(
   app: FastifyInstance,
   mediaDir: string,
-  { pool, gate }: { pool: pg.Pool; gate: Gate<State> },
+  tenantOf: (request: FastifyRequest) => Promise<number>,
 ): void {
-  const tenantOf = async (request: FastifyRequest): Promise<number> => {
-    const token = request.headers.authorization ?? readCookies(request.headers.cookie).get(TOKEN_COOKIE);
-    const claims = await gate.readToken(token);
-    const user = claims ? await principalNow(pool, gate, claims) : null;
-    return user?.tenantId ?? fail('auth.signedOut');
-  };
   app.get('/media/*', async (request, reply) => {
     const url = (request.url.split('?', 1)[0] ?? '').slice(1);
     if (!picturePath.test(url)) return reply.callNotFound();

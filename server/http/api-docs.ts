@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { allCalls } from '../../contract/all.ts';
 import type { Call, May } from '../../contract/kit.ts';
-import { XLSX } from './excel.ts';
+import { XLSX } from '../kit/file/file-answer.ts';
 
 export function addApiDocs(app: FastifyInstance, version: string): void {
   serveOnce(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(version)));

@@ -6,30 +6,9 @@ import type { Call } from '../../contract/kit.ts';
 import { begin } from '../db/transaction.ts';
 import type { Principal } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import type { Claims, Gate } from '../kit/gate.ts';
+import { readCookies } from './culture.ts';
 import { watchBody } from './slow-bodies.ts';
-
-/** What a token says; whether it still holds is asked in the call's own transaction. */
-export interface Claims {
-  tenantId: number;
-  userId: number;
-  stamp: string;
-  /** The token's own number and end: what signing out puts down. */
-  token: { id: string; until: Date };
-}
-/** The part of signing in that the mount needs; the session word provides it. */
-export interface Gate<State> {
-  readToken: (header: string | undefined) => Promise<Claims | null>;
-  /** A read without parameters, sent along with `begin`. */
-  stateQuery: (claims: Claims) => string;
-  /** The user as of now, or null when the token was revoked. */
-  principal: (
-    ctx: { db: Awaited<ReturnType<typeof begin>>['tx'] },
-    claims: Claims,
-    state: State[],
-  ) => Promise<Principal | null>;
-  /** What is remembered of the user from earlier calls: their branch for the audit log. */
-  remembered: (claims: Claims) => Principal | undefined;
-}
 
 /** What a body may have unless the contract says more, and what it may have from somebody unknown: a sign-in is short. */
 export const USUAL_BODY = 262_144;
@@ -92,7 +71,7 @@ function lengthOf({ headers }: FastifyRequest): number | null {
 }
 
 /** The owner of a token as of this moment, or null when it was taken back. */
-export async function principalNow<State>(pool: pg.Pool, gate: Gate<State>, claims: Claims): Promise<Principal | null> {
+async function principalNow<State>(pool: pg.Pool, gate: Gate<State>, claims: Claims): Promise<Principal | null> {
   const open = await begin<State>(
     pool,
     { tenantId: claims.tenantId },
@@ -132,3 +111,13 @@ function lingerAfter({ raw }: FastifyRequest, reply: FastifyReply): void {
     }, LINGER_MS).unref();
   });
 }
+
+/** Whose tenant a request is, by its token in the header or in the cookie that clients keep it in; refused when it holds no more. */
+export const tenantOf =
+  <State>(pool: pg.Pool, gate: Gate<State>) =>
+  async ({ headers }: FastifyRequest): Promise<number> => {
+    const claims = await gate.readToken(headers.authorization ?? readCookies(headers.cookie).get(TOKEN_COOKIE));
+    const user = claims ? await principalNow(pool, gate, claims) : null;
+    return user?.tenantId ?? fail('auth.signedOut');
+  };
+const TOKEN_COOKIE = 'Authorization';

@@ -1,5 +1,5 @@
 // The envelope around every answer (wire.md §1.1): six keys, always all of them.
-import type { WireError } from './errors.ts';
+import type { WireError } from '../kit/failure.ts';
 
 const TAIL = '"targetUrl":null,"success":true,"error":null,"unAuthorizedRequest":false,"__abp":true}';
 export const success = (result: unknown): string => `{"result":${JSON.stringify(result ?? null)},${TAIL}`;

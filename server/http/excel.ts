@@ -5,12 +5,12 @@ import type { Call } from '../../contract/kit.ts';
 import { today } from '../../contract/time.ts';
 import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { type CellKind, type Column, EXCEL_ROWS, type Words, writeXlsx } from '../kit/excel.ts';
 import { InvalidField } from '../kit/fail.ts';
+import { XLSX } from '../kit/file/file-answer.ts';
 import type { ListHandler, Titles } from '../kit/list.ts';
+import { type CellKind, type Column, EXCEL_ROWS, type Words, writeXlsx } from '../kit/sheet/excel.ts';
 import { sendFile } from './file-answer.ts';
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const words: Record<'vi' | 'en', Words> = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: 'No' } };
 
 export const wantsExcel = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(XLSX);

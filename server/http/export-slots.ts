@@ -1,7 +1,7 @@
 // How many files are made at one time for a user and for a tenant: whoever asks for more waits for their own, not for others'.
 import type { FastifyReply } from 'fastify';
 import { fail } from '../kit/fail.ts';
-import type { Claims } from './door.ts';
+import type { Claims } from '../kit/gate.ts';
 
 /** Fewer than the export pool has connections, so that one tenant leaves some to the others. */
 const MOST = { tenant: 3, user: 2 } as const;

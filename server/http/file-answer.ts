@@ -1,15 +1,6 @@
-// A call that answers with a file: sheets, labels, uploaded pictures.
+// Sends the file that a call answers with.
 import type { FastifyReply } from 'fastify';
-
-/** What a handler of such a call returns; the contract says `out: z.file()`. */
-export interface FileAnswer {
-  name: string;
-  type: string;
-  headers?: Readonly<Record<string, string>>;
-  /** It does not come out of the database: the call's transaction may end before it is sent. */
-  isApart?: true;
-  content: AsyncIterable<Uint8Array>;
-}
+import type { FileAnswer } from '../kit/file/file-answer.ts';
 
 /** Streams inside the call's transaction, so that a cursor may feed it. */
 export async function sendFile(reply: FastifyReply, file: FileAnswer): Promise<void> {

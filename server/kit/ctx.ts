@@ -4,7 +4,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Tx } from '../db/database.ts';
-import type { FileKind, Parsed } from './apart.ts';
+import type { FileKind, Parsed } from './file/apart.ts';
 
 export const HOST = 0;
 

@@ -1,7 +1,7 @@
 // Binds handlers to the calls of a service: complete, or it does not compile.
 import type { Call, In, Out } from '../../contract/kit.ts';
-import type { FileAnswer } from '../http/file-answer.ts';
 import type { Ctx, OpenCtx } from './ctx.ts';
+import type { FileAnswer } from './file/file-answer.ts';
 import type { ListHandler } from './list.ts';
 
 type CtxOf<C extends Call> = C['may'] extends 'anyone' ? OpenCtx : Ctx;

@@ -1,8 +1,8 @@
 // Many at once, each by itself: what is refused for one leaves the others alone.
 import { sql } from 'kysely';
-import { toFailure } from '../http/errors.ts';
 import type { Ctx, OpenCtx } from './ctx.ts';
 import { InvalidField } from './fail.ts';
+import { toFailure } from './failure.ts';
 
 /** Work whose writes are taken back when it throws, without ending the call's transaction. */
 export async function inSavepoint<T>(ctx: OpenCtx, work: () => Promise<T>): Promise<T> {

@@ -5,8 +5,15 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { CustomerCreate, SupplierCreate } from '../../contract/party/party.calls.ts';
 import { insertMany, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { findTwice, type ImportSpec, importer, type Problem, type SheetLine, type Verdict } from '../kit/import.ts';
-import { template } from '../kit/template.ts';
+import {
+  findTwice,
+  type ImportSpec,
+  importer,
+  type Problem,
+  type SheetLine,
+  type Verdict,
+} from '../kit/sheet/import.ts';
+import { template } from '../kit/sheet/template.ts';
 import { type PartyTable, takePartyCodes } from './party-codes.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

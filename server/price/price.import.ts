@@ -7,7 +7,7 @@ import { plain } from '../../contract/culture.ts';
 import { type PriceCell, PriceLine } from '../../contract/price/price.calls.ts';
 import { updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { findTwice, importer, type Problem, type SheetLine, type Verdict } from '../kit/import.ts';
+import { findTwice, importer, type Problem, type SheetLine, type Verdict } from '../kit/sheet/import.ts';
 import { priceColumns, readCells } from './price.queries.ts';
 import { addPrices, keyOf, merged, type PriceEdit } from './save-prices.ts';
 

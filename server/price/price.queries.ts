@@ -9,12 +9,11 @@ import {
   type ProductService,
 } from '../../contract/price/price.calls.ts';
 import { today } from '../../contract/time.ts';
-import { XLSX } from '../http/excel.ts';
-import type { FileAnswer } from '../http/file-answer.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { writeXlsx } from '../kit/excel.ts';
+import { type FileAnswer, XLSX } from '../kit/file/file-answer.ts';
 import { contains, type ListHandler } from '../kit/list.ts';
-import { sheetColumns, yesNo } from '../kit/template.ts';
+import { writeXlsx } from '../kit/sheet/excel.ts';
+import { sheetColumns, yesNo } from '../kit/sheet/template.ts';
 
 type Filter = In<typeof ProductService.GetProductServicePricePaged>;
 type Narrow = In<typeof ProductService.ExportProductServicePrice>;

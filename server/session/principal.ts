@@ -6,8 +6,8 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import { isPermission, type Permission } from '../../contract/permissions.ts';
 import type { Tx } from '../db/database.ts';
-import type { Claims, Gate } from '../http/door.ts';
 import { HOST, type Principal } from '../kit/ctx.ts';
+import type { Claims, Gate } from '../kit/gate.ts';
 import type { Tokens } from './tokens.ts';
 
 /** All null when there is no such user. */

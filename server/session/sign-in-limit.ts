@@ -1,6 +1,6 @@
 // Slows down guessing before any password is checked: tries per name and address, and tries per address.
 import { now } from '../../contract/time.ts';
-import { sameAddress } from '../http/connections.ts';
+import { sameAddress } from '../kit/address.ts';
 import { fail } from '../kit/fail.ts';
 
 const WINDOW_MS = 60_000;

@@ -3,7 +3,7 @@ import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto
 import { jwtVerify, SignJWT } from 'jose';
 import { tokenSeconds } from '../../contract/constants.ts';
 import { now } from '../../contract/time.ts';
-import type { Claims } from '../http/door.ts';
+import type { Claims } from '../kit/gate.ts';
 
 const TENANT = 'http://www.aspnetboilerplate.com/identity/claims/tenantId';
 const NAME = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name';

@@ -3,8 +3,8 @@ import { Duplex } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SaleCustomer } from '../../contract/party/party.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
-import { XLSX } from '../../server/http/excel.ts';
 import { filePace } from '../../server/http/file-answer.ts';
+import { XLSX } from '../../server/kit/file/file-answer.ts';
 import { type Person, testApp } from '../harness/app.ts';
 
 const app = await testApp();

@@ -5,7 +5,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { Vnd } from '../../contract/kit.ts';
 import { ProductService } from '../../contract/price/price.calls.ts';
 import { AuditLog } from '../../contract/trail/trail.calls.ts';
-import { XLSX } from '../../server/http/excel.ts';
+import { XLSX } from '../../server/kit/file/file-answer.ts';
 import { refusalOf, testApp } from '../harness/app.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'xuong-test-'));
   // Users' files are read in a thread, which runs JavaScript only.
   const { bundleTs } = await import(new URL('../../scripts/run-ts.mjs', import.meta.url).href);
-  process.env.FILE_THREAD = await bundleTs('server/kit/file-thread.ts');
+  process.env.FILE_THREAD = await bundleTs('server/kit/file/file-thread.ts');
   const binDir = process.env.TEST_PG_BIN;
   const postgres = await startEmbedded({ dataDir, ...(binDir ? { binDir } : {}) });
   const at = (database: string) => ({ host: postgres.socketDir, user: postgres.user, database });

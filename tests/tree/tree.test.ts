@@ -58,7 +58,7 @@ describe('words', () => {
 });
 
 describe('one direction', () => {
-  const foundation = ['db', 'http', 'kit', 'session', 'people', 'org', 'trail'];
+  const foundation = ['db', 'kit', 'http', 'session', 'people', 'org', 'trail'];
   const shop = [
     'lookup',
     'catalog',
@@ -81,9 +81,15 @@ describe('one direction', () => {
     const wrong = offences(inRoom('server'), (file, module) => {
       const [from, to] = [wordOf(file), wordOf(module)];
       if (!from || !module.startsWith('server/') || from === to) return false;
-      if (from === 'http' && to === 'kit') return false; // the mount is made of the kit's types and errors
       return !to || order.indexOf(to) > order.indexOf(from);
     });
+    expect(wrong).toEqual([]);
+  });
+  test('HTTP is known to the boot alone', () => {
+    const wrong = offences(
+      inRoom('server'),
+      (file, module) => module.startsWith('server/http/') && wordOf(file) !== 'http' && wordOf(file) !== '',
+    );
     expect(wrong).toEqual([]);
   });
   test('the server knows no screen', () => {

@@ -5,7 +5,7 @@ import type { In } from '../../../contract/kit.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
-import { requireOwnPictures } from '../../kit/own-picture.ts';
+import { requireOwnPictures } from '../../kit/file/own-picture.ts';
 import { checkChosen } from '../chosen.ts';
 import { getProduct } from '../product.queries.ts';
 import { mayEach, seesOutboundPrice } from '../product.rights.ts';

@@ -8,9 +8,9 @@ import { type InboundProduct, type InboundProposal, InboundSheetLine } from '../
 import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { importer, type Problem, type SheetLine, type Verdict } from '../../kit/import.ts';
 import { idsBy } from '../../kit/look-up.ts';
-import { template } from '../../kit/template.ts';
+import { importer, type Problem, type SheetLine, type Verdict } from '../../kit/sheet/import.ts';
+import { template } from '../../kit/sheet/template.ts';
 import { warehouseOfUser } from '../../org/org.ts';
 import { productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';

@@ -11,13 +11,12 @@ import {
 import type { InboundStatus } from '../../../contract/stock/inbound.states.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
-import { XLSX } from '../../http/excel.ts';
-import type { FileAnswer } from '../../http/file-answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { writeXlsx } from '../../kit/excel.ts';
+import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
 import { byName, contains, list, searched } from '../../kit/list.ts';
 import { idsBy } from '../../kit/look-up.ts';
-import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { writeXlsx } from '../../kit/sheet/excel.ts';
+import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { seesWarehouse } from '../seen.ts';
 
 const status = sql<InboundStatus>`case when i.is_deleted then 'deleted' else i.status end`;

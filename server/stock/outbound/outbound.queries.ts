@@ -8,12 +8,11 @@ import { outboundKinds } from '../../../contract/stock/stock.ts';
 import type { InTransitRow, RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
-import { XLSX } from '../../http/excel.ts';
-import type { FileAnswer } from '../../http/file-answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { writeXlsx } from '../../kit/excel.ts';
+import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
 import { byName, contains, type ListHandler, list, searched } from '../../kit/list.ts';
-import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { writeXlsx } from '../../kit/sheet/excel.ts';
+import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { seesWarehouse } from '../seen.ts';
 import { seesBill } from './outbound.rows.ts';
 

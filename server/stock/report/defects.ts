@@ -2,12 +2,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import { DefectRow, type DefectShare, type ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.ts';
-import { XLSX } from '../../http/excel.ts';
-import type { FileAnswer } from '../../http/file-answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { writeXlsx } from '../../kit/excel.ts';
+import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
 import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
-import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { writeXlsx } from '../../kit/sheet/excel.ts';
+import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { costOf, inView, maySeeCost, ofProducts } from '../balance/view.ts';
 import { inBatches } from './movement.ts';
 import { periodOf } from './period.ts';

@@ -6,13 +6,12 @@ import {
   MovementRow,
   type ReportWarehouse,
 } from '../../../contract/stock/report-warehouse.calls.ts';
-import { XLSX } from '../../http/excel.ts';
-import type { FileAnswer } from '../../http/file-answer.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { writeXlsx } from '../../kit/excel.ts';
 import { InvalidField } from '../../kit/fail.ts';
+import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
 import { byName, type ListHandler } from '../../kit/list.ts';
-import { sheetColumns, yesNo } from '../../kit/template.ts';
+import { writeXlsx } from '../../kit/sheet/excel.ts';
+import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { maySeeCost } from '../balance/view.ts';
 import { type Filter, type Road, roadOf, shelves } from './movement.shelves.ts';
 import { periodOf } from './period.ts';

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { EXCEL_ROWS } from '../../kit/excel.ts';
 import { InvalidField } from '../../kit/fail.ts';
+import { EXCEL_ROWS } from '../../kit/sheet/excel.ts';
 import { all, type Condition } from './where.ts';
 
 export type Order = readonly (readonly [RawBuilder<unknown>, 'asc' | 'desc'])[];

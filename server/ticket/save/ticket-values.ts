@@ -6,7 +6,7 @@ import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
 import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import { requireOwnPictures } from '../../kit/own-picture.ts';
+import { requireOwnPictures } from '../../kit/file/own-picture.ts';
 import type { Ticket } from '../facts.ts';
 
 /** Columns that every save writes, whoever makes it and whatever state the ticket is in. */

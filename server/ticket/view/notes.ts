@@ -10,7 +10,7 @@ import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
-import { requireOwnPictures } from '../../kit/own-picture.ts';
+import { requireOwnPictures } from '../../kit/file/own-picture.ts';
 import { factsOfOne, lockAnyTicket, lockTicket, requireDoers } from '../act.ts';
 import { ticketSteps } from '../allowed.ts';
 import { countTotals, nameOutcomes } from '../lines.ts';

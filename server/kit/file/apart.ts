@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Params } from '../../contract/culture.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { Params } from '../../../contract/culture.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { AppError, fail } from '../fail.ts';
 import type { CleanPicture } from './clean-picture.ts';
-import { AppError, fail } from './fail.ts';
 
 /** What a file becomes; the contract says which kind a call's body holds. */
 export interface Parsed {
@@ -109,6 +109,6 @@ function rest(worker: Worker): void {
 
 /** Stands beside the bundle; where sources run unbundled (tests), whoever started them has bundled it. */
 function threadFile(): string {
-  const beside = fileURLToPath(new URL('./file-thread.js', import.meta.url));
+  const beside = fileURLToPath(new URL('../file-thread.js', import.meta.url));
   return existsSync(beside) ? beside : (process.env.FILE_THREAD ?? beside);
 }

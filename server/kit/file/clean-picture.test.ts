@@ -1,8 +1,8 @@
 // Pictures as cameras write them, and files that only begin like one.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { AppError } from '../fail.ts';
 import { cleanPicture } from './clean-picture.ts';
-import type { AppError } from './fail.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,8 +1,8 @@
 // A picture as it is kept: checked to be one from its first byte to its last, without what cameras and programs write into it
 // (place, time, device, thumbnail, comments), and without anything hidden behind its end.
 import { createInflate } from 'node:zlib';
+import { fail } from '../fail.ts';
 import { jpegChecker } from './check-jpeg.ts';
-import { fail } from './fail.ts';
 
 export interface CleanPicture {
   kind: 'png' | 'jpg' | 'webp';

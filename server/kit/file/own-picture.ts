@@ -1,8 +1,8 @@
 // A picture that a row is about to name: uploaded by this tenant, and not cleaned away meanwhile (file/clean-uploads.ts).
 import { sql } from 'kysely';
-import { picturePath, picturePrefix } from '../../contract/file/file.calls.ts';
-import type { Ctx } from './ctx.ts';
-import { InvalidField } from './fail.ts';
+import { picturePath, picturePrefix } from '../../../contract/file/file.calls.ts';
+import type { Ctx } from '../ctx.ts';
+import { InvalidField } from '../fail.ts';
 
 /** Whoever names files holds it together with others; whoever removes them holds it alone. */
 export const uploadsLock = (tenantId: number, how: 'naming' | 'removing') =>

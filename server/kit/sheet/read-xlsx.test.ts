@@ -2,8 +2,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { writeXlsx as writeForeign } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import type { AppError } from '../fail.ts';
 import { type Column, writeXlsx } from './excel.ts';
-import type { AppError } from './fail.ts';
 import { MAX_SHEET_ROWS, readXlsx } from './read-xlsx.ts';
 
 const columns: Column[] = [

@@ -3,7 +3,7 @@
 // Runs in a thread of its own (kit/apart.ts).
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { fail } from './fail.ts';
+import { fail } from '../fail.ts';
 
 const inflate = promisify(inflateRaw);
 /** Of all parts that are read, unpacked. */

@@ -2,13 +2,13 @@
 // schema, errors stand at their cells, and the sheet is saved as a whole or not at all.
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { type Both, cultures, fill, type Params, plain } from '../../contract/culture.ts';
-import { type ErrorCode, errors } from '../../contract/errors.ts';
-import { type ImportAnswer, type ImportLine, previewLines } from '../../contract/lookup/import.ts';
-import { explain, labelOf } from '../../contract/validation.ts';
-import { readApart } from './apart.ts';
-import type { Ctx } from './ctx.ts';
-import { fail } from './fail.ts';
+import { type Both, cultures, fill, type Params, plain } from '../../../contract/culture.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import { type ImportAnswer, type ImportLine, previewLines } from '../../../contract/lookup/import.ts';
+import { explain, labelOf } from '../../../contract/validation.ts';
+import type { Ctx } from '../ctx.ts';
+import { fail } from '../fail.ts';
+import { readApart } from '../file/apart.ts';
 import { cellReader } from './sheet-cell.ts';
 import { isExample } from './template.ts';
 

@@ -5,7 +5,7 @@ import { type ErrorCode, type ErrorRow, entityNames, errors, kinds } from '../..
 import { explain, type FieldError, fieldName, ruleText } from '../../contract/validation.ts';
 import { constraintError } from '../db/constraints.ts';
 import { isOutage } from '../db/outage.ts';
-import { AppError, InvalidField } from '../kit/fail.ts';
+import { AppError, InvalidField } from './fail.ts';
 
 export interface WireError {
   code: number;

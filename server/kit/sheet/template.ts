@@ -1,10 +1,10 @@
 // The sheet that an import is filled in on: the heads in the reader's language and one row that says it is an example.
 import * as z from 'zod';
-import { type Both, type Culture, cultures, plain } from '../../contract/culture.ts';
-import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
-import { XLSX } from '../http/excel.ts';
-import type { FileAnswer } from '../http/file-answer.ts';
-import type { Ctx } from './ctx.ts';
+import { type Both, type Culture, cultures, plain } from '../../../contract/culture.ts';
+import { bare, labelOf, wordsOf } from '../../../contract/validation.ts';
+import type { Ctx } from '../ctx.ts';
+import type { FileAnswer } from '../file/file-answer.ts';
+import { XLSX } from '../file/file-answer.ts';
 import { type CellKind, type Column, writeXlsx } from './excel.ts';
 
 export const yesNo = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: 'No' } } as const;

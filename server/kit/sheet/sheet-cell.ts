@@ -1,7 +1,7 @@
 // From the text of a sheet's cell to what a schema takes: numbers with either language's separators, days, yes and no, words.
 import * as z from 'zod';
-import { type Both, plain } from '../../contract/culture.ts';
-import { bare } from '../../contract/validation.ts';
+import { type Both, plain } from '../../../contract/culture.ts';
+import { bare } from '../../../contract/validation.ts';
 
 /** What cannot be read stays a text, and the schema refuses it by its field's name. */
 export function cellReader(

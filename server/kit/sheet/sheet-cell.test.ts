@@ -1,7 +1,7 @@
 // What people write into cells, and what a schema is given.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { LocalDate, vnd } from '../../contract/kit.ts';
+import { LocalDate, vnd } from '../../../contract/kit.ts';
 import { cellReader } from './sheet-cell.ts';
 
 test.each([

@@ -1,10 +1,10 @@
 // The thread that reads users' files, one at a time: see apart.ts.
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { AppError } from '../fail.ts';
+import { readXlsx } from '../sheet/read-xlsx.ts';
 import type { Answer, FileKind } from './apart.ts';
 import { cleanPicture } from './clean-picture.ts';
-import { AppError } from './fail.ts';
-import { readXlsx } from './read-xlsx.ts';
 
 // Calls go first: whoever sends files that take long shall not make the others wait. Linux counts threads, others the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
