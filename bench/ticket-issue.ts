@@ -1,6 +1,6 @@
 // Issuing two parts of a ticket: the call, beside the least that it is in bare SQL.
 import type pg from 'pg';
-import { TicketParts } from '../contract/ticket/parts.calls.ts';
+import { TicketParts } from '../contract/ticket/calls/parts.calls.ts';
 import { today } from '../contract/time.ts';
 import type { Shop } from './shop.ts';
 import type { Case } from './sizes.ts';

@@ -3,10 +3,10 @@
 // in bare SQL, and how much each grows.
 import type pg from 'pg';
 import type { Call, Sent } from '../contract/kit.ts';
-import { TicketParts } from '../contract/ticket/parts.calls.ts';
-import { TicketAct } from '../contract/ticket/ticket-act.calls.ts';
-import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
-import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
+import { TicketParts } from '../contract/ticket/calls/parts.calls.ts';
+import { TicketAct } from '../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketForm } from '../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../contract/ticket/calls/ticket-view.calls.ts';
 import type { Bench } from './run.ts';
 import type { Shop } from './shop.ts';
 import { type Case, measureSizes, reading } from './sizes.ts';

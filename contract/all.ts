@@ -30,12 +30,12 @@ import { ReportWarehouse } from './stock/report-warehouse.calls.ts';
 import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.calls.ts';
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
-import { TicketIntake } from './ticket/intake.calls.ts';
-import { TicketPay } from './ticket/money.calls.ts';
-import { TicketParts } from './ticket/parts.calls.ts';
-import { TicketPrint } from './ticket/print.calls.ts';
-import { TicketRefund } from './ticket/refund.calls.ts';
-import { TicketAct } from './ticket/ticket-act.calls.ts';
+import { TicketIntake } from './ticket/calls/intake.calls.ts';
+import { TicketPay } from './ticket/calls/money.calls.ts';
+import { TicketParts } from './ticket/calls/parts.calls.ts';
+import { TicketPrint } from './ticket/calls/print.calls.ts';
+import { TicketRefund } from './ticket/calls/refund.calls.ts';
+import { TicketAct } from './ticket/calls/ticket-act.calls.ts';
 import {
   CustomerTickets,
   TicketArrivals,
@@ -44,10 +44,10 @@ import {
   TicketOfReceipt,
   TicketProducts,
   TicketSelect,
-} from './ticket/ticket-find.calls.ts';
-import { TicketLists } from './ticket/ticket-list.calls.ts';
-import { TicketForm } from './ticket/ticket-save.calls.ts';
-import { TicketRead } from './ticket/ticket-view.calls.ts';
+} from './ticket/calls/ticket-find.calls.ts';
+import { TicketLists } from './ticket/calls/ticket-list.calls.ts';
+import { TicketForm } from './ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from './ticket/calls/ticket-view.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [

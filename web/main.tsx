@@ -1,12 +1,12 @@
 // Starts the application in the browser.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { hasToken } from './kit/session.ts';
+import { hasToken } from './kit/call/session.ts';
 import { loginScreen, routes } from './routes.tsx';
-import { Application } from './shell/app.tsx';
-import { reportCallErrors } from './shell/call-errors.ts';
-import { focusDialogs } from './shell/dialog-focus.ts';
-import { findPage, setRoutes } from './shell/route-table.ts';
+import { reportCallErrors } from './shell/fault/call-errors.ts';
+import { focusDialogs } from './shell/fault/dialog-focus.ts';
+import { Application } from './shell/frame/app.tsx';
+import { findPage, setRoutes } from './shell/menu/route-table.ts';
 
 // Links from before: /#/path.
 if (window.location.hash.startsWith('#/')) {

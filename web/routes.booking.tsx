@@ -1,7 +1,7 @@
 // Screens of bookings (spec §2).
 import { CalendarOutlined } from '@ant-design/icons';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Page } from './shell/route-table.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Page } from './shell/menu/route-table.ts';
 
 export const bookingPages: readonly Page[] = [
   {

@@ -33,8 +33,8 @@ import { ServiceName } from '../contract/catalog/service-name.calls.ts';
 import { type CategoryCode, viewsOf } from '../contract/lookup/category.lists.ts';
 import { SaleCustomer, SaleSupplier } from '../contract/party/party.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion } from '../contract/promo/promo.calls.ts';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Entry, Page } from './shell/route-table.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Entry, Page } from './shell/menu/route-table.ts';
 
 /** A page with one simple list. */
 const listPage = (path: string, vi: string, en: string, icon: ComponentType, code: CategoryCode): Page => ({

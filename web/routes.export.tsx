@@ -2,8 +2,8 @@
 import { ExportOutlined, SwapOutlined, ToolOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { exportMay, outboundMay, ProductOutbound } from '../contract/stock/outbound.calls.ts';
 import { transferMay } from '../contract/stock/transfer.states.ts';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Page } from './shell/route-table.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Page } from './shell/menu/route-table.ts';
 
 const form = () => import('./stock/outbound/outbound-form.screen.tsx');
 

@@ -4,8 +4,8 @@ import { RequestCenter } from '../contract/stock/center-request.calls.ts';
 import { RequestDemand } from '../contract/stock/demand.calls.ts';
 import { requestMay } from '../contract/stock/request.states.ts';
 import { StockLimit } from '../contract/stock/stock-limit.calls.ts';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Page } from './shell/route-table.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Page } from './shell/menu/route-table.ts';
 
 const eitherSide = Object.values(requestMay);
 

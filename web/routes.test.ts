@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { May } from '../contract/kit.ts';
 import { permissionsOf } from '../contract/permissions.ts';
 import { routes } from './routes.tsx';
-import { visibleEntries } from './shell/menu.model.ts';
-import { isFor, pagesOf, type Side } from './shell/route-table.ts';
+import { visibleEntries } from './shell/menu/menu.model.ts';
+import { isFor, pagesOf, type Side } from './shell/menu/route-table.ts';
 
 /** What somebody with every permission of their side sees. */
 function menuOf(side: Side): string[] {

@@ -13,12 +13,12 @@ import {
   SwapOutlined,
   ToolOutlined,
 } from '@ant-design/icons';
-import { TicketRefund } from '../contract/ticket/refund.calls.ts';
-import { TicketLists } from '../contract/ticket/ticket-list.calls.ts';
-import { TicketForm } from '../contract/ticket/ticket-save.calls.ts';
-import { TicketRead } from '../contract/ticket/ticket-view.calls.ts';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import type { Page } from './shell/route-table.ts';
+import { TicketRefund } from '../contract/ticket/calls/refund.calls.ts';
+import { TicketLists } from '../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketForm } from '../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../contract/ticket/calls/ticket-view.calls.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Page } from './shell/menu/route-table.ts';
 
 const form = () => import('./ticket/form/ticket-form.screen.tsx').then((file) => file.TicketFormScreen);
 const lists = () => import('./ticket/list/ticket-lists.screen.tsx');

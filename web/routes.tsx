@@ -55,8 +55,8 @@ import { categoryPages } from './routes.category.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { ticketPages } from './routes.ticket.tsx';
-import { lazyScreen } from './shell/lazy-screen.tsx';
-import { type Entry, type Group, ofSide } from './shell/route-table.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import { type Entry, type Group, ofSide } from './shell/menu/route-table.ts';
 
 /** Signing in stands outside the frame, so it is no row. */
 export const loginScreen = lazyScreen(() => import('./session/login.screen.tsx').then((file) => file.LoginScreen));

@@ -41,7 +41,7 @@ export default defineConfig({
             // What signing in needs, too: it must not wait for a list.
             {
               name: 'form',
-              test: /node_modules[\\/]antd[\\/]es[\\/](form|input|checkbox|alert)[\\/]|contract[\\/](validation|people[\\/]password)\.ts$|web[\\/]kit[\\/]password\.text\.ts$/,
+              test: /node_modules[\\/]antd[\\/]es[\\/](form|input|checkbox|alert)[\\/]|contract[\\/](validation|people[\\/]password)\.ts$|web[\\/]kit[\\/]feedback[\\/]password\.text\.ts$/,
               priority: 4,
             },
             { name: 'list', test: /node_modules[\\/](antd|@rc-component)[\\/]/, priority: 3 },

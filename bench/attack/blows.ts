@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SaleCustomer } from '../../contract/party/party.calls.ts';
-import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
+import { TicketForm } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { XLSX } from '../../server/kit/file/file-answer.ts';
 import { hostileSheets } from '../../tests/harness/hostile-sheets.ts';
 import type { Shop } from './clients.ts';

@@ -11,9 +11,9 @@ import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { Inventory } from '../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../contract/stock/transfer.calls.ts';
-import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
-import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
-import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
+import { TicketLists } from '../../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketForm } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { type Caller, send } from './http.ts';
 
 export const CLIENTS = 16;

@@ -23,8 +23,8 @@ import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { Phone } from '../phone.ts';
 import { Action } from '../stock/stock.ts';
+import { BookingId } from '../ticket/calls/ticket-save.calls.ts';
 import { TicketId, TicketStatusField } from '../ticket/ticket.ts';
-import { BookingId } from '../ticket/ticket-save.calls.ts';
 import { bookingStatuses } from './booking.states.ts';
 
 export { BookingId };

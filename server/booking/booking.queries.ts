@@ -11,7 +11,7 @@ import {
 } from '../../contract/booking/booking.calls.ts';
 import { waitingStatuses } from '../../contract/booking/booking.states.ts';
 import type { Out } from '../../contract/kit.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, dayBounds, now, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../kit/file/file-answer.ts';

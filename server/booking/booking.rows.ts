@@ -2,7 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BookingRow } from '../../contract/booking/booking.calls.ts';
 import { type BookingFacts, type BookingStepKey, bookingFlow } from '../../contract/booking/booking.states.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { now } from '../../contract/time.ts';
 import { lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';

@@ -8,7 +8,7 @@ import { fill } from '../../contract/culture.ts';
 import { errors } from '../../contract/errors.ts';
 import type { In } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, dayBounds, now, showMinute, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError, fail, InvalidField } from '../kit/fail.ts';

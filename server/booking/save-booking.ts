@@ -5,7 +5,7 @@ import { bookingCode } from '../../contract/booking/booking.calls.ts';
 import type { Out } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { dayBounds, toInstant } from '../../contract/time.ts';
 import { changedBy } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';

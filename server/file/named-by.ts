@@ -1,5 +1,5 @@
 // Every column that can name an uploaded file. A file that none of them names is removed (clean-uploads.ts), so a new one belongs here
-// first; tests/calls/uploads.test.ts looks for columns that are missing.
+// first; tests/calls/door/uploads.test.ts looks for columns that are missing.
 export const namedBy = [
   { table: 'product', column: 'image' },
   { table: 'ticket', column: 'signature' },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { bookingCode } from '../../contract/booking/booking.calls.ts';
 import type { BookingStatus } from '../../contract/booking/booking.states.ts';
 import { slotAround, slotsOf } from '../../contract/booking/slots.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, now, toInstant } from '../../contract/time.ts';
 import { type BookingBranch, bookingBranch } from '../booking/places.ts';
 import { insertMany, insertPlain } from '../kit/bulk.ts';

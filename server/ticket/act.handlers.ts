@@ -1,9 +1,9 @@
 // Handlers of acting on tickets, one or many at once.
 import { sql } from 'kysely';
+import { type ActResult, TicketAct } from '../../contract/ticket/calls/ticket-act.calls.ts';
 import { actionBetween, type TicketActionKey, ticketAction } from '../../contract/ticket/ticket.actions.ts';
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
-import { type ActResult, TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';

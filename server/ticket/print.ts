@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { fill } from '../../contract/culture.ts';
 import { vietQr } from '../../contract/finance/vietqr.ts';
-import { type PrintedTicket, TicketPrint } from '../../contract/ticket/print.calls.ts';
+import { type PrintedTicket, TicketPrint } from '../../contract/ticket/calls/print.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { lineAmount } from '../../contract/ticket/totals.ts';
 import type { Ctx } from '../kit/ctx.ts';

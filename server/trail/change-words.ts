@@ -18,9 +18,9 @@ import { CountRow } from '../../contract/stock/count.calls.ts';
 import { InboundRow } from '../../contract/stock/inbound.rows.ts';
 import { OutboundRow } from '../../contract/stock/outbound.ts';
 import { RequestRow } from '../../contract/stock/request.calls.ts';
-import { RefundRow } from '../../contract/ticket/ticket-list.calls.ts';
-import { TicketLineIn, TicketSave } from '../../contract/ticket/ticket-save.calls.ts';
-import { TicketLine, TicketView } from '../../contract/ticket/ticket-view.calls.ts';
+import { RefundRow } from '../../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketLineIn, TicketSave } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketLine, TicketView } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import type { ChangeRow, TrailTarget } from '../../contract/trail/trail.calls.ts';
 import { labelOf, wordsOf } from '../../contract/validation.ts';
 

@@ -10,7 +10,7 @@ import { UserType } from '../../contract/people/user-type.calls.ts';
 import { pathsOf, permissionsOf } from '../../contract/permissions.ts';
 import { Session, TokenAuth } from '../../contract/session/session.calls.ts';
 import { type Person, testApp } from '../harness/app.ts';
-import { ticketShop } from '../harness/tickets.ts';
+import { ticketShop } from '../harness/ticket/tickets.ts';
 import { addressOf, closed, envelopeOf, guarded, open, permissionsFor, takesNothing } from './calls.ts';
 import { type Ids, mustHave, sampleOf, takesIds } from './sample.ts';
 

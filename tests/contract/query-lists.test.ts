@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { allCalls } from '../../contract/all.ts';
 import type { Call } from '../../contract/kit.ts';
-import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
+import { TicketLists } from '../../contract/ticket/calls/ticket-list.calls.ts';
 import { bare } from '../../contract/validation.ts';
 import { parseQuery, reader } from '../../server/http/input.ts';
 import { testApp } from '../harness/app.ts';

@@ -5,7 +5,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { Out, Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import type { BookingId } from '../../contract/ticket/ticket-save.calls.ts';
+import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { asSystem } from '../../server/kit/as-system.ts';
 import type { Ctx } from '../../server/kit/ctx.ts';

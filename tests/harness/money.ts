@@ -8,11 +8,11 @@ import { Role } from '../../contract/people/role.calls.ts';
 import type { UserRow } from '../../contract/people/user.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
+import { TicketAct } from '../../contract/ticket/calls/ticket-act.calls.ts';
 import type { TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
-import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
 import { DEFAULT_TENANT, type Person, type TestApp } from './app.ts';
-import { type Shop, stockShop } from './stock.ts';
+import { type Shop, stockShop } from './stock/stock.ts';
 
 export type Staff = Person & { user: UserRow };
 export interface LineIn {

@@ -5,7 +5,7 @@ import { Reservation } from '../../contract/booking/booking.calls.ts';
 import { addDays, showMinute, today } from '../../contract/time.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
 import { ask, dialog } from '../harness/screens.ts';
-import { newPhone, stamp } from '../harness/ticket-screens.ts';
+import { newPhone, stamp } from '../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 const list = '/reservation/reservation-list';

@@ -1,8 +1,8 @@
 // Where the product's money of tickets differs from the paper's: each ticket, its debt, previews, the feet of lists, the drawer.
 import type { Out } from '../../contract/kit.ts';
-import { TicketIntake } from '../../contract/ticket/intake.calls.ts';
-import { TicketLists } from '../../contract/ticket/ticket-list.calls.ts';
-import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
+import { TicketIntake } from '../../contract/ticket/calls/intake.calls.ts';
+import { TicketLists } from '../../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { type Bill, costOf, isFree, type Ticket, type TicketModel } from './ticket-model.ts';
 import type { Stage } from './ticket-sale.ts';
 import type { Twin } from './ticket-walk.ts';

@@ -1,5 +1,5 @@
 // What a walk does with money before and after a device leaves: payments in parts, receipts taken back, what is paid too much, credit.
-import { TicketPay } from '../../contract/ticket/money.calls.ts';
+import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { Told, Tools } from './ticket-walk.ts';
 

@@ -1,6 +1,6 @@
 // Refunds of a walk: what can be given back is looked at first, then some of it is asked for, now and then more than there is.
 import type { Out } from '../../contract/kit.ts';
-import { TicketRefund } from '../../contract/ticket/refund.calls.ts';
+import { TicketRefund } from '../../contract/ticket/calls/refund.calls.ts';
 import { costOf, isFree, roundedShare, type TicketModel } from './ticket-model.ts';
 import type { Told, Tools, Twin } from './ticket-walk.ts';
 

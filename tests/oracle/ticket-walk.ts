@@ -1,15 +1,15 @@
 // A random walk over the money of some tickets through the calls, with a model (ticket-model.ts) that is told of every step and
 // foretells each: whether it is refused, and what everything costs, is paid, owed and given back afterwards.
 import type { Call, Out } from '../../contract/kit.ts';
-import { TicketPay } from '../../contract/ticket/money.calls.ts';
-import { TicketParts } from '../../contract/ticket/parts.calls.ts';
-import { TicketAct } from '../../contract/ticket/ticket-act.calls.ts';
-import { TicketForm } from '../../contract/ticket/ticket-save.calls.ts';
-import { TicketRead } from '../../contract/ticket/ticket-view.calls.ts';
+import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
+import { TicketParts } from '../../contract/ticket/calls/parts.calls.ts';
+import { TicketAct } from '../../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketForm } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { Refused } from '../harness/app.ts';
-import type { Dice } from '../harness/ticket-world.ts';
-import { newPhone } from '../harness/tickets.ts';
+import type { Dice } from '../harness/ticket/ticket-world.ts';
+import { newPhone } from '../harness/ticket/tickets.ts';
 import { comparer } from './ticket-compare.ts';
 import { type Customer, type Status, type Ticket, TicketModel } from './ticket-model.ts';
 import { DEPOSITS, payDeeds } from './ticket-pay.ts';

@@ -144,6 +144,13 @@ describe('files', () => {
     const vague = /^(utils?|helpers?|common|misc|index)\.(ts|tsx|mjs)$|[.-](utils?|helpers?)\.tsx?$/;
     expect(all.filter((file) => vague.test(basename(file)))).toEqual([]);
   });
+  test('no folder holds more than 25 files', () => {
+    const sizes = new Map<string, number>();
+    for (const file of all) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    // Migrations are a history: it only grows.
+    const full = [...sizes].filter(([folder, size]) => size > 25 && folder !== 'server/db/migrations');
+    expect(full).toEqual([]);
+  });
   test('names are kebab-case', () => {
     expect(all.filter((file) => isSource(file) && !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(basename(file)))).toEqual([]);
   });

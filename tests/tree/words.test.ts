@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { allCalls } from '../../contract/all.ts';
 import { errors } from '../../contract/errors.ts';
 import { bare, labelOf, wordsOf } from '../../contract/validation.ts';
-import { rowFieldsOf } from '../../web/kit/schema.ts';
+import { rowFieldsOf } from '../../web/kit/form/schema.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sources = ['contract', 'server', 'web'].flatMap((room) =>

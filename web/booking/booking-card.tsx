@@ -1,9 +1,9 @@
 // One booking in a calendar: a click opens it, dragging changes its time where that is allowed.
 import { type BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
 import { bookingStatuses } from '../../contract/booking/booking.states.ts';
-import type { PageTools } from '../kit/actions.ts';
-import { useCulture } from '../kit/culture.ts';
-import { may, useSession } from '../kit/session.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import type { PageTools } from '../kit/list/actions.ts';
+import { useCulture } from '../kit/words/culture.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { BookingTag } from './booking-steps.tsx';
 import { timeOf } from './spans.ts';

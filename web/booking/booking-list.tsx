@@ -10,13 +10,13 @@ import {
   bookingTarget,
 } from '../../contract/booking/booking.states.ts';
 import { today } from '../../contract/time.ts';
-import type { BulkAction, PageTools, RowAction } from '../kit/actions.ts';
-import { call } from '../kit/call.ts';
-import { culture, say } from '../kit/culture.ts';
-import { ListPage } from '../kit/list-page.tsx';
-import type { ListSpec } from '../kit/list-spec.ts';
-import { branchPick, categoryPick } from '../kit/pickers.tsx';
-import { may } from '../kit/session.ts';
+import { call } from '../kit/call/call.ts';
+import { may } from '../kit/call/session.ts';
+import type { BulkAction, PageTools, RowAction } from '../kit/list/actions.ts';
+import { ListPage } from '../kit/list/list-page.tsx';
+import type { ListSpec } from '../kit/list/list-spec.ts';
+import { branchPick, categoryPick } from '../kit/pick/pickers.tsx';
+import { culture, say } from '../kit/words/culture.ts';
 import { servicePick, sourceOptions, sourceWords } from './booking.picks.ts';
 import { bookingText, word } from './booking.text.ts';
 import { BookingDrawer } from './booking-drawer.tsx';

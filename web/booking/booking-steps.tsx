@@ -19,13 +19,13 @@ import {
   bookingStatuses,
   bookingTarget,
 } from '../../contract/booking/booking.states.ts';
-import type { DialogProps, PageTools } from '../kit/actions.ts';
-import { call } from '../kit/call.ts';
-import { culture, say, useCulture, useText } from '../kit/culture.ts';
-import { formatMinute } from '../kit/format.ts';
-import { ReasonDialog } from '../kit/reason-dialog.tsx';
-import { StatusTag } from '../kit/status-tag.tsx';
-import type { Tab } from '../kit/tab.ts';
+import { call } from '../kit/call/call.ts';
+import { ReasonDialog } from '../kit/document/reason-dialog.tsx';
+import { StatusTag } from '../kit/document/status-tag.tsx';
+import type { DialogProps, PageTools } from '../kit/list/actions.ts';
+import type { Tab } from '../kit/page/tab.ts';
+import { culture, say, useCulture, useText } from '../kit/words/culture.ts';
+import { formatMinute } from '../kit/words/format.ts';
 import { bookingText } from './booking.text.ts';
 import { BookingForm, editDraft, rebookDraft } from './booking-form.tsx';
 import { SlotField } from './slot-field.tsx';

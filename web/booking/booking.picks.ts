@@ -1,8 +1,8 @@
 // What bookings pick from, and choices of fixed lists.
 import { bookingSources } from '../../contract/booking/booking.calls.ts';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
-import { culture } from '../kit/culture.ts';
-import { pick } from '../kit/pick.tsx';
+import { pick } from '../kit/pick/pick.tsx';
+import { culture } from '../kit/words/culture.ts';
 
 export const servicePick = pick({
   call: CatalogMaster.GetAllServiceName,

@@ -1,6 +1,6 @@
 // Texts of bookings.
-import { text } from '../kit/culture.ts';
-import { later } from '../kit/words.ts';
+import { text } from '../kit/words/culture.ts';
+import { later } from '../kit/words/words.ts';
 
 export const bookingText = text({
   vi: {

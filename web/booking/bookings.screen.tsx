@@ -1,8 +1,8 @@
 // /reservation/reservation-list: bookings as a list or as a calendar by day, week and month (spec §2).
 import { Segmented } from 'antd';
 import { useLocation } from 'react-router';
-import { useText } from '../kit/culture.ts';
-import { useTab } from '../kit/tab.ts';
+import { useTab } from '../kit/page/tab.ts';
+import { useText } from '../kit/words/culture.ts';
 import { bookingText } from './booking.text.ts';
 import { BookingCalendar } from './booking-calendar.tsx';
 import { BookingList } from './booking-list.tsx';

@@ -1,7 +1,7 @@
 // A month of bookings: how full each day is; a click opens the day.
 import type { Slot } from '../../contract/booking/booking.calls.ts';
 import { today } from '../../contract/time.ts';
-import { useCulture, useText } from '../kit/culture.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
 import { bookingText } from './booking.text.ts';
 import { dayOf } from './spans.ts';
 import { shortDay, weekdayOf } from './weekday.ts';

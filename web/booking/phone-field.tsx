@@ -4,10 +4,10 @@ import { Alert, Form, Input } from 'antd';
 import { useDeferredValue, useEffect, useEffectEvent } from 'react';
 import { type Caller, Reservation } from '../../contract/booking/booking.calls.ts';
 import { Phone } from '../../contract/phone.ts';
-import { call } from '../kit/call.ts';
-import { useText } from '../kit/culture.ts';
-import type { ControlProps } from '../kit/form-fields.ts';
-import { formatMinute } from '../kit/format.ts';
+import { call } from '../kit/call/call.ts';
+import type { ControlProps } from '../kit/form/form-fields.ts';
+import { useText } from '../kit/words/culture.ts';
+import { formatMinute } from '../kit/words/format.ts';
 import { bookingText } from './booking.text.ts';
 import './booking.css';
 

@@ -6,12 +6,12 @@ import { Reservation, type Slot } from '../../contract/booking/booking.calls.ts'
 import type { Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
-import { call } from '../kit/call.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { DateField } from '../kit/date-field.tsx';
-import type { ControlProps } from '../kit/form-fields.ts';
-import { formatMinute } from '../kit/format.ts';
-import { LoadFailed } from '../kit/list-states.tsx';
+import { call } from '../kit/call/call.ts';
+import { DateField } from '../kit/form/date-field.tsx';
+import type { ControlProps } from '../kit/form/form-fields.ts';
+import { LoadFailed } from '../kit/list/list-states.tsx';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatMinute } from '../kit/words/format.ts';
 import { bookingText } from './booking.text.ts';
 import { dayOf, timeOf } from './spans.ts';
 import { shortDay } from './weekday.ts';

@@ -1,10 +1,10 @@
 // A booking dropped on another slot: its time changes at once, and one click takes it back.
 import { App, Button } from 'antd';
 import { type BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
-import { call } from '../kit/call.ts';
-import { useText } from '../kit/culture.ts';
-import { formatMinute } from '../kit/format.ts';
-import { useRefresh } from '../kit/use-list.ts';
+import { call } from '../kit/call/call.ts';
+import { useRefresh } from '../kit/list/use-list.ts';
+import { useText } from '../kit/words/culture.ts';
+import { formatMinute } from '../kit/words/format.ts';
 import { bookingText } from './booking.text.ts';
 
 const UNDO_SECONDS = 6;

@@ -2,9 +2,9 @@
 import { App } from 'antd';
 import { type BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
 import type { BookingStepKey } from '../../contract/booking/booking.states.ts';
-import type { PageTools } from '../kit/actions.ts';
-import { useTab } from '../kit/tab.ts';
-import { useRefresh } from '../kit/use-list.ts';
+import type { PageTools } from '../kit/list/actions.ts';
+import { useRefresh } from '../kit/list/use-list.ts';
+import { useTab } from '../kit/page/tab.ts';
 import { beginStep } from './booking-steps.tsx';
 
 export type TakeStep = (row: BookingRow, key: BookingStepKey, show: PageTools['show']) => void;

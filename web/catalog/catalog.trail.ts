@@ -2,7 +2,7 @@
 import { ModelRow, SeriesRow } from '../../contract/catalog/device.calls.ts';
 import { ProductRow } from '../../contract/catalog/product.calls.ts';
 import { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
-import type { TrailFields } from '../kit/timeline.tsx';
+import type { TrailFields } from '../kit/document/timeline.tsx';
 import { word } from './catalog.text.ts';
 
 export const seriesTrail: TrailFields = { schema: SeriesRow, labels: { manufacturerId: 'manufacturerName' } };

@@ -1,11 +1,11 @@
 // Series and models of devices, ordered by hand (spec §2 /category/model, §3).
 import { Model, Series } from '../../contract/catalog/device.calls.ts';
-import { call } from '../kit/call.ts';
-import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
-import { OrderCell, OrderedRows } from '../kit/ordered-rows.tsx';
-import { categoryPick, seriesPick } from '../kit/pickers.tsx';
-import { uniqueField } from '../kit/unique-field.tsx';
+import { call } from '../kit/call/call.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
+import { categoryPick, seriesPick } from '../kit/pick/pickers.tsx';
+import { OrderCell, OrderedRows } from '../kit/table/ordered-rows.tsx';
 import { word } from './catalog.text.ts';
 import { modelTrail, seriesTrail } from './catalog.trail.ts';
 

@@ -3,12 +3,12 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Call, Sent } from '../../contract/kit.ts';
-import { call as make } from '../kit/call.ts';
-import { Money } from '../kit/cells.tsx';
-import { MoneyField } from '../kit/money-field.tsx';
-import { type Picker, PickSelect, type PickValue } from '../kit/pick.tsx';
-import { may, useSession } from '../kit/session.ts';
-import { useRefresh } from '../kit/use-list.ts';
+import { call as make } from '../kit/call/call.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import { MoneyField } from '../kit/form/money-field.tsx';
+import { useRefresh } from '../kit/list/use-list.ts';
+import { type Picker, PickSelect, type PickValue } from '../kit/pick/pick.tsx';
+import { Money } from '../kit/table/cells.tsx';
 import './catalog.css';
 
 function useSave<C extends Call>(call: C) {

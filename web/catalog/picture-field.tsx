@@ -4,11 +4,11 @@ import { App, Button } from 'antd';
 import { useRef, useState } from 'react';
 import { errors } from '../../contract/errors.ts';
 import { Files, MAX_PICTURE } from '../../contract/file/file.calls.ts';
-import { call } from '../kit/call.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import type { ControlProps } from '../kit/form-fields.ts';
+import { call } from '../kit/call/call.ts';
+import type { ControlProps } from '../kit/form/form-fields.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
 import { catalogText } from './catalog.text.ts';
-import '../kit/data-table.css';
+import '../kit/table/data-table.css';
 import './catalog.css';
 
 export function PictureField({ id, value, onChange, disabled = false }: ControlProps) {

@@ -12,16 +12,16 @@ import {
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import { ImportIn } from '../../contract/lookup/import.ts';
-import type { PageTools } from '../kit/actions.ts';
-import { call } from '../kit/call.ts';
-import type { ColumnSpec } from '../kit/columns.ts';
-import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { historyOf } from '../kit/history-action.tsx';
-import { ImportTool } from '../kit/import-dialog.tsx';
-import { categoryPick, modelPick } from '../kit/pickers.tsx';
-import { may, useSession } from '../kit/session.ts';
-import { uniqueField } from '../kit/unique-field.tsx';
+import { call } from '../kit/call/call.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { ImportTool } from '../kit/excel/import-dialog.tsx';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import type { PageTools } from '../kit/list/actions.ts';
+import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
+import { categoryPick, modelPick } from '../kit/pick/pickers.tsx';
+import type { ColumnSpec } from '../kit/table/columns.ts';
+import { say } from '../kit/words/culture.ts';
 import { catalogText, word } from './catalog.text.ts';
 import { productTrail } from './catalog.trail.ts';
 import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';
@@ -70,7 +70,7 @@ const nameField = (kind: ProductKind) =>
   });
 
 /** Fetched when it is first wanted, with the encoders of both symbols. */
-const PrintLabels = lazy(async () => ({ default: (await import('../kit/print-labels.tsx')).PrintLabels }));
+const PrintLabels = lazy(async () => ({ default: (await import('../kit/print/print-labels.tsx')).PrintLabels }));
 const printLabels = (products: readonly ProductRow[], page: PageTools) =>
   page.show((dialog) => (
     <Suspense>

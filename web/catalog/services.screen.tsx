@@ -2,12 +2,12 @@
 import { ServiceName, type ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
-import { call } from '../kit/call.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { historyOf } from '../kit/history-action.tsx';
-import { categoryPick } from '../kit/pickers.tsx';
-import { uniqueField } from '../kit/unique-field.tsx';
+import { call } from '../kit/call/call.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import { crudPage } from '../kit/list/crud-page.tsx';
+import { categoryPick } from '../kit/pick/pickers.tsx';
+import { say } from '../kit/words/culture.ts';
 import { catalogText, word } from './catalog.text.ts';
 import { serviceTrail } from './catalog.trail.ts';
 import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';

@@ -1,8 +1,8 @@
 // Which labels were printed, by whom and when: /inventory/print-stamp-history (domain.md §4).
 import { PrintStampHistory, stampTemplates } from '../../contract/catalog/product.calls.ts';
-import { say } from '../kit/culture.ts';
-import { labelsText } from '../kit/labels.text.ts';
-import { listPage } from '../kit/list-page.tsx';
+import { listPage } from '../kit/list/list-page.tsx';
+import { labelsText } from '../kit/print/labels.text.ts';
+import { say } from '../kit/words/culture.ts';
 import { word } from './catalog.text.ts';
 
 export const StampsScreen = listPage({

@@ -10,18 +10,18 @@ import {
   categoryLists,
 } from '../../contract/lookup/category.lists.ts';
 import { trailTargets } from '../../contract/trail/trail.calls.ts';
-import type { PageTools } from '../kit/actions.ts';
-import { call } from '../kit/call.ts';
-import type { Column } from '../kit/columns.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { culture, say } from '../kit/culture.ts';
-import type { Field } from '../kit/form-fields.ts';
-import type { ListSpec } from '../kit/list-spec.ts';
-import { OrderCell, OrderedRows } from '../kit/ordered-rows.tsx';
-import { categoryPick } from '../kit/pickers.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { uniqueField } from '../kit/unique-field.tsx';
-import type { Words } from '../kit/words.ts';
+import { call } from '../kit/call/call.ts';
+import { TrailDrawer } from '../kit/document/trail-drawer.tsx';
+import type { Field } from '../kit/form/form-fields.ts';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import type { PageTools } from '../kit/list/actions.ts';
+import { crudPage } from '../kit/list/crud-page.tsx';
+import type { ListSpec } from '../kit/list/list-spec.ts';
+import { categoryPick } from '../kit/pick/pickers.tsx';
+import type { Column } from '../kit/table/columns.ts';
+import { OrderCell, OrderedRows } from '../kit/table/ordered-rows.tsx';
+import { culture, say } from '../kit/words/culture.ts';
+import type { Words } from '../kit/words/words.ts';
 import { lookupText, word } from './lookup.text.ts';
 
 const inReader =

@@ -1,6 +1,6 @@
 // Texts of the simple lists; names of lists and fields are the contract's.
-import { text } from '../kit/culture.ts';
-import { later } from '../kit/words.ts';
+import { text } from '../kit/words/culture.ts';
+import { later } from '../kit/words/words.ts';
 
 export const lookupText = text({
   vi: {

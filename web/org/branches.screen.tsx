@@ -1,9 +1,9 @@
 // Branches with their details, /settings/branch (spec §2, §7).
 import { Branch, BranchRow } from '../../contract/org/setup.calls.ts';
-import { call } from '../kit/call.ts';
-import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
-import { uniqueField } from '../kit/unique-field.tsx';
+import { call } from '../kit/call/call.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
 import { word } from './org.text.ts';
 import { TimeField } from './time-field.tsx';
 import { useFollow } from './use-follow.ts';

@@ -1,7 +1,7 @@
 // What the chosen people can be mapped to, as boxes in groups: all, some or none of them have it.
 import { Checkbox, Input, Tag } from 'antd';
 import { useState } from 'react';
-import { useText } from '../kit/culture.ts';
+import { useText } from '../kit/words/culture.ts';
 import { boxOf, type Choice, findChoices, type Section, sections, type Wanted, want } from './map-state.ts';
 import { orgText } from './org.text.ts';
 

@@ -1,7 +1,7 @@
 // The fields of the general settings, declared out of the contract's table of them.
 import { type ConfigField, configField, configGroups, configNames } from '../../contract/org/config.fields.ts';
-import { culture } from '../kit/culture.ts';
-import type { Field, FormItems } from '../kit/form-fields.ts';
+import type { Field, FormItems } from '../kit/form/form-fields.ts';
+import { culture } from '../kit/words/culture.ts';
 import { TimeField } from './time-field.tsx';
 
 /** What a setting's type adds to its field. */

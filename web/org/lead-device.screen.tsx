@@ -6,13 +6,13 @@ import { Category, type CategoryRow } from '../../contract/lookup/category.calls
 import { SetupSelect } from '../../contract/org/setup-lists.calls.ts';
 import { LeadDevice } from '../../contract/org/user-map.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
-import { call } from '../kit/call.ts';
-import { useText } from '../kit/culture.ts';
-import { LoadFailed, NoData, SkeletonRows } from '../kit/list-states.tsx';
-import { Page } from '../kit/page.tsx';
-import { PickSelect, pick } from '../kit/pick.tsx';
-import { may, useSession } from '../kit/session.ts';
-import { useRefresh } from '../kit/use-list.ts';
+import { call } from '../kit/call/call.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import { LoadFailed, NoData, SkeletonRows } from '../kit/list/list-states.tsx';
+import { useRefresh } from '../kit/list/use-list.ts';
+import { Page } from '../kit/page/page.tsx';
+import { PickSelect, pick } from '../kit/pick/pick.tsx';
+import { useText } from '../kit/words/culture.ts';
 import { orgText } from './org.text.ts';
 import './org.css';
 

@@ -1,6 +1,6 @@
 // The bar under a page that is saved as a whole: what is open, discard, save.
 import { Button } from 'antd';
-import { useText } from '../kit/culture.ts';
+import { useText } from '../kit/words/culture.ts';
 import { orgText } from './org.text.ts';
 import './org.css';
 

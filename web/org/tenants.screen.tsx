@@ -1,8 +1,8 @@
 // Tenants, /system/tenants: looked after by the host's administrator (spec §2, §7).
 import { defaultTenantName } from '../../contract/constants.ts';
 import { Tenant, TenantRow } from '../../contract/org/tenant.calls.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { crudPage } from '../kit/list/crud-page.tsx';
 import { word } from './org.text.ts';
 
 const states = [

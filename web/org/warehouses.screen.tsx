@@ -1,12 +1,12 @@
 // Warehouses, /category/inventory: category, role and branch of each (spec §2, §3, §9).
 import { warehouseCategories, warehouseRoles } from '../../contract/constants.ts';
 import { Warehouse, WarehouseRow } from '../../contract/org/setup.calls.ts';
-import { call } from '../kit/call.ts';
-import { CrudPage, type CrudSpec } from '../kit/crud-page.tsx';
-import { say } from '../kit/culture.ts';
-import { historyOf } from '../kit/history-action.tsx';
-import { branchPick } from '../kit/pickers.tsx';
-import { uniqueField } from '../kit/unique-field.tsx';
+import { call } from '../kit/call/call.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
+import { branchPick } from '../kit/pick/pickers.tsx';
+import { say } from '../kit/words/culture.ts';
 import { orgText, word } from './org.text.ts';
 import { useFollow } from './use-follow.ts';
 

@@ -1,11 +1,11 @@
 // Suppliers, /category/supplier: list, form, import from Excel, history (spec §2 Categories, §3).
 import { SaleSupplier, type SupplierId, SupplierRow } from '../../contract/party/party.calls.ts';
-import { call } from '../kit/call.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
-import { ImportTool } from '../kit/import-dialog.tsx';
-import { categoryPick } from '../kit/pickers.tsx';
-import { uniqueField } from '../kit/unique-field.tsx';
+import { call } from '../kit/call/call.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { ImportTool } from '../kit/excel/import-dialog.tsx';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import { crudPage } from '../kit/list/crud-page.tsx';
+import { categoryPick } from '../kit/pick/pickers.tsx';
 import { word } from './party.text.ts';
 
 const typePick = categoryPick('supplierType');

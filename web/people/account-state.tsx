@@ -1,9 +1,9 @@
 // Whether an account works, is offline, or is locked out for wrong passwords, and until when.
 import { Tag } from 'antd';
 import type { UserRow } from '../../contract/people/user.calls.ts';
-import { useText } from '../kit/culture.ts';
-import { formatMinute } from '../kit/format.ts';
-import { ActiveTag } from '../kit/status-tag.tsx';
+import { ActiveTag } from '../kit/document/status-tag.tsx';
+import { useText } from '../kit/words/culture.ts';
+import { formatMinute } from '../kit/words/format.ts';
 import { peopleText } from './people.text.ts';
 
 export function AccountState({ user }: { user: Pick<UserRow, 'isActive' | 'lockedUntil'> }) {

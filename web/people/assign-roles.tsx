@@ -2,11 +2,11 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
-import type { DialogProps, PageTools } from '../kit/actions.ts';
-import { call } from '../kit/call.ts';
-import { useText } from '../kit/culture.ts';
-import { PickSelect } from '../kit/pick.tsx';
-import { rolePick } from '../kit/pickers.tsx';
+import { call } from '../kit/call/call.ts';
+import type { DialogProps, PageTools } from '../kit/list/actions.ts';
+import { PickSelect } from '../kit/pick/pick.tsx';
+import { rolePick } from '../kit/pick/pickers.tsx';
+import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 
 export interface AssignRolesProps extends DialogProps {

@@ -1,7 +1,7 @@
 // How a try at signing in ended.
 import { Tag } from 'antd';
 import { type AttemptResult, attemptResults } from '../../contract/people/login-attempt.calls.ts';
-import { useCulture } from '../kit/culture.ts';
+import { useCulture } from '../kit/words/culture.ts';
 
 export function AttemptTag({ result }: { result: AttemptResult }) {
   const culture = useCulture();

@@ -1,8 +1,8 @@
 // Sign-in attempts, /system/login-attempts: who tried, how it ended, from where (domain.md §10).
 import { attemptKeys, attemptResults, UserLogin } from '../../contract/people/login-attempt.calls.ts';
-import { culture } from '../kit/culture.ts';
-import { listPage } from '../kit/list-page.tsx';
-import { userPick } from '../kit/pickers.tsx';
+import { listPage } from '../kit/list/list-page.tsx';
+import { userPick } from '../kit/pick/pickers.tsx';
+import { culture } from '../kit/words/culture.ts';
 import { AttemptTag } from './attempt-tag.tsx';
 import { word } from './people.text.ts';
 

@@ -1,6 +1,6 @@
 // Texts of users, roles and permissions.
-import { text } from '../kit/culture.ts';
-import { later } from '../kit/words.ts';
+import { text } from '../kit/words/culture.ts';
+import { later } from '../kit/words/words.ts';
 
 export const peopleText = text({
   vi: {

@@ -3,8 +3,8 @@
 import { RoleRow } from '../../contract/people/role.calls.ts';
 import { UserRow } from '../../contract/people/user.calls.ts';
 import { isPermission, permissions } from '../../contract/permissions.ts';
-import { culture } from '../kit/culture.ts';
-import type { TrailFields } from '../kit/timeline.tsx';
+import type { TrailFields } from '../kit/document/timeline.tsx';
+import { culture } from '../kit/words/culture.ts';
 import { word } from './people.text.ts';
 
 export const userTrail: TrailFields = {

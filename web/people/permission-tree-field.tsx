@@ -2,9 +2,9 @@
 import { Button, Checkbox, Input, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import { isPermission, type Permission, pathsOf, permissions } from '../../contract/permissions.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import type { ControlProps } from '../kit/form-fields.ts';
-import { useSession } from '../kit/session.ts';
+import { useSession } from '../kit/call/session.ts';
+import type { ControlProps } from '../kit/form/form-fields.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 import {
   codesOf,

@@ -4,12 +4,12 @@ import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { Role, type RoleRow } from '../../contract/people/role.calls.ts';
 import { type Permission, pathsOf, permissions } from '../../contract/permissions.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
-import { Page } from '../kit/page.tsx';
-import { may, useSession } from '../kit/session.ts';
-import { useShortcut } from '../kit/shortcuts.ts';
-import { useDialog } from '../kit/use-dialog.tsx';
+import { may, useSession } from '../kit/call/session.ts';
+import { useDialog } from '../kit/feedback/use-dialog.tsx';
+import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { useShortcut } from '../kit/page/shortcuts.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 import {
   codesOf,

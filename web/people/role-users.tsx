@@ -1,9 +1,9 @@
 // Who holds a role: a quick look in a drawer.
 import { Drawer } from 'antd';
 import type { RoleRow } from '../../contract/people/role.calls.ts';
-import type { DialogProps } from '../kit/actions.ts';
-import { useText } from '../kit/culture.ts';
-import { usePhone } from '../kit/use-phone.ts';
+import type { DialogProps } from '../kit/list/actions.ts';
+import { usePhone } from '../kit/page/use-phone.ts';
+import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 import { UsersOfRole } from './users-of-role.tsx';
 

@@ -2,12 +2,12 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
-import { call } from '../kit/call.ts';
-import { useText } from '../kit/culture.ts';
-import { PickSelect, PickTags } from '../kit/pick.tsx';
-import { rolePick } from '../kit/pickers.tsx';
-import { may, useSession } from '../kit/session.ts';
-import { useRefresh } from '../kit/use-list.ts';
+import { call } from '../kit/call/call.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import { useRefresh } from '../kit/list/use-list.ts';
+import { PickSelect, PickTags } from '../kit/pick/pick.tsx';
+import { rolePick } from '../kit/pick/pickers.tsx';
+import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 import './people.css';
 

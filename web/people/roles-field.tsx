@@ -1,10 +1,10 @@
 // The roles of the user form: shown to everybody, changed by whoever may assign roles.
 
-import { useText } from '../kit/culture.ts';
-import type { ControlProps } from '../kit/form-fields.ts';
-import { PickSelect, type PickValue } from '../kit/pick.tsx';
-import { rolePick } from '../kit/pickers.tsx';
-import { may, useSession } from '../kit/session.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import type { ControlProps } from '../kit/form/form-fields.ts';
+import { PickSelect, type PickValue } from '../kit/pick/pick.tsx';
+import { rolePick } from '../kit/pick/pickers.tsx';
+import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 
 export function RolesField({ id, value, onChange, disabled }: ControlProps) {

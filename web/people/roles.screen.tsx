@@ -2,8 +2,8 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { Role, type RoleRow } from '../../contract/people/role.calls.ts';
 import { User } from '../../contract/people/user.calls.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { crudPage } from '../kit/list/crud-page.tsx';
 import { word } from './people.text.ts';
 import { roleTrail } from './people.trail.ts';
 import { PermissionTreeField } from './permission-tree-field.tsx';

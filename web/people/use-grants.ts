@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import type { Out } from '../../contract/kit.ts';
 import { Role, type RoleId, type RoleRow } from '../../contract/people/role.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { call } from '../kit/call.ts';
-import { useText } from '../kit/culture.ts';
-import { isShown, listKey } from '../kit/use-list.ts';
+import { call } from '../kit/call/call.ts';
+import { isShown, listKey } from '../kit/list/use-list.ts';
+import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 import { type Granted, type Side, toggle } from './permission-tree.ts';
 

@@ -1,8 +1,8 @@
 // Role assignment, /system/user-roles: users with their roles, changed one by one in place or for many at once (spec §2, §6).
 import { UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons';
 import { User } from '../../contract/people/user.calls.ts';
-import { listPage } from '../kit/list-page.tsx';
-import { branchPick, rolePick, userTypePick } from '../kit/pickers.tsx';
+import { listPage } from '../kit/list/list-page.tsx';
+import { branchPick, rolePick, userTypePick } from '../kit/pick/pickers.tsx';
 import { AssignRoles } from './assign-roles.tsx';
 import { word } from './people.text.ts';
 import { RolesCell } from './roles-cell.tsx';

@@ -1,12 +1,12 @@
 // The users that hold a role, by name; the first two hundred and how many more there are.
 import { useQuery } from '@tanstack/react-query';
 import { User } from '../../contract/people/user.calls.ts';
-import { call } from '../kit/call.ts';
-import { useText } from '../kit/culture.ts';
-import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
-import { may, useSession } from '../kit/session.ts';
-import { ActiveTag } from '../kit/status-tag.tsx';
-import { listKey } from '../kit/use-list.ts';
+import { call } from '../kit/call/call.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import { ActiveTag } from '../kit/document/status-tag.tsx';
+import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { listKey } from '../kit/list/use-list.ts';
+import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 import './people.css';
 

@@ -2,9 +2,9 @@
 import { Drawer } from 'antd';
 import type { RoleRow } from '../../contract/people/role.calls.ts';
 import { type Permission, permissions } from '../../contract/permissions.ts';
-import type { DialogProps } from '../kit/actions.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { usePhone } from '../kit/use-phone.ts';
+import type { DialogProps } from '../kit/list/actions.ts';
+import { usePhone } from '../kit/page/use-phone.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
 import { UsersOfRole } from './users-of-role.tsx';
 

@@ -2,10 +2,10 @@
 import { Form, InputNumber, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { PriceCell } from '../../contract/price/price.calls.ts';
-import type { DialogProps } from '../kit/actions.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { formatMoney } from '../kit/format.ts';
-import { MoneyField } from '../kit/money-field.tsx';
+import { MoneyField } from '../kit/form/money-field.tsx';
+import type { DialogProps } from '../kit/list/actions.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatMoney } from '../kit/words/format.ts';
 import { priceText } from './price.text.ts';
 import { type BulkKind, changed, type Spot, spotKey } from './price-grid.model.ts';
 import type { Edit } from './use-prices.ts';

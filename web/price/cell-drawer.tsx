@@ -1,11 +1,11 @@
 // One cell as a form (price, warranty, time, commission, hidden), and what it was before.
 import type { PriceCell } from '../../contract/price/price.calls.ts';
 import { PriceValues } from '../../contract/price/price.calls.ts';
-import type { DialogProps } from '../kit/actions.ts';
-import { useText } from '../kit/culture.ts';
-import { schemaForm } from '../kit/form.tsx';
-import { FormDrawer } from '../kit/form-drawer.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
+import { TrailDrawer } from '../kit/document/trail-drawer.tsx';
+import { schemaForm } from '../kit/form/form.tsx';
+import { FormDrawer } from '../kit/form/form-drawer.tsx';
+import type { DialogProps } from '../kit/list/actions.ts';
+import { useText } from '../kit/words/culture.ts';
 import { priceText } from './price.text.ts';
 import type { Spot } from './price-grid.model.ts';
 import type { Prices } from './use-prices.ts';

@@ -1,7 +1,7 @@
 // The input inside a cell: Enter and the arrows up and down save and go on, Tab goes right, Esc gives up.
 import { useEffect, useRef, useState } from 'react';
-import { useCulture, useText } from '../kit/culture.ts';
-import { formatNumber } from '../kit/format.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { priceText } from './price.text.ts';
 
 export interface CellEditorProps {

@@ -11,11 +11,11 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Call } from '../../contract/kit.ts';
 import { type PriceCell, ProductService } from '../../contract/price/price.calls.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { formatMoney } from '../kit/format.ts';
-import { kitText } from '../kit/kit.text.ts';
-import { may, useSession } from '../kit/session.ts';
-import { usePhone } from '../kit/use-phone.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import { usePhone } from '../kit/page/use-phone.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatMoney } from '../kit/words/format.ts';
+import { kitText } from '../kit/words/kit.text.ts';
 import { priceText } from './price.text.ts';
 import type { Spot } from './price-grid.model.ts';
 

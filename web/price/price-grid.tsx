@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react';
 import type { PriceCell, PriceService } from '../../contract/price/price.calls.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { formatNumber } from '../kit/format.ts';
-import { usePhone } from '../kit/use-phone.ts';
+import { usePhone } from '../kit/page/use-phone.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { priceText } from './price.text.ts';
 import { along, type Block, boundsOf, type GridRow, keyOf, move, type Place } from './price-grid.model.ts';

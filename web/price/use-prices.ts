@@ -3,8 +3,8 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { In, Out, Sent } from '../../contract/kit.ts';
 import { type PriceCell, type PriceService, ProductService } from '../../contract/price/price.calls.ts';
-import { call } from '../kit/call.ts';
-import { isShown } from '../kit/use-list.ts';
+import { call } from '../kit/call/call.ts';
+import { isShown } from '../kit/list/use-list.ts';
 import { keyOf } from './price-grid.model.ts';
 
 type Page = Out<typeof ProductService.GetProductServicePricePaged>;

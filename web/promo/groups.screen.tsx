@@ -1,8 +1,8 @@
 // Promotions for groups of customers, a tab of /category/other (spec §3).
 import { GroupPromotion, GroupPromotionRow, type promotionGroups } from '../../contract/promo/promo.calls.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
-import type { Words } from '../kit/words.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { crudPage } from '../kit/list/crud-page.tsx';
+import type { Words } from '../kit/words/words.ts';
 import { word } from './promo.text.ts';
 import { limitColumns, limitFields, scopeFields } from './scope.fields.ts';
 

@@ -1,6 +1,6 @@
 // Texts of vouchers, promotion groups and the percentage taken off commissions.
-import { text } from '../kit/culture.ts';
-import { later } from '../kit/words.ts';
+import { text } from '../kit/words/culture.ts';
+import { later } from '../kit/words/words.ts';
 
 export const promoText = text({
   vi: {

@@ -2,8 +2,8 @@
 import { Tag } from 'antd';
 import { MinusPercentHistory, MinusPercentRow } from '../../contract/promo/promo.calls.ts';
 import { showDay } from '../../contract/time.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { crudPage } from '../kit/list/crud-page.tsx';
 import { word } from './promo.text.ts';
 
 const inForce = word('inForce');

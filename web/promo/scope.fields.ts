@@ -1,7 +1,7 @@
 // What vouchers and groups have in common: limits, and where they hold. Nothing chosen means everywhere, and is said so.
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
-import { pick } from '../kit/pick.tsx';
-import { branchPick, categoryPick } from '../kit/pickers.tsx';
+import { pick } from '../kit/pick/pick.tsx';
+import { branchPick, categoryPick } from '../kit/pick/pickers.tsx';
 import { word } from './promo.text.ts';
 
 const servicePick = pick({

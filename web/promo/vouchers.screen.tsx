@@ -2,10 +2,10 @@
 import type { ComponentType } from 'react';
 import { ProductInvoicePromotion, VoucherCreate, VoucherRow } from '../../contract/promo/promo.calls.ts';
 import { toInstant } from '../../contract/time.ts';
-import { call } from '../kit/call.ts';
-import { crudPage } from '../kit/crud-page.tsx';
-import { historyOf } from '../kit/history-action.tsx';
-import { uniqueField } from '../kit/unique-field.tsx';
+import { call } from '../kit/call/call.ts';
+import { historyOf } from '../kit/document/history-action.tsx';
+import { uniqueField } from '../kit/form/unique-field.tsx';
+import { crudPage } from '../kit/list/crud-page.tsx';
 import { word } from './promo.text.ts';
 import { limitColumns, limitFields, scopeFields } from './scope.fields.ts';
 

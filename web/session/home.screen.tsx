@@ -2,13 +2,13 @@
 
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { now, showDay, showMinute, timeZone, toInstant } from '../../contract/time.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { useNotices } from '../kit/notices.ts';
-import { useSession } from '../kit/session.ts';
-import { useTab } from '../kit/tab.ts';
-import { useLauncher } from '../shell/launcher.ts';
-import { addressOfPage } from '../shell/menu.model.ts';
-import { type Entry, isGroup, type Page, pagesOf } from '../shell/route-table.ts';
+import { useSession } from '../kit/call/session.ts';
+import { useNotices } from '../kit/feedback/notices.ts';
+import { useTab } from '../kit/page/tab.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { useLauncher } from '../shell/menu/launcher.ts';
+import { addressOfPage } from '../shell/menu/menu.model.ts';
+import { type Entry, isGroup, type Page, pagesOf } from '../shell/menu/route-table.ts';
 import { greetingAt } from './greeting.ts';
 import './home.css';
 import { sessionText } from './session.text.ts';

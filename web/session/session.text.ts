@@ -1,5 +1,5 @@
 // What the sign-in page and the home page say. The sentences about tenants are the server's own (contract/errors.ts).
-import { text } from '../kit/culture.ts';
+import { text } from '../kit/words/culture.ts';
 
 export const sessionText = text({
   vi: {

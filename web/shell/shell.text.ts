@@ -1,5 +1,5 @@
 // What the frame says: header, tabs, settings, dialogs, fault pages (spec §2, §6, §8).
-import { text } from '../kit/culture.ts';
+import { text } from '../kit/words/culture.ts';
 
 export const shellText = text({
   vi: {

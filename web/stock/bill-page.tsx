@@ -2,16 +2,16 @@
 import { HistoryOutlined, MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useCulture, useText } from '../kit/culture.ts';
-import { LoadFailed, SkeletonRows } from '../kit/list-states.tsx';
-import { Page } from '../kit/page.tsx';
-import { useShortcut } from '../kit/shortcuts.ts';
-import { StatusTag } from '../kit/status-tag.tsx';
-import { useTab } from '../kit/tab.ts';
-import type { Target, TrailFields } from '../kit/timeline.tsx';
-import { TrailDrawer } from '../kit/trail-drawer.tsx';
-import { useDialog } from '../kit/use-dialog.tsx';
-import { usePhone } from '../kit/use-phone.ts';
+import { StatusTag } from '../kit/document/status-tag.tsx';
+import type { Target, TrailFields } from '../kit/document/timeline.tsx';
+import { TrailDrawer } from '../kit/document/trail-drawer.tsx';
+import { useDialog } from '../kit/feedback/use-dialog.tsx';
+import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { useShortcut } from '../kit/page/shortcuts.ts';
+import { useTab } from '../kit/page/tab.ts';
+import { usePhone } from '../kit/page/use-phone.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
 import { stockText } from './stock.text.ts';
 import './stock.css';
 

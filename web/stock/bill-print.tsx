@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { lineAmount, sumLines } from '../../contract/stock/stock.lines.ts';
 import { toInstant } from '../../contract/time.ts';
-import { amountInWords } from '../kit/amount-in-words.ts';
-import { useCulture, useText } from '../kit/culture.ts';
-import { formatMoney, formatNumber } from '../kit/format.ts';
-import { type Paper, usePrint } from '../kit/print-frame.tsx';
+import { amountInWords } from '../kit/print/amount-in-words.ts';
+import { type Paper, usePrint } from '../kit/print/print-frame.tsx';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatMoney, formatNumber } from '../kit/words/format.ts';
 import { stockText } from './stock.text.ts';
 import type { StockLine } from './stock-lines.ts';
 

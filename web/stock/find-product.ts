@@ -1,7 +1,7 @@
 // Looks products up for stock documents: by what is typed, and by the exact code on a label.
 import { CatalogMaster, MAX_MASTER_PRODUCTS, type MasterProduct } from '../../contract/catalog/master.calls.ts';
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
-import { call } from '../kit/call.ts';
+import { call } from '../kit/call/call.ts';
 import { lineOfProduct, type StockLine, sameCode } from './stock-lines.ts';
 
 const HITS = 20;

@@ -2,9 +2,9 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { lineAmount } from '../../contract/stock/stock.lines.ts';
-import { Money } from '../kit/cells.tsx';
-import { useCulture, useText } from '../kit/culture.ts';
-import { formatNumber } from '../kit/format.ts';
+import { Money } from '../kit/table/cells.tsx';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import {
   type CellProps,
   isCounted,

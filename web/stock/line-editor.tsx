@@ -3,10 +3,10 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef }
 import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import { sumLines } from '../../contract/stock/stock.lines.ts';
-import { Amount, Money } from '../kit/cells.tsx';
-import { useText } from '../kit/culture.ts';
-import { NoData } from '../kit/list-states.tsx';
-import { usePhone } from '../kit/use-phone.ts';
+import { NoData } from '../kit/list/list-states.tsx';
+import { usePhone } from '../kit/page/use-phone.ts';
+import { Amount, Money } from '../kit/table/cells.tsx';
+import { useText } from '../kit/words/culture.ts';
 import type { FetchLine } from './find-product.ts';
 import { LineCard } from './line-card.tsx';
 import { moveBetweenCells } from './line-keys.ts';
@@ -15,7 +15,7 @@ import { ProductSearch, type ProductSearchHandle } from './product-search.tsx';
 import { stockText } from './stock.text.ts';
 import type { StockLine } from './stock-lines.ts';
 import { useLines } from './use-lines.tsx';
-import '../kit/data-table.css';
+import '../kit/table/data-table.css';
 import './stock.css';
 
 export type LineColumn = 'available' | 'quantity' | 'price' | 'amount' | 'serials' | 'note';

@@ -2,8 +2,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { memo, useId } from 'react';
 import { lineAmount } from '../../contract/stock/stock.lines.ts';
-import { Amount, Money } from '../kit/cells.tsx';
-import { useText } from '../kit/culture.ts';
+import { Amount, Money } from '../kit/table/cells.tsx';
+import { useText } from '../kit/words/culture.ts';
 import type { LineLook } from './line-editor.tsx';
 import { NumberCell } from './number-cell.tsx';
 import { SerialsField } from './serials-field.tsx';

@@ -1,7 +1,7 @@
 // A number typed in a table of lines: grouped while typing, all of it selected on entering, light enough for hundreds.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useCulture } from '../kit/culture.ts';
-import { formatNumber, parseWhole } from '../kit/format.ts';
+import { useCulture } from '../kit/words/culture.ts';
+import { formatNumber, parseWhole } from '../kit/words/format.ts';
 
 export interface NumberCellProps {
   value: number | null;

@@ -14,10 +14,10 @@ import {
 } from 'react';
 import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
-import { useText } from '../kit/culture.ts';
-import { HitList, hitId } from '../kit/hit-list.tsx';
-import { beep, useScanner } from '../kit/scanner.ts';
-import { useShortcut } from '../kit/shortcuts.ts';
+import { useShortcut } from '../kit/page/shortcuts.ts';
+import { HitList, hitId } from '../kit/pick/hit-list.tsx';
+import { beep, useScanner } from '../kit/scan/scanner.ts';
+import { useText } from '../kit/words/culture.ts';
 import { exactHit, findByCode, searchProducts } from './find-product.ts';
 import { stockText } from './stock.text.ts';
 import './stock.css';

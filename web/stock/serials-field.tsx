@@ -2,7 +2,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { useText } from '../kit/culture.ts';
+import { useText } from '../kit/words/culture.ts';
 import { stockText } from './stock.text.ts';
 import { offersOf, type StockLine } from './stock-lines.ts';
 import type { LineEdits } from './use-lines.tsx';

@@ -2,8 +2,8 @@
 import { App, Button } from 'antd';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
-import { useText } from '../kit/culture.ts';
-import { useShortcut } from '../kit/shortcuts.ts';
+import { useShortcut } from '../kit/page/shortcuts.ts';
+import { useText } from '../kit/words/culture.ts';
 import { NotTaken } from './find-product.ts';
 import type { LineEditorProps } from './line-editor.tsx';
 import { FROM_SEARCH, focusCell } from './line-keys.ts';

@@ -1,7 +1,8 @@
 // What a dialog for an action of a ticket is given; the dialogs themselves stand in page/action-dialogs.tsx.
+
+import type { TicketView } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
-import type { TicketView } from '../../contract/ticket/ticket-view.calls.ts';
-import type { DialogProps } from '../kit/actions.ts';
+import type { DialogProps } from '../kit/list/actions.ts';
 
 export interface ActionDialogProps extends DialogProps {
   ticket: TicketView;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
-import type { TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import type { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { splitValue, unitPrices } from '../../../contract/ticket/split.ts';
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';
 import { cancelVoucher, giveMoney } from '../../finance/money.ts';

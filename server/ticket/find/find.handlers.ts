@@ -2,9 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { CustomerId } from '../../../contract/party/party.calls.ts';
-import type { PastTicket } from '../../../contract/ticket/intake.calls.ts';
-import { statusesOf } from '../../../contract/ticket/ticket.statuses.ts';
-import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import type { PastTicket } from '../../../contract/ticket/calls/intake.calls.ts';
 import {
   CustomerTickets,
   TicketArrivals,
@@ -14,7 +12,9 @@ import {
   TicketOfReceipt,
   TicketProducts,
   TicketSelect,
-} from '../../../contract/ticket/ticket-find.calls.ts';
+} from '../../../contract/ticket/calls/ticket-find.calls.ts';
+import { statusesOf } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { idsBy } from '../../kit/look-up.ts';

@@ -1,15 +1,15 @@
 // The delivery calendar: how many tickets are promised on each day, and one day's tickets in the order of their hours.
 import { type RawBuilder, sql } from 'kysely';
 import type { Out } from '../../../contract/kit.ts';
-import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
-import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import type {
   CalendarDay,
   CalendarDetailFilter,
   CalendarFilter,
   TicketFilter,
   TicketLists,
-} from '../../../contract/ticket/ticket-list.calls.ts';
+} from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { addDays, now, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';

@@ -1,8 +1,8 @@
 // Change sets with what it was and what it would become: those that wait for a manager, and what became of the others.
 import { sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
+import type { ChangeFilter, ChangeRow, TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { type ChangeStatus, changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
-import type { ChangeFilter, ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { allDocuments, type DocumentsOf, inBatches, inOrder, readDocuments } from './documents.ts';

@@ -2,9 +2,9 @@
 // come from the tally, which costs the same for a thousand tickets and for a million.
 import { type RawBuilder, sql } from 'kysely';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { Sums, TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { footerOf, type Summed } from '../../../contract/ticket/footer.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
-import type { Sums, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { remaining } from '../remaining.ts';
 import { seenElsewhere, type View } from './view.ts';

@@ -2,9 +2,9 @@
 // the visibility are the ticket's, and the counts are of the documents.
 import { type RawBuilder, sql } from 'kysely';
 import type { Vnd } from '../../../contract/kit.ts';
+import type { TicketFilter, TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { Summed } from '../../../contract/ticket/footer.ts';
 import { COUNTED } from '../../../contract/ticket/ticket.lists.ts';
-import type { TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/list.ts';
 import { EXCEL_ROWS } from '../../kit/sheet/excel.ts';

@@ -1,9 +1,9 @@
 // The lists as files for callers that ask by name; screens ask for the same sheet of the list itself (server/http/excel.ts).
 import type * as z from 'zod';
 import type { In } from '../../../contract/kit.ts';
+import { RefundRow, type TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { Exportable } from '../../../contract/ticket/ticket.lists.ts';
 import { TicketRow } from '../../../contract/ticket/ticket.ts';
-import { RefundRow, type TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { labelOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../../kit/ctx.ts';

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { HeldFilter, HeldRow, TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { type AgeKey, ageKeys, ages } from '../../../contract/ticket/ticket.lists.ts';
 import { listStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
-import type { HeldFilter, HeldRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
 import { addDays, dayBounds, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';

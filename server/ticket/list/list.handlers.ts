@@ -1,5 +1,5 @@
 // Handlers of the ticket lists.
-import { TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
+import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { implement } from '../../kit/implement.ts';
 import { calendar, calendarDetail } from './calendar.ts';
 import { listChanges } from './changes.ts';

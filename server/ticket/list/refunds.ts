@@ -1,8 +1,8 @@
 // Refund invoices with the ticket they gave money back on.
 import { sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
+import type { RefundRow, TicketFilter, TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
-import type { RefundRow, TicketFilter, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { allDocuments, type DocumentsOf, inBatches, inOrder, readDocuments } from './documents.ts';

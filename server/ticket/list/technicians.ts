@@ -1,6 +1,6 @@
 // How much open work is in whose hands: what the board by technician counts, however little of it is shown.
 import { sql } from 'kysely';
-import type { TechnicianCount, TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
+import type { TechnicianCount, TicketFilter } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { ask, lists } from './ticket-list.ts';
 import { all } from './where.ts';

@@ -1,9 +1,9 @@
 // The lists whose rows are tickets: a row each of statuses, order and what may be sorted by (domain.md §1). A page is the ids by
 // the right index, the counts by the tally or by the rows that fit, and only then the rows themselves.
 import { sql } from 'kysely';
+import type { TicketFilter, TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
-import type { TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { remaining } from '../remaining.ts';

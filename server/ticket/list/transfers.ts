@@ -1,9 +1,9 @@
 // Tickets that were sent to the centre, one row per request: where it stands, and what each side can do next.
 import { sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
+import type { TicketLists, TransferFilter, TransferRow } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
-import type { TicketLists, TransferFilter, TransferRow } from '../../../contract/ticket/ticket-list.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { allDocuments, type DocumentsOf, inBatches, inOrder, readDocuments } from './documents.ts';

@@ -1,7 +1,7 @@
 // Promised within so many hours or already late: the setting says how many, unless the caller does.
 import { sql } from 'kysely';
+import type { UpcomingFilter } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { listStatuses } from '../../../contract/ticket/ticket.statuses.ts';
-import type { UpcomingFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { settingOf } from '../../org/org.ts';
 import { type ListOf, lists, ticketList } from './ticket-list.ts';

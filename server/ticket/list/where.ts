@@ -1,9 +1,9 @@
 // What a filter of a ticket list means, as conditions on the alias `t`.
 import { type RawBuilder, sql } from 'kysely';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { TicketFilter } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { DateBy } from '../../../contract/ticket/ticket.lists.ts';
 import { awaitedStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
-import type { TicketFilter } from '../../../contract/ticket/ticket-list.calls.ts';
 import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { type Both, fill, showVnd } from '../../../contract/culture.ts';
 import type { In } from '../../../contract/kit.ts';
-import type { ArchiveCheck, TicketPay } from '../../../contract/ticket/money.calls.ts';
+import type { ArchiveCheck, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import type { ActResult } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { archivableStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { ActResult } from '../../../contract/ticket/ticket-act.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { requireOpenDay } from '../../finance/money.ts';
 import { changedBy } from '../../kit/crud.ts';

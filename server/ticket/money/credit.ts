@@ -3,7 +3,7 @@
 import { showVnd } from '../../../contract/culture.ts';
 import type { In } from '../../../contract/kit.ts';
 import { permissions } from '../../../contract/permissions.ts';
-import type { MoneyNow, TicketPay } from '../../../contract/ticket/money.calls.ts';
+import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { keepCredit, lockCredit, takeCredit } from '../../finance/credit.ts';
 import { debtOfTicket, giveMoney, settleDebt, writeTicketMoney } from '../../finance/money.ts';

@@ -1,6 +1,6 @@
 // Handlers of a ticket's money: payments, receipts, archiving, refunds, devices that come back.
-import { TicketPay } from '../../../contract/ticket/money.calls.ts';
-import { TicketRefund } from '../../../contract/ticket/refund.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { implement } from '../../kit/implement.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { archiveInvoice, checkArchive, unarchiveInvoice } from './archive.ts';

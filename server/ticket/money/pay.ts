@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
-import type { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import type { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';

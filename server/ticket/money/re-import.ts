@@ -2,9 +2,9 @@
 // What is still under warranty comes in as free lines; any branch of the shop takes it.
 import { sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
-import type { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import type { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { handedOverStatuses } from '../../../contract/ticket/money.ts';
-import { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';

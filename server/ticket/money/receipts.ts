@@ -4,7 +4,7 @@ import { showVnd } from '../../../contract/culture.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { MoneyNow, TicketPay } from '../../../contract/ticket/money.calls.ts';
+import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { handedOverStatuses } from '../../../contract/ticket/money.ts';
 import { today } from '../../../contract/time.ts';
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
-import type { GoodsPlace } from '../../../contract/ticket/refund.calls.ts';
+import type { GoodsPlace } from '../../../contract/ticket/calls/refund.calls.ts';
 import type { TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';

@@ -9,7 +9,7 @@ import type {
   RefundId,
   RefundPrint,
   RefundView,
-} from '../../../contract/ticket/refund.calls.ts';
+} from '../../../contract/ticket/calls/refund.calls.ts';
 import { sharesOfTotal } from '../../../contract/ticket/refund.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';

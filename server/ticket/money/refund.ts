@@ -9,7 +9,7 @@ import type {
   RefundIn,
   RefundLineIn,
   RefundView,
-} from '../../../contract/ticket/refund.calls.ts';
+} from '../../../contract/ticket/calls/refund.calls.ts';
 import { amountOfUnits } from '../../../contract/ticket/refund.ts';
 import { ticketCode } from '../../../contract/ticket/ticket.ts';
 import { checkChosen } from '../../catalog/chosen.ts';

@@ -1,8 +1,8 @@
 // Warranties: written when a device is handed over, one per service and per serial part; asked for at the counter by phone or
 // IMEI; ended by a refund or by a replacement (domain.md §1).
 import { sql } from 'kysely';
+import type { WarrantyRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
-import type { WarrantyRow } from '../../../contract/ticket/ticket-view.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { settingOf } from '../../org/org.ts';

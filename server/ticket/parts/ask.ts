@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
-import type { PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import type { PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';

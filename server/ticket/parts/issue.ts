@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
-import { type PartsView, partsMay, type TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { type PartsView, partsMay, type TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, forbid, InvalidField } from '../../kit/fail.ts';

@@ -1,5 +1,5 @@
 // Handlers of a ticket's parts; loading them also makes tickets hear what stock tells.
-import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { implement } from '../../kit/implement.ts';
 import { previewBreakUp } from '../effects/break-up.ts';
 import { listenToArrivals } from './arrived.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { fill } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
-import { type PartProposal, partsMay } from '../../../contract/ticket/parts.calls.ts';
+import { type PartProposal, partsMay } from '../../../contract/ticket/calls/parts.calls.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Ticket } from '../facts.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
-import type { PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import type { PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { changedBy } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';

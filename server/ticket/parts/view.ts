@@ -9,7 +9,7 @@ import {
   type PartsView,
   partsMay,
   type TicketParts,
-} from '../../../contract/ticket/parts.calls.ts';
+} from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';

@@ -1,9 +1,9 @@
 // A change that waits for a manager: what of a save it holds, and the differences that people read.
 import { sql } from 'kysely';
 import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
+import type { TicketLineIn, TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { type Difference, type DifferenceField, ofLine } from '../../../contract/ticket/changes.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { TicketLineIn, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import type { Ticket } from '../facts.ts';
 import type { StoredLine } from './lines-store.ts';

@@ -1,8 +1,8 @@
 // Taking a device in: customer, code, lines, promotions, totals, promised time, deposit, photos and booking in one transaction.
 import type { Vnd } from '../../../contract/kit.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { type TicketId, ticketCode } from '../../../contract/ticket/ticket.ts';
-import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
 import { linkBooking, lockBooking } from '../../booking/ticket-link.ts';
 import { takeMoney } from '../../finance/money.ts';

@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
-import { cleanImei } from '../../../contract/ticket/imei.ts';
 import type {
   KnownDevice,
   KnownPhone,
@@ -10,8 +9,9 @@ import type {
   PastTicket,
   TicketIntake,
   WaitingBooking,
-} from '../../../contract/ticket/intake.calls.ts';
-import type { WarrantyRow } from '../../../contract/ticket/ticket-view.calls.ts';
+} from '../../../contract/ticket/calls/intake.calls.ts';
+import type { WarrantyRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { cleanImei } from '../../../contract/ticket/imei.ts';
 import { today } from '../../../contract/time.ts';
 import { debtOfCustomer } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';

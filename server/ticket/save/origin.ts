@@ -1,8 +1,8 @@
 // The ticket that a warranty or rework ticket is about: it has to be gone, and its lines are what the new lines make good. Lines that
 // nobody linked are linked here: the same service, the same part, else the service that the part belongs to.
 import { sql } from 'kysely';
+import type { TicketLineIn, TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
-import type { TicketLineIn, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';

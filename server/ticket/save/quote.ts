@@ -1,7 +1,7 @@
 // What a ticket would cost and when it would be ready, decided as a save would decide it now; nothing is written or held.
 import { sql } from 'kysely';
 import type { In, Vnd } from '../../../contract/kit.ts';
-import type { Quote, TicketIntake } from '../../../contract/ticket/intake.calls.ts';
+import type { Quote, TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { lineAmount } from '../../../contract/ticket/totals.ts';
 import type { Ctx } from '../../kit/ctx.ts';

@@ -2,7 +2,7 @@
 // save before acceptance and an approved change both come through here.
 import type { ModelId } from '../../../contract/catalog/device.calls.ts';
 import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
-import type { TicketLineIn } from '../../../contract/ticket/ticket-save.calls.ts';
+import type { TicketLineIn } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Ticket } from '../facts.ts';

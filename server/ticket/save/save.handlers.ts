@@ -1,8 +1,8 @@
 // Handlers of the ticket's form: wire service Receipt, the call that takes a device in or edits a ticket.
 import type { In, Out } from '../../../contract/kit.ts';
-import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
+import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
+import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { implement } from '../../kit/implement.ts';
 import { createTicket } from './create.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
+import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
-import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import { requireOwnPictures } from '../../kit/file/own-picture.ts';

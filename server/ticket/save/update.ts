@@ -1,8 +1,9 @@
 // Editing a ticket: freely until the work is accepted; after that the device and its notes still, while services, prices,
 // discounts, VAT, vouchers and the phone become a change that a manager decides about.
+
+import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';

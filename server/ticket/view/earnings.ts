@@ -1,8 +1,8 @@
 // Who earned what by a ticket, and what its free work cost: the rows of both ledgers, for whoever may see them.
 import { sql } from 'kysely';
 import type { Permission } from '../../../contract/permissions.ts';
+import type { EarningRow, WarrantyCostRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { EarningRow, WarrantyCostRow } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { requireTicket } from '../seen.ts';
 

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { Permission } from '../../../contract/permissions.ts';
+import type { Feedback, TicketRead, TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketFacts } from '../../../contract/ticket/ticket.guards.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
-import type { Feedback, TicketRead, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';

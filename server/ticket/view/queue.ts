@@ -1,8 +1,8 @@
 // A technician's work: what is in their hands, and what waits at their branches for somebody to accept it.
 import { sql } from 'kysely';
-import { partsMay } from '../../../contract/ticket/parts.calls.ts';
+import { partsMay } from '../../../contract/ticket/calls/parts.calls.ts';
+import type { QueueRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { QueueRow } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { branchesOf } from '../../org/org.ts';
 import { rowsOf } from '../list/rows.ts';

@@ -1,7 +1,7 @@
 // Who can be given a ticket: online accounts whose role accepts repairs, those who fit the ticket and have least in hand first.
 import { sql } from 'kysely';
+import type { TechnicianRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { TechnicianRow } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { accepts, isOtherType } from '../fit.ts';
 

@@ -1,7 +1,7 @@
 // What was changed on a ticket and its lines, out of the audit log, with names in place of ids.
 import { type RawBuilder, sql } from 'kysely';
+import type { TicketEvent } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { TicketEvent } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { ms } from './moment.ts';
 

@@ -1,8 +1,8 @@
 // What documents around a ticket add to its story: money, parts, recovered goods, photos, messages.
 import { sql } from 'kysely';
+import type { TicketEvent } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketEventKey } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { TicketEvent } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { ms, type Placed } from './moment.ts';
 

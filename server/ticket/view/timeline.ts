@@ -1,9 +1,9 @@
 // The story of a ticket, newest first: its log, changes old → new, comments, money, stock documents, photos and messages in one row.
 import { sql } from 'kysely';
+import type { TicketEvent } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
 import { printForms, type TicketEventKey } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { TicketEvent } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { toldOf } from '../told.ts';
 import { ms, type Placed } from './moment.ts';

@@ -1,7 +1,7 @@
 // One ticket with everything about it: a handful of queries by its key, so that it opens as fast among a million as among ten.
 import { sql } from 'kysely';
+import type { PendingChange, TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { PendingChange, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { creditOf } from '../../finance/credit.ts';
 import type { Ctx } from '../../kit/ctx.ts';

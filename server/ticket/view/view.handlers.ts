@@ -1,5 +1,5 @@
 // Handlers of one ticket's page.
-import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { type Bound, implement } from '../../kit/implement.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { requireTicket } from '../seen.ts';

@@ -1,6 +1,6 @@
 // Texts of balances, of the ledger behind them, of closing and of stock reports.
-import { text } from '../../kit/culture.ts';
-import { later } from '../../kit/words.ts';
+import { text } from '../../kit/words/culture.ts';
+import { later } from '../../kit/words/words.ts';
 
 export const balanceText = text({
   vi: {

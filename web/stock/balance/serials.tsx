@@ -1,12 +1,12 @@
 // The serials in stock: which piece lies where; its label, its movements.
 import { PrinterOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Inventory, type SerialRow } from '../../../contract/stock/inventory.calls.ts';
-import type { PageTools } from '../../kit/actions.ts';
-import { Money } from '../../kit/cells.tsx';
-import { say } from '../../kit/culture.ts';
-import type { ListSpec } from '../../kit/list-spec.ts';
-import { branchPick, categoryPick } from '../../kit/pickers.tsx';
-import { PrintLabels } from '../../kit/print-labels.tsx';
+import type { PageTools } from '../../kit/list/actions.ts';
+import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { branchPick, categoryPick } from '../../kit/pick/pickers.tsx';
+import { PrintLabels } from '../../kit/print/print-labels.tsx';
+import { Money } from '../../kit/table/cells.tsx';
+import { say } from '../../kit/words/culture.ts';
 import { balanceText, word } from './balance.text.ts';
 import { LedgerDrawer } from './ledger-drawer.tsx';
 import { seenWarehousePick } from './shared.ts';

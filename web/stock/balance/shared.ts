@@ -2,8 +2,8 @@
 import { productKinds } from '../../../contract/catalog/product.calls.ts';
 import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
 import type { LedgerRow } from '../../../contract/stock/inventory.calls.ts';
-import { culture } from '../../kit/culture.ts';
-import { pick } from '../../kit/pick.tsx';
+import { pick } from '../../kit/pick/pick.tsx';
+import { culture } from '../../kit/words/culture.ts';
 import { balanceText, word } from './balance.text.ts';
 
 /** Warehouses whose stock the reader sees. */

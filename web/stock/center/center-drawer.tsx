@@ -10,16 +10,16 @@ import {
   centerSteps,
 } from '../../../contract/stock/center-request.states.ts';
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
-import type { DialogProps } from '../../kit/actions.ts';
-import { call } from '../../kit/call.ts';
-import { Amount, Moment } from '../../kit/cells.tsx';
-import { useConfirm } from '../../kit/confirm.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
-import { useTab } from '../../kit/tab.ts';
-import { TabLink } from '../../kit/tab-link.tsx';
-import { useDialog } from '../../kit/use-dialog.tsx';
-import { usePhone } from '../../kit/use-phone.ts';
+import { call } from '../../kit/call/call.ts';
+import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import type { DialogProps } from '../../kit/list/actions.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { TabLink } from '../../kit/page/tab-link.tsx';
+import { usePhone } from '../../kit/page/use-phone.ts';
+import { Amount, Moment } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { centerText } from './center.text.ts';
 import { beginStep, CenterStatusTag, stepIcons } from './center-steps.tsx';
 import '../stock.css';

@@ -7,13 +7,13 @@ import {
   centerStepKeys,
   centerSteps,
 } from '../../../contract/stock/center-request.states.ts';
-import type { PageTools } from '../../kit/actions.ts';
-import { Amount } from '../../kit/cells.tsx';
-import { culture, say } from '../../kit/culture.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import type { ListSpec } from '../../kit/list-spec.ts';
-import { branchPick } from '../../kit/pickers.tsx';
-import { type Tab, useTab } from '../../kit/tab.ts';
+import type { PageTools } from '../../kit/list/actions.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { type Tab, useTab } from '../../kit/page/tab.ts';
+import { branchPick } from '../../kit/pick/pickers.tsx';
+import { Amount } from '../../kit/table/cells.tsx';
+import { culture, say } from '../../kit/words/culture.ts';
 import { groupPick } from './center.pickers.ts';
 import { centerText, word } from './center.text.ts';
 import { CenterDrawer } from './center-drawer.tsx';

@@ -9,11 +9,11 @@ import {
   centerStatuses,
   centerSteps,
 } from '../../../contract/stock/center-request.states.ts';
-import type { DialogProps, PageTools } from '../../kit/actions.ts';
-import { call } from '../../kit/call.ts';
-import { culture, say, useCulture, useText } from '../../kit/culture.ts';
-import { StatusTag } from '../../kit/status-tag.tsx';
-import type { Tab } from '../../kit/tab.ts';
+import { call } from '../../kit/call/call.ts';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import type { DialogProps, PageTools } from '../../kit/list/actions.ts';
+import type { Tab } from '../../kit/page/tab.ts';
+import { culture, say, useCulture, useText } from '../../kit/words/culture.ts';
 import { centerText } from './center.text.ts';
 
 export const formPath = '/inventory-transfer/request';

@@ -1,4 +1,4 @@
 // The groups of the central office that work is sent to.
-import { categoryPick } from '../../kit/pickers.tsx';
+import { categoryPick } from '../../kit/pick/pickers.tsx';
 
 export const groupPick = categoryPick('requestCenterGroup');

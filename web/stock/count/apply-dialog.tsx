@@ -2,9 +2,9 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { type CountView, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
-import type { DialogProps } from '../../kit/actions.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
+import { call } from '../../kit/call/call.ts';
+import type { DialogProps } from '../../kit/list/actions.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { countText } from './count.text.ts';
 
 type Uncounted = 'leave' | 'zero';

@@ -9,12 +9,12 @@ import {
   type lineViews,
   PhysicalInventory,
 } from '../../../contract/stock/count.calls.ts';
-import { call } from '../../kit/call.ts';
-import { Amount, Moment, Money } from '../../kit/cells.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatNumber } from '../../kit/format.ts';
-import { SearchBox } from '../../kit/search-box.tsx';
-import { StatusTag } from '../../kit/status-tag.tsx';
+import { call } from '../../kit/call/call.ts';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { SearchBox } from '../../kit/list/search-box.tsx';
+import { Amount, Moment, Money } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatNumber } from '../../kit/words/format.ts';
 import type { CountDetail } from './count.screen.tsx';
 import { countText } from './count.text.ts';
 import { LineSerials } from './line-serials.tsx';

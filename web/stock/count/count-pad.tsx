@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { MasterProduct } from '../../../contract/catalog/master.calls.ts';
 import { type CountLine, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
-import { CallError, call } from '../../kit/call.ts';
-import { Amount } from '../../kit/cells.tsx';
-import { useText } from '../../kit/culture.ts';
-import { newKey } from '../../kit/idempotency.ts';
-import { beep } from '../../kit/scanner.ts';
+import { CallError, call } from '../../kit/call/call.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import { beep } from '../../kit/scan/scanner.ts';
+import { Amount } from '../../kit/table/cells.tsx';
+import { useText } from '../../kit/words/culture.ts';
 import { type CodeAnswer, ProductSearch } from '../product-search.tsx';
 import { countText } from './count.text.ts';
 

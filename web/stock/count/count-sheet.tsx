@@ -1,8 +1,8 @@
 // A count on paper: to write on while counting, or the result with differences and causes.
 import type { Out } from '../../../contract/kit.ts';
 import { countCauses, countScopes, type PhysicalInventory } from '../../../contract/stock/count.calls.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatDay, formatNumber } from '../../kit/format.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatDay, formatNumber } from '../../kit/words/format.ts';
 import { countText } from './count.text.ts';
 
 export const sheetCss = `

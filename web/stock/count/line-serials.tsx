@@ -9,11 +9,11 @@ import {
   PhysicalInventory,
   serialStates,
 } from '../../../contract/stock/count.calls.ts';
-import { call } from '../../kit/call.ts';
-import { Moment, Money } from '../../kit/cells.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { LoadFailed } from '../../kit/list-states.tsx';
-import { StatusTag } from '../../kit/status-tag.tsx';
+import { call } from '../../kit/call/call.ts';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { LoadFailed } from '../../kit/list/list-states.tsx';
+import { Moment, Money } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import type { CountDetail } from './count.screen.tsx';
 import { countText } from './count.text.ts';
 

@@ -2,12 +2,12 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
-import { Amount, Money } from '../../kit/cells.tsx';
-import { say } from '../../kit/culture.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import type { ListSpec } from '../../kit/list-spec.ts';
-import { branchPick, supplierPick } from '../../kit/pickers.tsx';
-import { type Tab, useTab } from '../../kit/tab.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { type Tab, useTab } from '../../kit/page/tab.ts';
+import { branchPick, supplierPick } from '../../kit/pick/pickers.tsx';
+import { Amount, Money } from '../../kit/table/cells.tsx';
+import { say } from '../../kit/words/culture.ts';
 import { inboundText, word } from './inbound.text.ts';
 import { warehousePick } from './pickers.ts';
 

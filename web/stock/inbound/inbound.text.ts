@@ -1,6 +1,6 @@
 // Texts of import bills, of payments for them and of reports on them.
-import { text } from '../../kit/culture.ts';
-import { later } from '../../kit/words.ts';
+import { text } from '../../kit/words/culture.ts';
+import { later } from '../../kit/words/words.ts';
 
 export const inboundText = text({
   vi: {

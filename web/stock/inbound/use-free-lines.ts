@@ -1,7 +1,7 @@
 // Asks before a purchase is posted that has lines at 0 đ: a forgotten price would make the goods on the shelf worth less.
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
-import { useConfirm } from '../../kit/confirm.tsx';
-import { useText } from '../../kit/culture.ts';
+import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import { useText } from '../../kit/words/culture.ts';
 import { freeLines } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 

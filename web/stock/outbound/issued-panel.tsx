@@ -1,9 +1,9 @@
 // What was issued for a ticket before, beside the form that issues more.
 import { useQuery } from '@tanstack/react-query';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { TabLink } from '../../kit/tab-link.tsx';
+import { call } from '../../kit/call/call.ts';
+import { TabLink } from '../../kit/page/tab-link.tsx';
+import { useText } from '../../kit/words/culture.ts';
 import { BillPanel } from '../bill-page.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';

@@ -14,9 +14,9 @@ import {
 import type { OutboundDetail, OutboundForm, StockProduct } from '../../../contract/stock/outbound.ts';
 import { faults, type OutboundId } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
-import { type CallOptions, call } from '../../kit/call.ts';
-import type { FormItems } from '../../kit/form-fields.ts';
-import { categoryPick, supplierPick } from '../../kit/pickers.tsx';
+import { type CallOptions, call } from '../../kit/call/call.ts';
+import type { FormItems } from '../../kit/form/form-fields.ts';
+import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
 import { type FetchLine, NotTaken } from '../find-product.ts';
 import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
 import { choicesOf, importBillPick, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';

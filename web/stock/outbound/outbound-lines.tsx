@@ -1,8 +1,8 @@
 // The lines of an export bill as they stand: what was issued, what arrived, what is on its way, what came back.
 import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbound.ts';
-import { Amount, Money } from '../../kit/cells.tsx';
-import { useText } from '../../kit/culture.ts';
-import { usePhone } from '../../kit/use-phone.ts';
+import { usePhone } from '../../kit/page/use-phone.ts';
+import { Amount, Money } from '../../kit/table/cells.tsx';
+import { useText } from '../../kit/words/culture.ts';
 import { askedForOf } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
 import './outbound.css';

@@ -1,13 +1,13 @@
 // Report on export bills, /report/inventory-report/export-bill: the lines that left, with sums over the whole result (spec §2).
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { outboundKinds } from '../../../contract/stock/stock.ts';
-import { Amount, Money } from '../../kit/cells.tsx';
-import { say } from '../../kit/culture.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import type { ListSpec } from '../../kit/list-spec.ts';
-import { branchPick, categoryPick } from '../../kit/pickers.tsx';
-import { StatusTag } from '../../kit/status-tag.tsx';
-import { useTab } from '../../kit/tab.ts';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { useTab } from '../../kit/page/tab.ts';
+import { branchPick, categoryPick } from '../../kit/pick/pickers.tsx';
+import { Amount, Money } from '../../kit/table/cells.tsx';
+import { say } from '../../kit/words/culture.ts';
 import { billPath, optionsOf, ownWarehousePick, warehousePick } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
 

@@ -4,13 +4,13 @@ import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundRow } from '../../../contract/stock/outbound.ts';
-import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { showDay, today } from '../../../contract/time.ts';
-import { culture, say } from '../../kit/culture.ts';
-import type { FilterOption } from '../../kit/filters.ts';
-import { pick } from '../../kit/pick.tsx';
-import type { Words } from '../../kit/words.ts';
+import type { FilterOption } from '../../kit/filter/filters.ts';
+import { pick } from '../../kit/pick/pick.tsx';
+import { culture, say } from '../../kit/words/culture.ts';
+import type { Words } from '../../kit/words/words.ts';
 import { outboundText } from './outbound.text.ts';
 
 export const ownWarehousePick = pick({

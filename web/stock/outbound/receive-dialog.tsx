@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
-import type { DialogProps } from '../../kit/actions.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { newKey } from '../../kit/idempotency.ts';
-import { beep, useScanner } from '../../kit/scanner.ts';
+import { call } from '../../kit/call/call.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import type { DialogProps } from '../../kit/list/actions.ts';
+import { beep, useScanner } from '../../kit/scan/scanner.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { askedForOf, lineWithRoom, sameCode } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
 

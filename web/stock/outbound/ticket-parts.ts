@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
-import { type PartLine, TicketParts } from '../../../contract/ticket/parts.calls.ts';
-import { call } from '../../kit/call.ts';
+import { type PartLine, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { call } from '../../kit/call/call.ts';
 import type { StockLine } from '../stock-lines.ts';
 import { lineOf } from './outbound-form.model.ts';
 

@@ -3,9 +3,9 @@ import { DownOutlined, RightOutlined, ShoppingCartOutlined, StarFilled } from '@
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { DemandLine, DemandRow, DemandShelf, Source } from '../../../contract/stock/demand.calls.ts';
-import { Amount, Day } from '../../kit/cells.tsx';
-import { useText } from '../../kit/culture.ts';
-import { useTab } from '../../kit/tab.ts';
+import { useTab } from '../../kit/page/tab.ts';
+import { Amount, Day } from '../../kit/table/cells.tsx';
+import { useText } from '../../kit/words/culture.ts';
 import { NumberCell } from '../number-cell.tsx';
 import { type Choice, type Choices, mostFrom, sourcesOf } from './coordination.model.ts';
 import { requestPath } from './paths.ts';

@@ -3,10 +3,10 @@ import { CloseOutlined } from '@ant-design/icons';
 import { App, Button, InputNumber, Tooltip } from 'antd';
 import { useState } from 'react';
 import { type ShortageRow, StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { may, useSession } from '../../kit/session.ts';
-import { useRefresh } from '../../kit/use-list.ts';
+import { call } from '../../kit/call/call.ts';
+import { may, useSession } from '../../kit/call/session.ts';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { requestText } from './request.text.ts';
 
 type Field = 'minStock' | 'maxStock';

@@ -1,7 +1,7 @@
 // Pickers of requests: warehouses, suppliers, kinds of products.
 import { productKinds } from '../../../contract/catalog/product.calls.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
-import { pick } from '../../kit/pick.tsx';
+import { pick } from '../../kit/pick/pick.tsx';
 import { word } from './request.text.ts';
 
 /** Places that goods are kept, used and sold from. */

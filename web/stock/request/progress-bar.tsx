@@ -1,5 +1,5 @@
 // How far a request or one of its lines is: arrived, ordered, still open, in one bar that also says it in words.
-import { useText } from '../../kit/culture.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { requestText } from './request.text.ts';
 import './request.css';
 

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { type PartyHit, PartyMaster } from '../../../contract/party/party.calls.ts';
+import { type KnownDevice, type KnownPhone, TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { cleanImei } from '../../../contract/ticket/imei.ts';
-import { type KnownDevice, type KnownPhone, TicketIntake } from '../../../contract/ticket/intake.calls.ts';
-import { call } from '../../kit/call.ts';
+import { call } from '../../kit/call/call.ts';
 import { cleanPhone, isPhone } from './intake.model.ts';
 
 export interface Caller {

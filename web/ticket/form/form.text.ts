@@ -1,5 +1,5 @@
 // Texts of the ticket form.
-import { text } from '../../kit/culture.ts';
+import { text } from '../../kit/words/culture.ts';
 
 export const formText = text({
   vi: {

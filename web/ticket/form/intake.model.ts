@@ -2,10 +2,10 @@
 import type { Sent } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { onePhone } from '../../../contract/phone.ts';
+import type { OriginTicket } from '../../../contract/ticket/calls/intake.calls.ts';
+import type { TicketForm, TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { cleanImei } from '../../../contract/ticket/imei.ts';
-import type { OriginTicket } from '../../../contract/ticket/intake.calls.ts';
-import type { TicketForm, TicketSave } from '../../../contract/ticket/ticket-save.calls.ts';
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { type FormLine, linesOfTicket, newLineKey, sentLines } from './lines.model.ts';
 
 export interface DepositRow {

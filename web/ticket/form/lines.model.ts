@@ -2,9 +2,9 @@
 import type { MasterProduct, MasterService } from '../../../contract/catalog/master.calls.ts';
 import type { ProductId, ServicePartRow } from '../../../contract/catalog/product.calls.ts';
 import type { ServiceNameId } from '../../../contract/catalog/service-name.calls.ts';
+import type { TicketLineIn } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import type { TicketLine } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketLineId } from '../../../contract/ticket/ticket.ts';
-import type { TicketLineIn } from '../../../contract/ticket/ticket-save.calls.ts';
-import type { TicketLine } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { PricedLine } from '../../../contract/ticket/totals.ts';
 
 export interface FormLine {

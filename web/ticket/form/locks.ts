@@ -1,7 +1,7 @@
 // What of a ticket can still be changed, and why not: the form disables exactly these fields and says the reason.
 import type { Permission } from '../../../contract/permissions.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import type { Intake } from './intake.model.ts';
 
 export type Reason =

@@ -6,7 +6,7 @@ import { CatalogMaster, type MasterProduct, type MasterService } from '../../../
 import { plain } from '../../../contract/culture.ts';
 import { Category, type CategoryRow } from '../../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
-import { call } from '../../kit/call.ts';
+import { call } from '../../kit/call/call.ts';
 import { type KnownModel, knownModel } from './find-device.ts';
 import { type BookedPart, partOfBooking } from './from-booking.ts';
 

@@ -1,9 +1,9 @@
 // Who can be given the work and who can advise: online people of the branch, those who fit best first.
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../contract/people/user.calls.ts';
-import { type IntakePerson, TicketIntake } from '../../../contract/ticket/intake.calls.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
+import { type IntakePerson, TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { formText } from './form.text.ts';
 import type { Intake } from './intake.model.ts';
 

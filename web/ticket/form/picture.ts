@@ -1,6 +1,6 @@
 // Pictures before they are sent: turned upright and made smaller in the browser, so that a phone's photo is some 300 kB.
 import { Files } from '../../../contract/file/file.calls.ts';
-import { call } from '../../kit/call.ts';
+import { call } from '../../kit/call/call.ts';
 
 const LONGEST = 1600;
 const QUALITY = 0.82;

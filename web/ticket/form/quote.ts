@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Sent } from '../../../contract/kit.ts';
-import { type Quote, TicketIntake } from '../../../contract/ticket/intake.calls.ts';
+import { type Quote, TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
-import { call } from '../../kit/call.ts';
-import { useSession } from '../../kit/session.ts';
+import { call } from '../../kit/call/call.ts';
+import { useSession } from '../../kit/call/session.ts';
 import { cleanPhone, type Intake, isPhone } from './intake.model.ts';
 import { pricedLines, sentLines } from './lines.model.ts';
 import type { IntakeForm } from './use-intake.ts';

@@ -3,23 +3,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { TicketIntake } from '../../../contract/ticket/intake.calls.ts';
+import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
+import type { BookingId } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import type { BookingId } from '../../../contract/ticket/ticket-save.calls.ts';
-import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { now } from '../../../contract/time.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
-import { Page } from '../../kit/page.tsx';
-import { may, type Session, useSession } from '../../kit/session.ts';
-import { useTab } from '../../kit/tab.ts';
+import { call } from '../../kit/call/call.ts';
+import { may, type Session, useSession } from '../../kit/call/session.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { readDraft } from './draft.ts';
 import { formText } from './form.text.ts';
 import { emptyIntake, type Intake, intakeAgain, intakeOf } from './intake.model.ts';
 import { IntakePage } from './intake-page.tsx';
 import { readBooking } from './look-ups.ts';
-import { SavedPanel, type SavedPanelProps } from './saved-panel.tsx';
+import { SavedPanel, type SavedPanelProps } from './sections/saved-panel.tsx';
 import './form.css';
 
 export function TicketFormScreen() {

@@ -1,4 +1,6 @@
 // What the board knows: its columns, which card stands where, and which action a drop means.
+
+import type { TechnicianCount, TicketFilter, TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import {
   type TicketActionKey,
   targetsOf,
@@ -7,7 +9,6 @@ import {
 } from '../../../contract/ticket/ticket.actions.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketRow } from '../../../contract/ticket/ticket.ts';
-import type { TechnicianCount, TicketFilter, TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
 
 export type BoardBy = 'status' | 'technician';
 export interface BoardColumn {

@@ -3,19 +3,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, type InputRef } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
+import {
+  type TechnicianCount,
+  type TicketFilter,
+  TicketLists,
+} from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
-import { type TechnicianCount, type TicketFilter, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
-import { call } from '../../kit/call.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { ListFilters } from '../../kit/list-filters.tsx';
-import { writeQuery } from '../../kit/list-query.ts';
-import { LoadFailed, SkeletonRows, Stale } from '../../kit/list-states.tsx';
-import { Page } from '../../kit/page.tsx';
-import { type Looker, useLook } from '../../kit/quick-look.tsx';
-import { useTab } from '../../kit/tab.ts';
-import { listKey, useList } from '../../kit/use-list.ts';
-import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { call } from '../../kit/call/call.ts';
+import { ListFilters } from '../../kit/filter/list-filters.tsx';
+import { writeQuery } from '../../kit/list/list-query.ts';
+import { LoadFailed, SkeletonRows, Stale } from '../../kit/list/list-states.tsx';
+import { type Looker, useLook } from '../../kit/list/quick-look.tsx';
+import { listKey, useList } from '../../kit/list/use-list.ts';
+import { Page } from '../../kit/page/page.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { type TicketActor, useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { ticketPath } from '../paths.ts';
 import { type BoardBy, type BoardColumn, columnsOf, filterOf, leftOut, meantBy } from './board.model.ts';
 import { CardMenu } from './card-menu.tsx';

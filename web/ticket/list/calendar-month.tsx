@@ -1,11 +1,11 @@
 // A month of promised days: how many devices, how many late, which statuses; a day is a button and a place to drop on.
 
+import type { CalendarDay } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
-import type { CalendarDay } from '../../../contract/ticket/ticket-list.calls.ts';
 import { showDay, today } from '../../../contract/time.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { StatusTag } from '../../kit/status-tag.tsx';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { inMonth, nameOfDay, weekdays } from './calendar.model.ts';
 import type { Drop } from './calendar-days.tsx';
 import { listText } from './list.text.ts';

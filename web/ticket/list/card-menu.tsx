@@ -3,11 +3,11 @@ import { EyeOutlined, MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { kitText } from '../../kit/kit.text.ts';
-import { ACTION_MENU, MenuLabel } from '../../kit/menu-label.tsx';
-import { menuSteps } from '../page/next-actions.tsx';
-import type { TicketActor } from '../page/use-ticket-action.tsx';
+import { ACTION_MENU, MenuLabel } from '../../kit/page/menu-label.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { kitText } from '../../kit/words/kit.text.ts';
+import { menuSteps } from '../page/action/next-actions.tsx';
+import type { TicketActor } from '../page/action/use-ticket-action.tsx';
 import { listText } from './list.text.ts';
 
 interface CardMenuProps {

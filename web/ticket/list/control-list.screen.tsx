@@ -1,18 +1,18 @@
 // Change sets, /ticket-management/control-list: what it was, what it would become, and the two buttons of whoever decides.
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
+import { type ChangeRow, TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { COUNTED, changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
-import { type ChangeRow, TicketLists } from '../../../contract/ticket/ticket-list.calls.ts';
-import type { RowAction } from '../../kit/actions.ts';
-import { Money } from '../../kit/cells.tsx';
-import { culture, useText } from '../../kit/culture.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import type { ListSpec } from '../../kit/list-spec.ts';
-import { lookAction } from '../../kit/quick-look.tsx';
-import { StatusTag } from '../../kit/status-tag.tsx';
-import { useTab } from '../../kit/tab.ts';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import type { RowAction } from '../../kit/list/actions.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { lookAction } from '../../kit/list/quick-look.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { Money } from '../../kit/table/cells.tsx';
+import { culture, useText } from '../../kit/words/culture.ts';
+import { type TicketActor, useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { Differences } from '../page/differences.tsx';
-import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
 import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';

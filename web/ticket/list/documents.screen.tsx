@@ -1,24 +1,24 @@
 // Lists of documents that belong to tickets: moves to the centre, refund invoices, machines in stock (spec §2).
 import { centerStatuses } from '../../../contract/stock/center-request.states.ts';
-import { ageKeys, ages, COUNTED } from '../../../contract/ticket/ticket.lists.ts';
-import { listStatuses, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import {
   type HeldCounts,
   type HeldRow,
   type RefundRow,
   TicketLists,
   type TransferRow,
-} from '../../../contract/ticket/ticket-list.calls.ts';
-import { Money } from '../../kit/cells.tsx';
-import type { Column } from '../../kit/columns.ts';
-import { culture, say, useCulture, useText } from '../../kit/culture.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import type { ListSpec } from '../../kit/list-spec.ts';
-import { categoryPick } from '../../kit/pickers.tsx';
-import { lookAction } from '../../kit/quick-look.tsx';
-import { StatusTag } from '../../kit/status-tag.tsx';
-import { useTab } from '../../kit/tab.ts';
-import { useTicketAction } from '../page/use-ticket-action.tsx';
+} from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { ageKeys, ages, COUNTED } from '../../../contract/ticket/ticket.lists.ts';
+import { listStatuses, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { lookAction } from '../../kit/list/quick-look.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { categoryPick } from '../../kit/pick/pickers.tsx';
+import { Money } from '../../kit/table/cells.tsx';
+import type { Column } from '../../kit/table/columns.ts';
+import { culture, say, useCulture, useText } from '../../kit/words/culture.ts';
+import { useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';

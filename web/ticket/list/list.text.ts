@@ -1,6 +1,6 @@
 // Texts of the ticket lists, the board and the delivery calendar.
-import { text } from '../../kit/culture.ts';
-import { later } from '../../kit/words.ts';
+import { text } from '../../kit/words/culture.ts';
+import { later } from '../../kit/words/words.ts';
 
 export const listText = text({
   vi: {

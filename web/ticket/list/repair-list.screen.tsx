@@ -1,8 +1,8 @@
 // Open work, /ticket-management/repair-list: as a list, or as a board by status or by technician.
 import { Segmented } from 'antd';
 import { useLocation } from 'react-router';
-import { useText } from '../../kit/culture.ts';
-import { useTab } from '../../kit/tab.ts';
+import { useTab } from '../../kit/page/tab.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { Board } from './board.tsx';
 import { listText } from './list.text.ts';
 import { TicketList } from './ticket-lists.screen.tsx';

@@ -1,15 +1,15 @@
 // The lists whose rows are tickets (spec §2): one declaration, a row of differences for each.
 import { Alert } from 'antd';
+import { TicketLists, type TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
-import { TicketLists, type TicketPage } from '../../../contract/ticket/ticket-list.calls.ts';
-import { TicketForm } from '../../../contract/ticket/ticket-save.calls.ts';
-import type { Column } from '../../kit/columns.ts';
-import { useText } from '../../kit/culture.ts';
-import { ListPage } from '../../kit/list-page.tsx';
-import type { ListSpec } from '../../kit/list-spec.ts';
-import { useTab } from '../../kit/tab.ts';
-import { type TicketActor, useTicketAction } from '../page/use-ticket-action.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { useTab } from '../../kit/page/tab.ts';
+import type { Column } from '../../kit/table/columns.ts';
+import { useText } from '../../kit/words/culture.ts';
+import { type TicketActor, useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';

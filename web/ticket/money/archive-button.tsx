@@ -2,16 +2,16 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { archivableStatuses } from '../../../contract/ticket/money.ts';
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { formatDay } from '../../kit/format.ts';
-import { ReasonDialog } from '../../kit/reason-dialog.tsx';
-import { may, useSession } from '../../kit/session.ts';
-import { useDialog } from '../../kit/use-dialog.tsx';
-import { useRefresh } from '../../kit/use-list.ts';
+import { call } from '../../kit/call/call.ts';
+import { may, useSession } from '../../kit/call/session.ts';
+import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
+import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { useText } from '../../kit/words/culture.ts';
+import { formatDay } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
 import './money.css';
 

@@ -1,16 +1,16 @@
 // The vouchers of a ticket on its page, and what can be done about its money: deposit, debt, refund, archive.
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
-import { TicketPay } from '../../../contract/ticket/money.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
-import { TicketRefund } from '../../../contract/ticket/refund.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMinute, formatMoney } from '../../kit/format.ts';
-import { may, useSession } from '../../kit/session.ts';
-import { useTab } from '../../kit/tab.ts';
-import { useDialog } from '../../kit/use-dialog.tsx';
+import { may, useSession } from '../../kit/call/session.ts';
+import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { moneyText } from './money.text.ts';

@@ -1,6 +1,6 @@
 // Texts of a ticket's money: hand-over, payments, refunds, archiving.
-import { text } from '../../kit/culture.ts';
-import { later } from '../../kit/words.ts';
+import { text } from '../../kit/words/culture.ts';
+import { later } from '../../kit/words/words.ts';
 
 export const moneyText = text({
   vi: {

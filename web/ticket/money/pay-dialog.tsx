@@ -1,14 +1,14 @@
 // Taking money while the device is here (a deposit) or after it left unpaid (the debt). Never more than is due.
 import { Alert, App, Form, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { TicketPay } from '../../../contract/ticket/money.calls.ts';
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import type { DialogProps } from '../../kit/actions.ts';
-import { call } from '../../kit/call.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMoney } from '../../kit/format.ts';
-import { newKey } from '../../kit/idempotency.ts';
-import { useRefresh } from '../../kit/use-list.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import type { DialogProps } from '../../kit/list/actions.ts';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMoney } from '../../kit/words/format.ts';
 import { Sums } from './hand-over-dialog.tsx';
 import { moneyText } from './money.text.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';

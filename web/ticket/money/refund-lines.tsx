@@ -1,9 +1,9 @@
 // The lines of a ticket that can be refunded: how many, how much, and where the goods go.
 import { Checkbox, InputNumber, Select } from 'antd';
-import { type GoodsPlace, goodsPlaces, type RefundableLine } from '../../../contract/ticket/refund.calls.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMoney } from '../../kit/format.ts';
-import { MoneyField } from '../../kit/money-field.tsx';
+import { type GoodsPlace, goodsPlaces, type RefundableLine } from '../../../contract/ticket/calls/refund.calls.ts';
+import { MoneyField } from '../../kit/form/money-field.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
 import { allOf, amountOf, type Choice, type Choices, excessOf, nothing } from './refund.model.ts';
 

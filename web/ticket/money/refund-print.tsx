@@ -1,11 +1,16 @@
 // A refund on paper: A5, with the amount in words and three signatures.
 import type { ReactNode } from 'react';
-import { goodsPlaces, type RefundId, type RefundPrint, TicketRefund } from '../../../contract/ticket/refund.calls.ts';
-import { amountInWords } from '../../kit/amount-in-words.ts';
-import { call } from '../../kit/call.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatDay, formatMinute, formatMoney } from '../../kit/format.ts';
-import { usePrint } from '../../kit/print-frame.tsx';
+import {
+  goodsPlaces,
+  type RefundId,
+  type RefundPrint,
+  TicketRefund,
+} from '../../../contract/ticket/calls/refund.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import { amountInWords } from '../../kit/print/amount-in-words.ts';
+import { usePrint } from '../../kit/print/print-frame.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatDay, formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
 
 const css = `

@@ -1,6 +1,11 @@
 // What a refund on the screen comes to: chosen lines, what of it lowers the debt, what is paid out, what the ticket becomes.
 import type { Sent, Vnd } from '../../../contract/kit.ts';
-import type { GoodsPlace, RefundableLine, RefundCheck, TicketRefund } from '../../../contract/ticket/refund.calls.ts';
+import type {
+  GoodsPlace,
+  RefundableLine,
+  RefundCheck,
+  TicketRefund,
+} from '../../../contract/ticket/calls/refund.calls.ts';
 import { amountOfUnits } from '../../../contract/ticket/refund.ts';
 
 export interface Choice {

@@ -1,7 +1,7 @@
 // What somebody wants changed, above everything else while it waits: whoever approves sees what they approve.
-import type { PendingChange } from '../../../contract/ticket/ticket-view.calls.ts';
-import { useText } from '../../kit/culture.ts';
-import { formatMinute } from '../../kit/format.ts';
+import type { PendingChange } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { useText } from '../../kit/words/culture.ts';
+import { formatMinute } from '../../kit/words/format.ts';
 import { Differences } from './differences.tsx';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';

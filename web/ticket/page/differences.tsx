@@ -1,6 +1,6 @@
 // What it was and what it would become, row by row.
 import { type Difference, readDifference } from '../../../contract/ticket/changes.ts';
-import { useCulture } from '../../kit/culture.ts';
+import { useCulture } from '../../kit/words/culture.ts';
 import './differences.css';
 
 export function Differences({ of }: { of: readonly Difference[] }) {

@@ -1,12 +1,12 @@
 // Who earned what by the ticket, what a warranty took back, and what free work cost: rows of the ledgers, as they were written.
 import { useQuery } from '@tanstack/react-query';
 import type { Culture } from '../../../contract/culture.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { costEvents, earningAccounts, earningEvents, earningRoles } from '../../../contract/ticket/earnings.ts';
-import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { call } from '../../kit/call.ts';
-import { Money } from '../../kit/cells.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatNumber } from '../../kit/format.ts';
+import { call } from '../../kit/call/call.ts';
+import { Money } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatNumber } from '../../kit/words/format.ts';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
 

@@ -1,12 +1,12 @@
 // Services and parts with what came of them; whoever works on the ticket says it here, line by line.
 import { Select, Tag } from 'antd';
 import { useState } from 'react';
+import { type TicketLine, TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { covers, outcomes } from '../../../contract/ticket/ticket.ts';
-import { type TicketLine, TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { call } from '../../kit/call.ts';
-import { Money } from '../../kit/cells.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { useRefresh } from '../../kit/use-list.ts';
+import { call } from '../../kit/call/call.ts';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { Money } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
 

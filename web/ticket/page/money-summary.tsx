@@ -1,7 +1,7 @@
 // What the ticket costs and what was paid: sums, promotions with the reason they apply, receipts.
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { Money } from '../../kit/cells.tsx';
-import { useText } from '../../kit/culture.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { Money } from '../../kit/table/cells.tsx';
+import { useText } from '../../kit/words/culture.ts';
 import { MoneyPanel } from '../money/money-panel.tsx';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';

@@ -2,10 +2,10 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { useRefresh } from '../../kit/use-list.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
 

@@ -1,5 +1,5 @@
 // Texts of one ticket's page and of the technician's queue.
-import { text } from '../../kit/culture.ts';
+import { text } from '../../kit/words/culture.ts';
 
 export const pageText = text({
   vi: {

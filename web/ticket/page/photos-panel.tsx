@@ -3,19 +3,19 @@ import { CameraOutlined } from '@ant-design/icons';
 import { App, Button, Image } from 'antd';
 import { useRef, useState } from 'react';
 import { Files } from '../../../contract/file/file.calls.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { TicketRead, type TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
-import { CallError, call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { formatMinute } from '../../kit/format.ts';
-import { may, useSession } from '../../kit/session.ts';
-import { useRefresh } from '../../kit/use-list.ts';
+import { CallError, call } from '../../kit/call/call.ts';
+import { may, useSession } from '../../kit/call/session.ts';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { useText } from '../../kit/words/culture.ts';
+import { formatMinute } from '../../kit/words/format.ts';
 import { uploadPicture } from '../form/picture.ts';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
-import '../../kit/data-table.css';
+import '../../kit/table/data-table.css';
 
 /** Before the work it belongs to the intake, after it to the hand-over. */
 export const momentOf = (status: TicketStatus): 'intake' | 'repair' | 'handover' => {

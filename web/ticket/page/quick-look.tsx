@@ -1,22 +1,22 @@
 // A look at a ticket beside a list: the same pieces as its page, in a drawer.
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { useText } from '../../kit/culture.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
-import { type Look, LookDrawer } from '../../kit/quick-look.tsx';
-import { useTab } from '../../kit/tab.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { type Look, LookDrawer } from '../../kit/list/quick-look.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { DebtButton } from '../money/money-panel.tsx';
 import { ticketPath } from '../paths.ts';
+import { NextActions } from './action/next-actions.tsx';
+import { useTicketAction } from './action/use-ticket-action.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MoneySummary } from './money-summary.tsx';
-import { NextActions } from './next-actions.tsx';
 import { pageText } from './page.text.ts';
 import { DatesPanel, PeoplePanel } from './side-panels.tsx';
 import { StoryPanel } from './story-panel.tsx';
 import { TicketMarks } from './ticket-marks.tsx';
 import { useTicket } from './use-ticket.ts';
-import { useTicketAction } from './use-ticket-action.tsx';
 
 export function QuickLook({ look, id, code }: { look: Look; id: TicketId; code: string }) {
   const say = useText(pageText);

@@ -1,9 +1,10 @@
 // The narrow column: who, when, and what came before.
+
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { isLate } from '../../../contract/ticket/ticket.statuses.ts';
-import type { TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { now } from '../../../contract/time.ts';
-import { Day, Moment } from '../../kit/cells.tsx';
-import { useText } from '../../kit/culture.ts';
+import { Day, Moment } from '../../kit/table/cells.tsx';
+import { useText } from '../../kit/words/culture.ts';
 import { ticketPath } from '../paths.ts';
 import { pageText } from './page.text.ts';
 import { DocumentLink, Facts, Panel } from './ticket-panel.tsx';

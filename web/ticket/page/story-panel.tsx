@@ -2,22 +2,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Timeline } from 'antd';
 import { useState } from 'react';
+import {
+  type TicketEvent,
+  TicketLine,
+  TicketRead,
+  TicketView,
+} from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketActions } from '../../../contract/ticket/ticket.actions.ts';
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { type TicketEvent, TicketLine, TicketRead, TicketView } from '../../../contract/ticket/ticket-view.calls.ts';
 import { wordsOf } from '../../../contract/validation.ts';
-import { call } from '../../kit/call.ts';
-import { Cell, cellOf, Moment } from '../../kit/cells.tsx';
-import { NewComment } from '../../kit/comments.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list-states.tsx';
-import { describe, fieldsOf, labelIn } from '../../kit/schema.ts';
-import { StatusTag } from '../../kit/status-tag.tsx';
+import { call } from '../../kit/call/call.ts';
+import { NewComment } from '../../kit/document/comments.tsx';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { describe, fieldsOf, labelIn } from '../../kit/form/schema.ts';
+import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { Cell, cellOf, Moment } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { type PageWord, pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
-import '../../kit/timeline.css';
+import '../../kit/document/timeline.css';
 
 type Kind = TicketEvent['kind'];
 const filters: readonly (readonly [name: PageWord, kinds: readonly Kind[]])[] = [

@@ -3,8 +3,8 @@ import { Tag } from 'antd';
 import { custodies, isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import { now } from '../../../contract/time.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { StatusTag } from '../../kit/status-tag.tsx';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';
 
 type Marked = Pick<TicketRow, 'status' | 'custody' | 'promisedAt' | 'archivedAt' | 'kind' | 'placeName'>;

@@ -1,6 +1,6 @@
 // Pieces that the page and the quick look share: a white area with a heading, facts, links to other documents.
 import type { ReactNode } from 'react';
-import { TabLink } from '../../kit/tab-link.tsx';
+import { TabLink } from '../../kit/page/tab-link.tsx';
 import './page.css';
 
 export function Panel({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {

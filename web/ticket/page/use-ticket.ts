@@ -1,8 +1,8 @@
 // One ticket as the page, the quick look and the dialogs read it: the same answer, kept once.
 import { useQuery } from '@tanstack/react-query';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
-import { call } from '../../kit/call.ts';
+import { call } from '../../kit/call/call.ts';
 
 export const useTicket = (id: TicketId) =>
   useQuery({

@@ -7,16 +7,16 @@ import { CatalogMaster, type MasterProduct } from '../../../contract/catalog/mas
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
-import { TicketParts } from '../../../contract/ticket/parts.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
-import { call } from '../../kit/call.ts';
-import { Money } from '../../kit/cells.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMoney } from '../../kit/format.ts';
-import { PickSelect, pick } from '../../kit/pick.tsx';
-import { beep, useScanner } from '../../kit/scanner.ts';
+import { call } from '../../kit/call/call.ts';
+import { PickSelect, pick } from '../../kit/pick/pick.tsx';
+import { beep, useScanner } from '../../kit/scan/scanner.ts';
+import { Money } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
-import { useSendAction } from '../page/send-action.ts';
+import { useSendAction } from '../page/action/send-action.ts';
 import { partsText } from './parts.text.ts';
 
 const warehouses = pick({

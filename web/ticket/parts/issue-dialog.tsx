@@ -1,12 +1,12 @@
 // Issuing parts for a ticket: what is missing and here is proposed; serials are chosen or scanned.
 import { App, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
-import type { DialogProps } from '../../kit/actions.ts';
-import { call } from '../../kit/call.ts';
-import { useText } from '../../kit/culture.ts';
-import { newKey } from '../../kit/idempotency.ts';
-import { beep, useScanner } from '../../kit/scanner.ts';
+import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import type { DialogProps } from '../../kit/list/actions.ts';
+import { beep, useScanner } from '../../kit/scan/scanner.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { partsText } from './parts.text.ts';
 
 interface Chosen {

@@ -18,16 +18,16 @@ import {
   type PartProposal,
   type PartsView,
   TicketParts,
-} from '../../../contract/ticket/parts.calls.ts';
+} from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { call } from '../../kit/call.ts';
-import { useConfirm } from '../../kit/confirm.tsx';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMinute, formatMoney } from '../../kit/format.ts';
-import { StatusTag } from '../../kit/status-tag.tsx';
-import { TabLink } from '../../kit/tab-link.tsx';
-import { useDialog } from '../../kit/use-dialog.tsx';
-import { useRefresh } from '../../kit/use-list.ts';
+import { call } from '../../kit/call/call.ts';
+import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { TabLink } from '../../kit/page/tab-link.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { partsText } from './parts.text.ts';
 import { DecideDialog, ProposeDialog } from './propose-dialogs.tsx';

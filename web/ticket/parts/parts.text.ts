@@ -1,5 +1,5 @@
 // Texts of a ticket's parts: the panel, issuing, returning, leaving a device and taking it apart.
-import { text } from '../../kit/culture.ts';
+import { text } from '../../kit/words/culture.ts';
 
 export const partsText = text({
   vi: {

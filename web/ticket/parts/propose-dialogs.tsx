@@ -3,12 +3,17 @@ import { App, Form, Input, InputNumber, Modal, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { Vnd } from '../../../contract/kit.ts';
-import { agreements, type PartProposal, type PartsView, TicketParts } from '../../../contract/ticket/parts.calls.ts';
-import type { DialogProps } from '../../kit/actions.ts';
-import { call } from '../../kit/call.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { newKey } from '../../kit/idempotency.ts';
-import { MoneyField } from '../../kit/money-field.tsx';
+import {
+  agreements,
+  type PartProposal,
+  type PartsView,
+  TicketParts,
+} from '../../../contract/ticket/calls/parts.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import { MoneyField } from '../../kit/form/money-field.tsx';
+import type { DialogProps } from '../../kit/list/actions.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { PartSearch } from './break-up-dialog.tsx';
 import { partsText } from './parts.text.ts';
 

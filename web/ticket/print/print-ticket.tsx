@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type PrintedTicket, TicketPrint } from '../../../contract/ticket/print.calls.ts';
+import { type PrintedTicket, TicketPrint } from '../../../contract/ticket/calls/print.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { TicketRead } from '../../../contract/ticket/ticket-view.calls.ts';
-import { call } from '../../kit/call.ts';
-import { type Paper, PrintFrame } from '../../kit/print-frame.tsx';
+import { call } from '../../kit/call/call.ts';
+import { type Paper, PrintFrame } from '../../kit/print/print-frame.tsx';
 import { HandoverSlip, IntakeSlip, slipCss } from './slips.tsx';
 import { labelCss, TicketLabel } from './ticket-label.tsx';
 

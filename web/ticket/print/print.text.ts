@@ -1,5 +1,5 @@
 // Texts of a ticket's papers.
-import { text } from '../../kit/culture.ts';
+import { text } from '../../kit/words/culture.ts';
 
 export const printText = text({
   vi: {

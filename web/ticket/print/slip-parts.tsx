@@ -1,12 +1,12 @@
 // What slips of every size share: the shop's head, facts, lines with their sums, signatures.
 import type { ReactNode } from 'react';
 import { fill } from '../../../contract/culture.ts';
-import type { PrintedTicket } from '../../../contract/ticket/print.calls.ts';
+import type { PrintedTicket } from '../../../contract/ticket/calls/print.calls.ts';
 import { covers } from '../../../contract/ticket/ticket.ts';
-import { amountInWords } from '../../kit/amount-in-words.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatDay, formatMoney, formatNumber } from '../../kit/format.ts';
-import { BarSymbol } from '../../kit/symbols.tsx';
+import { amountInWords } from '../../kit/print/amount-in-words.ts';
+import { BarSymbol } from '../../kit/print/symbols.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatDay, formatMoney, formatNumber } from '../../kit/words/format.ts';
 import { printText } from './print.text.ts';
 
 export function SlipHead({ ticket, title }: { ticket: PrintedTicket; title: string }) {

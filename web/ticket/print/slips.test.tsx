@@ -2,7 +2,7 @@
 // code to pay by only where something is due.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { type PrintedTicket, PrintedTicket as schema } from '../../../contract/ticket/print.calls.ts';
+import { type PrintedTicket, PrintedTicket as schema } from '../../../contract/ticket/calls/print.calls.ts';
 
 vi.stubGlobal('document', { cookie: '' });
 const { HandoverSlip, IntakeSlip } = await import('./slips.tsx');

@@ -1,7 +1,7 @@
 // Papers of a ticket: the slip at intake and the hand-over slip, each on A5 and on an 80 mm roll.
-import type { PrintedTicket } from '../../../contract/ticket/print.calls.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatDay, formatMinute, formatMoney } from '../../kit/format.ts';
+import type { PrintedTicket } from '../../../contract/ticket/calls/print.calls.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatDay, formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { printText } from './print.text.ts';
 import { Facts, Signatures, SlipHead, SlipLines, Sums, Terms } from './slip-parts.tsx';
 import { BankQr } from './viet-qr.tsx';

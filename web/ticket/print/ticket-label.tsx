@@ -1,8 +1,8 @@
 // The label on the device, 50 × 30 mm: bar code of the ticket, device, the phone's last digits, when it is promised.
-import type { PrintedTicket } from '../../../contract/ticket/print.calls.ts';
-import { useText } from '../../kit/culture.ts';
-import { formatMinute } from '../../kit/format.ts';
-import { BarSymbol } from '../../kit/symbols.tsx';
+import type { PrintedTicket } from '../../../contract/ticket/calls/print.calls.ts';
+import { BarSymbol } from '../../kit/print/symbols.tsx';
+import { useText } from '../../kit/words/culture.ts';
+import { formatMinute } from '../../kit/words/format.ts';
 import { printText } from './print.text.ts';
 
 export function TicketLabel({ ticket }: { ticket: PrintedTicket }) {

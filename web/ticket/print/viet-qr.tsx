@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { vietQr } from '../../../contract/finance/vietqr.ts';
 import { SetupCommon } from '../../../contract/org/setup-lists.calls.ts';
-import { call } from '../../kit/call.ts';
-import { useCulture, useText } from '../../kit/culture.ts';
-import { formatMoney } from '../../kit/format.ts';
-import { QrSymbol } from '../../kit/symbols.tsx';
+import { call } from '../../kit/call/call.ts';
+import { QrSymbol } from '../../kit/print/symbols.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMoney } from '../../kit/words/format.ts';
 import { printText } from './print.text.ts';
 import './viet-qr.css';
 

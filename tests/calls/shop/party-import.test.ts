@@ -1,0 +1,178 @@
+// Customers and suppliers from a sheet: a preview that marks each bad cell, then all or nothing.
+import { describe, expect, test } from 'vitest';
+import { SaleCustomer, SaleSupplier } from '../../../contract/party/party.calls.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
+import { rowsOf, sheet } from '../../harness/sheet.ts';
+
+const app = await testApp();
+type Rows = Parameters<typeof sheet>[0];
+const check = async (rows: Rows) => app.admin.call(SaleCustomer.Import, { file: await sheet(rows) });
+const save = async (rows: Rows) => app.admin.call(SaleCustomer.Import, { file: await sheet(rows), dryRun: false });
+const heads = [
+  'Tên khách hàng',
+  'Điện thoại',
+  'Email',
+  'Giới tính',
+  'Ngày sinh',
+  'Công ty',
+  'Số ngày được nợ',
+  'Cột lạ',
+];
+const count = async () => (await app.admin.call(SaleCustomer.GetAll, {})).totalCount;
+
+describe('the preview', () => {
+  test('says what each row would become and saves nothing', async () => {
+    const before = await count();
+    const answer = await check([
+      heads,
+      ['Phan Văn Ổi', 909000111, 'oi@example.com', 'nam', '05/03/1990', 'Có', 15, 'gì đó'],
+    ]);
+    expect(answer).toMatchObject({ saved: false, total: 1, bad: 0, created: 1, changed: 0, ignored: ['Cột lạ'] });
+    expect(answer.lines[0]).toMatchObject({ line: 2, outcome: 'created', errors: [] });
+    expect(await count()).toBe(before);
+  });
+  test('marks the bad cells with their reason, in the caller’s language', async () => {
+    const rows = [
+      heads,
+      ['Đúng', '0909000222', null, null, null, null, null],
+      [null, '09', 'không phải', 'giống', '31/02/1990', 'có lẽ', 999],
+      ['Trùng', '0909000222'],
+    ];
+    const { bad, created, lines } = await check(rows);
+    expect({ bad, created }).toEqual({ bad: 2, created: 1 });
+    const [wrong, twice, good] = lines;
+    expect(wrong?.errors.map(({ column }) => column)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(wrong?.errors[0]?.message).toBe('Tên khách hàng là bắt buộc.');
+    expect(twice).toMatchObject({ line: 4, errors: [{ column: 1, message: 'Trùng với dòng 2 trong tệp.' }] });
+    expect(good).toMatchObject({ line: 2, outcome: 'created' });
+    const file = await sheet(rows);
+    const english = await app.admin.call(SaleCustomer.Import, { file }, { '.aspnetcore.culture': 'en' });
+    expect(english.lines[0]?.errors[0]?.message).toBe('The Customer name field is required.');
+  });
+  test('knows the heads in English and without accents, in any order', async () => {
+    const answer = await check([
+      ['phone', 'CUSTOMER NAME *'],
+      ['0909000333', 'An'],
+    ]);
+    expect(answer).toMatchObject({ bad: 0, created: 1, ignored: [] });
+    expect(
+      await check([
+        ['Dien thoai', 'ten khach hang'],
+        ['0909000333', 'An'],
+      ]),
+    ).toMatchObject({ created: 1 });
+  });
+});
+
+describe('saving', () => {
+  test('makes new rows with codes and changes known ones in the cells that are filled in', async () => {
+    const known = await app.admin.call(SaleCustomer.CreateSaleCustomer, {
+      name: 'Cũ',
+      phone: '0909111000',
+      address: '1 Lê Lợi',
+      creditDays: 7,
+    });
+    const rows = [heads, ['Mới', '0909111001'], ['Đổi tên', '0909 111 000', 'cu@example.com']];
+    expect(await save(rows)).toMatchObject({ saved: true, created: 1, changed: 1, unchanged: 0 });
+    expect(await app.admin.call(SaleCustomer.Get, { id: known.id })).toMatchObject({
+      name: 'Đổi tên',
+      email: 'cu@example.com',
+      address: '1 Lê Lợi',
+      creditDays: 7,
+      code: known.code,
+      version: 2,
+    });
+    const { items } = await app.admin.call(SaleCustomer.GetAll, { keyword: '0909111001' });
+    expect(items[0]?.code).toMatch(/^KH\d{6}$/);
+    expect(await save(rows)).toMatchObject({ saved: true, created: 0, changed: 0, unchanged: 2 });
+  });
+  test('does nothing at all when one row is bad', async () => {
+    const before = await count();
+    expect(await save([heads, ['Tốt', '0909222000'], ['Hỏng', 'abc']])).toMatchObject({
+      saved: false,
+      bad: 1,
+      created: 1,
+    });
+    expect(await count()).toBe(before);
+  });
+  test('refuses a code that belongs to somebody else', async () => {
+    const owner = await app.admin.call(SaleCustomer.CreateSaleCustomer, { name: 'Chủ', phone: '0909333000' });
+    const { lines } = await check([
+      ['Tên khách hàng', 'Điện thoại', 'Mã khách hàng'],
+      ['Khác', '0909333001', owner.code.toLowerCase()],
+    ]);
+    expect(lines[0]?.errors).toEqual([
+      { column: 2, message: `Mã khách hàng ${owner.code.toLowerCase()} đã được dùng.` },
+    ]);
+  });
+  test('takes thousands of rows in a few seconds', async () => {
+    const many = Array.from({ length: 5000 }, (_, n) => [`Khách ${n}`, `08${String(n).padStart(8, '0')}`]);
+    const began = performance.now();
+    const answer = await save([heads.slice(0, 2), ...many]);
+    expect(answer).toMatchObject({ saved: true, created: 5000 });
+    expect(answer.lines).toHaveLength(200);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+  test('suppliers are known by code or name, their type by its name', async () => {
+    await app.sql(`insert into category (tenant_id, code, name) values (1, 'supplierType', 'Bán sỉ thử')`);
+    const rows = [
+      ['Tên nhà cung cấp', 'Loại nhà cung cấp', 'Điện thoại'],
+      ['Kho Sỉ An Phú', 'ban si thu', null],
+      ['Kho Sỉ Khác', 'không có', null],
+    ];
+    const send = async (sent: Rows, dryRun: boolean) =>
+      app.admin.call(SaleSupplier.Import, { file: await sheet(sent), dryRun });
+    expect((await send(rows, false)).lines[0]?.errors).toEqual([{ column: 1, message: 'Không tìm thấy "không có".' }]);
+    expect(await send(rows.slice(0, 2), false)).toMatchObject({ saved: true, created: 1 });
+    expect(
+      await send(
+        [
+          ['Supplier name', 'Phone'],
+          ['kho sỉ an phú', '0283000111'],
+        ],
+        false,
+      ),
+    ).toMatchObject({ changed: 1 });
+    const { items } = await app.admin.call(SaleSupplier.GetAll, { keyword: 'an phu' });
+    expect(items[0]).toMatchObject({ name: 'kho sỉ an phú', typeName: 'Bán sỉ thử', phone: '0283000111' });
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['import.notXlsx', null],
+    ['import.empty', [heads]],
+    ['import.noColumn', [['Email'], ['a@b.vn']]],
+  ])('that cannot be read is refused: %s', async (key, rows) => {
+    const file = rows ? await sheet(rows) : Buffer.from('không phải').toString('base64');
+    expect((await refusalOf(app.admin.call(SaleCustomer.Import, { file }))).key).toBe(key);
+  });
+  test('may be larger than other inputs, and is not without end', async () => {
+    const answer = await app.admin.send(SaleCustomer.Import, { file: 'A'.repeat(13_000_000) });
+    expect(answer.json().error.key).toBe('import.notXlsx');
+    expect((await app.admin.send(SaleCustomer.Import, { file: 'A'.repeat(16_000_000) })).statusCode).toBe(413);
+  });
+  test('the example of the template is no row, in either language; what is filled in below it is', async () => {
+    for (const [template, load] of [
+      [SaleCustomer.ImportTemplate, SaleCustomer.Import],
+      [SaleSupplier.ImportTemplate, SaleSupplier.Import],
+    ] as const) {
+      const response = await app.admin.send(template, {});
+      const [heads = [], example = []] = (await rowsOf(response.rawPayload)) as string[][]; // what the template writes
+      const asItIs = app.admin.call(load, { file: response.rawPayload.toString('base64') });
+      expect((await refusalOf(asItIs)).key).toBe('import.empty');
+      expect(example[0]).toMatch(/^Ví dụ: /);
+      const name = String(example[0]).replace('Ví dụ: ', '');
+      const [own, inEnglish] = [name, `Example: ${name}`].map((first) => [first, ...example.slice(1)]);
+      const file = await sheet([heads, example, inEnglish ?? [], own ?? []]);
+      expect(await app.admin.call(load, { file, dryRun: false })).toMatchObject({
+        saved: true,
+        total: 1,
+        examples: 2,
+        bad: 0,
+        created: 1,
+        ignored: [],
+      });
+    }
+  });
+});

@@ -1,0 +1,220 @@
+// Many people at the same shelves at once: one wins the last unit, nobody is left half done, and nobody waits for each other.
+import { beforeAll, expect, test } from 'vitest';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { openPool } from '../../../server/db/open.ts';
+import { buildServer } from '../../../server/server.ts';
+import { DEFAULT_TENANT, type Person, personOn, Refused, testApp } from '../../harness/app.ts';
+import { breaches } from '../../harness/stock/stock-checks.ts';
+import { stageOf } from '../../harness/stock/stock-stage.ts';
+import { outcome, type Stage, worldOf } from '../../harness/stock/stock-world.ts';
+
+const CLIENTS = 16;
+const TRIES = Number(process.env.STOCK_TRIES ?? 1000);
+const app = await testApp();
+let stage: Stage;
+/** The same shop over a pool that lets all of them in at once. */
+let crowd: Person;
+beforeAll(async () => {
+  const pool = openPool(app.address, CLIENTS);
+  const server = await buildServer({
+    pool,
+    tokenSecret: 'test',
+    logLevel: 'silent',
+    site: '/nowhere',
+  });
+  await server.ready();
+  crowd = personOn(server, app.admin.headers);
+  stage = await stageOf(app);
+  return async () => {
+    await server.close();
+    await pool.end();
+  };
+});
+const rowsOf = (id: number) =>
+  app.sql(`select 1 from stock_ledger where tenant_id = $1 and document = 'outbound' and document_id = $2`, [
+    DEFAULT_TENANT,
+    id,
+  ]);
+const draft = (product: ProductId, quantity = 1) =>
+  crowd.call(ProductOutbound.createOther, {
+    warehouseId: stage.shop.main,
+    reasonId: stage.reasonId as never, // an id of the seed
+    lines: [{ productId: product, quantity, note: null }],
+    note: null,
+  });
+const post = (id: number) => crowd.call(ProductOutbound.ArchiveNew, { id: id as never }); // an id of a bill
+const keyOf = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' && result.reason instanceof Refused ? result.reason.key : result.status;
+
+test('two drafts race for the last unit: one gets it, the other is told, nothing is half done', async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    const product = await stage.shop.product({ quantity: 1, value: 101 });
+    const bills = [await draft(product), await draft(product)];
+    const results = await Promise.allSettled(bills.map(({ id }) => post(id)));
+    expect(results.map(keyOf).sort()).toEqual(['fulfilled', 'stock.short']);
+    for (const [at, { id }] of bills.entries()) {
+      const isWinner = results[at]?.status === 'fulfilled';
+      expect(await rowsOf(id)).toHaveLength(isWinner ? 1 : 0);
+      const { status, cost } = await crowd.call(ProductOutbound.getDetail, { id });
+      expect([status, cost]).toEqual(isWinner ? ['posted', 101] : ['draft', null]);
+    }
+    expect(await stage.shop.shelf(product)).toEqual([0, 0, 0]);
+  }
+});
+
+test('one receives a transfer while another refuses it: one of them did', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const product = await stage.shop.product({ quantity: 3, value: 100 });
+    const { id, lines } = await crowd.call(ProductOutbound.createTranfer, {
+      warehouseId: stage.shop.main,
+      toWarehouseId: stage.shop.other,
+      lines: [{ productId: product, quantity: 3, note: null }],
+      note: null,
+    });
+    await post(id);
+    const got = lines.map((line) => ({ lineId: line.id, quantity: 3 }));
+    const results = await Promise.allSettled([
+      crowd.call(RequestInbound.Receive, { id, lines: got }),
+      crowd.call(RequestInbound.refure, { id, cancelReason: 'vỡ' }),
+      crowd.call(RequestInbound.Receive, { id, lines: got }),
+    ]);
+    const keys = results.map(keyOf);
+    expect(keys.filter((key) => key === 'fulfilled')).toHaveLength(1);
+    expect(keys.filter((key) => !['fulfilled', 'outbound.notNow', 'outbound.tooMany'].includes(key))).toEqual([]);
+    const winner = keys[1] === 'fulfilled' ? stage.shop.main : stage.shop.other;
+    expect(await stage.shop.shelf(product, winner)).toEqual([3, 100, 0]);
+    expect(await stage.shop.shelf(product, stage.shop.transit)).toEqual([0, 0, 0]);
+  }
+});
+
+test(`${CLIENTS} people at the same few shelves, in any order: no deadlock in ${TRIES} tries`, async () => {
+  const { shop } = stage;
+  const products = [await shop.product(), await shop.product(), await shop.product({ serials: [] })];
+  for (const product of products.slice(0, 2))
+    for (const place of [shop.main, shop.other]) await shop.receive(product, 60, 1000, place);
+  const world = worldOf(stage, products, crowd);
+  let left = TRIES;
+  const tally = new Map<string, number>();
+  const client = async () => {
+    while (left-- > 0) {
+      const act = randomAct();
+      const happened = await world.run(act);
+      tally.set(`${act.do}: ${happened}`, (tally.get(`${act.do}: ${happened}`) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client)); // a deadlock is a row.conflict, which is not an outcome
+  if (process.env.STOCK_TRIES)
+    for (const [what, times] of [...tally].sort()) process.stdout.write(`${times} × ${what}\n`);
+  expect([...tally.values()].reduce((sum, times) => sum + times, 0)).toBe(TRIES);
+  expect(await breaches(app, products, world.repriced)).toEqual([]);
+  expect(await shop.differences()).toEqual([]);
+}, 120_000);
+
+const random = (below: number) => Math.floor(Math.random() * below);
+const oneOf = <T>(...all: T[]): T => all[random(all.length)] as T;
+const someLines = () =>
+  Array.from({ length: 1 + random(3) }, () => ({ product: random(3), quantity: 1 + random(2), serial: random(5) }));
+/** Posts, un-posts, transfers, prices and counts; what each is refused does not matter here. */
+function randomAct(): Parameters<ReturnType<typeof worldOf>['run']>[0] {
+  const [place, which, lines] = [random(2), random(12), someLines()];
+  return oneOf(
+    { do: 'importNew', place, lines, price: random(7), post: true, daysAgo: 0 },
+    { do: 'importStep', which, lines, price: random(7), daysAgo: 0, step: oneOf('post', 'unpost', 'price') },
+    { do: 'exportNew', kind: oneOf('other', 'ticket', 'error'), place, lines, post: true, daysAgo: 0 },
+    { do: 'exportStep', which, lines, daysAgo: 0, step: oneOf('post', 'unpost') },
+    { do: 'returnNew', which, quantity: 1, post: true },
+    { do: 'transferNew', how: 'send', place, to: 1 - place, lines, ship: random(2) === 0 },
+    { do: 'transferNew', how: 'send', place, to: 1 - place, lines, ship: true },
+    {
+      do: 'transferStep',
+      which,
+      lines,
+      part: 1 + random(3),
+      how: oneOf('returned', 'lost', 'miscounted'),
+      step: oneOf(
+        'ship',
+        'receive',
+        'receive',
+        'resolve',
+        'agreeLost',
+        'refuse',
+        'cancel',
+        'unship',
+        'unreceive',
+        'edit',
+      ),
+    },
+  );
+}
+
+test('counting, prices and returns lock in the same order as bills', async () => {
+  const { shop } = stage;
+  const [one, two] = [
+    await shop.product({ quantity: 500, value: 5000 }),
+    await shop.product({ quantity: 500, value: 700 }),
+  ];
+  const both = [two, one].map((productId) => ({ productId, quantity: 1, note: null }));
+  const serial = await shop.product({ serials: [] });
+  const names = ['R1', 'R2', 'R3', 'R4'];
+  const buy = (serials: string[], warehouseId: typeof shop.main) =>
+    crowd.call(ProductInbound.Create, {
+      warehouseId,
+      supplierId: stage.supplierId as never, // an id of a supplier
+      note: null,
+      invoiceNo: null,
+      items: [{ productId: serial, quantity: serials.length, serials, price: 10 as never, note: null }], // whole đồng
+    });
+  for (let turn = 0; turn < 8; turn++) {
+    const count = await stage.counter.call(PhysicalInventory.create, {
+      warehouseId: shop.main,
+      scope: 'list',
+      productIds: [one, two],
+      note: null,
+    });
+    const [there] = await shop.shelf(two);
+    const [here] = await shop.shelf(one);
+    const items = [
+      { productId: two, quantity: there - 1, mode: 'set' as const },
+      { productId: one, quantity: here, mode: 'set' as const },
+    ];
+    await stage.counter.call(PhysicalInventory.Count, { id: count.id, items });
+    const { items: rows } = await crowd.call(PhysicalInventory.Detail, { id: count.id });
+    const why = rows.map((row) => ({ lineId: row.id, cause: 'other' as const, causeNote: null }));
+    await crowd.call(PhysicalInventory.SetCause, { id: count.id, lines: why });
+    const tickets: string[] = [];
+    while (tickets.length < 4) tickets.push(await shop.ticket([one, two]));
+    const bills = await Promise.all(
+      tickets.map((ticketCode) =>
+        crowd.call(ProductOutbound.create, { warehouseId: shop.main, ticketCode, lines: both, note: null }),
+      ),
+    );
+    const [left, right] = [await buy(names, shop.main), await buy(names.toReversed(), shop.other)];
+    const outcomes = await Promise.all([
+      outcome(crowd.call(PhysicalInventory.Exchange, { id: count.id })),
+      ...bills.map(({ id }) => outcome(post(id))),
+      outcome(crowd.call(ProductInbound.Archive, { id: left.id })),
+      outcome(crowd.call(ProductInbound.Archive, { id: right.id })),
+    ]);
+    expect(outcomes.slice(0, 5)).toEqual(Array(5).fill('done'));
+    expect(outcomes.slice(5).sort()).toEqual(['done', 'stock.serialTwice']);
+    const [ticket] = bills;
+    const back = ticket?.lines.slice(0, 1).map((line) => ({ originLineId: line.id, quantity: 1, note: null })) ?? [];
+    const giveBack = (id?: number) =>
+      crowd.call(ProductOutbound.CreateReturnItem, {
+        id: id as never, // an id of a bill
+        originId: ticket?.id as never,
+        lines: back,
+        note: null,
+      });
+    const returned = await giveBack();
+    await Promise.all([outcome(giveBack(returned.id)), outcome(post(returned.id))]);
+    const won = outcomes[5] === 'done' ? left : right;
+    await crowd.call(ProductInbound.unArchive, { id: won.id });
+  }
+  expect(await shop.differences()).toEqual([]);
+  expect(await breaches(app, [serial])).toEqual([]);
+}, 60_000);

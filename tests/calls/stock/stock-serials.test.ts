@@ -1,0 +1,107 @@
+// Serials have identity: a list of those in stock, labels that say them, shelves that offer them, scans that find them.
+import { expect, test } from 'vitest';
+import { PrintStampHistory, Product } from '../../../contract/catalog/product.calls.ts';
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { Inventory } from '../../../contract/stock/inventory.calls.ts';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { type Person, testApp } from '../../harness/app.ts';
+import { billLine, inboundShop } from '../../harness/stock/inbound.ts';
+
+const app = await testApp();
+const shop = await inboundShop(app);
+const { admin } = app;
+
+test('the serials in stock are listed with their place and cost, and found by a piece of their number', async () => {
+  const product = await shop.newProduct(true);
+  const bill = await shop.posted([billLine(product, 2, 150_000, { serials: ['LIST-1', 'LIST-2'] })]);
+  await shop.posted([billLine(product, 1, 170_000, { serials: ['LIST-3'] })], { warehouseId: shop.other });
+  const all = await admin.call(Inventory.GetSerials, { productId: product });
+  expect(all.items.map((row) => [row.serial, row.warehouseId, row.cost])).toEqual([
+    ['LIST-1', shop.main, 150_000],
+    ['LIST-2', shop.main, 150_000],
+    ['LIST-3', shop.other, 170_000],
+  ]);
+  expect(all).toMatchObject({ totalCount: 3, totalValue: 470_000 });
+  expect(all.items[0]).toMatchObject({ documentCode: bill.code, isSerial: true });
+  await shop.issue(product, 1, 'LIST-1');
+  const here = await admin.call(Inventory.GetSerials, { warehouseId: shop.main, keyword: 'list-' });
+  expect(here.items.map((row) => row.serial)).toEqual(['LIST-2']); // what has left is not in stock
+  const clerk = await app.make.personWith('Pages.Inventory.Warehouse', 'Pages.Settings.Branch.ViewAll');
+  const blind = await clerk.call(Inventory.GetSerials, { productId: product });
+  expect([blind.totalValue, blind.items[0]?.cost, blind.totalCount]).toEqual([null, null, 2]);
+  const stranger = await app.make.personWith('Pages.Inventory.Warehouse');
+  expect((await stranger.call(Inventory.GetSerials, { productId: product })).totalCount).toBe(0);
+  const nobody = await app.make.personWith('Pages.Inventory.Checking');
+  await expect(nobody.call(Inventory.GetSerials, {})).toFailWith('auth.forbidden');
+});
+
+test('labels of goods with serials say the serial, one label each, and the print is recorded so', async () => {
+  const [plain, tracked] = [await shop.newProduct(), await shop.newProduct(true)];
+  const bill = await shop.draft([billLine(plain, 3, 1000), billLine(tracked, 2, 1000, { serials: ['LB-B', 'LB-A'] })]);
+  const { items } = await admin.call(ProductInbound.GetBarCode, { id: bill.id });
+  expect(items).toMatchObject([
+    { productId: plain, quantity: 3 },
+    { productId: tracked, barcode: 'LB-B', serial: 'LB-B', quantity: 1 },
+    { productId: tracked, barcode: 'LB-A', serial: 'LB-A', quantity: 1 },
+  ]);
+  expect(items[0]?.serial).toBeUndefined();
+  const printed = await admin.call(Product.printStamp, {
+    items: items.map(({ productId, quantity, serial }) => ({ productId, quantity, ...(serial ? { serial } : {}) })),
+  });
+  expect(printed.items.map((line) => [line.barcode, line.quantity])).toEqual([
+    [items[0]?.barcode, 3],
+    ['LB-B', 1],
+    ['LB-A', 1],
+  ]);
+  const history = await admin.call(PrintStampHistory.GetAllPaged, { keyword: 'lb-a' });
+  expect(history.items).toMatchObject([{ barcode: 'LB-A', quantity: 1 }]);
+});
+
+test('a shelf offers exactly its own serials, and a scan of one names it', async () => {
+  const product = await shop.newProduct(true);
+  await shop.posted([billLine(product, 2, 1000, { serials: ['OF-1', 'OF-2'] })]);
+  await shop.posted([billLine(product, 1, 1000, { serials: ['OF-3'] })], { warehouseId: shop.other });
+  const at = (warehouseId: number) =>
+    admin.call(ProductOutbound.GetProductByIdAndWarehouse, { productId: product, warehouseId } as never);
+  expect([(await at(shop.main)).serials, (await at(shop.other)).serials]).toEqual([['OF-1', 'OF-2'], ['OF-3']]);
+  const scanned = await admin.call(ProductOutbound.getPriceByBarCode, { barCode: 'of-2', warehouseId: shop.main });
+  expect(scanned).toMatchObject({ id: product, serial: 'OF-2', isSerial: true });
+  expect(scanned?.serialBlocker).toBeNull();
+  await shop.issue(product, 1, 'OF-1');
+  expect((await at(shop.main)).serials).toEqual(['OF-2']);
+});
+
+test('a scanned serial that the warehouse cannot give says where it stands, in the language and rights of who scans', async () => {
+  const product = await shop.newProduct(true);
+  await shop.posted([billLine(product, 2, 1000, { serials: ['WH-1', 'WH-2'] })]);
+  await shop.posted([billLine(product, 1, 1000, { serials: ['WH-3'] })], { warehouseId: shop.other });
+  const rows = await app.sql<{ id: number; name: string }>('select id, name from warehouse');
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name ?? '';
+  const shelf = { productId: product, warehouseId: shop.main };
+  const { name: title } = await admin.call(ProductOutbound.GetProductByIdAndWarehouse, shelf);
+  const scanned = async (who: Person, barCode: string, warehouseId: WarehouseId | null, culture = 'vi') =>
+    (await who.call(ProductOutbound.getPriceByBarCode, { barCode, warehouseId }, { '.aspnetcore.culture': culture }))
+      ?.serialBlocker;
+  expect(await scanned(admin, 'wh-3', shop.main)).toBe(
+    `Serial WH-3 của "${title}" đang ở ${nameOf(shop.other)}, không có ở ${nameOf(shop.main)}.`,
+  );
+  expect(await scanned(admin, 'WH-1', shop.other, 'en')).toBe(
+    `Serial WH-1 of "${title}" is in ${nameOf(shop.main)}, not in ${nameOf(shop.other)}.`,
+  );
+  expect(await scanned(admin, 'WH-3', shop.other)).toBeNull();
+  expect(await scanned(admin, 'WH-3', null)).toBeNull(); // nowhere in particular
+  const byCode = await admin.call(ProductOutbound.GetProductByCodeAndWarehouse, {
+    code: 'WH-3',
+    warehouseId: shop.main,
+  });
+  expect(byCode?.serialBlocker).toContain(nameOf(shop.other));
+  await shop.issue(product, 1, 'WH-2');
+  expect(await scanned(admin, 'WH-2', shop.main)).toBe(
+    `Serial WH-2 của "${title}" đã xuất khỏi kho, không còn ở ${nameOf(shop.main)}.`,
+  );
+  const clerk = await app.make.personWith('Pages.Inventory.Export');
+  const told = await scanned(clerk, 'WH-3', shop.main);
+  expect(told).toContain('đang ở kho khác');
+  expect(told).not.toContain(nameOf(shop.other)); // what lies in other branches is not theirs to know
+});

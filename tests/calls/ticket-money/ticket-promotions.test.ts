@@ -1,0 +1,124 @@
+// Promotions on tickets: groups by what the customer is, vouchers with their quota, races for the last one, the quote's reasons.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { GroupPromotion, ProductInvoicePromotion } from '../../../contract/promo/promo.calls.ts';
+import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
+import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
+import { newPhone, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
+
+const app = await testApp();
+let shop: TicketShop;
+let made = 0;
+const voucher = async (over: object = {}) => {
+  const code = `V${++made}`;
+  const input = { code, name: `Gói ${code}`, kind: 'amount', value: 100_000, ...over };
+  return (await app.admin.call(ProductInvoicePromotion.Create, input as never)).id;
+};
+const used = async (id: number) =>
+  (await app.sql<{ used: number }>('select used from invoice_promotion where id = $1', [id]))[0]?.used;
+const taken = (id: number) =>
+  app.sql('select name, amount, reason from ticket_promotion where ticket_id = $1 and amount > 0 order by id', [id]);
+beforeAll(async () => {
+  shop = await ticketShop(app);
+});
+
+describe('vouchers', () => {
+  test('are taken off the total with their reason, and counted', async () => {
+    const id = await voucher({ kind: 'percent', value: 20, cap: 250_000, quota: 5 });
+    const ticket = await shop.newTicket({ voucherIds: [id], vatPercent: 10 });
+    expect(await shop.ticket(ticket.id)).toMatchObject({ promotion: 250_000, vat: 125_000, total: 1_375_000 });
+    expect(await taken(ticket.id)).toMatchObject([{ amount: 250_000, reason: { reason: 'voucher', params: {} } }]);
+    expect(await used(id)).toBe(1);
+  });
+  test('that are not good are said and not silently left out', async () => {
+    const why = async (over: object) =>
+      (await refusalOf(shop.newTicket({ voucherIds: [await voucher(over)] }))).message;
+    expect(await why({ quota: 0 })).toContain('Đã hết lượt');
+    expect(await why({ isActive: false })).toContain('Đã ngừng áp dụng');
+    expect(await why({ validFrom: addDays(today(), 1) })).toContain('Ngoài thời gian áp dụng');
+    expect(await why({ minimum: 9_000_000 })).toContain('Chưa đạt giá trị tối thiểu 9.000.000 ₫');
+  });
+  test('the last one is taken once, whoever comes at the same moment', async () => {
+    const id = await voucher({ quota: 1 });
+    const tries = [0, 1, 2, 3].map((at) =>
+      shop.newTicket({ voucherIds: [id] }, at % 2 ? shop.manager : shop.otherReceptionist).then(
+        () => 'taken',
+        (error: { key: string }) => error.key,
+      ),
+    );
+    expect((await Promise.all(tries)).sort()).toEqual(['taken', 'ticket.voucher', 'ticket.voucher', 'ticket.voucher']);
+    expect(await used(id)).toBe(1);
+  });
+  test('are given back and taken by an edit, kept past their end, and given back by a cancel', async () => {
+    const [first, second] = [await voucher({ quota: 1 }), await voucher({ quota: 1 })];
+    const of = { customerName: 'An', phone: newPhone(), modelId: shop.model, errorIds: [shop.error] };
+    const { id } = await shop.newTicket({ ...of, voucherIds: [first] });
+    const [line] = await shop.lines(id);
+    const lines = [{ id: line?.id, kind: 'service', serviceNameId: shop.screen }] as never;
+    const save = (voucherIds: number[]) =>
+      shop.receptionist.call(TicketForm.CreateOrUpdateInvoice, { ...of, id, lines, voucherIds } as never);
+    await save([first]);
+    expect([await used(first), await used(second)]).toEqual([1, 0]);
+    await save([second]);
+    expect([await used(first), await used(second)]).toEqual([0, 1]);
+    await app.sql('update invoice_promotion set is_active = false where id = $1', [second]);
+    await save([second]);
+    expect(await shop.ticket(id)).toMatchObject({ total: 1_400_000 });
+    await shop.manager.call(TicketAct.CancelInvoice, { id, reason: 'khách đổi ý' });
+    expect(await used(second)).toBe(0);
+  });
+  test('of a customer who declines are free again', async () => {
+    const id = await voucher({ quota: 1 });
+    const ticket = await shop.newTicket({ voucherIds: [id] });
+    await shop.receptionist.call(TicketAct.ChangeStatusInvoice, { id: ticket.id, action: 'decline', reason: 'đắt' });
+    expect([await used(id), (await shop.ticket(ticket.id)).total]).toEqual([0, 0]);
+  });
+  test('never take more than there is', async () => {
+    const ids = [await voucher({ value: 1e9, stackable: true }), await voucher({ value: 1e9, stackable: true })];
+    const ticket = await shop.newTicket({ voucherIds: ids, vatPercent: 8 });
+    expect(await shop.ticket(ticket.id)).toMatchObject({ promotion: 1_500_000, total: 0, vat: 0 });
+    expect(await taken(ticket.id)).toHaveLength(1);
+  });
+});
+
+describe('groups', () => {
+  test('a new phone, a loyal one, a booking: the best for the customer, with the reason in the caller’s language', async () => {
+    const group = (code: string, percent: number) =>
+      app.admin.call(GroupPromotion.Create, { code, name: code, percent, applyDate: today() } as never);
+    await group('KH_Moi', 10);
+    await group('KHACH_HANG_THAN_THIET', 15);
+    await group('KHACH_DAT_LICH', 5);
+    const phone = newPhone();
+    const quote = (more: object = {}, headers: Record<string, string> = {}) =>
+      shop.receptionist.call(
+        TicketIntake.Quote,
+        { phone, modelId: shop.model, lines: [{ kind: 'service', serviceNameId: shop.screen }], ...more } as never,
+        headers,
+      );
+    const first = await quote();
+    expect(first).toMatchObject({ total: 1_350_000, promotion: 150_000, minutes: 60 });
+    expect(Object.fromEntries(first.promotions.map(({ name, reason }) => [name, reason]))).toEqual({
+      KH_Moi: 'Số điện thoại này sửa máy lần đầu',
+      KHACH_HANG_THAN_THIET: 'Chưa đủ điều kiện khách thân thiết',
+      KHACH_DAT_LICH: 'Phiếu không mở từ lịch hẹn',
+    });
+    expect(first.lines[0]).toMatchObject({ price: 1_500_000, listPrice: 1_500_000, isSpecial: false });
+    const better = await voucher({ value: 400_000 });
+    const withVoucher = await quote({ voucherIds: [better] }, { '.AspNetCore.Culture': 'en' });
+    expect(withVoucher.promotion).toBe(400_000);
+    expect(withVoucher.promotions.find(({ name }) => name === 'KH_Moi')?.reason).toMatch(/^Cannot be combined; "V\d+/);
+    expect(await used(better)).toBe(0);
+
+    const old = await shop.handedOver({ phone });
+    expect(await shop.ticket(old.id)).toMatchObject({ total: 1_350_000 });
+    expect(await quote()).toMatchObject({ promotion: 0, total: 1_500_000 });
+    await app.sql(`insert into system_config (tenant_id, name, value) values (1, 'loyalTickets', '1')`);
+    const loyal = await quote();
+    expect(loyal.promotion).toBe(225_000);
+    expect(loyal.promotions.find(({ isTaken }) => isTaken)?.reason).toBe('Khách thân thiết: 1 phiếu trong 12 tháng');
+    const known = await shop.receptionist.call(TicketIntake.GetExistPhoneNumber, { phone });
+    expect(known.loyalty).toEqual({ isNew: false, isLoyal: true, ticketsOfYear: 1, revenueOfYear: 1_350_000 });
+  });
+});

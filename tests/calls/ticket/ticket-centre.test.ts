@@ -1,0 +1,218 @@
+// A device goes to the centre and back, by the ticket's own actions and by the centre's requests: both doors lead to the same place.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { RequestCenter } from '../../../contract/stock/center-request.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
+import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { type Person, Refused, refusalOf, testApp } from '../../harness/app.ts';
+import { breaches } from '../../harness/stock/stock-checks.ts';
+import { type Staff, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
+
+const app = await testApp();
+let shop: TicketShop;
+let groupId: CategoryId;
+let centreKeeper: Staff;
+beforeAll(async () => {
+  shop = await ticketShop(app);
+  groupId = await shop.stock.category('requestCenterGroup');
+  centreKeeper = await shop.staff(shop.centre, [
+    'Pages.Tickets.ViewDetail',
+    'Pages.Inventory.Export.Ticket',
+    'Pages.Inventory.Export.Accept',
+  ]);
+});
+const act = (id: TicketId, action: TicketActionKey, by: Person, more: object = {}) =>
+  by.call(TicketAct.ChangeStatusInvoice, { id, action, ...more });
+async function inWork(lines: object[] = []) {
+  const { id } = await shop.newTicket({
+    lines: [{ kind: 'service', serviceNameId: shop.battery }, ...lines] as never,
+  });
+  await act(id, 'accept', shop.technician);
+  return id;
+}
+const move = (id: TicketId, by: Person = shop.technician) =>
+  act(id, 'moveCentre', by, { reason: 'Cần máy hàn của trung tâm', groupId });
+const requestOf = async (id: TicketId) => {
+  const [row] = await app.sql<{ id: number; status: number; is_deleted: boolean; content: string }>(
+    'select id, status, is_deleted, content from center_request where ticket_id = $1 order by id desc limit 1',
+    [id],
+  );
+  return row ?? expect.fail('no request');
+};
+const ticket = async (id: TicketId) => {
+  const { status, custody, place_id, centre_outcome, finished_at } = await shop.ticket(id);
+  return { status, custody, place: place_id, centre_outcome, isFinished: finished_at !== null };
+};
+
+describe('by the ticket', () => {
+  test('there, repaired with the centre’s parts, and back finished', async () => {
+    const [place] = await app.sql<{ id: number }>('select id from warehouse where branch_id = $1', [shop.centre]);
+    await shop.stock.receive(shop.cable, 2, 600, place?.id as never);
+    const id = await inWork([{ kind: 'part', productId: shop.cable }]);
+    expect((await shop.stock.shelf(shop.cable))[2]).toBe(1);
+    await move(id);
+    expect((await shop.stock.shelf(shop.cable))[2]).toBe(0);
+    expect(await ticket(id)).toMatchObject({ status: 'ChuyenVeTrungTam', custody: 'transit', place: shop.branch });
+    expect(await requestOf(id)).toMatchObject({ status: 0, content: 'Cần máy hàn của trung tâm' });
+    expect((await refusalOf(act(id, 'centreReceive', shop.technician))).body.error?.message).toContain('trung tâm');
+    await act(id, 'centreReceive', shop.centreTechnician);
+    expect(await ticket(id)).toMatchObject({ custody: 'centre', place: shop.centre });
+    expect(await requestOf(id)).toMatchObject({ status: 1 });
+    expect((await shop.stock.shelf(shop.cable, place?.id as never))[2]).toBe(1);
+
+    const back = (centreOutcome: string) => act(id, 'centreSendBack', shop.centreTechnician, { centreOutcome });
+    expect((await refusalOf(back('HoanThanh'))).body.error?.message).toContain('Linh kiện chưa xuất đủ');
+    const { lines } = await centreKeeper.call(TicketParts.GetParts, { id });
+    await centreKeeper.call(TicketParts.IssueParts, {
+      id,
+      lines: [{ lineId: lines[0]?.lineId, quantity: 1 }],
+    } as never);
+    expect(await shop.stock.shelf(shop.cable, place?.id as never)).toEqual([1, 300, 0]);
+    expect((await refusalOf(back('KhongSuaDuoc'))).body.error?.message).toContain('trả linh kiện đã xuất');
+    await back('HoanThanh');
+    expect(await ticket(id)).toMatchObject({ status: 'ChuyenVeTrungTam', custody: 'transit', place: shop.branch });
+    await act(id, 'branchReceive', shop.receptionist);
+    expect(await ticket(id)).toEqual({
+      status: 'HoanThanh',
+      custody: 'branch',
+      place: shop.branch,
+      centre_outcome: null,
+      isFinished: true,
+    });
+    expect(await requestOf(id)).toMatchObject({ status: 3 });
+    expect(await shop.lines(id)).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+  });
+
+  test('cancelled before it arrives: everything is as before', async () => {
+    const id = await inWork([{ kind: 'part', productId: shop.accessory }]);
+    await move(id);
+    await act(id, 'cancelMove', shop.receptionist);
+    expect(await ticket(id)).toMatchObject({ status: 'DangXuLy', custody: 'branch', place: shop.branch });
+    expect(await requestOf(id)).toMatchObject({ is_deleted: true });
+    expect((await shop.stock.shelf(shop.accessory))[2]).toBe(1);
+    await move(id);
+    expect(await requestOf(id)).toMatchObject({ status: 0, is_deleted: false });
+  });
+
+  test('given up there: nobody pays for it; not looked at there: it waits for somebody', async () => {
+    const dead = await inWork();
+    await move(dead);
+    await act(dead, 'centreReceive', shop.centreTechnician);
+    await act(dead, 'centreSendBack', shop.centreTechnician, { centreOutcome: 'KhongSuaDuoc' });
+    await act(dead, 'branchReceive', shop.receptionist);
+    expect(await shop.ticket(dead)).toMatchObject({ status: 'KhongSuaDuoc', total: 0 });
+    const { id: fresh } = await shop.newTicket({});
+    await act(fresh, 'moveCentre', shop.receptionist, { reason: 'Đông khách', groupId });
+    await act(fresh, 'centreReceive', shop.centreTechnician);
+    await act(fresh, 'centreSendBack', shop.centreTechnician, { centreOutcome: 'DangXuLy' });
+    await act(fresh, 'branchReceive', shop.receptionist);
+    expect(await ticket(fresh)).toMatchObject({ status: 'ChoXuLy', custody: 'branch' });
+  });
+
+  test('received against cancelled: one wins, the other reads what happened', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const id = await inWork();
+      await move(id);
+      const results = await Promise.allSettled([
+        act(id, 'centreReceive', shop.centreTechnician),
+        act(id, 'cancelMove', shop.receptionist),
+      ]);
+      const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
+      expect(refused).toHaveLength(1);
+      expect(refused[0]).toBeInstanceOf(Refused);
+      const [{ status, is_deleted: isDeleted }, now] = [await requestOf(id), await ticket(id)];
+      expect([now.custody, status, isDeleted]).toEqual(
+        results[0]?.status === 'fulfilled' ? ['centre', 1, false] : ['branch', 0, true],
+      );
+    }
+  });
+});
+
+describe('by the request', () => {
+  const change = (id: number, status: number, by: Person) =>
+    by.call(RequestCenter.ChangeStatus, { id, status } as never);
+
+  test('its steps are the ticket’s', async () => {
+    const id = await inWork();
+    const { code } = (await shop.ticket(id)) as { code: string };
+    const made = await shop.receptionist.call(RequestCenter.CreateOrUpdateRequestCenter, {
+      groupId,
+      ticketCode: code,
+      content: 'Main chập',
+      lines: [{ productId: shop.cable, quantity: 1 }],
+    } as never);
+    expect(made).toMatchObject({ status: 0, ticketId: id, quantity: 1 });
+    expect(await ticket(id)).toMatchObject({ status: 'ChuyenVeTrungTam', custody: 'transit' });
+    const seen = await shop.centreTechnician.call(RequestCenter.getInfoRequestCenterById, { id: made.id });
+    expect(seen.allowedActions.find(({ key }) => key === 'receive')?.blocker).toBeNull();
+    await change(made.id, 1, shop.centreTechnician);
+    expect(await ticket(id)).toMatchObject({ custody: 'centre', place: shop.centre });
+    const sent = { id: made.id, answer: 'Đã hàn lại', centreOutcome: 'HoanThanh' } as never;
+    await shop.centreTechnician.call(RequestCenter.BackToBranch, sent);
+    await change(made.id, 3, shop.receptionist);
+    expect(await ticket(id)).toMatchObject({ status: 'HoanThanh', custody: 'branch', place: shop.branch });
+  });
+
+  test('deleting it takes the move back; its ticket cannot be exchanged', async () => {
+    const [id, other] = [await inWork(), (await shop.newTicket({})).code];
+    await move(id);
+    const request = await requestOf(id);
+    const edit = { id: request.id, groupId, content: 'Đổi', ticketCode: other, lines: [] } as never;
+    const refused = await refusalOf(shop.receptionist.call(RequestCenter.CreateOrUpdateRequestCenter, edit));
+    expect(refused.key).toBe('ticket.centreTicket');
+    await shop.receptionist.call(RequestCenter.DeleteRequestCenter, { id: request.id as never });
+    expect(await ticket(id)).toMatchObject({ status: 'DangXuLy', custody: 'branch' });
+  });
+
+  test('people of the group see and receive what is sent to it', async () => {
+    const id = await inWork();
+    await move(id);
+    const somebody = await shop.staff(shop.otherBranch, [
+      'Pages.Ticket.Center',
+      'Pages.Tickets.ViewDetail',
+      'Pages.Tickets.ChangeStatus',
+    ]);
+    const { id: request } = await requestOf(id);
+    expect((await refusalOf(change(request, 1, somebody))).key).toBe('row.missing');
+    await app.sql('insert into user_center_group (tenant_id, user_id, group_id) values (1, $1, $2)', [
+      somebody.user.id,
+      groupId,
+    ]);
+    await change(request, 1, somebody);
+    expect(await ticket(id)).toMatchObject({ custody: 'centre' });
+  });
+});
+
+test('a device that was finished at another branch goes home', async () => {
+  const { id } = await shop.newTicket({});
+  await act(id, 'moveBranch', shop.manager, { branchId: shop.otherBranch });
+  const there = await shop.staff(shop.otherBranch, [
+    'Pages.Tickets.ViewDetail',
+    'Pages.Tickets.AcceptService',
+    'Pages.Tickets.ChangeStatusAdmin',
+  ]);
+  await act(id, 'receiveDevice', there);
+  await act(id, 'accept', there);
+  expect((await refusalOf(act(id, 'sendHome', there))).key).toBe('ticket.notNow');
+  await act(id, 'finish', there);
+  await act(id, 'sendHome', there);
+  expect(await ticket(id)).toMatchObject({ status: 'HoanThanh', custody: 'transit', place: shop.branch });
+  await act(id, 'receiveDevice', shop.receptionist);
+  expect(await ticket(id)).toMatchObject({ status: 'HoanThanh', custody: 'branch', place: shop.branch });
+  expect((await refusalOf(act(id, 'sendHome', shop.manager))).body.error?.message).toContain('chi nhánh đã nhận');
+});
+
+test('a device arrives whatever is being decided about its ticket', async () => {
+  const { id } = await shop.newTicket({});
+  await act(id, 'moveBranch', shop.manager, { branchId: shop.otherBranch });
+  await act(id, 'askCancel', shop.receptionist, { reason: 'Khách đổi ý' });
+  expect((await refusalOf(act(id, 'approveCancel', shop.manager))).body.error?.message).toContain('Máy không ở');
+  await act(id, 'receiveDevice', shop.otherReceptionist);
+  expect(await ticket(id)).toMatchObject({ status: 'cancel', custody: 'branch', place: shop.otherBranch });
+});
+
+test('the books are right after all of it', async () => {
+  expect(await breaches(app, [shop.cable, shop.accessory])).toEqual([]);
+});

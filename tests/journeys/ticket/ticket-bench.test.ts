@@ -1,0 +1,66 @@
+// The bench: a technician with a phone whose part is missing waits for it, takes a photo, and finishes when the part is there.
+import { expect, test } from 'vitest';
+import { Product } from '../../../contract/catalog/product.calls.ts';
+import { Session } from '../../../contract/session/session.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { openBrowser, phone } from '../../harness/browser.ts';
+import { ask, button, dialog } from '../../harness/screens.ts';
+import { picture, shortTicket, transferred } from '../../harness/ticket/ticket-screens.ts';
+
+const { signedIn } = openBrowser();
+
+test('a part is missing: the technician waits, takes a photo and finishes on a phone, each within two taps', async () => {
+  const { page: office } = await signedIn('admin', { path: null });
+  const { page, complaints } = await signedIn('phat.chaugia', { path: null, viewport: phone, hasTouch: true });
+  const { user } = await ask(page, Session.GetCurrentLoginInformations, {});
+  const short = await shortTicket(office, user?.branchId);
+  const { id, ticket } = short;
+  const cable = await ask(office, Product.CreateProduct, { name: `Cáp ${short.code}`, code: `CAP${short.code}` });
+
+  await page.goto('/ticket-management/my-queue');
+  await page.getByText(/Chờ nhận \(\d+\)/).tap();
+  const card = page.locator('.queue-card', { hasText: ticket });
+  await card.getByRole('button', { name: 'Nhận sửa' }).tap();
+  await page.getByText(/Tôi đang giữ \(\d+\)/).tap();
+  await card.getByText('Đang xử lý').waitFor();
+  // A finger cannot hover over what is blocked: tapped, it says why.
+  await card.getByRole('button', { name: 'Hoàn thành', disabled: true }).tap({ force: true });
+  await page.locator('.ant-message').getByText(`Linh kiện chưa xuất đủ: ${short.product.name}.`).waitFor();
+
+  await card.getByRole('button', { name: 'Chờ linh kiện' }).tap();
+  await dialog(page).getByRole('button', { name: 'Chờ linh kiện' }).tap();
+  await card.locator('header').getByText('Chờ linh kiện').waitFor();
+
+  // A part that nobody thought of is proposed from the card; the counter answers.
+  await card.getByRole('button', { name: 'Đề xuất linh kiện' }).tap();
+  await dialog(page).getByRole('combobox', { name: 'Tìm hoặc quét linh kiện' }).tap();
+  await page.keyboard.type(cable.name);
+  await page.locator('.ant-select-item-option', { hasText: cable.name }).filter({ visible: true }).first().tap();
+  await dialog(page).getByLabel('Lý do').fill('Cáp đứt');
+  await dialog(page).getByRole('button', { name: 'Đề xuất linh kiện' }).tap();
+  await card.getByText(`Chờ quầy báo giá: ${cable.name}`).waitFor();
+  const { proposals } = await ask(office, TicketParts.GetParts, { id });
+  expect(proposals).toMatchObject([{ status: 'open', note: 'Cáp đứt' }]);
+  const proposalId = proposals[0]?.id ?? 0;
+  await ask(office, TicketParts.DecidePart, { id, proposalId, isAccepted: false, reason: 'Khách không muốn' });
+
+  const chosen = page.waitForEvent('filechooser');
+  await card.getByRole('button', { name: /Ảnh$/ }).tap();
+  await (await chosen).setFiles(picture);
+  await page.getByText(`Đã thêm ảnh vào ${ticket}`).waitFor();
+  expect((await ask(page, TicketRead.GetInvoiceForView, { id })).photos).toMatchObject([{ moment: 'repair' }]);
+
+  await transferred(office, short);
+  await button(page, 'Tải lại').tap();
+  await card.locator('header').getByText('Linh kiện đã về').waitFor();
+  await card.locator('header').getByText('Đang xử lý').waitFor();
+  const { lines } = await ask(office, TicketParts.GetParts, { id });
+  await ask(office, TicketParts.IssueParts, { id, lines: lines.map(({ lineId }) => ({ lineId, quantity: 1 })) });
+  await button(page, 'Tải lại').tap();
+  await card.getByRole('button', { name: 'Hoàn thành' }).tap();
+  await dialog(page).getByRole('button', { name: 'Hoàn thành' }).tap();
+  await card.waitFor({ state: 'detached' });
+  expect(await ask(page, TicketRead.GetInvoiceForView, { id })).toMatchObject({ status: 'HoanThanh' });
+  expect(complaints).toEqual([]);
+});

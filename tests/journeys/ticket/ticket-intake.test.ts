@@ -1,0 +1,152 @@
+// A device is taken in at the counter: by keyboard and scanner alone, for a known customer with a deposit, and again after a closed tab.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
+import { TicketPrint } from '../../../contract/ticket/calls/print.calls.ts';
+import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { hasLuhnDigit } from '../../../contract/ticket/imei.ts';
+import { openBrowser, phone as phoneSize } from '../../harness/browser.ts';
+import { ask, scan } from '../../harness/screens.ts';
+import { dong } from '../../harness/ticket/ticket-screens.ts';
+
+const { signedIn } = openBrowser();
+const FORM = '/ticket-management/ticket-form';
+const RECEPTIONIST = 'thao.buithithanh';
+const newPhone = () => `09${String(Date.now()).slice(-8)}`;
+/** A device that never came before, with the check digit that its number needs. */
+function newImei(): string {
+  const body = `35${String(Date.now()).slice(-12)}`;
+  return [...'0123456789'].map((digit) => body + digit).find(hasLuhnDigit) ?? body;
+}
+
+/** Types like a person, and counts: nothing else may be pressed. */
+function keyboardOf(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    type: async (text: string) => {
+      count += text.length;
+      await page.keyboard.insertText(text);
+    },
+    press: async (key: string) => {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+  };
+}
+const focused = (page: Page, label: string | RegExp) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id))
+    .toMatch(label);
+const savedCode = async (page: Page) => {
+  const heading = page.getByRole('heading', { name: /Đã nhận máy SC/ });
+  await heading.waitFor();
+  return (await heading.textContent())?.replace('Đã nhận máy ', '') ?? '';
+};
+async function priced(page: Page) {
+  const { items: models } = await ask(page, CatalogMaster.GetAllModel, {});
+  const model = models.find(({ name }) => name === 'iPhone 13 Pro') ?? models[0];
+  if (!model) throw new Error('The demo shop has models');
+  const { items } = await ask(page, CatalogMaster.GetAllServices, { modelId: model.id });
+  const service = items.find(({ price, name }) => (price ?? 0) > 0 && name.startsWith('Thay pin'));
+  if (!service) throw new Error('The demo shop has prices');
+  return { model, service };
+}
+
+test('a new customer by keyboard and scanner alone, then a known one with a deposit', async () => {
+  const { page, complaints } = await signedIn(RECEPTIONIST, { path: FORM });
+  const { model, service } = await priced(page);
+  const [phone, imei] = [newPhone(), newImei()];
+  const keys = keyboardOf(page);
+  await focused(page, 'Số điện thoại');
+  await keys.type(phone);
+  await keys.press('Enter');
+  await keys.type('Anh Minh');
+  await keys.press('Enter');
+  await focused(page, 'Hãng, dòng, mẫu máy');
+  await keys.type(model.name === 'iPhone 13 Pro' ? 'ip 13 pro' : model.name);
+  await page.getByRole('option', { name: model.name, exact: false }).first().waitFor();
+  await keys.press('Enter');
+  await scan(page, imei);
+  await page.getByText('Số kiểm tra đúng').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts'))).toBe('1');
+  await keys.press('5');
+  await page.locator('.intake-chip[aria-pressed="true"]').waitFor();
+  await keys.press('Enter');
+  await focused(page, 'Thêm dịch vụ, linh kiện, phụ kiện');
+  await keys.type('thay pin');
+  await page.getByRole('option').first().waitFor();
+  await keys.press('Enter');
+  await page.getByRole('button', { name: `Bỏ ${service.name}` }).waitFor();
+  await keys.press('Control+Enter');
+  const code = await savedCode(page);
+  // Ten digits of a phone, a name and what names the device; everything else is a handful of keys.
+  expect(keys.count()).toBeLessThanOrEqual(50);
+
+  await page.keyboard.press('n');
+  await focused(page, 'Số điện thoại');
+  await page.keyboard.insertText(phone);
+  await page.getByText('Khách cũ').waitFor();
+  await page.keyboard.press('Enter');
+  await focused(page, 'Hãng, dòng, mẫu máy');
+  expect(await page.getByLabel('Tên khách hàng').inputValue()).toBe('Anh Minh');
+  await page.locator('.intake-past').getByText(code).waitFor();
+  await page.keyboard.insertText('máy lạ không tên');
+  await page.keyboard.press('Enter');
+  await scan(page, imei);
+  await page.getByText('Máy này đã đến 1 lần').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Chọn lỗi khách báo hoặc mô tả lỗi.').first().waitFor();
+  await page.keyboard.press('1');
+  await page.getByText('Chọn lỗi khách báo hoặc mô tả lỗi.').first().waitFor({ state: 'detached' });
+  await page.keyboard.press('F2');
+  await page.keyboard.insertText('thay pin');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  const price = page.getByLabel(/^Đơn giá /).first();
+  await price.fill('400000');
+  await page.getByLabel('Số tiền cọc').fill('150000');
+  await page.keyboard.press('Enter');
+  await page.locator('.intake-sums', { hasText: '150.000' }).waitFor();
+  await page.keyboard.press('Control+s');
+  // The deposit is paid: the code is for the rest, and a promotion may have lowered that.
+  const { items } = await ask(page, TicketLists.GetReceiptData, { keyword: await savedCode(page) });
+  const [taken] = items;
+  expect(taken?.paid).toBe(150_000);
+  expect(taken?.remaining).toBe((taken?.total ?? 0) - 150_000);
+  await page.getByText(dong(taken?.remaining ?? 0), { exact: true }).waitFor();
+  await page.getByRole('img', { name: /^QR 0002/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('what was typed survives a closed tab, without the passcode, and is gone after it was saved', async () => {
+  const { page, complaints } = await signedIn(RECEPTIONIST, { path: null, viewport: phoneSize });
+  const tab = await page.context().newPage();
+  await tab.goto(FORM);
+  const phone = newPhone();
+  await tab.getByLabel('Số điện thoại').fill(phone);
+  await tab.getByLabel('Tên khách hàng').fill('Chị Lan');
+  await tab.getByLabel('Hãng, dòng, mẫu máy').fill('Nokia 3310');
+  await tab.getByText('Mã số', { exact: true }).click();
+  await tab.getByLabel('Mật khẩu máy').filter({ visible: true }).last().fill('998877');
+  await tab.getByRole('button', { name: 'Vào nước' }).click();
+  await expect.poll(() => tab.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Nokia 3310');
+  expect(await tab.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('998877');
+
+  await tab.close({ runBeforeUnload: false });
+  await page.goto(FORM);
+  await page.getByText(`${phone} · Chị Lan`).waitFor();
+  await page.getByRole('button', { name: 'Làm tiếp' }).click();
+  expect(await page.getByLabel('Tên khách hàng').inputValue()).toBe('Chị Lan');
+  await page.getByRole('button', { name: 'Lưu phiếu' }).click();
+  const code = await savedCode(page);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nokia 3310');
+
+  const print = page.waitForResponse((answer) => answer.url().includes(TicketPrint.GetReportProductInvoiceById.path));
+  await page.getByRole('button', { name: /In phiếu 80 mm/ }).click();
+  await print;
+  const slip = page.frameLocator('iframe[title="print"]');
+  await slip.getByText(code).first().waitFor({ state: 'attached' });
+  await slip.getByText('Nokia 3310').waitFor({ state: 'attached' });
+  expect(complaints).toEqual([]);
+});

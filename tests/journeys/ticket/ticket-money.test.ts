@@ -1,0 +1,92 @@
+// The money of a ticket on its page: left with a debt that is paid in two parts, paid when the device leaves, and nothing to pay
+// when it comes back under warranty.
+import { expect, test } from 'vitest';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { addDays, showDay, today } from '../../../contract/time.ts';
+import { go, openBrowser } from '../../harness/browser.ts';
+import { ask, button, choose, dialog, state } from '../../harness/screens.ts';
+import { dong, finished, repaired, sumIs, ticketPath } from '../../harness/ticket/ticket-screens.ts';
+
+const { signedIn } = openBrowser();
+const PRICE = 400_000;
+
+test('a device leaves with a debt, which is paid in two parts by two methods', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { id, code } = await repaired(page, [PRICE]);
+  await page.goto(ticketPath(id));
+  const { total } = await ask(page, TicketRead.GetInvoiceForView, { id }); // a promotion may have lowered it
+  const [now, later] = [100_000, 50_000];
+  const due = addDays(today(), 7);
+  await button(page, 'Trả máy').click();
+  await dialog(page).getByLabel('Số tiền 1').fill(String(now));
+  await dialog(page)
+    .locator('.money-missing', { hasText: dong(total - now) })
+    .waitFor();
+  await dialog(page).getByLabel('Ghi nợ phần còn lại').check();
+  await dialog(page).getByLabel('Hạn trả nợ').fill(showDay(due));
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Giao máy, ghi nợ' }).click();
+  await state(page, 'Chưa trả tiền');
+  await sumIs(page, 'Còn lại', total - now);
+  await page
+    .locator('.ticket-facts', { hasText: 'Hạn trả nợ' })
+    .getByText(showDay(due))
+    .filter({ visible: true })
+    .waitFor();
+
+  await go(page, `/ticket-management/return-list?keyword=${code}`);
+  const row = page.getByRole('row', { name: new RegExp(code) }).filter({ visible: true });
+  await row
+    .filter({ hasText: 'Chưa trả tiền' })
+    .filter({ hasText: dong(total - now) })
+    .waitFor();
+
+  await row.dblclick();
+  await button(page, 'Thu nợ').click();
+  await dialog(page).getByLabel('Số tiền 1').fill(String(later));
+  await dialog(page).getByRole('button', { name: 'Thu nợ' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await sumIs(page, 'Còn lại', total - now - later);
+  await state(page, 'Chưa trả tiền');
+
+  await button(page, 'Thu nợ').click();
+  await dialog(page).getByText('Vừa đủ').waitFor();
+  await choose(page, 'Hình thức 1', 'Chuyển khoản');
+  await dialog(page)
+    .getByRole('img', { name: /^QR 0002/ })
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Thu nợ' }).click();
+  await state(page, 'Đã trả máy');
+  await sumIs(page, 'Còn lại', 0);
+  const { status, paid, dueDay, money } = await ask(page, TicketRead.GetInvoiceForView, { id });
+  expect({ status, paid, dueDay }).toEqual({ status: 'DaTra', paid: total, dueDay: null });
+  expect(money.map(({ kind, amount }) => [kind, amount])).toEqual(
+    expect.arrayContaining([
+      ['ticket', now],
+      ['debt', later],
+      ['debt', total - now - later],
+    ]),
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('a device that comes back under warranty leaves again without money', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { id: first } = await repaired(page, [PRICE]);
+  await page.goto(ticketPath(first));
+  await button(page, 'Trả máy').click();
+  await dialog(page).getByText('Vừa đủ').waitFor();
+  await dialog(page).getByRole('button', { name: 'Thu tiền, giao máy' }).click();
+  await state(page, 'Đã trả máy');
+  await button(page, 'Nhận bảo hành').waitFor();
+
+  const again = await ask(page, TicketPay.reImportProductInvoice, { id: first, errorNote: 'Pin tụt nhanh' });
+  await go(page, ticketPath(await finished(page, again.id)));
+  await button(page, 'Trả máy').click();
+  await dialog(page).getByText('Phiếu không phải thu tiền.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Giao máy', exact: true }).click();
+  await state(page, 'Đã trả máy');
+  expect(await ask(page, TicketRead.GetInvoiceForView, { id: again.id })).toMatchObject({ total: 0, originId: first });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,72 @@
+// Asks for a reason before something is cancelled, refused or deleted (spec §5: these need a cancel reason).
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { DialogProps } from '../list/actions.ts';
+import { useText } from '../words/culture.ts';
+import { kitText } from '../words/kit.text.ts';
+
+export interface ReasonDialogProps extends DialogProps {
+  title: string;
+  /** What will happen. */
+  hint?: string;
+  /** The verb on the button. */
+  yes: string;
+  maxLength?: number;
+  danger?: boolean;
+  /** Rejecting keeps the dialog and its text. */
+  onReason: (reason: string) => Promise<unknown>;
+}
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { open, onClose, title, hint, yes, maxLength = 500, danger = true, onReason } = props;
+  const say = useText(kitText);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setMissing(!reason.trim());
+    if (!reason.trim() || busy) return;
+    setBusy(true);
+    try {
+      await onReason(reason.trim());
+      onClose();
+    } catch {
+      // the shell has shown why; the reason stays
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={yes}
+      okButtonProps={{ danger }}
+      confirmLoading={busy}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
+      {hint && <p>{hint}</p>}
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={say('reason')}
+          htmlFor="kit-reason"
+          required
+          {...(missing ? { validateStatus: 'error', help: say('reasonNeeded') } : {})}
+        >
+          <Input.TextArea
+            id="kit-reason"
+            autoFocus
+            value={reason}
+            maxLength={maxLength}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setMissing(false);
+            }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

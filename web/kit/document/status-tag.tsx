@@ -1,0 +1,30 @@
+// A state as a tag: its colour comes from the state's table, its words say the same without colour (spec §4).
+import { Tag } from 'antd';
+import { useText } from '../words/culture.ts';
+import { kitText } from '../words/kit.text.ts';
+import '../table/cells.css';
+
+export interface StatusTagProps {
+  colour: string;
+  label: string;
+  title?: string;
+}
+export function StatusTag({ colour, label, title }: StatusTagProps) {
+  return (
+    <Tag color={colour} variant="filled" className="kit-status" {...(title ? { title } : {})}>
+      {label}
+    </Tag>
+  );
+}
+
+/** The generic pair of spec §4: active (key 1, teal) and inactive (key 2, red). */
+export const genericStatus = {
+  active: { key: 1, colour: 'cyan' },
+  inactive: { key: 2, colour: 'red' },
+} as const;
+
+export function ActiveTag({ active }: { active: boolean }) {
+  const say = useText(kitText);
+  const status = active ? genericStatus.active : genericStatus.inactive;
+  return <StatusTag colour={status.colour} label={say(active ? 'active' : 'inactive')} />;
+}

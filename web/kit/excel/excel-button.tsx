@@ -1,0 +1,73 @@
+// The whole filtered list as a spreadsheet with the columns being shown: percent while it runs, can be cancelled.
+import { CloseOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { App, Button, Tooltip } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { Call, In } from '../../../contract/kit.ts';
+import { today } from '../../../contract/time.ts';
+import { downloadExcel } from '../call/call.ts';
+import { may, useSession } from '../call/session.ts';
+import { useText } from '../words/culture.ts';
+import { kitText } from '../words/kit.text.ts';
+import { saveFile } from './save-file.ts';
+
+export interface ExcelButtonProps<C extends Call> {
+  call: C;
+  input: In<C>;
+  columns: readonly string[];
+  title: string;
+}
+
+export function ExcelButton<C extends Call>({ call, input, columns, title }: ExcelButtonProps<C>) {
+  const say = useText(kitText);
+  const { message } = App.useApp();
+  const allowed = may(call.excelMay ?? call.may, useSession());
+  const [share, setShare] = useState<number | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setShare(0);
+    try {
+      const { skipCount: _skip, maxResultCount: _max, ...filter } = input as Record<string, unknown>; // a list input
+      const file = await downloadExcel(call, filter as Partial<In<C>>, {
+        columns,
+        signal: control.signal,
+        onProgress: setShare,
+      }); // the same input, unpaged
+      saveFile(file, `${title} ${today()}.xlsx`);
+      message.success(say('excelDone'));
+    } catch {
+      if (control.signal.aborted) message.info(say('excelCancelled'));
+    } finally {
+      setShare(null);
+    }
+  };
+
+  if (share !== null) {
+    return (
+      <Button
+        className="kit-excel-running"
+        icon={<CloseOutlined />}
+        aria-label={say('excelCancel')}
+        title={say('excelCancel')}
+        onClick={() => running.current?.abort()}
+      >
+        {Math.round(share * 100)}%
+      </Button>
+    );
+  }
+  return (
+    <Tooltip title={allowed ? say('excel') : ''}>
+      <Button
+        type="text"
+        icon={<FileExcelOutlined />}
+        disabled={!allowed}
+        aria-label={say('excel')}
+        {...(allowed ? {} : { title: say('noPermission') })}
+        onClick={start}
+      />
+    </Tooltip>
+  );
+}

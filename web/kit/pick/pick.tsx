@@ -1,0 +1,134 @@
+// Makes a picker out of a list call: searches as you type without accents, shows the line that tells two alike apart.
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import type * as z from 'zod';
+import { hasWords } from '../../../contract/culture.ts';
+import type { Call, May, RowOf, Sent } from '../../../contract/kit.ts';
+import { call as make } from '../call/call.ts';
+import { may, useSession } from '../call/session.ts';
+import { Tags } from '../table/cells.tsx';
+import { useText } from '../words/culture.ts';
+import { kitText } from '../words/kit.text.ts';
+import './pick.css';
+
+export type PickCall = Call<z.ZodObject, z.ZodType<{ items: readonly object[] }>, May>;
+export type PickValue = string | number;
+export interface PickProps {
+  id?: string;
+  value?: PickValue | readonly PickValue[] | null;
+  onChange?: (value: PickValue | PickValue[] | null) => void;
+  multiple?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  allowClear?: boolean;
+  'aria-label'?: string;
+}
+export interface PickOption {
+  value: PickValue;
+  label: string;
+  second?: string | undefined;
+}
+/** Where a picker's options come from; made by `pick`, shown by `PickSelect`, `PickLabel` and `PickTags`. */
+export interface Picker {
+  call: PickCall;
+  input: object;
+  /** The input's key for what is typed; without it the whole list is fetched once and searched here. */
+  search: string | undefined;
+  toOptions: (items: readonly object[]) => PickOption[];
+  /** The wire service whose changes make it be fetched again. */
+  follows: string;
+}
+
+export interface PickSpec<C extends PickCall> {
+  call: C;
+  value: (row: RowOf<C>) => PickValue;
+  label: (row: RowOf<C>) => string;
+  /** Phone, code, stock: what tells two alike apart. */
+  second?: (row: RowOf<C>) => string | null | undefined;
+  input?: Sent<C>;
+  /** Rows that are never offered. */
+  keep?: (row: RowOf<C>) => boolean;
+  /** Lists too long to fetch whole: what is typed goes to the server under this key. */
+  search?: keyof Sent<C> & string;
+  /** The service whose rows it shows, where its own call is of another: a change there refreshes it. */
+  follows?: Pick<Call, 'service'>;
+}
+
+export function pick<C extends PickCall>(spec: PickSpec<C>): Picker {
+  return {
+    call: spec.call,
+    input: { ...(spec.input as object | undefined) }, // inputs are objects
+    search: spec.search,
+    follows: (spec.follows ?? spec.call).service,
+    toOptions: (items) =>
+      (items as readonly RowOf<C>[]) // the answer of this very call
+        .filter((row) => spec.keep?.(row) ?? true)
+        .map((row) => ({ value: spec.value(row), label: spec.label(row), second: spec.second?.(row) ?? undefined })),
+  };
+}
+
+const FRESH_MS = 5 * 60_000;
+
+export function usePickOptions(from: Picker, typed = ''): { options: readonly PickOption[]; loading: boolean } {
+  const allowed = may(from.call.may, useSession());
+  const input = from.search && typed ? { ...from.input, [from.search]: typed } : from.input;
+  const state = useQuery({
+    queryKey: [from.follows, from.call.name, 'pick', input],
+    queryFn: ({ signal }) => make(from.call, input as Sent<PickCall>, { signal, quiet: true }), // built from the call's own input
+    staleTime: FRESH_MS,
+    placeholderData: (before) => before,
+    enabled: allowed,
+  });
+  return { loading: state.isFetching, options: from.toOptions(state.data?.items ?? []) };
+}
+
+export function PickSelect({ from, value, onChange, multiple, ...rest }: PickProps & { from: Picker }) {
+  const say = useText(kitText);
+  const [typed, setTyped] = useState('');
+  const remote = useDeferredValue(from.search ? typed.trim() : '');
+  const { options, loading } = usePickOptions(from, remote);
+  return (
+    <Select<PickValue | PickValue[] | null, PickOption>
+      {...rest}
+      className="kit-pick"
+      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      value={(value ?? (multiple ? [] : null)) as PickValue | PickValue[] | null} // readonly on our side only
+      onChange={(next) => onChange?.(next ?? null)}
+      options={[...options]}
+      loading={loading}
+      popupMatchSelectWidth={false}
+      notFoundContent={loading ? say('loading') : say('nothingFound')}
+      optionRender={(option) => <OptionLines option={option.data} />}
+      showSearch={{
+        onSearch: setTyped,
+        filterOption: from.search
+          ? false
+          : (search, option) => hasWords(`${option?.label ?? ''} ${option?.second ?? ''}`, search),
+      }}
+    />
+  );
+}
+
+/** The name of a chosen value, for chips and details. */
+export function PickLabel({ from, value }: { from: Picker; value: PickValue | readonly PickValue[] }): ReactNode {
+  const { options } = usePickOptions(from);
+  const values = Array.isArray(value) ? value : [value];
+  return values.map((one) => labelOf(options, one)).join(', ');
+}
+
+/** Many chosen values as tags in a row. */
+export function PickTags({ from, values }: { from: Picker; values: readonly PickValue[] }) {
+  const { options } = usePickOptions(from);
+  return <Tags values={values.map((one) => labelOf(options, one))} />;
+}
+
+const labelOf = (options: readonly PickOption[], value: PickValue): string =>
+  options.find((option) => option.value === value)?.label ?? String(value);
+
+const OptionLines = ({ option }: { option: PickOption }) => (
+  <span className="kit-pick-option">
+    <span>{option.label}</span>
+    {option.second && <small>{option.second}</small>}
+  </span>
+);

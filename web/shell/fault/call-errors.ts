@@ -1,0 +1,86 @@
+// How failed calls are shown (spec §8): signing in over the page, the lost connection, dialogs with message and details.
+import { type CallError, onCallError } from '../../kit/call/call.ts';
+import { session, signOut } from '../../kit/call/session.ts';
+import { say } from '../../kit/words/culture.ts';
+import { kitText } from '../../kit/words/kit.text.ts';
+import { askToSignIn } from '../session/session-end.ts';
+import { shellText } from '../shell.text.ts';
+import { ask, feedback } from './feedback.ts';
+import { queryClient } from './query-client.ts';
+
+/** Questions on screen: however many calls fail at once, each is asked once. */
+const asking = new Set<string>();
+async function once(name: string, work: () => Promise<void>): Promise<void> {
+  if (asking.has(name)) return;
+  asking.add(name);
+  try {
+    await work();
+  } finally {
+    asking.delete(name);
+  }
+}
+
+export function reportCallErrors(): void {
+  onCallError((error) => {
+    if (error.status === 401) afterSessionEnd();
+    else if (error.status === 0) void once('network', askAfterSilence);
+    else void once(`${error.message} ${error.details ?? ''}`, () => showError(error));
+  });
+}
+
+/** The sign-in page says itself what went wrong there. */
+const isSigningIn = () => window.location.pathname === '/login';
+
+/** Whoever was working goes on after signing in over the page; nobody else has a page to lose. */
+function afterSessionEnd(): void {
+  if (isSigningIn()) return;
+  if (session()) askToSignIn();
+  else signOut();
+}
+
+/** No answer says nothing about the session: the page stays, and it is tried again until the user has enough. */
+async function askAfterSilence(): Promise<void> {
+  if (isSigningIn()) return;
+  const again = await ask({
+    title: say(shellText, 'lostConnection'),
+    content: say(shellText, 'noAnswer'),
+    yes: say(shellText, 'retry'),
+    no: say(shellText, 'later'),
+    className: 'system-error-modal',
+  });
+  if (!again) return;
+  if (await isReachable()) {
+    feedback().message.success({ content: say(shellText, 'connectedAgain'), duration: 4 });
+    void queryClient.invalidateQueries();
+  } else await askAfterSilence();
+}
+const isReachable = (): Promise<boolean> =>
+  fetch('/health', { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+function showError(error: CallError): Promise<void> {
+  const { title, lines } = sentencesOf(error);
+  return new Promise((closed) => {
+    feedback().modal.error({
+      title,
+      content: lines.join('\n'),
+      className: 'shell-error',
+      okText: say(shellText, 'understood'),
+      afterClose: closed,
+    });
+  });
+}
+
+/** Existing servers and clients agree on these two sentences word for word. */
+function sentencesOf(error: CallError): { title: string; lines: string[] } {
+  if (error.message === '[Identity.Password mismatch]')
+    return { title: say(shellText, 'wrongCurrentPassword'), lines: [] };
+  if (/admin password/i.test(error.message)) return { title: say(shellText, 'wrongAdminPassword'), lines: [] };
+  if (error.status === 403) return { title: say(kitText, 'notAllowed'), lines: [error.message] };
+  const fields = [...new Set(error.fields.map((field) => field.message))];
+  if (fields.length > 0) return { title: error.message, lines: fields };
+  if (error.details) return { title: error.message, lines: error.details.split('\n') };
+  return { title: '', lines: [error.message] };
+}

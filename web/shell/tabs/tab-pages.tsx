@@ -1,0 +1,98 @@
+// The pages of the open tabs, kept alive behind the one that is looked at (spec §2: page cache).
+import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Location, Route, Routes } from 'react-router';
+import { type Tab, TabContext } from '../../kit/page/tab.ts';
+import { ShowScreen } from '../fault/lazy-screen.tsx';
+import { PageBoundary } from '../fault/page-boundary.tsx';
+import { PageLoading } from '../fault/page-loading.tsx';
+import { startOf } from '../frame/animate.ts';
+import { navigateTo } from '../frame/navigation.ts';
+import { pagesOf, routes } from '../menu/route-table.ts';
+import { useSettings } from '../settings/settings.ts';
+import { closeTab, openPage, refreshTab } from './tab-actions.ts';
+import { panelId, tabId } from './tab-bar.tsx';
+import { setDirty, setSearch, setTitle, type TabItem, type TabsState, tabOf } from './tabs.model.ts';
+import { changeTabs, tabs } from './tabs.store.ts';
+
+/** Changes of the query that follow one another this quickly, as in typing, are one step back. */
+const ONE_STEP_MS = 1000;
+
+export function TabPages({ state }: { state: TabsState }): ReactNode {
+  useScrollPerTab(state.active);
+  return state.tabs.map((tab) => <TabPage key={tab.key} tab={tab} active={tab.key === state.active} />);
+}
+
+let drawn: ReactNode[] | undefined;
+/** The same elements for every tab, made when the first one is drawn. */
+const pageRoutes = (): ReactNode[] => {
+  drawn ??= pagesOf(routes()).map(({ path, screen }) => (
+    <Route key={path} path={path} element={<ShowScreen screen={screen} />} />
+  ));
+  return drawn;
+};
+
+const TabPage = memo(function TabPage({ tab, active }: { tab: TabItem; active: boolean }): ReactNode {
+  const { key, pathname, search } = tab;
+  const { animate, multiPage } = useSettings();
+  const location = useMemo<Location>(() => ({ pathname, search, hash: '', state: null, key }), [pathname, search, key]);
+  const context = useMemo(() => tabFor(key, active), [key, active]);
+  if (!tab.awake) return active ? <PageLoading /> : null;
+  return (
+    <Activity mode={active ? 'visible' : 'hidden'}>
+      <div
+        className="shell-page"
+        data-animated={!animate.disabled}
+        style={animate.disabled ? undefined : startOf(animate.name, animate.direction)}
+        {...(multiPage ? { role: 'tabpanel', id: panelId(key), 'aria-labelledby': tabId(key) } : {})}
+      >
+        <TabContext value={context}>
+          <PageBoundary>
+            <Suspense fallback={<PageLoading />}>
+              <Routes location={location}>{pageRoutes()}</Routes>
+            </Suspense>
+          </PageBoundary>
+        </TabContext>
+      </div>
+    </Activity>
+  );
+});
+
+function tabFor(key: string, active: boolean): Tab {
+  let changedAt = 0;
+  return {
+    active,
+    // `void`: what an effect returns is called when the tab is left, and these are called in effects.
+    setTitle: (title) => void changeTabs((state) => setTitle(state, key, title)),
+    // A page that is put to rest cleans up after itself; what was typed into it is still there.
+    setDirty: (dirty) => {
+      if (dirty || tabs().active === key) changeTabs((state) => setDirty(state, key, dirty));
+    },
+    setSearch: (query) => {
+      const tab = tabOf(tabs(), key);
+      const search = query.size > 0 ? `?${query}` : '';
+      if (!tab || tab.search === search) return;
+      // Another page was asked for and is still being fetched: a search that ends now must not call this one back.
+      if (window.location.pathname !== tab.pathname) {
+        changeTabs((state) => setSearch(state, key, search));
+        return;
+      }
+      const replace = performance.now() - changedAt < ONE_STEP_MS;
+      changedAt = performance.now();
+      navigateTo(tab.pathname + search, { replace, state: { tab: key } });
+    },
+    open: openPage,
+    close: () => void closeTab(key),
+    refresh: () => void refreshTab(key),
+  };
+}
+
+/** Each tab keeps the place the window was scrolled to. */
+function useScrollPerTab(active: string | null): void {
+  const places = useRef(new Map<string | null, number>());
+  useLayoutEffect(() => {
+    window.scrollTo({ top: places.current.get(active) ?? 0, behavior: 'instant' });
+    const note = () => places.current.set(active, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [active]);
+}

@@ -1,0 +1,159 @@
+// The device: one search over brand, series and model, colour, IMEI with its check digit, passcode.
+import { BarcodeOutlined, MobileOutlined } from '@ant-design/icons';
+import { Input, Select } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { hasWords } from '../../../../contract/culture.ts';
+import { checkImei, cleanImei } from '../../../../contract/ticket/imei.ts';
+import { useText } from '../../../kit/words/culture.ts';
+import { findDevices, type KnownModel, partOf } from '../find-device.ts';
+import { formText } from '../form.text.ts';
+import { useCategory, useModels } from '../look-ups.ts';
+import { goNext } from '../stops.ts';
+import type { IntakeForm } from '../use-intake.ts';
+import { Combo } from './combo.tsx';
+import { Field, Section } from './field.tsx';
+import { PasscodeField } from './passcode-field.tsx';
+import { VisitHint } from './visit-hint.tsx';
+
+export function DeviceSection({ form }: { form: IntakeForm }) {
+  const say = useText(formText);
+  const { intake, idOf, errors, set, change, locks } = form;
+  const disabled = locks.all !== null;
+  return (
+    <Section title={say('device')} digit={2}>
+      <div className="intake-grid">
+        <DeviceField form={form} />
+        <ListField form={form} field="colourId" code="colour" label={say('colour')} disabled={disabled} />
+        <Field label={say('imei')} htmlFor={idOf('imei')} error={errors.imei} hint={<ImeiHint imei={intake.imei} />}>
+          <Input
+            id={idOf('imei')}
+            value={intake.imei}
+            maxLength={50}
+            placeholder={say('imeiHint')}
+            prefix={<BarcodeOutlined aria-hidden />}
+            autoComplete="off"
+            data-stop=""
+            className="intake-figures"
+            disabled={disabled}
+            {...(checkImei(cleanImei(intake.imei)) === 'wrongDigit' ? { status: 'warning' } : {})}
+            onChange={(event) => set({ imei: event.target.value })}
+            onBlur={() => {
+              if (cleanImei(intake.imei) !== intake.imei) change((now) => ({ imei: cleanImei(now.imei) }));
+            }}
+          />
+        </Field>
+        <PasscodeField form={form} />
+        {!intake.modelId && intake.deviceName && (
+          <ListField form={form} field="deviceTypeId" code="DeviceType" label={say('deviceType')} disabled={disabled} />
+        )}
+      </div>
+      <VisitHint form={form} />
+    </Section>
+  );
+}
+
+function DeviceField({ form }: { form: IntakeForm }) {
+  const say = useText(formText);
+  const { intake, idOf, errors, set, locks } = form;
+  const { models, waiting } = useModels();
+  const [searching, show] = useState<string | null>(null);
+  // Leaving the box follows at once on choosing, before the screen has heard of it.
+  const open = useRef<string | null>(null);
+  const setSearching = (next: string | null) => {
+    open.current = next;
+    show(next);
+  };
+  const typed = searching ?? intake.deviceName;
+  const hits = searching === null ? [] : findDevices(models, searching);
+  const pick = (model: KnownModel) => {
+    set(partOf(model));
+    setSearching(null);
+    goNext();
+  };
+  const free = (name: string) => {
+    if (searching !== null) set({ ...noModel, deviceName: name });
+    setSearching(null);
+    goNext();
+  };
+  const chosen = models.find(({ id }) => id === intake.modelId);
+  return (
+    <Field
+      label={say('deviceSearch')}
+      htmlFor={idOf('deviceName')}
+      isRequired
+      error={errors.deviceName ?? errors.modelId}
+      hint={chosen ? `${chosen.manufacturerName} · ${chosen.seriesName}` : null}
+    >
+      <Combo<KnownModel>
+        id={idOf('deviceName')}
+        label={say('deviceSearch')}
+        placeholder={say('deviceHint')}
+        prefix={<MobileOutlined aria-hidden />}
+        maxLength={150}
+        autoFocus={form.ticket === null && intake.phone !== '' && intake.deviceName === ''}
+        typed={typed}
+        onTyped={setSearching}
+        hits={hits}
+        keyOf={(model) => model.id}
+        render={(model) => (
+          <span>
+            {model.name}
+            <small>
+              {model.manufacturerName} · {model.seriesName}
+            </small>
+          </span>
+        )}
+        onPick={pick}
+        onEnter={free}
+        onBlur={() => {
+          const left = open.current?.trim();
+          if (left !== undefined && left !== intake.deviceName) set({ ...noModel, deviceName: left });
+          setSearching(null);
+        }}
+        waiting={waiting && searching !== null}
+        empty={searching?.trim() ? say('useTyped', { typed: searching.trim() }) : null}
+        isInvalid={Boolean(errors.deviceName)}
+        disabled={locks.all !== null}
+      />
+    </Field>
+  );
+}
+const noModel = { modelId: null, manufacturerId: null } as const;
+
+function ImeiHint({ imei }: { imei: string }): ReactNode {
+  const say = useText(formText);
+  const clean = cleanImei(imei);
+  if (!clean) return null;
+  const isDigits = /^\d+$/.test(clean);
+  if (isDigits && clean.length > 10 && clean.length < 15) return say('imeiLeft', { count: 15 - clean.length });
+  const found = checkImei(clean);
+  if (found === 'ok') return <span className="intake-good">✓ {say('imeiOk')}</span>;
+  if (found === 'wrongDigit') return <strong className="intake-warn">{say('imeiWrong')}</strong>;
+  return isDigits ? null : say('imeiSerial');
+}
+
+interface ListFieldProps {
+  form: IntakeForm;
+  field: 'colourId' | 'deviceTypeId';
+  code: 'colour' | 'DeviceType';
+  label: string;
+  disabled: boolean;
+}
+function ListField({ form, field, code, label, disabled }: ListFieldProps) {
+  const rows = useCategory(code);
+  return (
+    <Field label={label} htmlFor={form.idOf(field)} error={form.errors[field]}>
+      <Select
+        id={form.idOf(field)}
+        value={form.intake[field] ?? null}
+        allowClear
+        disabled={disabled}
+        options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+        showSearch={{
+          filterOption: (search, option) => hasWords(String(option?.label ?? ''), search),
+        }}
+        onChange={(value) => form.set({ [field]: value ?? null })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,154 @@
+// Services with the list's prices, parts and accessories: one box to search or scan, lines below it.
+import { PlusOutlined } from '@ant-design/icons';
+import type { InputRef } from 'antd';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MasterProduct, MasterService } from '../../../../contract/catalog/master.calls.ts';
+import type { PartStock } from '../../../../contract/ticket/calls/intake.calls.ts';
+import { useShortcut } from '../../../kit/page/shortcuts.ts';
+import { useCulture, useText } from '../../../kit/words/culture.ts';
+import { formatMoney } from '../../../kit/words/format.ts';
+import { formText } from '../form.text.ts';
+import { addLine, lineOfProduct, lineOfService, reprice } from '../lines.model.ts';
+import { findServices, useProducts, useServices } from '../look-ups.ts';
+import { goNext } from '../stops.ts';
+import type { IntakeForm } from '../use-intake.ts';
+import { Availability, usePartStock } from './availability.tsx';
+import { Combo } from './combo.tsx';
+import { Section } from './field.tsx';
+import { LineRow } from './line-row.tsx';
+import { ProposedParts } from './proposed-parts.tsx';
+import './lines.css';
+
+type Hit = { kind: 'service'; service: MasterService } | { kind: 'product'; product: MasterProduct };
+
+export function LinesSection({ form }: { form: IntakeForm }) {
+  const say = useText(formText);
+  const { intake, change, errors, idOf, locks } = form;
+  const search = useRef<InputRef>(null);
+  const services = useServices(intake.modelId);
+  useShortcut('f2', () => search.current?.focus({ cursor: 'all' }), { whileTyping: true });
+  usePricesOf(form, services);
+  const stock = usePartStock(
+    intake.lines.flatMap(({ productId }) => productId ?? []),
+    intake.branchId,
+  );
+  const add = (hit: Hit) =>
+    change(({ lines }) => ({
+      lines: addLine(lines, hit.kind === 'service' ? lineOfService(hit.service) : lineOfProduct(hit.product)),
+    }));
+  return (
+    <Section title={say('lines')} digit={4}>
+      {locks.lines === null ? (
+        <LineSearch ref={search} form={form} services={services} onAdd={add} />
+      ) : (
+        <p className="intake-hint">{say(locks.lines)}</p>
+      )}
+      {errors.lines && (
+        <p className="intake-error" role="alert">
+          {errors.lines}
+        </p>
+      )}
+      <div id={idOf('lines')} className="intake-lines">
+        {intake.lines.length === 0 && <p className="intake-hint">{say('noLines')}</p>}
+        {intake.lines.map((line) => (
+          <div key={line.key} className="intake-line-box">
+            <LineRow form={form} line={line} stock={stock} />
+            {line.kind === 'service' && line.id === null && <ProposedParts form={form} line={line} />}
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Prices follow the model. */
+function usePricesOf(form: IntakeForm, services: readonly MasterService[]): void {
+  const { modelId, lines } = form.intake;
+  const follow = useEffectEvent(() => {
+    const next = reprice(lines, services);
+    if (next.some((line, index) => line.price !== lines[index]?.price || line.listPrice !== lines[index]?.listPrice))
+      form.fill((now) => ({ lines: reprice(now.lines, services) }));
+  });
+  useEffect(() => {
+    if (services.length > 0 && modelId) follow();
+  }, [services, modelId]);
+}
+
+interface LineSearchProps {
+  form: IntakeForm;
+  services: readonly MasterService[];
+  onAdd: (hit: Hit) => void;
+  ref: Ref<InputRef>;
+}
+function LineSearch({ form, services, onAdd, ref }: LineSearchProps) {
+  const say = useText(formText);
+  const [typed, setTyped] = useState('');
+  const { products, waiting } = useProducts(typed, form.intake.modelId);
+  const stock = usePartStock(
+    products.map(({ id }) => id),
+    form.intake.branchId,
+  );
+  const hits: Hit[] = [
+    ...findServices(services, typed).map((service) => ({ kind: 'service' as const, service })),
+    ...products.map((product) => ({ kind: 'product' as const, product })),
+  ];
+  return (
+    <Combo<Hit>
+      ref={ref}
+      id={`${form.idOf('lines')}-search`}
+      label={say('addLine')}
+      placeholder={say('addLineHint')}
+      prefix={<PlusOutlined aria-hidden />}
+      suffix={<kbd>F2</kbd>}
+      maxLength={100}
+      typed={typed}
+      onTyped={setTyped}
+      hits={hits}
+      keyOf={(hit) => (hit.kind === 'service' ? `s${hit.service.id}` : `p${hit.product.id}`)}
+      render={(hit) => <HitLine hit={hit} stock={stock} />}
+      onPick={(hit) => {
+        setTyped('');
+        onAdd(hit);
+      }}
+      onEnter={(text) => {
+        if (!text) goNext();
+      }}
+      waiting={waiting}
+      empty={typed.trim() ? say('notFound', { typed: typed.trim() }) : null}
+    />
+  );
+}
+
+function HitLine({ hit, stock }: { hit: Hit; stock: readonly PartStock[] | null }) {
+  const say = useText(formText);
+  const culture = useCulture();
+  if (hit.kind === 'service') {
+    const { name, price, groupName, warrantyMonths, minutes } = hit.service;
+    const facts = [
+      groupName,
+      warrantyMonths ? say('warrantyMonths', { count: warrantyMonths }) : null,
+      minutes ? say('minutes', { count: minutes }) : null,
+    ];
+    return (
+      <>
+        <span>
+          {name}
+          <small>{facts.filter(Boolean).join(' · ')}</small>
+        </span>
+        <b className="intake-figures">{price === null ? '–' : formatMoney(price, culture)}</b>
+      </>
+    );
+  }
+  const { product } = hit;
+  return (
+    <>
+      <span>
+        {product.name}
+        <small>
+          {product.code} · <Availability stock={stock} productId={product.id} />
+        </small>
+      </span>
+      <b className="intake-figures">{formatMoney(product.price, culture)}</b>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// The device is taken in: its code, the papers, the code to pay the rest, and on to the next one. All by keys.
+import { BarcodeOutlined, CheckCircleFilled, FileTextOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { TicketRead } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
+import type { TicketId } from '../../../../contract/ticket/ticket.ts';
+import { call } from '../../../kit/call/call.ts';
+import { may, useSession } from '../../../kit/call/session.ts';
+import { useShortcut } from '../../../kit/page/shortcuts.ts';
+import { useTab } from '../../../kit/page/tab.ts';
+import { useText } from '../../../kit/words/culture.ts';
+import { printText } from '../../print/print.text.ts';
+import { printMay, printTicket, type TicketPaper } from '../../print/print-ticket.tsx';
+import { VietQr } from '../../print/viet-qr.tsx';
+import { formText } from '../form.text.ts';
+import type { Saved } from '../use-intake.ts';
+
+export interface SavedPanelProps {
+  saved: Saved;
+  isNew: boolean;
+  onNext: () => void;
+}
+export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
+  const say = useText(formText);
+  const sayPrint = useText(printText);
+  const tab = useTab();
+  const mayPrint = may(printMay, useSession());
+  const [printing, setPrinting] = useState<TicketPaper | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const print = async (form: TicketPaper) => {
+    if (!mayPrint || printing) return;
+    setPrinting(form);
+    await printTicket([saved.id], form).catch(() => null); // the shell has said why
+    setPrinting(null);
+  };
+  const open = () => tab.open(`/ticket-management/ticket/${saved.id}`, saved.code);
+  useShortcut('1', () => void print('slipA5'));
+  useShortcut('2', () => void print('slip80'));
+  useShortcut('3', () => void print('label'));
+  useShortcut('n', onNext);
+  useShortcut('enter', open);
+  const paper = (form: TicketPaper, key: string, label: string, icon: ReactNode) => (
+    <Button icon={icon} size="large" loading={printing === form} disabled={!mayPrint} onClick={() => void print(form)}>
+      {label} <kbd>{key}</kbd>
+    </Button>
+  );
+  const remaining = useRemaining(isNew ? saved.id : null);
+  return (
+    <section className="intake-saved">
+      <CheckCircleFilled aria-hidden />
+      <h2 ref={heading} tabIndex={-1}>
+        {say(isNew ? 'savedAs' : 'savedEdit', { code: saved.code })}
+      </h2>
+      {saved.isPending && <p className="intake-warn">{say('savedPending', { code: saved.code })}</p>}
+      {saved.message && <p className="intake-warn">{saved.message}</p>}
+      <div className="intake-saved-actions">
+        {paper('slipA5', '1', say('printSlip'), <FileTextOutlined />)}
+        {paper('slip80', '2', say('printRoll'), <PrinterOutlined />)}
+        {paper('label', '3', say('printLabel'), <BarcodeOutlined />)}
+      </div>
+      {remaining > 0 && (
+        <VietQr amount={remaining} content={saved.code} caption={sayPrint('payRest', { code: saved.code })} />
+      )}
+      <div className="intake-saved-actions">
+        <Button size="large" onClick={open}>
+          {say('openTicket')} <kbd>Enter</kbd>
+        </Button>
+        <Button type="primary" size="large" icon={<PlusOutlined />} onClick={onNext}>
+          {say('next')} <kbd>N</kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What is left to pay as the saved ticket says it: the form may not have heard of the last discount yet, and a deposit is paid. */
+function useRemaining(id: TicketId | null): number {
+  const { data } = useQuery({
+    queryKey: ['Receipt', 'GetInvoiceForView', { id }],
+    queryFn: ({ signal }) => call(TicketRead.GetInvoiceForView, { id: id as TicketId }, { signal, quiet: true }), // asked with one only
+    enabled: id !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  return data?.remaining ?? 0;
+}

@@ -1,0 +1,53 @@
+// Sends an action of one ticket and says what came of it; every dialog of an action uses this.
+import { App } from 'antd';
+import { useRef } from 'react';
+import { TicketAct } from '../../../../contract/ticket/calls/ticket-act.calls.ts';
+import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/ticket.actions.ts';
+import type { ActionInput, TicketId } from '../../../../contract/ticket/ticket.ts';
+import { CallError, type CallOptions, call } from '../../../kit/call/call.ts';
+import { newKey } from '../../../kit/call/idempotency.ts';
+import { useRefresh } from '../../../kit/list/use-list.ts';
+import { useCulture, useText } from '../../../kit/words/culture.ts';
+import { actionText } from './action.text.ts';
+
+export interface Acted {
+  id: TicketId;
+  code: string;
+  version?: number | undefined;
+}
+export interface Sender {
+  /** Sends it; whatever shows tickets asks again afterwards. Rejects with what the server said, which `caught` has to see. */
+  send: (ticket: Acted, action: TicketActionKey, input?: Partial<ActionInput>, options?: CallOptions) => Promise<void>;
+  /** Whether somebody else was faster: they are told, and the ticket is read again. */
+  caught: (error: unknown) => boolean;
+}
+
+/** Somebody else was faster: said by `caught`, once. */
+const isOvertaken = (error: unknown): error is CallError => error instanceof CallError && error.status === 409;
+
+export function useSendAction(): Sender {
+  const say = useText(actionText);
+  const culture = useCulture();
+  const { message, modal, notification } = App.useApp();
+  const refresh = useRefresh();
+  const key = useRef(newKey());
+  return {
+    async send({ id, code, version }, action, input = {}, options = {}) {
+      const sent = { ...input, id, action, ...(version === undefined ? {} : { version }) };
+      const request = { idempotencyKey: key.current, quiet: isOvertaken, ...options };
+      const { items } = await call(TicketAct.ChangeStatusInvoice, sent, request);
+      key.current = newKey();
+      message.success(say('done', { action: ticketAction(action)[culture], code }));
+      // What the step changed besides is read, not glanced at: promotions, and with them what the customer pays.
+      const besides = items.flatMap((item) => item.message ?? []).join(' ');
+      if (besides) notification.info({ title: code, description: besides, duration: 10 });
+      await refresh(TicketAct.ChangeStatusInvoice);
+    },
+    caught(error) {
+      if (!isOvertaken(error)) return false;
+      modal.warning({ title: say('someoneElse'), content: error.message, okText: say('close') });
+      void refresh(TicketAct.ChangeStatusInvoice);
+      return true;
+    },
+  };
+}

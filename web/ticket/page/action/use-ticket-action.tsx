@@ -1,0 +1,120 @@
+// `const { dialog, start, startMany } = useTicketAction()`: does any action of the table to a ticket, asking for what it needs.
+// Put `dialog` anywhere in the page. Lists, the board, the page and the queue all act through this.
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { type ActResult, TicketAct } from '../../../../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketRead } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
+import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/ticket.actions.ts';
+import type { ActionInput, TicketId } from '../../../../contract/ticket/ticket.ts';
+import { CallError, call } from '../../../kit/call/call.ts';
+import { useConfirm } from '../../../kit/feedback/confirm.tsx';
+import { useDialog } from '../../../kit/feedback/use-dialog.tsx';
+import { useRefresh } from '../../../kit/list/use-list.ts';
+import { useCulture, useText } from '../../../kit/words/culture.ts';
+import type { ActionDialogProps } from '../../action-dialog.ts';
+import { actionText, hints } from './action.text.ts';
+import { dialogs } from './action-dialogs.tsx';
+import { ActionForm } from './action-form.tsx';
+import { fieldsOf } from './action-schema.ts';
+import { BulkActionDialog, ResultsDialog, sendMany } from './bulk-dialogs.tsx';
+import { type Acted, useSendAction } from './send-action.ts';
+
+export interface TicketActor {
+  dialog: ReactNode;
+  /** Asks for what the action needs and does it; `given` is what is known already (a board's column, a calendar's day). */
+  start: (ticket: Acted, action: TicketActionKey, given?: Partial<ActionInput>) => Promise<void>;
+  /** The same for many, with a line of the answer for each. Only for actions with `isBulk`. */
+  startMany: (ids: readonly TicketId[], action: TicketActionKey) => Promise<void>;
+}
+
+export function useTicketAction(onDone?: () => void): TicketActor {
+  const say = useText(actionText);
+  const culture = useCulture();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const { message } = App.useApp();
+  const [dialog, show] = useDialog();
+  const { send, caught } = useSendAction();
+
+  const open = async (ticket: Acted, action: TicketActionKey) => {
+    const view = await client.fetchQuery({
+      queryKey: ['Receipt', 'GetInvoiceForView', { id: ticket.id }],
+      queryFn: () => call(TicketRead.GetInvoiceForView, { id: ticket.id }),
+      staleTime: 0,
+      retry: false,
+    });
+    const Dialog = dialogs[action] ?? ActionDialog;
+    // The version people looked at decides, not the one that was just fetched for the dialog.
+    const seen = { ...view, version: ticket.version ?? view.version };
+    show((state) => <Dialog {...state} ticket={seen} action={action} onDone={() => onDone?.()} />);
+  };
+  const start: TicketActor['start'] = async (ticket, action, given) => {
+    try {
+      const needs = ticketAction(action).needs ?? [];
+      const known = given !== undefined && needs.every((field) => given[field] !== undefined);
+      if (!known && (dialogs[action] || fieldsOf(action).length > 0)) return await open(ticket, action);
+      const name = ticketAction(action)[culture];
+      const hint = hints[action];
+      const title = say('titleOf', { action: name, code: ticket.code });
+      const question = { title, yes: name, danger: true, ...(hint ? { content: say(hint) } : {}) };
+      if (ticketAction(action).isDanger && !(await confirm(question))) return;
+      await send(ticket, action, given);
+      onDone?.();
+    } catch (error) {
+      if (caught(error)) return;
+      // Somebody who does not fit can still be meant: the dialog asks.
+      if (error instanceof CallError && error.key === 'ticket.unfitAsk') return await open(ticket, action);
+      // the shell has said why; a ticket that moved on is read again
+      await refresh(TicketAct.ChangeStatusInvoice);
+    }
+  };
+  const finish = (action: TicketActionKey, results: ActResult[]) => {
+    void refresh(TicketAct.ChangeStatusInvoice);
+    onDone?.();
+    if (results.every((row) => row.isDone))
+      message.success(say('doneMany', { action: ticketAction(action)[culture], count: results.length }));
+    else show((state) => <ResultsDialog {...state} action={action} results={results} />);
+  };
+  const startMany: TicketActor['startMany'] = async (ids, action) => {
+    if (fieldsOf(action).length > 0) {
+      show((state) => (
+        <BulkActionDialog {...state} ids={ids} action={action} onResults={(results) => finish(action, results)} />
+      ));
+      return;
+    }
+    try {
+      finish(action, await sendMany(ids, action, {}));
+    } catch {
+      // the shell has said why
+    }
+  };
+  return { dialog, start, startMany };
+}
+
+/** The dialog of every action without one of its own. */
+function ActionDialog({ ticket, action, onDone, onClose, open }: ActionDialogProps) {
+  const say = useText(actionText);
+  const culture = useCulture();
+  const { send, caught } = useSendAction();
+  return (
+    <ActionForm
+      open={open}
+      onClose={onClose}
+      action={action}
+      ticket={ticket}
+      title={say('titleOf', { action: ticketAction(action)[culture], code: ticket.code })}
+      onSend={async (input) => {
+        await send(ticket, action, input, { quiet: true });
+        onClose();
+        onDone();
+      }}
+      caught={(error) => {
+        if (!caught(error)) return false;
+        onClose();
+        return true;
+      }}
+    />
+  );
+}
