@@ -22,6 +22,7 @@ import {
 import { call } from '../kit/call/call.ts';
 import { ReasonDialog } from '../kit/document/reason-dialog.tsx';
 import { StatusTag } from '../kit/document/status-tag.tsx';
+import { useBusy } from '../kit/feedback/use-busy.ts';
 import type { DialogProps, PageTools } from '../kit/list/actions.ts';
 import type { Tab } from '../kit/page/tab.ts';
 import { culture, say, useCulture, useText } from '../kit/words/culture.ts';
@@ -108,21 +109,16 @@ function TimeDialog({ open, onClose, row, onDone }: DialogProps & { row: Booking
   const { message } = App.useApp();
   const [slotAt, setSlotAt] = useState<string | null>(row.slotAt);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const isSame = !slotAt || Date.parse(slotAt) === Date.parse(row.slotAt);
   const go = async () => {
     if (!slotAt || busy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(Reservation.ChangeAppointment, { id: row.id, slotAt, reason, version: row.version });
       message.success(text('moved', { code: row.code, time: formatMinute(slotAt) }));
       onClose();
       onDone();
-    } catch {
-      // the shell has said why; the choice stays
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Call, Sent } from '../../contract/kit.ts';
 import { call as make } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
+import { useBusy } from '../kit/feedback/use-busy.ts';
 import { MoneyField } from '../kit/form/money-field.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { type Picker, PickSelect, type PickValue } from '../kit/pick/pick.tsx';
@@ -12,19 +13,14 @@ import { Money } from '../kit/table/cells.tsx';
 import './catalog.css';
 
 function useSave<C extends Call>(call: C) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const refresh = useRefresh();
   const allowed = may(call.may, useSession());
   const save = async (input: Sent<C>): Promise<void> => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await make(call, input);
       await refresh(call);
-    } catch {
-      // the shell has shown why; the cell shows the old value again
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { busy, allowed, save };
 }

@@ -1,7 +1,7 @@
 // A product's picture: chosen, shown, changed, taken away. It is uploaded at once; the form only keeps its address.
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { errors } from '../../contract/errors.ts';
 import { Files, MAX_PICTURE } from '../../contract/file/file.calls.ts';
 import { call } from '../kit/call/call.ts';
@@ -9,6 +9,7 @@ import type { ControlProps } from '../kit/form/form-fields.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { catalogText } from './catalog.text.ts';
 import '../kit/table/data-table.css';
+import { useBusy } from '../kit/feedback/use-busy.ts';
 import './catalog.css';
 
 export function PictureField({ id, value, onChange, disabled = false }: ControlProps) {
@@ -16,22 +17,17 @@ export function PictureField({ id, value, onChange, disabled = false }: ControlP
   const culture = useCulture();
   const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const url = typeof value === 'string' && value ? value : null;
   const upload = async (file: File) => {
     if (file.size > MAX_PICTURE) {
       message.error(errors['file.tooLarge'][culture]);
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const { url: stored } = await call(Files.Upload, { content: await asDataUrl(file) });
       onChange?.(stored);
-    } catch {
-      // the shell has shown why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="catalog-picture">

@@ -1,6 +1,7 @@
 // Asks for a reason before something is cancelled, refused or deleted (spec §5: these need a cancel reason).
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useBusy } from '../feedback/use-busy.ts';
 import type { DialogProps } from '../list/actions.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -22,19 +23,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const say = useText(kitText);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const go = async () => {
     setMissing(!reason.trim());
     if (!reason.trim() || busy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await onReason(reason.trim());
       onClose();
-    } catch {
-      // the shell has shown why; the reason stays
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal

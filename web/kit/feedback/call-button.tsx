@@ -1,6 +1,5 @@
 // A button bound to a call: greyed out with the spec's title without permission, busy while it runs, asks when told to (spec §6).
 import { Button, type ButtonProps } from 'antd';
-import { useState } from 'react';
 import type { Call, Out, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
 import { useGuarded } from '../call/guarded.ts';
@@ -8,6 +7,7 @@ import { may, useSession } from '../call/session.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import { type Question, useConfirm } from './confirm.tsx';
+import { useBusy } from './use-busy.ts';
 
 export interface CallButtonProps<C extends Call> extends Omit<ButtonProps, 'onClick' | 'loading'> {
   call: C;
@@ -21,20 +21,13 @@ export function CallButton<C extends Call>({ call, input, ask, onDone, disabled,
   const say = useText(kitText);
   const confirm = useConfirm();
   const guarded = useGuarded();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const allowed = may(call.may, useSession());
-  const run = async () => {
+  const press = async () => {
     if (ask && !(await confirm(ask))) return;
     const sent = typeof input === 'function' ? (input as () => Sent<C> | undefined)() : input; // inputs are never functions
     if (sent === undefined) return;
-    setBusy(true);
-    try {
-      onDone?.(await make(call, sent));
-    } catch {
-      // the shell has shown why
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => onDone?.(await make(call, sent)));
   };
   return (
     <Button
@@ -42,7 +35,7 @@ export function CallButton<C extends Call>({ call, input, ask, onDone, disabled,
       loading={busy}
       disabled={!allowed || (disabled ?? false)}
       {...(allowed ? {} : { title: say('noPermission') })}
-      onClick={guarded(call, () => void run())}
+      onClick={guarded(call, () => void press())}
     />
   );
 }

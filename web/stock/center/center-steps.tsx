@@ -11,6 +11,7 @@ import {
 } from '../../../contract/stock/center-request.states.ts';
 import { call } from '../../kit/call/call.ts';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps, PageTools } from '../../kit/list/actions.ts';
 import type { Tab } from '../../kit/page/tab.ts';
 import { culture, say, useCulture, useText } from '../../kit/words/culture.ts';
@@ -69,12 +70,10 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
   const { message } = App.useApp();
   const [answer, setAnswer] = useState('');
   const [outcome, setOutcome] = useState<CentreOutcome>('DangXuLy');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const { to, [language]: verb } = centerSteps[step];
   const go = async () => {
-    if (busy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const input = { id: row.id, answer, version: row.version };
       const ticket = row.ticketId === null ? {} : { centreOutcome: outcome };
       if (step === 'sendBack') await call(RequestCenter.BackToBranch, { ...input, ...ticket });
@@ -82,11 +81,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
       message.success(text('moved', { code: row.code, status: centerStatuses[to][language] }));
       onClose();
       onDone();
-    } catch {
-      // the shell has said why; the note stays
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal

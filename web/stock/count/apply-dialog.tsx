@@ -3,6 +3,7 @@ import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { type CountView, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { countText } from './count.text.ts';
@@ -16,20 +17,15 @@ export function ApplyDialog({
 }: DialogProps & { count: CountView; onApplied: () => void }) {
   const say = useText(countText);
   const [uncounted, setUncounted] = useState<Uncounted | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const asks = count.uncountedCount > 0;
   const apply = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const { id, version } = count;
       await call(PhysicalInventory.Exchange, { id, version, ...(uncounted ? { uncounted } : {}) });
       onApplied();
       onClose();
-    } catch {
-      // the shell has shown why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal

@@ -8,6 +8,7 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
@@ -28,19 +29,14 @@ export interface BillDialogProps extends DialogProps {
 /** Makes the call, says it went well and closes; a refusal was shown and keeps the dialog. */
 export function useCommit({ onClose, onDone }: Pick<BillDialogProps, 'onClose' | 'onDone'>) {
   const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const commit = async (work: () => Promise<InboundDetail>, done: string) => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const bill = await work();
       message.success(done);
       onClose();
       onDone(bill);
-    } catch {
-      // the shell has shown why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { busy, commit };
 }

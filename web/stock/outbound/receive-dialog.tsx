@@ -6,6 +6,7 @@ import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbo
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -33,7 +34,7 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
   const all = (): Counts =>
     Object.fromEntries(lines.map((line) => [line.id, { quantity: line.open, serials: line.openSerials ?? [] }]));
   const [counts, setCounts] = useState<Counts>(all);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const scanning = useRef(false);
   const key = useRef(newKey());
 
@@ -68,8 +69,7 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
   useScanner((code) => void scan(code), { isActive: open, inDialog: true });
 
   const save = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const sent = lines.map((line) => {
         const { quantity, serials } = counts[line.id] ?? { quantity: 0, serials: [] };
         return { lineId: line.id, quantity, ...(line.openSerials ? { serials } : {}) };
@@ -79,11 +79,7 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       message.success(say('received', { code: bill.code }));
       onDone(next);
       onClose();
-    } catch {
-      // the shell has shown why; the count stays
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const set = (line: OutboundLine, count: Count) => {
     scanning.current = true;

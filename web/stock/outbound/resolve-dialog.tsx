@@ -7,6 +7,7 @@ import { type How, type OutboundDetail, type OutboundLine, resolutions } from '.
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { userPick } from '../../kit/pick/pickers.tsx';
@@ -48,7 +49,7 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       ]),
     ),
   );
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const key = useRef(newKey());
   const save = async () => {
     const sent = lines.flatMap((line) => {
@@ -61,17 +62,12 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
     setTried(true);
     const said = Object.values(settled);
     if (!sent.length || said.some(lacksPayer) || said.some(lacksReason)) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const input = { id: bill.id, version: bill.version, lines: sent };
       onDone(await call(RequestInbound.Resolve, input, { idempotencyKey: key.current }));
       message.success(say(sent.some(({ how }) => how === 'lost') ? 'lostSaid' : 'resolved'));
       onClose();
-    } catch {
-      // the shell has shown why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
@@ -207,7 +203,7 @@ export function ReturnDialog({ bill, open, onClose, onDone }: BillDialogProps) {
   const lines = bill.lines.filter((line) => line.returned < line.quantity);
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const [serials, setSerials] = useState<Readonly<Record<number, string[]>>>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const key = useRef(newKey());
   const chosen = lines.flatMap((line) => {
     const named = serials[line.id] ?? [];
@@ -215,16 +211,11 @@ export function ReturnDialog({ bill, open, onClose, onDone }: BillDialogProps) {
     return quantity > 0 ? [{ originLineId: line.id, quantity, ...(line.serials ? { serials: named } : {}) }] : [];
   });
   const save = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const input = { originId: bill.id, lines: chosen };
       onDone(await call(ProductOutbound.CreateReturnItem, input, { idempotencyKey: key.current }));
       onClose();
-    } catch {
-      // the shell has shown why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
@@ -291,18 +282,13 @@ interface ErrorTypeDialogProps extends DialogProps {
 export function ErrorTypeDialog({ bill, options, open, onClose, onDone }: ErrorTypeDialogProps) {
   const say = useText(outboundText);
   const [chosen, setChosen] = useState(bill.errorTypeId);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const save = async () => {
     if (!chosen) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       onDone(await call(ProductOutbound.updateErrorType, { id: bill.id, typeError: chosen }));
       onClose();
-    } catch {
-      // the shell has shown why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal

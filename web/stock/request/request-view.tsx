@@ -19,6 +19,7 @@ import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
 import type { TrailFields } from '../../kit/document/timeline.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -195,12 +196,11 @@ function SendDialog({ open, onClose, request, onSent }: SendDialogProps) {
   const say = useText(requestText);
   const { message } = App.useApp();
   const [to, setTo] = useState<WarehouseId | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const left = request.lines.filter((line) => line.ordered < line.quantity);
   const send = async () => {
     if (!to) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const lines = left.map((line) => ({
         requestLineId: line.id,
         quantity: line.quantity - line.ordered,
@@ -211,11 +211,7 @@ function SendDialog({ open, onClose, request, onSent }: SendDialogProps) {
       message.success(say('made', { count: transfers.length }));
       onSent(await call(requestCalls.out.getDetail, { id: request.id }));
       onClose();
-    } catch {
-      // the shell has said why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal

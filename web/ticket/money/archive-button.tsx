@@ -1,13 +1,13 @@
 // Archiving a ticket that is at its end, with what is in the way of it; and opening an archived one again.
 import { InboxOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import { useState } from 'react';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { archivableStatuses } from '../../../contract/ticket/money.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -21,7 +21,7 @@ export function ArchiveButton({ ticket, onDone }: { ticket: TicketView; onDone: 
   const session = useSession();
   const refresh = useRefresh();
   const [dialog, show] = useDialog();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const { id, code } = ticket;
   const done = async (said: string) => {
     message.success(said);
@@ -29,8 +29,7 @@ export function ArchiveButton({ ticket, onDone }: { ticket: TicketView; onDone: 
     onDone();
   };
   const archive = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const { blockers } = await call(TicketPay.CheckArchiveInvoice, { id });
       if (blockers.length)
         return modal.warning({
@@ -40,11 +39,7 @@ export function ArchiveButton({ ticket, onDone }: { ticket: TicketView; onDone: 
         });
       await call(TicketPay.ArchiveInvoice, { id, version: ticket.version });
       await done(say('archived', { code }));
-    } catch {
-      // the shell has said why
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const open = () =>
     show((state) => (

@@ -6,6 +6,7 @@ import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import type { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -25,21 +26,15 @@ const methods = categoryPick('payment');
 function useWork(onClose: () => void, onDone: () => void) {
   const { message } = App.useApp();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>, said: string) => {
-    setBusy(true);
-    try {
+  const [busy, runOne] = useBusy();
+  const run = (work: () => Promise<unknown>, said: string) =>
+    runOne(async () => {
       await work();
       message.success(said);
       await refresh(TicketPay.PayInvoice);
       onClose();
       onDone();
-    } catch {
-      // the shell has said why
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { busy, run };
 }
 

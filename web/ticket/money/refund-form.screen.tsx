@@ -12,6 +12,7 @@ import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { LoadFailed } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { Page } from '../../kit/page/page.tsx';
@@ -99,7 +100,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const [chosenMethod, setMethodId] = useState<CategoryId | null>(null);
   const { options } = usePickOptions(methods);
   const methodId = chosenMethod ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const key = useRef(newKey());
   const money = (amount: number) => formatMoney(amount, culture);
   const preview = previewOf(check, choices);
@@ -117,8 +118,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const save = async () => {
     const title = say('askRefund', { amount: money(preview.amount), name: check.customerName });
     if (!(await confirm({ title, content: say('askRefundHint'), yes: say('saveRefund') }))) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const made = await call(
         TicketRefund.CreateOrUpdateRefundInvoice,
         { ticketId: check.ticketId, lines, reasonId, note, payout, ...(needsMethod ? { methodId } : {}) },
@@ -128,11 +128,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
       setDirty(false);
       onMade(made);
       await refresh(TicketRefund.CreateOrUpdateRefundInvoice);
-    } catch {
-      // the shell has said why; what was chosen stays
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Page

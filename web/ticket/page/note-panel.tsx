@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';
@@ -41,18 +42,13 @@ export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => vo
   const say = useText(pageText);
   const refresh = useRefresh();
   const [note, setNote] = useState(ticket.technicalNote ?? '');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const save = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(TicketRead.UpdateTechnicalNoteInvoice, { id: ticket.id, technicalNote: note });
       await refresh(TicketRead.UpdateTechnicalNoteInvoice);
       onDone();
-    } catch {
-      // the shell has said why; the text stays
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className="ticket-note">

@@ -2,6 +2,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { type PointerEvent, useRef, useState } from 'react';
+import { useBusy } from '../../../kit/feedback/use-busy.ts';
 import { useDialog } from '../../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../../kit/list/actions.ts';
 import { useText } from '../../../kit/words/culture.ts';
@@ -39,7 +40,7 @@ function SignatureDialog({ open, onClose, onSigned }: DialogProps & { onSigned: 
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDown = useRef(false);
   const [hasInk, setHasInk] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const place = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const box = event.currentTarget.getBoundingClientRect();
     return [((event.clientX - box.left) / box.width) * WIDTH, ((event.clientY - box.top) / box.height) * HEIGHT];
@@ -68,16 +69,12 @@ function SignatureDialog({ open, onClose, onSigned }: DialogProps & { onSigned: 
     setHasInk(false);
   };
   const keep = async () => {
-    if (!canvas.current) return;
-    setBusy(true);
-    try {
-      onSigned(await uploadCanvas(canvas.current));
+    const drawn = canvas.current;
+    if (!drawn) return;
+    await run(async () => {
+      onSigned(await uploadCanvas(drawn));
       onClose();
-    } catch {
-      // the shell has shown why; the signature is still there
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
