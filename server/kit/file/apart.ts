@@ -109,6 +109,6 @@ function rest(worker: Worker): void {
 
 /** Stands beside the bundle; where sources run unbundled (tests), whoever started them has bundled it. */
 function threadFile(): string {
-  const beside = fileURLToPath(new URL('../file-thread.js', import.meta.url));
+  const beside = fileURLToPath(new URL('./file-thread.js', import.meta.url));
   return existsSync(beside) ? beside : (process.env.FILE_THREAD ?? beside);
 }
