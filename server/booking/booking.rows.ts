@@ -67,12 +67,12 @@ export async function findBooking(ctx: Ctx, id: BookingId): Promise<BareRow> {
   return found ?? fail('row.missing', { entity: 'Booking', id });
 }
 
-export interface Which {
+export interface BookingRef {
   id: BookingId;
   version?: number | undefined;
 }
 /** Locks a booking that the caller sees; nothing about it is decided before. */
-export async function lockBooking(ctx: Ctx, { id, version }: Which): Promise<BareRow> {
+export async function lockBooking(ctx: Ctx, { id, version }: BookingRef): Promise<BareRow> {
   await findBooking(ctx, id);
   await lockRow(ctx, 'booking', 'Booking', id, version);
   return findBooking(ctx, id);

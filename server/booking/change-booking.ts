@@ -13,7 +13,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { oneByOne } from '../kit/one-by-one.ts';
-import { findBooking, lockBooking, requireStep, shown, type Which } from './booking.rows.ts';
+import { type BookingRef, findBooking, lockBooking, requireStep, shown } from './booking.rows.ts';
 import { logBooking } from './log.ts';
 import { bookingBranch, takePlace } from './places.ts';
 import { dropReminder } from './reminders.ts';
@@ -39,7 +39,7 @@ export async function changeStatus(
   return { items };
 }
 
-async function changeOne(ctx: Ctx, which: Which, { status, reason }: Wanted): Promise<BookingResult> {
+async function changeOne(ctx: Ctx, which: BookingRef, { status, reason }: Wanted): Promise<BookingResult> {
   const row = await lockBooking(ctx, which);
   const words = { status: bookingStatuses[row.status][ctx.culture], to: bookingStatuses[status][ctx.culture] };
   const key = stepBetween(row.status, status) ?? fail('booking.noWay', { code: row.code, ...words });

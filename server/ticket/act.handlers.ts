@@ -8,7 +8,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { oneByOne } from '../kit/one-by-one.ts';
-import { act, type Which } from './act.ts';
+import { act, type TicketRef } from './act.ts';
 import { ticketSteps } from './allowed.ts';
 import { effects } from './effects/table.ts';
 import { promotionNotes } from './save/promotions.ts';
@@ -58,7 +58,7 @@ const many =
     if (key && !ticketAction(key).isBulk) fail('ticket.oneByOne', { action: ticketAction(key)[ctx.culture] });
     return key;
   };
-async function actOnOne(ctx: Ctx, which: Which, choose: Choose): Promise<ActResult> {
+async function actOnOne(ctx: Ctx, which: TicketRef, choose: Choose): Promise<ActResult> {
   const before = await whereIs(ctx, which.id);
   const key = choose(ctx, before) ?? fail('ticket.noWay', { code: before.code });
   const status = await act(ctx, effects, { ...which, key });

@@ -25,7 +25,7 @@ import { logTicket } from './log.ts';
 import { requireTicket } from './seen.ts';
 import type { TicketTable } from './ticket.tables.ts';
 
-export interface Deed {
+export interface ActionRun {
   ticket: Ticket;
   facts: TicketFacts;
   input: Partial<ActionInput>;
@@ -33,7 +33,7 @@ export interface Deed {
 }
 export type Change = Updateable<TicketTable>;
 /** What an action does besides the status: writes what belongs to it and answers the columns that change. */
-export type Effect = (ctx: Ctx, deed: Deed) => Promise<Change>;
+export type Effect = (ctx: Ctx, run: ActionRun) => Promise<Change>;
 
 /** Locks a ticket that the caller sees, to change it. Nothing about it is decided before; an archived one stays as it is. */
 export async function lockTicket(ctx: Ctx, id: TicketId, version?: number): Promise<Ticket> {
@@ -75,7 +75,7 @@ export async function factsOfOne(ctx: Ctx, ticket: Ticket): Promise<TicketFacts>
   return (await factsOf(ctx, [ticket])).get(ticket.id) ?? fail('row.missing', { entity: 'Ticket', id: ticket.id });
 }
 
-export interface Which {
+export interface TicketRef {
   id: TicketId;
   input: Partial<ActionInput>;
   version?: number | undefined;
@@ -84,7 +84,7 @@ export interface Which {
 export async function act(
   ctx: Ctx,
   effects: Effects,
-  { id, key, input, version }: Which & { key: TicketActionKey },
+  { id, key, input, version }: TicketRef & { key: TicketActionKey },
 ): Promise<TicketStatus> {
   const ticket = await lockTicket(ctx, id, version);
   // What is said about lines counts for the guards: a part that was not used need not be issued.
@@ -128,11 +128,11 @@ export async function follow(
 }
 
 export type Effects = Readonly<Record<TicketActionKey, Effect>>;
-async function carryOut(ctx: Ctx, effects: Effects, deed: Deed): Promise<TicketStatus> {
-  const { ticket, key, input } = deed;
-  const change = await effects[key](ctx, deed);
-  const to = change.status ?? targetOf(deed) ?? ticket.status;
-  if (change.status && !leadsTo(deed, to)) throw new Error(`${key} does not lead from ${ticket.status} to ${to}`);
+async function carryOut(ctx: Ctx, effects: Effects, run: ActionRun): Promise<TicketStatus> {
+  const { ticket, key, input } = run;
+  const change = await effects[key](ctx, run);
+  const to = change.status ?? targetOf(run) ?? ticket.status;
+  if (change.status && !leadsTo(run, to)) throw new Error(`${key} does not lead from ${ticket.status} to ${to}`);
   const moved = to === ticket.status ? {} : { statusSince: sql<string>`now()` };
   await ctx.db
     .updateTable('ticket')
@@ -153,12 +153,12 @@ const toldIn = ({ errorTypeId, checkFee, deposit, centreOutcome }: Partial<Actio
       ([, value]) => value !== null && value !== undefined,
     ),
   );
-const targetOf = ({ key, ticket }: Deed): TicketStatus | null => {
+const targetOf = ({ key, ticket }: ActionRun): TicketStatus | null => {
   const { to } = ticketAction(key);
   if (to === 'before') return ticket.statusBefore;
   return Array.isArray(to) ? null : (targetsOf(key)[0] ?? null);
 };
-const leadsTo = ({ key, ticket }: Deed, status: TicketStatus): boolean =>
+const leadsTo = ({ key, ticket }: ActionRun, status: TicketStatus): boolean =>
   status === ticket.status ||
   targetsOf(key).includes(status) ||
   (ticketAction(key).to === 'before' && status === ticket.statusBefore);

@@ -12,7 +12,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import type { Ticket } from './facts.ts';
 import { logTicket } from './log.ts';
-import { said, type Unfit, unfitText } from './told.ts';
+import { said, type Unfit, unfitText } from './story-words.ts';
 
 export const accepts: Permission = 'Pages.Tickets.AcceptService';
 const anyone: Permission = 'Pages.Tickets.AssignAnyone';

@@ -6,7 +6,7 @@ import type { BalanceRow, Inventory, StockWarehouse } from '../../../contract/st
 import type { Ctx } from '../../kit/ctx.ts';
 import { byName, countOf, type ListHandler, list } from '../../kit/list.ts';
 import { isBelowMin, type Place, placesOf, since } from './places.ts';
-import { inView, maySeeCost, ofProducts } from './view.ts';
+import { inView, maySeeCost, ofProducts } from './shelves-in-view.ts';
 
 type Filter = In<typeof Inventory.GetAllPaged>;
 type Page = Out<typeof Inventory.GetAllPaged>;

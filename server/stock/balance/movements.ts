@@ -4,7 +4,7 @@ import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { Inventory, LedgerRow, MoveRow } from '../../../contract/stock/inventory.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains, type ListHandler, list } from '../../kit/list.ts';
-import { costOf, inView, maySeeCost, ofProducts } from './view.ts';
+import { costOf, inView, maySeeCost, ofProducts } from './shelves-in-view.ts';
 
 type Asked = In<typeof Inventory.Detail>;
 type Ledger = Out<typeof Inventory.Detail>;

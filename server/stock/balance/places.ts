@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { StockPlace } from '../../../contract/stock/inventory.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { costOf, inView, type View } from './view.ts';
+import { costOf, inView, type View } from './shelves-in-view.ts';
 
 export type Place = StockPlace & { productId: ProductId };
 

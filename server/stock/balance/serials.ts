@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { Inventory, SerialRow } from '../../../contract/stock/inventory.calls.ts';
 import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
-import { costOf, inView, maySeeCost, ofProducts } from './view.ts';
+import { costOf, inView, maySeeCost, ofProducts } from './shelves-in-view.ts';
 
 type Filter = In<typeof Inventory.GetSerials>;
 type Page = Out<typeof Inventory.GetSerials>;

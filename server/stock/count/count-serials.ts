@@ -6,7 +6,7 @@ import type { CountSerial, PhysicalInventory } from '../../../contract/stock/cou
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { contains } from '../../kit/list.ts';
-import { maySeeCost } from '../balance/view.ts';
+import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
 import { countFacts } from './count.facts.ts';
 import { seesCountOf } from './count.rights.ts';

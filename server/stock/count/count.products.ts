@@ -6,7 +6,7 @@ import type { PhysicalInventory, ScopeLine } from '../../../contract/stock/count
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { byName, list } from '../../kit/list.ts';
-import { maySeeCost } from '../balance/view.ts';
+import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { handlesDifferences, seesCountOf } from './count.rights.ts';
 import { inScope } from './count.scope.ts';
 

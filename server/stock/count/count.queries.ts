@@ -12,7 +12,7 @@ import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { byName, contains, list } from '../../kit/list.ts';
-import { maySeeCost } from '../balance/view.ts';
+import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
 import { countSteps } from './count.actions.ts';
 import { countFacts, isDifferent, isMoved, linesOf } from './count.facts.ts';

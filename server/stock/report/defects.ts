@@ -7,7 +7,7 @@ import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
 import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
-import { costOf, inView, maySeeCost, ofProducts } from '../balance/view.ts';
+import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
 import { inBatches } from './movement.ts';
 import { periodOf } from './period.ts';
 

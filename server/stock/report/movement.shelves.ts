@@ -5,7 +5,7 @@ import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import type { ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { inView, ofProducts } from '../balance/view.ts';
+import { inView, ofProducts } from '../balance/shelves-in-view.ts';
 import { periodOf } from './period.ts';
 
 export type Filter = In<typeof ReportWarehouse.getExcelNhapXuatTon>;

@@ -12,7 +12,7 @@ import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
 import { byName, type ListHandler } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
-import { maySeeCost } from '../balance/view.ts';
+import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { type Filter, type Road, roadOf, shelves } from './movement.shelves.ts';
 import { periodOf } from './period.ts';
 

@@ -4,7 +4,7 @@ import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { ReportWarehouse, ValuationRow } from '../../../contract/stock/report-warehouse.calls.ts';
 import { byName, type ListHandler, list } from '../../kit/list.ts';
 import { documentColumns } from '../balance/movements.ts';
-import { costOf, inView, maySeeCost, ofProducts } from '../balance/view.ts';
+import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
 import { periodOf } from './period.ts';
 
 type Filter = In<typeof ReportWarehouse.GetValuationDifferences>;

@@ -11,13 +11,13 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { archiveInbound } from '../../stock/inbound/post-inbound.ts';
 import { change, createInbound } from '../../stock/inbound/save-inbound.ts';
-import type { Deed, Effect } from '../act.ts';
+import type { ActionRun, Effect } from '../act.ts';
 import { countTotals } from '../lines.ts';
 import { requireTicket } from '../seen.ts';
 import { settleDeposit } from './cancel.ts';
 
 /** The shop pays for the device; the customer owes nothing for it any more. */
-async function payForDevice(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
+async function payForDevice(ctx: Ctx, { ticket, input }: ActionRun): Promise<void> {
   const amount = input.boughtFor ?? 0;
   if (amount <= 0) return;
   if (!input.methodId) throw new InvalidField('methodId', 'required');
@@ -32,7 +32,7 @@ async function payForDevice(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
     note: ticket.code,
   });
 }
-async function takePaymentBack(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
+async function takePaymentBack(ctx: Ctx, { ticket, input }: ActionRun): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from account_payment where tenant_id = ${ctx.tenantId}
     and ticket_id = ${ticket.id} and kind = 'device' and cancelled_at is null order by id`.execute(ctx.db);
   for (const { id } of rows) await cancelVoucher(ctx, 'account_payment', id, input.reason ?? ticket.code);
@@ -70,7 +70,7 @@ function importLines(parts: readonly Recovered[], values: readonly number[]) {
     });
   });
 }
-async function importRecovered(ctx: Ctx, { ticket, input }: Deed, warehouseId: WarehouseId): Promise<void> {
+async function importRecovered(ctx: Ctx, { ticket, input }: ActionRun, warehouseId: WarehouseId): Promise<void> {
   const parts = input.recovered ?? [];
   const short = parts.find(({ serials, quantity }) => serials?.length && serials.length !== quantity);
   if (short) throw new InvalidField('recovered', 'choice');
@@ -98,20 +98,20 @@ export async function previewBreakUp(
 const zero = 0 as Vnd;
 const nothingOwed = { lineTotal: zero, discount: zero, promotion: zero, vat: zero, total: zero };
 export const breakUp = {
-  leaveDevice: async (ctx, deed) => {
-    await settleDeposit(ctx, deed);
-    await payForDevice(ctx, deed);
-    const boughtFor = (deed.input.boughtFor ?? 0) as Vnd; // checked by the contract
-    return { ...nothingOwed, statusBefore: deed.ticket.status, boughtFor };
+  leaveDevice: async (ctx, run) => {
+    await settleDeposit(ctx, run);
+    await payForDevice(ctx, run);
+    const boughtFor = (run.input.boughtFor ?? 0) as Vnd; // checked by the contract
+    return { ...nothingOwed, statusBefore: run.ticket.status, boughtFor };
   },
-  breakUp: async (ctx, deed) => {
-    if (!deed.input.warehouseId) throw new InvalidField('warehouseId', 'required');
-    await importRecovered(ctx, deed, deed.input.warehouseId);
+  breakUp: async (ctx, run) => {
+    if (!run.input.warehouseId) throw new InvalidField('warehouseId', 'required');
+    await importRecovered(ctx, run, run.input.warehouseId);
     return { custody: 'dismantled', passcode: null };
   },
-  breakUpCancel: async (ctx, deed) => {
-    await takePaymentBack(ctx, deed);
-    const { ticket } = deed;
+  breakUpCancel: async (ctx, run) => {
+    await takePaymentBack(ctx, run);
+    const { ticket } = run;
     return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), boughtFor: null, statusBefore: null };
   },
 } satisfies Record<string, Effect>;

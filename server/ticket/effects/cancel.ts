@@ -4,12 +4,12 @@ import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import { freeVouchers } from '../../promo/promo.ts';
-import type { Deed, Effect } from '../act.ts';
+import type { ActionRun, Effect } from '../act.ts';
 import { payBack } from '../money/pay.ts';
 import { letPartsGo } from '../parts/keep.ts';
 
 /** A deposit is given back or kept, and somebody says which. */
-export async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<void> {
+export async function settleDeposit(ctx: Ctx, { ticket, input }: ActionRun): Promise<void> {
   const left = ticket.paid - ticket.refunded;
   if (left <= 0) return;
   if (!input.deposit) throw new InvalidField('deposit', 'required');
@@ -18,7 +18,7 @@ export async function settleDeposit(ctx: Ctx, { ticket, input }: Deed): Promise<
   await payBack(ctx, ticket, left, input.methodId);
 }
 /** What the ticket held for itself is free again: parts, vouchers. */
-async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {
+async function letGo(ctx: Ctx, { ticket }: ActionRun): Promise<void> {
   const { rows } = await sql<{ id: number }>`select voucher_id as id from ticket_promotion
     where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and amount > 0 and voucher_id is not null`.execute(
     ctx.db,
@@ -29,11 +29,11 @@ async function letGo(ctx: Ctx, { ticket }: Deed): Promise<void> {
   );
   await letPartsGo(ctx, ticket);
 }
-const end: Effect = async (ctx, deed) => {
-  await settleDeposit(ctx, deed);
-  await letGo(ctx, deed);
+const end: Effect = async (ctx, run) => {
+  await settleDeposit(ctx, run);
+  await letGo(ctx, run);
   // The customer takes the device along.
-  return { custody: 'customer', passcode: null, cancelReason: deed.input.reason ?? deed.ticket.cancelReason };
+  return { custody: 'customer', passcode: null, cancelReason: run.input.reason ?? run.ticket.cancelReason };
 };
 
 export const cancel = {
@@ -45,13 +45,13 @@ export const cancel = {
   approveCancel: end,
   cancelNow: end,
   rejectCancel: async () => ({ cancelReason: null, cancelAskedBy: null, statusBefore: null }),
-  remove: async (ctx, deed) => {
-    await letGo(ctx, deed);
+  remove: async (ctx, run) => {
+    await letGo(ctx, run);
     return {
       isDeleted: true,
       deleterUserId: ctx.user.id,
       deletionTime: toInstant(now()),
-      cancelReason: deed.input.reason ?? null,
+      cancelReason: run.input.reason ?? null,
       passcode: null,
     };
   },

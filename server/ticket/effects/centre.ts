@@ -11,7 +11,7 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { branchesOf } from '../../org/org.ts';
 import { moveForTicket, openForTicket } from '../../stock/center/save-center-request.ts';
-import type { Change, Deed, Effect } from '../act.ts';
+import type { ActionRun, Change, Effect } from '../act.ts';
 import { accepts, giveTo } from '../fit.ts';
 import { countTotals, finishLines } from '../lines.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
@@ -28,33 +28,33 @@ async function centreOf(ctx: Ctx): Promise<BranchId> {
   return rows[0]?.id ?? fail('ticket.noCentre');
 }
 /** The open request takes the same step. */
-async function step(ctx: Ctx, { ticket, input }: Deed, key: CenterStepKey): Promise<void> {
+async function step(ctx: Ctx, { ticket, input }: ActionRun, key: CenterStepKey): Promise<void> {
   const { rows } = await sql<{ id: CenterRequestId }>`select id from center_request
     where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status < 3 and not is_deleted`.execute(ctx.db);
   const id = rows[0]?.id ?? fail('row.missing', { entity: 'CenterRequest', id: ticket.id });
   await moveForTicket(ctx, id, key, input.note ?? input.reason ?? null);
 }
 
-function require(ctx: Ctx, { ticket, facts }: Deed, key: GuardKey): void {
+function require(ctx: Ctx, { ticket, facts }: ActionRun, key: GuardKey): void {
   const guard: TicketGuard = ticketGuards[key];
   if (guard.holds(facts)) return;
   fail('ticket.blocked', { code: ticket.code, blocker: fill(guard[ctx.culture], guard.words?.(facts)) });
 }
 /** What the centre says has to be true: finished means parts are in it, given up means none are. */
-async function sayOutcome(ctx: Ctx, deed: Deed): Promise<Change> {
-  const { ticket, input } = deed;
-  if (input.centreOutcome === 'KhongSuaDuoc') require(ctx, deed, 'nothingIssued');
-  await nameWorker(ctx, deed, input.centreOutcome === 'HoanThanh');
+async function sayOutcome(ctx: Ctx, run: ActionRun): Promise<Change> {
+  const { ticket, input } = run;
+  if (input.centreOutcome === 'KhongSuaDuoc') require(ctx, run, 'nothingIssued');
+  await nameWorker(ctx, run, input.centreOutcome === 'HoanThanh');
   if (input.centreOutcome !== 'HoanThanh') return {};
   const missingParts = (await needsOf(ctx, ticket.id))
     .filter((need) => need.wanted > need.issued)
     .map((need) => need.name);
-  require(ctx, { ...deed, facts: { ...deed.facts, missingParts } }, 'partsIssued');
+  require(ctx, { ...run, facts: { ...run.facts, missingParts } }, 'partsIssued');
   return countTotals(ctx, ticket.id, ticket.vatPercent);
 }
 
 /** What was done here was done by whoever accepted it here, or by the technician who sends it back. */
-async function nameWorker(ctx: Ctx, { ticket }: Deed, isFinished: boolean): Promise<void> {
+async function nameWorker(ctx: Ctx, { ticket }: ActionRun, isFinished: boolean): Promise<void> {
   const technicianId = ticket.technicianId ?? (ctx.user.permissions.has(accepts) ? ctx.user.id : null);
   const { rows } = await sql`select from ticket_line where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}
     and technician_id is null and (outcome = 'done' or (${isFinished} and outcome is null)) limit 1`.execute(ctx.db);
@@ -66,21 +66,21 @@ async function nameWorker(ctx: Ctx, { ticket }: Deed, isFinished: boolean): Prom
 
 type Outcomes = NonNullable<ActionInput['outcomes']>;
 /** Back at the branch it becomes what the centre said, as if it had been done here. */
-async function become(ctx: Ctx, deed: Deed): Promise<Change> {
-  const { ticket } = deed;
+async function become(ctx: Ctx, run: ActionRun): Promise<Change> {
+  const { ticket } = run;
   if (ticket.centreOutcome === 'HoanThanh') {
     const { rows } = await sql<Outcomes[number]>`select id as line_id, outcome from ticket_line
       where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and outcome is not null`.execute(ctx.db);
-    return work.finish(ctx, { ...deed, input: { outcomes: rows } });
+    return work.finish(ctx, { ...run, input: { outcomes: rows } });
   }
-  if (ticket.centreOutcome === 'KhongSuaDuoc') return giveUp(ctx, { ...deed, input: {} }, 'failed');
+  if (ticket.centreOutcome === 'KhongSuaDuoc') return giveUp(ctx, { ...run, input: {} }, 'failed');
   await keepParts(ctx, { id: ticket.id, placeId: ticket.branchId });
   return ticket.centreOutcome === 'ChoXuLy' ? { technicianId: null } : {};
 }
 
 export const centre = {
-  moveCentre: async (ctx, deed) => {
-    const { ticket, input } = deed;
+  moveCentre: async (ctx, run) => {
+    const { ticket, input } = run;
     if (!input.groupId) throw new InvalidField('groupId', 'required');
     await centreOf(ctx);
     const content = input.reason ?? ticket.code;
@@ -89,18 +89,18 @@ export const centre = {
     await letPartsGo(ctx, ticket, { goesOn: true });
     return { statusBefore: ticket.status, custody: 'transit', centreOutcome: null };
   },
-  cancelMove: async (ctx, deed) => {
-    const { ticket } = deed;
-    await step(ctx, deed, 'delete');
+  cancelMove: async (ctx, run) => {
+    const { ticket } = run;
+    await step(ctx, run, 'delete');
     if (ticket.acceptedAt) await keepParts(ctx, ticket);
     return { custody: 'branch', statusBefore: null };
   },
-  centreReceive: async (ctx, deed) => {
+  centreReceive: async (ctx, run) => {
     const placeId = await centreOf(ctx);
-    await step(ctx, deed, 'receive');
-    await keepParts(ctx, { id: deed.ticket.id, placeId });
+    await step(ctx, run, 'receive');
+    await keepParts(ctx, { id: run.ticket.id, placeId });
     // The work is nobody's here yet; the branch's technician has it again when it comes back.
-    return { custody: 'centre', placeId, homeTechnicianId: deed.ticket.technicianId, technicianId: null };
+    return { custody: 'centre', placeId, homeTechnicianId: run.ticket.technicianId, technicianId: null };
   },
   centreAccept: async (ctx, { ticket }) => ({
     technicianId: ticket.technicianId ?? ctx.user.id,
@@ -110,21 +110,21 @@ export const centre = {
     technicianId: await giveTo(ctx, ticket, { userId: input.technicianId, assignAnyway: input.assignAnyway }),
     acceptedAt: ticket.acceptedAt ?? toInstant(now()),
   }),
-  centreSendBack: async (ctx, deed) => {
-    const { ticket, input } = deed;
-    const told = await sayOutcome(ctx, deed);
-    await step(ctx, deed, 'sendBack');
+  centreSendBack: async (ctx, run) => {
+    const { ticket, input } = run;
+    const told = await sayOutcome(ctx, run);
+    await step(ctx, run, 'sendBack');
     await letPartsGo(ctx, ticket, { goesOn: true });
     return { ...told, custody: 'transit', placeId: ticket.branchId, centreOutcome: input.centreOutcome ?? 'DangXuLy' };
   },
-  branchReceive: async (ctx, deed) => {
-    const { centreOutcome, homeTechnicianId, technicianId: worker } = deed.ticket;
+  branchReceive: async (ctx, run) => {
+    const { centreOutcome, homeTechnicianId, technicianId: worker } = run.ticket;
     // Work that nobody has yet waits for somebody.
     const status = centreOutcome === 'DangXuLy' && !homeTechnicianId ? 'ChoXuLy' : (centreOutcome ?? 'ChoXuLy');
-    await step(ctx, deed, 'complete');
+    await step(ctx, run, 'complete');
     const isOver = status === 'HoanThanh' || status === 'KhongSuaDuoc';
     const people = { technicianId: homeTechnicianId ?? (isOver ? worker : null), homeTechnicianId: null };
     const back = { status, custody: 'branch', statusBefore: null, centreOutcome: null } as const;
-    return { ...people, ...(await become(ctx, deed)), ...back };
+    return { ...people, ...(await become(ctx, run)), ...back };
   },
 } satisfies Record<string, Effect>;

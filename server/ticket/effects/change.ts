@@ -3,17 +3,17 @@
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { customerOfPhone } from '../../party/customer-of-phone.ts';
-import type { Change, Deed, Effect } from '../act.ts';
+import type { ActionRun, Change, Effect } from '../act.ts';
 import { earnCommission } from '../commission.ts';
 import { finishLines } from '../lines.ts';
 import { closeChange, openChange, type Proposal, vouchersOf } from '../save/change-set.ts';
 import { readLines } from '../save/lines-store.ts';
 import { planSale, type SaleIn, writeSale } from '../save/sale.ts';
 
-const requireOpen = async (ctx: Ctx, { ticket }: Deed) =>
+const requireOpen = async (ctx: Ctx, { ticket }: ActionRun) =>
   (await openChange(ctx, ticket.id)) ?? fail('ticket.noChange', { code: ticket.code });
 
-async function apply(ctx: Ctx, { ticket }: Deed, proposal: Proposal): Promise<Change> {
+async function apply(ctx: Ctx, { ticket }: ActionRun, proposal: Proposal): Promise<Change> {
   const phone = proposal.phone ?? ticket.phone;
   const input: SaleIn = { modelId: ticket.modelId, phone, ...(proposal.sale ?? (await saleNow(ctx, ticket))) };
   const sale = await planSale(ctx, ticket, input, true);
@@ -25,12 +25,12 @@ async function apply(ctx: Ctx, { ticket }: Deed, proposal: Proposal): Promise<Ch
   return { ...sale.totals, ...customer, vatPercent: input.vatPercent };
 }
 /** What is added to finished work was done with it, and earns as it would have. */
-async function finishAnew(ctx: Ctx, ticket: Deed['ticket']): Promise<void> {
+async function finishAnew(ctx: Ctx, ticket: ActionRun['ticket']): Promise<void> {
   await finishLines(ctx, ticket);
   await earnCommission(ctx, ticket.id);
 }
 /** The lines as they are, for a change that is about something else. */
-async function saleNow(ctx: Ctx, ticket: Deed['ticket']): Promise<Omit<SaleIn, 'modelId' | 'phone'>> {
+async function saleNow(ctx: Ctx, ticket: ActionRun['ticket']): Promise<Omit<SaleIn, 'modelId' | 'phone'>> {
   const stored = await readLines(ctx, ticket.id);
   const places = new Map(stored.map(({ id }, place) => [id, place]));
   return {
@@ -44,18 +44,18 @@ async function saleNow(ctx: Ctx, ticket: Deed['ticket']): Promise<Omit<SaleIn, '
 }
 
 export const change = {
-  askChange: async (ctx, deed) => {
-    await requireOpen(ctx, deed);
-    return { statusBefore: deed.ticket.status };
+  askChange: async (ctx, run) => {
+    await requireOpen(ctx, run);
+    return { statusBefore: run.ticket.status };
   },
-  approveChange: async (ctx, deed) => {
-    const { proposal } = await requireOpen(ctx, deed);
-    const columns = await apply(ctx, deed, proposal as Proposal); // written by the form alone
-    await closeChange(ctx, deed.ticket.id, 'approved', deed.input.note ?? null);
+  approveChange: async (ctx, run) => {
+    const { proposal } = await requireOpen(ctx, run);
+    const columns = await apply(ctx, run, proposal as Proposal); // written by the form alone
+    await closeChange(ctx, run.ticket.id, 'approved', run.input.note ?? null);
     return { ...columns, statusBefore: null };
   },
-  rejectChange: async (ctx, deed) => {
-    await closeChange(ctx, deed.ticket.id, 'rejected', deed.input.reason ?? null);
+  rejectChange: async (ctx, run) => {
+    await closeChange(ctx, run.ticket.id, 'rejected', run.input.reason ?? null);
     return { statusBefore: null };
   },
 } satisfies Record<string, Effect>;

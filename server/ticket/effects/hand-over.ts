@@ -7,14 +7,14 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
 import { freeStock } from '../../stock/ledger/ledger.ts';
-import type { Change, Deed, Effect } from '../act.ts';
+import type { ActionRun, Change, Effect } from '../act.ts';
 import { makePayable, unmakePayable } from '../commission.ts';
 import type { Ticket } from '../facts.ts';
 import { giveBack, requireExactly, sumOf, takePayments } from '../money/pay.ts';
 import { startWarranties } from '../money/warranty.ts';
 
 /** The device leaves: nothing of it stays here but its story. */
-async function leave(ctx: Ctx, { ticket, input }: Deed): Promise<Change> {
+async function leave(ctx: Ctx, { ticket, input }: ActionRun): Promise<Change> {
   await freeStock(ctx, 'ticket', ticket.id);
   await startWarranties(ctx, ticket);
   await askForRating(ctx, ticket);
@@ -50,32 +50,32 @@ async function askForRating(ctx: Ctx, ticket: Ticket): Promise<void> {
     .execute();
 }
 /** The day asked for, or as many days from now as the customer has credit. */
-function dueDayOf({ input, facts }: Deed): string {
+function dueDayOf({ input, facts }: ActionRun): string {
   if (!input.dueDay && !facts.creditDays) throw new InvalidField('dueDay', 'required');
   const day = input.dueDay ?? addDays(today(), facts.creditDays);
   if (day < today()) fail('ticket.dueDay');
   return day;
 }
 
-const collectAndGive: Effect = async (ctx, deed) => {
-  const { ticket, input } = deed;
+const collectAndGive: Effect = async (ctx, run) => {
+  const { ticket, input } = run;
   const payments = input.payments ?? [];
   requireExactly(ctx, ticket, Math.max(0, ticket.total - ticket.paid), sumOf(payments));
   await giveBack(ctx, ticket, input.methodId);
   await takePayments(ctx, ticket, 'ticket', payments);
   await makePayable(ctx, ticket.id);
-  return leave(ctx, deed);
+  return leave(ctx, run);
 };
-const giveUnpaid: Effect = async (ctx, deed) => {
-  const { ticket, input } = deed;
-  const dueDay = dueDayOf(deed);
+const giveUnpaid: Effect = async (ctx, run) => {
+  const { ticket, input } = run;
+  const dueDay = dueDayOf(run);
   const payments = input.payments ?? [];
   const owed = ticket.total - ticket.paid - sumOf(payments);
   if (owed === 0) fail('ticket.owesNothing', { code: ticket.code, given: showVnd(sumOf(payments), ctx.culture) });
   if (owed < 0) requireExactly(ctx, ticket, ticket.total - ticket.paid, sumOf(payments));
   await takePayments(ctx, ticket, 'ticket', payments);
   await openDebt(ctx, { customerId: ticket.customerId, ticketId: ticket.id, amount: owed, dueDay });
-  return { ...(await leave(ctx, deed)), dueDay };
+  return { ...(await leave(ctx, run)), dueDay };
 };
 
 export const handOver = {

@@ -5,7 +5,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import type { Change, Deed, Effect } from '../act.ts';
+import type { ActionRun, Change, Effect } from '../act.ts';
 import { earnCommission, unearnCommission } from '../commission.ts';
 import { giveTo } from '../fit.ts';
 import { addFee, clearOutcomes, countTotals, finishLines, giveLinesUp } from '../lines.ts';
@@ -31,7 +31,7 @@ async function requireErrorType(ctx: Ctx, id: CategoryId | null | undefined): Pr
     where tenant_id = ${ctx.tenantId} and id = ${id ?? null} and code = 'errorType' and not is_deleted`.execute(ctx.db);
   if (!rows.length) throw new InvalidField('errorTypeId', 'choice');
 }
-const promised = ({ input }: Deed): Change => {
+const promised = ({ input }: ActionRun): Change => {
   const promisedAt = input.promisedAt ?? null;
   if (promisedAt === null || Date.parse(promisedAt) < now().getTime() - 60_000)
     throw new InvalidField('promisedAt', 'future');
@@ -39,7 +39,7 @@ const promised = ({ input }: Deed): Change => {
 };
 
 /** What was not done is not paid for; looking at it may be. */
-export async function giveUp(ctx: Ctx, { ticket, input }: Deed, outcome: 'skipped' | 'failed'): Promise<Change> {
+export async function giveUp(ctx: Ctx, { ticket, input }: ActionRun, outcome: 'skipped' | 'failed'): Promise<Change> {
   await giveLinesUp(ctx, ticket.id, outcome);
   await dropPromotions(ctx, ticket.id);
   await letPartsGo(ctx, ticket);
@@ -68,11 +68,11 @@ export const work = {
     };
   },
   // Whoever waits for parts has asked for them: what nobody was asked for yet is asked for in the same step.
-  waitParts: async (ctx, deed) => {
-    const columns = promised(deed);
-    await askForMissing(ctx, deed.ticket, {
-      neededDay: toInstant(new Date(deed.input.promisedAt ?? now())).slice(0, 10),
-      note: deed.input.note,
+  waitParts: async (ctx, run) => {
+    const columns = promised(run);
+    await askForMissing(ctx, run.ticket, {
+      neededDay: toInstant(new Date(run.input.promisedAt ?? now())).slice(0, 10),
+      note: run.input.note,
     });
     return columns;
   },
@@ -88,7 +88,7 @@ export const work = {
   changeTechnician: async (ctx, { ticket, input }) => ({
     technicianId: await giveTo(ctx, ticket, { userId: input.technicianId, assignAnyway: input.assignAnyway }),
   }),
-  changeAppointment: async (_ctx, deed) => promised(deed),
+  changeAppointment: async (_ctx, run) => promised(run),
   moveBranch: async (ctx, { ticket, input }) => {
     const placeId = await requireBranch(ctx, input.branchId, ticket.placeId);
     await letPartsGo(ctx, ticket, { goesOn: true });
@@ -104,9 +104,9 @@ export const work = {
     await keepParts(ctx, ticket);
     return { ...totals, finishedAt: null };
   },
-  decline: (ctx, deed) => giveUp(ctx, deed, 'skipped'),
-  cannotFix: async (ctx, deed) => {
-    await requireErrorType(ctx, deed.input.errorTypeId);
-    return giveUp(ctx, deed, 'failed');
+  decline: (ctx, run) => giveUp(ctx, run, 'skipped'),
+  cannotFix: async (ctx, run) => {
+    await requireErrorType(ctx, run.input.errorTypeId);
+    return giveUp(ctx, run, 'failed');
   },
 } satisfies Record<string, Effect>;

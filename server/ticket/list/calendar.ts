@@ -15,8 +15,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { numberOf, tallied } from './counts.ts';
+import { sees, viewOf } from './seen-tickets.ts';
 import { lists, type Rest, ticketList } from './ticket-list.ts';
-import { sees, viewOf } from './view.ts';
 import { all, inDays, inStatuses, isLate, narrowing, ofBranches, ofTenant, statusesAsked } from './where.ts';
 
 const LONGEST = 62;

@@ -7,7 +7,7 @@ import { footerOf, type Summed } from '../../../contract/ticket/footer.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { remaining } from '../remaining.ts';
-import { seenElsewhere, type View } from './view.ts';
+import { seenElsewhere, type View } from './seen-tickets.ts';
 import { all, type Condition, inStatuses } from './where.ts';
 
 export interface Count extends Summed {

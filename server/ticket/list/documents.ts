@@ -12,7 +12,7 @@ import { remaining } from '../remaining.ts';
 import { seesRevenue, sumsOf } from './counts.ts';
 import { type Order, orderOf, type Sort } from './page-of-ids.ts';
 import { findTickets } from './search.ts';
-import { sees, viewOf } from './view.ts';
+import { sees, viewOf } from './seen-tickets.ts';
 import { all, type Condition, narrowing, ofBranches, ofTenant } from './where.ts';
 
 export interface DocumentsOf<I> {

@@ -11,7 +11,7 @@ import { counted, numberOf, statusInfoOf, sumsOf, tallied } from './counts.ts';
 import { allIds, type Order, orderOf, pageOfIds, type Sort } from './page-of-ids.ts';
 import { plainRowsOf, rowsOf } from './rows.ts';
 import { type Found, findTickets } from './search.ts';
-import { sees, type View, viewOf } from './view.ts';
+import { sees, type View, viewOf } from './seen-tickets.ts';
 import { branchesAsked, type Condition, inStatuses, narrowing, ofBranches, ofTenant, statusesAsked } from './where.ts';
 
 export interface ListOf<I> {

@@ -13,8 +13,8 @@ import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
 import { keepParts } from './keep.ts';
 import { needsOf } from './needs.ts';
+import { getParts } from './parts-view.ts';
 import { requireIssuable, shelfOf, warehouseOf } from './standing.ts';
-import { getParts } from './view.ts';
 
 export async function reserveParts(ctx: Ctx, { id }: { id: TicketId }): Promise<PartsView> {
   const ticket = await lockTicket(ctx, id);

@@ -14,8 +14,8 @@ import { createError, createTicketExport } from '../../stock/outbound/save-outbo
 import { warehouseOfRole } from '../../stock/seen.ts';
 import { lockTicket } from '../act.ts';
 import { linkLines, requireNeeded } from './bills.ts';
+import { getParts } from './parts-view.ts';
 import { requireIssuable, requireOpen, requirePlace, warehouseOf } from './standing.ts';
-import { getParts } from './view.ts';
 
 export const mayPost = (ctx: Ctx): boolean => ctx.user.permissions.has('Pages.Inventory.Export.Accept');
 

@@ -6,8 +6,8 @@ import { listenToArrivals } from './arrived.ts';
 import { freeParts, requestParts, reserveParts } from './ask.ts';
 import { listenToBills } from './bills.ts';
 import { issueParts, returnParts } from './issue.ts';
+import { findForParts, getParts } from './parts-view.ts';
 import { decidePart, proposePart } from './propose.ts';
-import { findForParts, getParts } from './view.ts';
 
 listenToBills();
 listenToArrivals();

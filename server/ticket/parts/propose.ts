@@ -15,11 +15,11 @@ import { requirePriceRight } from '../save/create.ts';
 import { readLines, writeLines } from '../save/lines-store.ts';
 import { writePromotions } from '../save/promotions.ts';
 import { linesOfSale, planSale, type SaleIn } from '../save/sale.ts';
-import { said } from '../told.ts';
+import { said } from '../story-words.ts';
 import { askForMissing } from './ask.ts';
+import { getParts } from './parts-view.ts';
 import { takeOnBlocker } from './proposals.ts';
 import { requireIssuable } from './standing.ts';
-import { getParts } from './view.ts';
 
 export async function proposePart(ctx: Ctx, input: In<typeof TicketParts.ProposePart>): Promise<PartsView> {
   const { id, productId, quantity, note } = input;

@@ -10,7 +10,7 @@ import { fail } from '../../kit/fail.ts';
 import { freeVouchers, spendVoucher } from '../../promo/promo.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
-import { promotionText, said, toldOf } from '../told.ts';
+import { promotionText, said, toldOf } from '../story-words.ts';
 import type { SaleLine } from './price-lines.ts';
 import { type Asked, candidatesOf, type PromotedLine, type TicketCandidate } from './promotion-candidates.ts';
 

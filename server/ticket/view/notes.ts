@@ -18,7 +18,7 @@ import { logTicket } from '../log.ts';
 import { keepParts } from '../parts/keep.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { seesTicket } from '../seen.ts';
-import { said } from '../told.ts';
+import { said } from '../story-words.ts';
 import { viewTicket } from './view-ticket.ts';
 
 const writers = [

@@ -5,7 +5,7 @@ import { ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
 import { printForms, type TicketEventKey } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { toldOf } from '../told.ts';
+import { toldOf } from '../story-words.ts';
 import { ms, type Placed } from './moment.ts';
 import { type ChangeGroup, changesOf } from './timeline-changes.ts';
 import { documentEvents } from './timeline-documents.ts';
