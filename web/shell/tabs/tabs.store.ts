@@ -15,13 +15,17 @@ export const tabRules = (): Rules => ({
   closable: (pathname) => pageAt(pathname)?.closable !== false,
 });
 
-let current: TabsState = keepOnly(
-  fromStorage(sessionStorage.getItem(LIST), sessionStorage.getItem(TITLES), tabRules()),
-  (pathname) => pageAt(pathname) !== undefined,
-);
+/** Read when they are first asked for: by then the shell knows its screens. */
+let current: TabsState | undefined;
 const listeners = new Set<() => void>();
 
-export const tabs = (): TabsState => current;
+export function tabs(): TabsState {
+  current ??= keepOnly(
+    fromStorage(sessionStorage.getItem(LIST), sessionStorage.getItem(TITLES), tabRules()),
+    (pathname) => pageAt(pathname) !== undefined,
+  );
+  return current;
+}
 export const useTabs = (): TabsState =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -29,8 +33,9 @@ export const useTabs = (): TabsState =>
   }, tabs);
 
 export function changeTabs(step: (state: TabsState) => TabsState): TabsState {
-  const next = step(current);
-  if (next !== current) {
+  const before = tabs();
+  const next = step(before);
+  if (next !== before) {
     current = next;
     keepTabs();
     for (const listener of listeners) listener();
@@ -40,8 +45,9 @@ export function changeTabs(step: (state: TabsState) => TabsState): TabsState {
 
 /** Also called when the page is put away, in case storage was cleared meanwhile. */
 export function keepTabs(): void {
-  if (current.tabs.length === 0) return;
-  const { tabs: list, titles } = toStorage(current);
+  const state = tabs();
+  if (state.tabs.length === 0) return;
+  const { tabs: list, titles } = toStorage(state);
   sessionStorage.setItem(LIST, list);
   sessionStorage.setItem(TITLES, titles);
 }
