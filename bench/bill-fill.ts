@@ -1,5 +1,5 @@
 // The export bills of the tickets that the benchmarks make: every second ticket has a part, taken out of its branch's warehouse by
-// a posted bill. Bills, ledger, balances and monthly sums belong together: `npm run stock` finds these books in order.
+// a posted bill. Bills, ledger, balances and monthly sums belong together: `npm run books` finds these books in order.
 import type pg from 'pg';
 
 const PARTS = 2000;

@@ -1,5 +1,6 @@
 // Every wire service, for the server's mount, the docs and the tests that loop over all calls. Screens import single calls.
 import { Reservation } from './booking/booking.calls.ts';
+import { Books } from './books/books.calls.ts';
 import { Model, Series } from './catalog/device.calls.ts';
 import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
 import { PrintStampHistory, Product } from './catalog/product.calls.ts';
@@ -124,5 +125,6 @@ export const services: readonly Record<string, Call>[] = [
   Files,
   Post,
   AuditLog,
+  Books,
 ];
 export const allCalls: readonly Call[] = services.flatMap((service) => Object.values(service));

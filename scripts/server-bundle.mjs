@@ -20,7 +20,7 @@ export function serverOptions() {
       'first-start': './server/first-start.main.ts',
       backup: './server/backup.main.ts',
       restore: './server/restore.main.ts',
-      stock: './server/stock.main.ts',
+      books: './server/books.main.ts',
       ...FILE_THREAD,
     },
     platform: 'node',

@@ -1,6 +1,7 @@
 // Everything the server does by itself (server/kit/jobs.ts).
 
 import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
+import { checkNightly } from './books/nightly.ts';
 import { cleanUploads } from './file/clean-uploads.ts';
 import type { Job } from './kit/jobs.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
@@ -24,4 +25,5 @@ export const jobsOf = (mediaDir: string): readonly Job[] => [
   keepingJob,
   giveUpOnTheLate,
   remindCustomers,
+  checkNightly,
 ];

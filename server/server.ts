@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { now } from '../contract/time.ts';
 import { bookingHandlers } from './booking/booking.handlers.ts';
+import { booksHandlers } from './books/books.handlers.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
 import { fileHandlers } from './file/file.handlers.ts';
 import { addMedia } from './file/media.ts';
@@ -96,6 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...moneyHandlers(passcodes),
     ...bookingHandlers,
     ...fileHandlers(mediaDir),
+    ...booksHandlers,
     ...trailHandlers,
   ];
   addHealth(app, options.pool, options.metricsToken ?? null);

@@ -20,6 +20,8 @@ describe('addresses', () => {
     'GET /api/services/app/UserLogin/GetUserLoginAttempts',
     'POST /api/TokenAuth/LogOut',
     'GET /api/services/app/AuditLog/GetByTarget',
+    'GET /api/services/app/Books/GetLaws',
+    'POST /api/services/app/Books/Check',
     'PUT /api/services/app/Category/UpdateOrderNoById',
     'POST /api/services/app/Product/SetServiceParts',
     'POST /api/services/app/Product/Import',

@@ -46,9 +46,9 @@ export async function startServer(env: Record<string, string>): Promise<{ child:
   throw new Error(`The server ended before it was listening: ${said}`);
 }
 
-/** `npm run backup`, `npm run restore` and `npm run stock`, as they are after the build; what they say. */
+/** `npm run backup`, `npm run restore` and `npm run books`, as they are after the build; what they say. */
 export async function runProgram(
-  what: 'backup' | 'restore' | 'stock',
+  what: 'backup' | 'restore' | 'books',
   args: readonly string[],
   dataDir: string,
 ): Promise<string> {

@@ -72,6 +72,7 @@ describe('one direction', () => {
     'care',
     'report',
     'file',
+    'books',
   ];
   const order = [...foundation, ...shop, 'seed'];
   test('every folder of the server has its place in the order', () => {

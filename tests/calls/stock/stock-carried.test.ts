@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, inject, test } from 'vitest';
+import { checkEveryTenant } from '../../../server/books/every-tenant.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openPool, ownerClient } from '../../../server/db/open.ts';
-import { checkStock } from '../../../server/stock/balance/check.ts';
 
 const folder = new URL('../../../server/db/migrations/', import.meta.url);
 const LAW = '0010-stock-law.sql';
@@ -95,9 +95,9 @@ test('old corrections and un-postings are named per shelf, and a later correctio
   ]);
   expect((await owner.query('select * from stock_law()')).rows).toEqual([]);
   const pool = openPool(at('xuong_before'), 2);
-  const [report] = (await checkStock(owner, pool, false)).filter(({ name }) => name === 'truoc');
-  expect(report?.items).toEqual([]);
-  expect(report?.unlawful).toEqual([]);
+  const [report] = (await checkEveryTenant(owner, pool, false)).filter(({ name }) => name === 'truoc');
+  const found = (key: string) => report?.checked.find((one) => one.key === key)?.rows;
+  expect([found('stock.balance'), found('stock.valuation')]).toEqual([[], []]);
   expect(report?.carried.map((row) => [row.productCode, Number(row.amount)])).toEqual([
     ['CU1', -200],
     ['CU2', 500],

@@ -139,7 +139,7 @@ describe('money', () => {
       [made.id],
     );
     await app.sql(
-      `with v as (insert into invoice_promotion (tenant_id, code, name, kind, value) values (1, 'VOLD', 'Cũ', 'amount', 150000) returning id)
+      `with v as (insert into invoice_promotion (tenant_id, code, name, kind, value, used) values (1, 'VOLD', 'Cũ', 'amount', 150000, 1) returning id)
        insert into ticket_promotion (tenant_id, ticket_id, voucher_id, name, amount) select 1, $1, id, 'Cũ', 150000 from v`,
       [made.id],
     );

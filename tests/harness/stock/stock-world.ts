@@ -130,8 +130,6 @@ export interface World {
   transfers: Bill[];
   counts: number[];
   keeps: number[];
-  /** Import bills that were posted at other prices than they say now. */
-  repriced: Set<number>;
   /** Does a step, or is refused it; answers what happened, in a word. */
   run: (act: Act) => Promise<string>;
   /** Looks at the shelves of the products: how many are where and what they are worth. What is kept may run out by itself. */
@@ -220,7 +218,6 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
     transfers: [],
     counts: [],
     keeps: [],
-    repriced: new Set(),
     run: (act) => outcome(acts[act.do](act as never)), // each act knows its own fields
     shelves: () =>
       app.sql(
@@ -244,18 +241,12 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
       if (!bill) return;
       const { id } = bill;
       if (step === 'post') put(imports, await call(ProductInbound.Archive, { id, day: day(ago) }));
-      if (step === 'unpost') {
-        put(imports, await call(ProductInbound.unArchive, { id }));
-        world.repriced.delete(id);
-      }
+      if (step === 'unpost') put(imports, await call(ProductInbound.unArchive, { id }));
       if (step === 'delete') await call(ProductInbound.delete, { id, cancelReason: 'x' });
       const head = { id, warehouseId: bill.warehouseId, supplierId: stage.supplierId };
       if (step === 'edit') put(imports, await call(ProductInbound.edit, { ...head, items: bought(rows, price) }));
       const items = bill.items.map((row, n) => ({ id: row.id, price: prices[(price + n) % prices.length] }));
-      if (step === 'price') {
-        put(imports, await call(ProductInbound.UpdatePrice, { id, items }));
-        world.repriced.add(id);
-      }
+      if (step === 'price') put(imports, await call(ProductInbound.UpdatePrice, { id, items }));
     },
     async exportNew(act: Of<'exportNew'>) {
       const bill = put(exports, await saveExport(act.kind, at(act.place), act.lines));

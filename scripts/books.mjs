@@ -1,4 +1,4 @@
-// `npm run stock [-- --fix]`: see server/stock.main.ts.
+// `npm run books [-- --fix]`: see server/books.main.ts.
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { at, runMain } from './lib.mjs';
@@ -6,5 +6,5 @@ import { at, runMain } from './lib.mjs';
 await runMain(async () => {
   await install();
   await build(['server']);
-  await import(at('dist/server/stock.js'));
+  await import(at('dist/server/books.js'));
 });

@@ -1,0 +1,177 @@
+// What has to be true of the books at every moment, one row a law: whom it is about and how it is said. The SQL that finds what breaks
+// a law stands under the same key in server/books.
+import type { Both } from '../culture.ts';
+
+export const lawAreas = {
+  stock: { vi: 'Kho', en: 'Stock' },
+  ticket: { vi: 'Phiếu sửa chữa', en: 'Tickets' },
+  money: { vi: 'Tiền và công nợ', en: 'Money and debts' },
+  staff: { vi: 'Hoa hồng', en: 'Commissions' },
+} as const satisfies Record<string, Both>;
+export type LawArea = keyof typeof lawAreas;
+
+export interface LawText extends Both {
+  area: LawArea;
+}
+const law = (area: LawArea, vi: string, en: string): LawText => ({ area, vi, en });
+
+export const lawTexts = {
+  'stock.balance': law(
+    'stock',
+    'Số tồn bằng tổng sổ kho, không bao giờ âm',
+    'Balances are the sums of the ledger and never below zero',
+  ),
+  'stock.reserved': law('stock', 'Số đang giữ bằng tổng đã giữ cho các phiếu', 'Reserved is the sum of what is held'),
+  'stock.kept': law(
+    'stock',
+    'Phiếu chuyển chờ xuất giữ đúng hàng của nó',
+    'A transfer that waits to be shipped holds its goods',
+  ),
+  'stock.chain': law('stock', 'Mỗi dòng sổ kho nối tiếp dòng trước', 'Every ledger row follows from the one before'),
+  'stock.days': law('stock', 'Không ngày nào kết thúc với tồn âm', 'No day ended below zero'),
+  'stock.months': law('stock', 'Tổng tháng bằng sổ kho', 'Months are the sums of the ledger'),
+  'stock.tally': law(
+    'stock',
+    'Tổng theo kho và nhóm bằng sổ kho',
+    'Sums by warehouse and group are those of the ledger',
+  ),
+  'stock.there': law('stock', 'Số mặt hàng còn tồn được đếm đúng', 'Products in stock are counted right'),
+  'stock.average': law('stock', 'Hàng xuất theo giá bình quân', 'Goods leave at the average'),
+  'stock.documents': law(
+    'stock',
+    'Phiếu kho làm đúng những gì các dòng nói',
+    'Stock documents moved what their lines say',
+  ),
+  'stock.worth': law('stock', 'Phiếu kho mang đúng giá trị đã ghi', 'Stock documents moved the value that they say'),
+  'stock.valuation': law(
+    'stock',
+    'Σ phiếu = tồn trên kệ + đã xuất + chênh lệch giá vốn',
+    'Σ documents = shelves + what left + valuation differences',
+  ),
+  'stock.transit': law(
+    'stock',
+    'Hàng trên đường bằng các phiếu chuyển đang mở',
+    'Goods in transit are those of open transfers',
+  ),
+  'stock.serials': law(
+    'stock',
+    'Mỗi serial ở một nơi; số serial bằng số tồn',
+    'Every serial is in one place, and there are as many as units',
+  ),
+  'ticket.total': law(
+    'ticket',
+    'Tổng phiếu bằng các dòng trừ giảm giá, cộng thuế',
+    'A total is its lines less discounts, plus VAT',
+  ),
+  'ticket.paid': law(
+    'ticket',
+    'Đã thu, đã hoàn bằng tổng các lần thu, hoàn',
+    'Paid and refunded are the sums of their payments',
+  ),
+  'ticket.promotion': law(
+    'ticket',
+    'Khuyến mãi trên phiếu bằng các dòng khuyến mãi',
+    'Promotions of a ticket are its rows',
+  ),
+  'ticket.quota': law(
+    'ticket',
+    'Số lần dùng voucher bằng số phiếu đã dùng',
+    'Uses of a voucher are the tickets that used it',
+  ),
+  'ticket.refund': law(
+    'ticket',
+    'Phiếu trả phí bằng các dòng của nó, không vượt dòng gốc',
+    'A refund is its lines, none above its original',
+  ),
+  'ticket.refunded': law(
+    'ticket',
+    'Phiếu trả hết phí: hoàn đủ, không ai có hoa hồng',
+    'A fully refunded ticket gave back everything',
+  ),
+  'ticket.custody': law('ticket', 'Máy ở đúng nơi trạng thái cho phép', 'The device is where the status lets it be'),
+  'ticket.handedOver': law(
+    'ticket',
+    'Máy đã giao có thời điểm giao; bảo hành bắt đầu từ đó',
+    'A device that left has its moment, warranties begin then',
+  ),
+  'ticket.log': law('ticket', 'Trạng thái là trạng thái cuối của nhật ký', 'The status is the last of the log'),
+  'ticket.change': law(
+    'ticket',
+    'Phiếu chờ chỉnh sửa khi và chỉ khi có yêu cầu mở',
+    'A ticket waits for a change exactly while one is open',
+  ),
+  'ticket.centre': law(
+    'ticket',
+    'Phiếu ở trung tâm khi và chỉ khi có yêu cầu mở',
+    'A ticket is at the centre exactly while a request is open',
+  ),
+  'ticket.parts': law(
+    'ticket',
+    'Linh kiện trong máy đúng với các phiếu xuất',
+    'Parts in a device are those of its export bills',
+  ),
+  'ticket.kept': law('ticket', 'Không giữ hàng cho máy đã rời đi', 'Nothing is kept for a device that left'),
+  'ticket.rating': law(
+    'ticket',
+    'Chỉ xin đánh giá phiếu đã giao',
+    'Ratings are asked of tickets that were handed over',
+  ),
+  'ticket.tally': law(
+    'ticket',
+    'Số đếm và tổng của danh sách bằng các phiếu',
+    'Counts and sums of lists are those of the tickets',
+  ),
+  'money.cash': law(
+    'money',
+    'Sổ quỹ bằng các phiếu thu chi còn hiệu lực',
+    'The cash ledger is the vouchers that count',
+  ),
+  'money.receipt': law(
+    'money',
+    'Phiếu thu đứng trọn trên phiếu của nó',
+    'A receipt stands on its tickets with its whole amount',
+  ),
+  'money.debt': law(
+    'money',
+    'Phiếu đã giao: đã thu hoặc đang nợ, từng đồng',
+    'What a handed-over ticket is worth is paid or owed',
+  ),
+  'money.due': law(
+    'money',
+    'Nợ của một phiếu có một hạn trả, đúng hạn trên phiếu',
+    'A debt is due on the day that its ticket says',
+  ),
+  'money.credit': law('money', 'Tiền dư của khách không bị dùng quá', 'No customer credit is spent twice'),
+  'money.inbound': law(
+    'money',
+    'Phiếu nhập bằng các dòng; hàng trả nhà cung cấp bằng sổ',
+    'An import bill is its lines, what went back its ledger',
+  ),
+  'staff.lines': law(
+    'staff',
+    'Dòng đã làm có hoa hồng; hoa hồng có dòng đã làm',
+    'Lines that were done earn, and no others',
+  ),
+  'staff.time': law(
+    'staff',
+    'Có hoa hồng khi xong việc, được chi khi đã thu đủ',
+    'Commission is earned when done, payable when paid',
+  ),
+  'staff.bounds': law(
+    'staff',
+    'Hoa hồng không âm, được chi không quá số có',
+    'No commission below zero, none payable beyond what is earned',
+  ),
+  'staff.warranty': law(
+    'staff',
+    'Bảo hành thu hồi không quá số đã có',
+    'A warranty takes back no more than was earned',
+  ),
+  'staff.free': law(
+    'staff',
+    'Chi phí bảo hành chỉ có khi việc đã xong',
+    'Free work costs something only while it is finished',
+  ),
+} as const satisfies Record<string, LawText>;
+export type LawKey = keyof typeof lawTexts;
+export const lawKeys = Object.keys(lawTexts) as LawKey[]; // keys of a const object are its key type

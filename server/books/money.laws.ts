@@ -1,0 +1,95 @@
+// The laws of money: vouchers and the cash ledger, debts and credit, and what staff earn.
+import type { LawKey } from '../../contract/books/books.laws.ts';
+import type { LawSql } from './law.ts';
+
+const gone = `('DaTra', 'ChuaTraTien', 'TraPhiMotPhan', 'TraPhi')`;
+const notFinished = `('ChoXuLy', 'DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi', 'KhachKhongSua', 'KhongSuaDuoc', 'ChoRaXac', 'RaLinhKien', 'cancel', 'DaHuy')`;
+const finished = `('HoanThanh', 'HoanTra', 'ChuaTraTien', 'DaTra', 'TraPhiMotPhan')`;
+
+export const moneyLaws = {
+  // Each voucher that counts stands in its own fund with its amount, one that was taken back with nothing.
+  'money.cash': () => `
+    select v.document, v.id, v.code, v.amount::text as said, coalesce(c.amount, 0) || ' · ' || coalesce(c.funds ->> v.payment_method_id::text, '0') as should from (
+      select tenant_id, 'receipt' as document, 'account_receipt' as ledger, id, code, payment_method_id, case when cancelled_at is null then amount else 0 end as amount from account_receipt
+      union all
+      select tenant_id, 'payment', 'account_payment', id, code, payment_method_id, case when cancelled_at is null then -amount else 0 end from account_payment) v
+    left join (select tenant_id, document, document_id, sum(amount) as amount, jsonb_object_agg(payment_method_id, amount) as funds
+      from (select tenant_id, document, document_id, payment_method_id, sum(amount) as amount from cash_ledger group by 1, 2, 3, 4) f group by 1, 2, 3) c
+      on c.tenant_id = v.tenant_id and c.document = v.ledger and c.document_id = v.id
+    where coalesce(c.amount, 0) <> v.amount or coalesce((c.funds ->> v.payment_method_id::text)::numeric, 0) <> v.amount`,
+  'money.receipt': () => `
+    select 'receipt' as document, r.id, r.code, m.amount::text as said, (case when r.cancelled_at is null then r.amount else 0 end)::text as should
+    from account_receipt r join (select tenant_id, receipt_id, sum(amount) as amount from ticket_money where receipt_id is not null group by 1, 2) m
+      on m.tenant_id = r.tenant_id and m.receipt_id = r.id
+    where m.amount <> case when r.cancelled_at is null then r.amount else 0 end`,
+  // Worth less what refunds took off = paid less what was given back + owed; an unpaid ticket owes, a paid one does not, nobody owes before.
+  'money.debt': () => `
+    select 'ticket' as document, t.id, t.code, t.status || ': ' || coalesce(d.amount, 0) as said,
+      (case when t.status in ${gone} then t.total - t.credited - (t.paid - t.refunded) else 0 end)::text as should
+    from ticket t left join (select tenant_id, document_id, sum(amount) as amount from debt_ledger where document = 'ticket' group by 1, 2) d
+      on d.tenant_id = t.tenant_id and d.document_id = t.id
+    where (t.status in ${gone} and (coalesce(d.amount, 0) <> (t.total - t.credited) - (t.paid - t.refunded)
+        or coalesce(d.amount, 0) <> ticket_remaining(t.status, t.total, t.paid, t.refunded, t.credited)))
+      or (t.status not in ${gone} and coalesce(d.amount, 0) <> 0) or coalesce(d.amount, 0) < 0
+      or (t.status = 'ChuaTraTien' and coalesce(d.amount, 0) <= 0) or (t.status in ('DaTra', 'TraPhi') and coalesce(d.amount, 0) <> 0)`,
+  'money.due': () => `
+    select 'ticket' as document, t.id, t.code, coalesce(d.due_day::text, '–') || ': ' || d.amount as said, coalesce(t.due_day::text, '–') as should
+    from ticket t join (select tenant_id, document_id, due_day, sum(amount) as amount from debt_ledger where document = 'ticket'
+      group by 1, 2, 3 having sum(amount) <> 0) d on d.tenant_id = t.tenant_id and d.document_id = t.id
+    where d.due_day is distinct from t.due_day`,
+  // Credit is what refunds and payments above a price left; each is spent at most once.
+  'money.credit': () => `
+    select 'customer' as document, c.id, c.code, x.amount::text as said, '≤ 0' as should
+    from (select tenant_id, party_id, document, document_id, sum(amount) as amount from debt_ledger
+      where party = 'customer' and document in ('refund', 'credit') group by 1, 2, 3, 4 having sum(amount) > 0) x
+    join customer c on c.tenant_id = x.tenant_id and c.id = x.party_id`,
+  'money.inbound': () => `
+    select 'inbound' as document, i.id, i.code, i.quantity || ' · ' || i.amount || ' − ' || i.returned as said,
+      coalesce(l.quantity, 0) || ' · ' || coalesce(l.amount, 0) || ' − ' || coalesce(r.amount, 0) as should
+    from inbound i
+    left join (select tenant_id, inbound_id, sum(quantity) as quantity, sum(quantity * price) as amount from inbound_line group by 1, 2) l
+      on l.tenant_id = i.tenant_id and l.inbound_id = i.id
+    left join (select tenant_id, inbound_id, sum(amount) as amount from inbound_return group by 1, 2) r on r.tenant_id = i.tenant_id and r.inbound_id = i.id
+    where not i.is_deleted and (i.quantity <> coalesce(l.quantity, 0) or i.amount <> coalesce(l.amount, 0) or i.returned <> coalesce(r.amount, 0))`,
+  // What the price list pays for is earned by whoever did it, and nothing by work that was not done; refunded lines took theirs back.
+  'staff.lines': () => `
+    with earned as (select tenant_id, ticket_line_id, sum(amount) filter (where role in ('technician', 'glass')) as by_hand, sum(amount) as amount
+      from commission_ledger where account = 'earned' and origin_line_id is null and ticket_line_id is not null group by 1, 2)
+    select 'ticket' as document, t.id, t.code, l.name || ': ' || coalesce(e.amount, 0) as said,
+      case when l.outcome = 'done' then '> 0' else '0' end as should
+    from ticket_line l join ticket t on t.tenant_id = l.tenant_id and t.id = l.ticket_id
+    left join earned e on e.tenant_id = l.tenant_id and e.ticket_line_id = l.id
+    where (coalesce(e.amount, 0) <> 0 and (l.outcome is distinct from 'done' or l.cover <> 'billable'))
+      or (coalesce(e.by_hand, 0) = 0 and l.outcome = 'done' and l.cover = 'billable' and l.kind = 'service' and l.commission > 0
+        and t.status in ${finished} and not t.is_deleted and coalesce(l.technician_id, t.technician_id) is not null
+        and not exists (select from refund_line r where r.tenant_id = l.tenant_id and r.ticket_line_id = l.id)
+        and not exists (select from minus_percent_history m where m.percent >= 100))`,
+  'staff.time': () => `
+    select 'ticket' as document, t.id, t.code, t.status || ': ' || c.earned || ' · ' || c.payable as said,
+      case when t.status in ${notFinished} then '0 · 0' else c.earned || ' · 0' end as should
+    from (select tenant_id, ticket_id, coalesce(sum(amount) filter (where account = 'earned'), 0) as earned,
+        coalesce(sum(amount) filter (where account = 'payable'), 0) as payable from commission_ledger group by 1, 2) c
+    join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
+    where (t.status in ${notFinished} and c.earned + c.payable <> 0) or (c.payable <> 0 and t.status not in ('DaTra', 'TraPhiMotPhan', 'TraPhi'))`,
+  'staff.bounds': () => `
+    select 'ticket' as document, t.id, t.code, u.user_name || ': ' || c.earned || ' · ' || c.payable as said, '0 ≤ · ≤' as should
+    from (select tenant_id, ticket_id, ticket_line_id, user_id, role, coalesce(sum(amount) filter (where account = 'earned'), 0) as earned,
+        coalesce(sum(amount) filter (where account = 'payable'), 0) as payable
+      from commission_ledger where origin_line_id is null group by 1, 2, 3, 4, 5) c
+    join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id join user_account u on u.tenant_id = c.tenant_id and u.id = c.user_id
+    where c.earned < 0 or c.payable < 0 or c.payable > c.earned`,
+  'staff.warranty': () => `
+    with lost as (select tenant_id, origin_line_id, user_id, sum(amount) as amount from commission_ledger
+        where origin_line_id is not null and account = 'earned' group by 1, 2, 3),
+      had as (select tenant_id, ticket_line_id, user_id, sum(amount) as amount from commission_ledger
+        where origin_line_id is null and account = 'earned' and ticket_line_id is not null group by 1, 2, 3)
+    select 'ticket' as document, t.id, t.code, l.name || ': ' || lost.amount as said, '≥ −' || coalesce(had.amount, 0) as should
+    from lost left join had on had.tenant_id = lost.tenant_id and had.ticket_line_id = lost.origin_line_id and had.user_id = lost.user_id
+    join ticket_line l on l.tenant_id = lost.tenant_id and l.id = lost.origin_line_id join ticket t on t.tenant_id = l.tenant_id and t.id = l.ticket_id
+    where lost.amount > 0 or -lost.amount > coalesce(had.amount, 0)`,
+  'staff.free': () => `
+    select 'ticket' as document, t.id, t.code, t.status || ': ' || c.amount as said, case when t.status in ${notFinished} then '0' else '≥ 0' end as should
+    from (select tenant_id, ticket_id, sum(amount) as amount from warranty_cost group by 1, 2) c
+    join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
+    where c.amount < 0 or (c.amount <> 0 and t.status in ${notFinished})`,
+} as const satisfies Partial<Record<LawKey, LawSql>>;
