@@ -19,6 +19,7 @@ import {
   EyeOutlined,
   FileAddOutlined,
   FileDoneOutlined,
+  FileProtectOutlined,
   HomeOutlined,
   ImportOutlined,
   InboxOutlined,
@@ -40,6 +41,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { Books } from '../contract/books/books.calls.ts';
 import { PrintStampHistory } from '../contract/catalog/product.calls.ts';
 import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
@@ -287,6 +289,14 @@ export const routes: readonly Entry[] = [
       icon: LoginOutlined,
       may: UserLogin.GetUserLoginAttempts.may,
       screen: lazyScreen(() => import('./people/login-attempts.screen.tsx').then((file) => file.LoginAttemptsScreen)),
+    },
+    {
+      path: '/system/books',
+      title: { vi: 'Sổ sạch', en: 'Books' },
+      icon: FileProtectOutlined,
+      may: Books.GetLaws.may,
+      side: 'tenant',
+      screen: lazyScreen(() => import('./books/books.screen.tsx').then((file) => file.BooksScreen)),
     },
     {
       path: '/system/lead-device',
