@@ -45,7 +45,8 @@ async function sayOutcome(ctx: Ctx, run: ActionRun): Promise<Change> {
   const { ticket, input } = run;
   if (input.centreOutcome === 'KhongSuaDuoc') require(ctx, run, 'nothingIssued');
   await nameWorker(ctx, run, input.centreOutcome === 'HoanThanh');
-  if (input.centreOutcome !== 'HoanThanh') return {};
+  // What was said about lines is said, whatever becomes of the device: a line that failed costs nothing from now on.
+  if (input.centreOutcome !== 'HoanThanh') return countTotals(ctx, ticket.id, ticket.vatPercent);
   const missingParts = (await needsOf(ctx, ticket.id))
     .filter((need) => need.wanted > need.issued)
     .map((need) => need.name);

@@ -8,6 +8,7 @@ import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { type Person, Refused, refusalOf, testApp } from '../../harness/app.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
+import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
 import { type Staff, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
 
 const app = await testApp();
@@ -47,6 +48,25 @@ const ticket = async (id: TicketId) => {
 };
 
 describe('by the ticket', () => {
+  test('a line that failed there costs nothing from then on, also when the work goes on at the branch', async () => {
+    const id = await inWork([{ kind: 'service', serviceNameId: shop.screen }]);
+    const lines = await app.sql<{ id: number }>(
+      `select id from ticket_line where ticket_id = $1 and kind = 'service' order by price`,
+      [id],
+    );
+    expect((await shop.ticket(id)).total).toBe(2_000_000);
+    await move(id);
+    await act(id, 'centreReceive', shop.centreTechnician);
+    await act(id, 'centreSendBack', shop.centreTechnician, {
+      centreOutcome: 'DangXuLy',
+      outcomes: [
+        { lineId: lines[0]?.id, outcome: 'done' },
+        { lineId: lines[1]?.id, outcome: 'failed' },
+      ],
+    });
+    expect((await shop.ticket(id)).total).toBe(500_000);
+    expect(await brokenTicketLaws(app)).toEqual({});
+  });
   test('there, repaired with the centre’s parts, and back finished', async () => {
     const [place] = await app.sql<{ id: number }>('select id from warehouse where branch_id = $1', [shop.centre]);
     await shop.stock.receive(shop.cable, 2, 600, place?.id as never);
