@@ -35,6 +35,7 @@ export const lawTexts = {
     'Tổng theo kho và nhóm bằng sổ kho',
     'Sums by warehouse and group are those of the ledger',
   ),
+  'stock.bills': law('stock', 'Số phiếu nhập, xuất được đếm đúng', 'Import and export bills are counted right'),
   'stock.there': law('stock', 'Số mặt hàng còn tồn được đếm đúng', 'Products in stock are counted right'),
   'stock.average': law('stock', 'Hàng xuất theo giá bình quân', 'Goods leave at the average'),
   'stock.documents': law(

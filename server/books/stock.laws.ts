@@ -69,6 +69,17 @@ export const stockLaws = {
       join product p on p.tenant_id = current_tenant() and p.id = l.product_id group by 1, 2, 3, 4) s using (month, warehouse_id, kind, group_id)
     join warehouse w on w.tenant_id = current_tenant() and w.id = warehouse_id
     where coalesce(t.q, 0) <> coalesce(s.q, 0) or coalesce(t.v, 0) <> coalesce(s.v, 0)`,
+  'stock.bills': () => `
+    select 'sums' as document, w.id, w.name || ' · ' || to_char(month, 'YYYY-MM') || ' · ' || document || ' · ' || kind || ' · ' || status as code,
+      coalesce(t.n, 0) || ' · ' || coalesce(t.q, 0) || ' · ' || coalesce(t.a, 0) as said,
+      coalesce(b.n, 0) || ' · ' || coalesce(b.q, 0) || ' · ' || coalesce(b.a, 0) as should
+    from (select document, month, warehouse_id, coalesce(to_warehouse_id, 0) as to_warehouse_id, kind, status, coalesce(state, '') as state,
+        sum(change) as n, sum(quantity) as q, sum(amount) as a from bill_tally group by 1, 2, 3, 4, 5, 6, 7) t
+    full join (select document, month, warehouse_id, coalesce(to_warehouse_id, 0) as to_warehouse_id, kind, status, coalesce(state, '') as state,
+        count(*) as n, sum(quantity) as q, sum(amount) as a from bill_counted group by 1, 2, 3, 4, 5, 6, 7) b
+      using (document, month, warehouse_id, to_warehouse_id, kind, status, state)
+    join warehouse w on w.tenant_id = current_tenant() and w.id = warehouse_id
+    where (coalesce(t.n, 0), coalesce(t.q, 0), coalesce(t.a, 0)) <> (coalesce(b.n, 0), coalesce(b.q, 0), coalesce(b.a, 0))`,
   'stock.there': () => `
     select 'shelf' as document, p.id, p.code, coalesce(t.n, 0)::text as said, coalesce(b.n, 0)::text as should
     from (select product_id, sum(shelves) as n from stock_there group by 1) t

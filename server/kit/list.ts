@@ -94,7 +94,12 @@ export async function searched<R>(
   term: string | undefined,
   search: Search | undefined,
 ): Promise<Query<R>> {
-  return narrowed(query, term, search, await findHits(ctx, term, search));
+  return (await finder(ctx, term, search))(query);
+}
+/** The same for several queries over one table: the term is looked up once. */
+export async function finder(ctx: Ctx, term: string | undefined, search: Search | undefined) {
+  const hits = await findHits(ctx, term, search);
+  return <R>(query: Query<R>): Query<R> => narrowed(query, term, search, hits);
 }
 
 /**

@@ -10,9 +10,10 @@ import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byName, contains, type ListHandler, list, searched } from '../../kit/list.ts';
+import { byName, contains, finder, type ListHandler, list } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
+import { type Counted, isTallied, sums, tallied } from '../bill-tally.ts';
 import { seesWarehouse } from '../seen.ts';
 import { seesBill } from './outbound.rows.ts';
 
@@ -123,7 +124,6 @@ interface Sums {
   totalProduct: number;
   totalAmount: Vnd;
 }
-const sums = { totalProduct: sql`sum(o.quantity)`, totalAmount: sql`sum(o.amount)` };
 const sort = {
   id: 'o.id',
   code: 'o.code',
@@ -143,39 +143,57 @@ const sort = {
   creationTime: 'o.creationTime',
   postedAt: 'o.postedAt',
 };
-const bills = (only: RawBuilder<boolean>) =>
-  list<OutboundFilter, OutboundRow, Sums>({
-    query: (ctx, filter) => billRows(ctx).where(all([only, ...conditions(ctx, filter)])),
-    sort,
-    order: [['o.id', 'desc']],
-    search,
-    sums,
-  });
+const order = [['o.id', 'desc']] as const;
 
 type Page = Out<typeof ProductOutbound.GetAllPaged>;
 type Extra = Omit<Page, 'items' | 'totalCount'>;
-/** A list with what only some may see taken out of its sums, and with the counts that its chips show. */
+/** A list with the counts that its chips show and sums, of which some see not everything. */
 function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, OutboundRow, Extra> {
-  const { page, stream } = bills(only);
+  const query = (ctx: Ctx, filter: OutboundFilter) => billRows(ctx).where(all([only, ...conditions(ctx, filter)]));
   return {
-    stream,
+    stream: list<OutboundFilter, OutboundRow>({ query, sort, order, search }).stream,
     async page(ctx, filter) {
-      const answer = await page(ctx, filter);
-      const totalAmount = seesOutboundPrice(ctx) ? answer.totalAmount : null;
-      return { ...answer, totalAmount, statusInfo: await countStages(ctx, filter, only) };
+      const find = await finder(ctx, filter.keyword, search);
+      const stages = await countStages(ctx, filter, only, find);
+      const shown = stages.filter((one) => !filter.stage || one.stage === filter.stage);
+      const sumOf = (key: keyof Counted) => shown.reduce((sum, one) => sum + one[key], 0);
+      const { page } = list<OutboundFilter, OutboundRow>({
+        query: () => find(query(ctx, filter)),
+        sort,
+        order,
+        total: () => sql<number>`${sumOf('count')}::bigint`,
+      });
+      return {
+        ...(await page(ctx, filter)),
+        totalProduct: sumOf('quantity'),
+        totalAmount: seesOutboundPrice(ctx) ? (sumOf('amount') as Vnd) : null, // a sum of whole đồng
+        statusInfo: stages.map((one) => ({ stage: one.stage, count: one.count })),
+      };
     },
   };
 }
+interface StageCounted extends Counted {
+  stage: Stage;
+}
+/** Per stage, whichever stage is shown. */
 async function countStages(
   ctx: Ctx,
-  { stage: _, keyword, ...filter }: OutboundFilter,
+  { stage: _, ...filter }: OutboundFilter,
   only: RawBuilder<boolean>,
-): Promise<Page['statusInfo']> {
-  const query = joined(ctx)
-    .where(all([only, ...conditions(ctx, filter)]))
-    .select([stage.as('stage'), sql<number>`count(*)`.as('count')])
-    .groupBy(stage);
-  return (await searched(ctx, query, keyword, search)).execute();
+  find: Awaited<ReturnType<typeof finder>>,
+): Promise<StageCounted[]> {
+  const { fromDay, toDay, ...others } = filter;
+  const query = isTallied(filter)
+    ? sql<StageCounted>`select ${stage} as stage, ${sums('o', sql`sum(o.change)`)} from ${tallied(ctx, 'outbound', fromDay, toDay)} o
+        join warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
+        left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id
+        where o.tenant_id = ${ctx.tenantId} and ${all([only, ...conditions(ctx, others)])} group by 1`
+    : sql<StageCounted>`select x.stage, ${sums('x', sql`count(*)`)} from (${find(
+        joined(ctx)
+          .where(all([only, ...conditions(ctx, filter)]))
+          .select([stage.as('stage'), 'o.quantity', 'o.amount']),
+      )}) x group by 1`;
+  return (await query.execute(ctx.db)).rows.filter(({ count }) => count > 0);
 }
 export const listBills = counted(sql`true`);
 export const listTransfers = counted(sql`o.state is not null`);

@@ -164,6 +164,12 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
     ],
     names: 'Kho A',
   }),
+  'stock.bills': () => ({
+    do: [
+      `update bill_tally set change = change + 1 where id = (select max(id) from bill_tally where warehouse_id = ${it.goods.main})`,
+    ],
+    names: 'Kho A',
+  }),
   'stock.there': async () => ({
     do: [
       `update stock_there set shelves = shelves + 1 where id = (select max(id) from stock_there where product_id = ${it.bare})`,
@@ -261,6 +267,9 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
       `with made as (insert into outbound (tenant_id, code, kind, status, warehouse_id, to_warehouse_id, day, ticket_id)
          values (${tenant}, 'X-LẠ', 'returnItem', 'posted', ${it.goods.main}, ${it.goods.main}, '${today()}', ${it.open.id}) returning id)
        insert into outbound_line (tenant_id, outbound_id, product_id, quantity) select ${tenant}, id, ${it.part}, 1 from made`,
+      `insert into bill_tally (tenant_id, document, month, warehouse_id, to_warehouse_id, kind, status, change, quantity, amount)
+       select tenant_id, document, month, warehouse_id, to_warehouse_id, kind, status, 1, quantity, amount from bill_counted where document = 'outbound' and month = date_trunc('month', '${today()}'::date)
+         and kind = 'returnItem' and warehouse_id = ${it.goods.main} and to_warehouse_id = ${it.goods.main}`,
     ],
     names: it.open.code,
     isBlind: true,
