@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const launcher = ['server/db/**/*.test.ts', 'tests/start/**/*.test.ts'];
+/** Long random walks beside a model kept with paper and pencil: fixed seeds, so they may run beside each other. */
+const walks = ['tests/calls/**/*-oracle*.test.ts'];
+const onPostgres = {
+  globalSetup: ['tests/harness/database.setup.ts'],
+  setupFiles: ['tests/harness/matchers.ts'],
+  isolate: false, // a file has its own database and its own server; the modules are the same
+};
 const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 20_000, hookTimeout: 60_000, ...more },
 });
@@ -24,10 +31,10 @@ export default defineConfig({
         exclude: ['**/node_modules/**', ...launcher],
       }),
       project('integration', ['tests/{contract,calls}/**/*.test.ts'], {
-        globalSetup: ['tests/harness/database.setup.ts'],
-        setupFiles: ['tests/harness/matchers.ts'],
-        isolate: false, // a file has its own database and its own server; the modules are the same
+        ...onPostgres,
+        exclude: ['**/node_modules/**', ...walks],
       }),
+      project('walks', walks, onPostgres),
       project('launcher', launcher, { testTimeout: 60_000, fileParallelism: false }),
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         globalSetup: ['tests/harness/server.setup.ts'],

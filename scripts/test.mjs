@@ -21,7 +21,7 @@ const SQL_TESTS = [
   'stock-report',
   'ticket-list',
   'ticket-save',
-  'ticket-money',
+  'ticket-money.test',
   'booking',
 ];
 /** A log may only show its end. */
@@ -50,6 +50,7 @@ function allSteps() {
     ['build', () => build()],
     ['browser', findBrowser],
     ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration'])],
+    ['walks against the models', () => runVitest(['--project', 'walks', '--maxWorkers', '2'])],
     ['launcher tests', () => runVitest(['--project', 'launcher'])],
     // Alone: a browser on a busy machine is slow enough to look broken.
     ['journeys in the browser', () => runVitest(['--project', 'journeys'])],
