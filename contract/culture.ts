@@ -23,12 +23,12 @@ export const fill = (template: string, params: Params = {}): string =>
 export const plain = (value: string): string =>
   value.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();
 
-/** '1.250.000': thousands as every amount inside a sentence has them. */
-export const showAmount = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.');
 const thousands = { vi: '.', en: ',' } as const;
+/** '1.250.000': a plain amount inside a sentence. */
+export const showAmount = (amount: number, culture: Culture = 'vi'): string =>
+  String(amount).replace(/\B(?=(\d{3})+$)/g, thousands[culture]);
 /** Đồng inside a sentence: '1.250.000 ₫', '1,250,000 ₫'. */
-export const showVnd = (amount: number, culture: Culture): string =>
-  `${String(amount).replace(/\B(?=(\d{3})+$)/g, thousands[culture])} ₫`;
+export const showVnd = (amount: number, culture: Culture): string => `${showAmount(amount, culture)} ₫`;
 
 /** Every word of the term is somewhere in the text, in any order, accents and case aside. */
 export function hasWords(text: string, term: string): boolean {

@@ -37,7 +37,7 @@ describe.each(Object.entries(flows))('%s', (_name, flow) => {
       expect(new Set(from).size).toBe(from.length);
     }
   });
-  test('every guard is asked somewhere and has its words', () => {
+  test('every guard that is asked is there, with its words', () => {
     const used = new Set(edges(flow).flatMap(({ edge }) => edge.guards ?? []));
     const both = (row: AnyFlow['guards'][string]) => ('error' in row ? errors[row.error] : row);
     for (const [key, guard] of Object.entries(flow.guards)) {

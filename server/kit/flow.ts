@@ -58,21 +58,18 @@ export function walk<S extends StateKey, A extends string, G extends string, D>(
   const mayDo = (ctx: Ctx, key: A): boolean => edgesOf(rowOf(key)).some((edge) => holdsRight(ctx, edge));
   const guardsOf = (edge: Edge<S, G>): readonly G[] => [...always, ...(edge.guards ?? [])];
 
-  /** The refusal of a pure guard that does not hold. */
-  function broken(ctx: Ctx, guard: Guard<D>, document: D): AppError | null {
-    if (!guard.holds || guard.holds(document)) return null;
-    const words = guard.words?.(document) ?? {};
-    if ('error' in guard) return new AppError(guard.error, words);
-    return new AppError(refusals.blocked ?? 'request.invalid', {
-      code: codeOf(document),
-      blocker: fill(guard[ctx.culture], words),
-    });
-  }
-  /** The sentence alone, without the document's code before it. */
+  /** The sentence of a pure guard that does not hold; null when the way is free. */
   function said(ctx: Ctx, guard: Guard<D>, document: D): string | null {
     if (!guard.holds || guard.holds(document)) return null;
     const sentence = 'error' in guard ? errors[guard.error] : guard;
-    return fill(sentence[ctx.culture], guard.words?.(document) ?? {});
+    return fill(sentence[ctx.culture], guard.words?.(document));
+  }
+  /** The refusal with it: the error of its own, or the flow's, with the document's code before the sentence. */
+  function broken(ctx: Ctx, guard: Guard<D>, document: D): AppError | null {
+    const blocker = said(ctx, guard, document);
+    if (blocker === null) return null;
+    if ('error' in guard) return new AppError(guard.error, guard.words?.(document));
+    return new AppError(refusals.blocked ?? 'request.invalid', { code: codeOf(document), blocker });
   }
   /** The sentence of the first pure guard that does not hold. */
   const blockerNow = (ctx: Ctx, document: D, edge: Edge<S, G>): string | null =>

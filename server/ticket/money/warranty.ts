@@ -16,17 +16,11 @@ const MOST = 50;
 /** What is or was under warranty for a phone or a device, the longest first. Any branch answers for any other. */
 export async function warrantiesOf(ctx: Ctx, { phone, imei }: Whose): Promise<WarrantyRow[]> {
   if (!phone && !imei) return [];
-  return read(ctx, sql<boolean>`(w.phone = ${phone ?? null} or w.imei = ${imei ?? null})`);
-}
-export const warrantiesOfTicket = (ctx: Ctx, id: TicketId): Promise<WarrantyRow[]> =>
-  read(ctx, sql<boolean>`w.ticket_id = ${id}`);
-
-async function read(ctx: Ctx, which: ReturnType<typeof sql<boolean>>): Promise<WarrantyRow[]> {
   const { rows } = await sql<WarrantyRow>`
     select w.id, w.ticket_id, t.code as ticket_code, w.line_id, w.name, w.serial, w.start_day, w.months, w.end_day,
       w.ended_at is null and w.end_day >= ${today()}::date as is_running
     from warranty w join ticket t on t.tenant_id = w.tenant_id and t.id = w.ticket_id
-    where w.tenant_id = ${ctx.tenantId} and ${which}
+    where w.tenant_id = ${ctx.tenantId} and (w.phone = ${phone ?? null} or w.imei = ${imei ?? null})
     order by w.ended_at is null desc, w.end_day desc, w.id desc limit ${MOST}`.execute(ctx.db);
   return rows;
 }

@@ -1,4 +1,4 @@
-// Transfers through their calls: asking, sending, receiving short, settling, refusing, cancelling, races, and the table of states.
+// Transfers through their calls: asking, sending, receiving short, settling, refusing, cancelling, races.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';

@@ -13,7 +13,7 @@ import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
-import { type InboundAction, inboundStatuses } from '../../../contract/stock/inbound.states.ts';
+import { type InboundAction, inboundFlow, inboundStatuses } from '../../../contract/stock/inbound.states.ts';
 import { inboundKinds } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
@@ -85,6 +85,7 @@ const upFront: readonly InboundAction[] = ['archive', 'edit', 'barcode'];
 
 function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: Omit<InboundViewProps, 'bill'>) {
   const say = useText(inboundText);
+  const culture = useCulture();
   const { message } = App.useApp();
   const [dialog, show] = useDialog();
   const [frame, print] = useBillPrint();
@@ -134,7 +135,7 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
     const name = key as InboundAction; // the server answers keys of the table
     const action: BillAction = {
       key,
-      label: say(name),
+      label: inboundFlow.actions[name][culture],
       icon: icons[name],
       primary: upFront.includes(name),
       danger: name === 'delete' || name === 'unArchive',

@@ -1,6 +1,5 @@
 // An unlock pattern as text: the dots 1 to 9, row by row, in the order in which they are drawn: '14789'.
 export const isPattern = (text: string): boolean => /^[1-9]{2,9}$/.test(text) && new Set(text).size === text.length;
-export const SHORTEST_PATTERN = 4;
 
 const columnOf = (dot: number) => (dot - 1) % 3;
 const rowOf = (dot: number) => Math.floor((dot - 1) / 3);
