@@ -181,7 +181,7 @@ async function prove(machine: Machine, ledger: Ledger): Promise<void> {
   );
   try {
     say(
-      execFileSync(process.execPath, ['dist/server/stock.js'], {
+      execFileSync(process.execPath, ['dist/server/books.js'], {
         env: { ...process.env, DATA_DIR: machine.dataDir },
         encoding: 'utf8',
       }).trim(),

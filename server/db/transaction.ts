@@ -187,6 +187,10 @@ class ClientConnection implements DatabaseConnection {
     const cursor = this.#client.query(
       new Cursor<unknown[]>(query.sql, query.parameters as unknown[], { rowMode: 'array' }),
     ); // as above
+    let isBroken = false;
+    cursor.on('error', () => {
+      isBroken = true;
+    });
     try {
       for (;;) {
         const [rows, fields] = await readChunk(cursor, chunkSize);
@@ -194,10 +198,21 @@ class ClientConnection implements DatabaseConnection {
         yield { rows: camelRows<R>(fields, rows) };
       }
     } finally {
-      await cursor.close();
+      if (!isBroken) await closed(cursor, this.#client); // a broken one never says that it is closed
     }
   }
 }
+
+/** Closed, or its connection is gone, which would leave it closing for ever. */
+const closed = (cursor: Cursor<unknown[]>, client: pg.PoolClient): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const gone = () => resolve();
+    client.once('end', gone);
+    cursor.close().then(() => {
+      client.off('end', gone);
+      resolve();
+    }, reject);
+  });
 
 /** A chunk with the names of its columns, which only the callback form hands out. */
 const readChunk = (cursor: Cursor<unknown[]>, size: number): Promise<[unknown[][], pg.FieldDef[]]> =>

@@ -51,9 +51,14 @@ export async function sendExcel(
   });
 }
 
-async function* after(first: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  yield* first;
-  yield* rest;
+/** Whoever stops at the first chunks stops the rest too: a cursor stands behind it, and with it a connection. */
+async function* after(first: readonly Buffer[], rest: AsyncGenerator<Buffer>): AsyncIterable<Buffer> {
+  try {
+    yield* first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }
 
 async function* upTo<T>(limit: number, batches: AsyncIterable<T[]>): AsyncIterable<T[]> {

@@ -73,3 +73,24 @@ test('who does not read is cut, and the connection is free for the next', async 
   await expect.poll(busy, { timeout: 10_000 }).toBe(0);
   await expect.poll(async () => (await export_(app.admin)).statusCode, { timeout: 10_000 }).toBe(200);
 }, 60_000);
+
+test('who hangs up before the file begins gives the connection back', async () => {
+  filePace.drain = usual;
+  unreadExport(app.admin);
+  await expect.poll(busy, { interval: 1 }).toBe(1); // the rows are being read, nothing is sent yet
+  lines.pop()?.destroy();
+  await expect.poll(busy, { timeout: 5_000 }).toBe(0);
+  expect((await export_(app.admin)).statusCode).toBe(200);
+}, 60_000);
+
+test('a file whose database connection is lost while its reader waits does not keep its place', async () => {
+  filePace.drain = 60_000;
+  unreadExport(app.admin);
+  await expect.poll(busy, { timeout: 20_000 }).toBe(1);
+  const standing = `from pg_stat_activity where datname = current_database() and query like '%from "customer"%' and pid <> pg_backend_pid()`;
+  await expect.poll(async () => (await app.sql(`select pg_terminate_backend(pid) ${standing}`)).length).toBe(1);
+  await expect.poll(async () => (await app.sql(`select pid ${standing}`)).length).toBe(0);
+  for (const line of lines.splice(0)) line.destroy();
+  await expect.poll(busy, { timeout: 10_000 }).toBe(0);
+  expect((await export_(app.admin)).statusCode).toBe(200);
+}, 60_000);
