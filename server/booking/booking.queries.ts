@@ -15,7 +15,7 @@ import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts
 import { addDays, dayBounds, now, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../kit/file/file-answer.ts';
-import { byName, type ListHandler, list, searched } from '../kit/list.ts';
+import { type ListHandler, list, searched } from '../kit/list.ts';
 import { writeXlsx } from '../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
@@ -38,23 +38,6 @@ const listed = (direction: 'asc' | 'desc') =>
   list<BookingFilter, BareRow>({
     query: (ctx, filter) => bookingRows(ctx).where(conditions(filter)),
     search,
-    sort: {
-      id: 'b.id',
-      code: 'b.code',
-      status: 'b.status',
-      slotAt: 'b.slotAt',
-      branchName: byName('br.name'),
-      customerName: byName('b.customerName'),
-      phone: 'b.phone',
-      deviceTypeName: byName('d.name'),
-      deviceName: byName('b.deviceName'),
-      source: 'b.source',
-      arrivedAt: 'b.arrivedAt',
-      remindedAt: 'b.remindedAt',
-      ticketCode: 't.code',
-      creatorName: byName('u.fullName'),
-      creationTime: 'b.creationTime',
-    },
     order: [
       ['b.slotAt', direction],
       ['b.id', direction],

@@ -6,7 +6,7 @@ import type { In } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { answered, byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 
 type SeriesFilter = In<typeof Series.GetAll>;
 type ModelFilter = In<typeof Model.GetAll>;
@@ -34,16 +34,6 @@ export const listSeries = list<SeriesFilter, SeriesRow>({
     if (manufacturerId) query = query.where('s.manufacturerId', '=', manufacturerId);
     if (isLaptop !== undefined) query = query.where('s.isLaptop', '=', isLaptop);
     return query;
-  },
-  sort: {
-    id: 's.id',
-    name: byName('s.name'),
-    manufacturerName: byName('b.name'),
-    isLaptop: 's.isLaptop',
-    modelCount: answered('modelCount'),
-    orderNo: 's.orderNo',
-    creationTime: 's.creationTime',
-    lastModificationTime: 's.lastModificationTime',
   },
   order: [
     ['b.orderNo', 'asc'],
@@ -109,17 +99,6 @@ export const listModels = list<ModelFilter, ModelRow>({
     if (seriesId) query = query.where('m.seriesId', '=', seriesId);
     if (deviceTypeId) query = query.where('m.deviceTypeId', '=', deviceTypeId);
     return query;
-  },
-  sort: {
-    id: 'm.id',
-    name: byName('m.name'),
-    seriesName: byName('s.name'),
-    manufacturerName: byName('b.name'),
-    deviceTypeName: byName('d.name'),
-    isLaptop: 's.isLaptop',
-    orderNo: 'm.orderNo',
-    creationTime: 'm.creationTime',
-    lastModificationTime: 'm.lastModificationTime',
   },
   order: modelOrderColumns,
 });

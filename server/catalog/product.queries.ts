@@ -6,7 +6,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
-import { answered, byName, type ListHandler, list } from '../kit/list.ts';
+import { byName, type ListHandler, list } from '../kit/list.ts';
 import { mayEach, seesOutboundPrice } from './product.rights.ts';
 
 type Filter = In<typeof Product.GetAllPro>;
@@ -34,11 +34,11 @@ const rows = (ctx: Ctx) =>
     .where('p.tenantId', '=', ctx.tenantId)
     .where('p.isDeleted', '=', false);
 
-/** The models a product fits, in their order; as JSON, because the driver reads lists of bigint as texts. */
+/** The models a product fits, in their order. */
 const fits = <T>(column: 'm.id' | 'm.name') =>
-  sql<T[]>`to_json(array(select ${sql.ref(column)} from product_model pm
+  sql<T[]>`array(select ${sql.ref(column)} from product_model pm
     join model m on m.tenant_id = pm.tenant_id and m.id = pm.model_id and not m.is_deleted
-    where pm.tenant_id = p.tenant_id and pm.product_id = p.id order by m.order_no, m.id))`;
+    where pm.tenant_id = p.tenant_id and pm.product_id = p.id order by m.order_no, m.id)`;
 const fitsModel = (modelId: ModelId) => sql<boolean>`exists (
   select from product_model pm where pm.tenant_id = p.tenant_id and pm.product_id = p.id and pm.model_id = ${modelId})`;
 const isMapped = (wanted: boolean) => sql<boolean>`exists (select from product_model pm
@@ -48,30 +48,6 @@ const fitsSeries = (seriesId: SeriesId) => sql<boolean>`exists (
   where pm.tenant_id = p.tenant_id and pm.product_id = p.id and m.series_id = ${seriesId})`;
 
 const sorted = {
-  sort: {
-    id: 'p.id',
-    kind: 'p.kind',
-    code: 'p.code',
-    name: byName('p.name'),
-    barcode: 'p.barcode',
-    unitName: byName('u.name'),
-    typeName: byName('t.name'),
-    groupName: byName('g.name'),
-    labelName: byName('l.name'),
-    groupCommissionName: byName('c.name'),
-    isSerial: 'p.isSerial',
-    hidden: 'p.hidden',
-    sale: 'p.sale',
-    price: 'p.price',
-    priceOutBound: answered('priceOutBound'), // empty for those who may not see the price
-    minStock: 'p.minStock',
-    maxStock: 'p.maxStock',
-    warrantyMonths: 'p.warrantyMonths',
-    note: 'p.note',
-    image: 'p.image',
-    creationTime: 'p.creationTime',
-    lastModificationTime: 'p.lastModificationTime',
-  },
   order: [['p.id', 'desc']],
   search: { table: 'product', id: 'p.id', text: 'p.search' },
 } as const;

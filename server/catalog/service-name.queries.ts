@@ -4,7 +4,7 @@ import type { ServiceName, ServiceNameId, ServiceNameRow } from '../../contract/
 import type { In } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { answered, byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 
 type Filter = In<typeof ServiceName.GetAll>;
 
@@ -40,22 +40,6 @@ export const listServices = list<Filter, ServiceNameRow>({
     if (kind) query = query.where('n.kind', '=', kind);
     if (hidden !== undefined) query = query.where('n.hidden', '=', hidden);
     return query;
-  },
-  sort: {
-    id: 'n.id',
-    code: 'n.code',
-    name: byName('n.name'),
-    groupName: byName('g.name'),
-    kind: 'n.kind',
-    commission: 'n.commission',
-    groupCommissionName: byName('c.name'),
-    warrantyMonths: 'n.warrantyMonths',
-    minutes: 'n.minutes',
-    hidden: 'n.hidden',
-    orderNo: 'n.orderNo',
-    partCount: answered('partCount'),
-    creationTime: 'n.creationTime',
-    lastModificationTime: 'n.lastModificationTime',
   },
   order: [
     ['n.orderNo', 'asc'],

@@ -65,7 +65,6 @@ export function crud<R>(spec: CrudSpec): Crud<R> {
         );
         return visible.where(sql<boolean>`vn_norm(${text}) like ${contains(keyword)}`);
       },
-      sort: Object.fromEntries(all.map((column) => [column, column])),
       order: [...order, ['id', 'desc']],
     }),
     get,

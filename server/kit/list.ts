@@ -1,5 +1,16 @@
 // A list: one query that answers a page, its total, and the whole result row by row for Excel.
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  AliasNode,
+  ColumnNode,
+  type Expression,
+  ExpressionWrapper,
+  IdentifierNode,
+  type RawBuilder,
+  ReferenceNode,
+  type SelectQueryBuilder,
+  type SelectQueryNode,
+  sql,
+} from 'kysely';
 import type { Both } from '../../contract/culture.ts';
 import type { Ctx } from './ctx.ts';
 import { InvalidField } from './fail.ts';
@@ -13,20 +24,18 @@ export interface PageIn {
 // biome-ignore lint/suspicious/noExplicitAny: a list takes a query over any tables; the row type is what is checked
 type Query<R> = SelectQueryBuilder<any, any, R>;
 /** A column, an expression such as a collated name, or what the list answers under a name. */
-type Column = string | RawBuilder<unknown> | Answered;
+type Column = string | Expression<unknown> | Answered;
 interface Answered {
   answered: string;
 }
-/** Sorts by what is answered, where that is no column of a table: a count, or a price that not everybody sees. */
-export const answered = (name: string): Answered => ({ answered: name });
 const isAnswered = (column: Column): column is Answered => typeof column === 'object' && 'answered' in column;
 type Order = readonly (readonly [column: Column, direction: 'asc' | 'desc'])[];
 
 interface ListSpec<I, R, S> {
   /** The filtered rows, without order and page. */
   query: (ctx: Ctx, input: I) => Query<R>;
-  /** What may be sorted by: wire field → column. */
-  sort: Readonly<Record<string, Column>>;
+  /** Every field that is selected may be sorted by; here stands what is sorted otherwise than by what is selected. */
+  sort?: Readonly<Record<string, Column>>;
   /** The order when none is asked for; always ends in a unique column, so that pages do not overlap. */
   order: Order;
   /** A large table whose `search` column has a trigram index: the list looks for the keyword, the query leaves it alone. */
@@ -64,7 +73,7 @@ export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): 
         hits && spec.search?.whole?.(input) ? sql<number>`${hits.length}::bigint` : spec.total?.(ctx, input);
       // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
       // limit it does not know the server would plan every call anew.
-      const order = orderOf(spec, input.sorting);
+      const order = orderOf(query, spec, input.sorting);
       const rows: (R & { totalCount: number })[] = await pageOf(query, order, input)
         .select((known ?? countOf(query)).as('totalCount'))
         .execute();
@@ -75,7 +84,7 @@ export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): 
     async stream(ctx, input) {
       const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
       const totalCount = await count(ctx, query);
-      return { totalCount, batches: batched(ordered(query, orderOf(spec, input.sorting)), 1000) };
+      return { totalCount, batches: batched(ordered(query, orderOf(query, spec, input.sorting)), 1000) };
     },
   };
 }
@@ -133,7 +142,7 @@ async function summedPage<I extends PageIn, R, S>(
       ...aggregates.map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint`.as(name)),
     ])
     .executeTakeFirstOrThrow();
-  const page = pageOf(query, orderOf(spec, input.sorting), input);
+  const page = pageOf(query, orderOf(query, spec, input.sorting), input);
   return { ...totals, items: await page.execute() } as unknown as { totalCount: number; items: R[] } & S; // the aggregates are S's keys
 }
 
@@ -165,17 +174,37 @@ function pageOf<R>(query: Query<R>, order: Order, { skipCount, maxResultCount }:
   return ordered(query.where(key, 'in', keys), order);
 }
 
+function orderOf<I, R, S>(query: Query<R>, spec: ListSpec<I, R, S>, sorting: string | undefined): Order {
+  return sorting ? [...sortedBy({ ...selectedIn(query), ...spec.sort }, sorting), ...spec.order] : spec.order;
+}
 /** 'Name DESC, creationTime' → columns; a field that is not sortable is refused by name. */
-function orderOf<I, R, S>(spec: ListSpec<I, R, S>, sorting: string | undefined): Order {
-  if (!sorting) return spec.order;
-  const columns = new Map(Object.entries(spec.sort).map(([field, column]) => [field.toLowerCase(), column]));
-  const asked = sorting.split(',').map((part) => {
+export function sortedBy<C>(sortable: Readonly<Record<string, C>>, sorting: string): [C, 'asc' | 'desc'][] {
+  const columns = new Map(Object.entries(sortable).map(([field, column]) => [field.toLowerCase(), column]));
+  return sorting.split(',').map((part) => {
     const [, field = '', direction = 'asc'] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
     const column = columns.get(field.toLowerCase());
     if (!column) throw new InvalidField(field || part.trim().slice(0, 40), 'sorting');
-    return [column, direction.toLowerCase() === 'desc' ? 'desc' : 'asc'] as const;
+    return [column, direction.toLowerCase() === 'desc' ? 'desc' : 'asc'];
   });
-  return [...asked, ...spec.order];
+}
+
+/** What people wrote is put in Vietnamese order. */
+const isWords = (field: string) => /name$|^address$|^note$/i.test(field);
+/** What the query selects, by the names it is answered under. */
+function selectedIn<R>(query: Query<R>): Record<string, Column> {
+  const { selections = [] } = query.toOperationNode() as SelectQueryNode; // a list selects
+  return Object.fromEntries(
+    selections.flatMap(({ selection }): [string, Column][] => {
+      const node = AliasNode.is(selection) ? selection.node : selection;
+      const name = AliasNode.is(selection) ? selection.alias : ReferenceNode.is(node) ? node.column : node;
+      const field = IdentifierNode.is(name) ? name.name : ColumnNode.is(name) ? name.column.name : null;
+      if (!field) return [];
+      const expression = new ExpressionWrapper(node);
+      if (isWords(field)) return [[field, collated(expression)]];
+      // Anything but a column is sorted by as it is answered: a count, or a price that not everybody sees.
+      return [[field, ReferenceNode.is(node) || ColumnNode.is(node) ? expression : { answered: field }]];
+    }),
+  );
 }
 
 async function* batched<R>(query: Query<R>, size: number): AsyncIterable<R[]> {
@@ -190,8 +219,9 @@ async function* batched<R>(query: Query<R>, size: number): AsyncIterable<R[]> {
   if (batch.length) yield batch;
 }
 
+const collated = (words: Expression<unknown>) => sql`${words} collate "vi-x-icu"`;
 /** Names in Vietnamese order: Duy before Đức. */
-export const byName = (column: string) => sql`${sql.ref(column)} collate "vi-x-icu"`;
+export const byName = (column: string) => collated(sql.ref(column));
 
 /**
  * What follows `like` for a search term: every word of it, in any order; accents and case do not matter, wildcards are plain

@@ -18,7 +18,7 @@ import {
 import { usesLists } from '../../contract/rights.ts';
 import type { Ctx, OpenCtx } from '../kit/ctx.ts';
 import { fail, forbid } from '../kit/fail.ts';
-import { byName, contains, type ListHandler, list, type Titles } from '../kit/list.ts';
+import { contains, type ListHandler, list, type Titles } from '../kit/list.ts';
 
 const rows = (ctx: OpenCtx) =>
   ctx.db
@@ -40,19 +40,6 @@ const page = list<In<typeof Category.GetAll>, CategoryRow>({
     if (keyword)
       query = query.where(sql<boolean>`vn_norm(c.name || ' ' || coalesce(c.note, '')) like ${contains(keyword)}`);
     return query;
-  },
-  sort: {
-    name: byName('c.name'),
-    parentName: byName('p.name'),
-    value: 'c.value',
-    note: 'c.note',
-    flag: 'c.flag',
-    validFrom: 'c.validFrom',
-    validTo: 'c.validTo',
-    orderNo: 'c.orderNo',
-    creationTime: 'c.creationTime',
-    lastModificationTime: 'c.lastModificationTime',
-    id: 'c.id',
   },
   order: [
     ['c.code', 'asc'],

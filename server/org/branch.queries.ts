@@ -5,7 +5,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { type Branch, type BranchRow, branchDetailNames } from '../../contract/org/setup.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 
 const detail = (name: (typeof branchDetailNames)[number]) =>
   sql`(select d.value from branch_detail d where d.tenant_id = b.tenant_id and d.branch_id = b.id and d.name = ${sql.lit(name)})`;
@@ -38,18 +38,6 @@ export const listBranches = list<In<typeof Branch.GetAllPaged>, BranchRow>({
     }
     if (isActive !== undefined) query = query.where('b.isActive', '=', isActive);
     return query;
-  },
-  sort: {
-    code: 'b.code',
-    name: byName('b.name'),
-    address: byName('b.address'),
-    phone: 'b.phone',
-    isCenter: 'b.isCenter',
-    isActive: 'b.isActive',
-    orderNo: 'b.orderNo',
-    userCount: 'userCount',
-    creationTime: 'b.creationTime',
-    id: 'b.id',
   },
   order: [
     ['b.orderNo', 'asc'],

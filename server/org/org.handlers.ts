@@ -8,7 +8,7 @@ import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, HOST, type OpenCtx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { type Bound, implement } from '../kit/implement.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 import { type FillTenant, openTenant } from './open-tenant.ts';
 import { setupHandlers } from './setup.handlers.ts';
 import { userMapHandlers } from './user-map.handlers.ts';
@@ -27,13 +27,6 @@ const listTenants = list<In<typeof Tenant.GetAll>, TenantRow>({
     if (keyword) query = query.where(sql<boolean>`vn_norm(tenancy_name || ' ' || name) like ${contains(keyword)}`);
     if (isActive !== undefined) query = query.where('isActive', '=', isActive);
     return query;
-  },
-  sort: {
-    tenancyName: 'tenancyName',
-    name: byName('name'),
-    isActive: 'isActive',
-    creationTime: 'creationTime',
-    id: 'id',
   },
   order: [
     ['tenancyName', 'asc'],

@@ -9,7 +9,7 @@ import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { usesOf } from '../kit/in-use.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 import { branchesOf } from './branch.queries.ts';
 import { uses } from './in-use.ts';
 
@@ -54,15 +54,6 @@ export const listWarehouses = list<In<typeof Warehouse.GetAll>, WarehouseRow>({
     if (category) query = query.where('w.category', '=', category);
     if (role) query = query.where('w.role', '=', role);
     return query;
-  },
-  sort: {
-    code: 'w.code',
-    name: byName('w.name'),
-    branchName: byName('b.name'),
-    category: 'w.category',
-    role: 'w.role',
-    creationTime: 'w.creationTime',
-    id: 'w.id',
   },
   order: [
     ['b.orderNo', 'asc'],

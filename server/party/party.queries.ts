@@ -15,7 +15,7 @@ import type { Permission } from '../../contract/permissions.ts';
 import { seesCustomers, seesSuppliers } from '../../contract/rights.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list, longestWord } from '../kit/list.ts';
+import { contains, list, longestWord } from '../kit/list.ts';
 import { idsBy } from '../kit/look-up.ts';
 
 const customers = (ctx: Ctx) =>
@@ -31,21 +31,6 @@ export const listCustomers = list<In<typeof SaleCustomer.GetAll>, CustomerRow>({
   query: (ctx, { isCompany }) =>
     isCompany === undefined ? customers(ctx) : customers(ctx).where('c.isCompany', '=', isCompany),
   search: { table: 'customer', id: 'c.id', text: 'c.search', whole: ({ isCompany }) => isCompany === undefined },
-  sort: {
-    id: 'c.id',
-    code: 'c.code',
-    name: byName('c.name'),
-    phone: 'c.phone',
-    email: 'c.email',
-    address: byName('c.address'),
-    sex: 'c.sex',
-    dateOfBirth: 'c.dateOfBirth',
-    isCompany: 'c.isCompany',
-    taxCode: 'c.taxCode',
-    creditDays: 'c.creditDays',
-    creationTime: 'c.creationTime',
-    lastModificationTime: 'c.lastModificationTime',
-  },
   order: [['c.id', 'desc']],
 });
 export async function getCustomer(ctx: Ctx, { id }: { id: CustomerId }): Promise<CustomerRow> {
@@ -70,19 +55,6 @@ const suppliers = (ctx: Ctx) =>
 export const listSuppliers = list<In<typeof SaleSupplier.GetAll>, SupplierRow>({
   query: (ctx, { typeId }) => (typeId === undefined ? suppliers(ctx) : suppliers(ctx).where('s.typeId', '=', typeId)),
   search: { table: 'supplier', id: 's.id', text: 's.search' },
-  sort: {
-    id: 's.id',
-    code: 's.code',
-    name: byName('s.name'),
-    phone: 's.phone',
-    email: 's.email',
-    address: byName('s.address'),
-    taxCode: 's.taxCode',
-    typeName: sql`(select t.name from category t where t.tenant_id = s.tenant_id and t.id = s.type_id) collate "vi-x-icu"`,
-    paymentDays: 's.paymentDays',
-    creationTime: 's.creationTime',
-    lastModificationTime: 's.lastModificationTime',
-  },
   order: [['s.id', 'desc']],
 });
 export async function getSupplier(ctx: Ctx, { id }: { id: SupplierId }): Promise<SupplierRow> {

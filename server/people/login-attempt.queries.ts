@@ -8,7 +8,7 @@ import {
   type UserLogin,
 } from '../../contract/people/login-attempt.calls.ts';
 import { dayBounds } from '../../contract/time.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 
 const resultName = sql<AttemptRow['result']>`case a.result ${sql.join(
   attemptKeys.map((key) => sql`when ${sql.lit(attemptResults[key].code)} then ${sql.lit(key)}`),
@@ -36,6 +36,6 @@ export const listAttempts = list<In<typeof UserLogin.GetUserLoginAttempts>, Atte
     return query;
   },
   // Attempts are numbered as they happen.
-  sort: { id: 'a.id', at: 'a.id', login: 'a.login', fullName: byName('u.fullName'), result: 'a.result', ip: 'a.ip' },
+  sort: { at: 'a.id' },
   order: [['a.id', 'desc']],
 });

@@ -5,7 +5,7 @@ import type { Role, RoleId, RoleRow } from '../../contract/people/role.calls.ts'
 import { permissions, permissionsOf } from '../../contract/permissions.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 import { sideOf } from '../session/principal.ts';
 
 /** The static role that holds every permission of its side. */
@@ -34,15 +34,6 @@ export const listRoles = list<In<typeof Role.GetAll>, RoleRow>({
           sql<boolean>`vn_norm(r.name || ' ' || r.display_name || ' ' || coalesce(r.description, '')) like ${contains(keyword)}`,
         )
       : rows(ctx),
-  sort: {
-    name: 'r.name',
-    displayName: byName('r.displayName'),
-    description: 'r.description',
-    isStatic: 'r.isStatic',
-    isDefault: 'r.isDefault',
-    creationTime: 'r.creationTime',
-    id: 'r.id',
-  },
   order: [
     ['r.name', 'asc'],
     ['r.displayName', 'asc'],

@@ -59,21 +59,7 @@ export const listUsers = list<Filter, UserRow>({
     }
     return query;
   },
-  sort: {
-    userName: 'u.userName',
-    name: byName('u.name'),
-    surname: byName('u.surname'),
-    fullName: byName('u.name'),
-    emailAddress: 'u.emailAddress',
-    isActive: 'u.isActive',
-    mobile: 'u.mobile',
-    branchName: byName('b.name'),
-    userTypeName: 't.orderNo',
-    lastLoginTime: 'u.lastLoginTime',
-    lockedUntil: 'u.lockoutEnd',
-    creationTime: 'u.creationTime',
-    id: 'u.id',
-  },
+  sort: { fullName: byName('u.name'), userTypeName: 't.orderNo' },
   order: [
     ['u.userName', 'asc'],
     ['u.emailAddress', 'asc'],

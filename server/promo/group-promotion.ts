@@ -5,7 +5,7 @@ import type { GroupPromotion, GroupPromotionId, GroupPromotionRow } from '../../
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 import { branchNames, scopeNames, scopeOf } from './scope.ts';
 
 /** Tickets that have it; those that were called off gave it back. */
@@ -31,23 +31,6 @@ export const listGroups = list<In<typeof GroupPromotion.GetAll>, GroupPromotionR
     if (keyword)
       query = query.where(sql<boolean>`vn_norm(p.name || ' ' || coalesce(p.note, '')) like ${contains(keyword)}`);
     return query;
-  },
-  sort: {
-    code: 'p.code',
-    name: byName('p.name'),
-    percent: 'p.percent',
-    amount: 'p.amount',
-    applyDate: 'p.applyDate',
-    endDate: 'p.endDate',
-    cap: 'p.cap',
-    minimum: 'p.minimum',
-    quota: 'p.quota',
-    stackable: 'p.stackable',
-    priority: 'p.priority',
-    note: 'p.note',
-    creationTime: 'p.creationTime',
-    lastModificationTime: 'p.lastModificationTime',
-    id: 'p.id',
   },
   order: [
     ['p.applyDate', 'desc'],

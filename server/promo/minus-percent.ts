@@ -28,14 +28,6 @@ export const listRates = list<In<typeof MinusPercentHistory.GetAll>, MinusPercen
     keyword
       ? rows(ctx).where(sql<boolean>`vn_norm(m.percent::text || ' ' || coalesce(m.note, '')) like ${contains(keyword)}`)
       : rows(ctx),
-  sort: {
-    percent: 'm.percent',
-    applyDate: 'm.applyDate',
-    note: 'm.note',
-    creationTime: 'm.creationTime',
-    lastModificationTime: 'm.lastModificationTime',
-    id: 'm.id',
-  },
   order: [
     ['m.applyDate', 'desc'],
     ['m.id', 'desc'],

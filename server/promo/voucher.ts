@@ -6,7 +6,7 @@ import { today } from '../../contract/time.ts';
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { contains, list } from '../kit/list.ts';
 import { branchesOf } from '../org/org.ts';
 import { branchNames, scopeNames, scopeOf } from './scope.ts';
 
@@ -40,25 +40,6 @@ export const listVouchers = list<In<typeof ProductInvoicePromotion.GetAll>, Vouc
     if (kind) query = query.where('p.kind', '=', kind);
     if (keyword) query = query.where(sql<boolean>`vn_norm(p.code || ' ' || p.name) like ${contains(keyword)}`);
     return query;
-  },
-  sort: {
-    code: 'p.code',
-    name: byName('p.name'),
-    kind: 'p.kind',
-    value: 'p.value',
-    cap: 'p.cap',
-    minimum: 'p.minimum',
-    quota: 'p.quota',
-    used: 'p.used',
-    validFrom: 'p.validFrom',
-    validTo: 'p.validTo',
-    stackable: 'p.stackable',
-    priority: 'p.priority',
-    isActive: 'p.isActive',
-    note: 'p.note',
-    creationTime: 'p.creationTime',
-    lastModificationTime: 'p.lastModificationTime',
-    id: 'p.id',
   },
   order: [['p.id', 'desc']],
 });

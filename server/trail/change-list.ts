@@ -4,7 +4,7 @@ import type { Culture } from '../../contract/culture.ts';
 import { type In, MAX_ROWS } from '../../contract/kit.ts';
 import { type AuditLog, type ChangeRow, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { byName, type ListHandler, list } from '../kit/list.ts';
+import { type ListHandler, list } from '../kit/list.ts';
 import { lineOf } from './change-words.ts';
 import { requireTarget } from './target.ts';
 
@@ -25,7 +25,7 @@ const log = list<Filter, Logged>({
       .where('a.tableName', '=', trailTargets[targetModule].table)
       .where('a.rowId', '=', targetId),
   // Entries are numbered as they happen.
-  sort: { id: 'a.id', at: 'a.id', userName: byName('u.fullName'), branchName: byName('b.name'), action: 'a.action' },
+  sort: { at: 'a.id' },
   order: [['a.id', 'desc']],
 });
 

@@ -5,7 +5,7 @@ import type { In } from '../../../contract/kit.ts';
 import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { byName, contains, list } from '../../kit/list.ts';
+import { contains, list } from '../../kit/list.ts';
 
 export async function printStamp(
   ctx: Ctx,
@@ -61,16 +61,6 @@ export const listStamps = list<In<typeof PrintStampHistory.GetAllPaged>, PrintSt
     if (to) query = query.where('s.creationTime', '<', dayBounds(to)[1]);
     return query;
   },
-  sort: {
-    id: 's.id',
-    productCode: 'p.code',
-    productName: byName('p.name'),
-    barcode: 's.barcode',
-    template: 's.template',
-    quantity: 's.quantity',
-    branchName: byName('b.name'),
-    creationTime: 's.id',
-    creatorName: byName('u.fullName'),
-  },
+  sort: { creationTime: 's.id' },
   order: [['s.id', 'desc']],
 });

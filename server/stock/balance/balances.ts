@@ -62,17 +62,12 @@ const deletedThere = sql`(select count(*) from product p where p.tenant_id = cur
 
 const summed = (what: 'quantity' | 'value' | 'reserved') =>
   sql`(select coalesce(sum(${sql.ref(`b.${what}`)}), 0) from stock_balance b where b.tenant_id = p.tenant_id and b.product_id = p.id)`;
+/** What is added up of the shelves of the page. */
 const sort = {
-  code: 'p.code',
-  name: byName('p.name'),
-  kind: 'p.kind',
-  unitName: byName('u.name'),
-  groupName: byName('g.name'),
   minStock: 'p.minStock',
   quantity: summed('quantity'),
   reserved: summed('reserved'),
   value: summed('value'),
-  id: 'p.id',
 };
 const search = { table: 'product', id: 'p.id', text: 'p.search' };
 const byNames = [

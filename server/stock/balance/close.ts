@@ -36,7 +36,6 @@ export const listCloses = list<In<typeof Inventory.GetCloses>, CloseRow>({
     const all = rows(ctx).where(seen(ctx));
     return branchId ? all.where('c.branchId', '=', branchId) : all;
   },
-  sort: { day: 'c.day', creationTime: 'c.creationTime', id: 'c.id' },
   order: [['c.id', 'desc']],
 });
 

@@ -94,7 +94,6 @@ export function listMoves(side: 'in' | 'out'): ListHandler<Moves, MoveRow, Omit<
       if (keyword) query = query.where(named(ctx, keyword));
       return query as never; // the ledger's columns are plain numbers and texts, the contract's rows name what they are
     },
-    sort: { day: 'l.day', at: 'l.at', quantity: 'l.quantity', value: 'l.value', id: 'l.id' },
     order: [
       ['l.day', 'desc'],
       ['l.id', 'desc'],

@@ -40,15 +40,6 @@ const rows = list<Filter, SerialRow, { totalValue: Vnd | null }>({
       );
     return query as never; // joined and not null: the contract's row
   },
-  sort: {
-    serial: 's.serial',
-    productCode: 'p.code',
-    productName: byName('p.name'),
-    warehouseName: byName('w.name'),
-    branchName: byName('b.name'),
-    cost: 's.cost',
-    id: 's.id',
-  },
   order: [
     [byName('p.name'), 'asc'],
     ['s.serial', 'asc'],

@@ -13,7 +13,7 @@ import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { walk } from '../../kit/flow.ts';
-import { byName, type ListHandler, list } from '../../kit/list.ts';
+import { type ListHandler, list } from '../../kit/list.ts';
 import { productColumns } from '../lines.ts';
 
 type Filter = In<typeof RequestCenter.GetAllRequestToCenter>;
@@ -72,22 +72,6 @@ const bare = list<Filter, Bare, Sums>({
   },
   search: { table: 'center_request', id: 'c.id', text: 'c.search' },
   sums: { totalProduct: sql`sum(${goods})` },
-  sort: {
-    code: 'c.code',
-    status: 'c.status',
-    groupName: byName('g.name'),
-    branchName: byName('b.name'),
-    ticketCode: 'c.ticketCode',
-    content: 'c.content',
-    answer: 'c.answer',
-    quantity: 'quantity',
-    creatorName: byName('u.fullName'),
-    creationTime: 'c.creationTime',
-    receivedAt: 'c.receivedAt',
-    sentBackAt: 'c.sentBackAt',
-    completedAt: 'c.completedAt',
-    id: 'c.id',
-  },
   order: [['c.id', 'desc']],
 });
 export const listCenterRequests: ListHandler<Filter, CenterRow, Sums> = {

@@ -27,7 +27,6 @@ const rows = (ctx: Ctx, warehouseId: WarehouseId | undefined) =>
     .where('p.tenantId', '=', ctx.tenantId)
     .where('p.isDeleted', '=', false);
 const sorted = {
-  sort: { productCode: 'p.code', productName: byName('p.name'), id: 'p.id' },
   order: [
     [byName('p.name'), 'asc'],
     ['p.id', 'asc'],

@@ -11,7 +11,7 @@ import type {
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { byName, contains, list } from '../../kit/list.ts';
+import { contains, list } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
 import { countSteps } from './count.actions.ts';
@@ -61,17 +61,6 @@ export const listCounts = list<In<typeof PhysicalInventory.GetAllPaged>, CountRo
     if (from) query = query.where('c.day', '>=', from);
     if (to) query = query.where('c.day', '<=', to);
     return query;
-  },
-  sort: {
-    code: 'c.code',
-    status: 'c.status',
-    warehouseName: byName('w.name'),
-    branchName: byName('b.name'),
-    scope: 'c.scope',
-    day: 'c.day',
-    creationTime: 'c.creationTime',
-    appliedAt: 'c.appliedAt',
-    id: 'c.id',
   },
   order: [['c.id', 'desc']],
 });

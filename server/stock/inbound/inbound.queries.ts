@@ -13,7 +13,7 @@ import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byName, contains, list, searched } from '../../kit/list.ts';
+import { contains, list, searched } from '../../kit/list.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
@@ -66,30 +66,7 @@ const search = { table: 'inbound', id: 'i.id', text: 'i.search' };
 
 const shape = {
   sums: { totalProduct: sql`sum(i.quantity)`, totalAmount: sql`sum(i.amount)` },
-  sort: {
-    id: 'i.id',
-    code: 'i.code',
-    status: 'i.status',
-    kind: 'i.kind',
-    day: 'i.day',
-    warehouseName: byName('w.name'),
-    branchName: byName('b.name'),
-    supplierName: byName('s.name'),
-    invoiceNo: 'i.invoiceNo',
-    quantity: 'i.quantity',
-    amount: 'i.amount',
-    paid: 'i.paid',
-    due: dueOf,
-    returned: 'i.returned',
-    credit: creditOf,
-    dueDay: 'i.dueDay',
-    postedAt: 'i.postedAt',
-    postedByName: byName('p.fullName'),
-    creatorName: byName('c.fullName'),
-    note: byName('i.note'),
-    creationTime: 'i.id',
-    lastModificationTime: 'i.lastModificationTime',
-  },
+  sort: { creationTime: 'i.id' },
   order: [
     ['i.day', 'desc'],
     ['i.id', 'desc'],

@@ -11,7 +11,7 @@ import type {
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbid } from '../../kit/fail.ts';
-import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
+import { contains, type ListHandler, list } from '../../kit/list.ts';
 import { seesWarehouse } from '../seen.ts';
 import { creditOf, dueOf } from './inbound.queries.ts';
 
@@ -76,22 +76,6 @@ export const listPayments = list<PayFilter, PaymentRow, Owed>({
       .select(['x.id', 'x.code', 'x.day', 'x.supplierId', 'x.supplierName', 'x.invoiceNo', 'x.warehouseName'])
       .select(['x.amount', 'x.returned', 'x.paid', 'x.due', 'x.credit', 'x.dueDay', 'x.overdueDays', 'x.payState']),
   sums: owed,
-  sort: {
-    id: 'x.id',
-    code: 'x.code',
-    day: 'x.day',
-    supplierName: byName('x.supplierName'),
-    invoiceNo: 'x.invoiceNo',
-    warehouseName: byName('x.warehouseName'),
-    amount: 'x.amount',
-    returned: 'x.returned',
-    paid: 'x.paid',
-    due: 'x.due',
-    credit: 'x.credit',
-    dueDay: 'x.dueDay',
-    overdueDays: 'x.overdueDays',
-    payState: 'x.payState',
-  },
   // What is due first stands first; what was paid comes after it.
   order: [
     [sql`x.due = 0`, 'asc'],
@@ -114,20 +98,6 @@ export const listPayees = list<PayFilter, PayeeRow, Owed>({
       .select(['x.id', 'x.supplierCode', 'x.supplierName', 'x.phone', 'x.bills', 'x.amount', 'x.paid', 'x.due'])
       .select(['x.overdue', 'x.nextDueDay', 'x.returned', 'x.credit']),
   sums: owed,
-  sort: {
-    id: 'x.id',
-    supplierCode: 'x.supplierCode',
-    supplierName: byName('x.supplierName'),
-    phone: 'x.phone',
-    bills: 'x.bills',
-    amount: 'x.amount',
-    returned: 'x.returned',
-    paid: 'x.paid',
-    due: 'x.due',
-    credit: 'x.credit',
-    overdue: 'x.overdue',
-    nextDueDay: 'x.nextDueDay',
-  },
   order: [
     ['x.due', 'desc'],
     ['x.id', 'asc'],
@@ -170,17 +140,6 @@ export const reportByProduct = withoutCost(
         .select(['x.id', 'x.productCode', 'x.productName', 'x.unitName', 'x.bills', 'x.quantity', 'x.averagePrice'])
         .select(['x.amount', 'x.lastDay']),
     sums: reported,
-    sort: {
-      id: 'x.id',
-      productCode: 'x.productCode',
-      productName: byName('x.productName'),
-      unitName: byName('x.unitName'),
-      bills: 'x.bills',
-      quantity: 'x.quantity',
-      averagePrice: 'x.averagePrice',
-      amount: 'x.amount',
-      lastDay: 'x.lastDay',
-    },
     order: [
       ['x.quantity', 'desc'],
       ['x.id', 'asc'],
@@ -207,17 +166,6 @@ const bySupplier = withoutCost(
         .select(['x.id', 'x.supplierCode', 'x.supplierName', 'x.bills', 'x.products', 'x.quantity', 'x.amount'])
         .select(['x.due', 'x.lastDay']),
     sums: reported,
-    sort: {
-      id: 'x.id',
-      supplierCode: 'x.supplierCode',
-      supplierName: byName('x.supplierName'),
-      bills: 'x.bills',
-      products: 'x.products',
-      quantity: 'x.quantity',
-      amount: 'x.amount',
-      due: 'x.due',
-      lastDay: 'x.lastDay',
-    },
     order: [
       ['x.quantity', 'desc'],
       ['x.id', 'asc'],

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/stock/stock-limit.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { byName, contains, list } from '../../kit/list.ts';
+import { contains, list } from '../../kit/list.ts';
 import { productColumns, requireProducts } from '../lines.ts';
 import { seesWarehouse, workWarehouse } from '../seen.ts';
 
@@ -32,14 +32,6 @@ export const listLimits = list<In<typeof StockLimit.GetAll>, StockLimitRow>({
     if (keyword) query = query.where(sql<boolean>`m.search like ${contains(keyword)}`);
     if (warehouseId) query = query.where('m.warehouseId', '=', warehouseId);
     return query;
-  },
-  sort: {
-    warehouseName: byName('m.warehouseName'),
-    productCode: 'm.productCode',
-    productName: byName('m.productName'),
-    minStock: 'm.minStock',
-    maxStock: 'm.maxStock',
-    id: 'm.id',
   },
   order: [['m.id', 'desc']],
 });
@@ -118,21 +110,6 @@ export const listShortage = list<In<typeof StockLimit.GetShortage>, ShortageRow,
     return query;
   },
   sums: { totalShortfall: sql`sum(s.shortfall)`, totalProposed: sql`sum(s.proposed)` },
-  sort: {
-    productCode: 's.productCode',
-    productName: byName('s.productName'),
-    warehouseName: byName('s.warehouseName'),
-    branchName: byName('s.branchName'),
-    onHand: 's.onHand',
-    reserved: 's.reserved',
-    incoming: 's.incoming',
-    projected: 's.projected',
-    minStock: 's.minStock',
-    maxStock: 's.maxStock',
-    shortfall: 's.shortfall',
-    requested: 's.requested',
-    proposed: 's.proposed',
-  },
   order: [
     ['s.shortfall', 'desc'],
     ['s.id', 'asc'],

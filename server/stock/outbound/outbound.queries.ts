@@ -10,7 +10,7 @@ import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byName, contains, finder, type ListHandler, list } from '../../kit/list.ts';
+import { contains, finder, type ListHandler, list } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { type Counted, isTallied, sums, tallied } from '../bill-tally.ts';
@@ -124,25 +124,6 @@ interface Sums {
   totalProduct: number;
   totalAmount: Vnd;
 }
-const sort = {
-  id: 'o.id',
-  code: 'o.code',
-  day: 'o.day',
-  kindName: 'o.kind',
-  stageName: stage,
-  warehouseName: byName('w.name'),
-  toWarehouseName: byName('t.name'),
-  reasonName: byName('r.name'),
-  errorTypeName: byName('e.name'),
-  ticketCode: 'o.ticketCode',
-  expectedDay: 'o.expectedDay',
-  quantity: 'o.quantity',
-  amount: sql.ref('amount'), // the answered column: empty for those who may not see it
-  cost: sql.ref('cost'),
-  creatorName: byName('c.fullName'),
-  creationTime: 'o.creationTime',
-  postedAt: 'o.postedAt',
-};
 const order = [['o.id', 'desc']] as const;
 
 type Page = Out<typeof ProductOutbound.GetAllPaged>;
@@ -151,7 +132,7 @@ type Extra = Omit<Page, 'items' | 'totalCount'>;
 function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, OutboundRow, Extra> {
   const query = (ctx: Ctx, filter: OutboundFilter) => billRows(ctx).where(all([only, ...conditions(ctx, filter)]));
   return {
-    stream: list<OutboundFilter, OutboundRow>({ query, sort, order, search }).stream,
+    stream: list<OutboundFilter, OutboundRow>({ query, order, search }).stream,
     async page(ctx, filter) {
       const find = await finder(ctx, filter.keyword, search);
       const stages = await countStages(ctx, filter, only, find);
@@ -159,7 +140,6 @@ function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, Outboun
       const sumOf = (key: keyof Counted) => shown.reduce((sum, one) => sum + one[key], 0);
       const { page } = list<OutboundFilter, OutboundRow>({
         query: () => find(query(ctx, filter)),
-        sort,
         order,
         total: () => sql<number>`${sumOf('count')}::bigint`,
       });
@@ -199,7 +179,10 @@ export const listBills = counted(sql`true`);
 export const listTransfers = counted(sql`o.state is not null`);
 
 const fileName = { vi: 'Phiếu xuất', en: 'Export bills' } as const;
-const sheet = Object.keys(OutboundRow.shape).filter((key) => key in sort && key !== 'id');
+const sheet = [
+  ...['code', 'kindName', 'stageName', 'day', 'warehouseName', 'toWarehouseName', 'reasonName', 'errorTypeName'],
+  ...['ticketCode', 'expectedDay', 'quantity', 'amount', 'cost', 'creatorName', 'postedAt', 'creationTime'],
+];
 export async function exportBills(ctx: Ctx, filter: OutboundFilter): Promise<FileAnswer> {
   const { batches } = await listBills.stream(ctx, filter);
   const rows = batches as AsyncIterable<Record<string, unknown>[]>; // rows are objects of the row schema
@@ -257,22 +240,6 @@ const reportLines = list<ReportFilter, OutboundReportRow, ReportSums>({
       ? found.where(sql<boolean>`(o.search like ${contains(keyword)} or p.search like ${contains(keyword)})`)
       : found;
   },
-  sort: {
-    code: 'o.code',
-    day: 'o.day',
-    kindName: 'o.kind',
-    warehouseName: byName('w.name'),
-    toWarehouseName: byName('t.name'),
-    reasonName: sql.ref('reasonName'),
-    ticketCode: 'o.ticketCode',
-    productCode: 'p.code',
-    productName: byName('p.name'),
-    quantity: 'l.quantity',
-    price: sql.ref('price'),
-    amount: sql.ref('amount'),
-    cost: sql.ref('cost'),
-    creatorName: byName('c.fullName'),
-  },
   order: [
     ['o.day', 'desc'],
     ['o.id', 'desc'],
@@ -323,18 +290,6 @@ const inTransit = list<TransitFilter, InTransitRow, Sums>({
     return keyword
       ? found.where(sql<boolean>`(o.search like ${contains(keyword)} or p.search like ${contains(keyword)})`)
       : found;
-  },
-  sort: {
-    code: 'o.code',
-    warehouseName: byName('w.name'),
-    toWarehouseName: byName('t.name'),
-    productCode: 'p.code',
-    productName: byName('p.name'),
-    open: sql.ref('open'),
-    value: sql.ref('value'),
-    shippedAt: shipped,
-    expectedDay: 'o.expectedDay',
-    age: sql.ref('age'),
   },
   order: [
     [shipped, 'asc'],

@@ -4,7 +4,7 @@ import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import { DefectRow, type DefectShare, type ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
+import { contains, type ListHandler, list } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
@@ -71,17 +71,6 @@ const rows = list<
         ),
       )
       .select(sql<string | null>`coalesce(l.note, o.note)`.as('note')),
-  sort: {
-    day: 'o.day',
-    code: 'o.code',
-    productCode: 'p.code',
-    productName: byName('p.name'),
-    quantity: 'l.quantity',
-    value,
-    fault: 'o.fault',
-    warehouseName: byName('w.name'),
-    id: 'l.id',
-  },
   order: [
     ['o.day', 'desc'],
     ['l.id', 'desc'],

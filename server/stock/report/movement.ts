@@ -7,9 +7,8 @@ import {
   type ReportWarehouse,
 } from '../../../contract/stock/report-warehouse.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { InvalidField } from '../../kit/fail.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byName, type ListHandler } from '../../kit/list.ts';
+import { byName, type ListHandler, sortedBy } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
@@ -36,24 +35,19 @@ const figures = [
   'onWayValue',
 ] as const satisfies readonly (keyof MovementFigures)[];
 
-const sort: Record<string, RawBuilder<unknown>> = {
+const sortable = (seen: readonly string[]): Record<string, RawBuilder<unknown>> => ({
   productCode: sql`p.code`,
   productName: sql`p.place`,
   kind: sql`p.kind`,
   warehouseName: byName('w.name'),
-  ...Object.fromEntries(figures.map((name) => [name, sql.ref(`r.${name}`)])),
-};
-/** One order at a time, as the screen asks for it. */
-function orderOf(sorting: string | undefined): RawBuilder<unknown> {
-  // Products are put in the order of their names once, not their shelves.
-  const usual = sql`p.place, r.warehouse_id`;
-  if (!sorting) return usual;
-  const [, field = '', direction = 'asc'] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(sorting) ?? [];
-  const key = Object.keys(sort).find((name) => name.toLowerCase() === field.toLowerCase());
-  const column = key ? sort[key] : undefined;
-  if (!column) throw new InvalidField(sorting.trim().slice(0, 40), 'sorting');
-  return sql`${column} ${direction.toLowerCase() === 'desc' ? sql`desc` : sql`asc`}, ${usual}`;
-}
+  ...Object.fromEntries(seen.map((name) => [name, sql.ref(`r.${name}`)])),
+});
+/** Products are put in the order of their names once, not their shelves. */
+const orderOf = (seen: readonly string[], sorting: string | undefined): RawBuilder<unknown> =>
+  sql.join([
+    ...(sorting ? sortedBy(sortable(seen), sorting) : []).map(([column, way]) => sql`${column} ${sql.raw(way)}`), // one of two words
+    sql`p.place, r.warehouse_id`,
+  ]);
 
 type Totals = MovementFigures & { totalCount: number };
 type Row = MovementRow & Record<`all${string}`, number>;
@@ -63,10 +57,8 @@ async function readRows(
   filter: Filter & { sorting?: string | undefined },
   page: RawBuilder<unknown>,
 ): Promise<{ items: MovementRow[]; totals: Totals }> {
-  const seen = maySeeCost(ctx);
-  const columns = figures.map((name) =>
-    name.endsWith('Value') && !seen ? sql`null::bigint`.as(name) : sql.ref(`r.${name}`),
-  );
+  const seen = figures.filter((name) => maySeeCost(ctx) || !name.endsWith('Value'));
+  const columns = figures.map((name) => (seen.includes(name) ? sql.ref(`r.${name}`) : sql`null::bigint`.as(name)));
   const road = await roadOf(ctx, filter);
   const sums = figures.map((name) =>
     sql`coalesce(sum(${sql.ref(`r.${name}`)}) ${counted(name, road)}, 0)::bigint`.as(`all_${name}`),
@@ -81,7 +73,7 @@ async function readRows(
         r.warehouse_id, w.name as warehouse_name, ${sql.join(columns)}
       from r join named p on p.id = r.product_id
       left join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = r.warehouse_id
-      order by ${orderOf(filter.sorting)} ${page}) s) i on true order by i.all_place`.execute(ctx.db);
+      order by ${orderOf(seen, filter.sorting)} ${page}) s) i on true order by i.all_place`.execute(ctx.db);
   const [first] = rows;
   const totals = Object.fromEntries(figures.map((name) => [name, first?.[allOf(name)] ?? 0])) as MovementFigures; // every figure
   return {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { ReportWarehouse, ValuationRow } from '../../../contract/stock/report-warehouse.calls.ts';
-import { byName, type ListHandler, list } from '../../kit/list.ts';
+import { type ListHandler, list } from '../../kit/list.ts';
 import { documentColumns } from '../balance/movements.ts';
 import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
 import { periodOf } from './period.ts';
@@ -41,17 +41,6 @@ const rows = list<Filter, ValuationRow, { totalStockChange: Vnd | null; totalAmo
     if (wanted) query = query.where(wanted);
     if (filter.reason) query = query.where('l.reason', '=', filter.reason);
     return query as never; // the ledger's columns are plain numbers and texts, the contract's rows name what they are
-  },
-  sort: {
-    day: 'l.day',
-    at: 'l.at',
-    reason: 'l.reason',
-    productCode: 'p.code',
-    productName: byName('p.name'),
-    warehouseName: byName('w.name'),
-    stockChange: 'm.value',
-    amount: 'l.amount',
-    id: 'l.id',
   },
   order: [
     ['l.day', 'desc'],

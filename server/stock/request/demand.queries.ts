@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/stock/demand.calls.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
+import { contains, type ListHandler, list } from '../../kit/list.ts';
 import { countShortage, openLines, usual } from '../limit/limit.queries.ts';
 import { productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
@@ -73,18 +73,6 @@ const demand = list<Filter, Bare, Sums>({
     return query;
   },
   sums: { totalWanted: sql`sum(d.wanted)` },
-  sort: {
-    productCode: 'd.productCode',
-    productName: byName('d.productName'),
-    wanted: 'd.wanted',
-    lineCount: 'd.lineCount',
-    onHand: 'd.onHand',
-    available: 'd.available',
-    incoming: 'd.incoming',
-    shortfall: 'd.shortfall',
-    neededDay: 'd.neededDay',
-    id: 'd.id',
-  },
   order: [
     [sql`d.needed_day`, 'asc'],
     ['d.wanted', 'desc'],

@@ -14,7 +14,7 @@ import { dayBounds, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { walk } from '../../kit/flow.ts';
-import { byName, list } from '../../kit/list.ts';
+import { list } from '../../kit/list.ts';
 import { productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
 
@@ -83,22 +83,6 @@ export const listRequests = (side: RequestSide) =>
       totalProduct: sql`sum(s.quantity)`,
       totalOrdered: sql`sum(s.ordered)`,
       totalFilled: sql`sum(s.filled)`,
-    },
-    sort: {
-      code: 'r.code',
-      status: 'r.status',
-      warehouseName: byName('w.name'),
-      branchName: byName('b.name'),
-      ticketCode: 'r.ticketCode',
-      neededDay: 'r.neededDay',
-      lineCount: 's.lineCount',
-      quantity: 's.quantity',
-      ordered: 's.ordered',
-      filled: 's.filled',
-      creatorName: byName('u.fullName'),
-      creationTime: 'r.creationTime',
-      lastModificationTime: 'r.lastModificationTime',
-      id: 'r.id',
     },
     order: [['r.id', 'desc']],
   });

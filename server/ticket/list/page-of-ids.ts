@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { InvalidField } from '../../kit/fail.ts';
+import { sortedBy } from '../../kit/list.ts';
 import { EXCEL_ROWS } from '../../kit/sheet/excel.ts';
 import { all, type Condition } from './where.ts';
 
@@ -45,15 +45,6 @@ export const allIds = (ctx: Ctx, conditions: readonly Condition[], order: Order)
     sql`select t.id from ticket t where ${all(conditions)} order by ${orderText(order)} limit ${sql.lit(EXCEL_ROWS)}`,
   );
 
-/** 'promisedAt desc' → the column, then the list's own order; a field that is not sortable is refused by name. */
-export function orderOf(sort: Sort, usual: Order, sorting: string | undefined): Order {
-  if (!sorting) return usual;
-  const columns = new Map(Object.entries(sort).map(([field, column]) => [field.toLowerCase(), column]));
-  const asked = sorting.split(',').map((part) => {
-    const [, field = '', direction = 'asc'] = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
-    const column = columns.get(field.toLowerCase());
-    if (!column) throw new InvalidField(field || part.trim().slice(0, 40), 'sorting');
-    return [column, direction.toLowerCase() === 'desc' ? 'desc' : 'asc'] as const;
-  });
-  return [...asked, ...usual];
-}
+/** What is asked for, then the list's own order. */
+export const orderOf = (sort: Sort, usual: Order, sorting: string | undefined): Order =>
+  sorting ? [...sortedBy(sort, sorting), ...usual] : usual;
