@@ -4,9 +4,14 @@ import { rolldown } from 'rolldown';
 import { at } from './lib.mjs';
 import { copyMigrations, FILE_THREAD, outputOptions, serverOptions } from './server-bundle.mjs';
 
+/** They find their own files beside themselves. */
+const TOOLS = ['playwright-core', 'rolldown'];
+
 export async function bundleTs(entry) {
   const name = entry.replace(/\W+/g, '-');
-  const bundle = await rolldown({ ...serverOptions(), input: { [name]: `./${entry}`, ...FILE_THREAD } });
+  const options = serverOptions();
+  const external = [...options.external, ...TOOLS];
+  const bundle = await rolldown({ ...options, external, input: { [name]: `./${entry}`, ...FILE_THREAD } });
   await bundle.write(outputOptions('.cache/run'));
   await bundle.close();
   await copyMigrations('.cache/run');
