@@ -20,7 +20,7 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
   if (have >= wanted) return;
   await fillBranches(owner);
   await fillPartsPlaces(owner);
-  await owner.query(`set maintenance_work_mem = '512MB'; drop index ticket_search, ticket_grams`);
+  await owner.query(`set maintenance_work_mem = '512MB'; drop index ticket_pieces`);
   // Without triggers: neither keys are checked nor is every row tallied; the tally is written for all of them below.
   await owner.query(`begin; set local app.tenant_id = '1'; set local session_replication_role = replica;
     set local enable_nestloop = off; set local work_mem = '256MB'`);
@@ -34,8 +34,10 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
     select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited))
     from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`);
   await owner.query('commit');
-  await owner.query('create index ticket_search on ticket using gin (search gin_trgm_ops)');
-  await owner.query('create index ticket_grams on ticket using gin (grams(search))');
+  await owner.query(
+    'create index ticket_pieces on ticket using gin (pieces(tenant_id, id, search, manufacturer_id)) with (gin_pending_list_limit = 256)',
+  );
+  await owner.query('alter index ticket_pieces alter column 1 set statistics 0');
   await owner.query('vacuum analyze ticket');
   for (const table of ['customer', 'ticket_line', 'ticket_change', 'center_request', 'refund', ...billTables])
     await owner.query(`vacuum analyze ${table}`);

@@ -42,6 +42,8 @@ interface ListSpec<I, R, S> {
   search?: Search & {
     /** True when the query keeps every row of the table, so that the number of hits is the total and need not be counted. */
     whole?: (input: I) => boolean;
+    /** Hits are counted up to here, of a table whose newest are found first; the order is then the newest first. */
+    countsTo?: number;
   };
   /** How many rows there are, where something knows it without reading them; null: they are counted. */
   total?: (ctx: Ctx, input: I) => RawBuilder<number> | null;
@@ -66,9 +68,11 @@ export type Titles = Readonly<Record<string, Both>>;
 export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): ListHandler<I, R, S> {
   return {
     async page(ctx, input) {
-      const hits = await findHits(ctx, input.keyword, spec.search);
+      const { ids: hits, newest } = await findHits(ctx, input.keyword, spec.search);
       const query = narrowed(spec.query(ctx, input), input.keyword, spec.search, hits);
       if (spec.sums) return summedPage(query, spec, input, spec.sums);
+      if (input.keyword && !hits && spec.search?.countsTo)
+        return countedPage(ctx, spec, input, query, spec.search.countsTo, newest);
       const known =
         hits && spec.search?.whole?.(input) ? sql<number>`${hits.length}::bigint` : spec.total?.(ctx, input);
       // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
@@ -107,25 +111,54 @@ export async function searched<R>(
 }
 /** The same for several queries over one table: the term is looked up once. */
 export async function finder(ctx: Ctx, term: string | undefined, search: Search | undefined) {
-  const hits = await findHits(ctx, term, search);
+  const { ids: hits } = await findHits(ctx, term, search);
   return <R>(query: Query<R>): Query<R> => narrowed(query, term, search, hits);
 }
 
-/**
- * Row-level security keeps `like` from using the trigram index (it is not leakproof), so a rare term is looked up below it
- * by search_ids() first; null for a frequent one, which is compared row by row in the list's order.
- */
-async function findHits(ctx: Ctx, term = '', search: Search | undefined): Promise<number[] | null> {
-  if (!search || longestWord(term) < SHORTEST_TERM) return null;
-  const { rows } = await sql<{ id: number }>`
-    select id from search_ids(${search.table}::regclass, ${term}, ${MOST_IDS + 1}) id`.execute(ctx.db);
-  return rows.length > MOST_IDS ? null : rows.map(({ id }) => id);
+interface Hits {
+  /** All hits; null for a frequent term, which is compared row by row in the list's order. */
+  ids: number[] | null;
+  /** The newest hits of a frequent term, where the table's newest are found first. */
+  newest: number[] | null;
+}
+/** Row-level security keeps `like` from using an index (it is not leakproof), so a term is looked up below it by search_ids() first. */
+async function findHits(ctx: Ctx, term = '', search: (Search & { countsTo?: number }) | undefined): Promise<Hits> {
+  if (!search || longestWord(term) < SHORTEST_TERM) return { ids: null, newest: null };
+  const most = search.countsTo ?? MOST_IDS;
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select search_ids(${search.table}::regclass, ${term}, ${most + 1})) as ids`.execute(ctx.db);
+  const { ids = [] } = rows[0] ?? {};
+  return ids.length > most ? { ids: null, newest: search.countsTo ? ids : null } : { ids, newest: null };
 }
 
 function narrowed<R>(query: Query<R>, term: string | undefined, search: Search | undefined, hits: number[] | null) {
   if (!term || !search) return query;
   if (hits) return query.where(sql<boolean>`${sql.ref(search.id)} = any(${hits}::bigint[])`);
   return query.where(sql<boolean>`${sql.ref(search.text)} like ${contains(term)}`);
+}
+
+/**
+ * More fits than is counted. In the list's own order, the newest first, the page is among the newest hits; otherwise, or where other
+ * filters leave too few of them, the rows are gone through until it is full. The total is what is there at least.
+ */
+async function countedPage<I extends PageIn, R, S>(
+  ctx: Ctx,
+  spec: ListSpec<I, R, S>,
+  input: I,
+  query: Query<R>,
+  countsTo: number,
+  newest: number[] | null,
+) {
+  const order = orderOf(query, spec, input.sorting);
+  const near = newest && narrowed(spec.query(ctx, input), input.keyword, spec.search, newest);
+  const first = near && order === spec.order ? await pageOf(near, order, input).execute() : [];
+  const items = first.length === input.maxResultCount ? first : await pageOf(query, order, input).execute();
+  const counted =
+    newest && spec.search?.whole?.(input)
+      ? newest.length
+      : await count(ctx, near ?? query.limit(sql.lit(countsTo + 1)));
+  const shown = items.length ? input.skipCount + items.length + (items.length === input.maxResultCount ? 1 : 0) : 0;
+  return { totalCount: Math.max(counted, shown), items } as { totalCount: number; items: R[] } & S; // lists with sums are counted to the last
 }
 
 async function summedPage<I extends PageIn, R, S>(

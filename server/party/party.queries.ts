@@ -1,5 +1,6 @@
 // Reads of customers and suppliers: the lists, one row, and the best hits for a picker.
 import { type RawBuilder, sql } from 'kysely';
+import { hitsCounted } from '../../contract/constants.ts';
 import type { In } from '../../contract/kit.ts';
 import type {
   CustomerId,
@@ -12,6 +13,7 @@ import type {
   SupplierRow,
 } from '../../contract/party/party.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
+import { onePhone } from '../../contract/phone.ts';
 import { seesCustomers, seesSuppliers } from '../../contract/rights.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
@@ -30,7 +32,13 @@ const customers = (ctx: Ctx) =>
 export const listCustomers = list<In<typeof SaleCustomer.GetAll>, CustomerRow>({
   query: (ctx, { isCompany }) =>
     isCompany === undefined ? customers(ctx) : customers(ctx).where('c.isCompany', '=', isCompany),
-  search: { table: 'customer', id: 'c.id', text: 'c.search', whole: ({ isCompany }) => isCompany === undefined },
+  search: {
+    table: 'customer',
+    id: 'c.id',
+    text: 'c.search',
+    whole: ({ isCompany }) => isCompany === undefined,
+    countsTo: hitsCounted,
+  },
   order: [['c.id', 'desc']],
 });
 export async function getCustomer(ctx: Ctx, { id }: { id: CustomerId }): Promise<CustomerRow> {
@@ -103,7 +111,7 @@ const bestHits =
 async function hitsOf(ctx: Ctx, kind: PartyHit['kind'], term: string, most: number): Promise<PartyHit[]> {
   const found =
     longestWord(term) >= 3
-      ? sql`array(select search_ids(${kind}::regclass, ${term}, ${RANKED}))`
+      ? sql`(array(select search_ids(${kind}::regclass, ${term}, ${RANKED})) || ${idsBy(`${kind}.code`, [term])})`
       : sql`array(select id from newest)`;
   const { rows } = await sql<PartyHit>`
     with newest as (
@@ -113,7 +121,7 @@ async function hitsOf(ctx: Ctx, kind: PartyHit['kind'], term: string, most: numb
     )
     select p.id, ${kind}::text as kind, p.code, p.name, p.phone, p.address
     from ${sql.table(kind)} p where p.tenant_id = ${ctx.tenantId} and p.id = any(${found})
-    order by (p.phone = ${term} or lower(p.code) = lower(${term})) desc nulls last,
+    order by (p.phone = ${onePhone(term)} or lower(p.code) = lower(${term})) desc nulls last,
       starts_with(p.search, vn_norm(${term})) desc, p.id desc
     limit ${most}`.execute(ctx.db);
   return rows;

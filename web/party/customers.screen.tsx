@@ -1,4 +1,5 @@
 // Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3).
+import { hitsCounted } from '../../contract/constants.ts';
 import { type CustomerId, CustomerRow, SaleCustomer } from '../../contract/party/party.calls.ts';
 import { Phone } from '../../contract/phone.ts';
 import { call } from '../kit/call/call.ts';
@@ -42,6 +43,7 @@ export const CustomersScreen = crudPage({
   name: (row) => row.name,
   searchLabel: word('customersSearch'),
   emptyHint: word('customersEmpty'),
+  countsHitsTo: hitsCounted,
   chips: {
     field: 'isCompany',
     items: [

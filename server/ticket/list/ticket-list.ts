@@ -70,7 +70,7 @@ export type Rest = Omit<TicketPage, 'items' | 'totalCount'>;
 export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler<I, TicketRow, Rest> => ({
   async page(ctx, input) {
     const asked = await ask(ctx, spec, input);
-    const ids = await pageOfIds(ctx, asked.early, orderOf(spec.sort, spec.order, input.sorting), input, asked.late);
+    const ids = await pageOf(ctx, spec, input, asked);
     const counts = await countAll(ctx, spec, input, asked);
     return { items: await rowsOf(ctx, ids), ...counts, totalCount: atLeast(counts, input, ids.length) };
   },
@@ -80,6 +80,15 @@ export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler
   },
 });
 
+/** Where more fits than is counted, a list that has the newest first finds its page among them, or goes through all in its order. */
+async function pageOf<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I, asked: Asked): Promise<TicketId[]> {
+  const order = orderOf(spec.sort, spec.order, input.sorting);
+  const { newest: hits, conditions } = asked.found;
+  if (!hits) return pageOfIds(ctx, asked.rows, order, input);
+  const first = order === newest ? await pageOfIds(ctx, [...asked.besides, hits], order, input) : [];
+  return first.length === input.maxResultCount ? first : pageOfIds(ctx, asked.besides, order, input, conditions);
+}
+
 /** What is asked for, in conditions: the page's, and the counts' without the status. */
 export interface Asked {
   view: View;
@@ -88,9 +97,8 @@ export interface Asked {
   /** Which statuses the page shows. */
   statuses: readonly TicketStatus[];
   rows: Condition[];
-  /** The same for a page: what narrows it, and what fits so many that it is looked at last. */
-  early: Condition[];
-  late: Condition[];
+  /** The same without the keyword. */
+  besides: Condition[];
   counted: Condition[];
   /** Branches and statuses are all that is asked for. */
   isPlain: boolean;
@@ -103,16 +111,16 @@ export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, inp
   const statuses = statusesAsked(input, spec.statuses);
   const inside = (wanted: readonly TicketStatus[]) =>
     wanted.length === listStatuses.receipt.length ? [] : [inStatuses(wanted)];
-  // Where too much fits, a small list still counts what is on it; a large one counts the first that were found.
-  const hits = found.counted && !spec.isSmall ? [found.counted] : found.conditions;
+  const besides = [...base, ...inside(statuses)];
+  // Where too much fits, a small list still counts what is on it; a large one counts the newest hits.
+  const hits = found.newest && !spec.isSmall ? [found.newest] : found.conditions;
   return {
     view,
     found,
     scope,
     statuses,
-    rows: [...base, ...found.conditions, ...inside(statuses)],
-    early: [...base, ...(found.isFrequent ? [] : found.conditions), ...inside(statuses)],
-    late: found.isFrequent ? found.conditions : [],
+    rows: [...besides, ...found.conditions],
+    besides,
     counted: [...base, ...hits, ...inside(spec.statuses)],
     isPlain: !narrow.length && !found.conditions.length,
   };
@@ -127,7 +135,7 @@ async function countAll<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input
     ? everything.filter(({ branchId }) => !branches || branches.includes(branchId))
     : await counted(ctx, asked.counted);
   const chosen = counts.filter(({ status }) => asked.statuses.includes(status));
-  const isMore = asked.found.counted !== null && !spec.isSmall;
+  const isMore = asked.found.newest !== null && !spec.isSmall;
   return {
     totalCount: numberOf(chosen),
     ticketTotalCount: numberOf(everything),

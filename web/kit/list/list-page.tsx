@@ -101,12 +101,13 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
       : undefined,
     instead: instead(spec, list, tools),
   };
+  const countsTo = list.input.keyword ? (spec.countsHitsTo ?? spec.countsTo) : spec.countsTo;
   return (
     <Page
       ref={page}
       busy={list.fetching}
       title={spec.title()}
-      beside={spec.chips && <StatusChips chips={spec.chips} list={list} countsTo={spec.countsTo} />}
+      beside={spec.chips && <StatusChips chips={spec.chips} list={list} countsTo={countsTo} />}
       action={spec.primary && <PrimaryButton action={spec.primary} tools={tools} />}
     >
       <ListFilters spec={spec} list={list} searchRef={search} onDown={() => moveCursor(page.current, 1)}>
@@ -148,7 +149,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
             size={list.size}
             shown={rows.length}
             sums={list.answer && spec.sums ? spec.sums(list.answer) : []}
-            countsTo={spec.countsTo}
+            countsTo={countsTo}
             fetching={list.fetching}
             onPage={list.setPage}
           />

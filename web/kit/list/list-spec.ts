@@ -38,6 +38,8 @@ export interface ListSpec<C extends ListCall> {
   sums?: (answer: Out<C>) => readonly Sum[];
   /** A long list counts only so far: a number above it is said to be more. */
   countsTo?: number;
+  /** The same of what a search finds, where the whole list is counted. */
+  countsHitsTo?: number;
   /** Said when there is nothing yet. */
   emptyHint?: Words;
   excel?: boolean;
