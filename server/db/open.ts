@@ -42,6 +42,7 @@ export function openPool(address: DatabaseAddress, size = 16): pg.Pool {
     options: settings(APP_ROLE),
     application_name: 'xuong',
     max: size,
+    pipeline: true, // statements leave without waiting for the answers of those before them
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
   });

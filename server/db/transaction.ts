@@ -1,4 +1,6 @@
 // One call, one transaction: begun with the caller's tenant in the same message, so that isolation costs no round trip.
+import { channel } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -35,56 +37,128 @@ const setScope = (scope: Scope): string =>
   `${setTenant(scope)}; set local app.user_id = ${literal(scope.userId)}; ` +
   `set local app.branch_id = ${literal(scope.branchId)}; set local app.call = ${literal(scope.call)}`;
 
-export interface OpenTransaction<Row> {
+interface Running {
   tx: Tx;
-  /** The rows of the statement that was sent along with the beginning. */
-  first: Row[];
   /** Continues as another tenant, inside the same transaction. */
   enter: (scope: Scope) => Promise<void>;
   /** Commits, does slow work without holding a connection, and begins again with the same scope; `tx` is another one then. */
   outside: <T>(work: () => Promise<T>) => Promise<T>;
-  commit: () => Promise<void>;
+  /** A last statement leaves with the commit. */
+  commit: (last?: CompiledQuery) => Promise<void>;
   rollback: () => Promise<void>;
 }
+export interface OpenTransaction<Row> extends Running {
+  /** The rows of the statement that was sent along with the beginning. */
+  first: Row[];
+}
+/** Begun, but not yet answered: what is asked for now leaves in the same message. */
+export interface SentTransaction<Row> extends Running {
+  first: Promise<Row[]>;
+}
 
-/** Begins; `first` is a read sent in the same message (no parameters: build it from numbers only). */
+interface Beginning {
+  readOnly?: boolean;
+  /** A read sent in the same message (no parameters: build it from numbers only). */
+  first?: string;
+}
+/** Begins, and waits until the database has said so. */
 export async function begin<Row = never>(
   pool: pg.Pool,
   scope: Scope,
-  options: { readOnly?: boolean; first?: string } = {},
+  options: Beginning = {},
 ): Promise<OpenTransaction<Row>> {
+  const open = await beginAhead<Row>(pool, scope, options);
+  try {
+    return Object.assign(open, { first: await open.first });
+  } catch (error) {
+    await open.rollback().catch(() => {}); // the connection is dropped; the first error is the one to tell
+    throw error;
+  }
+}
+
+/** Begins without waiting. Where the beginning fails, so does everything that was sent behind it. */
+export async function beginAhead<Row = never>(
+  pool: pg.Pool,
+  scope: Scope,
+  options: Beginning = {},
+): Promise<SentTransaction<Row>> {
   const opening = () => (options.readOnly ? `begin read only; ${setTenant(scope)}` : `begin; ${setScope(scope)}`);
-  const [begun, results] = await start(pool, options.first ? `${opening()}; ${options.first}` : opening());
+  const begun = await connect(pool);
+  const results = send(begun, options.first ? `${opening()}; ${options.first}` : opening());
+  const first = results.then((all) => (options.first ? ((all.at(-1)?.rows ?? []) as Row[]) : [])); // what `first` selects
+  first.catch(() => {}); // told to whoever asks for it
   let client: pg.PoolClient | null = begun; // null once it was given back: it may serve another call already
-  const end = async (how: 'commit' | 'rollback') => {
+  const end = async (how: 'commit' | 'rollback', last?: CompiledQuery) => {
     const held = client;
     client = null;
+    if (!held) return;
+    const said = last ? ask(held, last) : null;
+    const ended = together(held, how).query(how);
+    said?.catch(() => ended.catch(() => {})); // the commit of what failed is a rollback
+    // Nothing of a read is left to be said: whoever takes the connection next is answered behind this.
+    const isGivenBack = how === 'commit' && options.readOnly;
+    if (isGivenBack) held.release();
     try {
-      await held?.query(how);
-      held?.release();
+      await said;
+      const { command } = await ended;
+      if (how === 'commit' && command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back');
+      if (!isGivenBack) held.release();
     } catch (error) {
-      held?.release(true); // a connection in an unknown state is thrown away
+      if (!isGivenBack) held.release(true); // a connection in an unknown state is thrown away
       throw error;
     }
   };
-  const open: OpenTransaction<Row> = {
+  const open: SentTransaction<Row> = {
     tx: bind(begun),
-    first: options.first ? ((results.at(-1)?.rows ?? []) as Row[]) : [], // what `first` selects
+    first,
     enter: async (next) => {
-      await client?.query(setScope(next));
+      if (client) await send(client, setScope(next));
       scope = next;
     },
     outside: async (work) => {
       await end('commit');
       const result = await work();
-      [client] = await start(pool, opening());
+      client = await connect(pool);
       open.tx = bind(client);
+      await send(client, opening());
       return result;
     },
-    commit: () => end('commit'),
+    commit: (last) => end('commit', last),
     rollback: () => end('rollback'),
   };
   return open;
+}
+
+/** Several statements in one message answer with one result each. */
+async function send(client: pg.PoolClient, statements: string): Promise<pg.QueryResult[]> {
+  const answer: unknown = await together(client, statements).query(statements);
+  return answer as pg.QueryResult[];
+}
+
+/**
+ * Statements do not wait for each other's answers (`pipeline`), and those of one turn leave in one write: writing to the
+ * socket costs this process more than anything else that it does for a call.
+ */
+const leaving = new WeakMap<pg.PoolClient, string[]>();
+/** Says the statements of each flight to whoever counts them (tests/contract/flights.test.ts). */
+const flights = channel('xuong.flight');
+function together(client: pg.PoolClient, text: string): pg.PoolClient {
+  const others = leaving.get(client);
+  if (others) {
+    others.push(text);
+    return client;
+  }
+  const texts = [text];
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection; // pg does not declare it
+  leaving.set(client, texts);
+  stream.cork();
+  const leave = () => {
+    leaving.delete(client);
+    stream.uncork();
+    if (flights.hasSubscribers) flights.publish(texts);
+  };
+  queueMicrotask(() => process.nextTick(leave)); // once everything that can go on without an answer has gone on
+  return client;
 }
 
 /**
@@ -104,17 +178,6 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     return client;
   } catch (error) {
     if (isRefused(error)) away.set(pool, { error, tryAt: performance.now() + TRY_AGAIN_MS });
-    throw error;
-  }
-}
-
-async function start(pool: pg.Pool, statements: string): Promise<[client: pg.PoolClient, results: pg.QueryResult[]]> {
-  const client = await connect(pool);
-  try {
-    const answer: unknown = await client.query(statements);
-    return [client, answer as pg.QueryResult[]]; // several statements answer with one result each
-  } catch (error) {
-    client.release(true);
     throw error;
   }
 }
@@ -167,23 +230,28 @@ function statementName(text: string): string | null {
   return name;
 }
 
+function ask(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryArrayResult> {
+  const name = statementName(query.sql);
+  return together(client, query.sql).query({
+    text: query.sql,
+    values: query.parameters as unknown[], // pg takes a mutable array and does not change it
+    rowMode: 'array',
+    ...(name ? { name } : {}),
+  });
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(query.sql);
-    const { fields, rows, rowCount, command } = await this.#client.query({
-      text: query.sql,
-      values: query.parameters as unknown[], // pg takes a mutable array and does not change it
-      rowMode: 'array',
-      ...(name ? { name } : {}),
-    });
+    const { fields, rows, rowCount, command } = await ask(this.#client, query);
     const named = camelRows<R>(fields, rows);
     return command === 'SELECT' ? { rows: named } : { rows: named, numAffectedRows: BigInt(rowCount ?? 0) };
   }
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 1000): AsyncIterableIterator<QueryResult<R>> {
+    pipeline(this.#client, false); // a cursor stays open between its chunks: nothing may be sent behind it
     const cursor = this.#client.query(
       new Cursor<unknown[]>(query.sql, query.parameters as unknown[], { rowMode: 'array' }),
     ); // as above
@@ -199,9 +267,13 @@ class ClientConnection implements DatabaseConnection {
       }
     } finally {
       if (!isBroken) await closed(cursor, this.#client); // a broken one never says that it is closed
+      pipeline(this.#client, true);
     }
   }
 }
+const pipeline = (client: pg.PoolClient, isOn: boolean): void => {
+  (client as unknown as { pipeline: boolean }).pipeline = isOn; // pg's own switch, read with every statement
+};
 
 /** Closed, or its connection is gone, which would leave it closing for ever. */
 const closed = (cursor: Cursor<unknown[]>, client: pg.PoolClient): Promise<void> =>

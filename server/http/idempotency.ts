@@ -1,6 +1,7 @@
 // Double click is harmless: the same Idempotency-Key answers with the first result (domain.md §0).
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { CompiledQuery } from 'kysely';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 
@@ -46,14 +47,15 @@ export async function claimKey(ctx: Ctx, key: string, call: string, input: unkno
   return first.response;
 }
 
-export const keepAnswer = (ctx: Ctx, key: string, response: string) =>
+/** The statement that keeps the answer for whoever sends the same key again. */
+export const keptAnswer = (ctx: Ctx, key: string, response: string): CompiledQuery =>
   ctx.db
     .updateTable('idempotencyKey')
     .set({ response })
     .where('tenantId', '=', ctx.tenantId)
     .where('userId', '=', ctx.user.id)
     .where('key', '=', key)
-    .execute();
+    .compile();
 
 declare module '../db/database.ts' {
   interface Database {

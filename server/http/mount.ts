@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Culture, defaultCulture } from '../../contract/culture.ts';
 import type { Call, May } from '../../contract/kit.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { begin, type OpenTransaction } from '../db/transaction.ts';
+import { beginAhead, type Scope, type SentTransaction } from '../db/transaction.ts';
 import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
 import { AppError, fail, forbid } from '../kit/fail.ts';
 import { type Asked, InvalidInput, toFailure } from '../kit/failure.ts';
@@ -19,7 +19,7 @@ import { failed, success } from './envelope.ts';
 import { sendExcel, wantsExcel } from './excel.ts';
 import { takeSlot } from './export-slots.ts';
 import { sendFile } from './file-answer.ts';
-import { claimKey, keepAnswer, readKey } from './idempotency.ts';
+import { claimKey, keptAnswer, readKey } from './idempotency.ts';
 import { findNul, parseQuery, reader } from './input.ts';
 
 /** When a client may try again after an answer that does not say it better. */
@@ -40,65 +40,88 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
     const readOnly = call.verb === 'GET' && !call.writes;
     const isList = typeof handler !== 'function';
 
+    const run = typeof handler === 'function' ? handler : handler.page;
+    const start = (from: pg.Pool, scope: Scope, claims: Claims | null) =>
+      beginAhead<State>(from, scope, { readOnly, ...(claims ? { first: gate.stateQuery(claims) } : {}) });
+
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const cookies = readCookies(request.headers.cookie);
       const query = parseQuery(request.url.replace(/^[^?]*\??/, ''));
-      const asked = cultureAsked(request, cookies);
-      let culture: Culture = cultureInQuery(query) ?? asked ?? cultureAccepted(request);
-      let open: OpenTransaction<State> | null = null;
+      const [wanted, tenantId] = [cultureAsked(request, cookies), tenantAsked(request, cookies)];
+      const cultureFor = (user?: Principal | null) =>
+        cultureInQuery(query) ?? user?.language ?? wanted ?? cultureAccepted(request);
+      let culture = cultureFor();
+      let open: SentTransaction<State> | null = null;
       let input: unknown;
       let file: OpenCtx['file'] = null;
       try {
         const claims = await gate.readToken(request.headers.authorization);
         if (!claims && call.may !== 'anyone') fail('auth.signedOut');
+        const known = claims ? gate.remembered(claims) : undefined;
         if (call.parses && request.body !== undefined) {
           // A body was let in by the door; its file is read before a connection is taken.
-          culture = cultureInQuery(query) ?? (claims && gate.remembered(claims)?.language) ?? culture;
+          culture = cultureFor(known);
           input = readInput(query, request.body);
           file = await fileIn(call.parses, input);
         }
-        const scope = scopeOf(request, call, claims, gate, cookies);
+        const scope = scopeOf(call, claims, known, tenantId);
         const isExport = (isList && wantsExcel(request)) || call.out instanceof z.ZodFile;
         if (isExport && claims) takeSlot(claims, reply);
-        open = await begin<State>(isExport ? exportPool : pool, scope, {
-          readOnly,
-          ...(claims ? { first: gate.stateQuery(claims) } : {}),
-        });
-        const user = claims ? await gate.principal({ db: open.tx }, claims, open.first) : null;
+        const from = isExport ? exportPool : pool;
+        const ctxOf = (user: Principal | null, now: SentTransaction<State>) =>
+          makeCtx(request, now, user, scope.call, file, {
+            culture: cultureFor(user),
+            cultureAsked: wanted,
+            tenantAsked: tenantId,
+            token: claims?.token ?? null,
+          }) as Ctx; // calls for anyone take an OpenCtx, for the others a user is there
+        /** What can be taken back, and needs nothing but the caller: a whole read, the claim of a key. */
+        const ask = async (ctx: Ctx): Promise<Begun> => {
+          input ??= readInput(query, request.body);
+          if (readOnly) return { key: null, body: success(await run(ctx, input)) };
+          const key = call.secret ? null : readKey(request);
+          return { key, body: key ? await claimKey(ctx, key, scope.call, input) : null };
+        };
+
+        open = await start(from, scope, claims);
+        // Who is remembered with the right is believed so far that their statements leave with the beginning; what comes of them
+        // counts only if the database says that all is as it was.
+        const isAhead = known !== undefined && !isExport && mayCall(call, known);
+        const ahead = isAhead ? settle(ask(ctxOf(known, open))) : null;
+        let user = claims ? await gate.principal({ db: open.tx }, claims, await open.first) : null;
+        if (!claims) await open.first;
+        const isRight = isAhead && user === known;
+        if (isAhead && !isRight) {
+          await ahead;
+          await open.rollback();
+          open = await start(from, scope, claims);
+          user = claims ? await gate.principal({ db: open.tx }, claims, await open.first) : null;
+        }
         if (claims && !user && call.may !== 'anyone') fail('auth.signedOut');
         // Not remembered yet, or moved since: the audit log names the branch as of now.
         if (user && !readOnly && user.branchId !== scope.branchId)
           await open.enter({ ...scope, branchId: user.branchId });
-        culture = cultureInQuery(query) ?? user?.language ?? culture;
-        const tenantId = tenantAsked(request, cookies);
+        culture = cultureFor(user);
         if (claims && !user) await open.enter({ tenantId }); // a dead token on an open call: go on as nobody
-        const ctx = makeCtx(request, open, user, scope.call, file, {
-          culture,
-          cultureAsked: asked,
-          tenantAsked: tenantId,
-          token: claims?.token ?? null,
-        });
         if (user) requirePermission(call.may, user, culture);
-        input ??= readInput(query, request.body);
-        if (typeof handler !== 'function' && isExport) {
-          if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
-          await sendExcel(reply, call, handler, ctx as Ctx, input, String(query.excelColumns ?? '')); // lists are never anonymous
+        const ctx = ctxOf(user, open);
+        if (isExport) {
+          input ??= readInput(query, request.body);
+          if (typeof handler === 'function') {
+            const answer = (await run(ctx, input)) as FileAnswer; // the schema promises one
+            if (answer.isApart) await open.commit();
+            await sendFile(reply, answer);
+          } else {
+            if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
+            await sendExcel(reply, call, handler, ctx, input, String(query.excelColumns ?? ''));
+          }
           await open.commit();
           return reply;
         }
-        const run = typeof handler === 'function' ? handler : handler.page;
-        if (call.out instanceof z.ZodFile) {
-          const answer = (await run(ctx as Ctx, input)) as FileAnswer; // files are never anonymous; the schema promises one
-          if (answer.isApart) await open.commit();
-          await sendFile(reply, answer);
-          await open.commit();
-          return reply;
-        }
-        const key = user && !readOnly && !call.secret ? readKey(request) : null;
-        const body = key
-          ? await runOnce(ctx as Ctx, key, call, input, run) // a user makes it a Ctx
-          : success(await run(ctx as Ctx, input)); // calls for anyone take an OpenCtx, the others passed the check above
-        const ended = open.commit();
+        const begun = ahead && isRight ? (await ahead)() : await ask(ctx);
+        const body = begun.body ?? success(await run(ctx, input));
+        // What a key is answered with leaves with the commit.
+        const ended = open.commit(begun.key && begun.body === null ? keptAnswer(ctx, begun.key, body) : undefined);
         if (readOnly) ended.catch((error) => request.log.error(error, 'end of a read'));
         else await ended;
         return reply.header('content-type', 'application/json; charset=utf-8').send(body);
@@ -120,25 +143,30 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
   }
 }
 
-function scopeOf<State>(
-  request: FastifyRequest,
-  call: Call,
-  claims: Claims | null,
-  gate: Gate<State>,
-  cookies: Map<string, string>,
-) {
-  const known = claims ? gate.remembered(claims) : undefined;
-  return {
-    tenantId: claims?.tenantId ?? tenantAsked(request, cookies),
-    userId: claims?.userId ?? null,
-    branchId: known?.branchId ?? null,
-    call: `${call.service}/${call.name}`,
-  };
+interface Begun {
+  key: string | null;
+  /** The answer: of a read, or what the same request was answered before. */
+  body: string | null;
 }
+/** Waits without throwing; the answer gives the result or throws then. */
+const settle = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    (result) => () => result,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
+
+const scopeOf = (call: Call, claims: Claims | null, known: Principal | undefined, tenantId: number) => ({
+  tenantId: claims?.tenantId ?? tenantId,
+  userId: claims?.userId ?? null,
+  branchId: known?.branchId ?? null,
+  call: `${call.service}/${call.name}`,
+});
 
 function makeCtx<State>(
   request: FastifyRequest,
-  open: OpenTransaction<State>,
+  open: SentTransaction<State>,
   user: Principal | null,
   callName: string,
   file: OpenCtx['file'],
@@ -209,21 +237,7 @@ function fileIn(kind: FileKind, input: unknown): Promise<Parsed[FileKind]> {
   return readApart(kind, file ?? content ?? '');
 }
 
-async function runOnce(
-  ctx: Ctx,
-  key: string,
-  call: Call,
-  input: unknown,
-  run: (ctx: Ctx, input: unknown) => Promise<unknown>,
-) {
-  const before = await claimKey(ctx, key, `${call.service}/${call.name}`, input);
-  if (before !== null) return before;
-  const body = success(await run(ctx, input));
-  await keepAnswer(ctx, key, body);
-  return body;
-}
-
-async function endFailed(open: OpenTransaction<unknown> | null, thrown: unknown): Promise<void> {
+async function endFailed(open: SentTransaction<unknown> | null, thrown: unknown): Promise<void> {
   const keeps = thrown instanceof AppError && thrown.keepsWrites;
   await (keeps ? open?.commit() : open?.rollback())?.catch(() => {}); // the connection is dropped; the first error is the one to tell
 }
