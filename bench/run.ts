@@ -9,6 +9,7 @@ import { firstStart } from '../server/seed/first-start.ts';
 import { benchBrowser } from './browser.ts';
 import { benchCustomerSearch } from './customer-search.ts';
 import { benchListCall } from './list-call.ts';
+import { benchMixed } from './mixed.ts';
 import { benchPriceList } from './price-list.ts';
 import { benchProductList } from './product-list.ts';
 import { benchSelectList } from './select-list.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   stock: benchStock,
   'ticket-list': benchTicketList,
   ticket: benchTicket,
+  mixed: benchMixed,
   start: benchStart,
   browser: benchBrowser,
 };

@@ -49,7 +49,8 @@ async function must<T = Row>(caller: Caller, call: Call, input: object): Promise
   return result;
 }
 
-export async function openShop(url: string): Promise<Shop> {
+/** `tag` tells the shops of several runs on one database apart. */
+export async function openShop(url: string, tag = ''): Promise<Shop> {
   const nobody: Caller = { url, token: '', who: 'client' };
   const signIn = async (userNameOrEmailAddress: string) => {
     const input = { userNameOrEmailAddress, password: '123qwe' };
@@ -58,19 +59,19 @@ export async function openShop(url: string): Promise<Shop> {
   const admin: Caller = { ...nobody, token: await signIn('admin') };
   const tokens: string[] = [];
   for (let n = 0; n < ACCOUNTS; n++) {
-    const userName = `attack${n}`;
+    const userName = `attack${tag}${n}`;
     const person = { userName, name: 'An', surname: 'Lê', emailAddress: `${userName}@example.com`, password: '123qwe' };
     await must(admin, User.Create, { ...person, roleNames: ['ADMIN'] });
     tokens.push(await signIn(userName));
   }
   const made = async (call: Call, input: object) => (await must(admin, call, input)).id;
-  const branch = await made(Branch.create, { code: 'ATK', name: 'Chi nhánh bị phá' });
+  const branch = await made(Branch.create, { code: `ATK${tag}`, name: `Chi nhánh bị phá ${tag}`.trim() });
   const place = (code: string) =>
     made(Warehouse.Create, { code, name: `Kho ${code}`, branchId: branch, category: 'TP' });
-  const [main, other] = [await place('ATK1'), await place('ATK2')];
-  const supplier = await made(SaleSupplier.Create, { name: 'NCC bị phá' });
+  const [main, other] = [await place(`ATK${tag}1`), await place(`ATK${tag}2`)];
+  const supplier = await made(SaleSupplier.Create, { name: `NCC bị phá ${tag}`.trim() });
   const products: number[] = [];
-  for (let n = 0; n < CLIENTS; n++) products.push(await made(Product.CreateSupplies, { name: `Vật tư ${n}` }));
+  for (let n = 0; n < CLIENTS; n++) products.push(await made(Product.CreateSupplies, { name: `Vật tư ${tag}${n}` }));
   const items = products.map((productId) => ({ productId, quantity: 100_000, price: 1000 }));
   const id = await made(ProductInbound.Create, { warehouseId: main, supplierId: supplier, items });
   await must(admin, ProductInbound.Archive, { id });
@@ -87,7 +88,7 @@ const intake = ({ branch }: Pick<Shop, 'branch'>, note: string) => ({
   promisedAt: new Date(Date.now() + 86_400_000).toISOString(),
 });
 
-export function startClients(shop: Shop): { ledger: Ledger; end: () => Promise<void> } {
+export function startClients(shop: Shop, clients = CLIENTS): { ledger: Ledger; end: () => Promise<void> } {
   const ledger: Ledger = { ticket: new Map(), inbound: new Map(), outbound: new Map() };
   let isOver = false;
   const client = async (seat: number) => {
@@ -105,7 +106,7 @@ export function startClients(shop: Shop): { ledger: Ledger; end: () => Promise<v
       const { status } = await send(caller, call, input);
       if (status !== 200) await sleep(AGAIN_MS);
     };
-    const productId = shop.products[seat];
+    const productId = shop.products[seat % shop.products.length];
     const works: ((key: string) => Promise<unknown>)[] = [
       () => ask(TicketLists.GetReceiptData, { maxResultCount: 20 }),
       async (key) => {
@@ -139,8 +140,7 @@ export function startClients(shop: Shop): { ledger: Ledger; end: () => Promise<v
     ];
     for (let turn = 0; !isOver; turn++) await works[(seat + turn) % works.length]?.(`attack ${seat}.${turn}`);
   };
-  const clients = Array.from({ length: CLIENTS }, (_, seat) => client(seat));
-  const all = Promise.all(clients);
+  const all = Promise.all(Array.from({ length: clients }, (_, seat) => client(seat)));
   all.catch((error) => process.stdout.write(`  A client gave up: ${error}\n`)); // told now, thrown by end()
   return {
     ledger,

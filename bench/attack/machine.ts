@@ -96,9 +96,14 @@ export class Machine {
     const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1000);
     return { now: read('VmRSS'), most: read('VmHWM') };
   }
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+  postmaster(): number {
+    return Number(readFileSync(join(this.dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
   killDatabase(): void {
-    const [postmaster] = readFileSync(join(this.dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(postmaster), 'SIGKILL');
+    process.kill(this.postmaster(), 'SIGKILL');
   }
   /** As the database's owner, past the server. */
   async sql<R extends pg.QueryResultRow>(...statements: string[]): Promise<R[]> {
