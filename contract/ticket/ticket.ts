@@ -81,9 +81,9 @@ export const ticketRow = {
   handedOverAt: moment('Giao máy lúc', 'Handed over'),
   archivedAt: moment('Ghi sổ lúc', 'Archived'),
   version: z.int(),
-  /** What the caller can do with it now, and what is in the way of the rest. */
-  allowedActions: z.array(Action),
 };
+/** What the caller can do with it now, and what is in the way of the rest: of a page; for rows of a list it is asked for (GetAllowedActions). */
+export const allowedActions = z.array(Action);
 export const TicketRow = z.object(ticketRow);
 export type TicketRow = z.infer<typeof TicketRow>;
 

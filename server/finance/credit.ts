@@ -1,6 +1,6 @@
 // What a customer has with us: credit of refunds and of money that was paid above a price. It is spent on a ticket or paid out,
 // oldest first; each way is rows of the debt ledger, and nothing of it touches a receipt.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import { today } from '../../contract/time.ts';
@@ -12,13 +12,14 @@ interface OpenCredit {
   amount: number;
 }
 /** The documents that left credit, with what is left of each; the oldest first. */
-async function openCredits(ctx: Ctx, customerId: CustomerId): Promise<OpenCredit[]> {
+async function openCredits(ctx: Ctx, customerId: CustomerId | RawBuilder<unknown>): Promise<OpenCredit[]> {
   const { rows } = await sql<OpenCredit>`select document, document_id, -sum(amount)::bigint as amount from debt_ledger
     where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId} and document in ('refund', 'credit')
     group by document, document_id having sum(amount) < 0 order by min(id)`.execute(ctx.db);
   return rows;
 }
-export async function creditOf(ctx: Ctx, customerId: CustomerId): Promise<number> {
+/** Of a customer, or of whom an expression names. */
+export async function creditOf(ctx: Ctx, customerId: CustomerId | RawBuilder<unknown>): Promise<number> {
   return (await openCredits(ctx, customerId)).reduce((sum, { amount }) => sum + amount, 0);
 }
 /** Whoever looks at a customer's credit to take of it looks alone. */

@@ -168,15 +168,15 @@ async function summedPage<I extends PageIn, R, S>(
   sums: { readonly [K in keyof S]: RawBuilder<unknown> },
 ): Promise<{ totalCount: number; items: R[] } & S> {
   const aggregates = Object.entries<RawBuilder<unknown>>(sums);
-  const totals = await query
+  const totals = query
     .clearSelect()
     .select([
       sql<number>`count(*)`.as('totalCount'),
       ...aggregates.map(([name, sum]) => sql`coalesce(${sum}, 0)::bigint`.as(name)),
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
   const page = pageOf(query, orderOf(query, spec, input.sorting), input);
-  return { ...totals, items: await page.execute() } as unknown as { totalCount: number; items: R[] } & S; // the aggregates are S's keys
+  const [summed, items] = await Promise.all([totals.executeTakeFirstOrThrow(), page.execute()]);
+  return { ...summed, items } as unknown as { totalCount: number; items: R[] } & S; // the aggregates are S's keys
 }
 
 export const countOf = <R>(query: Query<R>) =>

@@ -1,5 +1,5 @@
 // Reads of branches: the list, one branch, all of them, and the ones a user may see.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { In } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { type Branch, type BranchRow, branchDetailNames } from '../../contract/org/setup.calls.ts';
@@ -54,16 +54,14 @@ export async function allBranches(ctx: Ctx): Promise<{ items: BranchRow[] }> {
 }
 
 /** The branches whose rows a user sees: all with that right, else their own and the ones mapped to them (domain.md §0). */
+export function seenBranches(ctx: Ctx): RawBuilder<{ id: BranchId }> {
+  const mine = ctx.user.permissions.has('Pages.Settings.Branch.ViewAll')
+    ? sql``
+    : sql`and (b.id = ${ctx.user.branchId}::bigint or exists (
+      select from user_branch m where m.tenant_id = b.tenant_id and m.branch_id = b.id and m.user_id = ${ctx.user.id}))`;
+  return sql`select b.id from branch b where b.tenant_id = ${ctx.tenantId} and not b.is_deleted ${mine} order by b.order_no, b.id`;
+}
 export async function branchesOf(ctx: Ctx): Promise<BranchId[]> {
-  let query = ctx.db
-    .selectFrom('branch as b')
-    .select('b.id')
-    .where('b.tenantId', '=', ctx.tenantId)
-    .where('b.isDeleted', '=', false);
-  if (!ctx.user.permissions.has('Pages.Settings.Branch.ViewAll')) {
-    query = query.where(sql<boolean>`(b.id = ${ctx.user.branchId}::bigint or exists (
-      select from user_branch m where m.tenant_id = b.tenant_id and m.branch_id = b.id and m.user_id = ${ctx.user.id}))`);
-  }
-  const found = await query.orderBy('b.orderNo').orderBy('b.id').execute();
-  return found.map((branch) => branch.id);
+  const { rows } = await seenBranches(ctx).execute(ctx.db);
+  return rows.map((branch) => branch.id);
 }

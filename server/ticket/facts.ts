@@ -5,7 +5,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { branchesOf } from '../org/org.ts';
+import { seenBranches } from '../org/org.ts';
 import type { TicketTable } from './ticket.tables.ts';
 
 export type Ticket = Selectable<TicketTable>;
@@ -17,15 +17,20 @@ interface Person {
   leads: ReadonlySet<CategoryId>;
 }
 async function personOf(ctx: Ctx): Promise<Person> {
-  const branches = await branchesOf(ctx);
-  const { rows } = await sql<{ isAtCentre: boolean; centreGroups: CategoryId[]; leads: CategoryId[] }>`select
-    exists (select from branch where tenant_id = ${ctx.tenantId} and is_center and not is_deleted and id = any(${branches}::bigint[])) as is_at_centre,
+  const { rows } = await sql<{
+    branches: BranchId[];
+    isAtCentre: boolean;
+    centreGroups: CategoryId[];
+    leads: CategoryId[];
+  }>`with mine as materialized (${seenBranches(ctx)})
+    select array(select id from mine) as branches,
+    exists (select from branch where tenant_id = ${ctx.tenantId} and is_center and not is_deleted and id in (select id from mine)) as is_at_centre,
     array(select group_id from user_center_group where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as centre_groups,
     array(select device_type_id from lead_device where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as leads`.execute(
     ctx.db,
   );
   return {
-    branches: new Set(branches),
+    branches: new Set(rows[0]?.branches),
     isAtCentre: rows[0]?.isAtCentre ?? false,
     centreGroups: new Set(rows[0]?.centreGroups),
     leads: new Set(rows[0]?.leads),
@@ -59,8 +64,29 @@ const hidden = (ids: readonly TicketId[]) => sql`array(select unnest(${ids}::big
 
 export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map<TicketId, TicketFacts>> {
   if (!tickets.length) return new Map();
-  const person = await personOf(ctx);
-  const ids = tickets.map((ticket) => ticket.id);
+  const factsFor = await gatherFacts(
+    ctx,
+    tickets.map((ticket) => ticket.id),
+  );
+  return new Map(
+    tickets.flatMap((ticket) => {
+      const facts = factsFor(ticket);
+      return facts ? [[ticket.id, facts] as const] : [];
+    }),
+  );
+}
+type FactsFor = (ticket: Ticket) => TicketFacts | undefined;
+/** By their ids alone, so that they can be asked for together with the tickets themselves. */
+export async function gatherFacts(ctx: Ctx, ids: readonly TicketId[]): Promise<FactsFor> {
+  const [person, rows] = await Promise.all([personOf(ctx), gather(ctx, ids)]);
+  const gathered = new Map(rows.map((row) => [row.id, row]));
+  return (ticket) => {
+    const found = gathered.get(ticket.id);
+    return found && toFacts(ctx, ticket, found, person);
+  };
+}
+
+async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
   const { rows } = await sql<Gathered>`select t.id,
       (select u.full_name from user_account u where u.tenant_id = t.tenant_id and u.id = t.technician_id) as technician_name,
       array(select o.code from outbound o where o.tenant_id = t.tenant_id and o.ticket_id = t.id and o.status = 'draft'
@@ -95,13 +121,7 @@ export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map
     from ticket t
     left join center_request c on c.tenant_id = t.tenant_id and c.ticket_id = t.id and c.status < 3 and not c.is_deleted
     where t.tenant_id = ${ctx.tenantId} and t.id = any(${hidden(ids)})`.execute(ctx.db);
-  const gathered = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    tickets.flatMap((ticket) => {
-      const found = gathered.get(ticket.id);
-      return found ? [[ticket.id, toFacts(ctx, ticket, found, person)] as const] : [];
-    }),
-  );
+  return rows;
 }
 
 function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): TicketFacts {

@@ -79,6 +79,7 @@ describe('addresses', () => {
     'GET /api/services/app/Receipt/GetMyQueue',
     'GET /api/services/app/Receipt/GetEarnings',
     'GET /api/services/app/Receipt/GetTechnicianCounts',
+    'GET /api/services/app/Receipt/GetAllowedActions',
     'GET /api/services/app/Receipt/GetByImei',
     'GET /api/services/app/Receipt/GetOrigin',
     'POST /api/services/app/Receipt/Quote',

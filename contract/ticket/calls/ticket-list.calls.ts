@@ -10,10 +10,10 @@ import { CustomerId } from '../../party/party.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { seesTickets } from '../../rights.ts';
 import { centerStatuses } from '../../stock/center-request.states.ts';
-import { Action, CenterRequestId } from '../../stock/stock.ts';
+import { CenterRequestId } from '../../stock/stock.ts';
 import { Difference } from '../changes.ts';
 import { ageKeys, ages, changeStatuses, dateBys, exportable } from '../ticket.lists.ts';
-import { TicketId, TicketKind, TicketRow, TicketStatusField, ticketRow } from '../ticket.ts';
+import { allowedActions, TicketId, TicketKind, TicketRow, TicketStatusField, ticketRow } from '../ticket.ts';
 
 /** What all lists can be narrowed by; each takes what makes sense for it. */
 const filter = {
@@ -95,6 +95,12 @@ const statusInfo = z.array(StatusCount);
 export const TicketPage = z.object({ ...answer, items: z.array(TicketRow), statusInfo });
 export type TicketPage = z.infer<typeof TicketPage>;
 
+/** As many as a board shows. */
+const MOST_ASKED = 300;
+const TicketsIn = z.object({ ids: named(z.array(TicketId).min(1).max(MOST_ASKED), 'Phiếu', 'Tickets') });
+export const ActionsRow = z.object({ id: TicketId, allowedActions });
+export type ActionsRow = z.infer<typeof ActionsRow>;
+
 export const TechnicianCount = z.object({
   technicianId: UserId.nullable(),
   technicianName: z.string().nullable(),
@@ -162,7 +168,8 @@ export const ChangeRow = z.object({
   decidedAt: moment('Duyệt lúc', 'Decided'),
   decisionNote: words('Ý kiến', 'Remark'),
   version: z.int(),
-  allowedActions: z.array(Action),
+  /** What waits is decided at a glance: here the buttons stand in the row. */
+  allowedActions,
 });
 export type ChangeRow = z.infer<typeof ChangeRow>;
 export const RefundRow = z.object({
@@ -226,6 +233,8 @@ export const TicketLists = service('Receipt', {
   GetReceiptRepairData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Repair', excelMay }),
   /** Ours: how much open work is in whose hands, with the filters of the repair list; null: in nobody's yet. */
   GetTechnicianCounts: get({ in: TicketFilter, out: listed(TechnicianCount), may: 'Pages.Ticket.Repair' }),
+  /** Ours: what the caller can do with these tickets now. Lists do not answer it: it is asked for when a menu opens or a card is dragged. */
+  GetAllowedActions: get({ in: TicketsIn, out: listed(ActionsRow), may: seesTickets }),
   GetReceiptReturnData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Return', excelMay }),
   GetBreakUpData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Break.up', excelMay }),
   GetReceiptCancelData: get({ in: TicketFilter, out: TicketPage, may: 'Pages.Ticket.Cancel', excelMay }),

@@ -23,7 +23,7 @@ import { CategoryId } from '../../lookup/category.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Difference } from '../changes.ts';
 import { costEvents, earningAccounts, earningEvents, earningRoles } from '../earnings.ts';
-import { Cover, LineOutcome, Outcome, TicketId, TicketLineId, ticketRow } from '../ticket.ts';
+import { allowedActions, Cover, LineOutcome, Outcome, TicketId, TicketLineId, ticketRow } from '../ticket.ts';
 import { BookingId } from './ticket-save.calls.ts';
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
@@ -102,6 +102,7 @@ const TicketPromotion = z.object({
 });
 export const TicketView = z.object({
   ...ticketRow,
+  allowedActions,
   change: PendingChange.nullable(),
   manufacturerId: CategoryId.nullable(),
   manufacturerName: words('Hãng', 'Brand'),
@@ -215,6 +216,7 @@ export type TechnicianRow = z.infer<typeof TechnicianRow>;
 /** A ticket in a technician's hands, or one that waits for somebody to accept it. */
 export const QueueRow = z.object({
   ...ticketRow,
+  allowedActions,
   isMine: z.boolean(),
   /** The parts it waited for are here, and nobody has gone on since. */
   hasNewParts: z.boolean(),

@@ -1,5 +1,5 @@
 // The delivery calendar: how many tickets are promised on each day, and one day's tickets in the order of their hours.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Out } from '../../../contract/kit.ts';
 import type {
   CalendarDay,
@@ -68,10 +68,9 @@ async function read(ctx: Ctx, input: CalendarFilter): Promise<Answer> {
   ];
   const query = sql<Counted>`select (t.promised_at at time zone 'Asia/Ho_Chi_Minh')::date as day, t.status,
     count(*) as count, count(*) filter (where ${isLate}) as late from ticket t where ${all(conditions)} group by 1, 2`;
-  const ticketTotalCount = numberOf(await tallied(ctx, view, shown));
-  return { ...toDays(await rowsOfQuery(ctx, query)), ticketTotalCount };
+  const [everything, { rows }] = await Promise.all([tallied(ctx, view, shown), query.execute(ctx.db)]);
+  return { ...toDays(rows), ticketTotalCount: numberOf(everything) };
 }
-const rowsOfQuery = async <T>(ctx: Ctx, query: RawBuilder<T>): Promise<T[]> => (await query.execute(ctx.db)).rows;
 
 function toDays(rows: readonly Counted[]) {
   const days = [...new Set(rows.map(({ day }) => day))].sort();

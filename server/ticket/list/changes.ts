@@ -6,7 +6,7 @@ import { type ChangeStatus, changeStatuses } from '../../../contract/ticket/tick
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { allDocuments, type DocumentsOf, inBatches, inOrder, readDocuments } from './documents.ts';
-import { rowsOf } from './rows.ts';
+import { allowedActionsOf } from './rows.ts';
 
 type Call = typeof TicketLists.GetReceiptControlData;
 const changes: DocumentsOf<ChangeFilter> = {
@@ -32,12 +32,12 @@ const changes: DocumentsOf<ChangeFilter> = {
 
 export const listChanges: ListHandler<In<Call>, ChangeRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all, isMore, sums } = await readDocuments(ctx, changes, input, sql`0`);
+    const { items, counts, chosen, all, isMore, sums } = await readDocuments(ctx, changes, input, sql`0`, read);
     return {
       totalCount: chosen.count,
       ticketTotalCount: all,
       isMore,
-      items: await withActions(ctx, await read(ctx, ids)),
+      items: await withActions(ctx, items),
       sums,
       statusInfo: (Object.keys(changeStatuses) as ChangeStatus[]).flatMap((status) => {
         const count = counts.find((row) => row.status === status)?.count;
@@ -47,13 +47,17 @@ export const listChanges: ListHandler<In<Call>, ChangeRow, Omit<Out<Call>, 'item
   },
   async stream(ctx, input) {
     const ids = await allDocuments(ctx, changes, input);
-    return { totalCount: ids.length, batches: inBatches(ids, (some) => read(ctx, some)) };
+    return {
+      totalCount: ids.length,
+      batches: inBatches(ids, async (some) => (await read(ctx, some)).map((row) => ({ ...row, allowedActions: [] }))),
+    };
   },
 };
 
-async function read(ctx: Ctx, ids: number[]): Promise<ChangeRow[]> {
+type Bare = Omit<ChangeRow, 'allowedActions'>;
+async function read(ctx: Ctx, ids: number[]): Promise<Bare[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<Omit<ChangeRow, 'allowedActions'>>`select d.id, d.ticket_id, t.code, d.status, d.kind,
+  const { rows } = await sql<Bare>`select d.id, d.ticket_id, t.code, d.status, d.kind,
       t.status as ticket_status, b.name as branch_name, t.customer_name, t.phone, t.device_name, k.full_name as technician_name,
       d.differences, d.total_before, d.total_after, d.reason, c.full_name as creator_name, d.creation_time,
       x.full_name as decider_name, d.decided_at, d.decision_note, t.version
@@ -63,14 +67,15 @@ async function read(ctx: Ctx, ids: number[]): Promise<ChangeRow[]> {
     left join user_account c on c.tenant_id = d.tenant_id and c.id = d.creator_user_id
     left join user_account x on x.tenant_id = d.tenant_id and x.id = d.decided_by
     where d.tenant_id = ${ctx.tenantId} and d.id = any(${ids}::bigint[])`.execute(ctx.db);
-  return inOrder(ids, rows).map((row) => ({ ...row, allowedActions: [] }));
+  return inOrder(ids, rows);
 }
 /** What waits can be decided; what is decided cannot be decided again. */
-async function withActions(ctx: Ctx, rows: ChangeRow[]): Promise<ChangeRow[]> {
+async function withActions(ctx: Ctx, rows: Bare[]): Promise<ChangeRow[]> {
   const open = rows.filter(({ status }) => status === 'open').map(({ ticketId }) => ticketId);
-  const tickets = new Map((await rowsOf(ctx, open)).map(({ id, allowedActions }) => [id, allowedActions]));
+  const { items } = open.length ? await allowedActionsOf(ctx, { ids: open }) : { items: [] };
+  const allowed = new Map(items.map(({ id, allowedActions }) => [id, allowedActions]));
   return rows.map((row) => ({
     ...row,
-    allowedActions: row.status === 'open' ? (tickets.get(row.ticketId) ?? []) : [],
+    allowedActions: row.status === 'open' ? (allowed.get(row.ticketId) ?? []) : [],
   }));
 }

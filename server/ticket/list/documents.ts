@@ -41,7 +41,8 @@ const newest: Order = [[sql`d.id`, 'desc']];
 
 /** Conditions of a filter: the page's, the counts' without the status, and those of everything on the list. */
 async function conditionsOf<I extends Filter>(ctx: Ctx, spec: DocumentsOf<I>, input: I) {
-  const scope = [...ofTenant(ctx), ...spec.own, ...sees(ctx, await viewOf(ctx))];
+  const [view, found] = await Promise.all([viewOf(ctx), findTickets(ctx, input.keyword)]);
+  const scope = [...ofTenant(ctx), ...spec.own, ...sees(ctx, view)];
   const { startDate, endDate, dateBy, keyword, ...rest } = input;
   const dates = dateBy
     ? narrowing({ startDate, endDate, dateBy })
@@ -49,7 +50,6 @@ async function conditionsOf<I extends Filter>(ctx: Ctx, spec: DocumentsOf<I>, in
         ...(startDate ? [sql<boolean>`${spec.day} >= ${startDate}::date`] : []),
         ...(endDate ? [sql<boolean>`${spec.day} < ${endDate}::date + 1`] : []),
       ];
-  const found = await findTickets(ctx, keyword);
   const hit = found.conditions.length
     ? [sql<boolean>`(${all(found.conditions)} or vn_norm(${spec.search}) like ${contains(keyword ?? '')})`]
     : [];
@@ -58,8 +58,8 @@ async function conditionsOf<I extends Filter>(ctx: Ctx, spec: DocumentsOf<I>, in
 }
 const from = <I>(spec: DocumentsOf<I>) =>
   sql`${sql.table(spec.table)} d join ticket t on t.tenant_id = d.tenant_id and t.id = d.ticket_id`;
-export interface Documents {
-  ids: number[];
+export interface Documents<R> {
+  items: R[];
   counts: DocumentCount[];
   chosen: DocumentCount;
   all: number;
@@ -68,24 +68,32 @@ export interface Documents {
   /** Of their tickets, each once. */
   sums: TicketPage['sums'];
 }
-export async function readDocuments<I extends Filter>(
+export async function readDocuments<I extends Filter, R>(
   ctx: Ctx,
   spec: DocumentsOf<I>,
   input: I,
   amount: RawBuilder<unknown>,
-): Promise<Documents> {
+  read: (ctx: Ctx, ids: number[]) => Promise<R[]>,
+): Promise<Documents<R>> {
   const { scope, fit, rows } = await conditionsOf(ctx, spec, input);
   const counter = counterOf(ctx, spec, amount);
-  const counts = await counter(fit, spec.status);
   // Each condition only narrows: where none was added, the same rows are not counted again.
-  const chosen = together(rows.length > fit.length ? await counter(rows, sql`''`) : counts);
-  const everything = together(fit.length > scope.length ? await counter(scope, sql`''`) : counts);
-  const ids = await readIds(ctx, spec, rows, input);
+  const [counts, narrowed, unnarrowed, ids] = await Promise.all([
+    counter(fit, spec.status),
+    rows.length > fit.length ? counter(rows, sql`''`) : null,
+    fit.length > scope.length ? counter(scope, sql`''`) : null,
+    readIds(ctx, spec, rows, input),
+  ]);
+  const [chosen, everything] = [together(narrowed ?? counts), together(unnarrowed ?? counts)];
   const isMore = spec.waits !== null && chosen.count > COUNTED;
   const shown = input.skipCount + ids.length + (ids.length === input.maxResultCount ? 1 : 0);
   const count = isMore ? Math.max(chosen.count, shown) : chosen.count;
-  const sums = isMore || !seesRevenue(ctx) ? null : sumsOf(ctx, await ticketsOf(ctx, spec, rows));
-  return { ids, counts, chosen: { ...chosen, count }, all: everything.count, isMore, sums };
+  const [items, tickets] = await Promise.all([
+    read(ctx, ids),
+    isMore || !seesRevenue(ctx) ? null : ticketsOf(ctx, spec, rows),
+  ]);
+  const sums = tickets && sumsOf(ctx, tickets);
+  return { items, counts, chosen: { ...chosen, count }, all: everything.count, isMore, sums };
 }
 /** What waits is counted to the last one, what is over only as far as people would ever turn pages: it grows with the years. */
 function counterOf<I>(ctx: Ctx, spec: DocumentsOf<I>, amount: RawBuilder<unknown>) {
@@ -100,10 +108,11 @@ function counterOf<I>(ctx: Ctx, spec: DocumentsOf<I>, amount: RawBuilder<unknown
     const { waits } = spec;
     if (!waits) return count(conditions, by, sql``);
     const newest = sql`order by d.id desc limit ${sql.lit(COUNTED + 1)}`;
-    return [
-      ...(await count([...conditions, waits], by, sql``)),
-      ...(await count([...conditions, sql<boolean>`not ${waits}`], by, newest)),
-    ];
+    const both = await Promise.all([
+      count([...conditions, waits], by, sql``),
+      count([...conditions, sql<boolean>`not ${waits}`], by, newest),
+    ]);
+    return both.flat();
   };
 }
 function together(counts: readonly DocumentCount[]): DocumentCount {

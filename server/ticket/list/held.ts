@@ -38,8 +38,8 @@ type Call = typeof TicketLists.GetReceiptInventoryData;
 type Rest = Omit<Out<Call>, 'items' | 'totalCount'>;
 export const listHeld: ListHandler<In<Call>, HeldRow, Rest> = {
   async page(ctx, input) {
-    const { items, ...rest } = await asTickets.page(ctx, input);
-    return { ...rest, items: items.map(withAge), ageInfo: await countAges(ctx, input) };
+    const [{ items, ...rest }, ageInfo] = await Promise.all([asTickets.page(ctx, input), countAges(ctx, input)]);
+    return { ...rest, items: items.map(withAge), ageInfo };
   },
   async stream(ctx, input) {
     const ids = await idsOf(ctx, held, input);

@@ -6,6 +6,7 @@ import { listChanges } from './changes.ts';
 import { exportRefunds, exportTickets } from './export.ts';
 import { listHeld } from './held.ts';
 import { listRefunds } from './refunds.ts';
+import { allowedActionsOf } from './rows.ts';
 import { countByTechnician } from './technicians.ts';
 import { lists, ticketList } from './ticket-list.ts';
 import { listTransfers } from './transfers.ts';
@@ -15,6 +16,7 @@ export const ticketListHandlers = implement(TicketLists, {
   GetReceiptData: ticketList(lists.receipt),
   GetReceiptRepairData: ticketList(lists.repair),
   GetTechnicianCounts: countByTechnician,
+  GetAllowedActions: allowedActionsOf,
   GetReceiptReturnData: ticketList(lists.return),
   GetBreakUpData: ticketList(lists.breakUp),
   GetReceiptCancelData: ticketList(lists.cancel),

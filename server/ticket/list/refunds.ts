@@ -31,12 +31,12 @@ const refunds: DocumentsOf<TicketFilter> = {
 
 export const listRefunds: ListHandler<In<Call>, RefundRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all, sums } = await readDocuments(ctx, refunds, input, sql`d.amount`);
+    const { items, counts, chosen, all, sums } = await readDocuments(ctx, refunds, input, sql`d.amount`, read);
     return {
       totalCount: chosen.count,
       ticketTotalCount: all,
       isMore: false,
-      items: await read(ctx, ids),
+      items,
       sums,
       totalRefunded: sums && chosen.amount,
       statusInfo: ticketStatusKeys.flatMap((status) => {

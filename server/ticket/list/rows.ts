@@ -1,11 +1,16 @@
-// Rows of tickets by their ids, in the order asked for: names are joined for the page only, and so is what the caller can do.
+// Rows of tickets, by a page of a list or by their ids: names are joined for the page only. What the caller can do with them is asked
+// for apart.
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../../contract/stock/stock.ts';
+import type { ActionsRow } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { ticketSteps } from '../allowed.ts';
-import { factsOf, type Ticket } from '../facts.ts';
+import { gatherFacts, type Ticket } from '../facts.ts';
 import { remaining } from '../remaining.ts';
+import { seesTicket } from '../seen.ts';
+import { idsOfPage, type Order, orderText, type PageIn } from './page-of-ids.ts';
+import type { Condition } from './where.ts';
 
 const nameOf = (table: string, column: string, label = 'name') =>
   sql<string>`(select x.${sql.ref(label)} from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.id = ${sql.ref(`t.${column}`)})`;
@@ -74,33 +79,63 @@ const own = [
   't.cancelAskedBy',
 ] as const satisfies readonly `t.${keyof Ticket}`[];
 
+/** Part of a query over `t`: what a row of a list is made of. */
+const columns = sql.join([
+  ...own.map((name) => sql.ref(name)),
+  ...Object.entries(extra).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
+]);
+const toRow = ({ cancelAskedBy: _, ...ticket }: Ticket & Extra): TicketRow => ticket;
+
+/** Rows, ids and names in one statement: the page is found by its index, and only then is anything else read of it. */
+export async function pageOfRows(
+  ctx: Ctx,
+  conditions: readonly Condition[],
+  order: Order,
+  page: PageIn,
+  late: readonly Condition[] = [],
+): Promise<TicketRow[]> {
+  const { rows } = await sql<Ticket & Extra>`select ${columns} from ticket t where t.tenant_id = ${ctx.tenantId}
+    and t.id = any(array(${idsOfPage(conditions, order, page, late)})) order by ${orderText(order)}`.execute(ctx.db);
+  return rows.map(toRow);
+}
+
 async function read(ctx: Ctx, ids: readonly TicketId[]): Promise<(Ticket & Extra)[]> {
   if (!ids.length) return [];
-  const found = await ctx.db
-    .selectFrom('ticket as t')
-    .select(own)
-    .select(Object.entries(extra).map(([name, expression]) => expression.as(name)))
-    .where('t.tenantId', '=', ctx.tenantId)
-    .where(sql<boolean>`t.id = any(${[...ids]}::bigint[])`)
-    .execute();
-  const byId = new Map(found.map((row) => [row.id, row as unknown as Ticket & Extra])); // what rows and facts read of it
+  const { rows } = await sql<Ticket & Extra>`select ${columns} from ticket t
+    where t.tenant_id = ${ctx.tenantId} and t.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-const toRow = ({ cancelAskedBy: _, ...ticket }: Ticket & Extra, allowedActions: Action[]): TicketRow => ({
-  ...ticket,
-  allowedActions,
-});
-
-/** For a page: with what the caller can do with each. */
-export async function rowsOf(ctx: Ctx, ids: readonly TicketId[]): Promise<TicketRow[]> {
-  const tickets = await read(ctx, ids);
-  const facts = await factsOf(ctx, tickets);
+export const rowsOf = async (ctx: Ctx, ids: readonly TicketId[]): Promise<TicketRow[]> =>
+  (await read(ctx, ids)).map(toRow);
+/** With what the caller can do with each, where that is shown at once. */
+export async function actionRowsOf(
+  ctx: Ctx,
+  ids: readonly TicketId[],
+): Promise<(TicketRow & { allowedActions: Action[] })[]> {
+  const [tickets, factsFor] = await Promise.all([read(ctx, ids), gatherFacts(ctx, ids)]);
   return tickets.map((ticket) => {
-    const known = facts.get(ticket.id);
-    return toRow(ticket, known ? ticketSteps.actions(ctx, known) : []);
+    const facts = factsFor(ticket);
+    return { ...toRow(ticket), allowedActions: facts ? ticketSteps.actions(ctx, facts) : [] };
   });
 }
-/** For a sheet: nobody acts on it. */
-export const plainRowsOf = async (ctx: Ctx, ids: readonly TicketId[]): Promise<TicketRow[]> =>
-  (await read(ctx, ids)).map((ticket) => toRow(ticket, []));
+
+/** What the caller can do with tickets that they see; of others nothing is said. */
+export async function allowedActionsOf(
+  ctx: Ctx,
+  { ids }: { ids: readonly TicketId[] },
+): Promise<{ items: ActionsRow[] }> {
+  const seen = ctx.db
+    .selectFrom('ticket as t')
+    .select(own)
+    .where('t.tenantId', '=', ctx.tenantId)
+    .where(sql<boolean>`t.id = any(${[...ids]}::bigint[])`)
+    .where('t.isDeleted', '=', false)
+    .where(seesTicket(ctx, 't'));
+  const [tickets, factsFor] = await Promise.all([seen.execute(), gatherFacts(ctx, ids)]);
+  const items = tickets.flatMap((ticket) => {
+    const facts = factsFor(ticket as Ticket); // the columns that facts are made of
+    return facts ? [{ id: ticket.id, allowedActions: ticketSteps.actions(ctx, facts) }] : [];
+  });
+  return { items };
+}

@@ -1,5 +1,5 @@
-// The lists whose rows are tickets: a row each of statuses, order and what may be sorted by (domain.md §1). A page is the ids by
-// the right index, the counts by the tally or by the rows that fit, and only then the rows themselves.
+// The lists whose rows are tickets: a row each of statuses, order and what may be sorted by (domain.md §1). A page is found by
+// the right index and read in the same statement; its counts, by the tally or by the rows that fit, leave with it.
 import { sql } from 'kysely';
 import type { TicketFilter, TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
@@ -8,8 +8,8 @@ import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { remaining } from '../remaining.ts';
 import { counted, numberOf, statusInfoOf, sumsOf, tallied } from './counts.ts';
-import { allIds, type Order, orderOf, pageOfIds, type Sort } from './page-of-ids.ts';
-import { plainRowsOf, rowsOf } from './rows.ts';
+import { allIds, type Order, orderOf, type Sort } from './page-of-ids.ts';
+import { pageOfRows, rowsOf } from './rows.ts';
 import { type Found, findTickets } from './search.ts';
 import { sees, type View, viewOf } from './seen-tickets.ts';
 import { branchesAsked, type Condition, inStatuses, narrowing, ofBranches, ofTenant, statusesAsked } from './where.ts';
@@ -70,9 +70,8 @@ export type Rest = Omit<TicketPage, 'items' | 'totalCount'>;
 export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler<I, TicketRow, Rest> => ({
   async page(ctx, input) {
     const asked = await ask(ctx, spec, input);
-    const ids = await pageOf(ctx, spec, input, asked);
-    const counts = await countAll(ctx, spec, input, asked);
-    return { items: await rowsOf(ctx, ids), ...counts, totalCount: atLeast(counts, input, ids.length) };
+    const [items, counts] = await Promise.all([pageOf(ctx, spec, input, asked), countAll(ctx, spec, input, asked)]);
+    return { items, ...counts, totalCount: atLeast(counts, input, items.length) };
   },
   async stream(ctx, input) {
     const ids = await idsOf(ctx, spec, input);
@@ -81,12 +80,12 @@ export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler
 });
 
 /** Where more fits than is counted, a list that has the newest first finds its page among them, or goes through all in its order. */
-async function pageOf<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I, asked: Asked): Promise<TicketId[]> {
+async function pageOf<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I, asked: Asked): Promise<TicketRow[]> {
   const order = orderOf(spec.sort, spec.order, input.sorting);
   const { newest: hits, conditions } = asked.found;
-  if (!hits) return pageOfIds(ctx, asked.rows, order, input);
-  const first = order === newest ? await pageOfIds(ctx, [...asked.besides, hits], order, input) : [];
-  return first.length === input.maxResultCount ? first : pageOfIds(ctx, asked.besides, order, input, conditions);
+  if (!hits) return pageOfRows(ctx, asked.rows, order, input);
+  const first = order === newest ? await pageOfRows(ctx, [...asked.besides, hits], order, input) : [];
+  return first.length === input.maxResultCount ? first : pageOfRows(ctx, asked.besides, order, input, conditions);
 }
 
 /** What is asked for, in conditions: the page's, and the counts' without the status. */
@@ -104,8 +103,11 @@ export interface Asked {
   isPlain: boolean;
 }
 export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I): Promise<Asked> {
-  const [view, found] = [await viewOf(ctx), await findTickets(ctx, input.keyword)];
-  const scope = (await spec.scope?.(ctx, input)) ?? [];
+  const [view, found, scope = []] = await Promise.all([
+    viewOf(ctx),
+    findTickets(ctx, input.keyword),
+    spec.scope?.(ctx, input),
+  ]);
   const narrow = narrowing(input);
   const base = [...ofTenant(ctx), ...sees(ctx, view), ...ofBranches(input), ...narrow, ...scope];
   const statuses = statusesAsked(input, spec.statuses);
@@ -127,13 +129,14 @@ export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, inp
 }
 
 async function countAll<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I, asked: Asked) {
-  const everything = spec.scope
-    ? await counted(ctx, [...ofTenant(ctx), ...sees(ctx, asked.view), inStatuses(spec.statuses), ...asked.scope])
-    : await tallied(ctx, asked.view, spec.statuses);
+  const [everything, fitting] = await Promise.all([
+    spec.scope
+      ? counted(ctx, [...ofTenant(ctx), ...sees(ctx, asked.view), inStatuses(spec.statuses), ...asked.scope])
+      : tallied(ctx, asked.view, spec.statuses),
+    asked.isPlain ? null : counted(ctx, asked.counted),
+  ]);
   const branches = branchesAsked(input);
-  const counts = asked.isPlain
-    ? everything.filter(({ branchId }) => !branches || branches.includes(branchId))
-    : await counted(ctx, asked.counted);
+  const counts = fitting ?? everything.filter(({ branchId }) => !branches || branches.includes(branchId));
   const chosen = counts.filter(({ status }) => asked.statuses.includes(status));
   const isMore = asked.found.newest !== null && !spec.isSmall;
   return {
@@ -159,5 +162,5 @@ export async function idsOf<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, i
 const BATCH = 1000;
 /** Rows for a sheet, a thousand at a time: only the ids are held for all of them. */
 export async function* batchesOf(ctx: Ctx, ids: readonly TicketId[]): AsyncIterable<TicketRow[]> {
-  for (let at = 0; at < ids.length; at += BATCH) yield plainRowsOf(ctx, ids.slice(at, at + BATCH));
+  for (let at = 0; at < ids.length; at += BATCH) yield rowsOf(ctx, ids.slice(at, at + BATCH));
 }

@@ -7,7 +7,7 @@ import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { allDocuments, type DocumentsOf, inBatches, inOrder, readDocuments } from './documents.ts';
-import { plainRowsOf, rowsOf } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { inStatuses, statusesAsked } from './where.ts';
 
 type Call = typeof TicketLists.GetReceiptTransferData;
@@ -39,7 +39,7 @@ const moves: DocumentsOf<TransferFilter> = {
 
 export const listTransfers: ListHandler<In<Call>, TransferRow, Omit<Out<Call>, 'items' | 'totalCount'>> = {
   async page(ctx, input) {
-    const { ids, counts, chosen, all, isMore, sums } = await readDocuments(ctx, moves, input, sql`0`);
+    const { items, counts, chosen, all, isMore, sums } = await readDocuments(ctx, moves, input, sql`0`, read);
     const pairs = counts.map(({ status, count }) => {
       const [request, ticket] = status.split(' ');
       return { request: Number(request), ticket: ticket as TicketStatus, count }; // joined above
@@ -50,7 +50,7 @@ export const listTransfers: ListHandler<In<Call>, TransferRow, Omit<Out<Call>, '
       totalCount: chosen.count,
       ticketTotalCount: all,
       isMore,
-      items: await read(ctx, ids, rowsOf),
+      items,
       sums,
       statusInfo: countBy(ticketStatusKeys, fits, ({ ticket }) => ticket),
       requestInfo: countBy(
@@ -62,7 +62,7 @@ export const listTransfers: ListHandler<In<Call>, TransferRow, Omit<Out<Call>, '
   },
   async stream(ctx, input) {
     const ids = await allDocuments(ctx, moves, input);
-    return { totalCount: ids.length, batches: inBatches(ids, (some) => read(ctx, some, plainRowsOf)) };
+    return { totalCount: ids.length, batches: inBatches(ids, (some) => read(ctx, some)) };
   },
 };
 function countBy<K, P extends { count: number }>(keys: readonly K[], pairs: readonly P[], keyOf: (pair: P) => K) {
@@ -73,11 +73,7 @@ function countBy<K, P extends { count: number }>(keys: readonly K[], pairs: read
 }
 
 type Own = Omit<TransferRow, keyof TicketRow> & { id: number; ticketId: TicketId };
-async function read(
-  ctx: Ctx,
-  ids: number[],
-  ticketsOf: (ctx: Ctx, ids: readonly TicketId[]) => Promise<TicketRow[]>,
-): Promise<TransferRow[]> {
+async function read(ctx: Ctx, ids: number[]): Promise<TransferRow[]> {
   if (!ids.length) return [];
   const { rows } =
     await sql<Own>`select d.id, d.ticket_id, d.id as request_id, d.code as request_code, d.status as request_status,
@@ -85,7 +81,7 @@ async function read(
       d.creation_time as asked_at, d.received_at, d.sent_back_at, d.completed_at
     from center_request d where d.tenant_id = ${ctx.tenantId} and d.id = any(${ids}::bigint[])`.execute(ctx.db);
   const tickets = new Map(
-    (await ticketsOf(ctx, [...new Set(rows.map((row) => row.ticketId))])).map((row) => [row.id, row]),
+    (await rowsOf(ctx, [...new Set(rows.map((row) => row.ticketId))])).map((row) => [row.id, row]),
   );
   return inOrder(ids, rows).flatMap(({ id: _, ticketId, ...own }) => {
     const ticket = tickets.get(ticketId);

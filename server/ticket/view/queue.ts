@@ -5,7 +5,7 @@ import type { QueueRow } from '../../../contract/ticket/calls/ticket-view.calls.
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { branchesOf } from '../../org/org.ts';
-import { rowsOf } from '../list/rows.ts';
+import { actionRowsOf } from '../list/rows.ts';
 import { issueBlocker } from '../parts/standing.ts';
 
 /** More than anybody has on a bench. */
@@ -36,7 +36,7 @@ export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
         where x.tenant_id = ${ctx.tenantId} and x.ticket_id = q.id and x.status = 'open' order by x.id) as proposed_parts
     from queued q order by q.is_mine desc, q.promised_at, q.id`.execute(ctx.db);
   const more = new Map(rows.map(({ id, ...rest }) => [id, rest]));
-  const tickets = await rowsOf(ctx, [...more.keys()]);
+  const tickets = await actionRowsOf(ctx, [...more.keys()]);
   const mayPropose = partsMay.propose.some((code) => ctx.user.permissions.has(code));
   const items = tickets.map((ticket) => {
     const rest = more.get(ticket.id) ?? { isMine: false, hasNewParts: false, photoCount: 0, proposedParts: [] };

@@ -17,6 +17,10 @@ interface OfProduct {
 }
 
 export async function linesOf(ctx: Ctx, id: TicketId): Promise<TicketLine[]> {
+  const [lines, goods] = await Promise.all([storedLines(ctx, id), goodsOf(ctx, id)]);
+  return share(lines, goods);
+}
+async function storedLines(ctx: Ctx, id: TicketId): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select l.id, l.kind, l.service_name_id, l.product_id, p.code as product_code, coalesce(p.is_serial, false) as is_serial, l.name,
       l.quantity, l.price, l.discount, l.warranty_months, l.minutes, l.cover, l.outcome, l.technician_id, u.full_name as technician_name,
@@ -27,8 +31,7 @@ export async function linesOf(ctx: Ctx, id: TicketId): Promise<TicketLine[]> {
     left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join user_account u on u.tenant_id = l.tenant_id and u.id = l.technician_id
     where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} order by l.order_no, l.id`.execute(ctx.db);
-  const goods = rows.some((line) => line.productId !== null) ? await goodsOf(ctx, id) : [];
-  return share(rows, goods);
+  return rows;
 }
 
 /** What left the shelves for a ticket and is in the device, and what waits on them for it: by product. */

@@ -7,31 +7,43 @@ import { creditOf } from '../../finance/credit.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { ticketSteps } from '../allowed.ts';
-import { factsOf, type Ticket } from '../facts.ts';
+import { gatherFacts, type Ticket } from '../facts.ts';
 import { overpaid, remaining } from '../remaining.ts';
 import { reasonText } from '../save/promotions.ts';
 import { seesTicket } from '../seen.ts';
 import { linesOf } from './view-lines.ts';
 
 export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
-  const { head, ticket } = await headOf(ctx, id);
-  const facts = (await factsOf(ctx, [ticket])).get(id) ?? fail('row.missing', { entity: 'Ticket', id });
-  const lines = await linesOf(ctx, id);
+  // Everything by the id alone and at once; whoever does not see the ticket is answered nothing of it.
+  const [found, factsFor, lines, promotions, photos, credit, change, money, warranties] = await Promise.all([
+    headOf(ctx, id),
+    gatherFacts(ctx, [id]),
+    linesOf(ctx, id),
+    promotionsOf(ctx, id),
+    photosOf(ctx, id),
+    creditOf(ctx, sql`(select t.customer_id from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id})`),
+    pendingChange(ctx, id),
+    moneyOf(ctx, id),
+    warrantiesOf(ctx, id),
+  ]);
+  const facts = found && factsFor(found.ticket);
+  if (!found || !facts) return fail('row.missing', { entity: 'Ticket', id });
+  const { head, ticket } = found;
   const named = (kind: 'service' | 'part') =>
     lines.filter((line) => (line.kind === 'service') === (kind === 'service')).map((line) => line.name);
-  const rest = { ...(await promotionsOf(ctx, id)), photos: await photosOf(ctx, id) };
   return {
     ...head,
     errors: [...head.errorList.map(({ name }) => name), head.errorNote].filter(Boolean).join(', ') || null,
     services: named('service').join(', ') || null,
     allowedActions: ticketSteps.actions(ctx, facts),
     creditDays: facts.creditDays,
-    credit: (await creditOf(ctx, ticket.customerId)) as TicketView['credit'], // a sum of whole đồng
+    credit: credit as TicketView['credit'], // a sum of whole đồng
     lines,
-    change: await pendingChange(ctx, ticket),
-    ...rest,
-    money: await moneyOf(ctx, id),
-    warranties: await warrantiesOf(ctx, id),
+    change: ticket.status === 'DieuChinh' ? change : null,
+    ...promotions,
+    photos,
+    money,
+    warranties,
   };
 }
 
@@ -60,7 +72,7 @@ const nameOf = (table: string, column: string, name = 'name') =>
     string | null
   >`(select x.${sql.ref(name)} from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.id = ${sql.ref(column)})`;
 
-async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Ticket }> {
+async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Ticket } | null> {
   const row = await ctx.db
     .selectFrom('ticket as t')
     .selectAll('t')
@@ -88,8 +100,7 @@ async function headOf(ctx: Ctx, id: TicketId): Promise<{ head: Head; ticket: Tic
     .where('t.isDeleted', '=', false)
     .where(seesTicket(ctx, 't'))
     .executeTakeFirst();
-  if (!row) return fail('row.missing', { entity: 'Ticket', id });
-  return { head: shown(row), ticket: row };
+  return row ? { head: shown(row), ticket: row } : null;
 }
 
 type HeadRow = Ticket & {
@@ -112,8 +123,7 @@ function shown(row: HeadRow): Head {
   };
 }
 
-async function pendingChange(ctx: Ctx, { id, status }: Ticket): Promise<TicketView['change']> {
-  if (status !== 'DieuChinh') return null;
+async function pendingChange(ctx: Ctx, id: TicketId): Promise<TicketView['change']> {
   const { rows } = await sql<PendingChange>`
     select c.id, c.creation_time as at, u.full_name as user_name, c.reason, c.differences, c.total_before, c.total_after
     from ticket_change c left join user_account u on u.tenant_id = c.tenant_id and u.id = c.creator_user_id

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Call, Out, Sent } from '../../../contract/kit.ts';
 import { UserMapBranch } from '../../../contract/org/user-map.calls.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
@@ -46,6 +47,20 @@ test('the status filter narrows the rows and leaves the counts alone', async () 
   expect(countsOf(answer)).toEqual({ ChoXuLy: 1, DangXuLy: 1, ChoLinhKien: 1 });
   const both = await app.admin.send(TicketLists.GetReceiptRepairData, { branchId: branch });
   expect(both.json().result.totalCount).toBe(3);
+});
+
+test('what can be done is asked for by ids: what the page says, and nothing of tickets that one does not see', async () => {
+  const { make, person } = await newBranch('Thao tác');
+  const other = await newBranch('Thao tác nơi khác');
+  const ids = [await make({ status: 'ChoXuLy' }), await make({ status: 'HoanThanh' }), await other.make({})];
+  const { items } = await person.call(TicketLists.GetAllowedActions, { ids });
+  expect(items.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort());
+  const all = await app.admin.call(TicketLists.GetAllowedActions, { ids });
+  expect(all.items).toHaveLength(3);
+  for (const { id, allowedActions } of all.items) {
+    const page = await app.admin.call(TicketRead.GetDetailInvoice, { id });
+    expect(allowedActions).toEqual(page.allowedActions);
+  }
 });
 
 test('sums are for those who may see revenue', async () => {

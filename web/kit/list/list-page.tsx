@@ -97,7 +97,16 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
     current: looker.current,
     selection: spec.bulk?.length ? { keys: [...chosen.keys()], onChange: choose } : undefined,
     actions: spec.actions?.length
-      ? (row: R) => <RowActions row={row} name={nameOf(row)} actions={spec.actions ?? []} page={tools} folded={phone} />
+      ? (row: R) => (
+          <RowActions
+            row={row}
+            name={nameOf(row)}
+            actions={spec.actions ?? []}
+            more={spec.more}
+            page={tools}
+            folded={phone}
+          />
+        )
       : undefined,
     instead: instead(spec, list, tools),
   };

@@ -29,6 +29,8 @@ export interface ListSpec<C extends ListCall> {
   /** The quick look of a row: `V`, and `lookAction()` among the actions. */
   look?: LookAt<RowOf<C>>;
   actions?: readonly RowAction<RowOf<C>>[];
+  /** What else can be done with a row, asked for when its menu opens; it comes after the others. */
+  more?: (row: RowOf<C>) => Promise<readonly RowAction<RowOf<C>>[]>;
   bulk?: readonly BulkAction<RowOf<C>>[];
   /** Unfolds under a row; null where there is nothing more to say. */
   expand?: (row: RowOf<C>, answer: Out<C>, page: PageTools) => ReactNode;

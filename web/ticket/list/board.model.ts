@@ -9,6 +9,7 @@ import {
 } from '../../../contract/ticket/ticket.actions.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketRow } from '../../../contract/ticket/ticket.ts';
+import type { AllowedActions } from './allowed-actions.ts';
 
 export type BoardBy = 'status' | 'technician';
 export interface BoardColumn {
@@ -71,20 +72,20 @@ export interface Move {
 }
 export type Meant = { move: Move } | { blocker: string } | null;
 /** The action of the table that a drop stands for; what is in its way, or null when there is none at all. */
-export function meantBy(row: TicketRow, column: BoardColumn): Meant {
-  if (column.technician) return byTechnician(row, column.technician.id);
+export function meantBy(row: TicketRow, allowed: AllowedActions, column: BoardColumn): Meant {
+  if (column.technician) return byTechnician(row, allowed, column.technician.id);
   const status = column.status;
   if (!status || status === row.status) return null;
-  const ways = row.allowedActions.filter(({ key }) => isKey(key) && leadsTo(key, status));
+  const ways = allowed.filter(({ key }) => isKey(key) && leadsTo(key, status));
   const free = ways.find(({ blocker }) => blocker === null);
   if (free && isKey(free.key)) return { move: { action: free.key } };
   const [first] = ways;
   return first?.blocker ? { blocker: first.blocker } : null;
 }
-function byTechnician(row: TicketRow, technicianId: TicketRow['technicianId']): Meant {
+function byTechnician(row: TicketRow, allowed: AllowedActions, technicianId: TicketRow['technicianId']): Meant {
   if (technicianId === row.technicianId) return null;
   const action = technicianId === null ? 'dispatch' : row.status === 'ChuyenDieuPhoi' ? 'assign' : 'changeTechnician';
-  const found = row.allowedActions.find(({ key }) => key === action);
+  const found = allowed.find(({ key }) => key === action);
   if (!found) return null;
   if (found.blocker) return { blocker: found.blocker };
   return { move: technicianId === null ? { action } : { action, given: { technicianId } } };

@@ -21,6 +21,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { type TicketActor, useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { ticketPath } from '../paths.ts';
+import { allowedActions } from './allowed-actions.ts';
 import { type BoardBy, type BoardColumn, columnsOf, filterOf, leftOut, meantBy } from './board.model.ts';
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
@@ -101,11 +102,13 @@ function Columns({ columns, rows, actor, onLook, onMore }: ColumnsProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const nameOf = (column: BoardColumn) =>
     column.status ? ticketStatuses[column.status][culture] : (column.technician?.name ?? text('nobody'));
-  const drop = (id: number, column: BoardColumn) => {
+  const drop = async (id: number, column: BoardColumn) => {
     setDragged(null);
     const row = rows.find((one) => one.id === id);
     if (!row || column.rows.includes(row)) return;
-    const meant = meantBy(row, column);
+    const allowed = await allowedActions(row.id).catch(() => null);
+    if (!allowed) return void message.error(text('notAsked', { code: row.code }));
+    const meant = meantBy(row, allowed, column);
     if (meant && 'move' in meant) void actor.start(row, meant.move.action, meant.move.given);
     else if (meant) message.warning(meant.blocker);
     else
@@ -120,7 +123,7 @@ function Columns({ columns, rows, actor, onLook, onMore }: ColumnsProps) {
           column={column}
           dragged={dragged}
           onDrag={setDragged}
-          onDrop={(id) => drop(id, column)}
+          onDrop={(id) => void drop(id, column)}
           actor={actor}
           onLook={onLook}
           onMore={() => onMore(column)}

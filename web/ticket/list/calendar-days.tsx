@@ -1,13 +1,16 @@
 // One day's devices in the order of their hours: beside the month, as columns of a week, or by the hours of one day.
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
+import { edgeFrom } from '../../../contract/flow.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { isLate } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { now, today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
+import { may, type Session, useSession } from '../../kit/call/session.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { type Looker, useLook } from '../../kit/list/quick-look.tsx';
 import { listKey } from '../../kit/list/use-list.ts';
@@ -19,7 +22,7 @@ import { hoursOf, nameOfDay, type Span, timeOf } from './calendar.model.ts';
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { canDo, StatusOf } from './ticket.columns.tsx';
+import { StatusOf } from './ticket.columns.tsx';
 
 export interface Asked {
   branchId?: BranchId;
@@ -202,14 +205,20 @@ function Cards({ rows, ...rest }: { rows: readonly TicketRow[] } & Omit<CardProp
   );
 }
 const useDayLook = (rows: readonly TicketRow[]): Looker => useLook(rows, ({ id }) => id, lookAtTicket);
+/** By the table alone; what else is in the way is said when it is dropped. */
+function mayMove({ status }: TicketRow, session: Session | null): boolean {
+  const edge = edgeFrom(ticketAction('changeAppointment'), status);
+  return edge !== undefined && edge.may !== 'system' && edge.may !== 'call' && may(edge.may, session);
+}
 function Card({ row, actor, onDrag, onLook }: CardProps) {
   const text = useText(listText);
+  const session = useSession();
   const tab = useTab();
   return (
     <article
       className="ticket-card"
       data-row-key={row.id}
-      draggable={canDo(row, 'changeAppointment')}
+      draggable={mayMove(row, session)}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', String(row.id));
         event.dataTransfer.effectAllowed = 'move';

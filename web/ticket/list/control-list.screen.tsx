@@ -16,7 +16,7 @@ import { Differences } from '../page/differences.tsx';
 import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { blockerOf, countOf, filters, openAction, wordsOf } from './ticket.columns.tsx';
+import { countOf, filters, openAction, wordsOf } from './ticket.columns.tsx';
 
 const statuses = ['open', 'approved', 'rejected'] as const;
 const decide = (actor: TicketActor, key: TicketActionKey, icon: React.ReactNode): RowAction<ChangeRow> => ({
@@ -25,7 +25,7 @@ const decide = (actor: TicketActor, key: TicketActionKey, icon: React.ReactNode)
   icon,
   danger: ticketAction(key).isDanger ?? false,
   when: (row) => row.allowedActions.some((one) => one.key === key),
-  blocker: (row) => blockerOf(row, key),
+  blocker: (row) => row.allowedActions.find((one) => one.key === key)?.blocker ?? null,
   run: ({ ticketId, code, version }) => void actor.start({ id: ticketId, code, version }, key),
 });
 const changeSpec = (

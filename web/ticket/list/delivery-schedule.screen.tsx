@@ -20,11 +20,12 @@ import { PickSelect } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { type TicketActor, useTicketAction } from '../page/action/use-ticket-action.tsx';
+import { allowedActions } from './allowed-actions.ts';
 import { daysOf, movedTo, nameOfSpan, type Span, spans, turned } from './calendar.model.ts';
 import { type Asked, DayColumns, DayPanel, type Drop } from './calendar-days.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import { listText } from './list.text.ts';
-import { canDo, technicianPick } from './ticket.columns.tsx';
+import { technicianPick } from './ticket.columns.tsx';
 
 export function DeliveryScheduleScreen() {
   const text = useText(listText);
@@ -125,11 +126,13 @@ function Body({ span, day, asked, actor, onDay }: BodyProps) {
 function useDrop(actor: TicketActor): Drop {
   const text = useText(listText);
   const { message } = App.useApp();
-  return (row, day, time) => {
+  return async (row, day, time) => {
     const promisedAt = movedTo(row.promisedAt, day, time);
     if (promisedAt === row.promisedAt) return;
-    const found = row.allowedActions.find(({ key }) => key === 'changeAppointment');
-    if (!canDo(row, 'changeAppointment')) message.warning(found?.blocker ?? text('notMovable', { code: row.code }));
+    const allowed = await allowedActions(row.id).catch(() => null);
+    const found = allowed?.find(({ key }) => key === 'changeAppointment');
+    if (!allowed) message.error(text('notAsked', { code: row.code }));
+    else if (!found || found.blocker) message.warning(found?.blocker ?? text('notMovable', { code: row.code }));
     else if (promisedAt === null) message.warning(text('tooLate'));
     else void actor.start(row, 'changeAppointment', { promisedAt });
   };

@@ -26,6 +26,7 @@ import {
   chipsOf,
   columns,
   filters,
+  moreActions,
   openAction,
   optionsOf,
   rowActions,
@@ -89,7 +90,8 @@ const transferSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetRe
       { field: 'answer', hidden: true, sort: false },
     ] as Column<TransferRow>[], // the ticket's columns are columns of the longer row too
     look: lookAtTicket,
-    actions: rowActions(openTicket, actor) as ListSpec<typeof TicketLists.GetReceiptTransferData>['actions'] & object, // as above
+    actions: rowActions(openTicket),
+    more: moreActions(actor),
     sums: sumsOf,
   };
 };
@@ -200,7 +202,8 @@ const heldSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetReceip
       { ...columns.remaining, sort: true },
     ] as Column<HeldRow>[], // as above
     look: lookAtTicket,
-    actions: rowActions(openTicket, actor) as ListSpec<typeof TicketLists.GetReceiptInventoryData>['actions'] & object, // as above
+    actions: rowActions(openTicket),
+    more: moreActions(actor),
     above: ({ ageInfo }) => <Ages rows={ageInfo} />,
     sums: sumsOf,
   };

@@ -13,7 +13,17 @@ import { type TicketActor, useTicketAction } from '../page/action/use-ticket-act
 import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { bulkActions, chipsOf, FORM, filters, rowActions, sortable, sumsOf, usual } from './ticket.columns.tsx';
+import {
+  bulkActions,
+  chipsOf,
+  FORM,
+  filters,
+  moreActions,
+  rowActions,
+  sortable,
+  sumsOf,
+  usual,
+} from './ticket.columns.tsx';
 
 const calls = {
   repair: TicketLists.GetReceiptRepairData,
@@ -70,7 +80,8 @@ export const specOf = (name: ListName, { open, actor }: Tools): ListSpec<Call> =
     filters,
     columns,
     look: lookAtTicket,
-    actions: rowActions(openTicket, actor),
+    actions: rowActions(openTicket),
+    more: moreActions(actor),
     bulk: isWork ? bulkActions(actor) : [],
     above: (answer) => <More answer={answer} />,
     sums: sumsOf,

@@ -3,7 +3,7 @@ import { ExportOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons'
 import type { Both } from '../../../contract/culture.ts';
 import type { Sums, TicketFilter } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import { type TicketActionKey, ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
+import { ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
 import { dateBys } from '../../../contract/ticket/ticket.lists.ts';
 import { custodies, isLate, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
@@ -23,6 +23,7 @@ import type { Words } from '../../kit/words/words.ts';
 import { menuSteps } from '../page/action/next-actions.tsx';
 import type { TicketActor } from '../page/action/use-ticket-action.tsx';
 import { printMay, printTicket } from '../print/print-ticket.tsx';
+import { allowedActions } from './allowed-actions.ts';
 import { listText, word } from './list.text.ts';
 import './list.css';
 
@@ -174,31 +175,27 @@ export const sumsOf = ({ sums }: { sums: Sums | null }): Sum[] => {
   ];
 };
 
-export const canDo = (row: Pick<TicketRow, 'allowedActions'>, key: TicketActionKey): boolean =>
-  row.allowedActions.some((action) => action.key === key && action.blocker === null);
-export const blockerOf = (row: Pick<TicketRow, 'allowedActions'>, key: TicketActionKey): string | null =>
-  row.allowedActions.find((action) => action.key === key)?.blocker ?? null;
 export const openAction = <R,>(run: (row: R) => void): RowAction<R> => ({
   key: 'open',
   label: word('open'),
   icon: <ExportOutlined />,
   run,
 });
-/** Everything that can be done with a row now, in the order of the table; what is blocked says why. */
-export const rowActions = (open: (row: TicketRow) => void, { start }: TicketActor): RowAction<TicketRow>[] => [
+export const rowActions = <R extends TicketRow>(open: (row: R) => void): RowAction<R>[] => [
   lookAction(),
   openAction(open),
-  ...ticketActionKeys.map(
-    (key): RowAction<TicketRow> => ({
+];
+/** Everything that can be done with a row now, in the order of the table; what is blocked says why. Asked for when a menu opens. */
+export const moreActions =
+  <R extends TicketRow>({ start }: TicketActor) =>
+  async (row: R): Promise<RowAction<R>[]> =>
+    menuSteps({ allowedActions: await allowedActions(row.id) }).map(({ key, blocker }) => ({
       key,
       label: wordsOf(ticketAction(key)),
       danger: ticketAction(key).isDanger ?? false,
-      when: (row) => menuSteps(row).some((step) => step.key === key),
-      blocker: (row) => blockerOf(row, key),
-      run: (row) => void start(row, key),
-    }),
-  ),
-];
+      blocker: () => blocker,
+      run: () => void start(row, key),
+    }));
 const bulkKeys = ticketActionKeys.filter((key) => ticketAction(key).isBulk);
 export const bulkActions = ({ startMany }: TicketActor): BulkAction<TicketRow>[] => [
   ...bulkKeys.map((key): BulkAction<TicketRow> => {

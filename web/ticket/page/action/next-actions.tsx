@@ -1,8 +1,8 @@
 // The next steps of a ticket as buttons: the most likely one first, the rest under "…"; what is blocked says why.
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
+import type { TicketView } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/ticket.actions.ts';
-import type { TicketRow } from '../../../../contract/ticket/ticket.ts';
 import { MenuLabel } from '../../../kit/page/menu-label.tsx';
 import { usePhone } from '../../../kit/page/use-phone.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
@@ -41,7 +41,7 @@ const passing: ReadonlySet<TicketActionKey> = new Set([
   'centreSendBack',
   'branchReceive',
 ]);
-type Acting = Pick<TicketRow, 'id' | 'code' | 'version' | 'allowedActions'>;
+type Acting = Pick<TicketView, 'id' | 'code' | 'version' | 'allowedActions'>;
 interface Step {
   key: TicketActionKey;
   blocker: string | null;
