@@ -125,6 +125,7 @@ afterAll(() => {
     ([name, { kind, sent }]) => `| ${name} | ${kind} | ${sent.flights} | ${sent.statements} |`,
   );
   process.stdout.write(`\n${rows.sort().join('\n')}\n`);
-  if (process.env.FLIGHTS_OF)
-    process.stdout.write(`${JSON.stringify(found.get(process.env.FLIGHTS_OF)?.sent.texts, null, 1)}\n`);
+  for (const [name, { sent }] of found)
+    if (name.includes(process.env.FLIGHTS_OF ?? '–'))
+      process.stdout.write(`${name}\n${sent.texts.map((texts) => `--- ${texts.join('\n    ')}`).join('\n')}\n`);
 });
