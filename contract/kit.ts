@@ -9,11 +9,15 @@ declare module 'zod' {
     vi?: string;
     en?: string;
     aka?: readonly string[];
-    /** What the values of an enum are called: Excel files say it instead of the wire's word. */
-    words?: Readonly<Record<string, Both>>;
+    /** What the values of an enum are called: screens and Excel files say it instead of the wire's word. */
+    words?: Worded;
+    /** Whole đồng. */
+    money?: true;
   }
 }
 
+/** The values of a choice in words; a state has a colour of the theme's palette as well. */
+export type Worded = Readonly<Record<string, Both & { readonly color?: string }>>;
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may make a call: everybody, whoever is signed in, or holders of (any of) these permissions. */
 export type May = 'anyone' | 'signedIn' | Permission | readonly Permission[];
@@ -77,8 +81,7 @@ export const named = <T extends z.ZodType>(schema: T, vi: string, en: string, ak
   schema.meta({ vi, en, aka }) as T; // meta() returns the same type, zod widens it
 
 /** Gives the values of an enum their names in both languages. */
-export const worded = <T extends z.ZodType>(schema: T, words: Readonly<Record<string, Both>>): T =>
-  schema.meta({ words }) as T; // as in named()
+export const worded = <T extends z.ZodType>(schema: T, words: Worded): T => schema.meta({ words }) as T; // as in named()
 
 export const id = <N extends string>(entity: N) =>
   z
@@ -97,7 +100,7 @@ export const note = (max: number) =>
     .max(max)
     .nullish()
     .transform((value) => value || null);
-export const vnd = z.int().brand<'Vnd'>();
+export const vnd = z.int().brand<'Vnd'>().meta({ money: true });
 export type Vnd = z.infer<typeof vnd>;
 /** Whether the database keeps it as it was written: rates and values have two places there. */
 export const hasTwoDecimals = (value: number): boolean => Math.round(value * 100) / 100 === value;

@@ -75,7 +75,7 @@ export const CenterFilter = z.object({
   group: named(CategoryId.optional(), 'Nhóm', 'Group', ['groupId']),
   startDate: fromDay,
   endDate: toDay,
-  status: named(z.int().min(0).max(3).optional(), 'Trạng thái', 'Status'),
+  status: named(worded(z.int().min(0).max(3), centerStatuses).optional(), 'Trạng thái', 'Status'),
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
 });

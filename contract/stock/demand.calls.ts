@@ -2,8 +2,9 @@
 // transfers and purchases. Our own calls on the wire service ProductInboundRequest (domain.md §4).
 import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
+import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
-import { get, LocalDate, named, page, post, service } from '../kit.ts';
+import { get, LocalDate, named, page, post, service, worded } from '../kit.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import { StockRequestLineId } from './request.calls.ts';
@@ -76,7 +77,7 @@ export const DemandFilter = z.object({
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
   /** The asking one. */
   warehouseId: named(WarehouseId.optional(), 'Kho yêu cầu', 'Asking warehouse'),
-  kind: named(z.enum(productKinds).optional(), 'Loại hàng', 'Kind'),
+  kind: named(worded(z.enum(productKinds), productKindNames).optional(), 'Loại hàng', 'Kind'),
   requestId: named(StockRequestId.optional(), 'Yêu cầu', 'Request'),
   isLate: named(z.boolean().optional(), 'Trễ hạn', 'Late'),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize, warehouseRoles } from '../constants.ts';
-import { audit, fromDay, Instant, LocalDate, named, page, toDay, vnd } from '../kit.ts';
+import { audit, fromDay, Instant, LocalDate, named, page, toDay, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
@@ -28,7 +28,7 @@ import {
 /** Where a bill stands: a transfer on its way, the others posted or not. */
 export const stages = { ...billStatuses, ...transferStates } as const satisfies Record<string, State>;
 export type Stage = keyof typeof stages;
-export const Stage = z.enum(Object.keys(stages) as [Stage, ...Stage[]]); // keys of a const object
+export const Stage = worded(z.enum(Object.keys(stages) as [Stage, ...Stage[]]), stages); // keys of a const object
 
 const name = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 /** Null for those who may not see what goods go out for or what they cost (ViewOutboundPrice). */

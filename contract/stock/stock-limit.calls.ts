@@ -1,8 +1,9 @@
 // How much of a product a warehouse should hold, and what is below it: our own wire service StockLimit (domain.md §4).
 import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
+import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
-import { del, get, Nothing, named, page, paged, post, rowId, service } from '../kit.ts';
+import { del, get, Nothing, named, page, paged, post, rowId, service, worded } from '../kit.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { lineProduct } from './stock.ts';
 
@@ -66,7 +67,7 @@ export const StockLimit = service('StockLimit', {
       ...page(pageSize.long),
       keyword,
       warehouseId,
-      kind: named(z.enum(productKinds).optional(), 'Loại hàng', 'Kind'),
+      kind: named(worded(z.enum(productKinds), productKindNames).optional(), 'Loại hàng', 'Kind'),
       /** Without what was asked for already. */
       isOpen: named(z.boolean().optional(), 'Còn phải yêu cầu', 'Still to request'),
     }),

@@ -2,10 +2,10 @@
 import { type BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
 import { bookingStatuses } from '../../contract/booking/booking.states.ts';
 import { may, useSession } from '../kit/call/session.ts';
+import { StateTag } from '../kit/document/status-tag.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
 import { useCulture } from '../kit/words/culture.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
-import { BookingTag } from './booking-steps.tsx';
 import { timeOf } from './spans.ts';
 
 interface BookingCardProps {
@@ -38,7 +38,7 @@ export function BookingCard({ booking, isWide, show, onDrag }: BookingCardProps)
       onDragEnd={() => onDrag?.(null)}
     >
       <b>{booking.customerName}</b>
-      {isWide && <BookingTag status={booking.status} />}
+      {isWide && <StateTag of={bookingStatuses[booking.status]} />}
       <small>{isWide ? facts : (booking.deviceName ?? booking.services ?? booking.phone)}</small>
       {!isWide && <span className="booking-hidden">{status}</span>}
     </button>

@@ -16,7 +16,7 @@ import { type BookingStepKey, bookingStatuses, bookingStep } from '../../contrac
 import { ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import { call } from '../kit/call/call.ts';
 import { Comments } from '../kit/document/comments.tsx';
-import { StatusTag } from '../kit/document/status-tag.tsx';
+import { StateTag } from '../kit/document/status-tag.tsx';
 import { ChangeTimeline } from '../kit/document/timeline.tsx';
 import { useDialog } from '../kit/feedback/use-dialog.tsx';
 import type { DialogProps, PageTools } from '../kit/list/actions.ts';
@@ -27,7 +27,7 @@ import { Moment } from '../kit/table/cells.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMinute } from '../kit/words/format.ts';
 import { bookingText } from './booking.text.ts';
-import { BookingTag, stepIcons } from './booking-steps.tsx';
+import { stepIcons } from './booking-steps.tsx';
 import { dayOf, timeOf } from './spans.ts';
 import { useSteps } from './use-steps.ts';
 import { longDay } from './weekday.ts';
@@ -56,7 +56,7 @@ export function BookingDrawer({ open, onClose, id, instead }: BookingDrawerProps
         onClose={onClose}
         size={phone ? '100%' : 560}
         title={view?.code ?? say('booking')}
-        extra={view && <BookingTag status={view.status} />}
+        extra={view && <StateTag of={bookingStatuses[view.status]} />}
         footer={
           view &&
           view.allowedActions.length > 0 && <Steps view={view} show={show} instead={instead} onLeave={onClose} />
@@ -197,7 +197,6 @@ function Facts({ view }: { view: BookingView }) {
   );
 }
 function TicketLink({ view, onOpen }: { view: BookingView; onOpen: (path: string, title: string) => void }) {
-  const culture = useCulture();
   const code = view.ticketCode ?? '';
   const status = view.ticketStatus && ticketStatuses[view.ticketStatus];
   return (
@@ -205,7 +204,7 @@ function TicketLink({ view, onOpen }: { view: BookingView; onOpen: (path: string
       <Button type="link" size="small" onClick={() => onOpen(`/ticket-management/ticket/${view.ticketId}`, code)}>
         {code}
       </Button>
-      {status && <StatusTag colour={status.color} label={status[culture]} />}
+      {status && <StateTag of={status} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useRefresh } from '../kit/list/use-list.ts';
 import { branchPick, categoryPick } from '../kit/pick/pickers.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { formatMinute } from '../kit/words/format.ts';
-import { bookingModelPick, servicePick, sourceWords } from './booking.picks.ts';
+import { bookingModelPick, servicePick } from './booking.picks.ts';
 import { bookingText, word } from './booking.text.ts';
 import { PhoneField } from './phone-field.tsx';
 import { SlotFormField } from './slot-field.tsx';
@@ -37,7 +37,7 @@ const { fields } = schemaForm<typeof BookingSave, Draft>({
       group: word('time'),
       fields: [
         { field: 'branchId', pick: branchPick },
-        { field: 'source', options: sourceWords },
+        'source',
         { field: 'slotAt', control: SlotFormField, span: 2 },
         { field: 'note', as: 'long' },
       ],

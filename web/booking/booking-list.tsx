@@ -17,11 +17,12 @@ import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { branchPick, categoryPick } from '../kit/pick/pickers.tsx';
 import { culture, say } from '../kit/words/culture.ts';
-import { servicePick, sourceOptions, sourceWords } from './booking.picks.ts';
+import { wordsOf } from '../kit/words/words.ts';
+import { servicePick } from './booking.picks.ts';
 import { bookingText, word } from './booking.text.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { BookingForm } from './booking-form.tsx';
-import { BookingTag, CancelDialog, canStep, stepIcons } from './booking-steps.tsx';
+import { CancelDialog, canStep, stepIcons } from './booking-steps.tsx';
 import { spanOf, type When } from './spans.ts';
 import { type TakeStep, useSteps } from './use-steps.ts';
 
@@ -104,7 +105,7 @@ const specOf = (when: When, take: TakeStep): ListSpec<typeof Reservation.GetRese
   },
   chips: {
     field: 'status',
-    items: bookingStatusKeys.map((value) => ({ value, label: () => bookingStatuses[value][culture()] })),
+    items: bookingStatusKeys.map((value) => ({ value, label: wordsOf(bookingStatuses[value]) })),
     count: ({ statusInfo }, value) =>
       statusInfo
         .filter(({ status }) => value === undefined || status === value)
@@ -115,11 +116,11 @@ const specOf = (when: When, take: TakeStep): ListSpec<typeof Reservation.GetRese
     ...(when === 'anyDay' ? [{ field: 'fromDate', to: 'toDate', label: word('dates') } as const] : []),
     { field: 'serviceId', pick: servicePick },
     { field: 'deviceTypeId', pick: categoryPick('DeviceType') },
-    { field: 'source', options: sourceOptions },
+    'source',
   ],
   columns: [
     { field: 'code', width: 165 },
-    { field: 'status', width: 115, as: 'text', card: 'tag', render: (row) => <BookingTag status={row.status} /> },
+    { field: 'status', width: 115, card: 'tag' },
     { field: 'slotAt', width: 145 },
     { field: 'customerName', width: 180, as: 'person' },
     { field: 'phone', width: 120 },
@@ -128,7 +129,7 @@ const specOf = (when: When, take: TakeStep): ListSpec<typeof Reservation.GetRese
     { field: 'branchName', width: 190 },
     { field: 'ticketCode', width: 150, card: false },
     { field: 'note', width: 200, sort: false, card: false },
-    { field: 'source', width: 110, card: false, render: (row) => sourceWords[row.source]() },
+    { field: 'source', width: 110, card: false },
     { field: 'deviceTypeName', hidden: true },
     { field: 'creatorName', hidden: true },
     { field: 'creationTime', hidden: true },

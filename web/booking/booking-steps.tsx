@@ -13,19 +13,13 @@ import {
 import { App, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type BookingRow, Reservation } from '../../contract/booking/booking.calls.ts';
-import {
-  type BookingStatus,
-  type BookingStepKey,
-  bookingStatuses,
-  bookingTarget,
-} from '../../contract/booking/booking.states.ts';
+import { type BookingStepKey, bookingStatuses, bookingTarget } from '../../contract/booking/booking.states.ts';
 import { call } from '../kit/call/call.ts';
 import { ReasonDialog } from '../kit/document/reason-dialog.tsx';
-import { StatusTag } from '../kit/document/status-tag.tsx';
 import { useBusy } from '../kit/feedback/use-busy.ts';
 import type { DialogProps, PageTools } from '../kit/list/actions.ts';
 import type { Tab } from '../kit/page/tab.ts';
-import { culture, say, useCulture, useText } from '../kit/words/culture.ts';
+import { culture, say, useText } from '../kit/words/culture.ts';
 import { formatMinute } from '../kit/words/format.ts';
 import { bookingText } from './booking.text.ts';
 import { BookingForm, editDraft, rebookDraft } from './booking-form.tsx';
@@ -42,10 +36,6 @@ export const stepIcons: Record<BookingStepKey, ReactNode> = {
   undoArrive: <RollbackOutlined />,
   cancel: <CloseCircleOutlined />,
 };
-export function BookingTag({ status }: { status: BookingStatus }) {
-  const language = useCulture();
-  return <StatusTag colour={bookingStatuses[status].color} label={bookingStatuses[status][language]} />;
-}
 export const canStep = (row: Pick<BookingRow, 'allowedActions'>, key: BookingStepKey): boolean =>
   row.allowedActions.some((action) => action.key === key && action.blocker === null);
 

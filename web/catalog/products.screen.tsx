@@ -93,7 +93,6 @@ function columns(kind: ProductKind, seesOutbound: boolean): ColumnSpec<ProductRo
   const fits: ColumnSpec<ProductRow>[] = kind === 'component' || kind === 'accessory' ? ['modelNames'] : [];
   const outbound: ColumnSpec<ProductRow> = {
     field: 'priceOutBound',
-    as: 'money',
     width: 130,
     render: (row) => (
       <MoneyCell
@@ -111,7 +110,7 @@ function columns(kind: ProductKind, seesOutbound: boolean): ColumnSpec<ProductRo
     ...(kind === 'accessory' ? [{ field: 'labelName', width: 120 } as const] : []),
     ...(kind === 'component' ? [{ field: 'typeName', width: 130 } as const] : []),
     { field: 'unitName', width: 110, hidden: kind === 'component' || kind === 'accessory' },
-    { field: 'price', as: 'money', width: 120 },
+    { field: 'price', width: 120 },
     ...(seesOutbound ? [outbound] : []),
     ...fits.map((field) => ({ field: field as 'modelNames', width: 180, sort: false })), // the one key above
     {
@@ -221,8 +220,8 @@ function specOf(kind: ProductKind, seesOutbound: boolean): Spec {
       {
         group: word('money'),
         fields: [
-          { field: 'price', as: 'money' },
-          ...(seesOutbound ? [{ field: 'priceOutBound', as: 'money' } as const] : []),
+          'price',
+          ...(seesOutbound ? ['priceOutBound' as const] : []),
           { field: 'groupCommissionId', pick: commissionPick },
           ...(part ? ['sale' as const] : []),
           'hidden',

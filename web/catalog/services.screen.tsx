@@ -14,12 +14,6 @@ import { FlagCell, MoneyCell, PickCell } from './inline-cells.tsx';
 
 const groupPick = categoryPick('serviceGroupName');
 const commissionPick = categoryPick('groupCommission');
-const kinds = {
-  screen: word('screen'),
-  glass: word('glass'),
-  touchGlass: word('touchGlass'),
-  other: word('other'),
-};
 const nameField = uniqueField({
   error: 'serviceName.nameTaken',
   key: 'service',
@@ -49,21 +43,14 @@ export const ServicesScreen = crudPage({
       { value: true, label: word('hidden') },
     ],
   },
-  filters: [
-    { field: 'groupId', pick: groupPick },
-    {
-      field: 'kind',
-      options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
-    },
-  ],
+  filters: [{ field: 'groupId', pick: groupPick }, 'kind'],
   columns: [
     { field: 'code', width: 100 },
     { field: 'name', width: 230 },
     { field: 'groupName', width: 150 },
-    { field: 'kind', width: 160, render: (row) => kinds[row.kind](), hidden: true },
+    { field: 'kind', width: 160, hidden: true },
     {
       field: 'commission',
-      as: 'money',
       width: 130,
       render: (row) => (
         <MoneyCell
@@ -114,19 +101,14 @@ export const ServicesScreen = crudPage({
         { field: 'name', control: nameField },
         { field: 'code', help: word('codeHint') },
         { field: 'groupId', pick: groupPick },
-        { field: 'kind', options: kinds },
+        'kind',
         { field: 'orderNo', help: word('orderHint') },
         'hidden',
       ],
     },
     {
       group: word('money'),
-      fields: [
-        { field: 'commission', as: 'money' },
-        { field: 'groupCommissionId', pick: commissionPick },
-        'warrantyMonths',
-        'minutes',
-      ],
+      fields: ['commission', { field: 'groupCommissionId', pick: commissionPick }, 'warrantyMonths', 'minutes'],
     },
   ],
   actions: [historyOf('ServiceName', serviceTrail, (row: ServiceNameRow) => row.name)],

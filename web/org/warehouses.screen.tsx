@@ -1,13 +1,11 @@
 // Warehouses, /category/inventory: category, role and branch of each (spec §2, §3, §9).
-import { warehouseCategories, warehouseRoles } from '../../contract/constants.ts';
 import { Warehouse, WarehouseRow } from '../../contract/org/setup.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
 import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
 import { branchPick } from '../kit/pick/pickers.tsx';
-import { say } from '../kit/words/culture.ts';
-import { orgText, word } from './org.text.ts';
+import { word } from './org.text.ts';
 import { useFollow } from './use-follow.ts';
 
 const CodeField = uniqueField({
@@ -20,10 +18,6 @@ const CodeField = uniqueField({
     return items.some((row) => row.code.toLowerCase() === value.toLowerCase() && row.id !== form.id);
   },
 });
-const wordsOf = <K extends (typeof warehouseCategories | typeof warehouseRoles)[number]>(keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, word(key)]));
-const choicesOf = <K extends (typeof warehouseCategories | typeof warehouseRoles)[number]>(keys: readonly K[]) =>
-  keys.map((value) => ({ value, label: word(value) }));
 
 const spec: CrudSpec<typeof Warehouse.GetAll, typeof Warehouse.Create, typeof Warehouse.Update> = {
   id: 'org.warehouses',
@@ -38,25 +32,22 @@ const spec: CrudSpec<typeof Warehouse.GetAll, typeof Warehouse.Create, typeof Wa
   keeps: (row) => row.role !== 'sale',
   searchLabel: word('warehouseSearch'),
   emptyHint: word('warehouseEmpty'),
-  chips: { field: 'category', items: choicesOf(warehouseCategories) },
-  filters: [
-    { field: 'branchId', pick: branchPick },
-    { field: 'role', options: choicesOf(warehouseRoles) },
-  ],
+  chips: { field: 'category' },
+  filters: [{ field: 'branchId', pick: branchPick }, 'role'],
   columns: [
     { field: 'code', width: 130 },
     { field: 'name', width: 280 },
     { field: 'branchName', width: 220 },
-    { field: 'category', width: 160, render: (row) => say(orgText, row.category) },
-    { field: 'role', width: 180, render: (row) => say(orgText, row.role) },
+    { field: 'category', width: 160 },
+    { field: 'role', width: 180 },
     'creationTime',
   ],
   form: [
     { field: 'code', control: CodeField, span: 2 },
     { field: 'name', span: 2 },
-    { field: 'category', options: wordsOf(warehouseCategories) },
+    'category',
     { field: 'branchId', pick: branchPick },
-    { field: 'role', options: wordsOf(warehouseRoles), help: word('roleHelp'), span: 2 },
+    { field: 'role', help: word('roleHelp'), span: 2 },
   ],
   actions: [historyOf('Warehouse', { schema: WarehouseRow, labels: { branchId: 'branchName' } }, (row) => row.name)],
 };

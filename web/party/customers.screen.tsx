@@ -57,7 +57,7 @@ export const CustomersScreen = crudPage({
     { field: 'phone', width: 130 },
     { field: 'address', width: 280 },
     { field: 'email', width: 200 },
-    { field: 'sex', width: 100, card: false, render: (row) => row.sex && word(row.sex)() },
+    { field: 'sex', width: 100, card: false },
     { field: 'dateOfBirth', width: 120 },
     { field: 'taxCode', width: 130 },
     { field: 'creditDays', width: 130, card: false },
@@ -77,7 +77,7 @@ export const CustomersScreen = crudPage({
     },
     {
       group: word('person'),
-      fields: [{ field: 'sex', options: { male: word('male'), female: word('female') } }, 'dateOfBirth'],
+      fields: ['sex', 'dateOfBirth'],
     },
     { group: word('business'), fields: ['isCompany', 'taxCode', 'creditDays', { field: 'note', span: 2 }] },
   ],

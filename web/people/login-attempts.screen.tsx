@@ -1,8 +1,7 @@
 // Sign-in attempts, /system/login-attempts: who tried, how it ended, from where (domain.md §10).
-import { attemptKeys, attemptResults, UserLogin } from '../../contract/people/login-attempt.calls.ts';
+import { UserLogin } from '../../contract/people/login-attempt.calls.ts';
 import { listPage } from '../kit/list/list-page.tsx';
 import { userPick } from '../kit/pick/pickers.tsx';
-import { culture } from '../kit/words/culture.ts';
 import { AttemptTag } from './attempt-tag.tsx';
 import { word } from './people.text.ts';
 
@@ -12,15 +11,7 @@ export const LoginAttemptsScreen = listPage({
   list: UserLogin.GetUserLoginAttempts,
   searchLabel: word('attemptsSearch'),
   emptyHint: word('attemptsEmpty'),
-  filters: [
-    {
-      field: 'result',
-      options: attemptKeys.map((value) => ({ value, label: () => attemptResults[value][culture()] })),
-    },
-    { field: 'userId', pick: userPick },
-    'startDate',
-    'endDate',
-  ],
+  filters: ['result', { field: 'userId', pick: userPick }, 'startDate', 'endDate'],
   columns: [
     { field: 'at', width: 170 },
     { field: 'login', width: 180 },

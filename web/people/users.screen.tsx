@@ -72,14 +72,7 @@ export const UsersScreen = crudPage({
     },
     {
       group: word('person'),
-      fields: [
-        'surname',
-        'name',
-        'mobile',
-        'dateOfBirth',
-        { field: 'sex', options: { male: word('male'), female: word('female') } },
-        { field: 'address', span: 2 },
-      ],
+      fields: ['surname', 'name', 'mobile', 'dateOfBirth', 'sex', { field: 'address', span: 2 }],
     },
     {
       group: word('work'),

@@ -12,13 +12,7 @@ import type { Prices } from './use-prices.ts';
 
 const form = schemaForm({
   schema: PriceValues,
-  fields: [
-    { field: 'price', as: 'money' },
-    'warrantyMonths',
-    'minutes',
-    { field: 'commission', as: 'money' },
-    'hidden',
-  ],
+  fields: ['price', 'warrantyMonths', 'minutes', 'commission', 'hidden'],
 });
 
 export interface CellDrawerProps extends DialogProps {

@@ -1,16 +1,9 @@
 // Promotions for groups of customers, a tab of /category/other (spec §3).
-import { GroupPromotion, GroupPromotionRow, type promotionGroups } from '../../contract/promo/promo.calls.ts';
+import { GroupPromotion, GroupPromotionRow } from '../../contract/promo/promo.calls.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
 import { crudPage } from '../kit/list/crud-page.tsx';
-import type { Words } from '../kit/words/words.ts';
 import { word } from './promo.text.ts';
 import { limitColumns, limitFields, scopeFields } from './scope.fields.ts';
-
-const groupNames: Readonly<Record<(typeof promotionGroups)[number], Words>> = {
-  KH_Moi: word('newCustomers'),
-  KHACH_HANG_THAN_THIET: word('loyalCustomers'),
-  KHACH_DAT_LICH: word('bookedCustomers'),
-};
 
 export const GroupsScreen = crudPage({
   id: 'promo.groups',
@@ -24,15 +17,12 @@ export const GroupsScreen = crudPage({
   name: (row) => row.name,
   searchLabel: word('groupsSearch'),
   emptyHint: word('groupsEmpty'),
-  chips: {
-    field: 'code',
-    items: Object.entries(groupNames).map(([value, label]) => ({ value, label })),
-  },
+  chips: { field: 'code' },
   columns: [
     { field: 'name', width: 210 },
-    { field: 'code', width: 170, render: (row) => groupNames[row.code]() },
+    { field: 'code', width: 170 },
     'percent',
-    { field: 'amount', as: 'money' },
+    'amount',
     { field: 'applyDate', width: 145 },
     { field: 'endDate', width: 145 },
     ...limitColumns<GroupPromotionRow>(),
@@ -40,16 +30,6 @@ export const GroupsScreen = crudPage({
     { field: 'creationTime', card: false },
     { field: 'lastModificationTime', hidden: true },
   ],
-  form: [
-    { field: 'code', options: groupNames },
-    'name',
-    'percent',
-    { field: 'amount', as: 'money' },
-    'applyDate',
-    'endDate',
-    ...limitFields,
-    ...scopeFields,
-    'note',
-  ],
+  form: ['code', 'name', 'percent', 'amount', 'applyDate', 'endDate', ...limitFields, ...scopeFields, 'note'],
   actions: [historyOf('GroupPromotion', { schema: GroupPromotionRow }, (row: GroupPromotionRow) => row.name)],
 });

@@ -24,8 +24,8 @@ interface Scoped {
 }
 export const limitColumns = <R extends Scoped>() =>
   [
-    { field: 'cap', as: 'money' },
-    { field: 'minimum', as: 'money' },
+    'cap',
+    'minimum',
     { field: 'quota', card: false },
     { field: 'used', card: false, sort: false },
     { field: 'scopeNames', width: 220, sort: false, card: false, render: (row: R) => row.scopeNames ?? everything() },
@@ -34,8 +34,8 @@ export const limitColumns = <R extends Scoped>() =>
     { field: 'priority', card: false },
   ] as const;
 export const limitFields = [
-  { field: 'cap', as: 'money', help: word('capHelp') },
-  { field: 'minimum', as: 'money' },
+  { field: 'cap', help: word('capHelp') },
+  'minimum',
   { field: 'quota', help: word('quotaHelp') },
   { field: 'priority', help: word('priorityHelp') },
   { field: 'stackable', help: word('stackableHelp') },

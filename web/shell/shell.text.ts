@@ -9,7 +9,6 @@ export const shellText = text({
     openMenu: 'Mở menu',
     foldMenu: 'Thu gọn menu',
     unfoldMenu: 'Mở rộng menu',
-    more: 'Thêm',
 
     search: 'Tìm kiếm thông tin',
     searchOpen: 'Tìm kiếm (Ctrl+K)',
@@ -101,7 +100,6 @@ export const shellText = text({
     openMenu: 'Open menu',
     foldMenu: 'Fold menu',
     unfoldMenu: 'Unfold menu',
-    more: 'More',
 
     search: 'Search for information',
     searchOpen: 'Search (Ctrl+K)',

@@ -1,6 +1,7 @@
 // A state as a tag: its colour comes from the state's table, its words say the same without colour (spec §4).
 import { Tag } from 'antd';
-import { useText } from '../words/culture.ts';
+import type { Both } from '../../../contract/culture.ts';
+import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import '../table/cells.css';
 
@@ -15,6 +16,11 @@ export function StatusTag({ colour, label, title }: StatusTagProps) {
       {label}
     </Tag>
   );
+}
+
+/** A state by its row in a table of states. */
+export function StateTag({ of }: { of: Both & { readonly color?: string } }) {
+  return <StatusTag colour={of.color ?? 'default'} label={of[useCulture()]} />;
 }
 
 /** The generic pair of spec §4: active (key 1, teal) and inactive (key 2, red). */

@@ -8,7 +8,7 @@ import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../call/call.ts';
 import { describe, type Fields, fieldsOf, labelIn } from '../form/schema.ts';
 import { LoadFailed, SkeletonRows } from '../list/list-states.tsx';
-import { Cell, cellOf, Moment } from '../table/cells.tsx';
+import { Cell, cellOf, isRight, Moment } from '../table/cells.tsx';
 import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import type { Words } from '../words/words.ts';
@@ -136,5 +136,5 @@ function Value({ value, field, known }: Pick<LineProps, 'known'> & { value: unkn
   if (named) return named;
   const kind = schema ? cellOf[describe(schema).kind] : 'text';
   // The log answers names in place of ids.
-  return <Cell kind={kind === 'number' && typeof value === 'string' ? 'text' : kind} value={value} />;
+  return <Cell kind={isRight(kind) && typeof value === 'string' ? 'text' : kind} value={value} />;
 }

@@ -8,6 +8,7 @@ import { PickLabel, PickSelect, type PickValue } from '../pick/pick.tsx';
 import { useText } from '../words/culture.ts';
 import { formatDay } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
+import { optionsIn } from '../words/words.ts';
 import type { FilterOption, ShownFilter } from './filters.ts';
 
 export interface FilterControlProps<I> {
@@ -55,7 +56,7 @@ export function FilterControl<I>({ filter, input, onChange }: FilterControlProps
   if (filter.shape.kind === 'date' || filter.shape.kind === 'dateTime') {
     return <DateField isFilter value={asText(value) ?? null} onChange={set} placeholder={filter.name} />;
   }
-  const asTyped = (typed: string) => (filter.shape.kind === 'number' && typed ? Number(typed) : typed || undefined);
+  const asTyped = (typed: string) => (isNumeric.has(filter.shape.kind) && typed ? Number(typed) : typed || undefined);
   return (
     <SearchBox
       plain
@@ -80,7 +81,7 @@ export function FilterValue<I>({ filter, input }: Omit<FilterControlProps<I>, 'o
 function useChoices<I>(filter: ShownFilter<I>): readonly FilterOption[] | undefined {
   const say = useText(kitText);
   if (filter.options) return filter.options;
-  if (filter.shape.options) return filter.shape.options.map((value) => ({ value, label: () => value }));
+  if (filter.shape.kind === 'choice') return optionsIn(filter.shape);
   if (filter.shape.kind !== 'boolean') return undefined;
   return [
     { value: true, label: () => say('yes') },
@@ -88,5 +89,6 @@ function useChoices<I>(filter: ShownFilter<I>): readonly FilterOption[] | undefi
   ];
 }
 
+const isNumeric: ReadonlySet<string> = new Set(['number', 'money']);
 const asText = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : String(value);

@@ -2,6 +2,7 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { PickSelect, type PickValue } from '../pick/pick.tsx';
+import { optionsIn } from '../words/words.ts';
 import { DateField, DateTimeField } from './date-field.tsx';
 import type { ControlProps, ShownField } from './form-fields.ts';
 import { MoneyField } from './money-field.tsx';
@@ -59,9 +60,12 @@ export function FormControl<R>({ field, ...given }: ControlProps & { field: Show
           {...(given.id ? { id: given.id } : {})}
           className="kit-pick"
           allowClear={!shape.required}
-          value={(given.value ?? null) as string | null} // one of the enum's values
-          onChange={(value: string | null) => given.onChange?.(value ?? null)}
-          options={(shape.options ?? []).map((value) => ({ value, label: field.options?.[value]?.() ?? value }))}
+          value={(given.value ?? null) as string | number | null} // one of the enum's values
+          onChange={(value: string | number | null) => given.onChange?.(value ?? null)}
+          options={optionsIn(shape).map(({ value, label }) => ({
+            value,
+            label: field.options?.[value]?.() ?? label(),
+          }))}
         />
       );
     case 'tags':
@@ -69,9 +73,10 @@ export function FormControl<R>({ field, ...given }: ControlProps & { field: Show
         <Select
           {...(given.id ? { id: given.id } : {})}
           className="kit-pick"
-          mode="tags"
+          mode={shape.options ? 'multiple' : 'tags'}
           value={(given.value ?? []) as string[]} // a list of texts
           onChange={(value: string[]) => given.onChange?.(value)}
+          options={optionsIn(shape).map(({ value, label }) => ({ value: String(value), label: label() }))}
         />
       );
     default:

@@ -99,6 +99,7 @@ function controlOf(field: Pick<Field<string>, 'as' | 'pick' | 'control'>, shape:
     email: 'text',
     long: 'long',
     number: 'number',
+    money: 'money',
     boolean: 'switch',
     choice: 'choice',
     date: 'date',

@@ -1,7 +1,9 @@
 // What a contract schema says about its fields.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { Instant, LocalDate, note, vnd } from '../../../contract/kit.ts';
+import { BookingRow } from '../../../contract/booking/booking.calls.ts';
+import { Instant, LocalDate, named, note, vnd } from '../../../contract/kit.ts';
+import { WarehouseRow } from '../../../contract/org/setup.calls.ts';
 import { User, UserCreate, UserUpdate } from '../../../contract/people/user.calls.ts';
 import { describe, fieldsOf, labelIn, rowFieldsOf } from './schema.ts';
 
@@ -24,8 +26,14 @@ test('choices, switches, days and lists', () => {
 });
 
 test('numbers keep only the bounds that say something', () => {
-  expect(describe(vnd)).toEqual({ kind: 'number', required: true, nullable: false });
+  expect(describe(vnd)).toEqual({ kind: 'money', required: true, nullable: false });
+  expect(describe(named(vnd.min(0).nullable(), 'Giá', 'Price'))).toMatchObject({ kind: 'money', min: 0 });
   expect(describe(z.int().min(0).max(10_000).default(0))).toMatchObject({ min: 0, max: 10_000, required: false });
+});
+
+test('a choice has the words of the contract, also where the wire numbers its states', () => {
+  expect(describe(BookingRow.shape.status)).toMatchObject({ kind: 'choice', options: [0, 1, 2, 3, 4] });
+  expect(describe(WarehouseRow.shape.role).words?.sale).toEqual({ vi: 'Bán hàng', en: 'Sale' });
 });
 
 test('names come from the contract in both languages', () => {

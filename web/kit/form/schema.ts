@@ -1,10 +1,20 @@
 // What a contract schema says about a field: its kind, bounds, choices and name. Forms, filters and columns read it.
 import * as z from 'zod';
 import type { Culture } from '../../../contract/culture.ts';
-import type { Call } from '../../../contract/kit.ts';
+import type { Call, Worded } from '../../../contract/kit.ts';
 import { bare, labelOf } from '../../../contract/validation.ts';
 
-export type FieldKind = 'text' | 'long' | 'email' | 'number' | 'boolean' | 'choice' | 'date' | 'dateTime' | 'list';
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'email'
+  | 'number'
+  | 'money'
+  | 'boolean'
+  | 'choice'
+  | 'date'
+  | 'dateTime'
+  | 'list';
 export interface FieldShape {
   kind: FieldKind;
   required: boolean;
@@ -13,7 +23,9 @@ export interface FieldShape {
   maxLength?: number;
   min?: number;
   max?: number;
-  options?: readonly string[];
+  /** The values of a choice, or of a list of them, and what they are called. */
+  options?: readonly (string | number)[];
+  words?: Worded;
 }
 type Schema = z.core.$ZodType;
 export type Fields = Readonly<Record<string, Schema>>;
@@ -41,9 +53,11 @@ export function describe(schema: Schema): FieldShape {
   const inner = bare(schema);
   const shape = { required: !accepts(schema, undefined), nullable: accepts(schema, null) };
   if (inner instanceof z.ZodBoolean) return { ...shape, kind: 'boolean' };
-  if (inner instanceof z.ZodArray) return { ...shape, kind: 'list' };
-  if (inner instanceof z.ZodEnum) return { ...shape, kind: 'choice', options: inner.options.map(String) };
-  if (inner instanceof z.ZodNumber) return { ...shape, kind: 'number', ...numberBounds(inner) };
+  if (inner instanceof z.ZodArray) return { ...shape, kind: 'list', ...choicesOf(bare(inner.element as Schema)) }; // zod's element is a core type
+  const choices = choicesOf(inner);
+  if (choices.options) return { ...shape, kind: 'choice', ...choices };
+  if (inner instanceof z.ZodNumber)
+    return { ...shape, kind: z.globalRegistry.get(inner)?.money ? 'money' : 'number', ...numberBounds(inner) };
   const format = (inner._zod.def as { format?: string }).format; // zod's own shape; only string formats have one
   if (format === 'date') return { ...shape, kind: 'date' };
   if (format === 'datetime') return { ...shape, kind: 'dateTime' };
@@ -51,6 +65,14 @@ export function describe(schema: Schema): FieldShape {
   const length = maxLength === undefined ? {} : { maxLength };
   if (format === 'email') return { ...shape, kind: 'email', ...length };
   return { ...shape, kind: maxLength !== undefined && maxLength >= LONG_TEXT ? 'long' : 'text', ...length };
+}
+
+/** A choice is an enum, or anything whose values have words: states that the wire numbers. */
+function choicesOf(inner: Schema): Pick<FieldShape, 'options' | 'words'> {
+  const words = z.globalRegistry.get(inner)?.words;
+  const named = words ? { words } : {};
+  if (inner instanceof z.ZodEnum) return { ...named, options: inner.options };
+  return words ? { words, options: Object.keys(words).map((key) => (accepts(inner, key) ? key : Number(key))) } : {};
 }
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;

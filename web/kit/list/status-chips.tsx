@@ -3,15 +3,17 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { In, Out, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
+import { describe, fieldsOf } from '../form/schema.ts';
 import { useCulture, useText } from '../words/culture.ts';
 import { formatCount } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
-import type { Words } from '../words/words.ts';
+import { optionsIn, type Words } from '../words/words.ts';
 import { type List, type ListCall, listKey } from './use-list.ts';
 
 export interface Chips<C extends ListCall> {
   field: keyof In<C> & string;
-  items: readonly { value: string | number | boolean; label: Words; colour?: string }[];
+  /** Those of the schema, unless some are to be left out or called otherwise. */
+  items?: readonly { value: string | number | boolean; label: Words }[];
   /** When the answer itself carries the counts; otherwise each chip asks for its own. */
   count?: (answer: Out<C>, value: string | number | boolean | undefined) => number | undefined;
 }
@@ -27,8 +29,7 @@ const SHOWN = 10;
 export function StatusChips<C extends ListCall>({ chips, list, countsTo }: StatusChipsProps<C>) {
   const say = useText(kitText);
   const culture = useCulture();
-  const all = { value: undefined, label: () => say('all'), colour: undefined };
-  const items = [all, ...chips.items];
+  const items = [{ value: undefined, label: () => say('all') }, ...(chips.items ?? choicesOf(list.call, chips.field))];
   const current = (list.input as Record<string, unknown>)[chips.field]; // a list input is an object
   const counts = useCounts(
     chips,
@@ -61,6 +62,11 @@ export function StatusChips<C extends ListCall>({ chips, list, countsTo }: Statu
       )}
     </div>
   );
+}
+
+function choicesOf(call: ListCall, field: string) {
+  const schema = fieldsOf(call.in)[field];
+  return schema ? optionsIn(describe(schema)) : [];
 }
 
 type Value = string | number | boolean | undefined;

@@ -1,20 +1,32 @@
 // One value of a row as people read it: money, numbers, days, states, people, lists. Plain enough for cards and Excel heads.
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { ActiveTag } from '../document/status-tag.tsx';
+import type { Worded } from '../../../contract/kit.ts';
+import { ActiveTag, StateTag } from '../document/status-tag.tsx';
 import type { FieldKind } from '../form/schema.ts';
 import { useCulture, useText } from '../words/culture.ts';
 import { formatDay, formatMinute, formatMoney, formatNumber, formatSecond } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
 import './cells.css';
 
-export type CellKind = 'text' | 'money' | 'number' | 'date' | 'dateTime' | 'boolean' | 'active' | 'tags' | 'person';
+export type CellKind =
+  | 'text'
+  | 'choice'
+  | 'money'
+  | 'number'
+  | 'date'
+  | 'dateTime'
+  | 'boolean'
+  | 'active'
+  | 'tags'
+  | 'person';
 export const cellOf: Record<FieldKind, CellKind> = {
   text: 'text',
   long: 'text',
   email: 'text',
-  choice: 'text',
+  choice: 'choice',
   number: 'number',
+  money: 'money',
   boolean: 'boolean',
   date: 'date',
   dateTime: 'dateTime',
@@ -22,6 +34,7 @@ export const cellOf: Record<FieldKind, CellKind> = {
 };
 export const cellWidth: Record<CellKind, number> = {
   text: 180,
+  choice: 180,
   person: 180,
   tags: 200,
   money: 140,
@@ -34,7 +47,12 @@ export const cellWidth: Record<CellKind, number> = {
 export const isRight = (kind: CellKind): boolean => kind === 'money' || kind === 'number';
 
 /** Shows any value; a missing one is a quiet dash, so that an empty cell never looks like a broken one. */
-export function Cell({ kind, value }: { kind: CellKind; value: unknown }): ReactNode {
+interface CellProps {
+  kind: CellKind;
+  value: unknown;
+  words?: Worded | undefined;
+}
+export function Cell({ kind, value, words }: CellProps): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing />;
   switch (kind) {
     case 'money':
@@ -47,6 +65,8 @@ export function Cell({ kind, value }: { kind: CellKind; value: unknown }): React
       return <Moment value={String(value)} />;
     case 'boolean':
       return <YesNo value={value === true} />;
+    case 'choice':
+      return <Choice value={String(value)} words={words} />;
     case 'active':
       return <ActiveTag active={value === true} />;
     case 'tags':
@@ -83,6 +103,13 @@ export const Moment = ({ value }: { value: string }) => (
 export function YesNo({ value }: { value: boolean }) {
   const say = useText(kitText);
   return value ? <span>{say('yes')}</span> : <span className="kit-nothing">{say('no')}</span>;
+}
+
+function Choice({ value, words }: { value: string; words: Worded | undefined }) {
+  const culture = useCulture();
+  const word = words?.[value];
+  if (word?.color) return <StateTag of={word} />;
+  return word?.[culture] ?? value;
 }
 
 const SHOWN_TAGS = 2;

@@ -1,6 +1,7 @@
 // Columns of a list: declared by the row's keys, completed from the contract's row schema.
 import type { ReactNode } from 'react';
 import type { Culture } from '../../../contract/culture.ts';
+import type { Worded } from '../../../contract/kit.ts';
 import { describe, type Fields, labelIn } from '../form/schema.ts';
 import type { Words } from '../words/words.ts';
 import { type CellKind, cellOf, cellWidth } from './cells.tsx';
@@ -25,6 +26,7 @@ export interface ShownColumn<R> {
   key: keyof R & string;
   title: string;
   kind: CellKind;
+  words: Worded | undefined;
   width: number;
   /** The name the server sorts by. */
   sort: string | null;
@@ -37,12 +39,14 @@ export function resolveColumns<R>(specs: readonly ColumnSpec<R>[], fields: Field
   return specs.map((spec) => {
     const column: Column<R> = typeof spec === 'object' ? spec : { field: spec };
     const schema = fields[column.field];
-    const kind = column.as ?? (schema ? cellOf[describe(schema).kind] : 'text');
+    const shape = schema && describe(schema);
+    const kind = column.as ?? (shape ? cellOf[shape.kind] : 'text');
     const title = column.title?.() ?? labelIn(fields, column.field, culture);
     return {
       key: column.field,
       title,
       kind,
+      words: shape?.words,
       width: Math.max(column.width ?? cellWidth[kind], headWidth(title)),
       sort: sortName(column, kind),
       hidden: column.hidden ?? false,

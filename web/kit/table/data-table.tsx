@@ -145,7 +145,7 @@ interface ContentProps<R> {
 }
 function Content<R extends object>({ column, row, onOpen }: ContentProps<R>) {
   const value = row[column.key];
-  const content = column.render ? column.render(row) : <Cell kind={column.kind} value={value} />;
+  const content = column.render ? column.render(row) : <Cell kind={column.kind} words={column.words} value={value} />;
   const title = typeof value === 'string' && column.kind === 'text' ? value : undefined;
   if (!onOpen) return <span title={title}>{content}</span>;
   return (

@@ -74,7 +74,7 @@ function RowCard<R extends object>({ row, index, ...props }: RowCardsProps<R> & 
 }
 
 const show = <R extends object>(column: ShownColumn<R>, row: R): ReactNode =>
-  column.render ? column.render(row) : <Cell kind={column.kind} value={row[column.key]} />;
+  column.render ? column.render(row) : <Cell kind={column.kind} words={column.words} value={row[column.key]} />;
 
 /** An empty field takes no room on a card. */
 function filled<R extends object>(column: ShownColumn<R>, row: R): boolean {

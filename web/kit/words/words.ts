@@ -1,6 +1,7 @@
 // Texts that a declaration holds before anybody reads them: looked up in the reader's language when shown.
-import type { Params } from '../../../contract/culture.ts';
-import { say } from './culture.ts';
+import type { Both, Params } from '../../../contract/culture.ts';
+import type { FieldShape } from '../form/schema.ts';
+import { culture, say } from './culture.ts';
 
 export type Words = () => string;
 
@@ -10,3 +11,11 @@ export const later =
   (key: keyof V, params?: Params): Words =>
   () =>
     say(rows, key, params);
+/** A text of the contract's own tables. */
+export const wordsOf =
+  (both: Both): Words =>
+  () =>
+    both[culture()];
+/** The choices of a field as a list to choose from. */
+export const optionsIn = ({ options = [], words }: Pick<FieldShape, 'options' | 'words'>) =>
+  options.map((value) => ({ value, label: () => words?.[value]?.[culture()] ?? String(value) }));

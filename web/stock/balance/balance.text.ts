@@ -4,10 +4,6 @@ import { later } from '../../kit/words/words.ts';
 
 export const balanceText = text({
   vi: {
-    component: 'Linh kiện',
-    accessory: 'Phụ kiện',
-    supplies: 'Vật tư',
-    stationery: 'Văn phòng phẩm',
     balances: 'Xem tồn kho',
     search: 'Tên hàng, mã hàng, mã vạch',
     empty: 'Chưa có hàng hóa nào. Thêm hàng trong danh mục, rồi nhập kho.',
@@ -102,10 +98,6 @@ export const balanceText = text({
     unclassified: 'Chưa phân loại',
   },
   en: {
-    component: 'Components',
-    accessory: 'Accessories',
-    supplies: 'Supplies',
-    stationery: 'Stationery',
     balances: 'Stock balances',
     search: 'Name, code or barcode',
     empty: 'There are no products yet. Add some in the categories, then import them.',

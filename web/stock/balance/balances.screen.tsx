@@ -14,7 +14,7 @@ import { say, useText } from '../../kit/words/culture.ts';
 import type { Words } from '../../kit/words/words.ts';
 import { balanceText, word } from './balance.text.ts';
 import { LedgerDrawer, type LedgerOf } from './ledger-drawer.tsx';
-import { kindName, kindOptions, seenWarehousePick } from './shared.ts';
+import { seenWarehousePick } from './shared.ts';
 import './balance.css';
 
 type Asked = Pick<LedgerOf, 'branchId' | 'warehouseId' | 'to'>;
@@ -46,7 +46,7 @@ export const balanceSpec = (id: string, title: Words, asked: Asked): ListSpec<ty
     filters: [
       { field: 'branchId', pick: branchPick },
       { field: 'warehouseId', pick: seenWarehousePick },
-      { field: 'kind', options: kindOptions },
+      'kind',
       'asOf',
       {
         field: 'inStock',
@@ -66,10 +66,10 @@ export const balanceSpec = (id: string, title: Words, asked: Asked): ListSpec<ty
       { field: 'reserved', width: 100, card: false },
       { field: 'incoming', width: 90, sort: false },
       { field: 'isBelowMin', width: 125, sort: false, card: 'tag', render: (row) => <LowTag row={row} /> },
-      { field: 'value', as: 'money', width: 130 },
-      { field: 'averageCost', as: 'money', width: 150, sort: false, card: false },
+      { field: 'value', width: 130 },
+      { field: 'averageCost', width: 150, sort: false, card: false },
       { field: 'unitName', width: 90, card: false },
-      { field: 'kind', width: 130, card: false, render: (row) => kindName(row.kind) },
+      { field: 'kind', width: 130, card: false },
       { field: 'groupName', width: 150, hidden: true },
       { field: 'minStock', width: 120, hidden: true },
     ],

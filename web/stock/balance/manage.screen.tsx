@@ -22,7 +22,7 @@ import { formatDay } from '../../kit/words/format.ts';
 import { balanceText, word } from './balance.text.ts';
 import { balanceSpec, useAsked } from './balances.screen.tsx';
 import { serialSpec } from './serials.tsx';
-import { documentPath, kindOptions, seenWarehousePick } from './shared.ts';
+import { documentPath, seenWarehousePick } from './shared.ts';
 import './balance.css';
 
 const views = ['byBranch', 'serials', 'inbound', 'outbound', 'closes', 'sync'] as const;
@@ -70,7 +70,7 @@ const moveSpec = (view: 'inbound' | 'outbound', list: MoveCall, tab: Pick<Tab, '
     { field: 'from', to: 'to', label: word('date') },
     { field: 'branchId', pick: branchPick },
     { field: 'warehouseId', pick: seenWarehousePick },
-    { field: 'kind', options: kindOptions },
+    'kind',
   ],
   columns: [
     { field: 'documentCode', width: 170, sort: false },
@@ -79,7 +79,7 @@ const moveSpec = (view: 'inbound' | 'outbound', list: MoveCall, tab: Pick<Tab, '
     { field: 'productCode', width: 120, sort: false },
     { field: 'quantity', width: 110 },
     { field: 'unitName', width: 90, sort: false, card: false },
-    { field: 'value', as: 'money' },
+    'value',
     { field: 'warehouseName', width: 180, sort: false },
     { field: 'isReversal', width: 120, sort: false, card: false },
     { field: 'userName', width: 170, sort: false },

@@ -2,27 +2,25 @@
 import { FolderOpenOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { type DefectShare, type MovementRow, ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.ts';
-import { faults } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
 import type { PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
 import { branchPick, categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
 import { Amount, Money } from '../../kit/table/cells.tsx';
-import { culture, say, useText } from '../../kit/words/culture.ts';
+import { say, useText } from '../../kit/words/culture.ts';
 import { formatDay } from '../../kit/words/format.ts';
 import { balanceText, word } from './balance.text.ts';
 import { LedgerDrawer } from './ledger-drawer.tsx';
-import { kindName, kindOptions, optionsOf, outboundPath, seenWarehousePick } from './shared.ts';
+import { outboundPath, seenWarehousePick } from './shared.ts';
 import './balance.css';
 
 const shelfFilters = [
   { field: 'from', to: 'to', label: word('period') },
   { field: 'branchId', pick: branchPick },
   { field: 'warehouseId', pick: seenWarehousePick },
-  { field: 'kind', options: kindOptions },
+  'kind',
 ] as const;
 const moneyOf = (
   label: 'in' | 'out' | 'opening' | 'closing' | 'transferIn' | 'transferOut' | 'onWay',
@@ -78,21 +76,21 @@ const movement = (
     { field: 'productCode', width: 120, card: false },
     ...(byWarehouse ? [{ field: 'warehouseName', width: 170 } as const] : []),
     { field: 'openingQuantity', width: 100, ...(byWarehouse ? { card: false as const } : {}) },
-    { field: 'openingValue', as: 'money', card: false },
+    { field: 'openingValue', card: false },
     { field: 'inQuantity', width: 90 },
-    { field: 'inValue', as: 'money', card: false },
+    { field: 'inValue', card: false },
     { field: 'outQuantity', width: 90 },
-    { field: 'outValue', as: 'money', card: false },
+    { field: 'outValue', card: false },
     { field: 'transferInQuantity', width: 110, card: false },
-    { field: 'transferInValue', as: 'money', card: false, hidden: true },
+    { field: 'transferInValue', card: false, hidden: true },
     { field: 'transferOutQuantity', width: 120, card: false },
-    { field: 'transferOutValue', as: 'money', card: false, hidden: true },
+    { field: 'transferOutValue', card: false, hidden: true },
     { field: 'closingQuantity', width: 100 },
-    { field: 'closingValue', as: 'money' },
+    'closingValue',
     { field: 'onWayQuantity', width: 120, card: false, hidden: true },
-    { field: 'onWayValue', as: 'money', card: false, hidden: true },
+    { field: 'onWayValue', card: false, hidden: true },
     { field: 'unitName', width: 90, hidden: true, sort: false },
-    { field: 'kind', width: 130, hidden: true, render: (row) => kindName(row.kind) },
+    { field: 'kind', width: 130, hidden: true },
   ],
   above: (answer) => <Period {...answer} hint={say(balanceText, byWarehouse ? 'movementShelfHint' : 'movementHint')} />,
   sums: (answer) => [
@@ -146,7 +144,7 @@ const defects = (tab: Pick<Tab, 'open'>): ListSpec<typeof ReportWarehouse.GetBao
   filters: [
     ...shelfFilters,
     { field: 'errorTypeId', pick: categoryPick('errorType') },
-    { field: 'fault', options: optionsOf(faults) },
+    'fault',
     { field: 'supplierId', pick: supplierPick },
   ],
   columns: [
@@ -155,14 +153,9 @@ const defects = (tab: Pick<Tab, 'open'>): ListSpec<typeof ReportWarehouse.GetBao
     { field: 'productName', width: 240 },
     { field: 'productCode', width: 120, card: false },
     { field: 'quantity', width: 100 },
-    { field: 'value', as: 'money' },
+    'value',
     { field: 'errorTypeName', width: 160, sort: false },
-    {
-      field: 'fault',
-      width: 150,
-      card: 'tag',
-      render: ({ fault }) => fault && <StatusTag colour={faults[fault].color} label={faults[fault][culture()]} />,
-    },
+    { field: 'fault', width: 150, card: 'tag' },
     { field: 'supplierName', width: 180, sort: false },
     { field: 'warehouseName', width: 170 },
     { field: 'ticketCode', width: 150, sort: false, card: false },

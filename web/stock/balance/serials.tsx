@@ -53,7 +53,7 @@ export const serialSpec: ListSpec<typeof Inventory.GetSerials> = {
     { field: 'branchName', width: 190, card: false },
     { field: 'day', sort: false },
     { field: 'documentCode', width: 170, sort: false, card: false },
-    { field: 'cost', as: 'money' },
+    'cost',
   ],
   sums: ({ totalValue }) =>
     totalValue === null ? [] : [{ label: say(balanceText, 'totalValue'), value: <Money value={totalValue} /> }],

@@ -1,10 +1,7 @@
 // What the screens of balances, counts and stock reports share: pickers, choices, and where a document is opened.
-import { productKinds } from '../../../contract/catalog/product.calls.ts';
 import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
 import type { LedgerRow } from '../../../contract/stock/inventory.calls.ts';
 import { pick } from '../../kit/pick/pick.tsx';
-import { culture } from '../../kit/words/culture.ts';
-import { balanceText, word } from './balance.text.ts';
 
 /** Warehouses whose stock the reader sees. */
 export const seenWarehousePick = pick({
@@ -13,10 +10,6 @@ export const seenWarehousePick = pick({
   label: (row) => row.text,
   second: (row) => row.second,
 });
-export const kindOptions = productKinds.map((kind) => ({ value: kind, label: word(kind) }));
-export const kindName = (kind: (typeof productKinds)[number]): string => balanceText[culture()][kind];
-export const optionsOf = (table: Readonly<Record<string, { vi: string; en: string }>>) =>
-  Object.entries(table).map(([value, words]) => ({ value, label: () => words[culture()] }));
 
 type Source = Pick<LedgerRow, 'document' | 'documentId'>;
 /** The page of the document behind a ledger row; values carried over from older books have none and no code to click. */

@@ -1,19 +1,17 @@
 // /report/inventory-report/valuation: what is on neither a shelf nor among what left it, each with its document and reason.
 import { FolderOpenOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { ReportWarehouse, type ValuationRow } from '../../../contract/stock/report-warehouse.calls.ts';
-import { differenceReasons } from '../../../contract/stock/stock.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
 import type { PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
-import { culture, say, useText } from '../../kit/words/culture.ts';
+import { say, useText } from '../../kit/words/culture.ts';
 import { formatDay } from '../../kit/words/format.ts';
 import { balanceText, word } from './balance.text.ts';
 import { LedgerDrawer } from './ledger-drawer.tsx';
-import { documentPath, kindOptions, optionsOf, seenWarehousePick } from './shared.ts';
+import { documentPath, seenWarehousePick } from './shared.ts';
 import './balance.css';
 
 export function ValuationScreen() {
@@ -46,23 +44,16 @@ const valuation = (tab: Pick<Tab, 'open'>): ListSpec<typeof ReportWarehouse.GetV
       { field: 'from', to: 'to', label: word('period') },
       { field: 'branchId', pick: branchPick },
       { field: 'warehouseId', pick: seenWarehousePick },
-      { field: 'reason', options: optionsOf(differenceReasons) },
-      { field: 'kind', options: kindOptions },
+      'reason',
+      'kind',
     ],
     columns: [
       { field: 'documentCode', width: 170, sort: false },
       'day',
-      {
-        field: 'reason',
-        width: 190,
-        card: 'tag',
-        render: ({ reason }) => (
-          <StatusTag colour={differenceReasons[reason].color} label={differenceReasons[reason][culture()]} />
-        ),
-      },
+      { field: 'reason', width: 190, card: 'tag' },
       { field: 'productName', width: 230 },
-      { field: 'amount', as: 'money', width: 180 },
-      { field: 'stockChange', as: 'money', width: 190, card: false },
+      { field: 'amount', width: 180 },
+      { field: 'stockChange', width: 190, card: false },
       { field: 'warehouseName', width: 160 },
       { field: 'productCode', width: 120, hidden: true },
       { field: 'userName', width: 160, sort: false },

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/stock/center-request.states.ts';
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
@@ -21,7 +22,7 @@ import { usePhone } from '../../kit/page/use-phone.ts';
 import { Amount, Moment } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { centerText } from './center.text.ts';
-import { beginStep, CenterStatusTag, stepIcons } from './center-steps.tsx';
+import { beginStep, stepIcons } from './center-steps.tsx';
 import '../stock.css';
 import './center.css';
 
@@ -45,7 +46,7 @@ export function CenterDrawer({ open, onClose, id, onChanged }: CenterDrawerProps
       onClose={onClose}
       size={phone ? '100%' : 560}
       title={view ? view.code : say('request')}
-      extra={view && <CenterStatusTag status={view.status} />}
+      extra={view && <StateTag of={centerStatuses[view.status as CenterStatus]} />}
       footer={view && view.allowedActions.length > 0 && <Steps view={view} onClose={onClose} onChanged={onChanged} />}
     >
       {state.error && (

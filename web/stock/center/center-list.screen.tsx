@@ -1,12 +1,7 @@
 // /inventory-transfer/request-list: requests to the central office by group, days and status; a drawer shows one (spec §2, §3).
 import { EyeOutlined } from '@ant-design/icons';
 import { type CenterRow, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
-import {
-  centerStatuses,
-  centerStatusKeys,
-  centerStepKeys,
-  centerSteps,
-} from '../../../contract/stock/center-request.states.ts';
+import { centerStepKeys, centerSteps } from '../../../contract/stock/center-request.states.ts';
 import type { PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
@@ -17,7 +12,7 @@ import { culture, say } from '../../kit/words/culture.ts';
 import { groupPick } from './center.pickers.ts';
 import { centerText, word } from './center.text.ts';
 import { CenterDrawer } from './center-drawer.tsx';
-import { beginStep, CenterStatusTag, formPath, stepIcons } from './center-steps.tsx';
+import { beginStep, formPath, stepIcons } from './center-steps.tsx';
 
 export function CenterListScreen() {
   const tab = useTab();
@@ -34,10 +29,7 @@ const specOf = (tab: Tab): ListSpec<typeof RequestCenter.GetAllRequestToCenter> 
   name: (row) => row.code,
   searchLabel: word('search'),
   emptyHint: word('empty'),
-  chips: {
-    field: 'status',
-    items: centerStatusKeys.map((value) => ({ value, label: () => centerStatuses[value][culture()] })),
-  },
+  chips: { field: 'status' },
   filters: [
     { field: 'group', pick: groupPick },
     { field: 'startDate', to: 'endDate', label: word('created') },
@@ -45,7 +37,7 @@ const specOf = (tab: Tab): ListSpec<typeof RequestCenter.GetAllRequestToCenter> 
   ],
   columns: [
     { field: 'code', width: 180 },
-    { field: 'status', width: 180, as: 'text', card: 'tag', render: (row) => <CenterStatusTag status={row.status} /> },
+    { field: 'status', width: 180, card: 'tag' },
     { field: 'groupName', width: 150 },
     { field: 'branchName', width: 190 },
     { field: 'content', width: 280 },

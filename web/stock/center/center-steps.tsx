@@ -3,14 +3,8 @@ import { DeleteOutlined, EditOutlined, InboxOutlined, RollbackOutlined, SendOutl
 import { App, Form, Input, Modal, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type CenterRow, RequestCenter } from '../../../contract/stock/center-request.calls.ts';
-import {
-  type CenterStatus,
-  type CenterStepKey,
-  centerStatuses,
-  centerSteps,
-} from '../../../contract/stock/center-request.states.ts';
+import { type CenterStepKey, centerStatuses, centerSteps } from '../../../contract/stock/center-request.states.ts';
 import { call } from '../../kit/call/call.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps, PageTools } from '../../kit/list/actions.ts';
 import type { Tab } from '../../kit/page/tab.ts';
@@ -25,11 +19,6 @@ export const stepIcons: Record<CenterStepKey, ReactNode> = {
   edit: <EditOutlined />,
   delete: <DeleteOutlined />,
 };
-export function CenterStatusTag({ status }: { status: number }) {
-  const language = useCulture();
-  const words = centerStatuses[status as CenterStatus]; // the server keeps it within 0–3
-  return <StatusTag colour={words.color} label={words[language]} />;
-}
 
 export interface StepTools extends Pick<PageTools, 'show' | 'confirm' | 'refresh'> {
   open: Tab['open'];

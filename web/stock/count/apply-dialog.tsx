@@ -2,10 +2,11 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { type CountView, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import { countFlow } from '../../../contract/stock/count.states.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
-import { useText } from '../../kit/words/culture.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { countText } from './count.text.ts';
 
 type Uncounted = 'leave' | 'zero';
@@ -16,6 +17,7 @@ export function ApplyDialog({
   onApplied,
 }: DialogProps & { count: CountView; onApplied: () => void }) {
   const say = useText(countText);
+  const culture = useCulture();
   const [uncounted, setUncounted] = useState<Uncounted | null>(null);
   const [busy, run] = useBusy();
   const asks = count.uncountedCount > 0;
@@ -31,7 +33,7 @@ export function ApplyDialog({
     <Modal
       open={open}
       title={say('applyTitle', { code: count.code })}
-      okText={say('apply')}
+      okText={countFlow.actions.apply[culture]}
       okButtonProps={{ disabled: asks && !uncounted, title: asks && !uncounted ? say('chooseUncounted') : '' }}
       confirmLoading={busy}
       onOk={() => void apply()}

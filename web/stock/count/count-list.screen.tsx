@@ -1,22 +1,19 @@
 // /warehouse/warehouse-checking: every count with its progress; a new one is made for a scope.
 import { FolderOpenOutlined } from '@ant-design/icons';
-import { App, Select } from 'antd';
+import { App } from 'antd';
 import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
-import { type CountRow, countScopes, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
-import { countStatuses } from '../../../contract/stock/stock.ts';
+import { type CountRow, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { call } from '../../kit/call/call.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
 import { FormDrawer } from '../../kit/form/form-drawer.tsx';
-import type { ControlProps } from '../../kit/form/form-fields.ts';
 import type { DialogProps, PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
 import { pick } from '../../kit/pick/pick.tsx';
 import { branchPick, categoryPick } from '../../kit/pick/pickers.tsx';
-import { culture, useCulture, useText } from '../../kit/words/culture.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
-import { countPath, kindOptions, optionsOf, seenWarehousePick } from '../balance/shared.ts';
+import { countPath, seenWarehousePick } from '../balance/shared.ts';
 import { countText, word } from './count.text.ts';
 
 export function CountListScreen() {
@@ -30,7 +27,7 @@ const specOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof PhysicalInventory.GetAl
   name: (row) => row.code,
   searchLabel: word('search'),
   emptyHint: word('empty'),
-  chips: { field: 'status', items: optionsOf(countStatuses) },
+  chips: { field: 'status' },
   filters: [
     { field: 'from', to: 'to', label: word('day') },
     { field: 'branchId', pick: branchPick },
@@ -38,12 +35,12 @@ const specOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof PhysicalInventory.GetAl
   ],
   columns: [
     { field: 'code', width: 170 },
-    { field: 'status', width: 130, card: 'tag', render: (row) => <CountStatusTag status={row.status} /> },
+    { field: 'status', width: 130, card: 'tag' },
     { field: 'warehouseName', width: 190 },
     'day',
     { field: 'countedCount', width: 130, sort: false, render: (row) => <Progress row={row} /> },
     { field: 'differentCount', width: 120, sort: false },
-    { field: 'scope', width: 170, render: (row) => countScopes[row.scope][culture()] },
+    { field: 'scope', width: 170 },
     { field: 'creatorName', width: 170, sort: false },
     { field: 'appliedByName', width: 170, sort: false, card: false },
     { field: 'appliedAt', card: false },
@@ -68,10 +65,6 @@ const specOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof PhysicalInventory.GetAl
   ],
 });
 
-export function CountStatusTag({ status }: Pick<CountRow, 'status'>) {
-  const { color, ...words } = countStatuses[status];
-  return <StatusTag colour={color} label={words[useCulture()]} />;
-}
 function Progress({ row }: { row: CountRow }) {
   const language = useCulture();
   return (
@@ -89,17 +82,6 @@ const productPick = pick({
   label: (row) => row.name,
   second: (row) => row.code,
 });
-const scopeWords = Object.fromEntries(optionsOf(countScopes).map(({ value, label }) => [value, label]));
-const KindsField = ({ id, value, onChange }: ControlProps) => (
-  <Select
-    {...(id ? { id } : {})}
-    mode="multiple"
-    className="kit-pick"
-    value={(value ?? []) as string[]} // kinds of the schema
-    options={kindOptions.map((option) => ({ value: option.value as string, label: option.label() }))}
-    onChange={(next) => onChange?.(next)}
-  />
-);
 function CreateDrawer({ open, onClose, page, tab }: DialogProps & { page: PageTools; tab: Pick<Tab, 'open'> }) {
   const say = useText(countText);
   const { message } = App.useApp();
@@ -114,17 +96,14 @@ function CreateDrawer({ open, onClose, page, tab }: DialogProps & { page: PageTo
           group: word('count'),
           fields: [
             { field: 'warehouseId', pick: seenWarehousePick },
-            { field: 'scope', options: scopeWords },
+            'scope',
             { field: 'isBlind', help: word('blindHelp') },
             { field: 'note', span: 2 },
           ],
         },
         {
           group: word('whenCategory'),
-          fields: [
-            { field: 'kinds', control: KindsField, span: 1 },
-            { field: 'groupIds', pick: categoryPick('productGroup') },
-          ],
+          fields: ['kinds', { field: 'groupIds', pick: categoryPick('productGroup') }],
         },
         { group: word('whenList'), fields: [{ field: 'productIds', pick: productPick, span: 2 }] },
       ]}

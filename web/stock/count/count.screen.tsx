@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Out } from '../../../contract/kit.ts';
 import { type CountLine, CountRow, countScopes, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import { countFlow } from '../../../contract/stock/count.states.ts';
 import { countStatuses, type StockCountId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
@@ -101,6 +102,7 @@ export function CountScreen() {
 
 function useCountActions(detail: CountDetail | undefined, onChanged: () => void) {
   const say = useText(countText);
+  const culture = useCulture();
   const { message } = App.useApp();
   const tab = useTab();
   const [dialog, show] = useDialog();
@@ -124,7 +126,7 @@ function useCountActions(detail: CountDetail | undefined, onChanged: () => void)
         {...open}
         title={say('deleteTitle', { code: count.code })}
         hint={say('deleteHint')}
-        yes={say('delete')}
+        yes={countFlow.actions.delete[culture]}
         onReason={async (cancelReason) => {
           await call(PhysicalInventory.delete, { id: count.id, cancelReason });
           message.success(say('deleted', { code: count.code }));
@@ -138,9 +140,9 @@ function useCountActions(detail: CountDetail | undefined, onChanged: () => void)
     print(<CountSheet {...sheet} />, 'A4', sheetCss);
   };
   const buttons: Record<string, { icon: ReactNode; label: string; run: () => unknown; more?: Partial<BillAction> }> = {
-    apply: { icon: <CheckOutlined />, label: say('apply'), run: apply, more: { primary: true } },
+    apply: { icon: <CheckOutlined />, label: countFlow.actions.apply[culture], run: apply, more: { primary: true } },
     print: { icon: <PrinterOutlined />, label: say('print'), run: printSheet, more: { primary: true, keys: 'ctrl+p' } },
-    delete: { icon: <DeleteOutlined />, label: say('delete'), run: remove, more: { danger: true } },
+    delete: { icon: <DeleteOutlined />, label: countFlow.actions.delete[culture], run: remove, more: { danger: true } },
   };
   // Counting and causes are done on the page itself.
   const actions = count.allowedActions.flatMap(({ key, blocker }): BillAction[] => {

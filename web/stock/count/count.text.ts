@@ -59,7 +59,6 @@ export const countText = text({
     unknownHint: 'Những mã đã quét nhưng không hàng nào mang. Kiểm tra nhãn hoặc thêm hàng rồi quét lại.',
     times: '{count} lần',
     drop: 'Bỏ mã {code}',
-    apply: 'Cân bằng kho',
     applyTitle: 'Cân bằng kho theo {code}?',
     applyHint:
       'Chênh lệch được ghi vào sổ kho hôm nay: thừa {surplus}, thiếu {short}. Sau đó phiếu không sửa được nữa.',
@@ -69,7 +68,6 @@ export const countText = text({
     chooseUncounted: 'Chọn cách xử lý hàng chưa đếm',
     applied: 'Đã cân bằng {code}',
     print: 'In phiếu kiểm',
-    delete: 'Xóa phiếu',
     deleteTitle: 'Xóa phiếu kiểm {code}?',
     deleteHint: 'Các số đã đếm không được dùng nữa.',
     deleted: 'Đã xóa {code}',
@@ -148,7 +146,6 @@ export const countText = text({
     unknownHint: 'Codes that were scanned and that no product has. Check the label, or add the product and scan again.',
     times: '{count}×',
     drop: 'Dismiss code {code}',
-    apply: 'Apply to stock',
     applyTitle: 'Apply {code} to the stock?',
     applyHint:
       'The differences go into the ledger today: {surplus} too many, {short} missing. The count cannot be changed afterwards.',
@@ -158,7 +155,6 @@ export const countText = text({
     chooseUncounted: 'Choose what happens to uncounted products',
     applied: '{code} is applied',
     print: 'Print the sheet',
-    delete: 'Delete',
     deleteTitle: 'Delete the count {code}?',
     deleteHint: 'What was counted will not be used.',
     deleted: '{code} deleted',

@@ -4,12 +4,9 @@ import { App, Button, Tooltip } from 'antd';
 import { useLocation } from 'react-router';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundRow } from '../../../contract/stock/inbound.rows.ts';
-import { inboundStatuses } from '../../../contract/stock/inbound.states.ts';
-import { inboundKinds } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { call, downloadExcel } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
 import { TrailDrawer } from '../../kit/document/trail-drawer.tsx';
 import { saveFile } from '../../kit/excel/save-file.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -18,7 +15,7 @@ import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
 import { branchPick, supplierPick } from '../../kit/pick/pickers.tsx';
 import { Amount, Money } from '../../kit/table/cells.tsx';
-import { culture, say, useText } from '../../kit/words/culture.ts';
+import { say, useText } from '../../kit/words/culture.ts';
 import { billPath } from './bill-path.ts';
 import { inboundText, word } from './inbound.text.ts';
 import { inboundTrail } from './inbound-shown.ts';
@@ -29,9 +26,6 @@ export function ImportListScreen() {
   return <ListPage spec={specOf(tab)} />;
 }
 
-const optionsOf = (table: Readonly<Record<string, { vi: string; en: string }>>) =>
-  Object.entries(table).map(([value, words]) => ({ value, label: () => words[culture()] }));
-
 const specOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof ProductInbound.GetAllPaged> => ({
   id: 'stock.inbounds',
   title: word('bills'),
@@ -39,31 +33,31 @@ const specOf = (tab: Pick<Tab, 'open'>): ListSpec<typeof ProductInbound.GetAllPa
   name: (row) => row.code,
   searchLabel: word('search'),
   emptyHint: word('empty'),
-  chips: { field: 'status', items: optionsOf(inboundStatuses) },
+  chips: { field: 'status' },
   filters: [
     { field: 'from', to: 'to', label: word('date') },
     { field: 'supplierId', pick: supplierPick },
     { field: 'warehouseId', pick: warehousePick },
     { field: 'branchId', pick: branchPick },
     { field: 'productId', pick: productPick },
-    { field: 'kind', options: optionsOf(inboundKinds) },
+    'kind',
   ],
   columns: [
     { field: 'code', width: 150 },
-    { field: 'status', width: 122, card: 'tag', render: (row) => <BillStatusTag status={row.status} /> },
+    { field: 'status', width: 122, card: 'tag' },
     'day',
     { field: 'supplierName', width: 210 },
     { field: 'warehouseName', width: 170 },
     { field: 'invoiceNo', width: 120, card: false },
     { field: 'quantity', width: 104, card: false },
-    { field: 'amount', as: 'money' },
+    'amount',
     { field: 'creatorName', width: 140, card: false },
-    { field: 'due', as: 'money', hidden: true },
+    { field: 'due', hidden: true },
     { field: 'dueDay', hidden: true },
     { field: 'postedAt', hidden: true },
     { field: 'branchName', hidden: true },
-    { field: 'kind', hidden: true, render: (row) => inboundKinds[row.kind][culture()] },
-    { field: 'paid', as: 'money', hidden: true },
+    { field: 'kind', hidden: true },
+    { field: 'paid', hidden: true },
     { field: 'postedByName', hidden: true },
     { field: 'note', hidden: true, width: 240 },
     { field: 'creationTime', hidden: true },
@@ -126,11 +120,6 @@ const posting = (count: number) => ({
   name: (row: InboundRow) => row.code,
   done: say(inboundText, 'archivedMany', { count }),
 });
-
-export function BillStatusTag({ status }: Pick<InboundRow, 'status'>) {
-  const { color, ...words } = inboundStatuses[status];
-  return <StatusTag colour={color} label={words[culture()]} />;
-}
 
 /** The whole filtered list with a row for every line. */
 function ExcelLines() {

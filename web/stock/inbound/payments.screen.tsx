@@ -3,15 +3,14 @@ import { FolderOpenOutlined, SwapOutlined, UnorderedListOutlined } from '@ant-de
 import { Button, Segmented } from 'antd';
 import { useLocation } from 'react-router';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
-import { type PaymentRow, payStates } from '../../../contract/stock/inbound.rows.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import type { PaymentRow } from '../../../contract/stock/inbound.rows.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
 import { usePhone } from '../../kit/page/use-phone.ts';
 import { branchPick, supplierPick } from '../../kit/pick/pickers.tsx';
 import { Day, Money } from '../../kit/table/cells.tsx';
-import { culture, say, useText } from '../../kit/words/culture.ts';
+import { say, useText } from '../../kit/words/culture.ts';
 import { billPath } from './bill-path.ts';
 import { inboundText, word } from './inbound.text.ts';
 import { warehousePick } from './pickers.ts';
@@ -76,7 +75,6 @@ const shared = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams) => ({
   sums,
   tools: () => <ViewSwitch tab={tab} query={query} />,
 });
-const chips = Object.entries(payStates).map(([value, words]) => ({ value, label: () => words[culture()] }));
 const filters = [
   { field: 'from', to: 'to', label: word('date') },
   { field: 'supplierId', pick: supplierPick },
@@ -93,18 +91,18 @@ const paymentsOf = (
   id: 'stock.payments',
   list: ProductInbound.GetPayments,
   name: (row) => row.code,
-  chips: { field: 'payState', items: chips },
+  chips: { field: 'payState' },
   filters,
   columns: [
     { field: 'code', width: 150 },
-    { field: 'payState', width: 124, card: 'tag', render: (row) => <PayTag state={row.payState} /> },
+    { field: 'payState', width: 124, card: 'tag' },
     { field: 'supplierName', width: 210 },
     { field: 'day', card: false },
-    { field: 'amount', as: 'money' },
-    { field: 'returned', as: 'money', width: 130, card: false },
-    { field: 'paid', as: 'money', width: 130, card: false },
-    { field: 'due', as: 'money' },
-    { field: 'credit', as: 'money', hidden: true },
+    'amount',
+    { field: 'returned', width: 130, card: false },
+    { field: 'paid', width: 130, card: false },
+    'due',
+    { field: 'credit', hidden: true },
     { field: 'dueDay', width: 220, render: (row) => <DueDay row={row} /> },
     { field: 'invoiceNo', width: 130, hidden: true },
     { field: 'warehouseName', width: 170, hidden: true },
@@ -121,10 +119,6 @@ const paymentsOf = (
   ],
 });
 
-function PayTag({ state }: { state: PaymentRow['payState'] }) {
-  const { color, ...words } = payStates[state];
-  return <StatusTag colour={color} label={words[culture()]} />;
-}
 function DueDay({ row: { dueDay, overdueDays } }: { row: PaymentRow }) {
   if (!dueDay) return '–';
   if (overdueDays === 0) return <Day value={dueDay} />;
@@ -147,18 +141,18 @@ const payeesOf = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams): ListSpec
     id: 'stock.payees',
     list: ProductInbound.GetPayees,
     name: (row) => row.supplierName,
-    chips: { field: 'payState', items: chips },
+    chips: { field: 'payState' },
     filters,
     columns: [
       { field: 'supplierName', width: 280 },
       { field: 'phone', width: 130, card: false },
       { field: 'bills', card: false },
-      { field: 'amount', as: 'money' },
-      { field: 'paid', as: 'money', card: false },
-      { field: 'returned', as: 'money', width: 130, card: false },
-      { field: 'due', as: 'money' },
-      { field: 'credit', as: 'money', width: 150, card: false },
-      { field: 'overdue', as: 'money', render: (row) => <Overdue amount={row.overdue} /> },
+      'amount',
+      { field: 'paid', card: false },
+      { field: 'returned', width: 130, card: false },
+      'due',
+      { field: 'credit', width: 150, card: false },
+      { field: 'overdue', render: (row) => <Overdue amount={row.overdue} /> },
       { field: 'nextDueDay', width: 130 },
       { field: 'supplierCode', width: 160, hidden: true },
     ],

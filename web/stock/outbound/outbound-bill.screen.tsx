@@ -6,7 +6,7 @@ import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundDetail, OutboundRow, resolutions, stages } from '../../../contract/stock/outbound.ts';
 import { faults, lossStates, type OutboundId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import type { TrailFields } from '../../kit/document/timeline.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { TabLink } from '../../kit/page/tab-link.tsx';
@@ -167,7 +167,7 @@ function Settled({ bill }: { bill: OutboundDetail }) {
                 {resolutions[one.how][culture]}: {one.productName} × {one.quantity}
                 {one.saidBy && (
                   <div>
-                    <StatusTag colour={lossStates[one.status].color} label={lossStates[one.status][culture]} />
+                    <StateTag of={lossStates[one.status]} />
                   </div>
                 )}
                 <small>

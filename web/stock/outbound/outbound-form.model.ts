@@ -12,14 +12,14 @@ import {
   TransferIn,
 } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail, OutboundForm, StockProduct } from '../../../contract/stock/outbound.ts';
-import { faults, type OutboundId } from '../../../contract/stock/stock.ts';
+import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { type CallOptions, call } from '../../kit/call/call.ts';
 import type { FormItems } from '../../kit/form/form-fields.ts';
 import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
 import { type FetchLine, NotTaken } from '../find-product.ts';
 import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
-import { choicesOf, importBillPick, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';
+import { importBillPick, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';
 
 export type FormKind = 'other' | 'ticket' | 'transfer' | 'ask' | 'error' | 'errorTransfer';
 type Values = Record<string, unknown>;
@@ -39,7 +39,7 @@ const to = { field: 'toWarehouseId', pick: warehousePick } as const;
 const errorFields: FormItems<string> = [
   from,
   { field: 'errorTypeId', pick: categoryPick('errorType') },
-  { field: 'fault', options: choicesOf(faults) },
+  'fault',
   { field: 'supplierId', pick: supplierPick },
   'ticketCode',
   'expectedDay',

@@ -17,7 +17,7 @@ import { branchPick, categoryPick } from '../../kit/pick/pickers.tsx';
 import { Amount, Cell, Money } from '../../kit/table/cells.tsx';
 import type { Column } from '../../kit/table/columns.ts';
 import { say, useText } from '../../kit/words/culture.ts';
-import { billPath, isLate, optionsOf, ownWarehousePick, warehousePick } from './outbound.picks.ts';
+import { billPath, isLate, ownWarehousePick, warehousePick } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
 import './outbound.css';
 
@@ -68,7 +68,7 @@ const columns = {
       </span>
     ),
   },
-  amount: { field: 'amount', as: 'money', width: 125 },
+  amount: { field: 'amount', width: 125 },
 } as const satisfies Record<string, Column<OutboundRow>>;
 
 const sumsOf = (answer: { totalProduct: number; totalAmount: number | null }, amount: 'totalAmount' | 'totalValue') => [
@@ -130,14 +130,13 @@ const billList = (open: Open, openPage: (path: string) => void): ListSpec<typeof
   },
   chips: {
     field: 'stage',
-    items: optionsOf(stages).map(({ value, label }) => ({ value, label })),
     count: ({ statusInfo }, value) =>
       statusInfo
         .filter(({ stage }) => value === undefined || stage === value)
         .reduce((sum, { count }) => sum + count, 0),
   },
   filters: [
-    { field: 'kind', options: optionsOf(outboundKinds) },
+    'kind',
     { field: 'fromDay', to: 'toDay', label: word('dates') },
     { field: 'warehouseId', pick: ownWarehousePick },
     { field: 'toWarehouseId', pick: warehousePick },
@@ -161,7 +160,7 @@ const billList = (open: Open, openPage: (path: string) => void): ListSpec<typeof
       render: (row) => <Cell kind="text" value={row.reasonName ?? row.errorTypeName} />,
     },
     { field: 'ticketCode', width: 140, card: false },
-    { field: 'cost', as: 'money', hidden: true },
+    { field: 'cost', hidden: true },
     { field: 'creatorName', width: 170, card: false },
     { field: 'expectedDay', hidden: true },
     { field: 'postedAt', hidden: true },
@@ -240,7 +239,7 @@ const transitList = (open: Open): ListSpec<typeof RequestInbound.GetInTransit> =
         </>
       ),
     },
-    { field: 'value', as: 'money', width: 125 },
+    { field: 'value', width: 125 },
     { field: 'shippedAt', width: 150 },
     { field: 'expectedDay', width: 140 },
     { field: 'isShort', width: 110, sort: false },

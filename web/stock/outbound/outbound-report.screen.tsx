@@ -8,7 +8,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { branchPick, categoryPick } from '../../kit/pick/pickers.tsx';
 import { Amount, Money } from '../../kit/table/cells.tsx';
 import { say } from '../../kit/words/culture.ts';
-import { billPath, optionsOf, ownWarehousePick, warehousePick } from './outbound.picks.ts';
+import { billPath, ownWarehousePick, warehousePick } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
 
 export function OutboundReportScreen() {
@@ -25,7 +25,7 @@ const report = (open: (id: number, code: string) => void): ListSpec<typeof Produ
   open: (row) => open(row.outboundId, row.code),
   filters: [
     { field: 'fromDay', to: 'toDay', label: word('dates') },
-    { field: 'kind', options: optionsOf(outboundKinds) },
+    'kind',
     { field: 'warehouseId', pick: ownWarehousePick },
     { field: 'branchId', pick: branchPick },
     { field: 'toWarehouseId', pick: warehousePick },
@@ -44,9 +44,9 @@ const report = (open: (id: number, code: string) => void): ListSpec<typeof Produ
     { field: 'productName', width: 260 },
     { field: 'unitName', width: 80, card: false, sort: false },
     'quantity',
-    { field: 'price', as: 'money', card: false },
-    { field: 'amount', as: 'money' },
-    { field: 'cost', as: 'money' },
+    { field: 'price', card: false },
+    'amount',
+    'cost',
     { field: 'warehouseName', width: 180 },
     { field: 'toWarehouseName', width: 180, card: false },
     { field: 'reasonName', width: 160, card: false },

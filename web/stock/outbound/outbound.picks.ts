@@ -1,5 +1,4 @@
 // Choices of export bills: the caller's own warehouses, all of them, tickets; and the words of the contract's tables as options.
-import type { Both } from '../../../contract/culture.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
@@ -7,10 +6,8 @@ import type { OutboundRow } from '../../../contract/stock/outbound.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { showDay, today } from '../../../contract/time.ts';
-import type { FilterOption } from '../../kit/filter/filters.ts';
 import { pick } from '../../kit/pick/pick.tsx';
 import { culture, say } from '../../kit/words/culture.ts';
-import type { Words } from '../../kit/words/words.ts';
 import { outboundText } from './outbound.text.ts';
 
 export const ownWarehousePick = pick({
@@ -54,14 +51,6 @@ export const ticketPick = pick({
       .join(' · '),
 });
 
-const wordsOf =
-  (both: Both): Words =>
-  () =>
-    both[culture()];
-export const optionsOf = (table: Readonly<Record<string, Both>>): FilterOption[] =>
-  Object.entries(table).map(([value, both]) => ({ value, label: wordsOf(both) }));
-export const choicesOf = (table: Readonly<Record<string, Both>>): Record<string, Words> =>
-  Object.fromEntries(Object.entries(table).map(([value, both]) => [value, wordsOf(both)]));
 /** The address of a bill's own page. */
 /** On its way longer than was promised. */
 export const isLate = ({ stage, expectedDay }: Pick<OutboundRow, 'stage' | 'expectedDay'>): boolean =>

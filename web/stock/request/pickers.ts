@@ -1,8 +1,6 @@
 // Pickers of requests: warehouses, suppliers, kinds of products.
-import { productKinds } from '../../../contract/catalog/product.calls.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { pick } from '../../kit/pick/pick.tsx';
-import { word } from './request.text.ts';
 
 /** Places that goods are kept, used and sold from. */
 export const warehousePick = pick({
@@ -12,4 +10,3 @@ export const warehousePick = pick({
   label: (row) => row.name,
   second: (row) => [row.code, row.branchName].filter(Boolean).join(' · '),
 });
-export const kindOptions = productKinds.map((value) => ({ value, label: word(value) }));

@@ -13,6 +13,7 @@ import {
   type RequestView,
 } from '../../../contract/stock/request.calls.ts';
 import type { RequestAction, RequestSide } from '../../../contract/stock/request.states.ts';
+import { requestFlow } from '../../../contract/stock/request.states.ts';
 import { billStatuses, requestStatuses, type State, transferStates } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
@@ -49,10 +50,9 @@ export function RequestPage({ side, request, onChanged, onEdit }: RequestPagePro
   const status = requestStatuses[request.status];
   const actions = request.allowedActions.map(({ key, blocker }): BillAction => {
     const action = key as RequestAction; // the server's table has these keys
-    const label = action === 'fulfil' && side === 'out' ? 'send' : action;
     return {
       key,
-      label: say(label),
+      label: action === 'fulfil' && side === 'out' ? say('send') : requestFlow.actions[action][culture],
       icon: icons[action],
       primary: action === 'fulfil',
       danger: action === 'cancel' || action === 'delete',
@@ -103,6 +103,7 @@ type Show = ReturnType<typeof useDialog>[1];
 /** What each action of the table does here. */
 function useRuns({ side, request, onChanged, onEdit, show }: RequestPageProps & { show: Show }) {
   const say = useText(requestText);
+  const culture = useCulture();
   const { message } = App.useApp();
   const confirm = useConfirm();
   const tab = useTab();
@@ -120,7 +121,7 @@ function useRuns({ side, request, onChanged, onEdit, show }: RequestPageProps & 
           {...props}
           title={say('askCancel', { code })}
           hint={say('askCancelHint')}
-          yes={say('cancel')}
+          yes={requestFlow.actions.cancel[culture]}
           onReason={async (cancelReason) => onChanged(await call(ProductInboundRequest.Cancel, { id, cancelReason }))}
         />
       )),
@@ -128,7 +129,7 @@ function useRuns({ side, request, onChanged, onEdit, show }: RequestPageProps & 
       const question = {
         title: say('askDelete', { code }),
         content: say('askDeleteHint'),
-        yes: say('delete'),
+        yes: requestFlow.actions.delete[culture],
         danger: true,
       };
       if (!(await confirm(question))) return;

@@ -11,17 +11,16 @@ import {
   requestMay,
   requestSides,
 } from '../../../contract/stock/request.states.ts';
-import { requestStatuses } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
 import { Amount, Day } from '../../kit/table/cells.tsx';
 import { culture, say, useText } from '../../kit/words/culture.ts';
+import { wordsOf } from '../../kit/words/words.ts';
 import { coordinationPath, requestPath } from './paths.ts';
 import { warehousePick } from './pickers.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -57,9 +56,6 @@ function SideTabs({ side, sides, tab }: { side: RequestSide; sides: readonly Req
   );
 }
 
-export const RequestStatusTag = ({ status }: { status: RequestRow['status'] }) => (
-  <StatusTag colour={requestStatuses[status].color} label={requestStatuses[status][culture()]} />
-);
 const isLate = ({ neededDay, status }: RequestRow) =>
   neededDay !== null && neededDay < today() && (status === 'new' || status === 'processing');
 const allows = (action: RequestAction) => (row: RequestRow) => isFree(requestFlow, action, row);
@@ -71,10 +67,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
   name: (row) => row.code,
   searchLabel: word('search'),
   emptyHint: word('empty'),
-  chips: {
-    field: 'status',
-    items: Object.entries(requestStatuses).map(([value, words]) => ({ value, label: () => words[culture()] })),
-  },
+  chips: { field: 'status' },
   filters: [
     { field: 'warehouseId', pick: warehousePick },
     { field: 'from', to: 'to', label: word('created') },
@@ -82,7 +75,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
   ],
   columns: [
     { field: 'code', width: 180 },
-    { field: 'status', width: 130, card: 'tag', render: (row) => <RequestStatusTag status={row.status} /> },
+    { field: 'status', width: 130, card: 'tag' },
     { field: 'warehouseName', width: 190 },
     {
       field: 'neededDay',
@@ -136,7 +129,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
       ? [
           {
             key: 'fulfil',
-            label: word('fulfil'),
+            label: wordsOf(requestFlow.actions.fulfil),
             icon: <ApartmentOutlined />,
             may: requestMay.in,
             when: allows('fulfil'),
@@ -146,7 +139,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
       : []),
     {
       key: 'cancel',
-      label: word('cancel'),
+      label: wordsOf(requestFlow.actions.cancel),
       icon: <StopOutlined />,
       may: requestMay[side],
       danger: true,
@@ -157,7 +150,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
             {...dialog}
             title={say(requestText, 'askCancel', { code: row.code })}
             hint={say(requestText, 'askCancelHint')}
-            yes={say(requestText, 'cancel')}
+            yes={requestFlow.actions.cancel[culture()]}
             onReason={async (cancelReason) => {
               await call(ProductInboundRequest.Cancel, { id: row.id, cancelReason });
               page.refresh();
@@ -167,7 +160,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
     },
     {
       key: 'delete',
-      label: word('delete'),
+      label: wordsOf(requestFlow.actions.delete),
       icon: <DeleteOutlined />,
       may: requestMay[side],
       danger: true,
@@ -177,7 +170,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
           .confirm({
             title: say(requestText, 'askDelete', { code: row.code }),
             content: say(requestText, 'askDeleteHint'),
-            yes: say(requestText, 'delete'),
+            yes: requestFlow.actions.delete[culture()],
             danger: true,
           })
           .then(async (yes) => {

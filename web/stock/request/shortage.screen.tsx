@@ -14,7 +14,7 @@ import { Amount } from '../../kit/table/cells.tsx';
 import { say, useText } from '../../kit/words/culture.ts';
 import { LimitCell } from './limit-cell.tsx';
 import { coordinationPath, requestPath } from './paths.ts';
-import { kindOptions, warehousePick } from './pickers.ts';
+import { warehousePick } from './pickers.ts';
 import { requestText, word } from './request.text.ts';
 import './request.css';
 
@@ -50,11 +50,7 @@ const specOf = (tab: Tab, ask: Ask): ListSpec<Shortage> => ({
   name: (row) => `${row.productName}, ${row.warehouseName}`,
   searchLabel: word('searchProduct'),
   emptyHint: word('shortageEmpty'),
-  filters: [
-    { field: 'warehouseId', pick: warehousePick },
-    { field: 'kind', options: kindOptions },
-    { field: 'isOpen' },
-  ],
+  filters: [{ field: 'warehouseId', pick: warehousePick }, 'kind', { field: 'isOpen' }],
   columns: [
     { field: 'productName', width: 240 },
     { field: 'warehouseName', width: 190 },

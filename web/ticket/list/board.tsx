@@ -1,5 +1,6 @@
 // Open work as a board, by status or by technician: dropping a card does the same guarded action as its menu, and a card that
 // is refused stays where it is with the sentence why.
+
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, type InputRef } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import {
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import { ListFilters } from '../../kit/filter/list-filters.tsx';
 import { writeQuery } from '../../kit/list/list-query.ts';
 import { LoadFailed, SkeletonRows, Stale } from '../../kit/list/list-states.tsx';
@@ -26,7 +28,7 @@ import { type BoardBy, type BoardColumn, columnsOf, filterOf, leftOut, meantBy }
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { Promised, StatusOf } from './ticket.columns.tsx';
+import { Promised } from './ticket.columns.tsx';
 import { specOf } from './ticket-lists.screen.tsx';
 
 /** The most urgent ones; a shop that has more open work looks at one branch. */
@@ -167,7 +169,7 @@ function Column({ name, column, dragged, onDrag, onDrop, actor, onLook, onMore }
       }}
     >
       <header>
-        {column.status ? <StatusOf status={column.status} /> : <strong>{name}</strong>}
+        {column.status ? <StateTag of={ticketStatuses[column.status]} /> : <strong>{name}</strong>}
         <b className="kit-figure">{column.count ?? '…'}</b>
       </header>
       {column.rows.length === 0 && left === 0 && (
@@ -229,7 +231,11 @@ function Card({ row, actor, shows, onDrag, onLook }: CardProps) {
       </small>
       <footer>
         <Promised row={row} />
-        {shows ? <StatusOf status={row.status} /> : <small className="kit-quiet">{row.technicianName}</small>}
+        {shows ? (
+          <StateTag of={ticketStatuses[row.status]} />
+        ) : (
+          <small className="kit-quiet">{row.technicianName}</small>
+        )}
       </footer>
     </article>
   );

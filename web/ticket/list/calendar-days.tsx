@@ -6,11 +6,12 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
-import { isLate } from '../../../contract/ticket/ticket.statuses.ts';
+import { isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { now, today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, type Session, useSession } from '../../kit/call/session.ts';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { type Looker, useLook } from '../../kit/list/quick-look.tsx';
 import { listKey } from '../../kit/list/use-list.ts';
@@ -22,7 +23,6 @@ import { hoursOf, nameOfDay, type Span, timeOf } from './calendar.model.ts';
 import { CardMenu } from './card-menu.tsx';
 import { listText } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { StatusOf } from './ticket.columns.tsx';
 
 export interface Asked {
   branchId?: BranchId;
@@ -241,7 +241,7 @@ function Card({ row, actor, onDrag, onLook }: CardProps) {
         <small className="kit-quiet" title={row.customerName}>
           {row.customerName}
         </small>
-        <StatusOf status={row.status} />
+        <StateTag of={ticketStatuses[row.status]} />
       </footer>
     </article>
   );

@@ -2,23 +2,22 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { type ChangeRow, TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
-import { COUNTED, changeStatuses } from '../../../contract/ticket/ticket.lists.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { COUNTED } from '../../../contract/ticket/ticket.lists.ts';
 import type { RowAction } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { lookAction } from '../../kit/list/quick-look.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { Money } from '../../kit/table/cells.tsx';
-import { culture, useText } from '../../kit/words/culture.ts';
+import { useText } from '../../kit/words/culture.ts';
+import { wordsOf } from '../../kit/words/words.ts';
 import { type TicketActor, useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { Differences } from '../page/differences.tsx';
 import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import { countOf, filters, openAction, wordsOf } from './ticket.columns.tsx';
+import { countOf, filters, openAction } from './ticket.columns.tsx';
 
-const statuses = ['open', 'approved', 'rejected'] as const;
 const decide = (actor: TicketActor, key: TicketActionKey, icon: React.ReactNode): RowAction<ChangeRow> => ({
   key,
   label: wordsOf(ticketAction(key)),
@@ -44,20 +43,12 @@ const changeSpec = (
     open: openTicket,
     chips: {
       field: 'status',
-      items: statuses.map((value) => ({ value, label: wordsOf(changeStatuses[value]) })),
       count: countOf,
     },
     filters: filters.slice(0, 3) as ListSpec<typeof TicketLists.GetReceiptControlData>['filters'] & object, // keys of this filter too
     columns: [
       { field: 'code', width: 165 },
-      {
-        field: 'status',
-        width: 130,
-        card: 'tag',
-        render: ({ status }) => (
-          <StatusTag colour={changeStatuses[status].color} label={changeStatuses[status][culture()]} />
-        ),
-      },
+      { field: 'status', width: 130, card: 'tag' },
       {
         field: 'differences',
         title: word('changes'),

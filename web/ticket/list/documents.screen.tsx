@@ -1,5 +1,4 @@
 // Lists of documents that belong to tickets: moves to the centre, refund invoices, machines in stock (spec §2).
-import { centerStatuses } from '../../../contract/stock/center-request.states.ts';
 import {
   type HeldCounts,
   type HeldRow,
@@ -17,26 +16,15 @@ import { useTab } from '../../kit/page/tab.ts';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import type { Column } from '../../kit/table/columns.ts';
-import { culture, say, useCulture, useText } from '../../kit/words/culture.ts';
+import { say, useCulture, useText } from '../../kit/words/culture.ts';
+import { wordsOf } from '../../kit/words/words.ts';
 import { useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { ticketPath } from '../paths.ts';
 import { listText, word } from './list.text.ts';
 import { lookAtTicket } from './look.tsx';
-import {
-  chipsOf,
-  columns,
-  filters,
-  moreActions,
-  openAction,
-  optionsOf,
-  rowActions,
-  StatusOf,
-  sumsOf,
-  wordsOf,
-} from './ticket.columns.tsx';
+import { chipsOf, columns, filters, moreActions, openAction, rowActions, sumsOf } from './ticket.columns.tsx';
 import type { Tools } from './ticket-lists.screen.tsx';
 
-const steps = Object.entries(centerStatuses).map(([value, both]) => ({ value: Number(value), label: wordsOf(both) }));
 const transferSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetReceiptTransferData> => {
   const openTicket = (row: Pick<TransferRow, 'id' | 'code'>) => open(ticketPath(row.id), row.code);
   return {
@@ -50,7 +38,6 @@ const transferSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetRe
     open: openTicket,
     chips: {
       field: 'requestStatus',
-      items: steps,
       count: ({ requestInfo }, value) =>
         requestInfo.reduce(
           (sum, { status, count }) => (value === undefined || status === value ? sum + count : sum),
@@ -60,21 +47,12 @@ const transferSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetRe
     filters: [
       ...filters.slice(0, 3),
       { field: 'groupId', pick: categoryPick('requestCenterGroup') },
-      { field: 'status', options: optionsOf(ticketStatuses) },
+      'status',
       'isLate',
     ],
     columns: [
       columns.code,
-      {
-        field: 'requestStatus',
-        as: 'text',
-        width: 190,
-        card: 'tag',
-        render: ({ requestStatus }) => {
-          const step = centerStatuses[requestStatus as keyof typeof centerStatuses]; // 0 to 3
-          return <StatusTag colour={step.color} label={step[culture()]} />;
-        },
-      },
+      { field: 'requestStatus', width: 190, card: 'tag' },
       { ...columns.status, card: false, width: 185 },
       columns.device,
       columns.customer,
@@ -120,9 +98,9 @@ const refundSpec = (open: Tools['open']): ListSpec<typeof TicketLists.GetReceipt
     filters: filters.slice(0, 3),
     columns: [
       { field: 'code', width: 165 },
-      { field: 'status', width: 175, card: 'tag', render: (row) => <StatusOf status={row.status} /> },
+      { field: 'status', width: 175, card: 'tag' },
       { field: 'ticketCode', width: 165 },
-      { field: 'amount', as: 'money', width: 130 },
+      { field: 'amount', width: 130 },
       { field: 'customerName', width: 180, sort: false },
       { field: 'phone', width: 120, sort: false, card: false },
       { field: 'deviceName', width: 180, sort: false },
@@ -131,8 +109,8 @@ const refundSpec = (open: Tools['open']): ListSpec<typeof TicketLists.GetReceipt
       { field: 'branchName', width: 165, sort: false, card: false },
       { field: 'creatorName', as: 'person', width: 175, sort: false, card: false },
       { field: 'creationTime', width: 155 },
-      { field: 'total', as: 'money', hidden: true, sort: false },
-      { field: 'paid', as: 'money', hidden: true, sort: false },
+      { field: 'total', hidden: true, sort: false },
+      { field: 'paid', hidden: true, sort: false },
       { field: 'note', hidden: true, sort: false },
     ],
     look: ({ ticketId, ticketCode }, look) => lookAtTicket({ id: ticketId, code: ticketCode }, look),
@@ -167,7 +145,6 @@ const heldSpec = ({ open, actor }: Tools): ListSpec<typeof TicketLists.GetReceip
     open: openTicket,
     chips: {
       field: 'age',
-      items: ageKeys.map((value) => ({ value, label: wordsOf(ages[value]) })),
       count: ({ ageInfo }, value) =>
         ageInfo.reduce((sum, { counts, total }) => sum + (value === undefined ? total : counts[value as 'fresh']), 0), // a key of ages
     },

@@ -1,15 +1,12 @@
 // What all ticket lists share on the screen: columns, filters, chips, sums, and what can be done with a row or with many.
 import { ExportOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
-import type { Both } from '../../../contract/culture.ts';
 import type { Sums, TicketFilter } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
-import { dateBys } from '../../../contract/ticket/ticket.lists.ts';
-import { custodies, isLate, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
-import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
+import { isLate, type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { now } from '../../../contract/time.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
-import type { FilterOption, FilterSpec } from '../../kit/filter/filters.ts';
+import type { FilterSpec } from '../../kit/filter/filters.ts';
 import type { BulkAction, RowAction } from '../../kit/list/actions.ts';
 import type { Sum } from '../../kit/list/list-footer.tsx';
 import { lookAction } from '../../kit/list/quick-look.tsx';
@@ -19,7 +16,7 @@ import { Money } from '../../kit/table/cells.tsx';
 import type { Column } from '../../kit/table/columns.ts';
 import { culture, say } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
-import type { Words } from '../../kit/words/words.ts';
+import { wordsOf } from '../../kit/words/words.ts';
 import { menuSteps } from '../page/action/next-actions.tsx';
 import type { TicketActor } from '../page/action/use-ticket-action.tsx';
 import { printMay, printTicket } from '../print/print-ticket.tsx';
@@ -28,16 +25,6 @@ import { listText, word } from './list.text.ts';
 import './list.css';
 
 export const FORM = '/ticket-management/ticket-form';
-export const wordsOf =
-  (both: Both): Words =>
-  () =>
-    both[culture()];
-export const optionsOf = (table: Readonly<Record<string, Both>>): FilterOption[] =>
-  Object.entries(table).map(([value, both]) => ({ value, label: wordsOf(both) }));
-
-export const StatusOf = ({ status }: { status: TicketStatus }) => (
-  <StatusTag colour={ticketStatuses[status].color} label={ticketStatuses[status][culture()]} />
-);
 export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'> }) {
   const late = isLate(row, now());
   return (
@@ -51,7 +38,7 @@ export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'
 /** Without `sort`, a column of a long list cannot be sorted by: only what an index keeps in order is. */
 export const columns = {
   code: { field: 'code', width: 155 },
-  status: { field: 'status', width: 175, card: 'tag', sort: false, render: (row) => <StatusOf status={row.status} /> },
+  status: { field: 'status', width: 175, card: 'tag', sort: false },
   device: {
     field: 'deviceName',
     width: 175,
@@ -78,23 +65,18 @@ export const columns = {
   technician: { field: 'technicianName', as: 'person', width: 145, sort: false },
   promised: { field: 'promisedAt', width: 175, render: (row) => <Promised row={row} /> },
   branch: { field: 'branchName', width: 165, sort: false, card: false },
-  total: { field: 'total', as: 'money', width: 125, sort: false, card: false },
-  remaining: { field: 'remaining', as: 'money', width: 125, sort: false, card: false },
+  total: { field: 'total', width: 125, sort: false, card: false },
+  remaining: { field: 'remaining', width: 125, sort: false, card: false },
   received: { field: 'creationTime', width: 155 },
 } as const satisfies Record<string, Column<TicketRow>>;
 const more: readonly Column<TicketRow>[] = [
   { field: 'placeName', hidden: true, sort: false },
-  {
-    field: 'custody',
-    hidden: true,
-    sort: false,
-    render: ({ custody }) => custodies[custody][culture()],
-  },
-  { field: 'kind', hidden: true, sort: false, render: ({ kind }) => ticketKinds[kind][culture()] },
+  { field: 'custody', hidden: true, sort: false },
+  { field: 'kind', hidden: true, sort: false },
   { field: 'errors', hidden: true, width: 220, sort: false },
   { field: 'receptionistName', as: 'person', hidden: true, sort: false },
   { field: 'advisorName', as: 'person', hidden: true, sort: false },
-  { field: 'paid', as: 'money', hidden: true, sort: false },
+  { field: 'paid', hidden: true, sort: false },
   { field: 'finishedAt', hidden: true, sort: false },
   { field: 'handedOverAt', hidden: true, sort: false },
   { field: 'note', hidden: true, width: 220, sort: false },
@@ -133,14 +115,14 @@ export const filters: readonly FilterSpec<TicketFilter>[] = [
   { field: 'branchId', pick: branchPick },
   { field: 'technicianId', pick: technicianPick },
   { field: 'startDate', to: 'endDate', label: word('dates') },
-  { field: 'dateBy', options: optionsOf(dateBys) },
+  'dateBy',
   'isLate',
   'hasTechnician',
   { field: 'deviceTypeId', pick: categoryPick('DeviceType') },
   { field: 'manufacturerId', pick: categoryPick('manufacturer') },
   { field: 'modelId', pick: modelPick },
   { field: 'placeId', pick: branchPick },
-  { field: 'kind', options: optionsOf(ticketKinds) },
+  'kind',
   { field: 'hashtagId', pick: categoryPick('hashtag') },
   'isArchived',
 ];

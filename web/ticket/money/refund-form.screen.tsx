@@ -10,7 +10,7 @@ import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { LoadFailed } from '../../kit/list/list-states.tsx';
@@ -45,10 +45,6 @@ export function RefundFormScreen() {
   if (made) return <RefundDone made={made} check={state.data} onMore={() => setMade(null)} />;
   return <RefundForm key={leftOf(state.data)} check={state.data} onMade={setMade} />;
 }
-function State({ check: { status } }: { check: RefundCheck }) {
-  const { color, ...words } = ticketStatuses[status];
-  return <StatusTag colour={color} label={words[useCulture()]} />;
-}
 /** The refund is over: what was paid, its paper, and the ways on. Nothing is armed for a second one. */
 function RefundDone({ made, check, onMore }: { made: RefundView; check: RefundCheck; onMore: () => void }) {
   const say = useText(moneyText);
@@ -57,7 +53,7 @@ function RefundDone({ made, check, onMore }: { made: RefundView; check: RefundCh
   const [frame, print] = useRefundPrint();
   const amount = formatMoney(made.amount, culture);
   return (
-    <Page title={say('refundTitle', { code: made.ticketCode })} beside={<State check={check} />}>
+    <Page title={say('refundTitle', { code: made.ticketCode })} beside={<StateTag of={ticketStatuses[check.status]} />}>
       <Result
         status="success"
         title={say('refundDone', { code: made.code })}
@@ -133,7 +129,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   return (
     <Page
       title={say('refundTitle', { code: check.code })}
-      beside={<State check={check} />}
+      beside={<StateTag of={ticketStatuses[check.status]} />}
       action={<Button onClick={() => open(`/ticket-management/ticket/${check.ticketId}`)}>{say('openTicket')}</Button>}
     >
       {check.blocker && <Alert type="warning" showIcon title={check.blocker} />}

@@ -15,10 +15,10 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../../kit/call/call.ts';
 import { NewComment } from '../../kit/document/comments.tsx';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import { describe, fieldsOf, labelIn } from '../../kit/form/schema.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
-import { Cell, cellOf, Moment } from '../../kit/table/cells.tsx';
+import { Cell, cellOf, isRight, Moment } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { type PageWord, pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
@@ -86,7 +86,7 @@ function EventText({ event }: { event: TicketEvent }) {
     <>
       <div className="ticket-event">
         {event.kind !== 'comment' && <b>{name}</b>}
-        {to && event.fromStatus !== event.toStatus && <StatusTag colour={to.color} label={to[culture]} />}
+        {to && event.fromStatus !== event.toStatus && <StateTag of={to} />}
         <span className="kit-quiet">
           {event.userName ?? say('system')} · <Moment value={event.at} />
           {event.branchName && ` · ${event.branchName}`}
@@ -143,5 +143,5 @@ function Value({ field, value }: { field: string; value: unknown }) {
   const word = wordsOf(schema, culture)?.[String(value)];
   if (word) return word;
   const kind = schema ? cellOf[describe(schema).kind] : 'text';
-  return <Cell kind={kind === 'number' && typeof value === 'string' ? 'text' : kind} value={value} />;
+  return <Cell kind={isRight(kind) && typeof value === 'string' ? 'text' : kind} value={value} />;
 }

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { custodies, isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketRow, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import { now } from '../../../contract/time.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';
 
@@ -11,11 +11,10 @@ type Marked = Pick<TicketRow, 'status' | 'custody' | 'promisedAt' | 'archivedAt'
 export function TicketMarks({ ticket }: { ticket: Marked }) {
   const say = useText(pageText);
   const culture = useCulture();
-  const { color, [culture]: name } = ticketStatuses[ticket.status];
   const where = custodies[ticket.custody][culture];
   return (
     <div className="ticket-marks">
-      <StatusTag colour={color} label={name} />
+      <StateTag of={ticketStatuses[ticket.status]} />
       <Tag>{ticket.custody === 'branch' ? ticket.placeName : where}</Tag>
       {ticket.kind !== 'repair' && <Tag color="cyan">{ticketKinds[ticket.kind][culture]}</Tag>}
       {isLate(ticket, now()) && <Tag color="red">{say('late')}</Tag>}

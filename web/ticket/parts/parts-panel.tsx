@@ -21,7 +21,7 @@ import {
 } from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { StateTag, StatusTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -333,7 +333,7 @@ function Documents({ view }: { view: PartsView }) {
               <TabLink path={`/inventory/export/export-list/${id}`} title={code} />{' '}
               <small>{outboundKinds[kind][culture]}</small>
             </span>
-            <StatusTag colour={billStatuses[status].color} label={billStatuses[status][culture]} />
+            <StateTag of={billStatuses[status]} />
           </li>
         ))}
         {view.requests.map(({ id, code, status, quantity, filled }) => (
@@ -342,7 +342,7 @@ function Documents({ view }: { view: PartsView }) {
               <TabLink path={`/inventory/product-inbound-request/in/${id}`} title={code} />{' '}
               <small>{say('filledOf', { filled, quantity })}</small>
             </span>
-            <StatusTag colour={requestStatuses[status].color} label={requestStatuses[status][culture]} />
+            <StateTag of={requestStatuses[status]} />
           </li>
         ))}
       </ul>

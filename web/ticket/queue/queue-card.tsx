@@ -6,7 +6,7 @@ import type { QueueRow } from '../../../contract/ticket/calls/ticket-view.calls.
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { now } from '../../../contract/time.ts';
-import { StatusTag } from '../../kit/document/status-tag.tsx';
+import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -29,14 +29,12 @@ const steps: readonly TicketActionKey[] = ['accept', 'receiveDevice', 'finish', 
 
 export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor }) {
   const say = useText(pageText);
-  const culture = useCulture();
-  const { color, [culture]: status } = ticketStatuses[row.status];
   const late = isLate(row, now());
   return (
     <article className="queue-card" aria-label={row.code}>
       <header>
         <TabLink path={ticketPath(row.id)} title={row.code} />
-        <StatusTag colour={color} label={status} />
+        <StateTag of={ticketStatuses[row.status]} />
         {row.hasNewParts && <Tag color="green">{say('partsHere')}</Tag>}
       </header>
       <p className="queue-device">{row.deviceName}</p>

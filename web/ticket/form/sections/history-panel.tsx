@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { BookingId } from '../../../../contract/ticket/calls/ticket-save.calls.ts';
 import { ticketStatuses } from '../../../../contract/ticket/ticket.statuses.ts';
 import { may, useSession } from '../../../kit/call/session.ts';
-import { StatusTag } from '../../../kit/document/status-tag.tsx';
+import { StateTag } from '../../../kit/document/status-tag.tsx';
 import { useTab } from '../../../kit/page/tab.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatDay, formatMinute, formatMoney } from '../../../kit/words/format.ts';
@@ -158,7 +158,7 @@ function Tickets({ caller: { known } }: { caller: Caller }) {
                   .join(' · ')}
               </small>
             </span>
-            <StatusTag colour={ticketStatuses[ticket.status].color} label={ticketStatuses[ticket.status][culture]} />
+            <StateTag of={ticketStatuses[ticket.status]} />
           </li>
         ))}
       </ul>

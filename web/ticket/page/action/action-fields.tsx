@@ -138,7 +138,6 @@ function AnywayField({ value, onChange, id }: ControlProps) {
 }
 
 const long = (field: ActionField): FieldSpec<ActionField> => ({ field, as: 'long' });
-const money = (field: ActionField): FieldSpec<ActionField> => ({ field, as: 'money' });
 /** Fields without a row here are asked for by dialogs of their own only. */
 const controls: Partial<Record<ActionField, FieldSpec<ActionField>>> = {
   reason: long('reason'),
@@ -164,8 +163,8 @@ const controls: Partial<Record<ActionField, FieldSpec<ActionField>>> = {
   deposit: { field: 'deposit', control: DepositField },
   methodId: { field: 'methodId', pick: categoryPick('payment'), span: 2 },
   dueDay: 'dueDay',
-  boughtFor: money('boughtFor'),
-  checkFee: money('checkFee'),
+  boughtFor: 'boughtFor',
+  checkFee: 'checkFee',
 };
 /** The controls of these fields, as far as the ticket gives them something to ask. */
 export const controlsOf = (fields: readonly ActionField[]): FieldSpec<ActionField>[] =>
