@@ -54,6 +54,13 @@ export const errors = {
     'The server is busy with large files. Please try again in {seconds} seconds.',
   ),
 
+  'document.notNow': row(
+    'rule',
+    'Phiếu {code} đang ở trạng thái "{status}" nên không thể {action}.',
+    '{code} is "{status}", so this cannot be done: {action}.',
+  ),
+  'document.blocked': row('rule', 'Phiếu {code}: {blocker}', '{code}: {blocker}'),
+
   'auth.signedOut': row(
     'signedOut',
     'Bạn chưa đăng nhập hoặc phiên đã hết hạn!',

@@ -22,7 +22,7 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may make a call: everybody, whoever is signed in, or holders of (any of) these permissions. */
 export type May = 'anyone' | 'signedIn' | Permission | readonly Permission[];
 
-interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
+export interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   in: I;
   out: O;
   may: M;
@@ -50,7 +50,7 @@ export type Sent<C> = C extends Call<infer I, z.ZodType, May> ? z.input<I> : nev
 export type Out<C> = C extends Call<z.ZodType, infer O, May> ? z.output<O> : never;
 export type RowOf<C> = Out<C> extends { items: readonly (infer R)[] } ? R : never;
 
-type Draft<I extends z.ZodType, O extends z.ZodType, M extends May> = CallSpec<I, O, M> & { verb: Verb };
+export type Draft<I extends z.ZodType, O extends z.ZodType, M extends May> = CallSpec<I, O, M> & { verb: Verb };
 const verb =
   (name: Verb) =>
   <I extends z.ZodType, O extends z.ZodType, const M extends May>(spec: CallSpec<I, O, M>): Draft<I, O, M> => ({

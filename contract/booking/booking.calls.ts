@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ModelId } from '../catalog/device.calls.ts';
 import { ServiceNameId } from '../catalog/service-name.calls.ts';
 import { pageSize } from '../constants.ts';
+import { Action } from '../document.ts';
 import {
   audit,
   get,
@@ -22,7 +23,6 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { Phone } from '../phone.ts';
-import { Action } from '../stock/stock.ts';
 import { BookingId } from '../ticket/calls/ticket-save.calls.ts';
 import { TicketId, TicketStatusField } from '../ticket/ticket.ts';
 import { bookingStatuses } from './booking.states.ts';

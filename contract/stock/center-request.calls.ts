@@ -2,6 +2,7 @@
 // depends on its branch and its group; a right about the centre opens the door. The steps stand in center-request.states.ts.
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
+import { Action } from '../document.ts';
 import {
   audit,
   del,
@@ -24,7 +25,7 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { asksCentre } from '../rights.ts';
 import { centerStatuses } from './center-request.states.ts';
-import { Action, CenterRequestId, lineFields, lineProduct, quantity } from './stock.ts';
+import { CenterRequestId, lineFields, lineProduct, quantity } from './stock.ts';
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 const moment = (vi: string, en: string) => named(Instant.nullable(), vi, en);

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
+import { Action } from '../document.ts';
 import {
   documentBody,
   fromDay,
@@ -27,7 +28,7 @@ import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { countsMay, handlesMay } from './count.states.ts';
 import { shelfFilter } from './inventory.calls.ts';
-import { Action, CountStatus, cancelReason, day, lineProduct, StockCountId } from './stock.ts';
+import { CountStatus, cancelReason, day, lineProduct, StockCountId } from './stock.ts';
 
 const both = (vi: string, en: string) => ({ vi, en });
 export const countScopes = {

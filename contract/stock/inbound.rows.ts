@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
+import { Action } from '../document.ts';
 import {
   audit,
   fromDay,
@@ -23,7 +24,6 @@ import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import { inboundStatuses } from './inbound.states.ts';
 import {
-  Action,
   InboundId,
   InboundKind,
   inboundKinds,

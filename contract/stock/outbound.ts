@@ -2,13 +2,13 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize, warehouseRoles } from '../constants.ts';
+import { Action } from '../document.ts';
 import { audit, fromDay, Instant, LocalDate, named, page, toDay, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import {
-  Action,
   BillStatus,
   billStatuses,
   day,

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { ProductId } from '../catalog/product.calls.ts';
 import { pageSize } from '../constants.ts';
+import { Action } from '../document.ts';
 import {
   audit,
   del,
@@ -24,7 +25,6 @@ import {
 import { WarehouseId } from '../org/setup.calls.ts';
 import { requestMay, requestSides } from './request.states.ts';
 import {
-  Action,
   cancelReason,
   lineFields,
   lineProduct,

@@ -112,14 +112,6 @@ export const differenceReasons = states({
 export const DifferenceReason = worded(z.enum(keysOf(differenceReasons)), differenceReasons);
 export type DifferenceReason = z.infer<typeof DifferenceReason>;
 
-/** What can be done with a document, and why not now: screens draw exactly these. */
-export const Action = z.object({
-  key: z.string(),
-  /** The sentence that says what is in the way; null when it can be done. */
-  blocker: z.string().nullable(),
-});
-export type Action = z.infer<typeof Action>;
-
 export const day = named(LocalDate, 'Ngày', 'Date');
 export const cancelReason = named(text(500), 'Lý do', 'Reason', ['reason']);
 export const quantity = named(z.int().min(1).max(1_000_000), 'Số lượng', 'Quantity');

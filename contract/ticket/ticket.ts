@@ -2,13 +2,13 @@
 import * as z from 'zod';
 import { ModelId } from '../catalog/device.calls.ts';
 import { ProductId } from '../catalog/product.calls.ts';
+import { Action } from '../document.ts';
 import { Instant, id, LocalDate, named, note, text, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/setup.calls.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
-import { Action } from '../stock/stock.ts';
 import { custodies, ticketStatuses, ticketStatusKeys } from './ticket.statuses.ts';
 
 export const TicketId = id('Ticket');

@@ -9,8 +9,8 @@ import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts
 import { dayBounds, toInstant } from '../../contract/time.ts';
 import { changedBy } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
+import { nextNumber } from '../kit/document-number.ts';
 import { fail } from '../kit/fail.ts';
-import { nextNumber } from '../org/org.ts';
 import { waitingOf } from './booking.queries.ts';
 import { type BareRow, findBooking, lockBooking, requireStep } from './booking.rows.ts';
 import { logBooking } from './log.ts';

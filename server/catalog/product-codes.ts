@@ -1,7 +1,7 @@
 // Codes of new products and services: LK00001, DV0001 …
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { nextCode, takeCodes } from '../org/org.ts';
+import { nextCode, takeCodes } from '../kit/document-number.ts';
 
 export const codePrefix: Record<ProductKind, string> = {
   component: 'LK',

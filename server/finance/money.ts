@@ -7,9 +7,9 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
+import { nextNumber } from '../kit/document-number.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { signal } from '../kit/signal.ts';
-import { nextNumber } from '../org/org.ts';
 import { lossAgreed } from '../stock/outbound/outbound.signals.ts';
 
 export const voucherCode = { receipt: 'PT', payment: 'PC' } as const;

@@ -6,7 +6,7 @@ import { type Ctx, madeBy } from './ctx.ts';
 import { fail } from './fail.ts';
 import { contains, type ListHandler, list, type PageIn } from './list.ts';
 
-interface CrudSpec {
+export interface CrudSpec {
   table: keyof Database;
   /** The name in 'There is no entity X with id = 5!'. */
   entity: string;
@@ -17,13 +17,13 @@ interface CrudSpec {
   order: readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
   /** Fields of a row that are computed. */
   extra?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Rows that are not part of the list. */
-  hide?: (query: AnyQuery) => AnyQuery;
+  /** What the list keeps, by its input or always. */
+  filter?: (query: AnyQuery, input: Filter) => AnyQuery;
+  /** Whose rows the caller sees: a condition on a column. */
+  sees?: { column: string; by: (ctx: Ctx, column: string) => RawBuilder<boolean> };
 }
-interface Filter extends PageIn {
-  keyword?: string | undefined;
-}
-type Fields = Record<string, unknown>;
+type Filter = PageIn & Readonly<Record<string, unknown>>;
+export type Fields = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the table is known by name only; the contract's schemas carry the types of its rows
 type AnyQuery = SelectQueryBuilder<any, any, any>;
 
@@ -44,10 +44,11 @@ export function crud<R>(spec: CrudSpec): Crud<R> {
   const extra = Object.entries(spec.extra ?? {}).map(([name, value]) => value.as(name));
   const rows = (ctx: Ctx): AnyQuery => {
     const query: AnyQuery = ctx.db.selectFrom(table);
-    return query
+    const own = query
       .select([...all, ...extra])
       .where('tenantId', '=', ctx.tenantId)
       .where('isDeleted', '=', false);
+    return spec.sees ? own.where(spec.sees.by(ctx, `${spec.table}.${spec.sees.column}`)) : own;
   };
   const get = async (ctx: Ctx, { id }: { id: number }): Promise<R> =>
     (await rows(ctx).where('id', '=', id).executeTakeFirst()) ?? fail('row.missing', { entity, id });
@@ -56,8 +57,9 @@ export function crud<R>(spec: CrudSpec): Crud<R> {
 
   return {
     list: list<Filter, R>({
-      query: (ctx, { keyword }) => {
-        const visible = spec.hide ? spec.hide(rows(ctx)) : rows(ctx);
+      query: (ctx, input) => {
+        const { keyword } = input;
+        const visible = spec.filter ? spec.filter(rows(ctx), input) : rows(ctx);
         if (!keyword) return visible;
         const text = sql.join(
           spec.search.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`),
@@ -78,7 +80,7 @@ export function crud<R>(spec: CrudSpec): Crud<R> {
       return get(ctx, { id });
     },
     async update(ctx, { id, version, ...input }) {
-      await lockRow(ctx, spec.table, entity, id, version);
+      await lockRow(ctx, spec.table, entity, id, version, spec.sees);
       const changes = { ...pick(input), ...changedBy(ctx) } as never; // see AnyQuery
       await ctx.db.updateTable(table).set(changes).where(isRow(ctx, id)).execute();
       return get(ctx, { id });
@@ -104,12 +106,14 @@ export async function lockRow(
   entity: string,
   id: number,
   version: number | undefined,
+  sees?: CrudSpec['sees'],
 ): Promise<void> {
+  const isSeen = sees ? sees.by(ctx, `t.${sees.column}`) : sql<boolean>`true`;
   const { rows } = await sql<{ version: number; who: string | null; at: string }>`
     select t.version, u.full_name as who, coalesce(t.last_modification_time, t.creation_time) as at
     from ${sql.table(table as string)} t
     left join user_account u on u.tenant_id = t.tenant_id and u.id = coalesce(t.last_modifier_user_id, t.creator_user_id)
-    where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted
+    where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted and ${isSeen}
     for update of t`.execute(ctx.db);
   const row = rows[0] ?? fail('row.missing', { entity, id });
   if (version !== undefined && version !== row.version) {

@@ -1,6 +1,7 @@
 // Walks the tables of contract/flow.ts: what a person is offered with a document, and the same questions again, under its lock,
 // when somebody acts. What is offered is never refused, and what is refused says the sentence that was shown.
 import { fill } from '../../contract/culture.ts';
+import type { Action } from '../../contract/document.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import {
   type ActionRow,
@@ -13,7 +14,6 @@ import {
   type StateKey,
 } from '../../contract/flow.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import type { Action } from '../../contract/stock/stock.ts';
 import type { Ctx } from './ctx.ts';
 import { AppError, fail, forbid, InvalidField } from './fail.ts';
 

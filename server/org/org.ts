@@ -1,11 +1,10 @@
-// The organisation's door: branches a user may see, settings, document numbers; branches and warehouses for whoever sets a shop up.
+// The organisation's door: branches a user may see, settings; branches and warehouses for whoever sets a shop up.
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { madeBy, type OpenCtx } from '../kit/ctx.ts';
 
 export { branchesOf, seenBranches } from './branch.queries.ts';
 export { settingOf } from './configs.ts';
-export { nextCode, nextNumber, takeCodes } from './document-number.ts';
 export { seesBranch, seesWarehouse } from './seen.ts';
 export { chainWarehouses, warehouseOfRole, warehouseOfUser } from './warehouses.ts';
 

@@ -5,11 +5,11 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { Branch, BranchDetail, SystemConfigs, Warehouse } from '../../contract/org/setup.calls.ts';
 import { SetupCommon, SetupMaster, SetupSelect } from '../../contract/org/setup-lists.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { nextNumber } from '../kit/document-number.ts';
 import { fail } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { allBranches, branchesOf, getBranch, listBranches } from './branch.queries.ts';
 import { listConfigs, settingOf, updateConfigs } from './configs.ts';
-import { nextNumber } from './document-number.ts';
 import { createBranch, createDetails, deleteBranch, editBranch, listDetails } from './save-branch.ts';
 import {
   selectByBranch,

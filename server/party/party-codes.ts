@@ -1,6 +1,6 @@
 // Codes that are proposed when none is given: KH000001 for customers, NCC0001 for suppliers, counted per tenant.
 import type { Ctx } from '../kit/ctx.ts';
-import { nextCode, takeCodes } from '../org/org.ts';
+import { nextCode, takeCodes } from '../kit/document-number.ts';
 
 const forms = {
   customer: { prefix: 'KH', digits: 6, typed: ['customer.code'] },

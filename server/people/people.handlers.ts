@@ -35,7 +35,7 @@ const types = crud<UserTypeRow>({
   columns: ['code', 'name', 'orderNo'],
   search: ['code', 'name'],
   order: [['orderNo', 'asc']],
-  hide: (query) => query.where('id', '<>', hiddenUserTypeId),
+  filter: (query) => query.where('id', '<>', hiddenUserTypeId),
   extra: {
     index: sql`(select count(*) from user_type o where o.tenant_id = user_type.tenant_id and not o.is_deleted
       and o.id <> ${hiddenUserTypeId} and (o.order_no, -o.id) <= (user_type.order_no, -user_type.id))`,

@@ -32,8 +32,11 @@ export default async function setup(project: TestProject) {
 
 const built = `${process.env.XUONG_DIST ?? 'dist'}/server`;
 /** Starts dist/server on a free port and waits for its closing line. */
-export async function startServer(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [`${built}/main.js`], {
+export async function startServer(
+  env: Record<string, string>,
+  dist?: string,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [`${dist ? `${dist}/server` : built}/main.js`], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

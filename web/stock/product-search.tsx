@@ -95,7 +95,7 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
   };
   const current = cursor >= 0 ? cursor : shown && !waiting ? 0 : -1;
   return (
-    <search className="stock-search">
+    <search className="stock-search kit-comes-first">
       <Input
         ref={input}
         value={typed}

@@ -15,8 +15,9 @@ import { type CenterRequestId, documentCode } from '../../../contract/stock/stoc
 import { now, toInstant } from '../../../contract/time.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { nextNumber } from '../../kit/document-number.ts';
 import { fail } from '../../kit/fail.ts';
-import { branchesOf, nextNumber } from '../../org/org.ts';
+import { branchesOf } from '../../org/org.ts';
 import { requireProducts } from '../lines.ts';
 import { centerSteps, findCenterRequest, getCenterRequest } from './center.queries.ts';
 

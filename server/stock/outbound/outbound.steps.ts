@@ -1,9 +1,11 @@
 // What can be done with a bill now: the tables of states, the caller's rights and warehouses, and what is in the way.
+
+import type { Action } from '../../../contract/document.ts';
 import type { Edge } from '../../../contract/flow.ts';
 import { exportMay } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundAction, type OutboundGuard, outboundFlow } from '../../../contract/stock/outbound.states.ts';
 import { type Stage, stages } from '../../../contract/stock/outbound.ts';
-import type { Action, BillStatus, TransferState } from '../../../contract/stock/stock.ts';
+import type { BillStatus, TransferState } from '../../../contract/stock/stock.ts';
 import { type TransferAction, transferFlow, transferMay } from '../../../contract/stock/transfer.states.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';

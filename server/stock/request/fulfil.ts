@@ -11,8 +11,8 @@ import type { StockRequestLineId } from '../../../contract/stock/request.calls.t
 import { type RequestSide, type RequestStatusKey, requestMay } from '../../../contract/stock/request.states.ts';
 import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import { nextNumber } from '../../kit/document-number.ts';
 import { fail, forbid } from '../../kit/fail.ts';
-import { nextNumber } from '../../org/org.ts';
 import { lockShelves } from '../ledger/ledger.ts';
 import { seesWarehouse, workWarehouse } from '../seen.ts';
 import { makePurchase, makeTransfer } from './make-documents.ts';

@@ -12,8 +12,9 @@ import {
 import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
+import { nextNumber } from '../../kit/document-number.ts';
 import { fail, forbid } from '../../kit/fail.ts';
-import { nextNumber, warehouseOfUser } from '../../org/org.ts';
+import { warehouseOfUser } from '../../org/org.ts';
 import { noteChange } from '../../trail/note.ts';
 import { requireProducts } from '../lines.ts';
 import { workWarehouse } from '../seen.ts';

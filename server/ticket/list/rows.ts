@@ -1,7 +1,7 @@
 // Rows of tickets, by a page of a list or by their ids: names are joined for the page only. What the caller can do with them is asked
 // for apart.
 import { type RawBuilder, sql } from 'kysely';
-import type { Action } from '../../../contract/stock/stock.ts';
+import type { Action } from '../../../contract/document.ts';
 import type { ActionsRow } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';

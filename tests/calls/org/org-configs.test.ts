@@ -7,7 +7,7 @@ import { today } from '../../../contract/time.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { inTransaction } from '../../../server/db/transaction.ts';
 import type { OpenCtx } from '../../../server/kit/ctx.ts';
-import { nextNumber } from '../../../server/org/document-number.ts';
+import { nextNumber } from '../../../server/kit/document-number.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../../harness/app.ts';
 
 const app = await testApp();

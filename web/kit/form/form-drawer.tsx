@@ -1,8 +1,8 @@
 // A form in a drawer: asks before unsaved work is lost, shows who was faster, keeps one idempotency key per opening.
-import { App, Button, Drawer, Skeleton } from 'antd';
+import { Button, Drawer, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import type * as z from 'zod';
-import type { CallError, CallOptions } from '../call/call.ts';
+import type { CallOptions } from '../call/call.ts';
 import { newKey } from '../call/idempotency.ts';
 import { useConfirm } from '../feedback/confirm.tsx';
 import { useTab } from '../page/tab.ts';
@@ -13,6 +13,7 @@ import { SchemaForm } from './form.tsx';
 import type { FormItems } from './form-fields.ts';
 import { startValues } from './form-values.ts';
 import { useSchemaForm } from './use-schema-form.ts';
+import { useStale } from './use-stale.ts';
 
 export interface FormDrawerProps<R extends object> {
   open: boolean;
@@ -29,7 +30,6 @@ export interface FormDrawerProps<R extends object> {
   onClose: () => void;
 }
 const WIDTH = 760;
-const STALE = 409;
 
 export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
   const phone = usePhone();
@@ -109,24 +109,12 @@ interface BodyProps<R extends object> extends FormDrawerProps<R> {
 }
 function Body<R extends object>({ schema, fields, row, readOnly, submit, reload, onDirty, onCancel }: BodyProps<R>) {
   const say = useText(kitText);
-  const { modal } = App.useApp();
   const [idempotencyKey] = useState(newKey);
   const [initial] = useState(() => startValues(schema, row as Record<string, unknown> | null)); // rows are plain objects
-  const caught = (error: CallError) => {
-    if (error.status !== STALE || !reload) return false;
-    modal.confirm({
-      title: say('staleTitle'),
-      content: error.message,
-      okText: say('staleReload'),
-      cancelText: say('keepEditing'),
-      onOk: reload,
-    });
-    return true;
-  };
   const state = useSchemaForm({
     schema,
     initial,
-    caught,
+    caught: useStale(reload),
     submit: (input) => submit(input, { quiet: true, idempotencyKey }),
   });
   const { dirty } = state;

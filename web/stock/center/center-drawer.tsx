@@ -23,7 +23,7 @@ import { Amount, Moment } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { centerText } from './center.text.ts';
 import { beginStep, stepIcons } from './center-steps.tsx';
-import '../stock.css';
+import '../../kit/document/document-page.css';
 import './center.css';
 
 interface CenterDrawerProps extends DialogProps {
@@ -118,7 +118,7 @@ function Content({ view }: { view: CenterView }) {
   ].filter(([, value]) => value) as [string, ReactNode][]; // pairs of a label and what it says
   return (
     <div className="center-view">
-      <dl className="stock-facts">
+      <dl className="kit-facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -11,12 +11,12 @@ import { type CenterStatus, centerStatuses } from '../../../contract/stock/cente
 import { CenterRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { DocumentLoading, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
 import { lineOfSaved, type StockLine } from '../stock-lines.ts';
@@ -39,7 +39,7 @@ export function CenterFormScreen() {
     retry: false,
     enabled: id !== null,
   });
-  if (id && !state.data) return <BillLoading title={say('request')} state={state} />;
+  if (id && !state.data) return <DocumentLoading title={say('request')} state={state} />;
   return <CenterForm key={`${id ?? 'new'}-${made}`} request={state.data ?? null} onSaved={() => setMade(made + 1)} />;
 }
 
@@ -92,7 +92,7 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
   const status = request && centerStatuses[request.status as CenterStatus]; // the server keeps it within 0–3
   const blocked = request?.allowedActions.find(({ key }) => key === 'edit');
   return (
-    <BillPage
+    <DocumentPage
       title={say('request')}
       code={request?.code ?? null}
       status={status && { colour: status.color, label: status[culture] }}
@@ -109,10 +109,10 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
         },
       ]}
     >
-      <BillPanel>
+      <DocumentPanel>
         <CenterFields draft={draft} isChecked={tried} onChange={change} />
-      </BillPanel>
-      <BillPanel title={say('goods')} isBare>
+      </DocumentPanel>
+      <DocumentPanel title={say('goods')} isBare>
         <LineEditor
           lines={draft.lines}
           onChange={(lines) => change({ lines })}
@@ -120,8 +120,8 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
           fetchLine={fetchPlainLine}
           emptyHint={say('goodsHint')}
         />
-      </BillPanel>
-    </BillPage>
+      </DocumentPanel>
+    </DocumentPage>
   );
 }
 

@@ -9,13 +9,18 @@ import { type CountLine, CountRow, countScopes, PhysicalInventory } from '../../
 import { countFlow } from '../../../contract/stock/count.states.ts';
 import { countStatuses, type StockCountId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import {
+  type DocumentAction,
+  type DocumentFact,
+  DocumentPage,
+  DocumentPanel,
+} from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { usePrint } from '../../kit/print/print-frame.tsx';
 import { Amount, Day, Moment, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { type BillAction, type BillFact, BillPage, BillPanel } from '../bill-page.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { countText } from './count.text.ts';
 import { CountLines, type LinesView } from './count-lines.tsx';
@@ -58,7 +63,7 @@ export function CountScreen() {
   const can = (key: string) => count?.allowedActions.some((action) => action.key === key && !action.blocker) ?? false;
   const status = count && countStatuses[count.status];
   return (
-    <BillPage
+    <DocumentPage
       title={say('count')}
       code={count?.code ?? null}
       status={status && { colour: status.color, label: status[culture] }}
@@ -70,7 +75,7 @@ export function CountScreen() {
       onRetry={() => void state.refetch()}
     >
       {count && can('count') && (
-        <BillPanel>
+        <DocumentPanel>
           <CountPad
             id={id}
             current={current}
@@ -79,10 +84,10 @@ export function CountScreen() {
               refresh();
             }}
           />
-        </BillPanel>
+        </DocumentPanel>
       )}
       {state.data && (
-        <BillPanel title={say('lines')}>
+        <DocumentPanel title={say('lines')}>
           <CountLines
             detail={state.data}
             view={view}
@@ -93,10 +98,10 @@ export function CountScreen() {
             onPick={can('count') ? setCurrent : undefined}
             canSetCause={can('setCause')}
           />
-        </BillPanel>
+        </DocumentPanel>
       )}
       {overlays}
-    </BillPage>
+    </DocumentPage>
   );
 }
 
@@ -139,13 +144,16 @@ function useCountActions(detail: CountDetail | undefined, onChanged: () => void)
     const sheet = await call(PhysicalInventory.print, { id: count.id });
     print(<CountSheet {...sheet} />, 'A4', sheetCss);
   };
-  const buttons: Record<string, { icon: ReactNode; label: string; run: () => unknown; more?: Partial<BillAction> }> = {
+  const buttons: Record<
+    string,
+    { icon: ReactNode; label: string; run: () => unknown; more?: Partial<DocumentAction> }
+  > = {
     apply: { icon: <CheckOutlined />, label: countFlow.actions.apply[culture], run: apply, more: { primary: true } },
     print: { icon: <PrinterOutlined />, label: say('print'), run: printSheet, more: { primary: true, keys: 'ctrl+p' } },
     delete: { icon: <DeleteOutlined />, label: countFlow.actions.delete[culture], run: remove, more: { danger: true } },
   };
   // Counting and causes are done on the page itself.
-  const actions = count.allowedActions.flatMap(({ key, blocker }): BillAction[] => {
+  const actions = count.allowedActions.flatMap(({ key, blocker }): DocumentAction[] => {
     const button = buttons[key];
     if (!button) return [];
     return [
@@ -177,11 +185,11 @@ const worth = (quantity: number | null, value: number | null): ReactNode =>
     </>
   );
 
-function useFacts(count: CountDetail['count'] | undefined): BillFact[] {
+function useFacts(count: CountDetail['count'] | undefined): DocumentFact[] {
   const say = useText(countText);
   const culture = useCulture();
   if (!count) return [];
-  const fact = (key: Parameters<typeof say>[0], value: ReactNode): BillFact[] =>
+  const fact = (key: Parameters<typeof say>[0], value: ReactNode): DocumentFact[] =>
     value === null || value === '' ? [] : [{ key, label: say(key), value }];
   return [
     ...fact('warehouse', [count.warehouseName, count.branchName].filter(Boolean).join(' · ')),

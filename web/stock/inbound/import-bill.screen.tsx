@@ -6,10 +6,10 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import { type InboundId, StockRequestId } from '../../../contract/stock/stock.ts';
 import { CallError, call } from '../../kit/call/call.ts';
+import { DocumentLoading } from '../../kit/document/document-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { BillLoading } from '../bill-page.tsx';
 import { billPath, DELETED } from './bill-path.ts';
 import { inboundText } from './inbound.text.ts';
 import { InboundForm } from './inbound-form.tsx';
@@ -28,7 +28,7 @@ export function NewImportBillScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (!proposal.data) return <BillLoading title={say('bill')} state={proposal} />;
+  if (!proposal.data) return <DocumentLoading title={say('bill')} state={proposal} />;
   return (
     <InboundForm
       key={made}
@@ -60,7 +60,7 @@ export function ImportBillScreen() {
     setEditing(false);
   };
   const bill = state.data;
-  if (!bill) return <BillLoading title={say('bill')} state={state} />;
+  if (!bill) return <DocumentLoading title={say('bill')} state={state} />;
   if (editing) return <InboundForm bill={bill} onSaved={changed} onCancel={() => setEditing(false)} />;
   return (
     <InboundView

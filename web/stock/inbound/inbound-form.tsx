@@ -9,11 +9,11 @@ import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { ImportDialog } from '../../kit/excel/import-dialog.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
 import { type FetchLine, findByCode } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
 import { mergeLine } from '../stock-lines.ts';
@@ -96,7 +96,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
         }}
       />
     ));
-  const actions: BillAction[] = [
+  const actions: DocumentAction[] = [
     ...(may(ProductInbound.Archive.may, session)
       ? [{ key: 'post', label: say('saveAndArchive'), primary: true, keys: 'ctrl+enter', onClick: () => save(true) }]
       : []),
@@ -111,7 +111,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
     ...(onCancel ? [{ key: 'cancel', label: say('cancel'), onClick: onCancel }] : []),
   ];
   return (
-    <BillPage title={say('bill')} code={bill?.code ?? null} actions={actions} isDirty={isDirty}>
+    <DocumentPage title={say('bill')} code={bill?.code ?? null} actions={actions} isDirty={isDirty}>
       {restored > 0 && (
         <Alert
           type="info"
@@ -127,10 +127,10 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
       {form.purchaseOrderCode && (
         <Alert type="info" showIcon title={say('fromRequest', { code: form.purchaseOrderCode })} />
       )}
-      <BillPanel>
+      <DocumentPanel>
         <BillFields form={form} billId={bill?.id ?? null} problems={asked ? problems.fields : {}} onChange={change} />
-      </BillPanel>
-      <BillPanel isBare>
+      </DocumentPanel>
+      <DocumentPanel isBare>
         <div className="inbound-tools">
           <h2>{say('lines')}</h2>
           <Button icon={<FileExcelOutlined />} onClick={fromExcel}>
@@ -147,9 +147,9 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
             asked ? Object.fromEntries(Object.entries(problems.lines).map(([line, what]) => [line, say(what)])) : {}
           }
         />
-      </BillPanel>
+      </DocumentPanel>
       {dialog}
-    </BillPage>
+    </DocumentPage>
   );
 }
 

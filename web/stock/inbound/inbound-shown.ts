@@ -8,7 +8,7 @@ import { showDay } from '../../../contract/time.ts';
 import { session } from '../../kit/call/session.ts';
 import type { TrailFields } from '../../kit/document/timeline.tsx';
 import { say } from '../../kit/words/culture.ts';
-import type { BillPrintProps } from '../bill-print.tsx';
+import type { PrintedBill } from '../bill-print.tsx';
 import { shownLine } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 
@@ -22,7 +22,7 @@ export function printedBill({
   bill,
   branch,
   supplier,
-}: Out<typeof ProductInbound.GetReportProductInboundById>): BillPrintProps {
+}: Out<typeof ProductInbound.GetReportProductInboundById>): PrintedBill {
   const word = (key: Parameters<typeof say<(typeof inboundText)['vi']>>[1]) => say(inboundText, key);
   return {
     shop: {

@@ -18,14 +18,20 @@ import { inboundKinds } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import {
+  type DocumentAction,
+  type DocumentFact,
+  DocumentPage,
+  DocumentPanel,
+} from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useTab } from '../../kit/page/tab.ts';
+import type { DocumentPaper } from '../../kit/print/document-paper.tsx';
 import { PrintLabels } from '../../kit/print/print-labels.tsx';
 import { Day, Moment, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { type BillAction, type BillFact, BillPage, BillPanel } from '../bill-page.tsx';
-import { type BillPaper, useBillPrint } from '../bill-print.tsx';
+import { useBillPrint } from '../bill-print.tsx';
 import { LineEditor } from '../line-editor.tsx';
 import { shownLine } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
@@ -48,7 +54,7 @@ export function InboundView({ bill, ...on }: InboundViewProps) {
   const { actions, overlays } = useBillActions(bill, on);
   const { color, ...words } = inboundStatuses[bill.status];
   return (
-    <BillPage
+    <DocumentPage
       title={say('bill')}
       code={bill.code}
       status={{ colour: color, label: words[culture] }}
@@ -56,7 +62,7 @@ export function InboundView({ bill, ...on }: InboundViewProps) {
       facts={useFacts(bill)}
       history={{ target: { targetModule: 'Inbound', targetId: bill.id }, fields: inboundTrail }}
     >
-      <BillPanel isBare>
+      <DocumentPanel isBare>
         <LineEditor
           isReadOnly
           lines={bill.items.map(shownLine)}
@@ -64,9 +70,9 @@ export function InboundView({ bill, ...on }: InboundViewProps) {
           columns={['quantity', 'price', 'amount', 'serials', 'note']}
           fetchLine={async () => null}
         />
-      </BillPanel>
+      </DocumentPanel>
       {overlays}
-    </BillPage>
+    </DocumentPage>
   );
 }
 
@@ -92,7 +98,7 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
   const mayBeFree = useFreeLines();
   const mayBackDate = may('Pages.Inventory.Close', useSession());
   const change = { bill, onDone: onChanged };
-  const printOn = async (paper: BillPaper) =>
+  const printOn = async (paper: DocumentPaper) =>
     print(printedBill(await call(ProductInbound.GetReportProductInboundById, { id: bill.id })), paper);
   const archive = async () => {
     const lines = bill.items.map(({ productName: name, price }) => ({ name, price }));
@@ -131,9 +137,9 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
     unArchive: () => show((open) => <UnpostDialog {...open} {...change} />),
     delete: remove,
   };
-  const actions = bill.allowedActions.flatMap(({ key, blocker }): BillAction[] => {
+  const actions = bill.allowedActions.flatMap(({ key, blocker }): DocumentAction[] => {
     const name = key as InboundAction; // the server answers keys of the table
-    const action: BillAction = {
+    const action: DocumentAction = {
       key,
       label: inboundFlow.actions[name][culture],
       icon: icons[name],
@@ -161,11 +167,11 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
   };
 }
 
-function useFacts(bill: InboundDetail): BillFact[] {
+function useFacts(bill: InboundDetail): DocumentFact[] {
   const say = useText(inboundText);
   const culture = useCulture();
   const { open } = useTab();
-  const fact = (key: Parameters<typeof say>[0], value: ReactNode): BillFact[] =>
+  const fact = (key: Parameters<typeof say>[0], value: ReactNode): DocumentFact[] =>
     value === null ? [] : [{ key, label: say(key), value }];
   const late = bill.status === 'posted' && bill.due > 0 && bill.dueDay !== null && bill.dueDay < today();
   const { purchaseOrderId: request, purchaseOrderCode: requestCode } = bill;

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { DocumentPanel } from '../../kit/document/document-page.tsx';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { BillPanel } from '../bill-page.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
 
@@ -17,7 +17,7 @@ export function IssuedPanel({ ticketCode }: { ticketCode: string }) {
   });
   if (!data?.issued.length) return null;
   return (
-    <BillPanel title={say('issued')}>
+    <DocumentPanel title={say('issued')}>
       <ul className="outbound-list-plain">
         {data.issued.map((line) => (
           <li key={line.originLineId}>
@@ -28,6 +28,6 @@ export function IssuedPanel({ ticketCode }: { ticketCode: string }) {
           </li>
         ))}
       </ul>
-    </BillPanel>
+    </DocumentPanel>
   );
 }

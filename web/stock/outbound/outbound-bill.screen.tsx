@@ -6,6 +6,7 @@ import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundDetail, OutboundRow, resolutions, stages } from '../../../contract/stock/outbound.ts';
 import { faults, lossStates, type OutboundId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { type DocumentFact, DocumentLoading, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import type { TrailFields } from '../../kit/document/timeline.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
@@ -13,7 +14,6 @@ import { TabLink } from '../../kit/page/tab-link.tsx';
 import { Day, Moment, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay } from '../../kit/words/format.ts';
-import { type BillFact, BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
 import { billPath as importPath } from '../inbound/bill-path.ts';
 import { requestPath } from '../request/paths.ts';
 import { billPath, isLate } from './outbound.picks.ts';
@@ -52,7 +52,7 @@ function BillOf({ id }: { id: OutboundId }) {
     retry: false,
   });
   if (state.data) return <LoadedBill bill={state.data} />;
-  return <BillLoading title={say('bill')} state={state} />;
+  return <DocumentLoading title={say('bill')} state={state} />;
 }
 
 function LoadedBill({ bill }: { bill: OutboundDetail }) {
@@ -63,7 +63,7 @@ function LoadedBill({ bill }: { bill: OutboundDetail }) {
   const { color } = stages[bill.stage];
   const pending = bill.lines.reduce((sum, line) => sum + line.pending, 0);
   return (
-    <BillPage
+    <DocumentPage
       title={bill.kind === 'returnItem' ? bill.kindName : say(bill.kind)}
       code={bill.code}
       status={{ colour: color, label: stages[bill.stage][culture] }}
@@ -80,16 +80,16 @@ function LoadedBill({ bill }: { bill: OutboundDetail }) {
       {isLate(bill) && (
         <Alert type="warning" showIcon title={say('lateBill', { day: formatDay(bill.expectedDay ?? '') })} />
       )}
-      <BillPanel isBare>
+      <DocumentPanel isBare>
         <OutboundLines bill={bill} />
-      </BillPanel>
+      </DocumentPanel>
       {dialog}
       {frame}
-    </BillPage>
+    </DocumentPage>
   );
 }
 
-function useFacts(bill: OutboundDetail): BillFact[] {
+function useFacts(bill: OutboundDetail): DocumentFact[] {
   const say = useText(outboundText);
   const culture = useCulture();
   const moment = (at: string | null, who: string | null) =>
@@ -98,7 +98,7 @@ function useFacts(bill: OutboundDetail): BillFact[] {
         {who} · <Moment value={at} />
       </>
     );
-  const facts: BillFact[] = [
+  const facts: DocumentFact[] = [
     { key: 'day', label: say('day'), value: <Day value={bill.day} /> },
     { key: 'from', label: say('from'), value: bill.warehouseName },
     { key: 'to', label: say('to'), value: bill.toWarehouseName },
@@ -149,7 +149,7 @@ function Settled({ bill }: { bill: OutboundDetail }) {
   return (
     <>
       {bill.returns.length > 0 && (
-        <BillPanel title={say('returns')}>
+        <DocumentPanel title={say('returns')}>
           <ul className="outbound-list-plain">
             {bill.returns.map(({ id, code }) => (
               <li key={id}>
@@ -157,10 +157,10 @@ function Settled({ bill }: { bill: OutboundDetail }) {
               </li>
             ))}
           </ul>
-        </BillPanel>
+        </DocumentPanel>
       )}
       {bill.resolutions.length > 0 && (
-        <BillPanel title={say('resolutions')}>
+        <DocumentPanel title={say('resolutions')}>
           <ul className="outbound-list-plain">
             {bill.resolutions.map((one) => (
               <li key={one.id}>
@@ -199,7 +199,7 @@ function Settled({ bill }: { bill: OutboundDetail }) {
               </li>
             ))}
           </ul>
-        </BillPanel>
+        </DocumentPanel>
       )}
     </>
   );

@@ -20,12 +20,17 @@ import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import {
+  type DocumentAction,
+  DocumentLoading,
+  DocumentPage,
+  DocumentPanel,
+} from '../../kit/document/document-page.tsx';
 import { SchemaForm } from '../../kit/form/form.tsx';
 import { useSchemaForm } from '../../kit/form/use-schema-form.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { type BillAction, BillLoading, BillPage, BillPanel } from '../bill-page.tsx';
 import { type LineColumn, LineEditor, type LineEditorHandle } from '../line-editor.tsx';
 import type { StockLine } from '../stock-lines.ts';
 import { IssuedPanel } from './issued-panel.tsx';
@@ -97,7 +102,7 @@ function LoadedForm(props: FormProps) {
     refetchOnWindowFocus: false,
   });
   if (state.data) return <FilledForm {...props} begun={state.data} />;
-  return <BillLoading title={say(kind)} state={state} />;
+  return <DocumentLoading title={say(kind)} state={state} />;
 }
 
 function startOf({ kind, ticket }: FormProps, { bill, warehouseId, day }: OutboundForm): Record<string, unknown> {
@@ -163,7 +168,7 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
         ? say('saveBill')
         : say('saveDraft');
   const next = spec.goesOn === 'ship' ? say('saveAndShip') : say('saveAndPost');
-  const actions: BillAction[] = [
+  const actions: DocumentAction[] = [
     ...(spec.goesOn && may(ProductOutbound.ArchiveNew.may, session)
       ? [{ key: 'post', label: next, primary: true, keys: 'ctrl+enter', onClick: () => run(true) }]
       : []),
@@ -177,17 +182,17 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
     'note',
   ];
   return (
-    <BillPage
+    <DocumentPage
       title={isAnswer ? say('answers', { code: '' }).trim() : say(kind)}
       code={bill?.code ?? null}
       actions={actions}
       isDirty={form.dirty || touched}
       side={kind === 'ticket' && ticketCode ? <IssuedPanel ticketCode={ticketCode} /> : undefined}
     >
-      <BillPanel title={say('head')}>
+      <DocumentPanel title={say('head')}>
         <SchemaForm state={form} fields={spec.fields} />
-      </BillPanel>
-      <BillPanel isBare>
+      </DocumentPanel>
+      <DocumentPanel isBare>
         <LineEditor
           ref={editor}
           lines={lines}
@@ -198,8 +203,8 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
           columns={columns}
           fetchLine={fetchFrom(kind === 'ask' ? null : warehouseId)}
         />
-      </BillPanel>
-    </BillPage>
+      </DocumentPanel>
+    </DocumentPage>
   );
 }
 

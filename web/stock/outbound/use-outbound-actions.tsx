@@ -9,13 +9,13 @@ import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { transferActions } from '../../../contract/stock/transfer.states.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import type { DocumentAction } from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import type { PageTools } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import type { BillAction } from '../bill-page.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
 import { formOf, formPath } from './outbound-form.model.ts';
@@ -40,18 +40,18 @@ const backward: readonly Key[] = [
 export function useOutboundActions(
   bill: OutboundDetail,
   show: PageTools['show'],
-): { actions: BillAction[]; frame: ReactNode } {
+): { actions: DocumentAction[]; frame: ReactNode } {
   const say = useText(outboundText);
   const culture = useCulture();
   const tab = useTab();
   const { frame, printA5, print80 } = useOutboundPrint();
   const run = useRuns(bill, show);
-  const answer = (): BillAction => ({
+  const answer = (): DocumentAction => ({
     key: 'answer',
     label: say('answer'),
     onClick: () => tab.open(formPath('transfer', { answer: String(bill.id) }), bill.code),
   });
-  const actions = bill.allowedActions.flatMap(({ key, blocker }): BillAction[] => {
+  const actions = bill.allowedActions.flatMap(({ key, blocker }): DocumentAction[] => {
     const name = key as Key; // the server reads the same tables
     if (name === 'print')
       return [
@@ -60,7 +60,7 @@ export function useOutboundActions(
       ];
     // A return is made from its original and has no form; a wrong one is deleted and made again.
     if (name === 'edit' && !formOf(bill)) return [];
-    const action: BillAction = {
+    const action: DocumentAction = {
       key,
       label: words[name][culture],
       primary: forward.includes(name),

@@ -8,10 +8,10 @@ import type { ProductInboundRequest, RequestView } from '../../../contract/stock
 import type { RequestSide } from '../../../contract/stock/request.states.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
 import { lineOfSaved, type StockLine } from '../stock-lines.ts';
@@ -66,7 +66,7 @@ export function RequestForm({ side, request, onSaved, onCancel }: RequestFormPro
     message.success(say('saved', { code: saved.code }));
     onSaved(saved);
   };
-  const actions: BillAction[] = [
+  const actions: DocumentAction[] = [
     {
       key: 'save',
       label: say('save'),
@@ -79,24 +79,24 @@ export function RequestForm({ side, request, onSaved, onCancel }: RequestFormPro
     ...(onCancel ? [{ key: 'stop', label: say('stopEditing'), onClick: onCancel }] : []),
   ];
   return (
-    <BillPage
+    <DocumentPage
       title={say(side === 'in' ? 'request' : 'offer')}
       code={request?.code ?? null}
       actions={actions}
       isDirty={dirty}
     >
-      <BillPanel>
+      <DocumentPanel>
         <RequestFields side={side} draft={draft} onChange={change} />
-      </BillPanel>
-      <BillPanel isBare>
+      </DocumentPanel>
+      <DocumentPanel isBare>
         <LineEditor
           lines={draft.lines}
           onChange={(lines) => change({ lines })}
           columns={['quantity', 'note']}
           fetchLine={fetchPlainLine}
         />
-      </BillPanel>
-    </BillPage>
+      </DocumentPanel>
+    </DocumentPage>
   );
 }
 

@@ -16,6 +16,7 @@ import type { RequestAction, RequestSide } from '../../../contract/stock/request
 import { requestFlow } from '../../../contract/stock/request.states.ts';
 import { billStatuses, requestStatuses, type State, transferStates } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
 import type { TrailFields } from '../../kit/document/timeline.tsx';
@@ -28,7 +29,6 @@ import { useTab } from '../../kit/page/tab.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { Amount, Day, Moment } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { type BillAction, BillPage, BillPanel } from '../bill-page.tsx';
 import { coordinationPath, documentPath } from './paths.ts';
 import { warehousePick } from './pickers.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -48,7 +48,7 @@ export function RequestPage({ side, request, onChanged, onEdit }: RequestPagePro
   const [dialog, show] = useDialog();
   const runs = useRuns({ side, request, onChanged, onEdit, show });
   const status = requestStatuses[request.status];
-  const actions = request.allowedActions.map(({ key, blocker }): BillAction => {
+  const actions = request.allowedActions.map(({ key, blocker }): DocumentAction => {
     const action = key as RequestAction; // the server's table has these keys
     return {
       key,
@@ -61,7 +61,7 @@ export function RequestPage({ side, request, onChanged, onEdit }: RequestPagePro
     };
   });
   return (
-    <BillPage
+    <DocumentPage
       title={say(side === 'in' ? 'request' : 'offer')}
       code={request.code}
       status={{ colour: status.color, label: status[culture] }}
@@ -79,11 +79,11 @@ export function RequestPage({ side, request, onChanged, onEdit }: RequestPagePro
       ]}
       history={{ target: { targetModule: 'StockRequest', targetId: request.id }, fields: trail }}
     >
-      <BillPanel>
+      <DocumentPanel>
         <RequestLines lines={request.lines} />
-      </BillPanel>
+      </DocumentPanel>
       {dialog}
-    </BillPage>
+    </DocumentPage>
   );
 }
 

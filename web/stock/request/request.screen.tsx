@@ -6,10 +6,10 @@ import type { RequestView } from '../../../contract/stock/request.calls.ts';
 import type { RequestSide } from '../../../contract/stock/request.states.ts';
 import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { DocumentLoading } from '../../kit/document/document-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { BillLoading } from '../bill-page.tsx';
 import { requestPath } from './paths.ts';
 import { requestText } from './request.text.ts';
 import { requestCalls } from './request-calls.ts';
@@ -59,7 +59,7 @@ function OneRequest({ side, id }: { side: RequestSide; id: StockRequestId }) {
     void refresh(GetAllPaged);
     setEditing(false);
   };
-  if (!state.data) return <BillLoading title={say(side === 'in' ? 'request' : 'offer')} state={state} />;
+  if (!state.data) return <DocumentLoading title={say(side === 'in' ? 'request' : 'offer')} state={state} />;
   if (editing)
     return <RequestForm side={side} request={state.data} onSaved={changed} onCancel={() => setEditing(false)} />;
   return <RequestPage side={side} request={state.data} onChanged={changed} onEdit={() => setEditing(true)} />;

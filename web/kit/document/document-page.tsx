@@ -1,21 +1,21 @@
-// The frame of a stock document: code, state, actions; the lines in the main column, facts and history beside them.
+// The frame of a document: code, state, actions; what it holds in the main column, facts and history beside it.
 import { HistoryOutlined, MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { StatusTag } from '../kit/document/status-tag.tsx';
-import type { Target, TrailFields } from '../kit/document/timeline.tsx';
-import { TrailDrawer } from '../kit/document/trail-drawer.tsx';
-import { useDialog } from '../kit/feedback/use-dialog.tsx';
-import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
-import { Page } from '../kit/page/page.tsx';
-import { useShortcut } from '../kit/page/shortcuts.ts';
-import { useTab } from '../kit/page/tab.ts';
-import { usePhone } from '../kit/page/use-phone.ts';
-import { useCulture, useText } from '../kit/words/culture.ts';
-import { stockText } from './stock.text.ts';
-import './stock.css';
+import { useDialog } from '../feedback/use-dialog.tsx';
+import { LoadFailed, SkeletonRows } from '../list/list-states.tsx';
+import { Page } from '../page/page.tsx';
+import { useShortcut } from '../page/shortcuts.ts';
+import { useTab } from '../page/tab.ts';
+import { usePhone } from '../page/use-phone.ts';
+import { useCulture, useText } from '../words/culture.ts';
+import { kitText } from '../words/kit.text.ts';
+import { StatusTag } from './status-tag.tsx';
+import type { Target, TrailFields } from './timeline.tsx';
+import { TrailDrawer } from './trail-drawer.tsx';
+import './document-page.css';
 
-export interface BillAction {
+export interface DocumentAction {
   key: string;
   /** A verb: 'Ghi sổ', 'Lưu phiếu'. */
   label: string;
@@ -30,21 +30,21 @@ export interface BillAction {
   /** A promise keeps the button busy until it is settled. */
   onClick: () => unknown;
 }
-export interface BillFact {
+export interface DocumentFact {
   key: string;
   label: string;
   value: ReactNode;
 }
-export interface BillPageProps {
+export interface DocumentPageProps {
   /** The kind of document: 'Phiếu nhập'. */
   title: string;
   /** Null while it is new. */
   code: string | null;
   status?: { colour: string; label: string } | null | undefined;
-  actions: readonly BillAction[];
-  facts?: readonly BillFact[] | undefined;
+  actions: readonly DocumentAction[];
+  facts?: readonly DocumentFact[] | undefined;
   history?: { target: Target; fields: TrailFields } | undefined;
-  /** More panels in the side column: `<BillPanel title=…>`. */
+  /** More panels in the side column: `<DocumentPanel title=…>`. */
   side?: ReactNode;
   isLoading?: boolean;
   error?: Error | null | undefined;
@@ -57,10 +57,10 @@ export interface BillPageProps {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export function BillPage(props: BillPageProps) {
+export function DocumentPage(props: DocumentPageProps) {
   const culture = useCulture();
   const { title, code, status, isLoading = false, isDirty = false, error } = props;
-  const say = useText(stockText);
+  const say = useText(kitText);
   const { setTitle, setDirty } = useTab();
   useEffect(() => {
     if (code) setTitle(code);
@@ -70,7 +70,7 @@ export function BillPage(props: BillPageProps) {
     return () => setDirty(false);
   }, [isDirty, setDirty]);
   const ready = !isLoading && !error;
-  const newTitle = say('newBill', { title: culture === 'en' ? lowerFirst(title) : title });
+  const newTitle = say('newDocument', { title: culture === 'en' ? lowerFirst(title) : title });
   return (
     <Page
       title={code ? `${title} ${code}` : ready ? newTitle : title}
@@ -81,19 +81,19 @@ export function BillPage(props: BillPageProps) {
           </div>
         ) : undefined
       }
-      action={ready && props.actions.length > 0 ? <BillActions actions={props.actions} /> : undefined}
+      action={ready && props.actions.length > 0 ? <DocumentActions actions={props.actions} /> : undefined}
       busy={isLoading}
     >
       {error && <LoadFailed error={error} onRetry={() => props.onRetry?.()} />}
       {!error && isLoading && (
-        <BillPanel>
+        <DocumentPanel>
           <SkeletonRows />
-        </BillPanel>
+        </DocumentPanel>
       )}
       {ready && (
-        <div className="stock-bill">
-          <div className="stock-bill-main">{props.children}</div>
-          <BillSide {...props} />
+        <div className="kit-document">
+          <div className="kit-document-main">{props.children}</div>
+          <DocumentSide {...props} />
         </div>
       )}
     </Page>
@@ -101,25 +101,25 @@ export function BillPage(props: BillPageProps) {
 }
 
 /** A white area of the document. `isBare`: without edges on a phone, for lines that are cards themselves. */
-export function BillPanel(props: { title?: string; isBare?: boolean; className?: string; children: ReactNode }) {
+export function DocumentPanel(props: { title?: string; isBare?: boolean; className?: string; children: ReactNode }) {
   const { title, isBare, className, children } = props;
   return (
-    <section className={['stock-bill-panel', isBare && 'stock-bill-bare', className].filter(Boolean).join(' ')}>
+    <section className={['kit-document-panel', isBare && 'kit-document-bare', className].filter(Boolean).join(' ')}>
       {title && <h2>{title}</h2>}
       {children}
     </section>
   );
 }
 
-function BillSide({ code, facts, history, side }: BillPageProps) {
-  const say = useText(stockText);
+function DocumentSide({ code, facts, history, side }: DocumentPageProps) {
+  const say = useText(kitText);
   const [dialog, show] = useDialog();
   if (!facts?.length && !history && !side) return null;
   return (
-    <aside className="stock-bill-side">
+    <aside className="kit-document-side">
       {facts && facts.length > 0 && (
-        <BillPanel title={say('facts')} className="stock-bill-facts">
-          <dl className="stock-facts">
+        <DocumentPanel title={say('details')} className="kit-document-facts">
+          <dl className="kit-facts">
             {facts.map(({ key, label, value }) => (
               <div key={key}>
                 <dt>{label}</dt>
@@ -127,17 +127,17 @@ function BillSide({ code, facts, history, side }: BillPageProps) {
               </div>
             ))}
           </dl>
-        </BillPanel>
+        </DocumentPanel>
       )}
       {side}
       {history && (
         <Button
           icon={<HistoryOutlined />}
           onClick={() =>
-            show((open) => <TrailDrawer {...open} {...history} title={say('historyOf', { code: code ?? '' })} />)
+            show((open) => <TrailDrawer {...open} {...history} title={say('historyOf', { name: code ?? '' })} />)
           }
         >
-          {say('showHistory')}
+          {say('historyAndComments')}
         </Button>
       )}
       {dialog}
@@ -145,11 +145,11 @@ function BillSide({ code, facts, history, side }: BillPageProps) {
   );
 }
 
-function BillActions({ actions }: { actions: readonly BillAction[] }) {
-  const say = useText(stockText);
+function DocumentActions({ actions }: { actions: readonly DocumentAction[] }) {
+  const say = useText(kitText);
   const phone = usePhone();
   const [running, setRunning] = useState<string | null>(null);
-  const run = async (action: BillAction) => {
+  const run = async (action: DocumentAction) => {
     if (running !== null || action.disabledReason) return;
     setRunning(action.key);
     try {
@@ -176,12 +176,12 @@ function BillActions({ actions }: { actions: readonly BillAction[] }) {
       label: (
         <>
           {action.label}
-          {action.disabledReason && <span className="stock-menu-why">{action.disabledReason}</span>}
+          {action.disabledReason && <span className="kit-menu-why">{action.disabledReason}</span>}
         </>
       ),
     },
   ]);
-  const button = (action: BillAction, isMain: boolean) => (
+  const button = (action: DocumentAction, isMain: boolean) => (
     <Button
       key={action.key}
       type={isMain ? 'primary' : 'default'}
@@ -196,11 +196,11 @@ function BillActions({ actions }: { actions: readonly BillAction[] }) {
     </Button>
   );
   return (
-    <div className="stock-bill-actions">
+    <div className="kit-document-actions">
       {actions.map(
         (action) => action.keys && <ActionKey key={action.key} keys={action.keys} run={() => run(action)} />,
       )}
-      {phone && main?.disabledReason && <p className="stock-why">{main.disabledReason}</p>}
+      {phone && main?.disabledReason && <p className="kit-why">{main.disabledReason}</p>}
       {rest.length > 0 && phone && <More items={items} rest={rest} label={say('otherActions')} run={run} />}
       {buttons.map((action) => button(action, false))}
       {main && button(main, true)}
@@ -211,9 +211,9 @@ function BillActions({ actions }: { actions: readonly BillAction[] }) {
 
 interface MoreProps {
   items: NonNullable<MenuProps['items']>;
-  rest: readonly BillAction[];
+  rest: readonly DocumentAction[];
   label: string;
-  run: (action: BillAction) => Promise<void>;
+  run: (action: DocumentAction) => Promise<void>;
 }
 function More({ items, rest, label, run }: MoreProps) {
   const choose = (key: string) => {
@@ -227,7 +227,7 @@ function More({ items, rest, label, run }: MoreProps) {
   );
 }
 
-const titleOf = ({ disabledReason, keys }: BillAction): { title?: string; 'aria-keyshortcuts'?: string } => {
+const titleOf = ({ disabledReason, keys }: DocumentAction): { title?: string; 'aria-keyshortcuts'?: string } => {
   if (disabledReason) return { title: disabledReason };
   return keys ? { title: keys.toUpperCase(), 'aria-keyshortcuts': keys } : {};
 };
@@ -242,8 +242,8 @@ interface Loading {
   refetch: () => unknown;
 }
 /** The page while its document is on the way, and when it did not come. */
-export const BillLoading = ({ title, state }: { title: string; state: Loading }) => (
-  <BillPage
+export const DocumentLoading = ({ title, state }: { title: string; state: Loading }) => (
+  <DocumentPage
     title={title}
     code={null}
     actions={[]}
@@ -252,5 +252,5 @@ export const BillLoading = ({ title, state }: { title: string; state: Loading })
     onRetry={() => void state.refetch()}
   >
     {null}
-  </BillPage>
+  </DocumentPage>
 );

@@ -4,8 +4,8 @@
 import { sql } from 'kysely';
 import { documentCode, OutboundKind } from '../../contract/stock/stock.ts';
 import { today } from '../../contract/time.ts';
-import type { OpenCtx } from '../kit/ctx.ts';
-import { type Coded, idsBy } from '../kit/look-up.ts';
+import type { OpenCtx } from './ctx.ts';
+import { type Coded, idsBy } from './look-up.ts';
 
 /** Where people may type a code of their own; all other documents are numbered by us alone. */
 const typedIn: Readonly<Record<string, Coded>> = {

@@ -1,0 +1,91 @@
+// The worked example of docs/example.md in a copy of the tree: it is what the page says it is, in a browser.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillLogin, openBrowser } from '../harness/browser.ts';
+import { makeExample, readExample } from '../harness/example.ts';
+import { startServer } from '../harness/server.setup.ts';
+
+const { visit } = openBrowser();
+
+test('a document type takes at most 120 lines on both ends', () => {
+  const lines = readExample().reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
+  expect(readExample().length).toBeGreaterThan(8);
+  expect(lines).toBeLessThanOrEqual(120);
+});
+
+/** The copy, served without a demo shop. */
+const dir = mkdtempSync(join(tmpdir(), 'xuong-example-'));
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  makeExample(dir);
+  server = await startServer({ DATA_DIR: join(dir, 'data'), SEED: 'none' }, join(dir, 'dist'));
+}, 240_000);
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await once(server.child, 'exit');
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('list, form, three states, paper, Excel, history', async () => {
+  const { page, complaints } = await visit({ isNew: true, baseURL: server.url });
+  await fillLogin(page, {});
+  await page.getByRole('tab', { name: 'Trang chủ', selected: true }).waitFor();
+  await page.goto('/ticket-management/inspections');
+  await page.getByText('Chưa có dữ liệu').waitFor();
+
+  // What is typed survives a reload.
+  await page.getByRole('button', { name: 'Thêm biên bản kiểm máy' }).first().click();
+  await page.getByRole('textbox', { name: 'Khách hàng' }).fill('Nguyễn Thị Ánh');
+  await page.reload();
+  await page.getByText('Đã mở lại phiếu đang làm dở').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Khách hàng' }).inputValue()).toBe('Nguyễn Thị Ánh');
+  await page.getByRole('button', { name: 'Lưu' }).click();
+  await page.getByText('Máy là bắt buộc.').waitFor();
+  await page.getByLabel('Máy', { exact: true }).fill('iPhone 13 Pro Max');
+  await page.keyboard.press('Control+s');
+  const title = page.getByRole('heading', { name: /Biên bản kiểm máy KM/ });
+  await title.waitFor();
+  const code = (await title.textContent())?.split(' ').at(-1) ?? '';
+
+  // It cannot be signed before something was found, and says so.
+  const sign = page.getByRole('button', { name: 'Khách ký' });
+  expect(await sign.isDisabled()).toBe(true);
+  expect(await sign.getAttribute('title')).toBe('Chưa ghi tình trạng máy.');
+  await page.getByRole('button', { name: 'Sửa' }).click();
+  await page.getByRole('textbox', { name: 'Tình trạng' }).fill('Trầy góc trái, màn hình nguyên');
+  await page.keyboard.press('Control+s');
+  await sign.click();
+  await page.getByText('Khách đã ký').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Sửa' }).count()).toBe(0);
+
+  // Paper.
+  await page.keyboard.press('Control+p');
+  const paper = page.frameLocator('iframe[title="print"]');
+  await paper.getByRole('heading', { name: 'Biên bản kiểm máy', includeHidden: true }).waitFor({ state: 'attached' });
+  expect(await paper.locator('article').textContent()).toContain('Trầy góc trái');
+
+  // Cancelled with a reason, which its history tells.
+  await page.getByRole('button', { name: 'Thao tác khác' }).click();
+  await page.getByRole('menuitem', { name: 'Hủy biên bản' }).click();
+  await page.getByRole('textbox', { name: 'Lý do' }).fill('Khách không gửi máy');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hủy biên bản' }).click();
+  await page.getByText('Đã hủy').first().waitFor();
+  await page.getByRole('button', { name: 'Lịch sử và trao đổi' }).click();
+  await page
+    .getByText(/Đang lập.*Khách đã ký/)
+    .first()
+    .waitFor();
+
+  // In the list, by its state, and as a spreadsheet.
+  await page.goto('/ticket-management/inspections?status=void');
+  await page.getByRole('row', { name: new RegExp(code) }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Xuất Excel' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Biên bản kiểm máy .*\.xlsx$/);
+  expect(complaints).toEqual([]);
+});
