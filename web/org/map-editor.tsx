@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { UserMapNode } from '../../contract/org/user-map.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
+import { useBusy } from '../kit/feedback/use-busy.ts';
 import { ListState, NoData, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useShortcut } from '../kit/page/shortcuts.ts';
 import { useTab } from '../kit/page/tab.ts';
@@ -39,7 +40,7 @@ export function MapEditor(props: MapEditorProps) {
   const { message } = App.useApp();
   const { setDirty } = useTab();
   const [wanted, setWanted] = useState<Wanted>(nothing);
-  const [saving, setSaving] = useState(false);
+  const [saving, run] = useBusy();
   const dirty = wanted.size > 0;
   useEffect(() => {
     setDirty(dirty);
@@ -59,16 +60,11 @@ export function MapEditor(props: MapEditorProps) {
   };
   const send = async () => {
     if (!dirty || saving) return;
-    setSaving(true);
-    try {
+    await run(async () => {
       await save([...chosen], changesOf(wanted));
       setWanted(nothing);
       message.success(say('saved'));
-    } catch {
-      // The shell has shown why; the boxes stay as they were ticked.
-    } finally {
-      setSaving(false);
-    }
+    });
   };
   useShortcut('ctrl+s', () => void send(), { whileTyping: true, enabled: !readOnly });
   const people = users.filter((user) => chosen.has(user.id));

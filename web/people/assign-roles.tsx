@@ -3,6 +3,7 @@ import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
 import { call } from '../kit/call/call.ts';
+import { useBusy } from '../kit/feedback/use-busy.ts';
 import type { DialogProps, PageTools } from '../kit/list/actions.ts';
 import { PickSelect } from '../kit/pick/pick.tsx';
 import { rolePick } from '../kit/pick/pickers.tsx';
@@ -20,21 +21,17 @@ export function AssignRoles({ mode, users, page, open, onClose }: AssignRolesPro
   const say = useText(peopleText);
   const { message } = App.useApp();
   const [roles, setRoles] = useState<string[]>([]);
-  const [saving, setSaving] = useState(false);
+  const [saving, run] = useBusy();
   const count = users.length;
   const names = users.slice(0, NAMED).map((user) => user.fullName);
-  const save = async () => {
-    setSaving(true);
-    try {
+  const save = () =>
+    run(async () => {
       const { changed } = await call(User.SetRoles, { userIds: users.map((user) => user.id), [mode]: roles });
       onClose();
       page.refresh();
       page.clearSelection();
       message.success(say('rolesChanged', { count: changed }));
-    } catch {
-      setSaving(false); // the shell has shown why
-    }
-  };
+    });
   return (
     <Modal
       open={open}

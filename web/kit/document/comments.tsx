@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Post } from '../../../contract/trail/trail.calls.ts';
 import { call } from '../call/call.ts';
 import { newKey } from '../call/idempotency.ts';
+import { useBusy } from '../feedback/use-busy.ts';
 import { LoadFailed, SkeletonRows } from '../list/list-states.tsx';
 import { Moment } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
@@ -56,20 +57,15 @@ export function NewComment({ target, queryKey }: { target: Target; queryKey: rea
   const client = useQueryClient();
   const [content, setContent] = useState('');
   const [key, setKey] = useState(newKey);
-  const [sending, setSending] = useState(false);
+  const [sending, run] = useBusy();
   const send = async () => {
     if (!content.trim() || sending) return;
-    setSending(true);
-    try {
+    await run(async () => {
       await call(Post.CreatePost, { ...target, content }, { idempotencyKey: key });
       setContent('');
       setKey(newKey());
       await client.invalidateQueries({ queryKey });
-    } catch {
-      // the shell has shown why; the text stays
-    } finally {
-      setSending(false);
-    }
+    });
   };
   return (
     <div className="kit-comment-new">

@@ -1,6 +1,6 @@
 // Change one's own password, or reset somebody else's: one dialog in two modes (spec §2, §5, §8).
 import { App, Form, Input, Modal } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { userLimits } from '../../../contract/constants.ts';
 import { User, type UserId } from '../../../contract/people/user.calls.ts';
 import { labelOf, ruleText } from '../../../contract/validation.ts';
@@ -8,6 +8,7 @@ import { call } from '../call/call.ts';
 import { session, signIn } from '../call/session.ts';
 import { useCulture, useText } from '../words/culture.ts';
 import { passwordText } from './password.text.ts';
+import { useBusy } from './use-busy.ts';
 
 interface Frame {
   open: boolean;
@@ -31,13 +32,12 @@ export function PasswordDialog(props: Props): ReactNode {
   const culture = useCulture();
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const first = useRef<HTMLDivElement>(null);
 
-  const save = async (fields: Fields) => {
+  const submit = async (fields: Fields) => {
     const newPassword = fields.next.trim();
-    setBusy(true);
-    try {
+    const save = async () => {
       if (mode === 'reset') {
         await call(User.ResetPassword, { adminPassword: fields.current.trim(), userId: props.userId, newPassword });
       } else {
@@ -48,11 +48,8 @@ export function PasswordDialog(props: Props): ReactNode {
       }
       message.success(t('saved'));
       onClose();
-    } catch {
-      first.current?.querySelector('input')?.focus(); // call() has shown what went wrong
-    } finally {
-      setBusy(false);
-    }
+    };
+    await run(save, () => first.current?.querySelector('input')?.focus());
   };
 
   const label = (key: keyof typeof schemas) => labelOf(schemas[key], culture) ?? '';
@@ -99,7 +96,7 @@ export function PasswordDialog(props: Props): ReactNode {
           layout="vertical"
           requiredMark={false}
           preserve={false}
-          onFinish={(fields) => void save(fields)}
+          onFinish={(fields) => void submit(fields)}
         >
           <Form.Item name="current" label={label(mode)} rules={[filled]}>
             <Input.Password maxLength={userLimits.password} autoComplete="current-password" />

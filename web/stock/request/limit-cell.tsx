@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type ShortageRow, StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { requestText } from './request.text.ts';
@@ -16,26 +17,22 @@ export function LimitCell({ row, field }: { row: ShortageRow; field: Field }) {
   const refresh = useRefresh();
   const allowed = may(StockLimit.Save.may, useSession());
   const [typed, setTyped] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
+  const { limitId } = row;
   const name = `${row.productName}, ${row.warehouseName}`;
   if (!allowed) return <span className="kit-figure">{row[field]}</span>;
-  const after = async (work: Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work;
+  const after = async (work: () => Promise<unknown>) => {
+    await run(async () => {
+      await work();
       message.success(say('limitSaved'));
       await refresh(StockLimit.GetShortage);
-    } catch {
-      // the shell has said why
-    } finally {
-      setTyped(null);
-      setBusy(false);
-    }
+    });
+    setTyped(null);
   };
   const save = () => {
     if (busy || typed === null || typed === row[field]) return setTyped(null);
     const { warehouseId, productId, minStock, maxStock } = row;
-    void after(call(StockLimit.Save, { warehouseId, productId, minStock, maxStock, [field]: typed }));
+    void after(() => call(StockLimit.Save, { warehouseId, productId, minStock, maxStock, [field]: typed }));
   };
   return (
     <span className="limit-cell">
@@ -48,19 +45,19 @@ export function LimitCell({ row, field }: { row: ShortageRow; field: Field }) {
         value={typed ?? row[field]}
         disabled={busy}
         aria-label={say(field === 'minStock' ? 'minOf' : 'maxOf', { name })}
-        title={say(row.limitId ? 'ownLimit' : 'productLimit')}
+        title={say(limitId ? 'ownLimit' : 'productLimit')}
         onChange={(value) => setTyped(value)}
         onBlur={save}
         onPressEnter={save}
       />
-      {field === 'minStock' && row.limitId && (
+      {field === 'minStock' && limitId && (
         <Tooltip title={say('resetLimit')}>
           <Button
             type="text"
             size="small"
             icon={<CloseOutlined />}
             aria-label={`${say('resetLimit')}: ${name}`}
-            onClick={() => row.limitId && void after(call(StockLimit.Delete, { id: row.limitId }))}
+            onClick={() => limitId && void after(() => call(StockLimit.Delete, { id: limitId }))}
           />
         </Tooltip>
       )}

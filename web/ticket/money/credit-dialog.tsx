@@ -7,6 +7,7 @@ import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { PickSelect, usePickOptions } from '../../kit/pick/pick.tsx';
@@ -38,7 +39,7 @@ export function CreditDialog({
   const [chosen, setMethod] = useState<CategoryId | null>(null);
   const { options } = usePickOptions(methods);
   const methodId = chosen ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
   const key = useRef(newKey());
   const most = deed === 'use' ? Math.min(credit, remaining) : about === 'over' ? overpaid : credit;
@@ -52,20 +53,20 @@ export function CreditDialog({
     return call(TicketPay.SettleOverpayment, { id, version, payout, ...(paysOut ? { methodId } : {}) }, request);
   };
   const run = async () => {
-    setBusy(true);
     setRefusal(null);
-    try {
-      await send();
-      message.success(say('creditDone', { amount: formatMoney(about === 'over' ? overpaid : amount, culture) }));
-      await refresh(TicketPay.PayInvoice);
-      onClose();
-      onDone();
-    } catch (error) {
-      key.current = newKey();
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await once(
+      async () => {
+        await send();
+        message.success(say('creditDone', { amount: formatMoney(about === 'over' ? overpaid : amount, culture) }));
+        await refresh(TicketPay.PayInvoice);
+        onClose();
+        onDone();
+      },
+      (error) => {
+        key.current = newKey();
+        setRefusal(refusalOf(error));
+      },
+    );
   };
   const words = { keep: 'keepCredit', giveBack: 'giveBack', use: 'useCredit', payOut: 'payOutCredit' } as const;
   const title = about === 'over' ? 'overTitle' : 'creditTitle';

@@ -7,6 +7,7 @@ import type { TicketView } from '../../../contract/ticket/calls/ticket-view.call
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
@@ -44,7 +45,7 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
   const [backBy, setBackBy] = useState<CategoryId | null>(null);
   const [note, setNote] = useState('');
   const [prints, setPrints] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, once] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
   const isCashier = due === 0 || may(TicketPay.PayInvoice.may, session);
   const { settled } = payments;
@@ -71,18 +72,18 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
     if (prints) await printTicket([ticket.id], 'handover').catch(() => null);
   };
   const run = (work: () => Promise<void>) => async () => {
-    setBusy(true);
     setRefusal(null);
-    try {
-      await work();
-      onClose();
-      onDone();
-    } catch (error) {
-      if (caught(error)) onClose();
-      else setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await once(
+      async () => {
+        await work();
+        onClose();
+        onDone();
+      },
+      (error) => {
+        if (caught(error)) onClose();
+        else setRefusal(refusalOf(error));
+      },
+    );
   };
   const verb = owes ? say('giveUnpaid') : due === 0 ? say('giveFree') : say('give');
   return (

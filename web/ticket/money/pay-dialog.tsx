@@ -5,6 +5,7 @@ import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -30,29 +31,29 @@ export function PayDialog({ ticket, open, onClose, onDone }: MoneyDialogProps) {
   const hasPrice = ticket.total > 0;
   const payments = usePayments(hasPrice ? due : MOST, owes ? due : 0);
   const { settled } = payments;
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
   const key = useRef(newKey());
   const sum = settled.payments.reduce((all, one) => all + one.amount, 0);
   const take = async () => {
-    setBusy(true);
     setRefusal(null);
-    try {
-      await call(
-        TicketPay.PayInvoice,
-        { id: ticket.id, payments: settled.payments },
-        { idempotencyKey: key.current, quiet: true },
-      );
-      message.success(say('taken', { amount: formatMoney(sum, culture), code: ticket.code }));
-      await refresh(TicketPay.PayInvoice);
-      onClose();
-      onDone();
-    } catch (error) {
-      key.current = newKey();
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        await call(
+          TicketPay.PayInvoice,
+          { id: ticket.id, payments: settled.payments },
+          { idempotencyKey: key.current, quiet: true },
+        );
+        message.success(say('taken', { amount: formatMoney(sum, culture), code: ticket.code }));
+        await refresh(TicketPay.PayInvoice);
+        onClose();
+        onDone();
+      },
+      (error) => {
+        key.current = newKey();
+        setRefusal(refusalOf(error));
+      },
+    );
   };
   return (
     <Modal

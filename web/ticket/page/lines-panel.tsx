@@ -1,9 +1,9 @@
 // Services and parts with what came of them; whoever works on the ticket says it here, line by line.
 import { Select, Tag } from 'antd';
-import { useState } from 'react';
 import { type TicketLine, TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { covers, outcomes } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -90,20 +90,14 @@ function LineOutcome({ ticket, line, canSay }: { ticket: TicketView; line: Ticke
   const say = useText(pageText);
   const culture = useCulture();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   if (!canSay) return line.outcome ? <Tag color={colours[line.outcome]}>{outcomes[line.outcome][culture]}</Tag> : null;
-  const choose = async (outcome: keyof typeof outcomes) => {
-    setBusy(true);
-    try {
+  const choose = (outcome: keyof typeof outcomes) =>
+    run(async () => {
       const { id, version } = ticket;
-      await call(TicketRead.SetOutcomes, { id, version, outcomes: [{ lineId: line.id, outcome }] });
-    } catch {
-      // the shell has said why
-    } finally {
-      await refresh(TicketRead.SetOutcomes);
-      setBusy(false);
-    }
-  };
+      const said = call(TicketRead.SetOutcomes, { id, version, outcomes: [{ lineId: line.id, outcome }] });
+      await said.finally(() => refresh(TicketRead.SetOutcomes));
+    });
   return (
     <Select
       size="small"

@@ -1,7 +1,7 @@
 // Photos of the device: at intake, during repair, at hand-over; added by the phone's camera or from files.
 import { CameraOutlined } from '@ant-design/icons';
 import { App, Button, Image } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Files } from '../../../contract/file/file.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
@@ -9,6 +9,7 @@ import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
@@ -28,22 +29,21 @@ export function useAddPhotos(ticket: { id: TicketId; status: TicketStatus }, onA
   const say = useText(pageText);
   const { message } = App.useApp();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const field = useRef<HTMLInputElement>(null);
-  const add = async (files: readonly File[]) => {
-    setBusy(true);
-    for (const file of files) {
-      try {
-        const url = await uploadPicture(file);
-        await call(TicketRead.AddPhoto, { id: ticket.id, moment: momentOf(ticket.status), url });
-        onAdded?.();
-      } catch (error) {
-        if (!(error instanceof CallError)) message.error(say('photoFailed', { name: file.name }));
+  const add = (files: readonly File[]) =>
+    run(async () => {
+      for (const file of files) {
+        try {
+          const url = await uploadPicture(file);
+          await call(TicketRead.AddPhoto, { id: ticket.id, moment: momentOf(ticket.status), url });
+          onAdded?.();
+        } catch (error) {
+          if (!(error instanceof CallError)) message.error(say('photoFailed', { name: file.name }));
+        }
       }
-    }
-    setBusy(false);
-    await refresh(TicketRead.AddPhoto);
-  };
+      await refresh(TicketRead.AddPhoto);
+    });
   const input = (
     <input
       ref={field}

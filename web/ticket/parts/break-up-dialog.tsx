@@ -10,6 +10,7 @@ import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { call } from '../../kit/call/call.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { PickSelect, pick } from '../../kit/pick/pick.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { Money } from '../../kit/table/cells.tsx';
@@ -57,7 +58,7 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone }: ActionD
   const [warehouseId, setWarehouse] = useState<WarehouseId | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const add = (product: Product) => setParts((now) => plus(now, product));
   useScanner(
     async (code) => {
@@ -72,21 +73,20 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone }: ActionD
   const go = async () => {
     setTried(true);
     if (!warehouseId || !parts.length || isShort) return;
-    setBusy(true);
-    try {
-      const recovered = parts.map(({ id, quantity, isSerial, serials }) => ({
-        productId: id,
-        quantity,
-        ...(isSerial ? { serials } : {}),
-      }));
-      await send(ticket, action, { warehouseId, recovered, note: note || null });
-      onClose();
-      onDone();
-    } catch (error) {
-      if (caught(error)) onClose(); // otherwise the shell has said why
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        const recovered = parts.map(({ id, quantity, isSerial, serials }) => ({
+          productId: id,
+          quantity,
+          ...(isSerial ? { serials } : {}),
+        }));
+        await send(ticket, action, { warehouseId, recovered, note: note || null });
+        onClose();
+        onDone();
+      } catch (error) {
+        if (caught(error)) onClose(); // otherwise the shell has said why
+      }
+    });
   };
   const word = ticketAction(action)[culture];
   const wrong = (isWrong: boolean) =>

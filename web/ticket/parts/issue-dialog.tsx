@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -37,7 +38,7 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
   const lines = from(isReturned);
   const [chosen, setChosen] = useState(() => startOf(lines));
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const key = useRef(newKey());
   const set = (line: PartLine, next: Chosen) => setChosen((now) => new Map(now).set(line.lineId, next));
   const setSerials = (line: PartLine, serials: string[]) => {
@@ -62,19 +63,14 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
       return quantity > 0 ? [{ lineId, quantity, ...(isSerial ? { serials } : {}) }] : [];
     });
     if (!sent.length) return void message.warning(say('chooseSome'));
-    setBusy(true);
-    try {
+    await run(async () => {
       const warehouseId = isReturned ? view.returnedId : view.warehouseId;
       const input = { id: view.ticketId, warehouseId, note: note || null, lines: sent };
       await call(TicketParts.IssueParts, input, { idempotencyKey: key.current });
       message.success(say(view.can.post ? 'issued' : 'drafted', { code: view.code }));
       onClose();
-    } catch {
-      // the shell has said why; somebody may have taken the part meanwhile
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+    });
+    onDone();
   };
   return (
     <Modal

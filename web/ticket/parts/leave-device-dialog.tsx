@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
@@ -24,28 +25,27 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone }: Act
   const [deposit, setDeposit] = useState<'refund' | 'keep'>('refund');
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const givesMoney = (boughtFor ?? 0) > 0 || (taken > 0 && deposit === 'refund');
   const isMissing = givesMoney && !methodId;
   const go = async () => {
     setTried(true);
     if (isMissing || boughtFor === null) return;
-    setBusy(true);
-    try {
-      const input = {
-        boughtFor: boughtFor as Vnd, // whole đồng, as its field types them
-        note: note || null,
-        ...(givesMoney ? { methodId } : {}),
-        ...(taken > 0 ? { deposit } : {}),
-      };
-      await send(ticket, action, input);
-      onClose();
-      onDone();
-    } catch (error) {
-      if (caught(error)) onClose(); // otherwise the shell has said why
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        const input = {
+          boughtFor: boughtFor as Vnd, // whole đồng, as its field types them
+          note: note || null,
+          ...(givesMoney ? { methodId } : {}),
+          ...(taken > 0 ? { deposit } : {}),
+        };
+        await send(ticket, action, input);
+        onClose();
+        onDone();
+      } catch (error) {
+        if (caught(error)) onClose(); // otherwise the shell has said why
+      }
+    });
   };
   const word = ticketAction(action)[culture];
   return (

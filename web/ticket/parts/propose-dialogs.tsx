@@ -11,6 +11,7 @@ import {
 } from '../../../contract/ticket/calls/parts.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -29,23 +30,18 @@ export function ProposeDialog({ open, onClose, view, onDone }: Props) {
   const [quantity, setQuantity] = useState(1);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const key = useRef(newKey());
   const send = async () => {
     setTried(true);
     if (!part) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const input = { id: view.ticketId, productId: part.id, quantity, note: note || null };
       await call(TicketParts.ProposePart, input, { idempotencyKey: key.current });
       message.success(say('proposed', { name: part.name }));
       onClose();
-    } catch {
-      // the shell has said why
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+    });
+    onDone();
   };
   return (
     <Modal
@@ -100,25 +96,20 @@ export function DecideDialog({ open, onClose, view, proposal, onDone }: Props & 
   const [agreedBy, setAgreedBy] = useState<keyof typeof agreements>('customer');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const key = useRef(newKey());
   const name = proposal.productName;
   const send = async () => {
     setTried(true);
     if (!isAccepted && !reason.trim()) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const decision = isAccepted ? { isAccepted, agreedBy, price: (price ?? 0) as Vnd } : { isAccepted }; // typed as whole đồng
       const input = { id: view.ticketId, proposalId: proposal.id, reason: reason.trim() || null, ...decision };
       await call(TicketParts.DecidePart, input, { idempotencyKey: key.current });
       message.success(say(isAccepted ? 'takenOn' : 'declined', { name }));
       onClose();
-    } catch {
-      // the shell has said why
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+    });
+    onDone();
   };
   return (
     <Modal

@@ -7,6 +7,7 @@ import { faults } from '../../../contract/stock/stock.ts';
 import { type IssuedPart, type PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
@@ -32,15 +33,14 @@ export function ReturnDialog({ open, onClose, view, part, isError, onDone }: Ret
   const [supplierId, setSupplier] = useState<SupplierId | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy();
   const key = useRef(newKey());
   const count = part.serials ? serials.length : quantity;
   const needsSupplier = isError && fault === 'supplier' && !supplierId;
   const send = async () => {
     setTried(true);
     if (count < 1 || (isError && !errorTypeId) || needsSupplier) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const line = { originLineId: part.originLineId, quantity: count, ...(part.serials ? { serials } : {}) };
       const error = isError && errorTypeId ? { error: { errorTypeId, fault, supplierId } } : {};
       const input = { id: view.ticketId, note: note || null, lines: [line], ...error };
@@ -48,12 +48,8 @@ export function ReturnDialog({ open, onClose, view, part, isError, onDone }: Ret
       const name = part.productName;
       message.success(say(isError ? 'reported' : view.can.post ? 'returned' : 'returnDraft', { name }));
       onClose();
-    } catch {
-      // the shell has said why
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+    });
+    onDone();
   };
   const missing = (isMissing: boolean) =>
     tried && isMissing ? { validateStatus: 'error' as const, help: say('needed') } : {};
