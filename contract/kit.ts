@@ -22,7 +22,7 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may make a call: everybody, whoever is signed in, or holders of (any of) these permissions. */
 export type May = 'anyone' | 'signedIn' | Permission | readonly Permission[];
 
-export interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
+interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   in: I;
   out: O;
   may: M;
@@ -50,30 +50,29 @@ export type Sent<C> = C extends Call<infer I, z.ZodType, May> ? z.input<I> : nev
 export type Out<C> = C extends Call<z.ZodType, infer O, May> ? z.output<O> : never;
 export type RowOf<C> = Out<C> extends { items: readonly (infer R)[] } ? R : never;
 
-export type Draft<I extends z.ZodType, O extends z.ZodType, M extends May> = CallSpec<I, O, M> & { verb: Verb };
 const verb =
   (name: Verb) =>
-  <I extends z.ZodType, O extends z.ZodType, const M extends May>(spec: CallSpec<I, O, M>): Draft<I, O, M> => ({
+  <I extends z.ZodType, O extends z.ZodType, const M extends May>(spec: CallSpec<I, O, M>): Call<I, O, M> => ({
     verb: name,
     ...spec,
+    ...unnamed,
   });
+/** Until its service says what it is called. */
+const unnamed = { service: '', name: '', path: '' };
 export const get = verb('GET');
 export const post = verb('POST');
 export const put = verb('PUT');
 export const del = verb('DELETE');
 
-type Named<D> = { [K in keyof D]: D[K] extends Draft<infer I, infer O, infer M> ? Call<I, O, M> : never };
+// biome-ignore lint/suspicious/noExplicitAny: held against ZodType, each of four hundred schemas would be compared member by member
+type AnyCall = Call<any, any, any>;
 /** Names the calls of one wire service; the keys are the exact wire names, typos included. */
-export function service<D extends Record<string, Draft<z.ZodType, z.ZodType, May>>>(
-  name: string,
-  drafts: D,
-  prefix = '/api/services/app/',
-): Named<D> {
-  const calls = Object.entries(drafts).map(([key, draft]) => [
+export function service<D extends Record<string, AnyCall>>(name: string, calls: D, prefix = '/api/services/app/'): D {
+  const named = Object.entries(calls).map(([key, call]) => [
     key,
-    { ...draft, service: name, name: key, path: `${prefix}${name}/${key}` },
+    { ...call, service: name, name: key, path: `${prefix}${name}/${key}` },
   ]);
-  return Object.fromEntries(calls) as Named<D>; // fromEntries forgets the keys; the entries above are exactly D's
+  return Object.fromEntries(named) as D; // fromEntries forgets the keys; the entries above are exactly D's
 }
 
 /** Gives a field its name in both languages: forms, columns, Excel heads and validation errors read it. */
