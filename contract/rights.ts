@@ -71,7 +71,7 @@ export const seesWarehouses: readonly Permission[] = [
 ];
 
 /** Requests of a branch to the centre and the goods they ask for. */
-export const asksCentre: readonly Permission[] = [
+export const asksCenter: readonly Permission[] = [
   'Pages.Ticket.Center',
   'Pages.Tickets.MoveCenter',
   'Pages.Tickets.CancelMoveCenter',
@@ -92,7 +92,7 @@ export const seesGoods: readonly Permission[] = [
   ...taking,
   'Pages.Tickets.ViewDetail',
   'Pages.Ticket.Break.up',
-  ...asksCentre,
+  ...asksCenter,
   ...within('Pages.Inventory'),
   'Pages.Reports.Inventory',
   'Pages.Reports.Accessories',

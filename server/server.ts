@@ -35,7 +35,7 @@ import { outboundHandlers } from './stock/outbound/outbound.handlers.ts';
 import { stockReportHandlers } from './stock/report/report.handlers.ts';
 import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
-import { centreHandlers } from './ticket/centre/centre.handlers.ts';
+import { centerHandlers } from './ticket/center/center.handlers.ts';
 import { findHandlers } from './ticket/find/find.handlers.ts';
 import { ticketListHandlers } from './ticket/list/list.handlers.ts';
 import { moneyHandlers } from './ticket/money/money.handlers.ts';
@@ -81,7 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...priceHandlers,
     ...catalogHandlers,
     ...requestHandlers,
-    ...centreHandlers,
+    ...centerHandlers,
     ...inboundHandlers,
     ...outboundHandlers,
     ...balanceHandlers,

@@ -23,7 +23,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
-import { asksCentre } from '../rights.ts';
+import { asksCenter } from '../rights.ts';
 import { centerStatuses } from './center-request.states.ts';
 import { CenterRequestId, lineFields, lineProduct, quantity } from './stock.ts';
 
@@ -105,19 +105,19 @@ export const RequestCenter = service('RequestCenter', {
   GetAllRequestToCenter: get({
     in: CenterFilter,
     out: z.object({ totalCount: z.int(), totalProduct: z.int(), items: z.array(CenterRow) }),
-    may: asksCentre,
+    may: asksCenter,
   }),
-  getInfoRequestCenterById: get({ in: CenterIn, out: CenterView, may: asksCentre }),
-  CreateOrUpdateRequestCenter: post({ in: CenterSave, out: CenterView, may: asksCentre }),
+  getInfoRequestCenterById: get({ in: CenterIn, out: CenterView, may: asksCenter }),
+  CreateOrUpdateRequestCenter: post({ in: CenterSave, out: CenterView, may: asksCenter }),
   ChangeStatus: post({
     in: z.object({ id: rowId(CenterRequestId), status, answer, centreOutcome, version }),
     out: CenterView,
-    may: asksCentre,
+    may: asksCenter,
   }),
   BackToBranch: post({
     in: z.object({ id: rowId(CenterRequestId), answer, centreOutcome, version }),
     out: CenterView,
-    may: asksCentre,
+    may: asksCenter,
   }),
-  DeleteRequestCenter: del({ in: CenterIn, out: Nothing, may: asksCentre }),
+  DeleteRequestCenter: del({ in: CenterIn, out: Nothing, may: asksCenter }),
 });

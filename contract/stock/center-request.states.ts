@@ -18,11 +18,11 @@ export interface CenterFacts {
   groupName: string;
   /** Whether the caller is of the branch that asks; of the centre, or of the request's group. */
   isBranch: boolean;
-  isCentre: boolean;
+  isCenter: boolean;
 }
 const words = ({ branchName, groupName }: CenterFacts) => ({ branch: branchName, group: groupName });
 const guards = {
-  ofCentre: { error: 'center.notCentre', holds: ({ isCentre }) => isCentre, words },
+  ofCenter: { error: 'center.notCentre', holds: ({ isCenter }) => isCenter, words },
   ofBranch: { error: 'center.notYourBranch', holds: ({ isBranch }) => isBranch, words },
 } as const satisfies Record<string, Guard<CenterFacts>>;
 type GuardKey = keyof typeof guards;
@@ -34,9 +34,9 @@ export const centerSteps = {
     from: [0],
     to: 1,
     may: 'call',
-    guards: ['ofCentre'],
+    guards: ['ofCenter'],
   },
-  sendBack: { vi: 'Gửi về chi nhánh', en: 'Send back', from: [1], to: 2, may: 'call', guards: ['ofCentre'] },
+  sendBack: { vi: 'Gửi về chi nhánh', en: 'Send back', from: [1], to: 2, may: 'call', guards: ['ofCenter'] },
   complete: {
     vi: 'Xác nhận đã nhận lại',
     en: 'Confirm receipt',

@@ -62,19 +62,3 @@ export const documentKinds = {
   booking: { vi: 'Lịch hẹn', en: 'Booking' },
 } as const satisfies Record<string, Both>;
 export type DocumentKind = keyof typeof documentKinds;
-
-/** Steps of a request to the centre, by its status. */
-export const centreSteps: readonly Both[] = [
-  { vi: 'Chờ trung tâm nhận', en: 'Waiting for the centre' },
-  { vi: 'Trung tâm đã nhận', en: 'At the centre' },
-  { vi: 'Đang gửi về', en: 'On its way back' },
-  { vi: 'Chi nhánh đã nhận lại', en: 'Back at the branch' },
-];
-/** Statuses of a booking, by number. */
-export const bookingSteps: readonly Both[] = [
-  { vi: 'Chờ đến', en: 'Expected' },
-  { vi: 'Đã đến', en: 'Arrived' },
-  { vi: 'Không đến', en: 'Did not come' },
-  { vi: 'Đã hủy', en: 'Cancelled' },
-  { vi: 'Đã nhắc', en: 'Reminded' },
-];

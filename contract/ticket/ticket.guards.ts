@@ -15,7 +15,7 @@ export interface TicketFacts {
   /** The person works at the place where the device is worked on; at the branch that owns it; at the centre. */
   worksHere: boolean;
   worksAtOwner: boolean;
-  worksAtCentre: boolean;
+  worksAtCenter: boolean;
   /** The working place is the branch that owns the ticket. */
   placeIsOwner: boolean;
   technicianName: string | null;
@@ -57,7 +57,7 @@ export const ticketGuards = {
   deviceHere: {
     vi: 'Máy không ở chi nhánh của bạn.',
     en: 'The device is not at your branch.',
-    holds: (f) => (f.custody === 'branch' && f.worksHere) || (f.custody === 'centre' && f.worksAtCentre),
+    holds: (f) => (f.custody === 'branch' && f.worksHere) || (f.custody === 'centre' && f.worksAtCenter),
   },
   atYourBranch: {
     vi: 'Máy được chuyển tới chi nhánh khác.',
@@ -92,7 +92,7 @@ export const ticketGuards = {
   centrePerson: {
     vi: 'Chỉ người của trung tâm làm được bước này.',
     en: 'Only people of the centre can do this.',
-    holds: (f) => f.worksAtCentre,
+    holds: (f) => f.worksAtCenter,
   },
   maps: {
     vi: 'Bạn chưa được phân dịch vụ của phiếu này.',

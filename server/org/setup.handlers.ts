@@ -45,7 +45,7 @@ async function branchIds(
 }
 
 type Options = Out<typeof SetupSelect.GetSelectListCenter>;
-async function selectCentres(ctx: Ctx): Promise<Options> {
+async function selectCenters(ctx: Ctx): Promise<Options> {
   const { items } = await allBranches(ctx);
   const centres = items.filter((branch) => branch.isCenter && branch.isActive);
   return { items: centres.map(({ id, name, code }) => ({ value: id, text: name, second: code })) };
@@ -93,7 +93,7 @@ export const setupHandlers = [
     GetSelectListWarehouseByCategory: selectByCategory,
     GetSelectListWarehouseByUserBranch: selectByUserBranch,
     GetSelectListWarehouseByListBranch: selectByBranches,
-    GetSelectListCenter: selectCentres,
+    GetSelectListCenter: selectCenters,
     GetSelectListLocation: selectLocations,
     GetSelectListUser: selectUsers,
     GetSelectListFullUserName: selectFullNames,

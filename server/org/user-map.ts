@@ -13,7 +13,7 @@ interface UserMap {
   /** Ids that may be chosen, of all tenants; rows that were deleted are none. */
   choices: RawBuilder<unknown>;
 }
-const centreGroups: CategoryCode = 'requestCenterGroup';
+const centerGroups: CategoryCode = 'requestCenterGroup';
 export const branchMap: UserMap = {
   table: sql`user_branch`,
   column: sql`branch_id`,
@@ -22,7 +22,7 @@ export const branchMap: UserMap = {
 export const groupMap: UserMap = {
   table: sql`user_center_group`,
   column: sql`group_id`,
-  choices: sql`select tenant_id, id from category where not is_deleted and code = ${centreGroups}`,
+  choices: sql`select tenant_id, id from category where not is_deleted and code = ${centerGroups}`,
 };
 export const serviceMap: UserMap = {
   table: sql`user_service`,

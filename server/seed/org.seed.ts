@@ -15,18 +15,18 @@ interface Worker {
   fullName: string;
   type: string;
   branchId: BranchId;
-  atCentre: boolean;
+  atCenter: boolean;
 }
 
 export async function seedOrg(ctx: Ctx): Promise<void> {
   const { rows: workers } =
-    await sql<Worker>`select u.id, u.full_name, t.code as type, u.branch_id, b.is_center as at_centre
+    await sql<Worker>`select u.id, u.full_name, t.code as type, u.branch_id, b.is_center as at_center
     from user_account u
     join user_type t on t.tenant_id = u.tenant_id and t.id = u.user_type_id
     join branch b on b.tenant_id = u.tenant_id and b.id = u.branch_id
     where u.tenant_id = ${ctx.tenantId} order by u.id`.execute(ctx.db);
   const technicians = workers.filter((worker) => worker.type === 'Technical');
-  const atCentre = technicians.filter((worker) => worker.atCentre);
+  const atCenter = technicians.filter((worker) => worker.atCenter);
   await updateConfigs(ctx, {
     items: [
       { name: 'shopName', value: 'Xưởng Sửa Chữa Sài Gòn' },
@@ -37,8 +37,8 @@ export async function seedOrg(ctx: Ctx): Promise<void> {
   await seedDetails(ctx, workers);
   await seedBranchMap(ctx, workers);
   await seedServiceMap(ctx, technicians);
-  await seedCentreGroups(ctx, atCentre);
-  await seedLeads(ctx, atCentre);
+  await seedCenterGroups(ctx, atCenter);
+  await seedLeads(ctx, atCenter);
 }
 
 async function seedDetails(ctx: Ctx, workers: readonly Worker[]): Promise<void> {
@@ -68,7 +68,7 @@ async function seedDetails(ctx: Ctx, workers: readonly Worker[]): Promise<void> 
 async function seedBranchMap(ctx: Ctx, workers: readonly Worker[]): Promise<void> {
   const all = [...new Set(workers.map((worker) => worker.branchId))];
   const everywhere = workers.filter(
-    (worker) => worker.atCentre && ['Manage', 'Accountant', 'Shipper'].includes(worker.type),
+    (worker) => worker.atCenter && ['Manage', 'Accountant', 'Shipper'].includes(worker.type),
   );
   for (const branchId of all) {
     const here = workers.filter((worker) => worker.branchId === branchId || everywhere.includes(worker));
@@ -86,15 +86,15 @@ async function seedServiceMap(ctx: Ctx, technicians: readonly Worker[]): Promise
   const { rows: services } = await sql<{ id: number }>`select id from service_name
     where tenant_id = ${ctx.tenantId} and not is_deleted order by id`.execute(ctx.db);
   if (!services.length) return;
-  for (const [index, { id, atCentre }] of technicians.entries()) {
+  for (const [index, { id, atCenter }] of technicians.entries()) {
     const whole = services
-      .filter((_, place) => atCentre || (place * 3 + index * 7) % 5 > 0)
+      .filter((_, place) => atCenter || (place * 3 + index * 7) % 5 > 0)
       .map((service) => service.id);
     await changeMap(ctx, serviceMap, [id], { whole });
   }
 }
 
-async function seedCentreGroups(ctx: Ctx, technicians: readonly Worker[]): Promise<void> {
+async function seedCenterGroups(ctx: Ctx, technicians: readonly Worker[]): Promise<void> {
   const groups = await idsOf(ctx, 'requestCenterGroup');
   for (const [index, { id }] of technicians.entries()) {
     const whole = groups.filter((_, place) => place % technicians.length === index || place === 0);

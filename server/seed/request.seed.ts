@@ -20,7 +20,7 @@ export async function seedRequests(shop: Shop): Promise<void> {
   const [first] = branches;
   if (first) await ask(shop, 'out', first, 20, null);
   await limits(shop, branches);
-  await toTheCentre(shop, branches);
+  await toTheCenter(shop, branches);
 }
 
 async function ask(
@@ -78,7 +78,7 @@ const troubles = [
   'Gửi hãng bảo hành màn hình bị sọc',
 ];
 /** One in each status. */
-async function toTheCentre(shop: Shop, branches: readonly Place[]): Promise<void> {
+async function toTheCenter(shop: Shop, branches: readonly Place[]): Promise<void> {
   const { ctx } = shop;
   const { rows: groups } = await sql<{ id: CategoryId }>`select id from category
     where tenant_id = ${ctx.tenantId} and code = 'requestCenterGroup' order by order_no, id`.execute(ctx.db);

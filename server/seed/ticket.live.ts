@@ -111,7 +111,7 @@ const changePrice: Step = async (told) => {
   const save = TicketSave.parse({ ...rest, id: told.id, lines: cut, reason: 'Khách quen xin giảm thêm 10%' });
   await updateTicket(as(told, told.receptionist), told.passcodes, told.id, save);
 };
-const toCentre = deed('receptionist', 'moveCentre', ({ lists }) => ({
+const toCenter = deed('receptionist', 'moveCentre', ({ lists }) => ({
   reason: 'Cần máy hàn chip tại trung tâm',
   groupId: lists.requestCenterGroup[0] ?? null,
 }));
@@ -160,12 +160,12 @@ const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: reado
   { count: 4, part: 'nowhere', steps: [accept, askParts, deed('technician', 'waitParts', { promisedAt: worked(30) })] },
   { count: 2, steps: [accept, deed('technician', 'dispatch', { reason: 'Quá việc, nhờ điều phối giao người khác' })] },
   { count: 3, steps: [accept, changePrice] },
-  { count: 2, steps: [toCentre] },
-  { count: 1, steps: [toCentre, deed('manager', 'centreReceive')] },
+  { count: 2, steps: [toCenter] },
+  { count: 1, steps: [toCenter, deed('manager', 'centreReceive')] },
   {
     count: 1,
     steps: [
-      toCentre,
+      toCenter,
       deed('manager', 'centreReceive'),
       centreAssign,
       deed('manager', 'centreSendBack', { centreOutcome: 'HoanThanh' }),

@@ -12,27 +12,27 @@ export type Ticket = Selectable<TicketTable>;
 
 interface Person {
   branches: ReadonlySet<BranchId>;
-  isAtCentre: boolean;
-  centreGroups: ReadonlySet<CategoryId>;
+  isAtCenter: boolean;
+  centerGroups: ReadonlySet<CategoryId>;
   leads: ReadonlySet<CategoryId>;
 }
 async function personOf(ctx: Ctx): Promise<Person> {
   const { rows } = await sql<{
     branches: BranchId[];
-    isAtCentre: boolean;
-    centreGroups: CategoryId[];
+    isAtCenter: boolean;
+    centerGroups: CategoryId[];
     leads: CategoryId[];
   }>`with mine as materialized (${seenBranches(ctx)})
     select array(select id from mine) as branches,
-    exists (select from branch where tenant_id = ${ctx.tenantId} and is_center and not is_deleted and id in (select id from mine)) as is_at_centre,
-    array(select group_id from user_center_group where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as centre_groups,
+    exists (select from branch where tenant_id = ${ctx.tenantId} and is_center and not is_deleted and id in (select id from mine)) as is_at_center,
+    array(select group_id from user_center_group where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as center_groups,
     array(select device_type_id from lead_device where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as leads`.execute(
     ctx.db,
   );
   return {
     branches: new Set(rows[0]?.branches),
-    isAtCentre: rows[0]?.isAtCentre ?? false,
-    centreGroups: new Set(rows[0]?.centreGroups),
+    isAtCenter: rows[0]?.isAtCenter ?? false,
+    centerGroups: new Set(rows[0]?.centerGroups),
     leads: new Set(rows[0]?.leads),
   };
 }
@@ -47,7 +47,7 @@ interface Gathered {
   asked: string[];
   hasShelf: boolean;
   centreStatus: number | null;
-  centreGroup: CategoryId | null;
+  centerGroup: CategoryId | null;
   isOwnChange: boolean;
   creditDays: number;
   hasRecovered: boolean;
@@ -110,7 +110,7 @@ async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
           where x.tenant_id = t.tenant_id and x.ticket_id = t.id and x.status = 'open' order by p.name) as asked,
       exists (select from warehouse w where w.tenant_id = t.tenant_id and w.branch_id = t.place_id and w.role = 'sale'
         and w.category = 'TP' and not w.is_deleted) as has_shelf,
-      c.status as centre_status, c.group_id as centre_group,
+      c.status as centre_status, c.group_id as center_group,
       exists (select from ticket_change g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.status = 'open'
         and g.creator_user_id = ${ctx.user.id}) as is_own_change,
       coalesce((select k.credit_days from customer k where k.tenant_id = t.tenant_id and k.id = t.customer_id), 0) as credit_days,
@@ -136,7 +136,7 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     refunded: ticket.refunded,
     worksHere: person.branches.has(ticket.placeId),
     worksAtOwner: person.branches.has(ticket.branchId),
-    worksAtCentre: person.isAtCentre || (found.centreGroup !== null && person.centreGroups.has(found.centreGroup)),
+    worksAtCenter: person.isAtCenter || (found.centerGroup !== null && person.centerGroups.has(found.centerGroup)),
     placeIsOwner: ticket.placeId === ticket.branchId,
     technicianName: found.technicianName,
     isTechnician: ticket.technicianId === ctx.user.id,

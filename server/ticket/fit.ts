@@ -24,7 +24,7 @@ export interface Work {
   deviceTypeId: CategoryId | null;
   services: readonly ServiceNameId[];
   /** People of the request's group work at the centre too. */
-  centreGroup?: CategoryId | null;
+  centerGroup?: CategoryId | null;
 }
 interface Found {
   fullName: string;
@@ -37,7 +37,7 @@ interface Found {
   service: boolean;
 }
 async function find(ctx: Ctx, userId: UserId, work: Work): Promise<Found | null> {
-  const { placeId, deviceTypeId, services, centreGroup } = work;
+  const { placeId, deviceTypeId, services, centerGroup } = work;
   const { rows } = await sql<Found>`select x.*, cardinality(x.unmapped) > 0 as service from (
     select u.full_name, (select name from branch where tenant_id = u.tenant_id and id = ${placeId}) as place_name,
       not u.is_active as offline, ${isOtherType} as user_type,
@@ -46,7 +46,7 @@ async function find(ctx: Ctx, userId: UserId, work: Work): Promise<Found | null>
       not (coalesce(u.branch_id = ${placeId}, false)
         or exists (select from user_branch m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.branch_id = ${placeId})
         or exists (select from user_center_group g where g.tenant_id = u.tenant_id and g.user_id = u.id
-          and g.group_id = ${centreGroup ?? null}::bigint)) as branch,
+          and g.group_id = ${centerGroup ?? null}::bigint)) as branch,
       array(select s.name from service_name s where s.tenant_id = u.tenant_id and s.id = any(${[...services]}::bigint[])
         and not exists (select from user_service m where m.tenant_id = u.tenant_id and m.user_id = u.id and m.service_name_id = s.id)
         and not exists (select from lead_device d where d.tenant_id = u.tenant_id and d.user_id = u.id
@@ -86,13 +86,13 @@ export async function noteUnfit(ctx: Ctx, ticketId: TicketId, why: Unfit | null)
 
 /** What a ticket's technician has to fit, as it is now. */
 export async function workOf(ctx: Ctx, ticket: Pick<Ticket, 'id' | 'placeId' | 'deviceTypeId'>): Promise<Work> {
-  const { rows } = await sql<{ services: ServiceNameId[]; centreGroup: CategoryId | null }>`select
+  const { rows } = await sql<{ services: ServiceNameId[]; centerGroup: CategoryId | null }>`select
     array(select distinct l.service_name_id from ticket_line l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${ticket.id}
       and l.kind = 'service' and l.service_name_id is not null and coalesce(l.outcome, 'done') = 'done') as services,
     (select c.group_id from center_request c where c.tenant_id = ${ctx.tenantId} and c.ticket_id = ${ticket.id}
-      and c.status = 1 and not c.is_deleted) as centre_group`.execute(ctx.db);
-  const { services = [], centreGroup = null } = rows[0] ?? {};
-  return { placeId: ticket.placeId, deviceTypeId: ticket.deviceTypeId, services, centreGroup };
+      and c.status = 1 and not c.is_deleted) as center_group`.execute(ctx.db);
+  const { services = [], centerGroup = null } = rows[0] ?? {};
+  return { placeId: ticket.placeId, deviceTypeId: ticket.deviceTypeId, services, centerGroup };
 }
 /** Names a ticket's technician: checked, and told in its story where they do not fit. */
 export async function giveTo(ctx: Ctx, ticket: Ticket, asked: Pick<Asked, 'userId' | 'assignAnyway'>): Promise<UserId> {

@@ -86,7 +86,7 @@ function BranchTab() {
   }
   const readOnly = !may(Update.may, session);
   const centre = people.length > 0 && people.every((user) => user.isCenter);
-  const setCentre = async (isCenter: boolean) => {
+  const setCenter = async (isCenter: boolean) => {
     await call(UpdateUserCenter, { userIds, isCenter });
     await refresh(Update);
   };
@@ -108,7 +108,7 @@ function BranchTab() {
           <Switch
             checked={centre}
             disabled={readOnly || !may(UpdateUserCenter.may, session)}
-            onChange={(on) => void setCentre(on).catch(() => {})} // the shell has shown why
+            onChange={(on) => void setCenter(on).catch(() => {})} // the shell has shown why
           />
           {say('atCenter')}
         </label>

@@ -22,7 +22,7 @@ interface Sums {
 }
 interface Sides {
   isBranch: boolean;
-  isCentre: boolean;
+  isCenter: boolean;
 }
 type Bare = Omit<CenterRow, 'allowedActions' | 'status'> & Sides & { status: CenterStatus };
 
@@ -34,7 +34,7 @@ const ofBranch = (
 ) => sql<boolean>`(${sql.ref(column)} = ${ctx.user.branchId}::bigint or exists (
   select from user_branch m where m.tenant_id = ${ctx.tenantId} and m.user_id = ${ctx.user.id} and m.branch_id = ${sql.ref(column)}))`;
 /** People of a centre branch, and those mapped to the request's group. */
-const isCentre = (ctx: Ctx) => sql<boolean>`(${seesAll(ctx)}
+const isCenter = (ctx: Ctx) => sql<boolean>`(${seesAll(ctx)}
   or exists (select from branch cb where cb.tenant_id = ${ctx.tenantId} and cb.is_center and not cb.is_deleted and ${ofBranch(ctx, 'cb.id')})
   or exists (select from user_center_group g where g.tenant_id = ${ctx.tenantId} and g.user_id = ${ctx.user.id} and g.group_id = c.group_id))`;
 const isBranch = (ctx: Ctx) => sql<boolean>`(${seesAll(ctx)} or ${ofBranch(ctx, 'c.branch_id')})`;
@@ -53,10 +53,10 @@ const requests = (ctx: Ctx) =>
     .select(['c.receivedAt', 'c.sentBackAt', 'c.completedAt'])
     .select(['c.version', 'c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId'])
     .select(goods.as('quantity'))
-    .select([isBranch(ctx).as('isBranch'), isCentre(ctx).as('isCentre')])
+    .select([isBranch(ctx).as('isBranch'), isCenter(ctx).as('isCenter')])
     .where('c.tenantId', '=', ctx.tenantId)
     .where('c.isDeleted', '=', false)
-    .where(sql<boolean>`(${isBranch(ctx)} or ${isCentre(ctx)})`);
+    .where(sql<boolean>`(${isBranch(ctx)} or ${isCenter(ctx)})`);
 const goods = sql<number>`(select coalesce(sum(l.quantity), 0)::int from center_request_line l
   where l.tenant_id = c.tenant_id and l.request_id = c.id)`;
 
@@ -120,6 +120,6 @@ export const centerSteps = walk(centerFlow, {
   refusals: { notNow: 'center.noStep' },
 });
 function shown(ctx: Ctx, row: Bare): CenterRow {
-  const { isBranch: _branch, isCentre: _centre, ...seen } = row;
+  const { isBranch: _branch, isCenter: _center, ...seen } = row;
   return { ...seen, allowedActions: centerSteps.actions(ctx, row) };
 }

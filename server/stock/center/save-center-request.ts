@@ -22,7 +22,7 @@ import { requireProducts } from '../lines.ts';
 import { centerSteps, findCenterRequest, getCenterRequest } from './center.queries.ts';
 
 type Save = In<typeof RequestCenter.CreateOrUpdateRequestCenter>;
-const centreGroups: CategoryCode = 'requestCenterGroup';
+const centerGroups: CategoryCode = 'requestCenterGroup';
 
 export async function saveCenterRequest(ctx: Ctx, { id, version, ...input }: Save): Promise<CenterView> {
   await requireGroup(ctx, input.groupId);
@@ -164,7 +164,7 @@ async function requireGroup(ctx: Ctx, id: Save['groupId']): Promise<void> {
     .select('id')
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
-    .where('code', '=', centreGroups)
+    .where('code', '=', centerGroups)
     .where('isDeleted', '=', false)
     .executeTakeFirst();
   if (!found) fail('row.missing', { entity: 'Category', id });

@@ -2,7 +2,7 @@
 import type { Effects } from '../act.ts';
 import { breakUp } from './break-up.ts';
 import { cancel } from './cancel.ts';
-import { centre } from './centre.ts';
+import { centre } from './center.ts';
 import { change } from './change.ts';
 import { handOver } from './hand-over.ts';
 import { work } from './work.ts';

@@ -1,10 +1,12 @@
 // Every document that belongs to a ticket (spec §7 GetTransactionRelationship): where parts, money and the device came and went.
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { bookingStatuses } from '../../../contract/booking/booking.states.ts';
 import type { Both } from '../../../contract/culture.ts';
+import { centerStatuses } from '../../../contract/stock/center-request.states.ts';
 import { billStatuses, requestStatuses } from '../../../contract/stock/stock.ts';
 import type { RelatedDocument } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import { bookingSteps, centreSteps, type DocumentKind, documentKinds } from '../../../contract/ticket/ticket.events.ts';
+import { type DocumentKind, documentKinds } from '../../../contract/ticket/ticket.events.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { type TicketId, ticketKinds } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -31,8 +33,8 @@ const states: Partial<Record<DocumentKind, Readonly<Record<string, Both>>>> = {
   error: billStatuses,
   inbound: billStatuses,
   request: requestStatuses,
-  centre: Object.fromEntries(centreSteps.map((step, at) => [at, step])),
-  booking: Object.fromEntries(bookingSteps.map((step, at) => [at, step])),
+  centre: centerStatuses,
+  booking: bookingStatuses,
   receipt: { cancelled },
   payment: { cancelled },
 };

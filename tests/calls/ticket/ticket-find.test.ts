@@ -121,7 +121,7 @@ describe('other screens find', () => {
     // The bill is another branch's, the ticket that waits for it is theirs.
     const { items } = await shop.receptionist.call(TicketArrivals.ProductInbound, { purchaseOrderId });
     expect(items).toMatchObject([{ code: 'PN-T1', status: 'draft', quantity: 3 }]);
-    const centre = await shop.centreTechnician.call(TicketArrivals.ProductInbound, { purchaseOrderId });
+    const centre = await shop.centerTechnician.call(TicketArrivals.ProductInbound, { purchaseOrderId });
     expect(centre.items).toEqual([]);
   });
 });

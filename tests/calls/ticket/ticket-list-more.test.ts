@@ -123,7 +123,7 @@ test('change sets, centre moves and refunds list their own documents with the ti
 
   const sent = await make({ status: 'ChuyenVeTrungTam', phone: '0966554433' });
   const [group] = await app.sql<{ id: number }>(
-    `select id from category where tenant_id = $1 and code = 'requestCentreGroup' order by id limit 1`,
+    `select id from category where tenant_id = $1 and code = 'requestCenterGroup' order by id limit 1`,
     [DEFAULT_TENANT],
   );
   const [any] = await app.sql<{ id: number }>('select id from category where tenant_id = $1 order by id limit 1', [

@@ -181,6 +181,6 @@ test('technicians are offered with what they have in hand, those who fit first',
   const mine = items.find((row) => row.id === shop.technician.user.id);
   expect(mine).toMatchObject({ isHere: true, isMapped: true });
   expect(mine?.openCount).toBeGreaterThan(0);
-  const away = items.findIndex((row) => row.id === shop.centreTechnician.user.id);
+  const away = items.findIndex((row) => row.id === shop.centerTechnician.user.id);
   expect(items.findIndex((row) => row.id === shop.technician.user.id)).toBeLessThan(away);
 });

@@ -36,7 +36,7 @@ async function inWork() {
 }
 async function atCentre(id: TicketId) {
   await act(id, 'moveCentre', shop.technician, { reason: 'hàn main', groupId });
-  await act(id, 'centreReceive', shop.centreTechnician);
+  await act(id, 'centreReceive', shop.centerTechnician);
   return id;
 }
 const earned = async (id: TicketId) => {
@@ -53,30 +53,30 @@ describe('at the centre', () => {
   test('whoever accepts the work there and does it earns, not the branch’s technician', async () => {
     const id = await atCentre(await inWork());
     expect(await shop.ticket(id)).toMatchObject({ technician_id: null, home_technician_id: idOf(shop.technician) });
-    const queue = await shop.centreTechnician.call(TicketRead.GetMyQueue, {});
+    const queue = await shop.centerTechnician.call(TicketRead.GetMyQueue, {});
     expect(queue.items.find((row) => row.id === id)).toMatchObject({ isMine: false });
-    await shop.centreTechnician.call(TicketAct.AcceptInvoice, { id });
-    const mine = await shop.centreTechnician.call(TicketRead.GetMyQueue, {});
+    await shop.centerTechnician.call(TicketAct.AcceptInvoice, { id });
+    const mine = await shop.centerTechnician.call(TicketRead.GetMyQueue, {});
     expect(mine.items.find((row) => row.id === id)).toMatchObject({ isMine: true });
     const request = await app.sql<{ id: number }>('select id from center_request where ticket_id = $1', [id]);
-    await shop.centreTechnician.call(RequestCenter.BackToBranch, {
+    await shop.centerTechnician.call(RequestCenter.BackToBranch, {
       id: request[0]?.id,
       centreOutcome: 'HoanThanh',
     } as never);
     await act(id, 'branchReceive', shop.receptionist);
-    expect(await doneBy(id)).toEqual([idOf(shop.centreTechnician), idOf(shop.centreTechnician)]);
-    expect(await earned(id)).toEqual({ [idOf(shop.centreTechnician)]: 100_000 });
+    expect(await doneBy(id)).toEqual([idOf(shop.centerTechnician), idOf(shop.centerTechnician)]);
+    expect(await earned(id)).toEqual({ [idOf(shop.centerTechnician)]: 100_000 });
     expect(await shop.ticket(id)).toMatchObject({ technician_id: idOf(shop.technician), home_technician_id: null });
     const view = await shop.receptionist.call(TicketRead.GetInvoiceForView, { id });
     expect(view.lines.map((line) => line.technicianName)).toEqual([
-      shop.centreTechnician.user.fullName,
-      shop.centreTechnician.user.fullName,
+      shop.centerTechnician.user.fullName,
+      shop.centerTechnician.user.fullName,
     ]);
   });
   test('assigned by a boss there; what each did stays theirs when the rest is done at the branch', async () => {
     const boss = await shop.staff(shop.centre, rights.manager);
     const id = await atCentre(await inWork());
-    await boss.call(TicketAct.ChangeTechnicalInvoice, { id, technicianId: idOf(shop.centreTechnician) });
+    await boss.call(TicketAct.ChangeTechnicalInvoice, { id, technicianId: idOf(shop.centerTechnician) });
     const [first] = await shop.lines(id);
     await act(id, 'centreSendBack', boss, {
       centreOutcome: 'DangXuLy',
@@ -85,22 +85,22 @@ describe('at the centre', () => {
     await act(id, 'branchReceive', shop.receptionist);
     expect(await shop.ticket(id)).toMatchObject({ status: 'DangXuLy', technician_id: idOf(shop.technician) });
     await act(id, 'finish', shop.technician);
-    expect(await doneBy(id)).toEqual([idOf(shop.centreTechnician), idOf(shop.technician)]);
-    expect(await earned(id)).toEqual({ [idOf(shop.centreTechnician)]: 50_000, [idOf(shop.technician)]: 50_000 });
+    expect(await doneBy(id)).toEqual([idOf(shop.centerTechnician), idOf(shop.technician)]);
+    expect(await earned(id)).toEqual({ [idOf(shop.centerTechnician)]: 50_000, [idOf(shop.technician)]: 50_000 });
     // Opened again and finished by another technician of the branch: the centre's line is still the centre's.
     await act(id, 'reopen', shop.manager, { reason: 'chưa kín' });
     await act(id, 'changeTechnician', shop.manager, { technicianId: idOf(shop.secondTechnician) });
     await act(id, 'finish', shop.secondTechnician);
-    expect(await earned(id)).toEqual({ [idOf(shop.centreTechnician)]: 50_000, [idOf(shop.secondTechnician)]: 50_000 });
+    expect(await earned(id)).toEqual({ [idOf(shop.centerTechnician)]: 50_000, [idOf(shop.secondTechnician)]: 50_000 });
   });
   test('a technician who sends it back did it; with nobody who could have, it is refused', async () => {
     const id = await atCentre(await inWork());
     const clerk = await shop.staff(shop.centre, ['Pages.Tickets.ViewDetail', 'Pages.Tickets.ChangeStatus']);
     const refused = await refusalOf(act(id, 'centreSendBack', clerk, { centreOutcome: 'HoanThanh' }));
     expect(refused.key).toBe('ticket.noCentreTechnician');
-    await act(id, 'centreSendBack', shop.centreTechnician, { centreOutcome: 'HoanThanh' });
+    await act(id, 'centreSendBack', shop.centerTechnician, { centreOutcome: 'HoanThanh' });
     await act(id, 'branchReceive', shop.receptionist);
-    expect(await earned(id)).toEqual({ [idOf(shop.centreTechnician)]: 100_000 });
+    expect(await earned(id)).toEqual({ [idOf(shop.centerTechnician)]: 100_000 });
   });
   test('the branch’s people neither accept nor assign there', async () => {
     const id = await atCentre(await inWork());
@@ -221,7 +221,7 @@ describe('who is given work fits it', () => {
     const id = await atCentre(await inWork());
     const sent = { id, technicianId: idOf(shop.technician), assignAnyway: true };
     expect((await refusalOf(boss.call(TicketAct.ChangeTechnicalInvoice, sent))).key).toBe('ticket.unfit');
-    await boss.call(TicketAct.ChangeTechnicalInvoice, { ...sent, technicianId: idOf(shop.centreTechnician) });
+    await boss.call(TicketAct.ChangeTechnicalInvoice, { ...sent, technicianId: idOf(shop.centerTechnician) });
   });
 });
 

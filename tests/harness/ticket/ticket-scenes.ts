@@ -334,7 +334,7 @@ export async function ticketScenes(app: TestApp) {
   const inputOf = (key: TicketActionKey): Partial<Record<ActionField, unknown>> => {
     const fields = [...(ticketAction(key).needs ?? []), ...(own[key]?.asks ?? [])];
     const input = Object.fromEntries(fields.map((field) => [field, given[field]]));
-    return key === 'centreAssign' ? { ...input, technicianId: shop.centreTechnician.user.id } : input;
+    return key === 'centreAssign' ? { ...input, technicianId: shop.centerTechnician.user.id } : input;
   };
   /** Does the scene's action; a change is asked for by the form, which knows what of it changes. */
   const perform = ({ id, lineId, key, by }: Scene, input: object): Promise<unknown> =>

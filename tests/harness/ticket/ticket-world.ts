@@ -79,12 +79,12 @@ export async function crowdOf(app: TestApp, shop: TicketShop): Promise<Crowd> {
       secondTechnician: await staff(branch, benchRights),
       manager: shop.manager,
       secondManager: shop.secondManager,
-      centreTechnician: shop.centreTechnician,
+      centerTechnician: shop.centerTechnician,
       otherReceptionist: shop.otherReceptionist,
       otherManager: await staff(otherBranch, rights.manager),
       cashier: await staff(branch, cashier),
       keeper: await staff(branch, keeper),
-      centreKeeper: await staff(centre, keeper),
+      centerKeeper: await staff(centre, keeper),
     },
     bosses: {
       branch: await staff(branch, all),
@@ -208,7 +208,7 @@ export function walk(crowd: Crowd, roll: Dice) {
   const fields = async (ticket: Row): Promise<Record<ActionField, unknown>> => ({
     reason: 'Thử ngẫu nhiên',
     note: roll.isLucky(0.3) ? 'Ghi chú' : null,
-    technicianId: roll.pick([shop.technician, shop.secondTechnician, shop.centreTechnician]).user.id,
+    technicianId: roll.pick([shop.technician, shop.secondTechnician, shop.centerTechnician]).user.id,
     assignAnyway: roll.isLucky(0.5),
     branchId: roll.pick([shop.branch, shop.otherBranch]),
     promisedAt: `${addDays(today(), 1 + roll.below(5))}T10:00:00+07:00`,

@@ -97,7 +97,7 @@ export interface TicketShop {
   secondTechnician: Staff;
   manager: Staff;
   secondManager: Staff;
-  centreTechnician: Staff;
+  centerTechnician: Staff;
   otherReceptionist: Staff;
   /** Somebody of a branch with these permissions. */
   staff: (branch: BranchId, permissions: readonly Permission[]) => Promise<Staff>;
@@ -216,7 +216,7 @@ export async function ticketShop(app: TestApp): Promise<TicketShop> {
     secondTechnician: await mapped(await staff(stock.branch, rights.technician)),
     manager: await staff(stock.branch, rights.manager),
     secondManager: await staff(stock.branch, rights.manager),
-    centreTechnician: await mapped(await staff(centre, rights.technician)),
+    centerTechnician: await mapped(await staff(centre, rights.technician)),
     otherReceptionist: await staff(stock.otherBranch, rights.receptionist),
     staff,
     newTicket,

@@ -40,7 +40,7 @@ export async function beginStep(row: Stepping, key: CenterStepKey, tools: StepTo
 }
 
 type Stepping = Pick<CenterRow, 'id' | 'code' | 'version' | 'ticketId'>;
-type CentreOutcome = 'DangXuLy' | 'ChoXuLy' | 'HoanThanh' | 'KhongSuaDuoc';
+type CenterOutcome = 'DangXuLy' | 'ChoXuLy' | 'HoanThanh' | 'KhongSuaDuoc';
 /** What the centre says about a ticket's device. */
 const outcomes = [
   ['HoanThanh', 'outcomeDone'],
@@ -58,7 +58,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
   const language = useCulture();
   const { message } = App.useApp();
   const [answer, setAnswer] = useState('');
-  const [outcome, setOutcome] = useState<CentreOutcome>('DangXuLy');
+  const [outcome, setOutcome] = useState<CenterOutcome>('DangXuLy');
   const [busy, run] = useBusy();
   const { to, [language]: verb } = centerSteps[step];
   const go = async () => {
@@ -84,7 +84,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
       <Form layout="vertical" component="div">
         {step === 'sendBack' && row.ticketId !== null && (
           <Form.Item label={text('outcome')} extra={text('outcomeHint')}>
-            <Select<CentreOutcome>
+            <Select<CenterOutcome>
               value={outcome}
               aria-label={text('outcome')}
               options={outcomes.map(([value, key]) => ({ value, label: text(key) }))}

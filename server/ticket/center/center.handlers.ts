@@ -136,7 +136,7 @@ const listed: typeof listCenterRequests = {
   stream: listCenterRequests.stream,
 };
 
-export const centreHandlers = implement(RequestCenter, {
+export const centerHandlers = implement(RequestCenter, {
   GetAllRequestToCenter: listed,
   getInfoRequestCenterById: async (ctx, input) => {
     const view = await getCenterRequest(ctx, input);

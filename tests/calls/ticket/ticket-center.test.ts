@@ -14,11 +14,11 @@ import { type Staff, type TicketShop, ticketShop } from '../../harness/ticket/ti
 const app = await testApp();
 let shop: TicketShop;
 let groupId: CategoryId;
-let centreKeeper: Staff;
+let centerKeeper: Staff;
 beforeAll(async () => {
   shop = await ticketShop(app);
   groupId = await shop.stock.category('requestCenterGroup');
-  centreKeeper = await shop.staff(shop.centre, [
+  centerKeeper = await shop.staff(shop.centre, [
     'Pages.Tickets.ViewDetail',
     'Pages.Inventory.Export.Ticket',
     'Pages.Inventory.Export.Accept',
@@ -56,8 +56,8 @@ describe('by the ticket', () => {
     );
     expect((await shop.ticket(id)).total).toBe(2_000_000);
     await move(id);
-    await act(id, 'centreReceive', shop.centreTechnician);
-    await act(id, 'centreSendBack', shop.centreTechnician, {
+    await act(id, 'centreReceive', shop.centerTechnician);
+    await act(id, 'centreSendBack', shop.centerTechnician, {
       centreOutcome: 'DangXuLy',
       outcomes: [
         { lineId: lines[0]?.id, outcome: 'done' },
@@ -77,15 +77,15 @@ describe('by the ticket', () => {
     expect(await ticket(id)).toMatchObject({ status: 'ChuyenVeTrungTam', custody: 'transit', place: shop.branch });
     expect(await requestOf(id)).toMatchObject({ status: 0, content: 'Cần máy hàn của trung tâm' });
     expect((await refusalOf(act(id, 'centreReceive', shop.technician))).body.error?.message).toContain('trung tâm');
-    await act(id, 'centreReceive', shop.centreTechnician);
+    await act(id, 'centreReceive', shop.centerTechnician);
     expect(await ticket(id)).toMatchObject({ custody: 'centre', place: shop.centre });
     expect(await requestOf(id)).toMatchObject({ status: 1 });
     expect((await shop.stock.shelf(shop.cable, place?.id as never))[2]).toBe(1);
 
-    const back = (centreOutcome: string) => act(id, 'centreSendBack', shop.centreTechnician, { centreOutcome });
+    const back = (centreOutcome: string) => act(id, 'centreSendBack', shop.centerTechnician, { centreOutcome });
     expect((await refusalOf(back('HoanThanh'))).body.error?.message).toContain('Linh kiện chưa xuất đủ');
-    const { lines } = await centreKeeper.call(TicketParts.GetParts, { id });
-    await centreKeeper.call(TicketParts.IssueParts, {
+    const { lines } = await centerKeeper.call(TicketParts.GetParts, { id });
+    await centerKeeper.call(TicketParts.IssueParts, {
       id,
       lines: [{ lineId: lines[0]?.lineId, quantity: 1 }],
     } as never);
@@ -119,14 +119,14 @@ describe('by the ticket', () => {
   test('given up there: nobody pays for it; not looked at there: it waits for somebody', async () => {
     const dead = await inWork();
     await move(dead);
-    await act(dead, 'centreReceive', shop.centreTechnician);
-    await act(dead, 'centreSendBack', shop.centreTechnician, { centreOutcome: 'KhongSuaDuoc' });
+    await act(dead, 'centreReceive', shop.centerTechnician);
+    await act(dead, 'centreSendBack', shop.centerTechnician, { centreOutcome: 'KhongSuaDuoc' });
     await act(dead, 'branchReceive', shop.receptionist);
     expect(await shop.ticket(dead)).toMatchObject({ status: 'KhongSuaDuoc', total: 0 });
     const { id: fresh } = await shop.newTicket({});
     await act(fresh, 'moveCentre', shop.receptionist, { reason: 'Đông khách', groupId });
-    await act(fresh, 'centreReceive', shop.centreTechnician);
-    await act(fresh, 'centreSendBack', shop.centreTechnician, { centreOutcome: 'DangXuLy' });
+    await act(fresh, 'centreReceive', shop.centerTechnician);
+    await act(fresh, 'centreSendBack', shop.centerTechnician, { centreOutcome: 'DangXuLy' });
     await act(fresh, 'branchReceive', shop.receptionist);
     expect(await ticket(fresh)).toMatchObject({ status: 'ChoXuLy', custody: 'branch' });
   });
@@ -136,7 +136,7 @@ describe('by the ticket', () => {
       const id = await inWork();
       await move(id);
       const results = await Promise.allSettled([
-        act(id, 'centreReceive', shop.centreTechnician),
+        act(id, 'centreReceive', shop.centerTechnician),
         act(id, 'cancelMove', shop.receptionist),
       ]);
       const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
@@ -165,12 +165,12 @@ describe('by the request', () => {
     } as never);
     expect(made).toMatchObject({ status: 0, ticketId: id, quantity: 1 });
     expect(await ticket(id)).toMatchObject({ status: 'ChuyenVeTrungTam', custody: 'transit' });
-    const seen = await shop.centreTechnician.call(RequestCenter.getInfoRequestCenterById, { id: made.id });
+    const seen = await shop.centerTechnician.call(RequestCenter.getInfoRequestCenterById, { id: made.id });
     expect(seen.allowedActions.find(({ key }) => key === 'receive')?.blocker).toBeNull();
-    await change(made.id, 1, shop.centreTechnician);
+    await change(made.id, 1, shop.centerTechnician);
     expect(await ticket(id)).toMatchObject({ custody: 'centre', place: shop.centre });
     const sent = { id: made.id, answer: 'Đã hàn lại', centreOutcome: 'HoanThanh' } as never;
-    await shop.centreTechnician.call(RequestCenter.BackToBranch, sent);
+    await shop.centerTechnician.call(RequestCenter.BackToBranch, sent);
     await change(made.id, 3, shop.receptionist);
     expect(await ticket(id)).toMatchObject({ status: 'HoanThanh', custody: 'branch', place: shop.branch });
   });
