@@ -35,7 +35,7 @@ export async function fillTickets(owner: pg.Client, wanted: number): Promise<voi
     from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`);
   await owner.query('commit');
   await owner.query(
-    'create index ticket_pieces on ticket using gin (pieces(tenant_id, id, search, manufacturer_id)) with (gin_pending_list_limit = 256)',
+    'create index ticket_pieces on ticket using gin (pieces(tenant_id, id, search, manufacturer_id)) with (fastupdate = off)',
   );
   await owner.query('alter index ticket_pieces alter column 1 set statistics 0');
   await owner.query('vacuum analyze ticket');

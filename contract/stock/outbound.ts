@@ -230,7 +230,8 @@ export const StageCount = z.object({ stage: Stage, count: z.int() });
 export const OutboundPage = z.object({
   totalCount: z.int(),
   items: z.array(OutboundRow),
-  totalProduct: z.int(),
+  /** No sums of a search that fits more than is counted. */
+  totalProduct: z.int().nullable(),
   totalAmount: vnd.nullable(),
   /** How many there are of each, with the same filters. */
   statusInfo: z.array(StageCount),

@@ -67,30 +67,36 @@ export type Titles = Readonly<Record<string, Both>>;
 
 export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): ListHandler<I, R, S> {
   return {
-    async page(ctx, input) {
-      const { ids: hits, newest } = await findHits(ctx, input.keyword, spec.search);
-      const query = narrowed(spec.query(ctx, input), input.keyword, spec.search, hits);
-      if (spec.sums) return summedPage(query, spec, input, spec.sums);
-      if (input.keyword && !hits && spec.search?.countsTo)
-        return countedPage(ctx, spec, input, query, spec.search.countsTo, newest);
-      const known =
-        hits && spec.search?.whole?.(input) ? sql<number>`${hits.length}::bigint` : spec.total?.(ctx, input);
-      // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
-      // limit it does not know the server would plan every call anew.
-      const order = orderOf(query, spec, input.sorting);
-      const rows: (R & { totalCount: number })[] = await pageOf(query, order, input)
-        .select((known ?? countOf(query)).as('totalCount'))
-        .execute();
-      const items = rows.map(({ totalCount, ...row }) => row as unknown as R); // the row without the total that rode along
-      const total = rows[0]?.totalCount ?? (input.skipCount ? await count(ctx, query) : 0);
-      return { totalCount: total, items } as { totalCount: number; items: R[] } & S; // without sums there is no S
-    },
+    page: async (ctx, input) => pageOfHits(ctx, spec, input, await findHits(ctx, input, spec.search)),
     async stream(ctx, input) {
       const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
       const totalCount = await count(ctx, query);
       return { totalCount, batches: batched(ordered(query, orderOf(query, spec, input.sorting)), 1000) };
     },
   };
+}
+
+/** A page of what was found before, for a list that counts it by itself. */
+export async function pageOfHits<I extends PageIn, R, S = object>(
+  ctx: Ctx,
+  spec: ListSpec<I, R, S>,
+  input: I,
+  { ids, newest }: Hits,
+): Promise<{ totalCount: number; items: R[] } & S> {
+  const query = narrowed(spec.query(ctx, input), input.keyword, spec.search, ids);
+  if (spec.sums) return summedPage(query, spec, input, spec.sums);
+  if (input.keyword && spec.search?.countsTo)
+    return countedPage(ctx, spec, input, query, spec.search.countsTo, { ids, newest });
+  const known = ids && spec.search?.whole?.(input) ? sql<number>`${ids.length}::bigint` : spec.total?.(ctx, input);
+  // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
+  // limit it does not know the server would plan every call anew.
+  const order = orderOf(query, spec, input.sorting);
+  const rows: (R & { totalCount: number })[] = await pageOf(query, order, input)
+    .select((known ?? countOf(query)).as('totalCount'))
+    .execute();
+  const items = rows.map(({ totalCount, ...row }) => row as unknown as R); // the row without the total that rode along
+  const total = rows[0]?.totalCount ?? (input.skipCount ? await count(ctx, query) : 0);
+  return { totalCount: total, items } as { totalCount: number; items: R[] } & S; // without sums there is no S
 }
 
 /** Above this many hits the list's own order finds a page sooner than the ids of all hits would. */
@@ -107,39 +113,48 @@ export async function searched<R>(
   term: string | undefined,
   search: Search | undefined,
 ): Promise<Query<R>> {
-  return (await finder(ctx, term, search))(query);
-}
-/** The same for several queries over one table: the term is looked up once. */
-export async function finder(ctx: Ctx, term: string | undefined, search: Search | undefined) {
-  const { ids: hits } = await findHits(ctx, term, search);
-  return <R>(query: Query<R>): Query<R> => narrowed(query, term, search, hits);
+  return narrowed(query, term, search, (await findHits(ctx, { keyword: term }, search)).ids);
 }
 
-interface Hits {
+export interface Hits {
   /** All hits; null for a frequent term, which is compared row by row in the list's order. */
   ids: number[] | null;
   /** The newest hits of a frequent term, where the table's newest are found first. */
   newest: number[] | null;
 }
-/** Row-level security keeps `like` from using an index (it is not leakproof), so a term is looked up below it by search_ids() first. */
-async function findHits(ctx: Ctx, term = '', search: (Search & { countsTo?: number }) | undefined): Promise<Hits> {
-  if (!search || longestWord(term) < SHORTEST_TERM) return { ids: null, newest: null };
-  const most = search.countsTo ?? MOST_IDS;
+/**
+ * Row-level security keeps `like` from using an index (it is not leakproof), so a term is looked up below it by search_ids() first. A page
+ * that lies further back than is counted is still looked for there.
+ */
+export async function findHits(
+  ctx: Ctx,
+  { keyword = '', skipCount = 0, maxResultCount = 0 }: Partial<PageIn>,
+  search: (Search & { countsTo?: number }) | undefined,
+): Promise<Hits> {
+  if (!search || longestWord(keyword) < SHORTEST_TERM) return { ids: null, newest: null };
+  const most = search.countsTo ? Math.max(search.countsTo, Math.min(skipCount + maxResultCount, MOST_IDS)) : MOST_IDS;
   const { rows } = await sql<{ ids: number[] }>`
-    select array(select search_ids(${search.table}::regclass, ${term}, ${most + 1})) as ids`.execute(ctx.db);
+    select array(select search_ids(${search.table}::regclass, ${keyword}, ${most + 1})) as ids`.execute(ctx.db);
   const { ids = [] } = rows[0] ?? {};
   return ids.length > most ? { ids: null, newest: search.countsTo ? ids : null } : { ids, newest: null };
 }
 
-function narrowed<R>(query: Query<R>, term: string | undefined, search: Search | undefined, hits: number[] | null) {
+/** Rows among the hits, or whose text has every word. */
+export function narrowed<R>(
+  query: Query<R>,
+  term: string | undefined,
+  search: Search | undefined,
+  hits: number[] | null,
+) {
   if (!term || !search) return query;
   if (hits) return query.where(sql<boolean>`${sql.ref(search.id)} = any(${hits}::bigint[])`);
   return query.where(sql<boolean>`${sql.ref(search.text)} like ${contains(term)}`);
 }
 
 /**
- * More fits than is counted. In the list's own order, the newest first, the page is among the newest hits; otherwise, or where other
- * filters leave too few of them, the rows are gone through until it is full. The total is what is there at least.
+ * Of hits that came newest first. Where nothing else narrows them, a page in the list's own order is a part of them. Where more fits than
+ * is counted, it is looked for among the newest; in another order, or where other filters leave too few, the rows are gone through
+ * until it is full, and the total is what is there at least.
  */
 async function countedPage<I extends PageIn, R, S>(
   ctx: Ctx,
@@ -147,18 +162,30 @@ async function countedPage<I extends PageIn, R, S>(
   input: I,
   query: Query<R>,
   countsTo: number,
-  newest: number[] | null,
+  { ids, newest }: Hits,
 ) {
+  const { skipCount, maxResultCount, keyword } = input;
   const order = orderOf(query, spec, input.sorting);
-  const near = newest && narrowed(spec.query(ctx, input), input.keyword, spec.search, newest);
-  const first = near && order === spec.order ? await pageOf(near, order, input).execute() : [];
-  const items = first.length === input.maxResultCount ? first : await pageOf(query, order, input).execute();
-  const counted =
-    newest && spec.search?.whole?.(input)
-      ? newest.length
-      : await count(ctx, near ?? query.limit(sql.lit(countsTo + 1)));
-  const shown = items.length ? input.skipCount + items.length + (items.length === input.maxResultCount ? 1 : 0) : 0;
-  return { totalCount: Math.max(counted, shown), items } as { totalCount: number; items: R[] } & S; // lists with sums are counted to the last
+  const hits = ids ?? newest;
+  const isWhole = hits !== null && spec.search?.whole?.(input);
+  const isNewest = hits !== null && order === spec.order;
+  const shownIds = isWhole ? hits.slice(skipCount, skipCount + maxResultCount) : hits;
+  const near = narrowed(spec.query(ctx, input), keyword, spec.search, shownIds);
+  const first = isNewest ? await pageOf(near, order, isWhole ? { ...input, skipCount: 0 } : input).execute() : [];
+  const isPage = isNewest && (ids !== null || first.length === maxResultCount);
+  const items = isPage ? first : await pageOf(query, order, input).execute();
+  const counted = await (isWhole
+    ? hits.length
+    : numberOf(
+        ctx,
+        spec.total?.(ctx, input) ??
+          countOf(
+            hits ? narrowed(spec.query(ctx, input), keyword, spec.search, hits) : query.limit(sql.lit(countsTo + 1)),
+          ),
+      ));
+  const shown = skipCount + items.length + (items.length === maxResultCount ? 1 : 0);
+  const totalCount = ids || !items.length ? counted : Math.max(counted, shown);
+  return { totalCount, items } as { totalCount: number; items: R[] } & S; // lists with sums are counted to the last
 }
 
 async function summedPage<I extends PageIn, R, S>(
@@ -181,8 +208,9 @@ async function summedPage<I extends PageIn, R, S>(
 
 export const countOf = <R>(query: Query<R>) =>
   sql<number>`(select count(*) from (${query.clearSelect().select(sql`1`.as('one'))}) counted)`;
-async function count<R>(ctx: Ctx, query: Query<R>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${countOf(query)} as total`.execute(ctx.db);
+const count = <R>(ctx: Ctx, query: Query<R>): Promise<number> => numberOf(ctx, countOf(query));
+async function numberOf(ctx: Ctx, number: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${number} as total`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }
 

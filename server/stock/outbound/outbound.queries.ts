@@ -1,5 +1,6 @@
 // Lists of export bills: the bills themselves with sums and counts per stage, the lines of posted ones, goods on their way.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { hitsCounted } from '../../../contract/constants.ts';
 import type { Both, Culture } from '../../../contract/culture.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { OutboundReportRow, ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
@@ -10,7 +11,7 @@ import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { contains, finder, type ListHandler, list } from '../../kit/list.ts';
+import { contains, findHits, type Hits, type ListHandler, list, narrowed, pageOfHits } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { type Counted, isTallied, sums, tallied } from '../bill-tally.ts';
@@ -119,7 +120,7 @@ function conditions(ctx: Ctx, filter: Narrow): RawBuilder<boolean>[] {
 }
 const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-const search = { table: 'outbound', id: 'o.id', text: 'o.search' };
+const search = { table: 'outbound', id: 'o.id', text: 'o.search', countsTo: hitsCounted };
 interface Sums {
   totalProduct: number;
   totalAmount: Vnd;
@@ -134,19 +135,17 @@ function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, Outboun
   return {
     stream: list<OutboundFilter, OutboundRow>({ query, order, search }).stream,
     async page(ctx, filter) {
-      const find = await finder(ctx, filter.keyword, search);
-      const stages = await countStages(ctx, filter, only, find);
+      const hits = await findHits(ctx, filter, search);
+      const stages = await countStages(ctx, filter, only, hits);
       const shown = stages.filter((one) => !filter.stage || one.stage === filter.stage);
       const sumOf = (key: keyof Counted) => shown.reduce((sum, one) => sum + one[key], 0);
-      const { page } = list<OutboundFilter, OutboundRow>({
-        query: () => find(query(ctx, filter)),
-        order,
-        total: () => sql<number>`${sumOf('count')}::bigint`,
-      });
+      const total = () => sql<number>`${sumOf('count')}::bigint`;
+      // A sum of the newest hits would be taken for the sum of all.
+      const isMore = filter.keyword && !hits.ids && stages.reduce((sum, { count }) => sum + count, 0) > hitsCounted;
       return {
-        ...(await page(ctx, filter)),
-        totalProduct: sumOf('quantity'),
-        totalAmount: seesOutboundPrice(ctx) ? (sumOf('amount') as Vnd) : null, // a sum of whole đồng
+        ...(await pageOfHits<OutboundFilter, OutboundRow>(ctx, { query, order, search, total }, filter, hits)),
+        totalProduct: isMore ? null : sumOf('quantity'),
+        totalAmount: !isMore && seesOutboundPrice(ctx) ? (sumOf('amount') as Vnd) : null, // a sum of whole đồng
         statusInfo: stages.map((one) => ({ stage: one.stage, count: one.count })),
       };
     },
@@ -155,24 +154,27 @@ function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, Outboun
 interface StageCounted extends Counted {
   stage: Stage;
 }
-/** Per stage, whichever stage is shown. */
+/** Per stage, whichever stage is shown; of a search that fits too many, the newest. */
 async function countStages(
   ctx: Ctx,
   { stage: _, ...filter }: OutboundFilter,
   only: RawBuilder<boolean>,
-  find: Awaited<ReturnType<typeof finder>>,
+  { ids, newest }: Hits,
 ): Promise<StageCounted[]> {
   const { fromDay, toDay, ...others } = filter;
+  const bills = joined(ctx)
+    .where(all([only, ...conditions(ctx, filter)]))
+    .select([stage.as('stage'), 'o.quantity', 'o.amount']);
+  const found = narrowed(bills, filter.keyword, search, ids ?? newest);
+  const isOpen = filter.keyword && !ids && !newest;
   const query = isTallied(filter)
     ? sql<StageCounted>`select ${stage} as stage, ${sums('o', sql`sum(o.change)`)} from ${tallied(ctx, 'outbound', fromDay, toDay)} o
         join warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
         left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id
         where o.tenant_id = ${ctx.tenantId} and ${all([only, ...conditions(ctx, others)])} group by 1`
-    : sql<StageCounted>`select x.stage, ${sums('x', sql`count(*)`)} from (${find(
-        joined(ctx)
-          .where(all([only, ...conditions(ctx, filter)]))
-          .select([stage.as('stage'), 'o.quantity', 'o.amount']),
-      )}) x group by 1`;
+    : sql<StageCounted>`select x.stage, ${sums('x', sql`count(*)`)} from (${
+        isOpen ? found.orderBy('o.id', 'desc').limit(sql.lit(hitsCounted + 1)) : found
+      }) x group by 1`;
   return (await query.execute(ctx.db)).rows.filter(({ count }) => count > 0);
 }
 export const listBills = counted(sql`true`);

@@ -1,27 +1,33 @@
 // Finding tickets by what a receptionist types: a whole IMEI or phone number by its own index, words and fragments of the
 // customer and the device, in any order, newest first by the index of their pieces (migration 0042).
 import { sql } from 'kysely';
+import { hitsCounted } from '../../../contract/constants.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Condition } from './where.ts';
 
-/** As many hits as are counted; what fits more is said to be more. */
-const MOST = 1000;
+const FURTHEST = 5000;
 
 export interface Found {
   conditions: Condition[];
+  /** All hits, or the newest of too many; the newest first. */
+  ids: TicketId[] | null;
   /** Where more fits than is counted: the newest hits, which are. */
   newest: Condition | null;
 }
 
-export async function findTickets(ctx: Ctx, keyword: string | undefined): Promise<Found> {
-  if (!keyword) return { conditions: [], newest: null };
+export const among = (ids: TicketId[]): Condition => sql<boolean>`t.id = any(${ids}::bigint[])`;
+
+/** `reach`: a page that lies further back than is counted is still looked for by the index. */
+export async function findTickets(ctx: Ctx, keyword: string | undefined, reach = 0): Promise<Found> {
+  if (!keyword) return { conditions: [], ids: null, newest: null };
+  const most = Math.max(hitsCounted, Math.min(reach, FURTHEST));
   const { rows } = await sql<{ ids: TicketId[]; words: Word[] | null }>`
-    select f.ids, case when cardinality(f.ids) > ${sql.lit(MOST)} then ${words(keyword)} end as words
-    from (select array(select find_tickets(${keyword}, ${sql.lit(MOST + 1)})) as ids) f`.execute(ctx.db);
+    select f.ids, case when cardinality(f.ids) > ${sql.lit(most)} then ${words(keyword)} end as words
+    from (select array(select find_tickets(${keyword}, ${sql.lit(most + 1)})) as ids) f`.execute(ctx.db);
   const { ids = [], words: frequent = null } = rows[0] ?? {};
-  const hits = sql<boolean>`t.id = any(${ids}::bigint[])`;
-  return frequent ? { conditions: frequent.map(fits), newest: hits } : { conditions: [hits], newest: null };
+  const hits = among(ids);
+  return frequent ? { conditions: frequent.map(fits), ids, newest: hits } : { conditions: [hits], ids, newest: null };
 }
 
 interface Word {

@@ -10,7 +10,7 @@ import { remaining } from '../remaining.ts';
 import { counted, numberOf, statusInfoOf, sumsOf, tallied } from './counts.ts';
 import { allIds, type Order, orderOf, type Sort } from './page-of-ids.ts';
 import { pageOfRows, rowsOf } from './rows.ts';
-import { type Found, findTickets } from './search.ts';
+import { among, type Found, findTickets } from './search.ts';
 import { sees, type View, viewOf } from './seen-tickets.ts';
 import { branchesAsked, type Condition, inStatuses, narrowing, ofBranches, ofTenant, statusesAsked } from './where.ts';
 
@@ -79,13 +79,21 @@ export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler
   },
 });
 
-/** Where more fits than is counted, a list that has the newest first finds its page among them, or goes through all in its order. */
+/**
+ * A list that has the newest first finds its page among the hits, which came so; where nothing else narrows them it is a part of them. Where
+ * more fits than is counted and the page is not among the newest, all tickets are gone through in the list's order.
+ */
 async function pageOf<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I, asked: Asked): Promise<TicketRow[]> {
+  const { skipCount, maxResultCount } = input;
   const order = orderOf(spec.sort, spec.order, input.sorting);
-  const { newest: hits, conditions } = asked.found;
+  const { ids, newest: hits, conditions } = asked.found;
+  const isWhole = asked.besides.length === ofTenant(ctx).length;
+  const part = ids && isWhole && order === newest ? ids.slice(skipCount, skipCount + maxResultCount) : null;
+  if (part && (!hits || part.length === maxResultCount))
+    return pageOfRows(ctx, [...asked.besides, among(part)], order, { ...input, skipCount: 0 });
   if (!hits) return pageOfRows(ctx, asked.rows, order, input);
   const first = order === newest ? await pageOfRows(ctx, [...asked.besides, hits], order, input) : [];
-  return first.length === input.maxResultCount ? first : pageOfRows(ctx, asked.besides, order, input, conditions);
+  return first.length === maxResultCount ? first : pageOfRows(ctx, asked.besides, order, input, conditions);
 }
 
 /** What is asked for, in conditions: the page's, and the counts' without the status. */
@@ -105,7 +113,7 @@ export interface Asked {
 export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I): Promise<Asked> {
   const [view, found, scope = []] = await Promise.all([
     viewOf(ctx),
-    findTickets(ctx, input.keyword),
+    findTickets(ctx, input.keyword, input.skipCount + input.maxResultCount),
     spec.scope?.(ctx, input),
   ]);
   const narrow = narrowing(input);

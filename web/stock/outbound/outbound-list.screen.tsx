@@ -2,6 +2,7 @@
 import { CheckOutlined, DeleteOutlined, EyeOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { useLocation } from 'react-router';
+import { hitsCounted } from '../../../contract/constants.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundRow, stages } from '../../../contract/stock/outbound.ts';
 import { outboundKinds } from '../../../contract/stock/stock.ts';
@@ -71,8 +72,13 @@ const columns = {
   amount: { field: 'amount', width: 125 },
 } as const satisfies Record<string, Column<OutboundRow>>;
 
-const sumsOf = (answer: { totalProduct: number; totalAmount: number | null }, amount: 'totalAmount' | 'totalValue') => [
-  { label: say(outboundText, 'totalProduct'), value: <Amount value={answer.totalProduct} /> },
+const sumsOf = (
+  answer: { totalProduct: number | null; totalAmount: number | null },
+  amount: 'totalAmount' | 'totalValue',
+) => [
+  ...(answer.totalProduct === null
+    ? []
+    : [{ label: say(outboundText, 'totalProduct'), value: <Amount value={answer.totalProduct} /> }]),
   ...(answer.totalAmount === null
     ? []
     : [{ label: say(outboundText, amount), value: <Money value={answer.totalAmount} /> }]),
@@ -178,6 +184,7 @@ const billList = (open: Open, openPage: (path: string) => void): ListSpec<typeof
     },
   ],
   sums: (answer) => sumsOf(answer, 'totalAmount'),
+  countsHitsTo: hitsCounted,
 });
 
 const receiveList = (open: Open): ListSpec<typeof RequestInbound.GetAll> => ({
@@ -207,6 +214,7 @@ const receiveList = (open: Open): ListSpec<typeof RequestInbound.GetAll> => ({
     { field: 'creatorName', width: 170, card: false },
   ],
   sums: (answer) => sumsOf(answer, 'totalAmount'),
+  countsHitsTo: hitsCounted,
 });
 
 const transitList = (open: Open): ListSpec<typeof RequestInbound.GetInTransit> => ({
