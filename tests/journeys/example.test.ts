@@ -89,3 +89,39 @@ test('list, form, three states, paper, Excel, history', async () => {
   expect(file.suggestedFilename()).toMatch(/^Biên bản kiểm máy .*\.xlsx$/);
   expect(complaints).toEqual([]);
 });
+
+test('what does not fit is refused with its sentence, and nothing is written', async () => {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'abp.tenantid': '1' };
+  const send = async (method: string, path: string, body?: object) => {
+    const url = `${server.url}${path}`;
+    const answer = await fetch(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const { result, error } = (await answer.json()) as { result: Document; error: { message: string } | null }; // the envelope
+    return { status: answer.status, result, message: error?.message ?? '' };
+  };
+  interface Document {
+    id: number;
+    status: string;
+    version: number;
+    accessToken: string;
+    allowedActions: { key: string; blocker: string | null }[];
+  }
+  const service = '/api/services/app/Inspection';
+  expect((await send('GET', `${service}/GetAll`)).status).toBe(401);
+  const login = { userNameOrEmailAddress: 'admin', password: '123qwe' };
+  const signedIn = await send('POST', '/api/TokenAuth/Authenticate', login);
+  headers.authorization = `Bearer ${signedIn.result.accessToken}`;
+
+  const fields = { customerName: 'Trần Văn Bình', deviceName: 'Galaxy S24', finding: 'Nguyên vẹn' };
+  const { id, version } = (await send('POST', `${service}/Create`, fields)).result;
+  const act = (input: object) => send('POST', `${service}/Act`, { id, ...input });
+  expect(await act({ action: 'cancel' })).toMatchObject({ status: 400 });
+  expect((await send('PUT', `${service}/Update`, { ...fields, id, version: version + 5 })).status).toBe(409);
+  expect((await act({ action: 'sign', version })).result).toMatchObject({ status: 'signed', version: version + 1 });
+  const again = await act({ action: 'sign' });
+  expect(again.status).not.toBe(200);
+  expect(again.message).toMatch(/Khách đã ký.*Khách ký/);
+  expect((await send('PUT', `${service}/Update`, { ...fields, id, deviceName: 'khác' })).status).not.toBe(200);
+  const { result } = await send('GET', `${service}/Get?id=${id}`);
+  expect(result).toMatchObject({ status: 'signed', deviceName: 'Galaxy S24', version: version + 1 });
+  expect(result.allowedActions.map(({ key }) => key)).toEqual(['cancel']);
+});
