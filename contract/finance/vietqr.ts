@@ -1,4 +1,4 @@
-// A dynamic VietQR: an EMVCo payload with the account, the amount and what it is for, ended by its checksum (domain.md §5).
+// A VietQR: an EMVCo payload with the account, the amount and what it is for, ended by its checksum (domain.md §5, money.md §6).
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
 /** CRC-16/CCITT-FALSE, four upper-case hexadecimal digits. */
@@ -15,21 +15,29 @@ export interface VietQr {
   /** The bank's six-digit BIN. */
   bankBin: string;
   accountNo: string;
-  amount: number;
-  /** At most 25 characters of ASCII: the ticket's code. */
+  /** Left out, the payer says how much: the account's own code, which is used many times. */
+  amount?: number;
+  /** What it is for, the document's code: at most 25 characters, in ASCII. */
   content: string;
 }
+/** Letters without their marks; what has no plain letter is left out. */
+export const foldAscii = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/đ/g, 'd')
+    .replace(/Đ/g, 'D')
+    .replace(/[^\x20-\x7e]/g, '');
 export function vietQr({ bankBin, accountNo, amount, content }: VietQr): string {
   const account = field('00', bankBin) + field('01', accountNo);
   const merchant = field('00', 'A000000727') + field('01', account) + field('02', 'QRIBFTTA');
-  const note = content.replace(/[^\x20-\x7e]/g, '').slice(0, 25);
+  const note = foldAscii(content).slice(0, 25).trim();
   const payload =
     field('00', '01') +
-    field('01', '12') +
+    field('01', amount === undefined ? '11' : '12') +
     field('38', merchant) +
     field('53', '704') +
-    field('54', String(amount)) +
+    (amount === undefined ? '' : field('54', String(amount))) +
     field('58', 'VN') +
-    field('62', field('08', note));
+    (note ? field('62', field('08', note)) : '');
   return `${payload}6304${crc16(`${payload}6304`)}`;
 }
