@@ -1,14 +1,17 @@
-// A sum of money in words, as printed forms want it: 'Một triệu hai trăm năm mươi nghìn năm trăm đồng'.
+// A sum of money in words, as printed forms want it: 'Một triệu không trăm năm mươi nghìn đồng chẵn'.
 import type { Culture } from '../../../contract/culture.ts';
 
 /** Whole đồng; a fraction is rounded. */
 export function amountInWords(value: number, culture: Culture): string {
   const whole = Math.round(Math.abs(value));
   const sign = value < 0 && whole > 0 ? `${minus[culture]} ` : '';
-  const words = `${sign}${culture === 'vi' ? vietnamese(whole) : english(whole)} ${unit[culture]}`;
+  const even = whole > 0 && whole % 1000 === 0 ? ` ${round[culture]}` : '';
+  const words = `${sign}${culture === 'vi' ? vietnamese(whole) : english(whole)} ${unit[culture]}${even}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 const unit = { vi: 'đồng', en: 'dong' } as const;
+/** Said behind whole thousands, so that nobody writes more behind them. */
+const round = { vi: 'chẵn', en: 'only' } as const;
 const minus = { vi: 'âm', en: 'minus' } as const;
 
 /** Splits off the lowest group: [what stands above, the group]. */
@@ -44,15 +47,16 @@ function viGroup(value: number, follows: boolean): string {
   const [hundreds, rest] = split(value, 100);
   const hundred = hundreds > 0 || follows ? `${viDigit(hundreds)} trăm` : '';
   const [tens, ones] = split(rest, 10);
-  if (tens === 0) return joined(hundred, ones === 0 ? '' : joined(hundred ? 'linh' : '', viDigit(ones)));
+  if (tens === 0) return joined(hundred, ones === 0 ? '' : joined(hundred ? 'lẻ' : '', viDigit(ones)));
   const ten = tens === 1 ? 'mười' : `${viDigit(tens)} mươi`;
   return joined(hundred, ten, viOnes(tens, ones));
 }
 
-/** After a ten the ones change their sound: mười lăm, hai mươi mốt. */
+/** After a ten the ones change their sound: mười lăm, hai mươi mốt, hai mươi tư. */
 function viOnes(tens: number, ones: number): string {
   if (ones === 0) return '';
-  if (ones === 1 && tens > 1) return 'mốt';
+  if (tens > 1 && ones === 1) return 'mốt';
+  if (tens > 1 && ones === 4) return 'tư';
   return ones === 5 ? 'lăm' : viDigit(ones);
 }
 
