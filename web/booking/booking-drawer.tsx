@@ -20,7 +20,7 @@ import { StateTag } from '../kit/document/status-tag.tsx';
 import { ChangeTimeline } from '../kit/document/timeline.tsx';
 import { useDialog } from '../kit/feedback/use-dialog.tsx';
 import type { DialogProps, PageTools } from '../kit/list/actions.ts';
-import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useTab } from '../kit/page/tab.ts';
 import { usePhone } from '../kit/page/use-phone.ts';
 import { Moment } from '../kit/table/cells.tsx';
@@ -62,14 +62,7 @@ export function BookingDrawer({ open, onClose, id, instead }: BookingDrawerProps
           view.allowedActions.length > 0 && <Steps view={view} show={show} instead={instead} onLeave={onClose} />
         }
       >
-        {state.error && (
-          <LoadFailed
-            error={state.error}
-            shown={Boolean(state.data)}
-            busy={state.isFetching}
-            onRetry={() => void state.refetch()}
-          />
-        )}
+        <QueryFailed of={state} />
         {!view && !state.error && <SkeletonRows />}
         {view && <Content view={view} />}
       </Drawer>

@@ -9,7 +9,7 @@ import { addDays, today } from '../../contract/time.ts';
 import { call } from '../kit/call/call.ts';
 import { DateField } from '../kit/form/date-field.tsx';
 import type { ControlProps } from '../kit/form/form-fields.ts';
-import { LoadFailed } from '../kit/list/list-states.tsx';
+import { QueryFailed } from '../kit/list/list-states.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMinute } from '../kit/words/format.ts';
 import { bookingText } from './booking.text.ts';
@@ -62,7 +62,7 @@ export function SlotField({ asked, value, onChange, onBranch }: SlotFieldProps) 
   useEffect(() => {
     if (found) tell(found);
   }, [found]);
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   const open = (state.data?.slots ?? []).filter((slot) => !slot.isPast);
   return (
     <div className="booking-slots" aria-busy={state.isFetching}>

@@ -21,7 +21,7 @@ import { Inventory } from '../../contract/stock/inventory.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { StatusTag } from '../kit/document/status-tag.tsx';
-import { ListState, LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { ListState, QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { TabLink } from '../kit/page/tab-link.tsx';
 import { usePhone } from '../kit/page/use-phone.ts';
@@ -89,14 +89,7 @@ export function BooksScreen() {
     >
       <section className="books">
         <p className="kit-quiet">{words('hint')}</p>
-        {state.error ? (
-          <LoadFailed
-            error={state.error}
-            shown={Boolean(state.data)}
-            busy={state.isFetching}
-            onRetry={() => void state.refetch()}
-          />
-        ) : null}
+        <QueryFailed of={state} />
         {state.isPending && <SkeletonRows />}
         {state.data && (state.data.checkedAt ? <Report report={state.data} /> : <Never />)}
       </section>

@@ -12,7 +12,7 @@ import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { CallButton } from '../kit/feedback/call-button.tsx';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
-import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
@@ -45,7 +45,7 @@ export function PartEditor({ service, onGuard }: PartEditorProps) {
     queryFn: ({ signal }) => call(Product.GetAllProductByServiceId, { id: service.id }, { signal, quiet: true }),
     retry: false,
   });
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!state.data) return <SkeletonRows />;
   const saved = state.data.items;
   const parts: readonly Part[] = draft ?? saved.filter((row) => (row.modelId ?? EVERY) === modelId);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { ServiceName, type ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
 import { hasWords } from '../../contract/culture.ts';
 import { call } from '../kit/call/call.ts';
-import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { SearchBox } from '../kit/list/search-box.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useTab } from '../kit/page/tab.ts';
@@ -40,14 +40,7 @@ export function ServicePartsScreen() {
       <div className="catalog-parts">
         <nav className="kit-panel catalog-services" aria-label={say('services')}>
           <SearchBox value={typed} onSearch={setTyped} label={say('searchService')} />
-          {state.error && (
-            <LoadFailed
-              error={state.error}
-              shown={Boolean(state.data)}
-              busy={state.isFetching}
-              onRetry={() => void state.refetch()}
-            />
-          )}
+          <QueryFailed of={state} />
           {state.isPending && <SkeletonRows />}
           <ul>
             {found.map((row) => (

@@ -8,7 +8,7 @@ import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { UserMapBranch, UserMapCenterGroup } from '../../contract/org/user-map.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
-import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { LoadFailed, QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { Page } from '../kit/page/page.tsx';
 import { useText } from '../kit/words/culture.ts';
@@ -128,7 +128,7 @@ function GroupTab() {
     queryFn: ({ signal }) => call(GetIndex, {}, { signal, quiet: true }),
     retry: false,
   });
-  if (index.error && !index.data) return <LoadFailed error={index.error} onRetry={() => void index.refetch()} />;
+  if (index.error && !index.data) return <QueryFailed of={index} />;
   if (!index.data) return <SkeletonRows />;
   const counts = countBy(
     index.data.items.map(({ userId, groupId }) => ({ userId, id: groupId })),

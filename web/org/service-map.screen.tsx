@@ -5,7 +5,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import { UserMapService } from '../../contract/org/user-map.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
-import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { Page } from '../kit/page/page.tsx';
 import { useText } from '../kit/words/culture.ts';
@@ -40,14 +40,7 @@ export function ServiceMapScreen() {
   }));
   return (
     <Page title={say('serviceMap')} busy={tree.isFetching}>
-      {tree.error && (
-        <LoadFailed
-          error={tree.error}
-          shown={Boolean(tree.data)}
-          busy={tree.isFetching}
-          onRetry={() => void tree.refetch()}
-        />
-      )}
+      <QueryFailed of={tree} />
       {tree.isPending && <SkeletonRows />}
       {tree.data && (
         <MapEditor

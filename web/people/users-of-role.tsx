@@ -4,7 +4,7 @@ import { User } from '../../contract/people/user.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { ActiveTag } from '../kit/document/status-tag.tsx';
-import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { listKey } from '../kit/list/use-list.ts';
 import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';
@@ -21,7 +21,7 @@ export function UsersOfRole({ roleName }: { roleName: string }) {
     enabled: may(User.getallUser.may, useSession()),
     retry: false,
   });
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!state.data) return state.isFetching ? <SkeletonRows /> : null;
   const { items, totalCount } = state.data;
   if (items.length === 0) return <p className="kit-quiet">{say('nobody')}</p>;

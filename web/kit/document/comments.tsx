@@ -6,7 +6,7 @@ import { Post } from '../../../contract/trail/trail.calls.ts';
 import { call } from '../call/call.ts';
 import { newKey } from '../call/idempotency.ts';
 import { useBusy } from '../feedback/use-busy.ts';
-import { LoadFailed, SkeletonRows } from '../list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../list/list-states.tsx';
 import { Moment } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -27,14 +27,7 @@ export function Comments({ target }: { target: Target }) {
   return (
     <>
       <NewComment target={target} queryKey={queryKey} />
-      {state.error && (
-        <LoadFailed
-          error={state.error}
-          shown={Boolean(state.data)}
-          busy={state.isFetching}
-          onRetry={() => void state.refetch()}
-        />
-      )}
+      <QueryFailed of={state} />
       {state.isPending && <SkeletonRows />}
       {state.data?.items.length === 0 && <p className="kit-quiet">{say('noComments')}</p>}
       <ul className="kit-comments">

@@ -7,7 +7,7 @@ import { AuditLog, type ChangeRow } from '../../../contract/trail/trail.calls.ts
 import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../call/call.ts';
 import { describe, type Fields, fieldsOf, labelIn } from '../form/schema.ts';
-import { LoadFailed, SkeletonRows } from '../list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../list/list-states.tsx';
 import { Cell, cellOf, isRight, Moment } from '../table/cells.tsx';
 import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -41,7 +41,7 @@ export function ChangeTimeline({ target, fields }: { target: Target; fields: Tra
     },
     retry: false,
   });
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!state.data) return <SkeletonRows />;
   const rows = state.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return <p className="kit-quiet">{say('noHistory')}</p>;

@@ -61,7 +61,9 @@ function useTyped({ values, isRead, read, onRead, passesOn }: TypedFieldOptions)
     const own = values[index] ?? null;
     return own && isRead(own) ? own : null;
   };
-  return { typing, sentence: sentences[0] ?? null, value, picker: { open, onOpenChange: setOpen, components } };
+  const sentence = sentences[0] ?? null;
+  const picker = { open, onOpenChange: setOpen, components, className: 'kit-date-field' };
+  return { typing, sentence, value, picker: sentence ? { ...picker, status: 'error' as const } : picker };
 }
 
 /** The picker, and below it why what was typed is refused. */
@@ -96,88 +98,78 @@ interface DateFieldProps extends DayProps {
   /** Outside a form: what cannot be read changes nothing. */
   isFilter?: boolean;
 }
-export function DateField({ value, onChange, always, minDay, byMonth, isFilter = false, ...rest }: DateFieldProps) {
+export function DateField({ always, minDay, byMonth, isFilter = false, ...given }: DateFieldProps) {
   const say = useText(kitText);
   const read = (text: string) => {
     const reading = readDay(text);
     const isEarly = minDay !== undefined && 'value' in reading && reading.value < minDay;
     return isEarly ? { sentence: say('dayFrom', { day: showDay(minDay) }) } : reading;
   };
-  const typed = useTyped({
-    values: [value],
-    isRead: isDay,
-    read,
-    onRead: (_, day) => (day !== null || !always) && onChange?.(day),
-    passesOn: !isFilter,
-  });
-  const day = typed.value(0);
+  const onChange = (day: string | null) => (day !== null || !always) && given.onChange?.(day);
+  const wire = (day: Dayjs) => day.format(WIRE_DAY);
+  const [told, picker] = useOne(
+    { ...given, onChange },
+    { isRead: isDay, read, shown: dayjs, wire, passesOn: !isFilter },
+  );
   return (
-    <Told {...typed}>
+    <Told {...told}>
       <DatePicker
-        {...rest}
-        {...typed.picker}
-        {...(typed.sentence ? { status: 'error' as const } : {})}
+        {...picker}
         {...(minDay ? { minDate: dayjs(minDay) } : {})}
-        className="kit-date-field"
         format={dayFormat}
         allowClear={!always}
         picker={byMonth ? 'month' : 'date'}
-        value={day ? dayjs(day) : null}
-        onChange={(chosen) => onChange?.(chosen ? chosen.format(WIRE_DAY) : null)}
       />
     </Told>
   );
 }
 
-export function DateTimeField({ value, onChange, ...rest }: DayProps) {
-  const typed = useTyped({
-    values: [value],
-    isRead: isMoment,
-    read: readMoment,
-    onRead: (_, moment) => onChange?.(moment),
-    passesOn: true,
-  });
-  const moment = typed.value(0);
+interface OneOptions extends Pick<TypedFieldOptions, 'isRead' | 'read'> {
+  shown: (value: string) => Dayjs;
+  wire: (chosen: Dayjs) => string;
+  passesOn?: boolean;
+}
+/** A field of one value: what is told of it, and what its picker is given. */
+function useOne({ value, onChange, ...rest }: DayProps, { isRead, read, shown, wire, passesOn = true }: OneOptions) {
+  const typed = useTyped({ values: [value], isRead, read, onRead: (_, next) => onChange?.(next), passesOn });
+  const own = typed.value(0);
+  const picker = {
+    ...rest,
+    ...typed.picker,
+    value: own ? shown(own) : null,
+    onChange: (chosen: Dayjs | null) => onChange?.(chosen ? wire(chosen) : null),
+  };
+  return [typed, picker] as const;
+}
+
+const moments: OneOptions = {
+  isRead: isMoment,
+  read: readMoment,
+  shown: local,
+  wire: (time) => `${time.format('YYYY-MM-DDTHH:mm')}:00+07:00`,
+};
+export function DateTimeField(given: DayProps) {
+  const [told, picker] = useOne(given, moments);
   return (
-    <Told {...typed}>
-      <DatePicker
-        {...rest}
-        {...typed.picker}
-        {...(typed.sentence ? { status: 'error' as const } : {})}
-        className="kit-date-field"
-        showTime={{ format: 'HH:mm', minuteStep: 5 }}
-        format={minuteFormat}
-        value={moment ? local(moment) : null}
-        onChange={(time) => onChange?.(time ? `${time.format('YYYY-MM-DDTHH:mm')}:00+07:00` : null)}
-      />
+    <Told {...told}>
+      <DatePicker {...picker} showTime={{ format: 'HH:mm', minuteStep: 5 }} format={minuteFormat} />
     </Told>
   );
 }
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/;
+const times: OneOptions = {
+  isRead: (text) => /^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/.test(text),
+  read: readTime,
+  shown: (time) => dayjs(`2000-01-01T${time}`),
+  wire: (time) => time.format('HH:mm'),
+};
 /** A time of day, 'HH:mm' as the wire writes it. */
-export function TimeField({ value, onChange, ...rest }: DayProps) {
-  const typed = useTyped({
-    values: [value],
-    isRead: (text) => TIME.test(text),
-    read: readTime,
-    onRead: (_, time) => onChange?.(time),
-    passesOn: true,
-  });
-  const time = typed.value(0);
+export function TimeField(given: DayProps) {
+  const [told, picker] = useOne(given, times);
+  const className = `${picker.className} kit-time-field`;
   return (
-    <Told {...typed}>
-      <TimePicker
-        {...rest}
-        {...typed.picker}
-        {...(typed.sentence ? { status: 'error' as const } : {})}
-        className="kit-date-field kit-time-field"
-        format="HH:mm"
-        minuteStep={5}
-        needConfirm={false}
-        value={time ? dayjs(`2000-01-01T${time}`) : null}
-        onChange={(chosen) => onChange?.(chosen ? chosen.format('HH:mm') : null)}
-      />
+    <Told {...told}>
+      <TimePicker {...picker} className={className} format="HH:mm" minuteStep={5} needConfirm={false} />
     </Told>
   );
 }
@@ -211,9 +203,7 @@ export function SpanField({ value, onChange, id, ...rest }: SpanFieldProps) {
       <DatePicker.RangePicker
         {...rest}
         {...typed.picker}
-        {...(typed.sentence ? { status: 'error' as const } : {})}
         id={ids}
-        className="kit-date-field"
         format={dayFormat}
         presets={presets}
         allowEmpty={[true, true]}

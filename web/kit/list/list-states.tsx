@@ -1,5 +1,6 @@
 // What stands in place of rows: skeleton on first load, "nothing yet", "no match", "went wrong"; and above rows that may be old.
 import { InboxOutlined, ReloadOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../words/culture.ts';
@@ -83,6 +84,13 @@ export function LoadFailed({ error, onRetry, shown = false, busy = false }: Fail
     </div>
   );
 }
+
+/** The same for a query, while it has failed. */
+export type Queried = Pick<UseQueryResult, 'error' | 'data' | 'isFetching' | 'refetch'>;
+export const QueryFailed = ({ of }: { of: Queried }) =>
+  of.error && (
+    <LoadFailed error={of.error} shown={of.data !== undefined} busy={of.isFetching} onRetry={() => void of.refetch()} />
+  );
 
 /** Above the rows of a list that could not be read again. */
 export const Stale = <C extends ListCall>({ list }: { list: List<C> }) =>

@@ -12,7 +12,7 @@ import { FormDrawer } from '../../kit/form/form-drawer.tsx';
 import type { PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
-import { LoadFailed } from '../../kit/list/list-states.tsx';
+import { QueryFailed } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
 import { branchPick } from '../../kit/pick/pickers.tsx';
@@ -209,14 +209,7 @@ function SyncPage() {
       <section className="balance-sync">
         <h2>{words('syncTitle')}</h2>
         <p className="kit-quiet">{words('syncHint')}</p>
-        {state.error ? (
-          <LoadFailed
-            error={state.error}
-            shown={Boolean(state.data)}
-            busy={state.isFetching}
-            onRetry={() => void state.refetch()}
-          />
-        ) : null}
+        <QueryFailed of={state} />
         {state.data && <Report report={state.data} />}
         <div>
           <Button icon={<SyncOutlined />} loading={state.isFetching} onClick={() => void state.refetch()}>

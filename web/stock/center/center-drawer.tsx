@@ -15,7 +15,7 @@ import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import { usePhone } from '../../kit/page/use-phone.ts';
@@ -49,14 +49,7 @@ export function CenterDrawer({ open, onClose, id, onChanged }: CenterDrawerProps
       extra={view && <StateTag of={centerStatuses[view.status as CenterStatus]} />}
       footer={view && view.allowedActions.length > 0 && <Steps view={view} onClose={onClose} onChanged={onChanged} />}
     >
-      {state.error && (
-        <LoadFailed
-          error={state.error}
-          shown={Boolean(state.data)}
-          busy={state.isFetching}
-          onRetry={() => void state.refetch()}
-        />
-      )}
+      <QueryFailed of={state} />
       {!view && !state.error && <SkeletonRows />}
       {view && <Content view={view} />}
     </Drawer>

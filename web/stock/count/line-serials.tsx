@@ -11,7 +11,7 @@ import {
 } from '../../../contract/stock/count.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
-import { LoadFailed } from '../../kit/list/list-states.tsx';
+import { QueryFailed } from '../../kit/list/list-states.tsx';
 import { Moment, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import type { CountDetail } from './count.screen.tsx';
@@ -68,7 +68,7 @@ function SerialList({ line, detail, onChanged }: Props) {
       ),
     retry: false,
   });
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!state.data) return null;
   if (!state.data.items.length) return <p className="kit-quiet">{say('noSerials')}</p>;
   const drop = async (serial: string) => {

@@ -11,7 +11,7 @@ import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { type Queried, QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { supplierPick } from '../../kit/pick/pickers.tsx';
 import { Amount, Money } from '../../kit/table/cells.tsx';
@@ -124,13 +124,8 @@ export function UnpostDialog({ bill, open, ...done }: BillDialogProps) {
   );
 }
 
-interface LoadState {
-  data: unknown;
-  error: Error | null;
-  refetch: () => unknown;
-}
-export function Loaded({ state, children }: { state: LoadState; children: ReactNode }) {
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+export function Loaded({ state, children }: { state: Queried; children: ReactNode }) {
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   return state.data ? children : <SkeletonRows />;
 }
 

@@ -10,7 +10,7 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { now } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, type Session, useSession } from '../../kit/call/session.ts';
-import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -74,7 +74,7 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
   if (!state.data)
     return (
       <Page title={title} busy>
-        {state.error ? <LoadFailed error={state.error} onRetry={() => void state.refetch()} /> : <SkeletonRows />}
+        {state.error ? <QueryFailed of={state} /> : <SkeletonRows />}
       </Page>
     );
   const { ticket, intake, origin } = state.data;

@@ -12,7 +12,7 @@ import { now, today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, type Session, useSession } from '../../kit/call/session.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
-import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { type Looker, useLook } from '../../kit/list/quick-look.tsx';
 import { listKey } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -73,7 +73,7 @@ interface LoadedProps extends Pick<Drag, 'onDrag'> {
 }
 /** A day says that it is empty only when it has been read. */
 function Loaded({ state, actor, onDrag }: LoadedProps) {
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   return state.data ? <Cards rows={state.data.items} actor={actor} onDrag={onDrag} /> : <SkeletonRows />;
 }
 

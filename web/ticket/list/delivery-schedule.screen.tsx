@@ -12,7 +12,7 @@ import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
-import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { listKey } from '../../kit/list/use-list.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
@@ -111,7 +111,7 @@ function Body({ span, day, asked, actor, onDay }: BodyProps) {
     retry: false,
   });
   const drag = { dragged, onDrag: setDragged, onDrop: drop };
-  if (counts.error && !counts.data) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.error && !counts.data) return <QueryFailed of={counts} />;
   if (!counts.data) return <SkeletonRows />;
   if (span !== 'month') return <DayColumns days={days} asked={asked} actor={actor} onDay={onDay} {...drag} />;
   return (

@@ -13,7 +13,7 @@ import { newKey } from '../../kit/call/idempotency.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
-import { LoadFailed } from '../../kit/list/list-states.tsx';
+import { QueryFailed } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
@@ -40,7 +40,7 @@ export function RefundFormScreen() {
   useEffect(() => {
     if (code) setTitle({ vi: `${moneyText.vi.refund} ${code}`, en: `${moneyText.en.refund} ${code}` });
   }, [code, setTitle]);
-  if (state.error && !state.data) return <LoadFailed error={state.error} onRetry={() => void state.refetch()} />;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!state.data) return <Skeleton active />;
   if (made) return <RefundDone made={made} check={state.data} onMore={() => setMade(null)} />;
   return <RefundForm key={leftOf(state.data)} check={state.data} onMade={setMade} />;

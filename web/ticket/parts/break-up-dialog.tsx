@@ -1,7 +1,7 @@
 // Taking a device apart: the parts that come out of it, searched or scanned, and what each will be worth.
 import { DeleteOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { App, Button, Form, InputNumber, Modal, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { CatalogMaster, type MasterProduct } from '../../../contract/catalog/master.calls.ts';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
@@ -18,6 +18,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
 import { useSendAction } from '../page/action/send-action.ts';
+import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
 const warehouses = pick({
@@ -122,15 +123,7 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone }: ActionD
           onChange={(part) => setParts((now) => now.map((one) => (one.id === part.id ? part : one)))}
           onRemove={(id) => setParts((now) => now.filter((one) => one.id !== id))}
         />
-        <Form.Item label={say('note')} htmlFor="break-note">
-          <Input.TextArea
-            id="break-note"
-            value={note}
-            maxLength={2000}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Form.Item>
+        <NoteItem id="break-note" label={say('note')} value={note} max={2000} onChange={setNote} />
       </Form>
     </Modal>
   );

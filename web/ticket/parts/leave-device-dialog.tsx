@@ -1,5 +1,5 @@
 // The customer leaves the device: what is paid for it, how, and what becomes of money that was taken.
-import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { Alert, Form, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
@@ -12,6 +12,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
 import { useSendAction } from '../page/action/send-action.ts';
+import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
 const methods = categoryPick('payment');
@@ -97,15 +98,7 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone }: Act
             />
           </Form.Item>
         )}
-        <Form.Item label={say('note')} htmlFor="leave-note">
-          <Input.TextArea
-            id="leave-note"
-            value={note}
-            maxLength={2000}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Form.Item>
+        <NoteItem id="leave-note" label={say('note')} value={note} max={2000} onChange={setNote} />
       </Form>
     </Modal>
   );

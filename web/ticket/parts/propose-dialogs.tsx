@@ -1,5 +1,5 @@
 // A part that the ticket does not have: the bench proposes it, the counter prices it and takes it on or declines.
-import { App, Form, Input, InputNumber, Modal, Segmented } from 'antd';
+import { App, Form, InputNumber, Modal, Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { Vnd } from '../../../contract/kit.ts';
@@ -16,6 +16,7 @@ import { MoneyField } from '../../kit/form/money-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { PartSearch } from './break-up-dialog.tsx';
+import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
 interface Props extends DialogProps {
@@ -73,15 +74,7 @@ export function ProposeDialog({ open, onClose, view, onDone }: Props) {
             onChange={(next) => setQuantity(next ?? 1)}
           />
         </Form.Item>
-        <Form.Item label={say('why')} htmlFor="propose-why">
-          <Input.TextArea
-            id="propose-why"
-            value={note}
-            maxLength={500}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Form.Item>
+        <NoteItem id="propose-why" label={say('why')} value={note} max={500} onChange={setNote} />
       </Form>
     </Modal>
   );
@@ -153,20 +146,15 @@ export function DecideDialog({ open, onClose, view, proposal, onDone }: Props & 
             </Form.Item>
           </>
         )}
-        <Form.Item
+        <NoteItem
+          id="decide-why"
           label={say('why')}
-          htmlFor="decide-why"
           required={!isAccepted}
           {...(tried && !isAccepted && !reason.trim() ? { validateStatus: 'error' as const, help: say('needed') } : {})}
-        >
-          <Input.TextArea
-            id="decide-why"
-            value={reason}
-            maxLength={500}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Form.Item>
+          value={reason}
+          max={500}
+          onChange={setReason}
+        />
       </Form>
     </Modal>
   );

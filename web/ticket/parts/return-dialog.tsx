@@ -1,5 +1,5 @@
 // A part comes back out of the device: unused to the returned goods, broken to the defective goods.
-import { App, Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { App, Form, InputNumber, Modal, Segmented, Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
@@ -12,6 +12,7 @@ import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
+import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
 const errorTypes = categoryPick('errorType');
@@ -117,15 +118,7 @@ export function ReturnDialog({ open, onClose, view, part, isError, onDone }: Ret
             )}
           </>
         )}
-        <Form.Item label={say('note')} htmlFor="part-note">
-          <Input.TextArea
-            id="part-note"
-            value={note}
-            maxLength={1000}
-            autoSize={{ minRows: 1, maxRows: 4 }}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Form.Item>
+        <NoteItem id="part-note" label={say('note')} value={note} max={1000} onChange={setNote} />
       </Form>
     </Modal>
   );

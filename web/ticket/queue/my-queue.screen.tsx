@@ -5,7 +5,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { type QueueRow, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
-import { ListState, LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { ListState, QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -62,14 +62,7 @@ export function MyQueueScreen() {
       }
     >
       <div className="queue" {...pull}>
-        {state.error && (
-          <LoadFailed
-            error={state.error}
-            shown={Boolean(state.data)}
-            busy={state.isFetching}
-            onRetry={() => void state.refetch()}
-          />
-        )}
+        <QueryFailed of={state} />
         {state.isPending && <SkeletonRows />}
         {state.data && cards.length === 0 && (
           <ListState icon={null} title={say(shown === 'mine' ? 'queueEmpty' : 'waitingEmpty')} />
