@@ -1,21 +1,16 @@
 // Goods that were lost on the way: one side says so with a reason and who pays, somebody else of the other side agrees, the payer owes it.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
-import { type Ends, keysOf, transferEnds } from '../../harness/stock/transfers.ts';
+import { keysOf, transferEnds } from '../../harness/stock/transfers.ts';
 
 const app = await testApp();
-let ends: Ends;
-let payer: { id: number };
-beforeAll(async () => {
-  ends = await transferEnds(app);
-  payer = await app.make.user();
-});
-const from = () => ends.source;
-const to = () => ends.destination;
+const ends = await transferEnds(app);
+const payer = await app.make.user();
+const [from, to] = [() => ends.source, () => ends.destination];
 /** Seven of 1,000 đồng were sent, some arrived. */
 async function short(arrived = 2) {
   const product = await ends.shop.product({ quantity: 7, value: 1000 });

@@ -1,26 +1,13 @@
 // Transfers through their calls: asking, sending, receiving short, settling, refusing, cancelling, races.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../../harness/app.ts';
-import type { Shop } from '../../harness/stock/stock.ts';
-import { type Ends, keysOf, transferEnds } from '../../harness/stock/transfers.ts';
+import { keysOf, transferEnds } from '../../harness/stock/transfers.ts';
 
 const app = await testApp();
-let ends: Ends;
-let shop: Shop;
-beforeAll(async () => {
-  ends = await transferEnds(app);
-  ({ shop } = ends);
-});
-const from = () => ends.source;
-const to = () => ends.destination;
-const send: Ends['send'] = (lines, more) => ends.send(lines, more);
-const ask: Ends['ask'] = (lines) => ends.ask(lines);
-const ship: Ends['ship'] = (id) => ends.ship(id);
-const receive: Ends['receive'] = (bill, ...quantities) => ends.receive(bill, ...quantities);
-const resolve: Ends['resolve'] = (bill, lines) => ends.resolve(bill, lines);
-const shelves: Ends['shelves'] = (product) => ends.shelves(product);
+const { source, destination, shop, send, ask, ship, receive, resolve, shelves } = await transferEnds(app);
+const [from, to] = [() => source, () => destination];
 
 describe('a transfer', () => {
   test('is kept, leaves with the average of its source, arrives with the same value', async () => {

@@ -1,4 +1,4 @@
-// The table of actions, tested out of itself: every status is reached, nothing moves outside of it, and two at once are one and one.
+// The table of actions, tested out of itself: nothing moves outside of it, and two at once are one and one.
 // What each action does where it starts, what stops it and what it needs: ticket-guards.test.ts.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '../../../contract/permissions.ts';
@@ -12,21 +12,12 @@ import {
   ticketActionKeys,
 } from '../../../contract/ticket/ticket.actions.ts';
 import { type GuardKey, type TicketFacts, ticketGuards } from '../../../contract/ticket/ticket.guards.ts';
-import { type TicketStatus, ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
+import { ticketStatusKeys } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
 
 describe('the table', () => {
-  test('leads to every status from the first one', () => {
-    const seen = new Set<TicketStatus>(['ChoXuLy']);
-    for (let grown = -1; grown !== seen.size; ) {
-      grown = seen.size;
-      for (const key of ticketActionKeys)
-        if (ticketAction(key).from.some((from) => seen.has(from))) for (const to of targetsOf(key)) seen.add(to);
-    }
-    expect([...seen].sort()).toEqual([...ticketStatusKeys].sort());
-  });
   test('has no two actions of people on the same edge', () => {
     const edges = ticketActionKeys
       .filter((key) => ticketAction(key).may !== 'system')
