@@ -33,12 +33,12 @@ const below = (texts: string[], label: string) =>
 describe('words', () => {
   test('spell the total where nothing was paid', () => {
     const texts = textsOf(<HandoverSlip ticket={ticket()} size="A5" />);
-    expect(below(texts, 'Tổng cộng')).toContain('Bảy trăm ba mươi nghìn đồng');
+    expect(below(texts, 'Tổng cộng')).toContain('Bảy trăm ba mươi nghìn đồng chẵn');
   });
   test('spell what is left where a part was paid, and what goes back where too much was', () => {
     const part = textsOf(<HandoverSlip ticket={ticket({ paid: 125_000, remaining: 605_000 })} size="A5" />);
     expect(part.filter((one) => one.includes('đồng'))).toHaveLength(1);
-    expect(below(part, 'Còn lại')).toContain('Sáu trăm linh năm nghìn đồng');
+    expect(below(part, 'Còn lại')).toContain('Sáu trăm lẻ năm nghìn đồng chẵn');
     const over = textsOf(<HandoverSlip ticket={ticket({ paid: 800_000, remaining: 0, overpaid: 70_000 })} size="A5" />);
     expect(over.filter((one) => one.includes('đồng'))).toEqual([expect.stringContaining('Bảy mươi nghìn đồng')]);
   });
