@@ -88,28 +88,32 @@ export async function beginAhead<Row = never>(
   const first = results.then((all) => (options.first ? ((all.at(-1)?.rows ?? []) as Row[]) : [])); // what `first` selects
   first.catch(() => {}); // told to whoever asks for it
   let client: pg.PoolClient | null = begun; // null once it was given back: it may serve another call already
+  let connection = new ClientConnection(begun);
   const end = async (how: 'commit' | 'rollback', last?: CompiledQuery) => {
     const held = client;
     client = null;
     if (!held) return;
     const said = last ? ask(held, last) : null;
     const ended = together(held, how).query(how);
-    said?.catch(() => ended.catch(() => {})); // the commit of what failed is a rollback
+    said?.catch(() => {}); // told once the connection is given back
     // Nothing of a read is left to be said: whoever takes the connection next is answered behind this.
     const isGivenBack = how === 'commit' && options.readOnly;
     if (isGivenBack) held.release();
+    let command: string;
     try {
-      await said;
-      const { command } = await ended;
-      if (how === 'commit' && command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back');
+      ({ command } = await ended);
       if (!isGivenBack) held.release();
     } catch (error) {
       if (!isGivenBack) held.release(true); // a connection in an unknown state is thrown away
       throw error;
     }
+    await said;
+    // Of statements that nobody waited for one may have failed: then the commit was a rollback.
+    if (how === 'commit' && command !== 'COMMIT')
+      throw connection.failure ?? new Error('The transaction had failed and was rolled back');
   };
   const open: SentTransaction<Row> = {
-    tx: bind(begun),
+    tx: bind(connection),
     first,
     enter: async (next) => {
       if (client) await send(client, setScope(next));
@@ -119,7 +123,8 @@ export async function beginAhead<Row = never>(
       await end('commit');
       const result = await work();
       client = await connect(pool);
-      open.tx = bind(client);
+      connection = new ClientConnection(client);
+      open.tx = bind(connection);
       await send(client, opening());
       return result;
     },
@@ -206,8 +211,7 @@ const dialect = {
 };
 
 /** Kysely on one connection: the transaction is ours, Kysely only builds and runs its statements. */
-function bind(client: pg.PoolClient): Tx {
-  const connection = new ClientConnection(client);
+function bind(connection: ClientConnection): Tx {
   const provider = {
     provideConnection: <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => consumer(connection),
   };
@@ -242,11 +246,17 @@ function ask(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryArray
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  /** Why the transaction is one that has failed: what is sent behind that is refused without a reason of its own. */
+  failure: unknown = null;
   constructor(client: pg.PoolClient) {
     this.#client = client;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { fields, rows, rowCount, command } = await ask(this.#client, query);
+    const { fields, rows, rowCount, command } = await ask(this.#client, query).catch((error: unknown) => {
+      if (!isRefusedForAnother(error)) this.failure = error;
+      throw this.failure ?? error;
+    });
+    if (command === 'ROLLBACK') this.failure = null; // to a savepoint: it goes on
     const named = camelRows<R>(fields, rows);
     return command === 'SELECT' ? { rows: named } : { rows: named, numAffectedRows: BigInt(rowCount ?? 0) };
   }
@@ -285,6 +295,18 @@ const closed = (cursor: Cursor<unknown[]>, client: pg.PoolClient): Promise<void>
       resolve();
     }, reject);
   });
+
+const IN_FAILED_TRANSACTION = '25P02';
+const isRefusedForAnother = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION;
+
+/**
+ * For a write whose answer nobody needs: it is sent, what is asked for after it sees it, and nobody waits. If it fails, whatever is
+ * sent behind it fails for the same reason, the commit at the latest.
+ */
+export function later(sent: Promise<unknown>): void {
+  sent.catch(() => {});
+}
 
 /** A chunk with the names of its columns, which only the callback form hands out. */
 const readChunk = (cursor: Cursor<unknown[]>, size: number): Promise<[unknown[][], pg.FieldDef[]]> =>

@@ -104,18 +104,25 @@ export function walk<S extends StateKey, A extends string, G extends string, D>(
       offered(ctx, document).map(({ key, edge }) => ({ key, blocker: blockerNow(ctx, document, edge) })),
     /** The same, with the guards that ask the database. */
     async askedActions(ctx: Ctx, document: D): Promise<Action[]> {
-      const actions: Action[] = [];
-      for (const { key, edge } of offered(ctx, document)) {
-        let blocker: string | null = null;
-        for (const name of guardsOf(edge)) {
-          blocker =
-            said(ctx, flow.guards[name], document) ??
-            sentenceOf(ctx, (await asked?.[name]?.(ctx, document, key)) ?? null);
-          if (blocker) break;
-        }
-        actions.push({ key, blocker });
-      }
-      return actions;
+      // Side by side, and what does not depend on the action is asked once.
+      const once = new Map<G, Answer | Promise<Answer>>();
+      const ask = (name: G, key: A): Answer | Promise<Answer> => {
+        const guard = asked?.[name];
+        if (!guard) return null;
+        if (guard.length > 2) return guard(ctx, document, key);
+        const known = once.has(name) ? once.get(name) : guard(ctx, document, key);
+        once.set(name, known ?? null);
+        return known ?? null;
+      };
+      return Promise.all(
+        offered(ctx, document).map(async ({ key, edge }) => {
+          for (const name of guardsOf(edge)) {
+            const blocker = said(ctx, flow.guards[name], document) ?? sentenceOf(ctx, await ask(name, key));
+            if (blocker) return { key, blocker };
+          }
+          return { key, blocker: null };
+        }),
+      );
     },
     /** Refuses an action that is not the caller's, does not start here, or has something in its way; else its way. */
     require(ctx: Ctx, document: D, key: A): Edge<S, G> {

@@ -1,12 +1,13 @@
 // Many at once, each by itself: what is refused for one leaves the others alone.
 import { sql } from 'kysely';
+import { later } from '../db/transaction.ts';
 import type { Ctx, OpenCtx } from './ctx.ts';
 import { InvalidField } from './fail.ts';
 import { toFailure } from './failure.ts';
 
 /** Work whose writes are taken back when it throws, without ending the call's transaction. */
 export async function inSavepoint<T>(ctx: OpenCtx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint one`.execute(ctx.db);
+  later(sql`savepoint one`.execute(ctx.db));
   try {
     const done = await work();
     await sql`release savepoint one`.execute(ctx.db);

@@ -13,7 +13,8 @@ import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
 import { type TicketStatus, ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { showMinute } from '../../contract/time.ts';
-import { changedBy, lockRow } from '../kit/crud.ts';
+import { later } from '../db/transaction.ts';
+import { changedBy } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
@@ -22,7 +23,7 @@ import { factsOf, type Ticket } from './facts.ts';
 import { noteUnfit, requireFit, workOf } from './fit.ts';
 import { nameOutcomes } from './lines.ts';
 import { logTicket } from './log.ts';
-import { requireTicket } from './seen.ts';
+import { seesTicket } from './seen.ts';
 import type { TicketTable } from './ticket.tables.ts';
 
 export interface ActionRun {
@@ -43,14 +44,16 @@ export async function lockTicket(ctx: Ctx, id: TicketId, version?: number): Prom
 }
 /** Archived or not: for refunds, which an archived ticket still takes, and for archiving itself. */
 export async function lockAnyTicket(ctx: Ctx, id: TicketId, version?: number): Promise<Ticket> {
-  await requireTicket(ctx, id);
-  await lockRow(ctx, 'ticket', 'Ticket', id, undefined);
-  const ticket = await ctx.db
-    .selectFrom('ticket')
-    .selectAll()
-    .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const found = await ctx.db
+    .selectFrom('ticket as t')
+    .selectAll('t')
+    .where('t.tenantId', '=', ctx.tenantId)
+    .where('t.id', '=', id)
+    .where('t.isDeleted', '=', false)
+    .where(seesTicket(ctx, 't'))
+    .forUpdate('t')
+    .executeTakeFirst();
+  const ticket = found ?? fail('row.missing', { entity: 'Ticket', id });
   if (version !== undefined && version !== ticket.version) await tellWhatHappened(ctx, ticket);
   return ticket;
 }
@@ -134,12 +137,14 @@ async function carryOut(ctx: Ctx, effects: Effects, run: ActionRun): Promise<Tic
   const to = change.status ?? targetOf(run) ?? ticket.status;
   if (change.status && !leadsTo(run, to)) throw new Error(`${key} does not lead from ${ticket.status} to ${to}`);
   const moved = to === ticket.status ? {} : { statusSince: sql<string>`now()` };
-  await ctx.db
-    .updateTable('ticket')
-    .set({ ...change, ...moved, status: to, ...changedBy(ctx) })
-    .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', ticket.id)
-    .execute();
+  later(
+    ctx.db
+      .updateTable('ticket')
+      .set({ ...change, ...moved, status: to, ...changedBy(ctx) })
+      .where('tenantId', '=', ctx.tenantId)
+      .where('id', '=', ticket.id)
+      .execute(),
+  );
   const reason = [input.reason, input.note].filter(Boolean).join(' · ') || null;
   const data = toldIn(input);
   await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason, data });

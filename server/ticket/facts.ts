@@ -59,8 +59,8 @@ export const issuedOfTicket = sql`select l.product_id, sum(case o.kind when 'tic
   where o.tenant_id = t.tenant_id and o.ticket_id = t.id and o.kind in ('ticket', 'returnItem') and o.status = 'posted' and not o.is_deleted
   group by l.product_id`;
 
-/** Behind a select the database does not count the ids: it plans this long statement once, not anew for every single ticket. */
-const hidden = (ids: readonly TicketId[]) => sql`array(select unnest(${ids}::bigint[]))`;
+/** Behind a select the database does not count the ids: it plans a long statement once, not anew for every single ticket. */
+export const hidden = (ids: readonly number[]) => sql`array(select unnest(${ids}::bigint[]))`;
 
 export async function factsOf(ctx: Ctx, tickets: readonly Ticket[]): Promise<Map<TicketId, TicketFacts>> {
   if (!tickets.length) return new Map();

@@ -2,6 +2,7 @@
 
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { later } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 
 export interface Entry {
@@ -17,18 +18,20 @@ export async function logTicket(
   ctx: Ctx,
   { ticketId, action, fromStatus, toStatus, reason, data }: Entry,
 ): Promise<void> {
-  await ctx.db
-    .insertInto('ticketLog')
-    .values({
-      tenantId: ctx.tenantId,
-      ticketId,
-      userId: ctx.user.id,
-      branchId: ctx.user.branchId,
-      action,
-      fromStatus: fromStatus ?? null,
-      toStatus: toStatus ?? null,
-      reason: reason ?? null,
-      data: JSON.stringify(data ?? {}),
-    })
-    .execute();
+  later(
+    ctx.db
+      .insertInto('ticketLog')
+      .values({
+        tenantId: ctx.tenantId,
+        ticketId,
+        userId: ctx.user.id,
+        branchId: ctx.user.branchId,
+        action,
+        fromStatus: fromStatus ?? null,
+        toStatus: toStatus ?? null,
+        reason: reason ?? null,
+        data: JSON.stringify(data ?? {}),
+      })
+      .execute(),
+  );
 }

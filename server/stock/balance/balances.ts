@@ -119,13 +119,18 @@ const numberOf = async (ctx: Ctx, number: RawBuilder<number>): Promise<number> =
 
 export const listBalances: ListHandler<Filter, BalanceRow, Omit<Page, 'items' | 'totalCount'>> = {
   async page(ctx, filter) {
-    const { items, totalCount } = await pageOfProducts(ctx, filter);
-    const places = await placesOf(ctx, items.map(idOf), filter, filter.asOf);
+    const shown = pageOfProducts(ctx, filter);
+    const [{ items, totalCount }, places, sums, warehouseList] = await Promise.all([
+      shown,
+      shown.then((page) => placesOf(ctx, page.items.map(idOf), filter, filter.asOf)),
+      totals(ctx, filter),
+      warehouses(ctx, filter),
+    ]);
     return {
       totalCount,
-      ...(await totals(ctx, filter)),
+      ...sums,
       items: items.map((item) => withFigures(item, places, filter.asOf)),
-      warehouseList: await warehouses(ctx, filter),
+      warehouseList,
       inventoryList: places.filter(isWorthShowing).map((place) => ({
         productId: place.productId,
         warehouseId: place.warehouseId,

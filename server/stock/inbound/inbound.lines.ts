@@ -5,6 +5,7 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { showAmount } from '../../../contract/culture.ts';
 import type { InboundLineIn } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { noteChange } from '../../trail/note.ts';
@@ -58,13 +59,14 @@ export function totalsOf(lines: readonly Pick<ReadyLine, 'quantity' | 'price'>[]
 }
 
 /** Puts the lines in place of those that are there. */
-export async function saveLines(ctx: Ctx, id: InboundId, lines: readonly ReadyLine[]): Promise<void> {
-  const before = await linesOf(ctx, id);
+export async function saveLines(ctx: Ctx, id: InboundId, lines: readonly ReadyLine[], isNew = false): Promise<void> {
+  const before = isNew ? [] : await linesOf(ctx, id);
   const known = new Set(before.map((line) => line.id));
   const kept = lines.filter((line) => line.id !== null && known.has(line.id));
   const added = lines.filter((line) => !kept.includes(line));
-  await sql`delete from inbound_line where tenant_id = ${ctx.tenantId} and inbound_id = ${id}
-    and not id = any(${kept.map((line) => line.id)}::bigint[])`.execute(ctx.db);
+  if (before.length > kept.length)
+    await sql`delete from inbound_line where tenant_id = ${ctx.tenantId} and inbound_id = ${id}
+      and not id = any(${kept.map((line) => line.id)}::bigint[])`.execute(ctx.db);
   if (kept.length)
     await sql`update inbound_line l set product_id = x.product_id, quantity = x.quantity, price = x.price,
         serials = x.serials, request_line_id = x.request_line_id, note = x.note
@@ -72,9 +74,11 @@ export async function saveLines(ctx: Ctx, id: InboundId, lines: readonly ReadyLi
       ctx.db,
     );
   if (added.length)
-    await sql`insert into inbound_line (tenant_id, inbound_id, product_id, quantity, price, serials, request_line_id, note)
+    later(
+      sql`insert into inbound_line (tenant_id, inbound_id, product_id, quantity, price, serials, request_line_id, note)
       select ${ctx.tenantId}, ${id}, x.product_id, x.quantity, x.price, x.serials, x.request_line_id, x.note
-      from ${recordset(added)} order by x.place`.execute(ctx.db);
+      from ${recordset(added)} order by x.place`.execute(ctx.db),
+    );
   if (before.length) await noteLines(ctx, id, before, await linesOf(ctx, id));
 }
 const recordset = (lines: readonly ReadyLine[]) => sql`jsonb_to_recordset(${JSON.stringify(

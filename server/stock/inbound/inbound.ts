@@ -52,9 +52,9 @@ async function closedToday(ctx: Ctx, { warehouseId }: Facts): Promise<Answer> {
 }
 
 export async function getInbound(ctx: Ctx, id: InboundId, isDeleted: boolean): Promise<InboundDetail> {
-  const row = await readInbound(ctx, id, isDeleted);
+  const [row, items] = await Promise.all([readInbound(ctx, id, isDeleted), linesOf(ctx, id)]);
   const bill = row ?? fail('row.missing', { entity: 'Inbound', id });
-  return { ...bill, items: await linesOf(ctx, id), allowedActions: await steps.askedActions(ctx, bill) };
+  return { ...bill, items, allowedActions: await steps.askedActions(ctx, bill) };
 }
 export const getLive = (ctx: Ctx, { id }: { id: InboundId }) => getInbound(ctx, id, false);
 export const getDeleted = (ctx: Ctx, { id }: { id: InboundId }) => getInbound(ctx, id, true);
@@ -117,14 +117,15 @@ export interface LockedBill {
 }
 /** Locks a bill of the caller's warehouses; refuses a stale version. */
 export async function lockBill(ctx: Ctx, id: InboundId, version: number | undefined): Promise<LockedBill> {
-  await lockRow(ctx, 'inbound', 'Inbound', id, version);
-  const bill = await ctx.db
+  const read = ctx.db
     .selectFrom('inbound')
     .select(['id', 'code', 'kind', 'status', 'warehouseId', 'supplierId', 'purchaseOrderId', 'day', 'dueDay'])
     .select(['amount', 'paid', 'returned', ticketCode.as('ticketCode')])
     .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', id);
+  // Sent behind the lock, so it sees what the lock waited for.
+  const [, found] = await Promise.all([lockRow(ctx, 'inbound', 'Inbound', id, version), read.executeTakeFirst()]);
+  const bill = found ?? fail('row.missing', { entity: 'Inbound', id });
   await workWarehouse(ctx, bill.warehouseId);
   return bill;
 }

@@ -5,6 +5,7 @@ import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { previewUnpost, requireUnpostable } from '../ledger/blockers.ts';
 import { type Move, postingDay, postStock, unpostStock } from '../ledger/ledger.ts';
@@ -23,7 +24,7 @@ export async function archiveInbound(
   const lines = await linesOf(ctx, id);
   await lockRequests(ctx, lines);
   await postStock(ctx, 'inbound', id, on, await movesOf(ctx, bill, lines));
-  await change(ctx, id, { status: 'posted', day: on, postedAt: sql`now()`, postedBy: ctx.user.id });
+  later(change(ctx, id, { status: 'posted', day: on, postedAt: sql`now()`, postedBy: ctx.user.id }));
   await advanceRequests(
     ctx,
     lines.map(({ requestLineId, quantity }) => ({ requestLineId, filled: quantity })),
@@ -40,7 +41,7 @@ export async function unarchiveInbound(
   const lines = await linesOf(ctx, id);
   await lockRequests(ctx, lines);
   await unpostStock(ctx, 'inbound', id);
-  await change(ctx, id, { status: 'draft', postedAt: null, postedBy: null });
+  later(change(ctx, id, { status: 'draft', postedAt: null, postedBy: null }));
   await advanceRequests(
     ctx,
     lines.map(({ requestLineId, quantity }) => ({ requestLineId, filled: -quantity })),

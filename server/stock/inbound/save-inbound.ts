@@ -23,9 +23,11 @@ export async function createInbound(ctx: Ctx, input: Input): Promise<InboundDeta
 
 /** Also what coordination orders: its lines have no serials before the goods arrive. */
 export async function createDraft(ctx: Ctx, input: Input, lines: readonly ReadyLine[]): Promise<InboundId> {
-  const warehouse = await importTo(ctx, input);
-  await requireRequest(ctx, input, lines);
-  const header = await headerOf(ctx, input, lines, today());
+  const [warehouse, , header] = await Promise.all([
+    importTo(ctx, input),
+    requireRequest(ctx, input, lines),
+    headerOf(ctx, input, lines, today()),
+  ]);
   await lockRequests(ctx, lines);
   const code = input.code || (await nextNumber(ctx, documentCode.inbound, warehouse.branchCode));
   const { id } = await ctx.db
@@ -33,7 +35,7 @@ export async function createDraft(ctx: Ctx, input: Input, lines: readonly ReadyL
     .values({ ...header, code, ...madeBy(ctx) } as never) // amounts are plain numbers here
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveLines(ctx, id, lines);
+  await saveLines(ctx, id, lines, true);
   await advanceRequests(ctx, lines.map(ordered(1)));
   return id;
 }

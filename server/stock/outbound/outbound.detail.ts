@@ -22,16 +22,17 @@ export const getDetailCancel = (ctx: Ctx, { id }: { id: OutboundId }): Promise<O
 async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise<OutboundDetail> {
   const { isDeleted, isSource, isDestination, creationDay, ...row } = await headOf(ctx, id);
   if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
-  const [lines, resolutions, returns] = [
-    await readLines(ctx, row),
-    await readResolutions(ctx, id, { isSource, isDestination }),
-    await readReturns(ctx, id),
-  ];
+  const [lines, resolutions, returns, returnValue] = await Promise.all([
+    readLines(ctx, row),
+    readResolutions(ctx, id, { isSource, isDestination }),
+    readReturns(ctx, id),
+    row.inboundId ? returnValueOf(ctx, id) : null,
+  ]);
   const whole = { ...row, isSource, isDestination, creationDay, lines, returns, resolutions };
   return {
     ...row,
     isDeleted,
-    returnValue: row.inboundId ? await returnValueOf(ctx, id) : null,
+    returnValue,
     lines,
     resolutions,
     returns,

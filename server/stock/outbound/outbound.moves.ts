@@ -1,5 +1,6 @@
 // The moves of goods that leave, and what their lines were worth when they did.
 import { sql } from 'kysely';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { Move } from '../ledger/ledger.ts';
 import type { Bill, BillLine } from './outbound.rows.ts';
@@ -33,8 +34,10 @@ export async function writeCosts(
     if (move.side === side && move.lineId)
       costs.set(move.lineId, (costs.get(move.lineId) ?? 0) + Math.abs(values[at] ?? 0));
   const json = JSON.stringify([...costs].map(([id, cost]) => ({ id, cost })));
-  await sql`update outbound_line l set cost = x.cost from jsonb_to_recordset(${json}::jsonb) as x(id bigint, cost bigint)
-    where l.tenant_id = ${ctx.tenantId} and l.id = x.id`.execute(ctx.db);
+  later(
+    sql`update outbound_line l set cost = x.cost from jsonb_to_recordset(${json}::jsonb) as x(id bigint, cost bigint)
+    where l.tenant_id = ${ctx.tenantId} and l.id = x.id`.execute(ctx.db),
+  );
 }
 export async function clearCosts(ctx: Ctx, { id }: Pick<Bill, 'id'>): Promise<void> {
   await sql`update outbound_line set cost = null where tenant_id = ${ctx.tenantId} and outbound_id = ${id}`.execute(

@@ -14,6 +14,7 @@ import type {
   TransferState,
 } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
+import { later } from '../../db/transaction.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
@@ -49,8 +50,10 @@ export const seesBill = (ctx: Ctx) =>
 
 /** Locks a bill: whoever comes second waits here and then finds what the first one did. */
 export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Promise<Bill> {
-  await lockRow(ctx, 'outbound', 'Outbound', id, version);
-  const { rows } = await sql<Bill & { isSeen: boolean }>`
+  // Sent behind the lock, so it sees what the lock waited for.
+  const [, { rows }] = await Promise.all([
+    lockRow(ctx, 'outbound', 'Outbound', id, version),
+    sql<Bill & { isSeen: boolean }>`
     select o.id, o.code, o.kind, o.status, o.state, coalesce(o.state, o.status) as stage, o.warehouse_id, w.name as warehouse_name,
       o.to_warehouse_id, t.name as to_warehouse_name, o.error_type_id, o.origin_id, o.inbound_id, o.request_id, o.day,
       (o.creation_time at time zone 'Asia/Ho_Chi_Minh')::date as creation_day, ${seesBill(ctx)} as is_seen,
@@ -59,7 +62,8 @@ export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Prom
     from outbound o
     join warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
     left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id
-    where o.tenant_id = ${ctx.tenantId} and o.id = ${id}`.execute(ctx.db);
+    where o.tenant_id = ${ctx.tenantId} and o.id = ${id}`.execute(ctx.db),
+  ]);
   const { isSeen, ...bill } = rows[0] ?? fail('row.missing', { entity: 'Outbound', id });
   if (!isSeen) fail('row.missing', { entity: 'Outbound', id });
   return bill;
@@ -138,12 +142,14 @@ export const dayToPost = (ctx: Ctx, bill: Bill, asked: string | undefined): stri
 
 /** Writes what changed of the head. */
 export async function changeBill(ctx: Ctx, id: OutboundId, change: Partial<Changes>): Promise<void> {
-  await ctx.db
-    .updateTable('outbound')
-    .set({ ...change, ...changedBy(ctx) })
-    .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .execute();
+  later(
+    ctx.db
+      .updateTable('outbound')
+      .set({ ...change, ...changedBy(ctx) })
+      .where('tenantId', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 interface Changes {
   status: BillStatus;

@@ -18,6 +18,7 @@ import {
 import { today } from '../../../contract/time.ts';
 import { checkChosen } from '../../catalog/chosen.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
+import { later } from '../../db/transaction.ts';
 import { changedBy } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
@@ -150,8 +151,7 @@ export async function saveBill(
 ): Promise<OutboundId> {
   const before = input.id ? await editable(ctx, input.id, head, input.version) : null;
   const isAsking = head.state === 'new';
-  const products = await productsOf(ctx, lines, { isAsking });
-  const prices = await pricesOf(ctx, lines);
+  const [products, prices] = await Promise.all([productsOf(ctx, lines, { isAsking }), pricesOf(ctx, lines)]);
   const rows = lines.map((line, at) => ({
     ...lineRow(line, prices[at] ?? 0),
     serials: isAsking ? null : serialsOf(line, products),
@@ -164,10 +164,12 @@ export async function saveBill(
     amount: rows.reduce((sum, row) => sum + row.quantity * row.price, 0),
   };
   const id = before ? await changeHead(ctx, before, input, facts) : await insertHead(ctx, input, facts, branchCode);
-  await ctx.db
-    .insertInto('outboundLine')
-    .values(rows.map((row) => ({ ...row, tenantId: ctx.tenantId, outboundId: id })))
-    .execute();
+  later(
+    ctx.db
+      .insertInto('outboundLine')
+      .values(rows.map((row) => ({ ...row, tenantId: ctx.tenantId, outboundId: id })))
+      .execute(),
+  );
   return id;
 }
 

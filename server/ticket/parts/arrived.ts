@@ -10,7 +10,7 @@ import { arrivalUndone } from '../../stock/outbound/unreceive-transfer.ts';
 import { requestsFilled } from '../../stock/request/progress.ts';
 import { follow } from '../act.ts';
 import { effects } from '../effects/table.ts';
-import { issuedOfTicket, type Ticket } from '../facts.ts';
+import { hidden, issuedOfTicket, type Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
 
 /**
@@ -20,7 +20,7 @@ import { logTicket } from '../log.ts';
 export async function wakeTickets(ctx: Ctx, products: readonly ProductId[] | null): Promise<number> {
   const among = products
     ? sql`and exists (select from stock_reservation r where r.tenant_id = t.tenant_id and r.document = 'ticket' and r.document_id = t.id
-        and r.product_id = any(${products}::bigint[]))`
+        and r.product_id = any(${hidden(products)}))`
     : sql``;
   const { rows } = await sql<Ticket>`select t.* from ticket t
     where t.tenant_id = ${ctx.tenantId} and t.status = 'ChoLinhKien' and not t.is_deleted ${among}

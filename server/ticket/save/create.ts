@@ -5,11 +5,12 @@ import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.call
 import { type TicketId, ticketCode } from '../../../contract/ticket/ticket.ts';
 import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
 import { linkBooking, lockBooking } from '../../booking/ticket-link.ts';
+import { later } from '../../db/transaction.ts';
 import { takeMoney } from '../../finance/money.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
-import { branchesOf } from '../../org/org.ts';
+import { seesBranch } from '../../org/org.ts';
 import { customerOfPhone } from '../../party/customer-of-phone.ts';
 import { noteUnfit, requireFit, type Work } from '../fit.ts';
 import { logTicket } from '../log.ts';
@@ -29,9 +30,11 @@ const deeds = {
 export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: TicketSave): Promise<TicketId> {
   if (!ctx.user.permissions.has('Pages.Tickets.Create'))
     fail('ticket.notAllowed', { action: deeds.create[ctx.culture] });
-  const branch = await requireBranch(ctx, input.branchId ?? ctx.user.branchId);
-  const values = await ticketValues(ctx, input);
-  const origin = await originOf(ctx, input);
+  const [branch, values, origin] = await Promise.all([
+    requireBranch(ctx, input.branchId ?? ctx.user.branchId),
+    ticketValues(ctx, input),
+    originOf(ctx, input),
+  ]);
   const told = linkLines(input.lines, origin);
   requireReplaced(told, origin);
   const lines = await priceLines(ctx, {
@@ -44,7 +47,6 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   const technician = await technicianOf(ctx, input, { placeId: branch.id, deviceTypeId: values.deviceTypeId }, lines);
   const promisedAt = await promisedFor(ctx, branch.id, input, lines);
   const customerId = await customerOfPhone(ctx, { phone: input.phone, name: input.customerName });
-  const code = await nextNumber(ctx, ticketCode.ticket, branch.code);
   const booking = input.bookingId ? await lockBooking(ctx, input.bookingId) : null;
   const asked = {
     person: { phone: input.phone, customerIds: [customerId, ...(input.customerId ? [input.customerId] : [])] },
@@ -57,6 +59,8 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   const decided = await decide(ctx, asked, promoted(lines), true);
   requireVouchers(ctx, decided);
   const totals = sumUp(lines, decided, input.vatPercent);
+  // Last of all: whoever takes the next number of this branch waits until this ticket is saved.
+  const code = await nextNumber(ctx, ticketCode.ticket, branch.code);
   const { id } = await ctx.db
     .insertInto('ticket')
     .values({
@@ -82,7 +86,7 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeLines(ctx, id, lines);
-  await writePromotions(ctx, id, decided);
+  await writePromotions(ctx, id, decided, true);
   await addPhotos(ctx, id, input.photos);
   if (input.bookingId && booking) await linkBooking(ctx, input.bookingId, id, booking);
   await logTicket(ctx, { ticketId: id, action: 'create', toStatus: 'ChoXuLy', data: { total: totals.total } });
@@ -100,8 +104,9 @@ async function requireBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: Branc
     .where('id', '=', id)
     .where('isActive', '=', true)
     .where('isDeleted', '=', false)
+    .where(seesBranch(ctx, 'branch.id'))
     .executeTakeFirst();
-  if (!branch || !(await branchesOf(ctx)).includes(id)) throw new InvalidField('branchId', 'choice');
+  if (!branch) throw new InvalidField('branchId', 'choice');
   return branch;
 }
 export function requirePriceRight(ctx: Ctx, lines: readonly SaleLine[]): void {
@@ -144,12 +149,13 @@ export function passcodeColumns(ctx: Ctx, passcodes: Passcodes, { passcode, pass
   return { passcode: passcodes.hide(ctx, passcode), passcodeKind: passcodeKind ?? 'pin' };
 }
 export async function addPhotos(ctx: Ctx, ticketId: TicketId, photos: readonly string[]): Promise<void> {
-  for (const url of photos) {
-    await ctx.db
-      .insertInto('ticketPhoto')
-      .values({ tenantId: ctx.tenantId, ticketId, moment: 'intake', url, note: null, creatorUserId: ctx.user.id })
-      .execute();
-  }
+  for (const url of photos)
+    later(
+      ctx.db
+        .insertInto('ticketPhoto')
+        .values({ tenantId: ctx.tenantId, ticketId, moment: 'intake', url, note: null, creatorUserId: ctx.user.id })
+        .execute(),
+    );
 }
 
 interface New {

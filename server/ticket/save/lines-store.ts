@@ -1,6 +1,7 @@
 // The lines of a ticket as the table holds them: read, and written so that a line that stays keeps its id.
 import { type Selectable, sql } from 'kysely';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { issuedOfTicket } from '../facts.ts';
@@ -47,17 +48,16 @@ export async function writeLines(
 ): Promise<void> {
   const kept = new Set(lines.flatMap(({ id }) => id ?? []));
   const gone = stored.map(({ id }) => id).filter((id) => !kept.has(id));
-  if (gone.length) await removeLines(ctx, gone);
-  const written = new Map<number, TicketLineId>();
-  const places = lines.map((_, place) => place);
-  for (const place of places.toSorted((a, b) => Number(isPart(lines, a)) - Number(isPart(lines, b)))) {
-    const line = lines[place];
-    if (!line) continue;
-    const parentId = line.parent === null ? null : (written.get(line.parent) ?? null);
-    written.set(place, await writeLine(ctx, ticketId, line, columns(line, place, parentId)));
-  }
+  if (gone.length) later(removeLines(ctx, gone));
+  const places = lines.map((line, place) => ({ line, place }));
+  const write = ({ line, place }: (typeof places)[number], parentId: TicketLineId | null) =>
+    writeLine(ctx, ticketId, line, columns(line, place, parentId));
+  const services = places.filter(({ line }) => line.kind === 'service');
+  const ids = await Promise.all(services.map((one) => write(one, null)));
+  const written = new Map(services.map(({ place }, at) => [place, ids[at]]));
+  for (const one of places.filter(({ line }) => line.kind !== 'service'))
+    later(write(one, one.line.parent === null ? null : (written.get(one.line.parent) ?? null)));
 }
-const isPart = (lines: readonly SaleLine[], place: number) => lines[place]?.kind !== 'service';
 
 async function writeLine(ctx: Ctx, ticketId: TicketId, line: SaleLine, values: ReturnType<typeof columns>) {
   if (line.id) {

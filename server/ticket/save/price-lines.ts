@@ -58,8 +58,7 @@ export interface Pricing {
 
 export async function priceLines(ctx: Ctx, pricing: Pricing): Promise<SaleLine[]> {
   const stored = new Map(pricing.stored.map((line) => [line.id, line]));
-  const services = await listedServices(ctx, pricing);
-  const products = await listedProducts(ctx, pricing);
+  const [services, products] = await Promise.all([listedServices(ctx, pricing), listedProducts(ctx, pricing)]);
   return pricing.lines.map((line, place) => {
     const kept = keptLine(line, place, stored);
     const listed =

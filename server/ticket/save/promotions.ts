@@ -59,9 +59,10 @@ export async function writePromotions(
   ctx: Ctx,
   ticketId: TicketId,
   decided: readonly TicketPromotion[],
+  isNew = false,
 ): Promise<void> {
-  const before = await takenOf(ctx, ticketId);
-  await dropPromotions(ctx, ticketId);
+  const before = isNew ? [] : await takenOf(ctx, ticketId);
+  if (!isNew) await dropPromotions(ctx, ticketId);
   for (const one of decided.filter(({ taken, isPromised }) => taken > 0 || isPromised)) {
     await ctx.db
       .insertInto('ticketPromotion')

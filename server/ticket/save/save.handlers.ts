@@ -14,13 +14,13 @@ import { updateTicket } from './update.ts';
 
 type Save = typeof TicketForm.CreateOrUpdateInvoice;
 async function savedOf(ctx: Ctx, id: TicketId): Promise<Out<Save>> {
-  const row = await ctx.db
+  const saved = ctx.db
     .selectFrom('ticket')
     .select(['id', 'code', 'version', 'status'])
     .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const message = (await promotionNotes(ctx, id)).join(' ') || null;
+    .where('id', '=', id);
+  const [row, notes] = await Promise.all([saved.executeTakeFirstOrThrow(), promotionNotes(ctx, id)]);
+  const message = notes.join(' ') || null;
   return { id: row.id, code: row.code, version: row.version, isPending: row.status === 'DieuChinh', message };
 }
 export const saveHandlers = (passcodes: Passcodes) => [

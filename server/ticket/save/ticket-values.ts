@@ -12,11 +12,14 @@ import type { Ticket } from '../facts.ts';
 /** Columns that every save writes, whoever makes it and whatever state the ticket is in. */
 export async function ticketValues(ctx: Ctx, input: TicketSave, before?: People) {
   if (!input.errorIds.length && !input.errorNote) throw new InvalidField('errorIds', 'required');
-  await requirePictures(ctx, input);
-  await requireLists(ctx, input);
-  await requirePeople(ctx, input, before);
+  const [device] = await Promise.all([
+    deviceOf(ctx, input),
+    requirePictures(ctx, input),
+    requireLists(ctx, input),
+    requirePeople(ctx, input, before),
+  ]);
   return {
-    ...(await deviceOf(ctx, input)),
+    ...device,
     colourId: input.colourId ?? null,
     imei: imeiOf(input),
     condition: input.condition,

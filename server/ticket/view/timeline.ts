@@ -68,13 +68,18 @@ async function comments(ctx: Ctx, id: TicketId): Promise<Placed[]> {
 /** A step and what it changed are one entry: the log is written by the same call, moments after the change. */
 const SAME_CALL_MS = 3000;
 export async function timelineOf(ctx: Ctx, id: TicketId): Promise<{ items: TicketEvent[] }> {
-  const steps = await loggedEvents(ctx, id);
-  const alone = (await changesOf(ctx, id)).filter((group) => !joinStep(steps, group));
+  const [steps, changes, posts, documents] = await Promise.all([
+    loggedEvents(ctx, id),
+    changesOf(ctx, id),
+    comments(ctx, id),
+    documentEvents(ctx, id),
+  ]);
+  const alone = changes.filter((group) => !joinStep(steps, group));
   const events: Placed[] = [
     ...steps.map(({ userId, ...step }) => step),
     ...alone.map(({ userId, ...group }) => group),
-    ...(await comments(ctx, id)),
-    ...(await documentEvents(ctx, id)),
+    ...posts,
+    ...documents,
   ];
   events.sort((one, other) => other.ms - one.ms);
   return { items: events.map(({ ms: _, ...event }) => event) };
