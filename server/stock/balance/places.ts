@@ -33,7 +33,8 @@ export async function placesOf(
   asOf: string | undefined,
 ): Promise<Place[]> {
   const ids = sql`select unnest(${products}::bigint[])`;
-  const day = asOf ?? null;
+  // Written only where a day is asked for: a part that a parameter switches off keeps the database from keeping its plan (7 ms a call).
+  const moved = (what: 'quantity' | 'value') => (asOf ? sql`- ${since(ctx, 'x', asOf, what)}` : sql``);
   const { rows } = await sql<Place>`
     with coming as (${coming(ctx, ids)}), place as (
       select b.product_id, b.warehouse_id from stock_balance b where b.tenant_id = ${ctx.tenantId} and b.product_id in (${ids})
@@ -43,8 +44,7 @@ export async function placesOf(
       select x.product_id, x.warehouse_id, coalesce(b.reserved, 0) as reserved, coalesce(c.incoming, 0) as incoming,
         coalesce(c.in_transit, 0) as in_transit, case when w.role = 'sale' then coalesce(m.min_stock, p.min_stock) else 0 end as min_stock,
         case when w.role = 'sale' then coalesce(m.max_stock, p.max_stock) else 0 end as max_stock,
-        (coalesce(b.quantity, 0) - case when ${day}::date is null then 0 else ${since(ctx, 'x', asOf ?? '2000-01-01', 'quantity')} end)::int as quantity,
-        coalesce(b.value, 0) - case when ${day}::date is null then 0 else ${since(ctx, 'x', asOf ?? '2000-01-01', 'value')} end as value,
+        (coalesce(b.quantity, 0) ${moved('quantity')})::int as quantity, coalesce(b.value, 0) ${moved('value')} as value,
         w.name as warehouse_name, w.branch_id, n.name as branch_name, w.role, n.order_no
       from place x
       join product p on p.tenant_id = ${ctx.tenantId} and p.id = x.product_id
@@ -55,7 +55,7 @@ export async function placesOf(
       left join coming c on c.product_id = x.product_id and c.warehouse_id = x.warehouse_id)
     select product_id, warehouse_id, warehouse_name, branch_id, branch_name, role, quantity, reserved, quantity - reserved as available,
       in_transit, incoming, ${costOf(ctx, sql<number>`value`)} as value, min_stock, max_stock,
-      ${day}::date is null and min_stock > 0 and quantity - reserved + incoming < min_stock as is_below_min
+      ${asOf ? sql`false` : sql`min_stock > 0 and quantity - reserved + incoming < min_stock`} as is_below_min
     from shelf order by product_id, order_no nulls last, warehouse_id`.execute(ctx.db);
   return rows;
 }

@@ -9,7 +9,14 @@ export interface View {
   branches: BranchId[] | null;
   isAtCenter: boolean;
 }
-export async function viewOf(ctx: Ctx): Promise<View> {
+const known = new WeakMap<Ctx, Promise<View>>();
+/** Asked once a call, however many of its statements need it. */
+export function viewOf(ctx: Ctx): Promise<View> {
+  const view = known.get(ctx) ?? readView(ctx);
+  known.set(ctx, view);
+  return view;
+}
+async function readView(ctx: Ctx): Promise<View> {
   if (ctx.user.permissions.has('Pages.Settings.Branch.ViewAll')) return { branches: null, isAtCenter: true };
   const { rows } = await sql<{ id: BranchId; isCenter: boolean }>`
     select m.id, coalesce(b.is_center and not b.is_deleted, false) as is_center from (
