@@ -8,6 +8,7 @@ import { lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { walk } from '../kit/flow.ts';
+import { byId } from '../kit/list.ts';
 import { seesBranch } from '../org/org.ts';
 import './booking.tables.ts';
 
@@ -19,19 +20,13 @@ type Rows = SelectQueryBuilder<any, any, BareRow>;
 export const bookingRows = (ctx: Ctx): Rows =>
   ctx.db
     .selectFrom('booking as b')
-    .innerJoin('branch as br', (join) => join.onRef('br.tenantId', '=', 'b.tenantId').onRef('br.id', '=', 'b.branchId'))
-    .leftJoin('category as d', (join) =>
-      join.onRef('d.tenantId', '=', 'b.tenantId').onRef('d.id', '=', 'b.deviceTypeId'),
-    )
+    .innerJoin('branch as br', byId('br', 'b.branchId'))
+    .leftJoin('category as d', byId('d', 'b.deviceTypeId'))
     .leftJoin('ticket as t', (join) =>
       join.onRef('t.tenantId', '=', 'b.tenantId').onRef('t.id', '=', 'b.ticketId').on('t.isDeleted', '=', false),
     )
-    .leftJoin('booking as o', (join) =>
-      join.onRef('o.tenantId', '=', 'b.tenantId').onRef('o.id', '=', 'b.rebookedFromId'),
-    )
-    .leftJoin('userAccount as u', (join) =>
-      join.onRef('u.tenantId', '=', 'b.tenantId').onRef('u.id', '=', 'b.creatorUserId'),
-    )
+    .leftJoin('booking as o', byId('o', 'b.rebookedFromId'))
+    .leftJoin('userAccount as u', byId('u', 'b.creatorUserId'))
     .select(['b.id', 'b.code', 'b.status', 'b.slotAt', 'b.minutes', 'b.branchId', 'br.name as branchName'])
     .select(['b.customerId', 'b.customerName', 'b.phone', 'b.deviceTypeId', 'd.name as deviceTypeName', 'b.modelId'])
     .select(['b.deviceName', 'b.serviceIds', 'b.source', 'b.note', 'b.cancelReason', 'b.arrivedAt', 'b.remindedAt'])

@@ -6,7 +6,7 @@ import type { In } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { contains, list } from '../kit/list.ts';
+import { byId, contains, list } from '../kit/list.ts';
 
 type SeriesFilter = In<typeof Series.GetAll>;
 type ModelFilter = In<typeof Model.GetAll>;
@@ -15,9 +15,7 @@ type Named = { name: string };
 const seriesRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('series as s')
-    .innerJoin('category as b', (join) =>
-      join.onRef('b.tenantId', '=', 's.tenantId').onRef('b.id', '=', 's.manufacturerId'),
-    )
+    .innerJoin('category as b', byId('b', 's.manufacturerId'))
     .select(['s.id', 's.name', 's.manufacturerId', 'b.name as manufacturerName', 's.isLaptop', 's.orderNo'])
     .select(
       sql<number>`(select count(*) from model m
@@ -67,13 +65,9 @@ export async function isSeriesNameFree(
 const modelRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('model as m')
-    .innerJoin('series as s', (join) => join.onRef('s.tenantId', '=', 'm.tenantId').onRef('s.id', '=', 'm.seriesId'))
-    .innerJoin('category as b', (join) =>
-      join.onRef('b.tenantId', '=', 's.tenantId').onRef('b.id', '=', 's.manufacturerId'),
-    )
-    .leftJoin('category as d', (join) =>
-      join.onRef('d.tenantId', '=', 'm.tenantId').onRef('d.id', '=', 'm.deviceTypeId'),
-    )
+    .innerJoin('series as s', byId('s', 'm.seriesId'))
+    .innerJoin('category as b', byId('b', 's.manufacturerId'))
+    .leftJoin('category as d', byId('d', 'm.deviceTypeId'))
     .select(['m.id', 'm.name', 'm.seriesId', 's.name as seriesName', 's.manufacturerId', 'b.name as manufacturerName'])
     .select(['m.deviceTypeId', 'd.name as deviceTypeName', 's.isLaptop', 'm.orderNo'])
     .select(['m.version', 'm.creationTime', 'm.creatorUserId', 'm.lastModificationTime', 'm.lastModifierUserId'])

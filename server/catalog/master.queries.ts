@@ -5,12 +5,12 @@ import type { CatalogMaster, MasterProduct, MasterSeries, MasterService } from '
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { contains, searched } from '../kit/list.ts';
+import { byId, contains, searched } from '../kit/list.ts';
 
 const services = (ctx: Ctx, modelId: ModelId | null | undefined) =>
   ctx.db
     .selectFrom('serviceName as n')
-    .leftJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'n.tenantId').onRef('g.id', '=', 'n.groupId'))
+    .leftJoin('category as g', byId('g', 'n.groupId'))
     .select(['n.id', 'n.code', 'n.name', 'n.groupId', 'g.name as groupName', 'n.kind', 'n.commission'])
     .select(['n.warrantyMonths', 'n.minutes'])
     .select(
@@ -51,9 +51,7 @@ export async function allSeries(
 ): Promise<{ items: MasterSeries[] }> {
   let query = ctx.db
     .selectFrom('series as s')
-    .innerJoin('category as b', (join) =>
-      join.onRef('b.tenantId', '=', 's.tenantId').onRef('b.id', '=', 's.manufacturerId'),
-    )
+    .innerJoin('category as b', byId('b', 's.manufacturerId'))
     .select(['s.id', 's.name', 's.manufacturerId', 'b.name as manufacturerName', 's.isLaptop'])
     .where('s.tenantId', '=', ctx.tenantId)
     .where('s.isDeleted', '=', false);

@@ -6,7 +6,7 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
-import { byName, type ListHandler, list } from '../kit/list.ts';
+import { byId, byName, type ListHandler, list } from '../kit/list.ts';
 import { mayEach, seesOutboundPrice } from './product.rights.ts';
 
 type Filter = In<typeof Product.GetAllPro>;
@@ -15,13 +15,11 @@ type For = In<typeof Product.GetAllProductByModelId>;
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('product as p')
-    .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
-    .leftJoin('category as t', (join) => join.onRef('t.tenantId', '=', 'p.tenantId').onRef('t.id', '=', 'p.typeId'))
-    .leftJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.groupId'))
-    .leftJoin('category as l', (join) => join.onRef('l.tenantId', '=', 'p.tenantId').onRef('l.id', '=', 'p.labelId'))
-    .leftJoin('category as c', (join) =>
-      join.onRef('c.tenantId', '=', 'p.tenantId').onRef('c.id', '=', 'p.groupCommissionId'),
-    )
+    .leftJoin('category as u', byId('u', 'p.unitId'))
+    .leftJoin('category as t', byId('t', 'p.typeId'))
+    .leftJoin('category as g', byId('g', 'p.groupId'))
+    .leftJoin('category as l', byId('l', 'p.labelId'))
+    .leftJoin('category as c', byId('c', 'p.groupCommissionId'))
     .select(['p.id', 'p.kind', 'p.code', 'p.name', 'p.barcode', 'p.unitId', 'u.name as unitName'])
     .select(['p.typeId', 't.name as typeName', 'p.groupId', 'g.name as groupName', 'p.labelId', 'l.name as labelName'])
     .select(['p.groupCommissionId', 'c.name as groupCommissionName', 'p.isSerial', 'p.hidden', 'p.sale', 'p.price'])

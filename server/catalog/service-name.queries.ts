@@ -4,17 +4,15 @@ import type { ServiceName, ServiceNameId, ServiceNameRow } from '../../contract/
 import type { In } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { contains, list } from '../kit/list.ts';
+import { byId, contains, list } from '../kit/list.ts';
 
 type Filter = In<typeof ServiceName.GetAll>;
 
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('serviceName as n')
-    .leftJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'n.tenantId').onRef('g.id', '=', 'n.groupId'))
-    .leftJoin('category as c', (join) =>
-      join.onRef('c.tenantId', '=', 'n.tenantId').onRef('c.id', '=', 'n.groupCommissionId'),
-    )
+    .leftJoin('category as g', byId('g', 'n.groupId'))
+    .leftJoin('category as c', byId('c', 'n.groupCommissionId'))
     .select(['n.id', 'n.code', 'n.name', 'n.groupId', 'g.name as groupName', 'n.kind', 'n.commission'])
     .select([
       'n.groupCommissionId',

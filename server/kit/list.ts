@@ -5,6 +5,7 @@ import {
   type Expression,
   ExpressionWrapper,
   IdentifierNode,
+  type JoinBuilder,
   type RawBuilder,
   ReferenceNode,
   type SelectQueryBuilder,
@@ -281,6 +282,13 @@ async function* batched<R>(query: Query<R>, size: number): AsyncIterable<R[]> {
 }
 
 const collated = (words: Expression<unknown>) => sql`${words} collate "vi-x-icu"`;
+/** What a column names, within the tenant: `.leftJoin('branch as b', byId('b', 'w.branchId'))`. */
+export const byId = (alias: string, column: `${string}.${string}`) => {
+  const [table] = column.split('.');
+  // biome-ignore lint/suspicious/noExplicitAny: a join of any two tables; the columns it adds are typed by its table
+  return (join: JoinBuilder<any, any>) =>
+    join.onRef(`${alias}.tenantId`, '=', `${table}.tenantId`).onRef(`${alias}.id`, '=', column);
+};
 /** Names in Vietnamese order: Duy before Đức. */
 export const byName = (column: string) => collated(sql.ref(column));
 

@@ -18,12 +18,12 @@ import {
 import { usesLists } from '../../contract/rights.ts';
 import type { Ctx, OpenCtx } from '../kit/ctx.ts';
 import { fail, forbid } from '../kit/fail.ts';
-import { contains, type ListHandler, list, type Titles } from '../kit/list.ts';
+import { byId, contains, type ListHandler, list, type Titles } from '../kit/list.ts';
 
 const rows = (ctx: OpenCtx) =>
   ctx.db
     .selectFrom('category as c')
-    .leftJoin('category as p', (join) => join.onRef('p.tenantId', '=', 'c.tenantId').onRef('p.id', '=', 'c.parentId'))
+    .leftJoin('category as p', byId('p', 'c.parentId'))
     .select(['c.id', 'c.code', 'c.name', 'c.parentId', 'p.name as parentName', 'c.note', 'c.flag'])
     .select(['c.validFrom', 'c.validTo', 'c.orderNo', 'c.version'])
     .select(['c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId'])

@@ -6,14 +6,14 @@ import type { SetupMaster, SetupSelect } from '../../contract/org/setup-lists.ca
 import type { UserMapNode, UserNode } from '../../contract/org/user-map.calls.ts';
 import type { UserTypeId } from '../../contract/people/user-type.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { byName } from '../kit/list.ts';
+import { byId, byName } from '../kit/list.ts';
 import { branchesOf } from './branch.queries.ts';
 
 const userNodes = (ctx: Ctx) =>
   ctx.db
     .selectFrom('userAccount as u')
-    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'u.tenantId').onRef('b.id', '=', 'u.branchId'))
-    .leftJoin('userType as t', (join) => join.onRef('t.tenantId', '=', 'u.tenantId').onRef('t.id', '=', 'u.userTypeId'))
+    .leftJoin('branch as b', byId('b', 'u.branchId'))
+    .leftJoin('userType as t', byId('t', 'u.userTypeId'))
     .select(['u.id', 'u.fullName', 'u.userName', 'u.userTypeId', 't.name as userTypeName'])
     .select(['u.branchId', 'b.name as branchName', 'u.isActive'])
     .where('u.tenantId', '=', ctx.tenantId)

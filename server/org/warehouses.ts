@@ -9,7 +9,7 @@ import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { usesOf } from '../kit/in-use.ts';
-import { contains, list } from '../kit/list.ts';
+import { byId, contains, list } from '../kit/list.ts';
 import { branchesOf } from './branch.queries.ts';
 import { uses } from './in-use.ts';
 
@@ -40,7 +40,7 @@ export async function warehouseOfRole(ctx: Ctx, role: Role): Promise<WarehouseId
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('warehouse as w')
-    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'w.tenantId').onRef('b.id', '=', 'w.branchId'))
+    .leftJoin('branch as b', byId('b', 'w.branchId'))
     .select(['w.id', 'w.code', 'w.name', 'w.branchId', 'b.name as branchName', 'w.category', 'w.role', 'w.version'])
     .select(['w.creationTime', 'w.creatorUserId', 'w.lastModificationTime', 'w.lastModifierUserId'])
     .where('w.tenantId', '=', ctx.tenantId)

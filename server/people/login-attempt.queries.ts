@@ -8,7 +8,7 @@ import {
   type UserLogin,
 } from '../../contract/people/login-attempt.calls.ts';
 import { dayBounds } from '../../contract/time.ts';
-import { contains, list } from '../kit/list.ts';
+import { byId, contains, list } from '../kit/list.ts';
 
 const resultName = sql<AttemptRow['result']>`case a.result ${sql.join(
   attemptKeys.map((key) => sql`when ${sql.lit(attemptResults[key].code)} then ${sql.lit(key)}`),
@@ -19,9 +19,7 @@ export const listAttempts = list<In<typeof UserLogin.GetUserLoginAttempts>, Atte
   query: (ctx, { keyword, result, userId, startDate, endDate }) => {
     let query = ctx.db
       .selectFrom('loginAttempt as a')
-      .leftJoin('userAccount as u', (join) =>
-        join.onRef('u.tenantId', '=', 'a.tenantId').onRef('u.id', '=', 'a.userId'),
-      )
+      .leftJoin('userAccount as u', byId('u', 'a.userId'))
       .select(['a.id', 'a.at', 'a.login', 'a.userId', 'u.fullName', 'a.ip', 'a.agent'])
       .select(resultName.as('result'))
       .where('a.tenantId', '=', ctx.tenantId);

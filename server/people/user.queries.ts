@@ -5,15 +5,15 @@ import type { In } from '../../contract/kit.ts';
 import type { User, UserId, UserRow } from '../../contract/people/user.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
-import { byName, contains, list } from '../kit/list.ts';
+import { byId, byName, contains, list } from '../kit/list.ts';
 
 type Filter = In<typeof User.getallUser>;
 
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('userAccount as u')
-    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'u.tenantId').onRef('b.id', '=', 'u.branchId'))
-    .leftJoin('userType as t', (join) => join.onRef('t.tenantId', '=', 'u.tenantId').onRef('t.id', '=', 'u.userTypeId'))
+    .leftJoin('branch as b', byId('b', 'u.branchId'))
+    .leftJoin('userType as t', byId('t', 'u.userTypeId'))
     .select([
       'u.id',
       'u.userName',

@@ -7,6 +7,7 @@ import { permissionCodes } from '../../contract/permissions.ts';
 import type { AbpUserConfiguration, Session } from '../../contract/session/session.calls.ts';
 import { timeZone, toInstant } from '../../contract/time.ts';
 import { HOST, type OpenCtx, type Principal } from '../kit/ctx.ts';
+import { byId } from '../kit/list.ts';
 import { readTables } from './table-settings.ts';
 
 const granted = (codes: Iterable<string>): Record<string, 'true'> =>
@@ -99,8 +100,8 @@ export const getLoginInformation =
 async function signedInUser(ctx: OpenCtx, { id, roleNames }: Principal) {
   const row = await ctx.db
     .selectFrom('userAccount as u')
-    .leftJoin('userType as t', (join) => join.onRef('t.tenantId', '=', 'u.tenantId').onRef('t.id', '=', 'u.userTypeId'))
-    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'u.tenantId').onRef('b.id', '=', 'u.branchId'))
+    .leftJoin('userType as t', byId('t', 'u.userTypeId'))
+    .leftJoin('branch as b', byId('b', 'u.branchId'))
     .select([
       'u.id',
       'u.name',

@@ -1,5 +1,6 @@
 // The signed-in user as of this very call. The token's stamp and the cached rights are held against the user's row, which
 // is read in the same message that begins the transaction: revocation takes effect at once and costs no round trip.
+
 import { sql } from 'kysely';
 import { type Culture, isCulture } from '../../contract/culture.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
@@ -8,6 +9,7 @@ import { isPermission, type Permission } from '../../contract/permissions.ts';
 import type { Tx } from '../db/database.ts';
 import { HOST, type Principal } from '../kit/ctx.ts';
 import type { Claims, Gate } from '../kit/gate.ts';
+import { byId } from '../kit/list.ts';
 import type { Tokens } from './tokens.ts';
 
 /** All null when there is no such user. */
@@ -52,7 +54,7 @@ async function loadPrincipal(db: Tx, tenantId: number, id: UserId): Promise<Omit
   if (!user.tenantIsActive) return null;
   const granted = await db
     .selectFrom('userRole as ur')
-    .innerJoin('role as r', (join) => join.onRef('r.tenantId', '=', 'ur.tenantId').onRef('r.id', '=', 'ur.roleId'))
+    .innerJoin('role as r', byId('r', 'ur.roleId'))
     .leftJoin('rolePermission as p', (join) =>
       join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.roleId', '=', 'r.id'),
     )

@@ -7,6 +7,7 @@ import type { TenantId } from '../../contract/org/tenant.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { TokenAuth } from '../../contract/session/session.calls.ts';
 import { HOST, type OpenCtx } from '../kit/ctx.ts';
+import { byId } from '../kit/list.ts';
 import { savePassword } from './password.ts';
 import { type Account, accountByLogin, provePassword, refuse, storeAttempt } from './prove-password.ts';
 import { limitSignIn } from './sign-in-limit.ts';
@@ -81,7 +82,7 @@ async function recordSuccess(ctx: OpenCtx, id: UserId, language: string | null):
 async function roleNames(ctx: OpenCtx, id: UserId): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('userRole as ur')
-    .innerJoin('role as r', (join) => join.onRef('r.tenantId', '=', 'ur.tenantId').onRef('r.id', '=', 'ur.roleId'))
+    .innerJoin('role as r', byId('r', 'ur.roleId'))
     .select('r.name')
     .where('ur.tenantId', '=', ctx.tenantId)
     .where('ur.userId', '=', id)

@@ -4,7 +4,7 @@ import type { Culture } from '../../contract/culture.ts';
 import { type In, MAX_ROWS } from '../../contract/kit.ts';
 import { type AuditLog, type ChangeRow, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { type ListHandler, list } from '../kit/list.ts';
+import { byId, type ListHandler, list } from '../kit/list.ts';
 import { lineOf } from './change-words.ts';
 import { requireTarget } from './target.ts';
 
@@ -16,10 +16,8 @@ const log = list<Filter, Logged>({
   query: (ctx, { targetModule, targetId }) =>
     ctx.db
       .selectFrom('auditLog as a')
-      .leftJoin('userAccount as u', (join) =>
-        join.onRef('u.tenantId', '=', 'a.tenantId').onRef('u.id', '=', 'a.userId'),
-      )
-      .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'a.tenantId').onRef('b.id', '=', 'a.branchId'))
+      .leftJoin('userAccount as u', byId('u', 'a.userId'))
+      .leftJoin('branch as b', byId('b', 'a.branchId'))
       .select(['a.id', 'a.at', 'a.userId', 'u.fullName as userName', 'b.name as branchName', 'a.action', 'a.changes'])
       .where('a.tenantId', '=', ctx.tenantId)
       .where('a.tableName', '=', trailTargets[targetModule].table)

@@ -5,6 +5,7 @@ import { AuditLog, Post, type PostRow, type TrailTarget, trailTargets } from '..
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
+import { byId } from '../kit/list.ts';
 import { listChanges } from './change-list.ts';
 import { requireTarget } from './target.ts';
 
@@ -18,9 +19,7 @@ async function requireRow(ctx: Ctx, target: TrailTarget, id: number): Promise<vo
 const posts = (ctx: Ctx) =>
   ctx.db
     .selectFrom('post as p')
-    .leftJoin('userAccount as u', (join) =>
-      join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.creatorUserId'),
-    )
+    .leftJoin('userAccount as u', byId('u', 'p.creatorUserId'))
     .select([
       'p.id',
       'p.targetModule',

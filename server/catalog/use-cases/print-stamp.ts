@@ -5,7 +5,7 @@ import type { In } from '../../../contract/kit.ts';
 import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { contains, list } from '../../kit/list.ts';
+import { byId, contains, list } from '../../kit/list.ts';
 
 export async function printStamp(
   ctx: Ctx,
@@ -46,13 +46,9 @@ export const listStamps = list<In<typeof PrintStampHistory.GetAllPaged>, PrintSt
   query: (ctx, { keyword, from, to }) => {
     let query = ctx.db
       .selectFrom('printStamp as s')
-      .innerJoin('product as p', (join) =>
-        join.onRef('p.tenantId', '=', 's.tenantId').onRef('p.id', '=', 's.productId'),
-      )
-      .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 's.tenantId').onRef('b.id', '=', 's.branchId'))
-      .leftJoin('userAccount as u', (join) =>
-        join.onRef('u.tenantId', '=', 's.tenantId').onRef('u.id', '=', 's.creatorUserId'),
-      )
+      .innerJoin('product as p', byId('p', 's.productId'))
+      .leftJoin('branch as b', byId('b', 's.branchId'))
+      .leftJoin('userAccount as u', byId('u', 's.creatorUserId'))
       .select(['s.id', 's.productId', 'p.code as productCode', 'p.name as productName', 's.barcode', 's.template'])
       .select(['s.quantity', 'b.name as branchName', 's.creationTime', 'u.fullName as creatorName'])
       .where('s.tenantId', '=', ctx.tenantId);

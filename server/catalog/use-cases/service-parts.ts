@@ -7,7 +7,7 @@ import type { In } from '../../../contract/kit.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import { byName } from '../../kit/list.ts';
+import { byId, byName } from '../../kit/list.ts';
 
 export async function listParts(
   ctx: Ctx,
@@ -15,13 +15,9 @@ export async function listParts(
 ): Promise<{ items: ServicePartRow[] }> {
   let query = ctx.db
     .selectFrom('servicePart as sp')
-    .innerJoin('serviceName as n', (join) =>
-      join.onRef('n.tenantId', '=', 'sp.tenantId').onRef('n.id', '=', 'sp.serviceNameId'),
-    )
-    .innerJoin('product as p', (join) =>
-      join.onRef('p.tenantId', '=', 'sp.tenantId').onRef('p.id', '=', 'sp.productId'),
-    )
-    .leftJoin('model as m', (join) => join.onRef('m.tenantId', '=', 'sp.tenantId').onRef('m.id', '=', 'sp.modelId'))
+    .innerJoin('serviceName as n', byId('n', 'sp.serviceNameId'))
+    .innerJoin('product as p', byId('p', 'sp.productId'))
+    .leftJoin('model as m', byId('m', 'sp.modelId'))
     .select(['sp.id', 'sp.serviceNameId', 'n.name as serviceName', 'sp.productId', 'p.code as productCode'])
     .select(['p.name as productName', 'sp.modelId', 'm.name as modelName', 'sp.quantity'])
     .where('sp.tenantId', '=', ctx.tenantId)

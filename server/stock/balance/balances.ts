@@ -4,7 +4,7 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { BalanceRow, Inventory, StockWarehouse } from '../../../contract/stock/inventory.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { byName, countOf, type ListHandler, list } from '../../kit/list.ts';
+import { byId, byName, countOf, type ListHandler, list } from '../../kit/list.ts';
 import { isBelowMin, type Place, placesOf, since } from './places.ts';
 import { inView, maySeeCost, ofProducts } from './shelves-in-view.ts';
 
@@ -20,8 +20,8 @@ const rows = (ctx: Ctx, filter: Filter) => {
   const { asOf, inStock, belowMin, productId, kind, groupId } = filter;
   let query = ctx.db
     .selectFrom('product as p')
-    .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
-    .leftJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'p.tenantId').onRef('g.id', '=', 'p.groupId'))
+    .leftJoin('category as u', byId('u', 'p.unitId'))
+    .leftJoin('category as g', byId('g', 'p.groupId'))
     .select(['p.id', 'p.code', 'p.name', 'p.kind', 'u.name as unitName', 'g.name as groupName'])
     .where('p.tenantId', '=', ctx.tenantId)
     .where('p.isDeleted', '=', false);

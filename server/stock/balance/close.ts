@@ -6,7 +6,7 @@ import type { CloseRow, Inventory, StockCloseId } from '../../../contract/stock/
 import { showDay, today } from '../../../contract/time.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { list } from '../../kit/list.ts';
+import { byId, list } from '../../kit/list.ts';
 import { branchesOf } from '../../org/org.ts';
 
 const isLast = sql<boolean>`c.reopened_at is null and not exists (select from stock_close n
@@ -14,7 +14,7 @@ const isLast = sql<boolean>`c.reopened_at is null and not exists (select from st
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('stockClose as c')
-    .innerJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'c.tenantId').onRef('b.id', '=', 'c.branchId'))
+    .innerJoin('branch as b', byId('b', 'c.branchId'))
     .select(['c.id', 'c.branchId', 'b.name as branchName', 'c.day', 'c.note', 'c.creationTime', 'c.reopenedAt'])
     .select([nameOf('c.creatorUserId').as('creatorName'), nameOf('c.reopenedBy').as('reopenedByName')])
     .select(isLast.as('isLast'))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { Inventory, SerialRow } from '../../../contract/stock/inventory.calls.ts';
-import { byName, contains, type ListHandler, list } from '../../kit/list.ts';
+import { byId, byName, contains, type ListHandler, list } from '../../kit/list.ts';
 import { costOf, inView, maySeeCost, ofProducts } from './shelves-in-view.ts';
 
 type Filter = In<typeof Inventory.GetSerials>;
@@ -17,13 +17,9 @@ const rows = list<Filter, SerialRow, { totalValue: Vnd | null }>({
   query: (ctx, { keyword, ...filter }) => {
     let query = ctx.db
       .selectFrom('stockSerial as s')
-      .innerJoin('product as p', (join) =>
-        join.onRef('p.tenantId', '=', 's.tenantId').onRef('p.id', '=', 's.productId'),
-      )
-      .innerJoin('warehouse as w', (join) =>
-        join.onRef('w.tenantId', '=', 's.tenantId').onRef('w.id', '=', 's.warehouseId'),
-      )
-      .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'w.tenantId').onRef('b.id', '=', 'w.branchId'))
+      .innerJoin('product as p', byId('p', 's.productId'))
+      .innerJoin('warehouse as w', byId('w', 's.warehouseId'))
+      .leftJoin('branch as b', byId('b', 'w.branchId'))
       .select(['s.id', 's.serial', 's.productId', 'p.code as productCode', 'p.name as productName', 'p.isSerial'])
       .select(['s.warehouseId', 'w.name as warehouseName', 'b.name as branchName', 'p.price'])
       .select(sql`(select u.name from category u where u.tenant_id = p.tenant_id and u.id = p.unit_id)`.as('unitName'))

@@ -13,7 +13,7 @@ import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { walk } from '../../kit/flow.ts';
-import { type ListHandler, list } from '../../kit/list.ts';
+import { byId, type ListHandler, list } from '../../kit/list.ts';
 import { productColumns } from '../lines.ts';
 
 type Filter = In<typeof RequestCenter.GetAllRequestToCenter>;
@@ -42,11 +42,9 @@ const isBranch = (ctx: Ctx) => sql<boolean>`(${seesAll(ctx)} or ${ofBranch(ctx, 
 const requests = (ctx: Ctx) =>
   ctx.db
     .selectFrom('centerRequest as c')
-    .innerJoin('category as g', (join) => join.onRef('g.tenantId', '=', 'c.tenantId').onRef('g.id', '=', 'c.groupId'))
-    .innerJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'c.tenantId').onRef('b.id', '=', 'c.branchId'))
-    .leftJoin('userAccount as u', (join) =>
-      join.onRef('u.tenantId', '=', 'c.tenantId').onRef('u.id', '=', 'c.creatorUserId'),
-    )
+    .innerJoin('category as g', byId('g', 'c.groupId'))
+    .innerJoin('branch as b', byId('b', 'c.branchId'))
+    .leftJoin('userAccount as u', byId('u', 'c.creatorUserId'))
     .select(['c.id', 'c.code', 'c.status', 'c.groupId', 'g.name as groupName', 'c.branchId', 'b.name as branchName'])
     .select(sql<number | null>`c.ticket_id`.as('ticketId'))
     .select(['c.ticketCode', 'c.content', 'c.answer', 'u.fullName as creatorName'])

@@ -11,7 +11,7 @@ import type {
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { contains, list } from '../../kit/list.ts';
+import { byId, contains, list } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
 import { countSteps } from './count.actions.ts';
@@ -31,10 +31,8 @@ const nameOf = (column: string) =>
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('stockCount as c')
-    .innerJoin('warehouse as w', (join) =>
-      join.onRef('w.tenantId', '=', 'c.tenantId').onRef('w.id', '=', 'c.warehouseId'),
-    )
-    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'w.tenantId').onRef('b.id', '=', 'w.branchId'))
+    .innerJoin('warehouse as w', byId('w', 'c.warehouseId'))
+    .leftJoin('branch as b', byId('b', 'w.branchId'))
     .select(['c.id', 'c.code', 'c.status', 'c.warehouseId', 'w.name as warehouseName', 'b.name as branchName'])
     .select(['c.scope', 'c.isBlind', 'c.day', 'c.note', 'c.creationTime', 'c.appliedAt', 'c.version'])
     .select([nameOf('c.creatorUserId').as('creatorName'), nameOf('c.appliedBy').as('appliedByName')])

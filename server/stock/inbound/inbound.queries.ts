@@ -13,7 +13,7 @@ import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { contains, list, searched } from '../../kit/list.ts';
+import { byId, contains, list, searched } from '../../kit/list.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
@@ -28,17 +28,11 @@ export const creditOf = sql<Vnd>`greatest(i.paid + i.returned - i.amount, 0)`;
 const bills = (ctx: Ctx) =>
   ctx.db
     .selectFrom('inbound as i')
-    .innerJoin('warehouse as w', (join) =>
-      join.onRef('w.tenantId', '=', 'i.tenantId').onRef('w.id', '=', 'i.warehouseId'),
-    )
-    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'w.tenantId').onRef('b.id', '=', 'w.branchId'))
-    .leftJoin('supplier as s', (join) => join.onRef('s.tenantId', '=', 'i.tenantId').onRef('s.id', '=', 'i.supplierId'))
-    .leftJoin('userAccount as p', (join) =>
-      join.onRef('p.tenantId', '=', 'i.tenantId').onRef('p.id', '=', 'i.postedBy'),
-    )
-    .leftJoin('userAccount as c', (join) =>
-      join.onRef('c.tenantId', '=', 'i.tenantId').onRef('c.id', '=', 'i.creatorUserId'),
-    )
+    .innerJoin('warehouse as w', byId('w', 'i.warehouseId'))
+    .leftJoin('branch as b', byId('b', 'w.branchId'))
+    .leftJoin('supplier as s', byId('s', 'i.supplierId'))
+    .leftJoin('userAccount as p', byId('p', 'i.postedBy'))
+    .leftJoin('userAccount as c', byId('c', 'i.creatorUserId'))
     .select(['i.id', 'i.code', status.as('status'), 'i.kind', 'i.day', 'i.warehouseId', 'w.name as warehouseName'])
     .select(['b.name as branchName', 'i.supplierId', 's.name as supplierName', 'i.invoiceNo', 'i.quantity'])
     .select(['i.amount', 'i.returned', 'i.paid', dueOf.as('due'), creditOf.as('credit'), 'i.dueDay', 'i.postedAt'])
@@ -116,8 +110,8 @@ export async function exportInbounds(ctx: Ctx, input: InboundFilter): Promise<Fi
     .innerJoin('inboundLine as l', (join) =>
       join.onRef('l.tenantId', '=', 'i.tenantId').onRef('l.inboundId', '=', 'i.id'),
     )
-    .innerJoin('product as x', (join) => join.onRef('x.tenantId', '=', 'l.tenantId').onRef('x.id', '=', 'l.productId'))
-    .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'x.tenantId').onRef('u.id', '=', 'x.unitId'))
+    .innerJoin('product as x', byId('x', 'l.productId'))
+    .leftJoin('category as u', byId('u', 'x.unitId'))
     .select(['i.code', status.as('status'), 'i.day', 'w.name as warehouseName', 's.name as supplierName'])
     .select(['i.invoiceNo', 'x.code as productCode', 'x.name as productName', 'u.name as unitName', 'l.quantity'])
     .select(['l.price', sql<number>`l.price * l.quantity`.as('amount'), 'l.note'])
@@ -149,12 +143,8 @@ async function* inBatches<R>(rows: AsyncIterable<R>): AsyncIterable<R[]> {
 export type InboundHead = Omit<InboundDetail, 'items' | 'allowedActions'>;
 export const readInbound = (ctx: Ctx, id: InboundId, isDeleted: boolean): Promise<InboundHead | undefined> =>
   bills(ctx)
-    .leftJoin('stockRequest as r', (join) =>
-      join.onRef('r.tenantId', '=', 'i.tenantId').onRef('r.id', '=', 'i.purchaseOrderId'),
-    )
-    .leftJoin('userAccount as d', (join) =>
-      join.onRef('d.tenantId', '=', 'i.tenantId').onRef('d.id', '=', 'i.deleterUserId'),
-    )
+    .leftJoin('stockRequest as r', byId('r', 'i.purchaseOrderId'))
+    .leftJoin('userAccount as d', byId('d', 'i.deleterUserId'))
     .select(['i.purchaseOrderId', 'r.code as purchaseOrderCode', 's.phone as supplierPhone', 'i.deleteReason'])
     .select(['d.fullName as deletedByName', 'i.deletionTime'])
     .select(

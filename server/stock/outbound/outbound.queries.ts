@@ -11,7 +11,7 @@ import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { contains, findHits, type Hits, type ListHandler, list, narrowed, pageOfHits } from '../../kit/list.ts';
+import { byId, contains, findHits, type Hits, type ListHandler, list, narrowed, pageOfHits } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { type Counted, isTallied, sums, tallied } from '../bill-tally.ts';
@@ -35,19 +35,11 @@ const isShort = sql<boolean>`(coalesce(o.state, '') = 'inbound_complete' and exi
 const joined = (ctx: Ctx) =>
   ctx.db
     .selectFrom('outbound as o')
-    .innerJoin('warehouse as w', (join) =>
-      join.onRef('w.tenantId', '=', 'o.tenantId').onRef('w.id', '=', 'o.warehouseId'),
-    )
-    .leftJoin('warehouse as t', (join) =>
-      join.onRef('t.tenantId', '=', 'o.tenantId').onRef('t.id', '=', 'o.toWarehouseId'),
-    )
-    .leftJoin('category as r', (join) => join.onRef('r.tenantId', '=', 'o.tenantId').onRef('r.id', '=', 'o.reasonId'))
-    .leftJoin('category as e', (join) =>
-      join.onRef('e.tenantId', '=', 'o.tenantId').onRef('e.id', '=', 'o.errorTypeId'),
-    )
-    .leftJoin('userAccount as c', (join) =>
-      join.onRef('c.tenantId', '=', 'o.tenantId').onRef('c.id', '=', 'o.creatorUserId'),
-    )
+    .innerJoin('warehouse as w', byId('w', 'o.warehouseId'))
+    .leftJoin('warehouse as t', byId('t', 'o.toWarehouseId'))
+    .leftJoin('category as r', byId('r', 'o.reasonId'))
+    .leftJoin('category as e', byId('e', 'o.errorTypeId'))
+    .leftJoin('userAccount as c', byId('c', 'o.creatorUserId'))
     .where('o.tenantId', '=', ctx.tenantId);
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query cannot be named here; the row type is what is checked
@@ -57,18 +49,12 @@ export const billRows = (ctx: Ctx): Rows => {
   const sees = seesOutboundPrice(ctx);
   const cost = sql<Vnd | null>`(select sum(l.cost)::bigint from outbound_line l where l.tenant_id = o.tenant_id and l.outbound_id = o.id)`;
   return joined(ctx)
-    .leftJoin('supplier as s', (join) => join.onRef('s.tenantId', '=', 'o.tenantId').onRef('s.id', '=', 'o.supplierId'))
-    .leftJoin('stockRequest as q', (join) =>
-      join.onRef('q.tenantId', '=', 'o.tenantId').onRef('q.id', '=', 'o.requestId'),
-    )
-    .leftJoin('outbound as g', (join) => join.onRef('g.tenantId', '=', 'o.tenantId').onRef('g.id', '=', 'o.originId'))
-    .leftJoin('inbound as n', (join) => join.onRef('n.tenantId', '=', 'o.tenantId').onRef('n.id', '=', 'o.inboundId'))
-    .leftJoin('userAccount as p', (join) =>
-      join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.id', '=', 'o.postedBy'),
-    )
-    .leftJoin('userAccount as v', (join) =>
-      join.onRef('v.tenantId', '=', 'o.tenantId').onRef('v.id', '=', 'o.receivedBy'),
-    )
+    .leftJoin('supplier as s', byId('s', 'o.supplierId'))
+    .leftJoin('stockRequest as q', byId('q', 'o.requestId'))
+    .leftJoin('outbound as g', byId('g', 'o.originId'))
+    .leftJoin('inbound as n', byId('n', 'o.inboundId'))
+    .leftJoin('userAccount as p', byId('p', 'o.postedBy'))
+    .leftJoin('userAccount as v', byId('v', 'o.receivedBy'))
     .select(['o.id', 'o.code', 'o.kind', 'o.status', 'o.state', 'o.day', 'o.warehouseId', 'w.name as warehouseName'])
     .select(['o.toWarehouseId', 't.name as toWarehouseName', 'o.reasonId', 'r.name as reasonName'])
     .select(['o.errorTypeId', 'e.name as errorTypeName', 'o.fault', 'o.supplierId', 's.name as supplierName'])
@@ -200,8 +186,8 @@ const lineColumns = (ctx: Ctx) =>
     .innerJoin('outboundLine as l', (join) =>
       join.onRef('l.tenantId', '=', 'o.tenantId').onRef('l.outboundId', '=', 'o.id'),
     )
-    .innerJoin('product as p', (join) => join.onRef('p.tenantId', '=', 'l.tenantId').onRef('p.id', '=', 'l.productId'))
-    .leftJoin('category as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.unitId'))
+    .innerJoin('product as p', byId('p', 'l.productId'))
+    .leftJoin('category as u', byId('u', 'p.unitId'))
     .select(['l.id', 'o.id as outboundId', 'o.code', 'w.name as warehouseName'])
     .select([
       'p.id as productId',

@@ -4,7 +4,7 @@ import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import { DefectRow, type DefectShare, type ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { contains, type ListHandler, list } from '../../kit/list.ts';
+import { byId, contains, type ListHandler, list } from '../../kit/list.ts';
 import { writeXlsx } from '../../kit/sheet/excel.ts';
 import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
 import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
@@ -22,13 +22,9 @@ const defects = (ctx: Ctx, filter: Filter) => {
   const { keyword, errorTypeId, fault, supplierId, ...rest } = filter;
   let query = ctx.db
     .selectFrom('outboundLine as l')
-    .innerJoin('outbound as o', (join) =>
-      join.onRef('o.tenantId', '=', 'l.tenantId').onRef('o.id', '=', 'l.outboundId'),
-    )
-    .innerJoin('product as p', (join) => join.onRef('p.tenantId', '=', 'l.tenantId').onRef('p.id', '=', 'l.productId'))
-    .innerJoin('warehouse as w', (join) =>
-      join.onRef('w.tenantId', '=', 'o.tenantId').onRef('w.id', '=', 'o.warehouseId'),
-    )
+    .innerJoin('outbound as o', byId('o', 'l.outboundId'))
+    .innerJoin('product as p', byId('p', 'l.productId'))
+    .innerJoin('warehouse as w', byId('w', 'o.warehouseId'))
     .where('l.tenantId', '=', ctx.tenantId)
     .where('o.isDeleted', '=', false)
     .where('o.kind', 'in', ['error', 'errorTransfer'])

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { ReportWarehouse, ValuationRow } from '../../../contract/stock/report-warehouse.calls.ts';
-import { type ListHandler, list } from '../../kit/list.ts';
+import { byId, type ListHandler, list } from '../../kit/list.ts';
 import { documentColumns } from '../balance/movements.ts';
 import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
 import { periodOf } from './period.ts';
@@ -15,15 +15,9 @@ const rows = list<Filter, ValuationRow, { totalStockChange: Vnd | null; totalAmo
     const { from, to } = periodOf(filter);
     let query = ctx.db
       .selectFrom('stockDifference as l')
-      .innerJoin('product as p', (join) =>
-        join.onRef('p.tenantId', '=', 'l.tenantId').onRef('p.id', '=', 'l.productId'),
-      )
-      .innerJoin('warehouse as w', (join) =>
-        join.onRef('w.tenantId', '=', 'l.tenantId').onRef('w.id', '=', 'l.warehouseId'),
-      )
-      .innerJoin('stockLedger as m', (join) =>
-        join.onRef('m.tenantId', '=', 'l.tenantId').onRef('m.id', '=', 'l.ledgerId'),
-      )
+      .innerJoin('product as p', byId('p', 'l.productId'))
+      .innerJoin('warehouse as w', byId('w', 'l.warehouseId'))
+      .innerJoin('stockLedger as m', byId('m', 'l.ledgerId'))
       .select(['l.id', 'l.day', 'l.document', 'l.documentId', 'l.reason', 'l.productId', 'l.warehouseId', 'l.at'])
       .select(['p.code as productCode', 'p.name as productName', 'w.name as warehouseName', ...documentColumns])
       .select([

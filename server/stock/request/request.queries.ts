@@ -14,7 +14,7 @@ import { dayBounds, today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { walk } from '../../kit/flow.ts';
-import { list } from '../../kit/list.ts';
+import { byId, list } from '../../kit/list.ts';
 import { productColumns } from '../lines.ts';
 import { seesWarehouse } from '../seen.ts';
 
@@ -28,13 +28,9 @@ interface Sums {
 const requests = (ctx: Ctx, side: RequestSide) =>
   ctx.db
     .selectFrom('stockRequest as r')
-    .innerJoin('warehouse as w', (join) =>
-      join.onRef('w.tenantId', '=', 'r.tenantId').onRef('w.id', '=', 'r.warehouseId'),
-    )
-    .leftJoin('branch as b', (join) => join.onRef('b.tenantId', '=', 'w.tenantId').onRef('b.id', '=', 'w.branchId'))
-    .leftJoin('userAccount as u', (join) =>
-      join.onRef('u.tenantId', '=', 'r.tenantId').onRef('u.id', '=', 'r.creatorUserId'),
-    )
+    .innerJoin('warehouse as w', byId('w', 'r.warehouseId'))
+    .leftJoin('branch as b', byId('b', 'w.branchId'))
+    .leftJoin('userAccount as u', byId('u', 'r.creatorUserId'))
     .innerJoinLateral(
       () =>
         sql<{ lineCount: number; quantity: number; ordered: number; filled: number }>`(select count(*) as line_count,
