@@ -14,10 +14,9 @@ import type { Out } from '../../contract/kit.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, dayBounds, now, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { type FileAnswer, XLSX } from '../kit/file/file-answer.ts';
+import type { FileAnswer } from '../kit/file/file-answer.ts';
 import { type ListHandler, list, searched } from '../kit/list.ts';
-import { writeXlsx } from '../kit/sheet/excel.ts';
-import { sheetColumns, yesNo } from '../kit/sheet/template.ts';
+import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 import { type BareRow, bookingRows, findBooking, shown } from './booking.rows.ts';
 
@@ -96,12 +95,7 @@ const sheet = [
 ];
 export async function exportBookings(ctx: Ctx, filter: BookingFilter): Promise<FileAnswer> {
   const { batches } = await listBookings.stream(ctx, filter);
-  const rows = batches as AsyncIterable<Record<string, unknown>[]>; // rows are objects of the row schema
-  return {
-    name: `${fileName[ctx.culture]} ${today()}.xlsx`,
-    type: XLSX,
-    content: writeXlsx(sheetColumns(BookingRow, sheet, ctx.culture), rows, yesNo[ctx.culture]),
-  };
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, BookingRow, sheet, batches);
 }
 
 export async function getBooking(ctx: Ctx, { id }: { id: BookingId }): Promise<BookingView> {

@@ -72,7 +72,7 @@ export function list<I extends PageIn, R, S = object>(spec: ListSpec<I, R, S>): 
     async stream(ctx, input) {
       const query = await searched(ctx, spec.query(ctx, input), input.keyword, spec.search);
       const totalCount = await count(ctx, query);
-      return { totalCount, batches: batched(ordered(query, orderOf(query, spec, input.sorting)), 1000) };
+      return { totalCount, batches: inBatches(ordered(query, orderOf(query, spec, input.sorting)).stream(1000)) };
     },
   };
 }
@@ -269,14 +269,14 @@ function selectedIn<R>(query: Query<R>): Record<string, Column> {
   );
 }
 
-async function* batched<R>(query: Query<R>, size: number): AsyncIterable<R[]> {
+/** Rows by the thousand, as sheets are written. */
+export async function* inBatches<R>(rows: Iterable<R> | AsyncIterable<R>): AsyncIterable<R[]> {
   let batch: R[] = [];
-  for await (const row of query.stream(size)) {
+  for await (const row of rows) {
     batch.push(row);
-    if (batch.length === size) {
-      yield batch;
-      batch = [];
-    }
+    if (batch.length < 1000) continue;
+    yield batch;
+    batch = [];
   }
   if (batch.length) yield batch;
 }

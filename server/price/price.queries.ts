@@ -10,10 +10,9 @@ import {
 } from '../../contract/price/price.calls.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { type FileAnswer, XLSX } from '../kit/file/file-answer.ts';
-import { contains, type ListHandler } from '../kit/list.ts';
-import { writeXlsx } from '../kit/sheet/excel.ts';
-import { sheetColumns, yesNo } from '../kit/sheet/template.ts';
+import type { FileAnswer } from '../kit/file/file-answer.ts';
+import { contains, inBatches, type ListHandler } from '../kit/list.ts';
+import { sheetFile } from '../kit/sheet/template.ts';
 
 type Filter = In<typeof ProductService.GetProductServicePricePaged>;
 type Narrow = In<typeof ProductService.ExportProductServicePrice>;
@@ -145,20 +144,5 @@ export async function exportPrices(ctx: Ctx, filter: Narrow): Promise<FileAnswer
     .select([...priceColumns])
     .orderBy(sql`place`)
     .stream(1000);
-  return {
-    name: `${fileName[ctx.culture]} ${today()}.xlsx`,
-    type: XLSX,
-    content: writeXlsx(sheetColumns(PriceLine, priceColumns, ctx.culture), inBatches(rows), yesNo[ctx.culture]),
-  };
-}
-
-async function* inBatches<R>(rows: AsyncIterable<R>): AsyncIterable<R[]> {
-  let batch: R[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < 1000) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length) yield batch;
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, PriceLine, priceColumns, inBatches(rows));
 }

@@ -1,10 +1,11 @@
-// The sheet that an import is filled in on: the heads in the reader's language and one row that says it is an example.
+// Sheets out of schemas: a file of rows, and the one that an import is filled in on, with a row that says it is an example.
 import * as z from 'zod';
 import { type Both, type Culture, cultures, plain } from '../../../contract/culture.ts';
 import { bare, labelOf, wordsOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../ctx.ts';
 import type { FileAnswer } from '../file/file-answer.ts';
 import { XLSX } from '../file/file-answer.ts';
+import { inBatches } from '../list.ts';
 import { type CellKind, type Column, writeXlsx } from './excel.ts';
 
 export const yesNo = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: 'No' } } as const;
@@ -28,6 +29,23 @@ function kindOf(schema: z.core.$ZodType | undefined): CellKind {
   return 'text';
 }
 
+/** A file with some columns of a schema; the rows may still be being read. */
+export const sheetFile = (
+  { culture }: Pick<Ctx, 'culture'>,
+  name: string,
+  schema: z.ZodObject,
+  columns: readonly string[],
+  batches: AsyncIterable<readonly object[]>,
+): FileAnswer => ({
+  name: `${name}.xlsx`,
+  type: XLSX,
+  content: writeXlsx(
+    sheetColumns(schema, columns, culture),
+    batches as AsyncIterable<readonly Readonly<Record<string, unknown>>[]>, // rows of the schema
+    yesNo[culture],
+  ),
+});
+
 /** What an example begins with. Whoever leaves it in the sheet has not asked for it to be imported. */
 export const exampleMark: Both = { vi: 'Ví dụ:', en: 'Example:' };
 /** By its first filled cell; elsewhere, as in a note, the words mean what they say. */
@@ -46,14 +64,11 @@ export const template =
     file: { vi: string; en: string },
     example: Readonly<Record<string, unknown>>,
   ) =>
-  async (ctx: Ctx): Promise<FileAnswer> => ({
-    name: `${file[ctx.culture]}.xlsx`,
-    type: XLSX,
-    content: writeXlsx(
-      sheetColumns(spec.schema, spec.columns, ctx.culture),
-      (async function* () {
-        yield [marked(example, spec.columns, ctx.culture)];
-      })(),
-      yesNo[ctx.culture],
-    ),
-  });
+  async (ctx: Ctx): Promise<FileAnswer> =>
+    sheetFile(
+      ctx,
+      file[ctx.culture],
+      spec.schema,
+      spec.columns,
+      inBatches([marked(example, spec.columns, ctx.culture)]),
+    );

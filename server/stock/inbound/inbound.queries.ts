@@ -12,11 +12,10 @@ import type { InboundStatus } from '../../../contract/stock/inbound.states.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byId, contains, list, searched } from '../../kit/list.ts';
+import type { FileAnswer } from '../../kit/file/file-answer.ts';
+import { byId, contains, inBatches, list, searched } from '../../kit/list.ts';
 import { idsBy } from '../../kit/look-up.ts';
-import { writeXlsx } from '../../kit/sheet/excel.ts';
-import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
+import { sheetFile } from '../../kit/sheet/template.ts';
 import { type Counted, isTallied, sums, tallied } from '../bill-tally.ts';
 import { seesWarehouse } from '../seen.ts';
 
@@ -119,25 +118,7 @@ export async function exportInbounds(ctx: Ctx, input: InboundFilter): Promise<Fi
     .orderBy('i.id', 'desc')
     .orderBy('l.id')
     .stream(1000);
-  return {
-    name: `${fileName[ctx.culture]} ${today()}.xlsx`,
-    type: XLSX,
-    content: writeXlsx(
-      sheetColumns(InboundExportLine, exportColumns, ctx.culture),
-      inBatches(rows),
-      yesNo[ctx.culture],
-    ),
-  };
-}
-async function* inBatches<R>(rows: AsyncIterable<R>): AsyncIterable<R[]> {
-  let batch: R[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < 1000) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length) yield batch;
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, InboundExportLine, exportColumns, inBatches(rows));
 }
 
 export type InboundHead = Omit<InboundDetail, 'items' | 'allowedActions'>;

@@ -10,10 +10,9 @@ import type { InTransitRow, RequestInbound } from '../../../contract/stock/trans
 import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
+import type { FileAnswer } from '../../kit/file/file-answer.ts';
 import { byId, contains, findHits, type Hits, type ListHandler, list, narrowed, pageOfHits } from '../../kit/list.ts';
-import { writeXlsx } from '../../kit/sheet/excel.ts';
-import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
+import { sheetFile } from '../../kit/sheet/template.ts';
 import { type Counted, isTallied, sums, tallied } from '../bill-tally.ts';
 import { seesWarehouse } from '../seen.ts';
 import { seesBill } from './outbound.rows.ts';
@@ -173,12 +172,7 @@ const sheet = [
 ];
 export async function exportBills(ctx: Ctx, filter: OutboundFilter): Promise<FileAnswer> {
   const { batches } = await listBills.stream(ctx, filter);
-  const rows = batches as AsyncIterable<Record<string, unknown>[]>; // rows are objects of the row schema
-  return {
-    name: `${fileName[ctx.culture]} ${today()}.xlsx`,
-    type: XLSX,
-    content: writeXlsx(sheetColumns(OutboundRow, sheet, ctx.culture), rows, yesNo[ctx.culture]),
-  };
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, OutboundRow, sheet, batches);
 }
 
 const lineColumns = (ctx: Ctx) =>

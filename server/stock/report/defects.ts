@@ -3,12 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import { DefectRow, type DefectShare, type ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byId, contains, type ListHandler, list } from '../../kit/list.ts';
-import { writeXlsx } from '../../kit/sheet/excel.ts';
-import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
+import type { FileAnswer } from '../../kit/file/file-answer.ts';
+import { byId, contains, inBatches, type ListHandler, list } from '../../kit/list.ts';
+import { sheetFile } from '../../kit/sheet/template.ts';
 import { costOf, inView, maySeeCost, ofProducts } from '../balance/shelves-in-view.ts';
-import { inBatches } from './movement.ts';
 import { periodOf } from './period.ts';
 
 type Filter = In<typeof ReportWarehouse.GetExcelBaoCaoLinhKienLoi>;
@@ -133,9 +131,5 @@ export async function defectFile(ctx: Ctx, filter: Filter): Promise<FileAnswer> 
   const { batches } = await rows.stream(ctx, { ...filter, skipCount: 0, maxResultCount: 1 });
   const all: DefectRow[] = [];
   for await (const batch of batches) all.push(...batch);
-  return {
-    name: `${fileName[ctx.culture]} ${from} ${to}.xlsx`,
-    type: XLSX,
-    content: writeXlsx(sheetColumns(DefectRow, columns, ctx.culture), inBatches(all), yesNo[ctx.culture]),
-  };
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${from} ${to}`, DefectRow, columns, inBatches(all));
 }

@@ -7,10 +7,9 @@ import {
   type ReportWarehouse,
 } from '../../../contract/stock/report-warehouse.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { byName, type ListHandler, sortedBy } from '../../kit/list.ts';
-import { writeXlsx } from '../../kit/sheet/excel.ts';
-import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
+import type { FileAnswer } from '../../kit/file/file-answer.ts';
+import { byName, inBatches, type ListHandler, sortedBy } from '../../kit/list.ts';
+import { sheetFile } from '../../kit/sheet/template.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { type Filter, type Road, roadOf, shelves } from './movement.shelves.ts';
 import { periodOf } from './period.ts';
@@ -112,13 +111,5 @@ const fileName = { vi: 'Nhập xuất tồn', en: 'Stock movement' } as const;
 export async function movementFile(ctx: Ctx, filter: Filter): Promise<FileAnswer> {
   const { from, to } = periodOf(filter);
   const { items } = await readRows(ctx, filter, sql``);
-  return {
-    name: `${fileName[ctx.culture]} ${from} ${to}.xlsx`,
-    type: XLSX,
-    content: writeXlsx(sheetColumns(MovementRow, columns, ctx.culture), inBatches(items), yesNo[ctx.culture]),
-  };
-}
-
-export async function* inBatches<R>(rows: readonly R[]): AsyncIterable<R[]> {
-  for (let at = 0; at < rows.length; at += 1000) yield rows.slice(at, at + 1000);
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${from} ${to}`, MovementRow, columns, inBatches(items));
 }

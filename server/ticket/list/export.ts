@@ -8,9 +8,8 @@ import { today } from '../../../contract/time.ts';
 import { labelOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import { type FileAnswer, XLSX } from '../../kit/file/file-answer.ts';
-import { writeXlsx } from '../../kit/sheet/excel.ts';
-import { sheetColumns, yesNo } from '../../kit/sheet/template.ts';
+import type { FileAnswer } from '../../kit/file/file-answer.ts';
+import { sheetFile } from '../../kit/sheet/template.ts';
 import { listRefunds } from './refunds.ts';
 import { batchesOf, idsOf, type ListOf, lists } from './ticket-list.ts';
 import { upcoming } from './upcoming.ts';
@@ -21,11 +20,11 @@ const byName: Record<Exportable, ListOf<Asked>> = { ...lists, upcoming };
 export async function exportTickets(ctx: Ctx, { list, columns, ...input }: Asked): Promise<FileAnswer> {
   const keys = columnsOf(TicketRow, ctx, columns);
   const ids = await idsOf(ctx, byName[list], { list, ...input });
-  return sheet(ctx, `phieu-sua-chua-${list}-${today()}`, TicketRow, keys, batchesOf(ctx, ids));
+  return sheetFile(ctx, `phieu-sua-chua-${list}-${today()}`, TicketRow, keys, batchesOf(ctx, ids));
 }
 export async function exportRefunds(ctx: Ctx, input: In<typeof TicketLists.exportRefundInvoices>): Promise<FileAnswer> {
   const { batches } = await listRefunds.stream(ctx, input);
-  return sheet(ctx, `phieu-tra-phi-${today()}`, RefundRow, columnsOf(RefundRow, ctx), batches);
+  return sheetFile(ctx, `phieu-tra-phi-${today()}`, RefundRow, columnsOf(RefundRow, ctx), batches);
 }
 
 /** Those asked for, or all that have a name. */
@@ -35,14 +34,3 @@ function columnsOf(schema: z.ZodObject, ctx: Ctx, wanted?: readonly string[]): s
   if (wanted?.some((key) => !known.includes(key))) throw new InvalidField('columns', 'choice');
   return wanted?.length ? [...wanted] : known;
 }
-const sheet = (
-  ctx: Ctx,
-  name: string,
-  schema: z.ZodObject,
-  keys: string[],
-  batches: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
-): FileAnswer => ({
-  name: `${name}.xlsx`,
-  type: XLSX,
-  content: writeXlsx(sheetColumns(schema, keys, ctx.culture), batches, yesNo[ctx.culture]),
-});
