@@ -19,9 +19,8 @@ export async function archiveInbound(
   ctx: Ctx,
   { id, day, version }: In<typeof ProductInbound.Archive>,
 ): Promise<InboundDetail> {
-  const bill = await lockFor(ctx, 'archive', id, version);
+  const [bill, lines] = await Promise.all([lockFor(ctx, 'archive', id, version), linesOf(ctx, id)]);
   const on = postingDay(ctx, day ?? today());
-  const lines = await linesOf(ctx, id);
   await lockRequests(ctx, lines);
   await postStock(ctx, 'inbound', id, on, await movesOf(ctx, bill, lines));
   later(change(ctx, id, { status: 'posted', day: on, postedAt: sql`now()`, postedBy: ctx.user.id }));

@@ -27,7 +27,10 @@ export interface TransferWish extends BillIn {
 }
 /** The source sends: the goods are kept until they are shipped. The stock coordination calls this too. */
 export async function createTransfer(ctx: Ctx, wish: TransferWish): Promise<OutboundId> {
-  const { branchCode } = await sourceWarehouse(ctx, wish.warehouseId);
+  const [{ branchCode }] = await Promise.all([
+    sourceWarehouse(ctx, wish.warehouseId),
+    requireEnds(ctx, wish.warehouseId, wish.toWarehouseId),
+  ]);
   return saveTransfer(ctx, wish, 'wait_shipping', branchCode);
 }
 
@@ -50,7 +53,10 @@ async function requireAsked(
 
 /** The destination asks: nothing is kept before the source agrees. */
 export async function askTransfer(ctx: Ctx, input: In<typeof RequestInbound.create>): Promise<OutboundDetail> {
-  const { branchCode } = await workWarehouse(ctx, input.toWarehouseId);
+  const [{ branchCode }] = await Promise.all([
+    workWarehouse(ctx, input.toWarehouseId),
+    requireEnds(ctx, input.warehouseId, input.toWarehouseId),
+  ]);
   return getDetail(ctx, { id: await saveTransfer(ctx, input, 'new', branchCode) });
 }
 
@@ -80,7 +86,6 @@ async function saveTransfer(
   branchCode: string,
 ): Promise<OutboundId> {
   const { warehouseId, toWarehouseId, requestId = null, expectedDay = null } = wish;
-  await requireEnds(ctx, warehouseId, toWarehouseId);
   const head: Head = { kind: 'transfer', state, warehouseId, toWarehouseId, requestId, expectedDay };
   return keepNew(ctx, wish, head, wish.lines, branchCode);
 }

@@ -6,6 +6,7 @@ import type { How, OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { now, today, toInstant } from '../../../contract/time.ts';
+import { later } from '../../db/transaction.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { type Move, postingDay, postStock } from '../ledger/ledger.ts';
@@ -18,9 +19,9 @@ import { requireStep } from './outbound.steps.ts';
 import { giveUp } from './post-outbound.ts';
 
 export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.Receive>): Promise<OutboundDetail> {
-  const bill = await lockBill(ctx, input.id, input.version);
+  const [bill, lines] = await Promise.all([lockBill(ctx, input.id, input.version), linesOf(ctx, input.id)]);
   requireStep(ctx, bill, 'receive');
-  const picks = picked(await linesOf(ctx, bill.id), input.lines);
+  const picks = picked(lines, input.lines);
   if (!picks.length) fail('outbound.nothing');
   await lockRequests(
     ctx,
@@ -207,7 +208,9 @@ async function heldInTransit(ctx: Ctx, id: OutboundId, transit: WarehouseId): Pr
 }
 async function countLines(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {
   for (const { line, quantity, serials, as } of leaving) {
-    await sql`update outbound_line set ${sql.ref(as)} = ${sql.ref(as)} + ${quantity}, settled = settled || ${serials ?? []}::text[]
-      where tenant_id = ${ctx.tenantId} and id = ${line.id}`.execute(ctx.db);
+    later(
+      sql`update outbound_line set ${sql.ref(as)} = ${sql.ref(as)} + ${quantity}, settled = settled || ${serials ?? []}::text[]
+      where tenant_id = ${ctx.tenantId} and id = ${line.id}`.execute(ctx.db),
+    );
   }
 }

@@ -11,9 +11,8 @@ import { requireStep } from './outbound.steps.ts';
 
 export async function ship(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
   requireStep(ctx, bill, 'ship');
-  const lines = await linesOf(ctx, bill.id);
+  const [lines, toWarehouseId] = await Promise.all([linesOf(ctx, bill.id), warehouseOfRole(ctx, 'transit')]);
   if (!lines.length) fail('stock.noLines');
-  const toWarehouseId = await warehouseOfRole(ctx, 'transit');
   const moves = leavingMoves({ warehouseId: bill.warehouseId, toWarehouseId }, lines);
   const day = dayToPost(ctx, bill, asked);
   const values = await postStock(ctx, 'outbound', bill.id, day, moves);
