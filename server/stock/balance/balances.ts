@@ -43,17 +43,20 @@ const rows = (ctx: Ctx, filter: Filter) => {
 const isPlain = ({ keyword, productId, belowMin, asOf }: Filter) => !keyword && !productId && !belowMin && !asOf;
 const seesAll = (ctx: Ctx, { branchId, warehouseId }: Filter) =>
   !branchId && !warehouseId && ctx.user.permissions.has('Pages.Settings.Branch.ViewAll');
+/** Products that lie on any shelf. */
+const there = (ctx: Ctx) =>
+  sql`select h.product_id from stock_there h where h.tenant_id = ${ctx.tenantId} group by 1 having sum(h.shelves) > 0`;
 /** How many are in stock, out of what is kept of each product or, in one warehouse, of its shelves that are not empty. */
 function countThere(ctx: Ctx, filter: Filter): RawBuilder<number> | null {
   const { inStock, kind, groupId, warehouseId } = filter;
   if (inStock === undefined || !isPlain(filter) || !(seesAll(ctx, filter) || warehouseId)) return null;
   const narrowed = sql`${kind ? sql`and p.kind = ${kind}` : sql``} ${groupId ? sql`and p.group_id = ${groupId}` : sql``}`;
   const all = sql`select count(*) from product p where p.tenant_id = ${ctx.tenantId} and not p.is_deleted ${narrowed}`;
-  const there = warehouseId
+  const here = warehouseId
     ? sql`select b.product_id from stock_balance b where b.tenant_id = ${ctx.tenantId} and b.quantity > 0 and ${inView(ctx, 'b.warehouseId', filter)}`
-    : sql`select h.product_id from stock_there h where h.tenant_id = ${ctx.tenantId} group by 1 having sum(h.shelves) > 0`;
+    : there(ctx);
   const found =
-    warehouseId || kind || groupId ? sql`(${all} and p.id in (${there}))` : sql`(products_there() - ${deletedThere})`;
+    warehouseId || kind || groupId ? sql`(${all} and p.id in (${here}))` : sql`(products_there() - ${deletedThere})`;
   return inStock ? sql<number>`${found}` : sql<number>`((${all}) - ${found})`;
 }
 /** Whatever was deleted while it lay somewhere is on no list. */
@@ -87,7 +90,27 @@ const inNames = list<Filter, Head>({ query: rows, sort, order: byNames, search, 
 /** What is there was there: the index of names has the page. Without a filter that needs the rows, so do its two parts. */
 async function pageOfProducts(ctx: Ctx, filter: Filter): Promise<{ totalCount: number; items: Head[] }> {
   if (filter.inStock) return inNames.page(ctx, filter);
-  return filter.sorting || !isPlain(filter) ? products.page(ctx, filter) : hadFirst(ctx, filter);
+  if (filter.sorting || !isPlain(filter)) return products.page(ctx, filter);
+  return (
+    (filter.inStock === false && seesAll(ctx, filter) ? await fewNotThere(ctx, filter) : null) ?? hadFirst(ctx, filter)
+  );
+}
+/** So few are sorted sooner than the products that are there are gone through for them. */
+const FEW = 2000;
+/** What is not there, out of what is kept of each product; null where it is much, and a page of it soon found by name. */
+async function fewNotThere(ctx: Ctx, filter: Filter): Promise<{ totalCount: number; items: Head[] } | null> {
+  const counted = countThere(ctx, filter);
+  const totalCount = counted ? await numberOf(ctx, counted) : FEW + 1;
+  if (totalCount > FEW) return null;
+  const items = await rows(ctx, { ...filter, inStock: undefined })
+    .where(sql<boolean>`p.id not in (${there(ctx)})`)
+    .orderBy(wasThere, 'desc')
+    .orderBy(byName('p.name'))
+    .orderBy('p.id')
+    .limit(sql.lit(filter.maxResultCount))
+    .offset(filter.skipCount)
+    .execute();
+  return { totalCount, items: items as Head[] }; // ids and kinds are plain in the tables
 }
 /** What the shop had, by name, then what it never had: each part is read in the order of the names and no further than the page. */
 async function hadFirst(ctx: Ctx, filter: Filter): Promise<{ totalCount: number; items: Head[] }> {
@@ -195,6 +218,8 @@ function withFigures(head: Head, all: readonly Place[], asOf: string | undefined
  */
 async function totals(ctx: Ctx, filter: Filter): Promise<Pick<Page, 'totalQuantity' | 'totalValue'>> {
   const { asOf, inStock, belowMin, keyword, productId } = filter;
+  // What is not there is nothing, and an empty shelf is worth nothing.
+  if (inStock === false && !asOf) return { totalQuantity: 0, totalValue: maySeeCost(ctx) ? (0 as Vnd) : null };
   if (!keyword && !productId && !belowMin && inStock !== false) return summedUp(ctx, filter);
   const wanted =
     inStock !== false && !belowMin

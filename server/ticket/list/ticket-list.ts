@@ -7,7 +7,7 @@ import type { TicketId, TicketRow } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
 import { remaining } from '../remaining.ts';
-import { counted, numberOf, statusInfoOf, sumsOf, tallied } from './counts.ts';
+import { counted, countedOnly, numberOf, statusInfoOf, sumsOf, tallied } from './counts.ts';
 import { allIds, type Order, orderOf, type Sort } from './page-of-ids.ts';
 import { pageOfRows, rowsOf } from './rows.ts';
 import { among, type Found, findTickets } from './search.ts';
@@ -137,16 +137,16 @@ export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, inp
 }
 
 async function countAll<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I, asked: Asked) {
+  const isMore = asked.found.newest !== null && !spec.isSmall;
   const [everything, fitting] = await Promise.all([
     spec.scope
       ? counted(ctx, [...ofTenant(ctx), ...sees(ctx, asked.view), inStatuses(spec.statuses), ...asked.scope])
       : tallied(ctx, asked.view, spec.statuses),
-    asked.isPlain ? null : counted(ctx, asked.counted),
+    asked.isPlain ? null : (isMore ? countedOnly : counted)(ctx, asked.counted),
   ]);
   const branches = branchesAsked(input);
   const counts = fitting ?? everything.filter(({ branchId }) => !branches || branches.includes(branchId));
   const chosen = counts.filter(({ status }) => asked.statuses.includes(status));
-  const isMore = asked.found.newest !== null && !spec.isSmall;
   return {
     totalCount: numberOf(chosen),
     ticketTotalCount: numberOf(everything),

@@ -250,6 +250,18 @@ test('how many are in stock is kept per product: the same as asking every shelf,
     expect(await total({})).toBe(await byHand('true'));
     expect(await total({ inStock: true })).toBe(await byHand(there()));
     expect(await total({ inStock: false })).toBe(await byHand(`not ${there()}`));
+    const inOrder = await app.sql<{ id: string }>(
+      `select p.id from product p where p.tenant_id = $1 and not p.is_deleted and not ${there()} order by
+        exists (select from stock_product t where t.tenant_id = p.tenant_id and t.product_id = p.id) desc, p.name collate "vi-x-icu", p.id`,
+      [DEFAULT_TENANT],
+    );
+    for (const skipCount of [0, 2]) {
+      const page = await app.admin.call(Inventory.GetAllPaged, { inStock: false, skipCount, maxResultCount: 50 });
+      expect(page.items.map(({ id }) => id)).toEqual(
+        inOrder.slice(skipCount, skipCount + 50).map(({ id }) => Number(id)),
+      );
+      expect([page.totalQuantity, page.totalValue]).toEqual([0, 0]);
+    }
     expect(await total({ inStock: true, kind: 'supplies' })).toBe(await byHand(`p.kind = 'supplies' and ${there()}`));
     for (const id of [main, other]) {
       expect(await total({ inStock: true, warehouseId: id })).toBe(await byHand(there(`b.warehouse_id = ${id}`)));
