@@ -63,7 +63,7 @@ test('a balance unfolds into warehouses and leads to the bill behind it', async 
   const row = page.getByRole('row', { name: product.code });
   await row.waitFor();
   expect(await row.textContent()).toContain('500.000');
-  await row.locator('.ant-table-row-expand-icon').click();
+  await row.getByRole('button', { name: /^Mở rộng / }).click();
   await page.getByRole('button', { name: warehouse.name }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText(bill.code).waitFor();

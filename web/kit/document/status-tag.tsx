@@ -1,5 +1,5 @@
 // A state as a tag: its colour comes from the state's table, its words say the same without colour (spec §4).
-import { Tag } from 'antd';
+// A span of our own: a list shows one in every row, and a component of Ant Design costs ten of these.
 import type { Both } from '../../../contract/culture.ts';
 import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -10,13 +10,11 @@ export interface StatusTagProps {
   label: string;
   title?: string;
 }
-export function StatusTag({ colour, label, title }: StatusTagProps) {
-  return (
-    <Tag color={colour} variant="filled" className="kit-status" {...(title ? { title } : {})}>
-      {label}
-    </Tag>
-  );
-}
+export const StatusTag = ({ colour, label, title }: StatusTagProps) => (
+  <span className={`kit-tag kit-status kit-tag-${colour}`} title={title}>
+    {label}
+  </span>
+);
 
 /** A state by its row in a table of states. */
 export function StateTag({ of }: { of: Both & { readonly color?: string } }) {

@@ -27,7 +27,7 @@ import { usePageKeys } from './list-keys.ts';
 import type { ListSpec } from './list-spec.ts';
 import { LoadFailed, NoData, NoMatch, SkeletonRows, Stale } from './list-states.tsx';
 import { type LookAt, useLook } from './quick-look.tsx';
-import { RowActions } from './row-actions.tsx';
+import { useRowActions } from './row-actions.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { type List, type ListCall, useList, useRefresh } from './use-list.ts';
@@ -86,6 +86,8 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
     setChosen(new Map(keys.flatMap((key): [Key, R][] => (known.has(key) ? [[key, known.get(key) as R]] : [])))); // has() just said so
   };
   const chosenRows = [...chosen.values()];
+  const { actions, more } = spec;
+  const rowActions = useRowActions<R>({ actions, more, page: tools, rowKey: idOf, folded: phone });
   const table = {
     label: spec.title(),
     columns: shown,
@@ -96,18 +98,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
     flashed,
     current: looker.current,
     selection: spec.bulk?.length ? { keys: [...chosen.keys()], onChange: choose } : undefined,
-    actions: spec.actions?.length
-      ? (row: R) => (
-          <RowActions
-            row={row}
-            name={nameOf(row)}
-            actions={spec.actions ?? []}
-            more={spec.more}
-            page={tools}
-            folded={phone}
-          />
-        )
-      : undefined,
+    actions: rowActions.actions,
     instead: instead(spec, list, tools),
   };
   const countsTo = list.input.keyword ? (spec.countsHitsTo ?? spec.countsTo) : spec.countsTo;
@@ -164,6 +155,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
           />
         )}
       </div>
+      {rowActions.menu}
       {looker.drawer}
       {dialog}
     </Page>

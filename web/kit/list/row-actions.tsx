@@ -1,84 +1,96 @@
-// The actions of one row: the first that can be done as a button, the rest behind "…", what is blocked last and with its reason.
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
+// The actions of rows: the first that can be done as a button, the rest behind "…", in one menu that is built when it is opened.
+import { type Key, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useGuarded } from '../call/guarded.ts';
 import { may, useSession } from '../call/session.ts';
-import { ACTION_MENU, MenuLabel } from '../page/menu-label.tsx';
-import { useMenuLater } from '../page/menu-later.tsx';
+import type { RowsActions } from '../table/data-table.tsx';
+import type { RowButtons } from '../table/table-row.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import type { PageTools, RowAction } from './actions.ts';
+import type { MenuEntry } from './row-menu.tsx';
 
-export interface RowActionsProps<R> {
-  row: R;
-  name: string;
-  actions: readonly RowAction<R>[];
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
+
+export interface RowActionsOptions<R> {
+  actions: readonly RowAction<R>[] | undefined;
   /** What is only asked for when the menu opens. */
-  more?: ((row: R) => Promise<readonly RowAction<R>[]>) | undefined;
+  more: ((row: R) => Promise<readonly RowAction<R>[]>) | undefined;
   page: PageTools;
+  rowKey: (row: R) => Key;
   /** On cards all of them go behind "…". */
-  folded?: boolean;
+  folded: boolean;
 }
-
-export function RowActions<R>({ row, name, actions, more, page, folded }: RowActionsProps<R>) {
+interface Asked<R> {
+  row: R;
+  button: HTMLElement;
+}
+/** What the table is told, and the menu to put anywhere in the page. */
+export function useRowActions<R extends object>(
+  options: RowActionsOptions<R>,
+): { actions: RowsActions<R> | undefined; menu: ReactNode } {
+  const { actions, more, page, rowKey, folded } = options;
   const say = useText(kitText);
   const session = useSession();
   const guarded = useGuarded();
-  const later = useMenuLater(more && (() => more(row)));
-  const [first] = actions.filter((action) => (action.when?.(row) ?? true) && !action.blocker?.(row));
-  if (!first) return null;
-  const fitting = [...actions, ...(later.found ?? [])].filter((action) => action.when?.(row) ?? true);
-  const free = fitting.filter((action) => !action.blocker?.(row));
-  const shown = free.filter((action) => folded || action !== first);
-  const blocked = fitting.filter((action) => !free.includes(action));
+  const [asked, setAsked] = useState<Asked<R> | null>(null);
+  /** The menu closes when the pointer goes down outside of it, also on its own button; the click that follows is the same press. */
+  const closed = useRef<{ button: HTMLElement; at: number } | null>(null);
+  if (!actions?.length) return { actions: undefined, menu: null };
+
   const allowed = (action: RowAction<R>) => may(action.may ?? 'anyone', session);
-  const press = (action: RowAction<R> | undefined) =>
-    action && guarded({ may: action.may ?? 'anyone' }, () => action.run(row, page))();
-  const itemOf = (action: RowAction<R>) => {
-    const blocker = action.blocker?.(row) ?? null;
-    return {
-      key: action.key,
-      label: <MenuLabel label={action.label()} blocker={blocker} />,
-      icon: action.icon,
-      danger: action.danger ?? false,
-      disabled: blocker !== null || !allowed(action),
-      ...(allowed(action) ? {} : { title: say('noPermission') }),
-    };
+  const run = (action: RowAction<R>, row: R) => guarded({ may: action.may ?? 'anyone' }, () => action.run(row, page))();
+  const buttonsOf = (row: R): RowButtons | null => {
+    const first = firstOf(actions, row);
+    if (!first) return null;
+    const hasMenu = folded || more !== undefined || actions.some((action) => action !== first && isFitting(action, row));
+    if (folded) return { first: null, hasMenu };
+    const disabled = !allowed(first);
+    const label = first.label();
+    const title = disabled ? say('noPermission') : label;
+    return { first: { key: first.key, label, icon: first.icon, title, disabled }, hasMenu };
   };
-  const groups = [shown.filter((one) => !one.danger), shown.filter((one) => one.danger), blocked];
-  const items: NonNullable<MenuProps['items']> = [
-    ...groups
-      .filter((group) => group.length > 0)
-      .flatMap((group, index) => [
-        ...(index > 0 ? [{ type: 'divider' as const, key: `before-${group[0]?.key}` }] : []),
-        ...group.map(itemOf),
-      ]),
-    ...later.instead,
-  ];
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a double click on a button from opening the row
-    <span className="kit-row-actions" onDoubleClick={(event) => event.stopPropagation()}>
-      {!folded && (
-        <Button
-          type="text"
-          icon={first.icon}
-          disabled={!allowed(first)}
-          aria-label={`${first.label()}: ${name}`}
-          title={allowed(first) ? first.label() : say('noPermission')}
-          onClick={() => press(first)}
-        />
-      )}
-      {items.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          classNames={{ root: ACTION_MENU }}
-          {...later.dropdown}
-          menu={{ items, onClick: ({ key }) => press(shown.find((action) => action.key === key)) }}
-        >
-          <Button type="text" icon={<MoreOutlined />} aria-label={say('actionsOf', { name })} />
-        </Dropdown>
-      )}
-    </span>
-  );
+  const close = (byButton: boolean) => {
+    if (asked && byButton) closed.current = { button: asked.button, at: performance.now() };
+    setAsked(null);
+  };
+  const entryOf = (action: RowAction<R>, row: R): MenuEntry => ({
+    key: action.key,
+    label: action.label(),
+    icon: action.icon,
+    danger: action.danger ?? false,
+    blocker: action.blocker?.(row) ?? null,
+    isAllowed: allowed(action),
+    run: () => run(action, row),
+  });
+  const menuOf = ({ row, button }: Asked<R>) => {
+    const first = folded ? undefined : firstOf(actions, row);
+    const others = actions.filter((action) => action !== first);
+    const entriesOf = (some: readonly RowAction<R>[]) =>
+      some.filter((action) => isFitting(action, row)).map((action) => entryOf(action, row));
+    const later = more && (async () => entriesOf(await more(row)));
+    return (
+      <Suspense>
+        <RowMenu key={rowKey(row)} button={button} entries={entriesOf(others)} more={later} onClose={close} />
+      </Suspense>
+    );
+  };
+  return {
+    menu: asked && menuOf(asked),
+    actions: {
+      of: buttonsOf,
+      opened: asked && rowKey(asked.row),
+      press: (row) => {
+        const first = firstOf(actions, row);
+        if (first) run(first, row);
+      },
+      openMenu: (row, button) => {
+        const { current: last } = closed;
+        if (last?.button !== button || performance.now() - last.at > SAME_PRESS_MS) setAsked({ row, button });
+      },
+    },
+  };
 }
+const SAME_PRESS_MS = 1000;
+const isFitting = <R,>(action: RowAction<R>, row: R): boolean => action.when?.(row) ?? true;
+const firstOf = <R,>(actions: readonly RowAction<R>[], row: R): RowAction<R> | undefined =>
+  actions.find((action) => isFitting(action, row) && !action.blocker?.(row));

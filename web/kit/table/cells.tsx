@@ -1,8 +1,8 @@
 // One value of a row as people read it: money, numbers, days, states, people, lists. Plain enough for cards and Excel heads.
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import type { Culture } from '../../../contract/culture.ts';
 import type { Worded } from '../../../contract/kit.ts';
-import { ActiveTag, StateTag } from '../document/status-tag.tsx';
+import { ActiveTag, StatusTag } from '../document/status-tag.tsx';
 import type { FieldKind } from '../form/schema.ts';
 import { useCulture, useText } from '../words/culture.ts';
 import { formatDay, formatMinute, formatMoney, formatNumber, formatSecond } from '../words/format.ts';
@@ -53,12 +53,16 @@ interface CellProps {
   words?: Worded | undefined;
 }
 export function Cell({ kind, value, words }: CellProps): ReactNode {
-  if (value === null || value === undefined || value === '') return <Nothing />;
+  return showValue({ kind, words }, value, useCulture());
+}
+/** The same without a component of its own: a table has a thousand cells. */
+export function showValue({ kind, words }: Omit<CellProps, 'value'>, value: unknown, culture: Culture): ReactNode {
+  if (value === null || value === undefined || value === '') return nothing;
   switch (kind) {
     case 'money':
-      return <Money value={Number(value)} />;
+      return figure(formatMoney(Number(value), culture), Number(value) < 0);
     case 'number':
-      return <Amount value={Number(value)} />;
+      return figure(formatNumber(Number(value), culture));
     case 'date':
       return <Day value={String(value)} />;
     case 'dateTime':
@@ -66,7 +70,7 @@ export function Cell({ kind, value, words }: CellProps): ReactNode {
     case 'boolean':
       return <YesNo value={value === true} />;
     case 'choice':
-      return <Choice value={String(value)} words={words} />;
+      return choice(String(value), words, culture);
     case 'active':
       return <ActiveTag active={value === true} />;
     case 'tags':
@@ -76,20 +80,17 @@ export function Cell({ kind, value, words }: CellProps): ReactNode {
   }
 }
 
-const Nothing = () => (
+const nothing = (
   <span className="kit-nothing" aria-hidden="true">
     –
   </span>
 );
+const figure = (words: string, isNegative = false) => (
+  <span className={isNegative ? 'kit-figure kit-negative' : 'kit-figure'}>{words}</span>
+);
 
-export function Money({ value }: { value: number }) {
-  const culture = useCulture();
-  return <span className={value < 0 ? 'kit-figure kit-negative' : 'kit-figure'}>{formatMoney(value, culture)}</span>;
-}
-export function Amount({ value }: { value: number }) {
-  const culture = useCulture();
-  return <span className="kit-figure">{formatNumber(value, culture)}</span>;
-}
+export const Money = ({ value }: { value: number }) => <Cell kind="money" value={value} />;
+export const Amount = ({ value }: { value: number }) => <Cell kind="number" value={value} />;
 export const Day = ({ value }: { value: string }) => (
   <time className="kit-figure" dateTime={value}>
     {formatDay(value)}
@@ -105,29 +106,28 @@ export function YesNo({ value }: { value: boolean }) {
   return value ? <span>{say('yes')}</span> : <span className="kit-nothing">{say('no')}</span>;
 }
 
-function Choice({ value, words }: { value: string; words: Worded | undefined }) {
-  const culture = useCulture();
+function choice(value: string, words: Worded | undefined, culture: Culture): ReactNode {
   const word = words?.[value];
-  if (word?.color) return <StateTag of={word} />;
+  if (word?.color) return <StatusTag colour={word.color} label={word[culture]} />;
   return word?.[culture] ?? value;
 }
 
 const SHOWN_TAGS = 2;
 /** The first ones; the rest as a count that names them on hover. */
 export function Tags({ values }: { values: readonly string[] }) {
-  if (values.length === 0) return <Nothing />;
+  if (values.length === 0) return nothing;
   const rest = values.slice(SHOWN_TAGS);
   return (
     <span className="kit-tags">
       {values.slice(0, SHOWN_TAGS).map((value) => (
-        <Tag key={value} variant="filled">
+        <span key={value} className="kit-tag">
           {value}
-        </Tag>
+        </span>
       ))}
       {rest.length > 0 && (
-        <Tag variant="filled" title={rest.join(', ')}>
+        <span className="kit-tag" title={rest.join(', ')}>
           +{rest.length}
-        </Tag>
+        </span>
       )}
     </span>
   );

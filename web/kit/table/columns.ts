@@ -1,5 +1,5 @@
 // Columns of a list: declared by the row's keys, completed from the contract's row schema.
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Culture } from '../../../contract/culture.ts';
 import type { Worded } from '../../../contract/kit.ts';
 import { describe, type Fields, labelIn } from '../form/schema.ts';
@@ -63,3 +63,18 @@ function sortName<R>(column: Column<R>, kind: CellKind): string | null {
   if (typeof column.sort === 'string') return column.sort;
   return (column.sort ?? kind !== 'tags') ? column.field : null;
 }
+
+/** The same array as long as it says the same, so that rows need not be drawn anew. */
+export function useSteady<R>(columns: readonly ShownColumn<R>[]): readonly ShownColumn<R>[] {
+  const last = useRef(columns);
+  const kept = last.current;
+  const isSame =
+    kept.length === columns.length &&
+    columns.every((column, at) => {
+      const known = kept[at];
+      return known !== undefined && shownKeys.every((key) => known[key] === column[key]);
+    });
+  if (!isSame) last.current = columns;
+  return last.current;
+}
+const shownKeys = ['key', 'title', 'kind', 'words', 'width', 'sort', 'render'] as const;

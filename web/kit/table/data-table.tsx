@@ -1,17 +1,28 @@
 // The table of a list: sticky head, first column and actions pinned, sorted by the server, walked with the arrow keys.
-import { Button, Table, type TableColumnType } from 'antd';
-import type { Key, KeyboardEvent, ReactNode } from 'react';
+// A plain table whose rows are drawn anew only when they changed; what is pressed in a row is heard by the table, once.
+import { type ChangeEvent, Fragment, type Key, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { now } from '../../../contract/time.ts';
 import type { Sort } from '../list/list-query.ts';
-import { useText } from '../words/culture.ts';
+import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
-import { Cell, isRight } from './cells.tsx';
-import type { ShownColumn } from './columns.ts';
-import { HeaderCell, type HeaderCellProps } from './header-cell.tsx';
+import { type ShownColumn, useSteady } from './columns.ts';
+import { TableHead } from './table-head.tsx';
+import { type RowButtons, TableRow } from './table-row.tsx';
+import { useSideways } from './use-sideways.ts';
 import './data-table.css';
 
 export interface Selection {
   keys: readonly Key[];
   onChange: (keys: Key[]) => void;
+}
+/** What can be done with rows: a button for the first action, the others in one menu that all rows share. */
+export interface RowsActions<R> {
+  /** Asked for each row whenever the table is drawn, so it must cost little. */
+  of: (row: R) => RowButtons | null;
+  press: (row: R) => void;
+  openMenu: (row: R, button: HTMLElement) => void;
+  /** The row whose menu is open. */
+  opened: Key | null;
 }
 export interface DataTableProps<R extends object> {
   label: string;
@@ -23,7 +34,7 @@ export interface DataTableProps<R extends object> {
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   onOpen?: ((row: R) => void) | undefined;
-  actions?: ((row: R) => ReactNode) | undefined;
+  actions?: RowsActions<R> | undefined;
   selection?: Selection | undefined;
   onWidth?: ((key: string, width: number) => void) | undefined;
   flashed?: Key | null;
@@ -38,136 +49,167 @@ export interface DataTableProps<R extends object> {
 const ACTIONS_WIDTH = 88;
 const SELECT_WIDTH = 44;
 const EXPAND_WIDTH = 40;
-/** The sideways scroll bar stays above the list's sticky footer. */
-const FOOTER_HEIGHT = 44;
-const components = { header: { cell: HeaderCell } };
+const MINUTE_MS = 60_000;
 
 export function DataTable<R extends object>(props: DataTableProps<R>) {
-  const { rows, rowKey, rowName, selection, onOpen, dense, flashed, current, expand } = props;
+  const { rowKey, selection, actions, expand, sort } = props;
+  const culture = useCulture();
   const say = useText(kitText);
-  const columns = useColumns(props);
-  const width = columns.reduce(
-    (sum, column) => sum + Number(column.width ?? 0),
-    (selection ? SELECT_WIDTH : 0) + (expand ? EXPAND_WIDTH : 0),
+  const columns = useSteady(props.columns);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<Key>>(new Set());
+  const { root, head, body, bar, onScroll } = useSideways();
+  const hears = useRowEvents(props, (key) => setUnfolded(toggled(unfolded, key)));
+  const rows = props.instead ? [] : props.rows;
+  const chosen = new Set(selection?.keys);
+  // What a cell says of "now", such as lateness, is looked at again as time goes by.
+  const minute = Math.floor(now().getTime() / MINUTE_MS);
+  const before = (expand ? EXPAND_WIDTH : 0) + (selection ? SELECT_WIDTH : 0);
+  const width = columns.reduce((sum, column) => sum + column.width, before + (actions ? ACTIONS_WIDTH : 0));
+  const widths = (
+    <colgroup>
+      {expand && <col style={{ width: EXPAND_WIDTH }} />}
+      {selection && <col style={{ width: SELECT_WIDTH }} />}
+      {columns.map(({ key, width: own, sort: name }) => (
+        <col key={key} style={{ width: own }} className={sort && name === sort.field ? 'kit-sorted' : ''} />
+      ))}
+      {actions && <col style={{ width: ACTIONS_WIDTH }} />}
+    </colgroup>
   );
+  const count = columns.length + (expand ? 1 : 0) + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
-    <Table<R>
-      className={dense ? 'kit-table kit-dense' : 'kit-table'}
-      size="small"
-      sticky={{ offsetScroll: FOOTER_HEIGHT }}
-      tableLayout="fixed"
-      aria-label={props.label}
-      columns={columns}
-      dataSource={props.instead ? [] : [...rows]}
-      rowKey={rowKey}
-      pagination={false}
-      scroll={{ x: width }}
-      showSorterTooltip={false}
-      components={components}
-      locale={{ emptyText: props.instead ?? '' }}
-      rowClassName={(row) => (flashed != null && rowKey(row) === flashed ? 'kit-flashed' : '')}
-      onChange={(_pages, _filters, sorter) => {
-        const one = Array.isArray(sorter) ? sorter[0] : sorter;
-        const sort = props.columns.find((column) => column.key === one?.columnKey)?.sort;
-        props.onSort(sort && one?.order ? { field: sort, desc: one.order === 'descend' } : null);
-      }}
-      {...(selection
-        ? {
-            rowSelection: {
-              columnWidth: SELECT_WIDTH,
-              fixed: true,
-              preserveSelectedRowKeys: true,
-              selectedRowKeys: [...selection.keys],
-              onChange: selection.onChange,
-              getCheckboxProps: (row) => ({ 'aria-label': say('selectRow', { name: rowName(row) }) }),
-            },
-          }
-        : {})}
-      {...(expand
-        ? {
-            expandable: {
-              columnWidth: EXPAND_WIDTH,
-              fixed: 'left' as const,
-              expandedRowRender: expand,
-              rowExpandable: (row: R) => expand(row) !== null,
-            },
-          }
-        : {})}
-      onRow={(row, index) => ({
-        tabIndex: index === 0 ? 0 : -1,
-        'data-row': index,
-        'aria-current': current != null && rowKey(row) === current ? true : undefined,
-        onDoubleClick: () => onOpen?.(row),
-        onKeyDown: (event) => pressRow(event, row, props),
-      })}
-    />
+    <div
+      ref={root}
+      className={props.dense ? 'kit-table kit-dense' : 'kit-table'}
+      style={{ '--first-at': `${before}px`, '--select-at': `${expand ? EXPAND_WIDTH : 0}px` } as object} // the browser's own names
+    >
+      <div ref={head} className="kit-table-head" onScroll={onScroll}>
+        <table style={{ width }}>
+          {widths}
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSort={props.onSort}
+            onWidth={props.onWidth}
+            unfolds={expand !== undefined}
+            selection={selection && { shown: rows.map(rowKey), chosen, onChange: selection.onChange }}
+            acts={actions !== undefined}
+          />
+        </table>
+      </div>
+      {props.instead ? (
+        <div className="kit-table-instead">{props.instead}</div>
+      ) : (
+        <>
+          <div ref={body} className="kit-table-body" onScroll={onScroll}>
+            <table style={{ width }} aria-label={props.label}>
+              {widths}
+              <tbody {...hears}>
+                {rows.map((row, index) => {
+                  const key = rowKey(row);
+                  const content = expand?.(row) ?? null;
+                  const isOpen = content !== null && unfolded.has(key);
+                  return (
+                    <Fragment key={key}>
+                      <TableRow<R>
+                        row={row}
+                        id={key}
+                        index={index}
+                        columns={columns}
+                        culture={culture}
+                        minute={minute}
+                        opens={props.onOpen !== undefined}
+                        fold={expand && (content === null ? 'none' : isOpen ? 'open' : 'closed')}
+                        chosen={selection && chosen.has(key)}
+                        name={props.rowName(row)}
+                        isFlashed={key === props.flashed}
+                        isCurrent={key === props.current}
+                        acts={actions !== undefined}
+                        buttons={actions?.of(row) ?? null}
+                        isMenuOpen={key === actions?.opened}
+                        say={say}
+                      />
+                      {isOpen && (
+                        <tr className="kit-unfolded">
+                          <td colSpan={count}>
+                            <div>{content}</div>
+                          </td>
+                        </tr>
+                      )}
+                    </Fragment>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+          {/* The sideways scroll bar stays above the list's sticky footer; the keys and the rows do the same without it. */}
+          <div ref={bar} className="kit-table-bar" onScroll={onScroll} aria-hidden="true">
+            <div style={{ width }} />
+          </div>
+        </>
+      )}
+    </div>
   );
 }
 
-function useColumns<R extends object>(props: DataTableProps<R>): TableColumnType<R>[] {
-  const { columns, sort, onOpen, actions, onWidth } = props;
-  const say = useText(kitText);
-  const shown = columns.map((column, index): TableColumnType<R> => {
-    const open = index === 0 ? onOpen : undefined;
-    return {
-      key: column.key,
-      title: column.title,
-      width: column.width,
-      ellipsis: { showTitle: false },
-      align: isRight(column.kind) ? 'end' : 'start',
-      sorter: column.sort !== null,
-      sortOrder: sort && sort.field === column.sort ? (sort.desc ? 'descend' : 'ascend') : null,
-      ...(index === 0 ? { fixed: 'start', rowScope: 'row' } : {}),
-      onHeaderCell: (): HeaderCellProps => ({
-        onWidth: onWidth ? (width) => onWidth(column.key, width) : undefined,
-      }),
-      render: (_value, row) => <Content column={column} row={row} onOpen={open} />,
-    };
-  });
-  if (!actions) return shown;
-  return [
-    ...shown,
-    {
-      key: 'actions',
-      title: <span className="kit-unseen">{say('actions')}</span>,
-      width: ACTIONS_WIDTH,
-      fixed: 'end',
-      align: 'end',
-      render: (_value, row) => actions(row),
+/** What is pressed in a row; one listener for all of them. */
+function useRowEvents<R extends object>(props: DataTableProps<R>, onFold: (key: Key) => void) {
+  const { rows, rowKey, selection, actions, onOpen } = props;
+  /** Where a selection with Shift begins. */
+  const from = useRef<Key | null>(null);
+  const rowAt = (event: SyntheticEvent): R | undefined => {
+    const id = elementOf(event)?.closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey;
+    return id === undefined ? undefined : rows.find((row) => String(rowKey(row)) === id);
+  };
+  const choose = (key: Key, isRange: boolean) => {
+    if (!selection) return;
+    const chosen = new Set(selection.keys);
+    const on = !chosen.has(key);
+    const keys = rows.map(rowKey);
+    const [at, start] = [keys.indexOf(key), from.current === null ? -1 : keys.indexOf(from.current)];
+    const some = isRange && start >= 0 ? keys.slice(Math.min(at, start), Math.max(at, start) + 1) : [key];
+    for (const one of some) on ? chosen.add(one) : chosen.delete(one);
+    from.current = key;
+    selection.onChange([...chosen]);
+  };
+  return {
+    onClick: (event: React.MouseEvent<HTMLElement>) => {
+      const button = elementOf(event)?.closest<HTMLElement>('[data-press]');
+      const row = button && rowAt(event);
+      if (!row) return;
+      const press = button.dataset.press;
+      if (press === 'open') onOpen?.(row);
+      else if (press === 'fold') onFold(rowKey(row));
+      else if (press === 'first') actions?.press(row);
+      else actions?.openMenu(row, button);
     },
-  ];
+    onChange: (event: ChangeEvent<HTMLElement>) => {
+      const row = elementOf(event)?.matches('[data-choose]') && rowAt(event);
+      if (row) choose(rowKey(row), event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey);
+    },
+    onDoubleClick: (event: React.MouseEvent<HTMLElement>) => {
+      // Two quick presses of a button are not meant for the row.
+      if (elementOf(event)?.closest('.kit-row-actions, .kit-check, .kit-fold')) return;
+      const row = rowAt(event);
+      if (row) onOpen?.(row);
+    },
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+      const row = elementOf(event)?.matches('tr[data-row-key]') && rowAt(event);
+      if (!row) return;
+      if (event.key === 'Enter' && onOpen) {
+        event.preventDefault();
+        onOpen(row);
+      }
+      if (event.key === ' ' && selection) {
+        event.preventDefault();
+        choose(rowKey(row), event.shiftKey);
+      }
+    },
+  };
 }
+const elementOf = ({ target }: SyntheticEvent): Element | null => (target instanceof Element ? target : null);
 
-interface ContentProps<R> {
-  column: ShownColumn<R>;
-  row: R;
-  onOpen: ((row: R) => void) | undefined;
-}
-function Content<R extends object>({ column, row, onOpen }: ContentProps<R>) {
-  const value = row[column.key];
-  const content = column.render ? column.render(row) : <Cell kind={column.kind} words={column.words} value={value} />;
-  const title = typeof value === 'string' && column.kind === 'text' ? value : undefined;
-  if (!onOpen) return <span title={title}>{content}</span>;
-  return (
-    <Button type="link" className="kit-open" title={title} onClick={() => onOpen(row)}>
-      {content}
-    </Button>
-  );
-}
-
-function pressRow<R extends object>(event: KeyboardEvent<HTMLElement>, row: R, props: DataTableProps<R>): void {
-  if (event.target !== event.currentTarget) return;
-  if (event.key === 'Enter' && props.onOpen) {
-    event.preventDefault();
-    props.onOpen(row);
-  }
-  if (event.key === ' ' && props.selection) {
-    event.preventDefault();
-    const key = props.rowKey(row);
-    const { keys, onChange } = props.selection;
-    onChange(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
-  }
-}
+const toggled = (keys: ReadonlySet<Key>, key: Key): Set<Key> =>
+  keys.has(key) ? new Set([...keys].filter((other) => other !== key)) : new Set([...keys, key]);
 
 /** Moves the row cursor inside a page; the cursor is the browser's own focus, so that it is seen and read out. */
 export function moveCursor(page: HTMLElement | null, step: number): void {

@@ -1,11 +1,13 @@
 // The rows of a list on a phone: one card each, with the first column as its title and the state beside it.
-import { Button, Checkbox } from 'antd';
-import type { Key, ReactNode } from 'react';
-import { useText } from '../words/culture.ts';
+import { type Key, type MouseEvent, memo } from 'react';
+import type { Culture } from '../../../contract/culture.ts';
+import { now } from '../../../contract/time.ts';
+import { type Say, useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
-import { Cell } from './cells.tsx';
-import type { ShownColumn } from './columns.ts';
+import { type ShownColumn, useSteady } from './columns.ts';
 import type { DataTableProps } from './data-table.tsx';
+import { Buttons, contentOf, isSame, type RowButtons } from './table-row.tsx';
+import './data-table.css';
 import './row-cards.css';
 
 type RowCardsProps<R extends object> = Pick<
@@ -13,68 +15,124 @@ type RowCardsProps<R extends object> = Pick<
   'label' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'onOpen' | 'actions' | 'selection' | 'flashed' | 'instead'
 >;
 const LINES = 4;
+const MINUTE_MS = 60_000;
 
 export function RowCards<R extends object>(props: RowCardsProps<R>) {
+  const { rows, rowKey, selection, actions, onOpen } = props;
+  const culture = useCulture();
+  const say = useText(kitText);
+  const columns = useSteady(props.columns);
   if (props.instead) return <div className="kit-cards-instead">{props.instead}</div>;
+  const rowAt = (target: EventTarget): R | undefined => {
+    const id = target instanceof Element && target.closest<HTMLElement>('li[data-row-key]')?.dataset.rowKey;
+    return rows.find((row) => String(rowKey(row)) === id);
+  };
+  const press = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-press]') : null;
+    const row = button && rowAt(button);
+    if (!row) return;
+    if (button.dataset.press === 'open') onOpen?.(row);
+    else actions?.openMenu(row, button);
+  };
+  const choose = (target: EventTarget) => {
+    const row = target instanceof Element && target.matches('[data-choose]') ? rowAt(target) : undefined;
+    if (!row || !selection) return;
+    const key = rowKey(row);
+    const { keys, onChange } = selection;
+    onChange(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]);
+  };
   return (
-    <ul className="kit-cards" aria-label={props.label}>
-      {props.rows.map((row, index) => (
-        <RowCard key={props.rowKey(row)} row={row} index={index} {...props} />
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are the controls; this hears them all
+    <ul className="kit-cards" aria-label={props.label} onClick={press} onChange={({ target }) => choose(target)}>
+      {rows.map((row, index) => (
+        <RowCard<R>
+          key={rowKey(row)}
+          row={row}
+          id={rowKey(row)}
+          index={index}
+          columns={columns}
+          culture={culture}
+          minute={Math.floor(now().getTime() / MINUTE_MS)}
+          name={props.rowName(row)}
+          opens={onOpen !== undefined}
+          chosen={selection?.keys.includes(rowKey(row))}
+          isFlashed={rowKey(row) === props.flashed}
+          buttons={actions?.of(row) ?? null}
+          isMenuOpen={rowKey(row) === actions?.opened}
+          say={say}
+        />
       ))}
     </ul>
   );
 }
 
-function RowCard<R extends object>({ row, index, ...props }: RowCardsProps<R> & { row: R; index: number }) {
-  const say = useText(kitText);
-  const [title, ...others] = props.columns;
-  const key = props.rowKey(row);
+interface RowCardProps<R> {
+  row: R;
+  id: Key;
+  index: number;
+  columns: readonly ShownColumn<R>[];
+  culture: Culture;
+  minute: number;
+  name: string;
+  opens: boolean;
+  chosen: boolean | undefined;
+  isFlashed: boolean;
+  buttons: RowButtons | null;
+  isMenuOpen: boolean;
+  say: Say<(typeof kitText)['vi']>;
+}
+function Card<R extends object>(props: RowCardProps<R>) {
+  const { row, id, columns, culture, name, chosen, say } = props;
+  const [title, ...others] = columns;
   const tags = others.filter((column) => column.card === 'tag');
   const lines = others.filter((column) => column.card === 'line' && filled(column, row)).slice(0, LINES);
-  const { selection, onOpen } = props;
   return (
     <li
-      className={key === props.flashed ? 'kit-card kit-flashed' : 'kit-card'}
-      data-row={index}
-      data-row-key={key}
+      className={props.isFlashed ? 'kit-card kit-flashed' : 'kit-card'}
+      data-row={props.index}
+      data-row-key={id}
       tabIndex={-1}
     >
       <div className="kit-card-head">
-        {selection && (
-          <Checkbox
-            checked={selection.keys.includes(key)}
-            aria-label={say('selectRow', { name: props.rowName(row) })}
-            onChange={(event) => selection.onChange(toggle(selection.keys, key, event.target.checked))}
-          />
+        {chosen !== undefined && (
+          <label className="kit-card-check">
+            <input
+              type="checkbox"
+              className="kit-check"
+              data-choose=""
+              checked={chosen}
+              onChange={heardAbove}
+              aria-label={say('selectRow', { name })}
+            />
+          </label>
         )}
         <div className="kit-card-title">
-          {title && onOpen ? (
-            <Button type="link" className="kit-open" onClick={() => onOpen(row)}>
-              {show(title, row)}
-            </Button>
+          {title && props.opens ? (
+            <button type="button" className="kit-open" data-press="open">
+              {contentOf(title, row, culture)}
+            </button>
           ) : (
-            title && <b>{show(title, row)}</b>
+            title && <b>{contentOf(title, row, culture)}</b>
           )}
         </div>
         {tags.map((column) => (
-          <span key={column.key}>{show(column, row)}</span>
+          <span key={column.key}>{contentOf(column, row, culture)}</span>
         ))}
-        {props.actions?.(row)}
+        <Buttons buttons={props.buttons} name={name} isMenuOpen={props.isMenuOpen} say={say} />
       </div>
       <dl>
         {lines.map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
-            <dd>{show(column, row)}</dd>
+            <dd>{contentOf(column, row, culture)}</dd>
           </div>
         ))}
       </dl>
     </li>
   );
 }
-
-const show = <R extends object>(column: ShownColumn<R>, row: R): ReactNode =>
-  column.render ? column.render(row) : <Cell kind={column.kind} words={column.words} value={row[column.key]} />;
+const heardAbove = () => {};
+const RowCard = memo(Card, isSame) as typeof Card; // memo forgets that a row has a type
 
 /** An empty field takes no room on a card. */
 function filled<R extends object>(column: ShownColumn<R>, row: R): boolean {
@@ -83,6 +141,3 @@ function filled<R extends object>(column: ShownColumn<R>, row: R): boolean {
     column.render !== undefined || !(value === null || value === '' || (Array.isArray(value) && value.length === 0))
   );
 }
-
-const toggle = (keys: readonly Key[], key: Key, on: boolean): Key[] =>
-  on ? [...keys, key] : keys.filter((other) => other !== key);
