@@ -10,6 +10,7 @@ import type { Bench } from './run.ts';
 
 const ROUNDS = 3;
 const ROWS = 80;
+const REST_MS = 1000;
 const LIST = `/ticket-management/receipt-list?maxResultCount=${ROWS}`;
 const ANOTHER = '/category/model';
 const FORM = '/ticket-management/ticket-form';
@@ -74,8 +75,10 @@ const ms = (value: number) => `${Math.round(value)} ms`;
 /** What is done in the open application, one after the other. */
 async function walk(page: Page, note: (name: string, cost: Cost) => void): Promise<void> {
   const devTools = await meter(page);
-  const step = async (name: string, way: Omit<Way, 'there'>, there: string) =>
+  const step = async (name: string, way: Omit<Way, 'there'>, there: string) => {
+    await rest(page);
     note(name, await during(devTools, () => page.evaluate(untilPainted, { ...way, there })));
+  };
   const row = 'tbody tr[data-row-key]';
   // Once before: its code is here then, and the list itself is drawn anew.
   await page.evaluate(untilPainted, { path: ANOTHER, there: row });
@@ -85,9 +88,16 @@ async function walk(page: Page, note: (name: string, cost: Cost) => void): Promi
   await step('back to an open tab', { press: '[role=tab]' }, rowsIn(ROWS));
   await step("a ticket's page", { press: '[role=tabpanel] .kit-open' }, '.ticket-page');
   await step('the form', { path: FORM }, '.intake input');
+  await rest(page);
   const field = '.intake input:not([role=combobox]):not([type=checkbox])';
   note('a key in a field', await during(devTools, () => typed(page, field)));
   await page.close();
+}
+
+/** Until what follows a step, such as filters after rows, is there too. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(REST_MS);
 }
 
 interface Way {

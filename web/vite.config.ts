@@ -2,16 +2,22 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preloads } from './preloads.plugin.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8080}`;
 
-/** 'ticket' of web/ticket/…: what the screens of one word share is one chunk. */
+/** 'ticket' of web/ticket/…. */
 const wordOf = (id: string) => /[\\/]web[\\/](\w+)[\\/]/.exec(id)?.[1] ?? null;
+const textsOf = (id: string) => `${wordOf(id)}-texts`;
+const ofTexts = /web[\\/](?!kit|shell)\w+[\\/].*(text|trail)\.tsx?$/;
+/** Small, and in most lists; it takes its own imports along. */
+const ofLists =
+  /web[\\/]kit[\\/](list[\\/](list|crud)-page|page[\\/]|document[\\/](status-tag|history-action|trail-drawer)|pick[\\/]pickers|excel[\\/]import-tool|feedback[\\/](call-button|confirm|use-))/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../.cache/vite', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), preloads()],
   server: {
     proxy: Object.fromEntries(['/api', '/AbpUserConfiguration', '/health', '/media'].map((path) => [path, api])),
   },
@@ -20,12 +26,15 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     // The polyfill would be an inline script, which our content policy forbids; every browser we support has it built in.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Without the screens that share it: the list of them is long, and changes.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           // What changes only with a library's version stays in the browser's cache across releases. Each group takes its
           // own dependencies along and the earlier ones win, so that no two chunks need each other. Of our own files those
@@ -36,17 +45,38 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@tanstack)[\\/]/,
               priority: 7,
             },
+            // One of them is small, and every screen has its own.
+            { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, priority: 7 },
             { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 6 },
             { name: 'frame', tags: ['$initial'], priority: 5 },
             // What signing in needs, too: it must not wait for a list.
             {
               name: 'form',
-              test: /node_modules[\\/]antd[\\/]es[\\/](form|input|checkbox|alert)[\\/]|contract[\\/](validation|people[\\/]password)\.ts$|web[\\/]kit[\\/]feedback[\\/]password\.text\.ts$/,
+              test: /node_modules[\\/]antd[\\/]es[\\/](form|input|checkbox|alert|modal|tag)[\\/]|contract[\\/](validation|people[\\/]password)\.ts$|web[\\/]kit[\\/]feedback[\\/]password\.text\.ts$/,
               priority: 4,
             },
-            { name: 'list', test: /node_modules[\\/](antd|@rc-component)[\\/]/, priority: 3 },
-            { name: 'kit', test: /[\\/](contract|web[\\/]kit)[\\/]/, minShareCount: 2, priority: 2 },
-            { name: wordOf, minShareCount: 2, priority: 1 },
+            // The rows of a list and what most lists have, then what is drawn around the rows.
+            { name: 'kit', test: ofLists, priority: 4 },
+            { name: 'around', test: /web[\\/]kit[\\/]list[\\/](list-top|pager)\.tsx$/, priority: 3 },
+            { name: 'ticket-lists', test: /web[\\/]ticket[\\/]list[\\/]ticket-lists\.screen\.tsx$/, priority: 3 },
+            { name: 'picker', test: /web[\\/]kit[\\/]form[\\/]date-field\.tsx$/, priority: 3 },
+            { name: 'parts', test: /node_modules/, priority: 2, entriesAware: true },
+            {
+              name: 'shared',
+              test: /[\\/](contract|web[\\/]kit)[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+              entriesAware: true,
+            },
+            // What a word says is small: one file, whatever the screen.
+            { name: textsOf, debugName: 'texts', test: ofTexts, minShareCount: 2, priority: 1 },
+            {
+              name: wordOf,
+              debugName: 'words',
+              minShareCount: 2,
+              priority: 0,
+              entriesAware: true,
+            },
           ],
         },
       },

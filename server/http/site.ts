@@ -21,11 +21,30 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
     },
   });
   const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const pageOf = withPreloads(page, await readPreloads(folder));
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     // A missing file or an unknown call must not answer with the page.
     if (/^\/(api|assets|media|AbpUserConfiguration)\//i.test(path) || /\.\w{1,5}$/.test(path))
       return reply.callNotFound();
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(pageOf(path));
   });
+}
+
+type Preloads = Readonly<Record<string, readonly string[]>>;
+/** What the build says that the screen of each path needs (web/preloads.plugin.ts). */
+async function readPreloads(folder: string): Promise<Preloads> {
+  const file = join(folder, 'preloads.json');
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Preloads) : {};
+}
+/** The browser fetches the screen's files with the frame's, not when the frame has been read and run. */
+function withPreloads(page: string, preloads: Preloads): (path: string) => string {
+  const pages = Object.entries(preloads).map(([path, files]): [RegExp, string] => {
+    const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+    return [new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'), page.replace('</head>', `${links}</head>`)];
+  });
+  return (path) => pages.find(([pattern]) => pattern.test(path))?.[1] ?? page;
 }

@@ -1,6 +1,6 @@
 // What bookings pick from, and choices of fixed lists.
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
-import { pick } from '../kit/pick/pick.tsx';
+import { pick } from '../kit/pick/picker.ts';
 
 export const servicePick = pick({
   call: CatalogMaster.GetAllServiceName,

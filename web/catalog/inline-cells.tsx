@@ -8,7 +8,8 @@ import { may, useSession } from '../kit/call/session.ts';
 import { useBusy } from '../kit/feedback/use-busy.ts';
 import { MoneyField } from '../kit/form/money-field.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
-import { type Picker, PickSelect, type PickValue } from '../kit/pick/pick.tsx';
+import { PickSelect } from '../kit/pick/pick.tsx';
+import type { Picker, PickValue } from '../kit/pick/picker.ts';
 import { Money } from '../kit/table/cells.tsx';
 import './catalog.css';
 

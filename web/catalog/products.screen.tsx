@@ -15,7 +15,7 @@ import { ImportIn } from '../../contract/lookup/import.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
-import { ImportTool } from '../kit/excel/import-dialog.tsx';
+import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
 import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';

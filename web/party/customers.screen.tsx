@@ -4,7 +4,7 @@ import { type CustomerId, CustomerRow, SaleCustomer } from '../../contract/party
 import { Phone } from '../../contract/phone.ts';
 import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
-import { ImportTool } from '../kit/excel/import-dialog.tsx';
+import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
 import { crudPage } from '../kit/list/crud-page.tsx';
 import { word } from './party.text.ts';

@@ -2,7 +2,7 @@
 import { SaleSupplier, type SupplierId, SupplierRow } from '../../contract/party/party.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
-import { ImportTool } from '../kit/excel/import-dialog.tsx';
+import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
 import { crudPage } from '../kit/list/crud-page.tsx';
 import { categoryPick } from '../kit/pick/pickers.tsx';

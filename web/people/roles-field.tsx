@@ -2,7 +2,8 @@
 
 import { may, useSession } from '../kit/call/session.ts';
 import type { ControlProps } from '../kit/form/form-fields.ts';
-import { PickSelect, type PickValue } from '../kit/pick/pick.tsx';
+import { PickSelect } from '../kit/pick/pick.tsx';
+import type { PickValue } from '../kit/pick/picker.ts';
 import { rolePick } from '../kit/pick/pickers.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { peopleText } from './people.text.ts';

@@ -5,17 +5,19 @@ import { User, type UserRow } from '../../contract/people/user.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { may } from '../kit/call/session.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
-import { PasswordDialog } from '../kit/feedback/password-dialog.tsx';
+import { onDemand } from '../kit/feedback/on-demand.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
 import { crudPage } from '../kit/list/crud-page.tsx';
 import { PickTags } from '../kit/pick/pick.tsx';
 import { branchPick, rolePick, userTypePick } from '../kit/pick/pickers.tsx';
 import { say } from '../kit/words/culture.ts';
 import { AccountState } from './account-state.tsx';
-import { AssignRoles } from './assign-roles.tsx';
 import { peopleText, word } from './people.text.ts';
 import { userTrail } from './people.trail.ts';
 import { RolesField } from './roles-field.tsx';
+
+const PasswordDialog = onDemand(async () => (await import('../kit/feedback/password-dialog.tsx')).PasswordDialog);
+const AssignRoles = onDemand(async () => (await import('./assign-roles.tsx')).AssignRoles);
 
 const states = [
   { value: true, label: word('active') },

@@ -7,7 +7,7 @@ import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { type PriceCell, ProductService } from '../../contract/price/price.calls.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { ExcelButton } from '../kit/excel/excel-button.tsx';
-import { ImportTool } from '../kit/excel/import-dialog.tsx';
+import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
 import { useDialog } from '../kit/feedback/use-dialog.tsx';
 import { ListFilters } from '../kit/filter/list-filters.tsx';
@@ -16,7 +16,7 @@ import { LoadFailed, NoData, NoMatch, SkeletonRows } from '../kit/list/list-stat
 import { SearchBox } from '../kit/list/search-box.tsx';
 import { useList } from '../kit/list/use-list.ts';
 import { Page } from '../kit/page/page.tsx';
-import { pick } from '../kit/pick/pick.tsx';
+import { pick } from '../kit/pick/picker.ts';
 import { categoryPick } from '../kit/pick/pickers.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { kitText } from '../kit/words/kit.text.ts';

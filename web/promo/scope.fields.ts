@@ -1,6 +1,6 @@
 // What vouchers and groups have in common: limits, and where they hold. Nothing chosen means everywhere, and is said so.
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
-import { pick } from '../kit/pick/pick.tsx';
+import { pick } from '../kit/pick/picker.ts';
 import { branchPick, categoryPick } from '../kit/pick/pickers.tsx';
 import { word } from './promo.text.ts';
 

@@ -109,9 +109,17 @@ export async function loadSession(): Promise<Session | null> {
   if (isCulture(language)) setCulture(language);
   if (!info.user) return null;
   const next = toSession(configuration, info, info.user);
+  if (current && isSame(current, next)) return current;
   writeCache(next);
   change(next);
   return next;
+}
+
+/** Nothing is drawn anew for an answer that says what was known. */
+function isSame(known: Session, next: Session): boolean {
+  const facts = ({ user, tenantName, tenant, tables, permissions }: Session) =>
+    JSON.stringify([user, tenantName, tenant, tables, [...permissions].sort()]);
+  return facts(known) === facts(next);
 }
 
 function toSession(

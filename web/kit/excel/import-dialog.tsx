@@ -1,6 +1,6 @@
 // Import from Excel: choose or drop a file, look at what would happen to each row, then save all of it or nothing.
-import { CheckCircleFilled, DownloadOutlined, FileExcelOutlined, ImportOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Progress, Result, Tooltip, Upload } from 'antd';
+import { CheckCircleFilled, DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Call, May, NoInput } from '../../../contract/kit.ts';
 import type { ImportAnswer, ImportIn } from '../../../contract/lookup/import.ts';
@@ -8,16 +8,15 @@ import { today } from '../../../contract/time.ts';
 import { CallError, downloadExcel, call as make } from '../call/call.ts';
 import { newKey } from '../call/idempotency.ts';
 import { may, useSession } from '../call/session.ts';
-import type { DialogProps, PageTools } from '../list/actions.ts';
+import type { DialogProps } from '../list/actions.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
-import type { Words } from '../words/words.ts';
 import { importText } from './import.text.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { saveFile } from './save-file.ts';
 import './import-dialog.css';
 
-interface ImportSpec {
+export interface ImportSpec {
   /** What is imported: 'khách hàng'. */
   things: string;
   call: Call<typeof ImportIn, typeof ImportAnswer, May>;
@@ -25,31 +24,6 @@ interface ImportSpec {
   template: Call<typeof NoInput> | Call;
   /** Input that the screen decides and both calls are sent, such as the kind of product. */
   fixed?: Readonly<Record<string, string>>;
-}
-
-interface ImportToolProps extends Omit<ImportSpec, 'things'> {
-  things: Words;
-  page: Pick<PageTools, 'show' | 'refresh'>;
-}
-/** The button in a list's toolbar. */
-export function ImportTool({ things, page, ...spec }: ImportToolProps) {
-  const say = useText(importText);
-  const kit = useText(kitText);
-  const allowed = may(spec.call.may, useSession());
-  const open = () =>
-    page.show((dialog) => <ImportDialog {...dialog} onDone={page.refresh} spec={{ ...spec, things: things() }} />);
-  return (
-    <Tooltip title={allowed ? say('importExcel') : ''}>
-      <Button
-        type="text"
-        icon={<ImportOutlined />}
-        disabled={!allowed}
-        aria-label={say('importExcel')}
-        {...(allowed ? {} : { title: kit('noPermission') })}
-        onClick={open}
-      />
-    </Tooltip>
-  );
 }
 
 const MAX_BYTES = 10_000_000;

@@ -1,15 +1,22 @@
 // The control of one filter, chosen by its schema, and the words of its value for a chip.
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { DateField, type Span, SpanField } from '../form/date-field.tsx';
+import { onDemand } from '../feedback/on-demand.tsx';
+import type { Span } from '../form/date-field.tsx';
 import type { Input } from '../list/list-query.ts';
 import { SearchBox } from '../list/search-box.tsx';
-import { PickLabel, PickSelect, type PickValue } from '../pick/pick.tsx';
+import { PickLabel, PickSelect } from '../pick/pick.tsx';
+import type { PickValue } from '../pick/picker.ts';
 import { useText } from '../words/culture.ts';
 import { formatDay } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
 import { optionsIn } from '../words/words.ts';
 import type { FilterOption, ShownFilter } from './filters.ts';
+
+/** The calendar is a third of what the filters weigh. */
+const place = <div className="kit-filter-place" />;
+const DateField = onDemand(async () => (await import('../form/date-field.tsx')).DateField, place);
+const SpanField = onDemand(async () => (await import('../form/date-field.tsx')).SpanField, place);
 
 export interface FilterControlProps<I> {
   filter: ShownFilter<I>;

@@ -1,7 +1,7 @@
 // Filters of a list: declared by the keys of the call's input, completed from its schema.
 import type { Culture } from '../../../contract/culture.ts';
 import { describe, type FieldShape, type Fields, labelIn } from '../form/schema.ts';
-import type { Picker } from '../pick/pick.tsx';
+import type { Picker } from '../pick/picker.ts';
 import type { Words } from '../words/words.ts';
 
 export interface FilterOption {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod';
 import type { Culture } from '../../../contract/culture.ts';
-import type { Picker } from '../pick/pick.tsx';
+import type { Picker } from '../pick/picker.ts';
 import type { Words } from '../words/words.ts';
 import { describe, type FieldShape, fieldsOf, labelIn } from './schema.ts';
 

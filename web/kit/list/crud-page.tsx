@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import type { Call, In, RowOf, Sent } from '../../../contract/kit.ts';
 import { type CallOptions, call as make } from '../call/call.ts';
 import { may, useSession } from '../call/session.ts';
-import { FormDrawer } from '../form/form-drawer.tsx';
+import { onDemand } from '../feedback/on-demand.tsx';
 import type { FormItems } from '../form/form-fields.ts';
 import { useShortcut } from '../page/shortcuts.ts';
 import { useText } from '../words/culture.ts';
@@ -16,7 +16,9 @@ import type { Words } from '../words/words.ts';
 import type { BulkAction, DialogProps, PageTools, RowAction } from './actions.ts';
 import { ListPage } from './list-page.tsx';
 import type { ListSpec } from './list-spec.ts';
-import type { ListCall } from './use-list.ts';
+import { beginList, type ListCall } from './use-list.ts';
+
+const FormDrawer = onDemand(async () => (await import('../form/form-drawer.tsx')).FormDrawer<object>);
 
 type NoCall = Call<z.ZodObject<Record<never, never>>>;
 type Keys<C> = keyof In<C> & string;
@@ -39,9 +41,9 @@ export interface CrudSpec<L extends ListCall, C extends Call, U extends Call>
 }
 
 /** `export const BrandScreen = crudPage({ id, title, thing, list, create, update, remove, columns, filters, form })` */
-export const crudPage =
-  <L extends ListCall, C extends Call = NoCall, U extends Call = NoCall>(spec: CrudSpec<L, C, U>) =>
-  () => <CrudPage spec={spec} />;
+export const crudPage = <L extends ListCall, C extends Call = NoCall, U extends Call = NoCall>(
+  spec: CrudSpec<L, C, U>,
+) => Object.assign(() => <CrudPage spec={spec} />, { begin: beginList(spec.list, spec.fixed) });
 
 export function CrudPage<L extends ListCall, C extends Call, U extends Call>({ spec }: { spec: CrudSpec<L, C, U> }) {
   type R = RowOf<L>;
@@ -151,7 +153,7 @@ function CrudForm<L extends ListCall, C extends Call, U extends Call>(props: Cru
       open={open}
       title={title}
       schema={saves.in}
-      fields={(spec.form ?? []) as FormItems<string, Row<L>>} // the declaration checked the keys
+      fields={(spec.form ?? []) as FormItems<string, object>} // the declaration checked the keys
       row={fresh.row}
       loading={fresh.loading}
       readOnly={readOnly}

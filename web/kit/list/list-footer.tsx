@@ -1,11 +1,14 @@
 // Under a list: how many, sums over the whole result, and the pages.
-import { Button, Pagination, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { pageSizes } from '../../../contract/constants.ts';
+import { onDemand } from '../feedback/on-demand.tsx';
 import { usePhone } from '../page/use-phone.ts';
 import { useCulture, useText } from '../words/culture.ts';
 import { formatCount, formatNumber } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
+
+const Pager = onDemand(async () => (await import('./pager.tsx')).Pager);
 
 export interface Sum {
   label: string;
@@ -21,11 +24,14 @@ export interface ListFooterProps {
   sums?: readonly Sum[];
   countsTo?: number | undefined;
   fetching?: boolean;
+  /** The rows are painted: what costs more may follow. */
+  isWhole?: boolean;
   onPage: (page: number, size: number) => void;
 }
 const MORE = 20;
 
-export function ListFooter({ total, page, size, shown, sums = [], countsTo, fetching, onPage }: ListFooterProps) {
+export function ListFooter(props: ListFooterProps) {
+  const { total, page, size, shown, sums = [], countsTo, fetching, isWhole = true, onPage } = props;
   const say = useText(kitText);
   const culture = useCulture();
   const phone = usePhone();
@@ -42,7 +48,7 @@ export function ListFooter({ total, page, size, shown, sums = [], countsTo, fetc
             {label} <b className="kit-figure">{value}</b>
           </>
         );
-        if (!hint) return <span key={label}>{figure}</span>;
+        if (!hint || !isWhole) return <span key={label}>{figure}</span>;
         return (
           <Tooltip key={label} title={hint} trigger={['hover', 'focus', 'click']}>
             <button type="button" className="kit-sum" aria-description={hint}>
@@ -57,18 +63,7 @@ export function ListFooter({ total, page, size, shown, sums = [], countsTo, fetc
               {say('loadMore', { count: formatNumber(total - shown, culture) })}
             </Button>
           )
-        : !single && (
-            <Pagination
-              size="small"
-              total={total}
-              current={page}
-              pageSize={size}
-              pageSizeOptions={sizes}
-              showSizeChanger
-              showLessItems
-              onChange={onPage}
-            />
-          )}
+        : !single && isWhole && <Pager total={total} page={page} size={size} sizes={sizes} onPage={onPage} />}
     </footer>
   );
 }

@@ -1,25 +1,23 @@
 // A whole list page out of a declaration: title, chips, filters, table or cards, footer (look.md "A list page").
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, type InputRef, Tooltip } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, type InputRef } from 'antd';
 import { type Key, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RowOf } from '../../../contract/kit.ts';
 import { may, useSession } from '../call/session.ts';
-import { ExcelButton } from '../excel/excel-button.tsx';
 import { useConfirm } from '../feedback/confirm.tsx';
+import { onDemand } from '../feedback/on-demand.tsx';
 import { useDialog } from '../feedback/use-dialog.tsx';
-import { ListFilters } from '../filter/list-filters.tsx';
 import { rowFieldsOf } from '../form/schema.ts';
+import { useAfterPaint } from '../page/after-paint.ts';
 import { Page, PrimaryButton } from '../page/page.tsx';
 import { usePhone } from '../page/use-phone.ts';
-import { ColumnChooser } from '../table/column-chooser.tsx';
 import { type ColumnSpec, resolveColumns } from '../table/columns.ts';
 import { DataTable, moveCursor } from '../table/data-table.tsx';
 import { RowCards } from '../table/row-cards.tsx';
 import { changeColumn } from '../table/table-setting.ts';
 import { useEachRow } from '../table/use-rows.tsx';
 import { useTableSetting } from '../table/use-table-setting.ts';
-import { useCulture, useText } from '../words/culture.ts';
-import { kitText } from '../words/kit.text.ts';
+import { useCulture } from '../words/culture.ts';
 import type { PageAction, PageTools } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -28,15 +26,18 @@ import type { ListSpec } from './list-spec.ts';
 import { LoadFailed, NoData, NoMatch, SkeletonRows, Stale } from './list-states.tsx';
 import { type LookAt, useLook } from './quick-look.tsx';
 import { useRowActions } from './row-actions.tsx';
-import { SavedViews } from './saved-views.tsx';
 import { StatusChips } from './status-chips.tsx';
-import { type List, type ListCall, useList, useRefresh } from './use-list.ts';
+import { beginList, type List, type ListCall, useList, useRefresh } from './use-list.ts';
 import './list-page.css';
 
+const placeOfTop = <div className="kit-filters kit-later" />;
+const ListTop = onDemand<never>(
+  async () => (await import('./list-top.tsx')).ListTop,
+  placeOfTop,
+) as unknown as typeof import('./list-top.tsx').ListTop; // what is fetched later has the same type
 /** `export const CarsScreen = listPage({ … })` */
-export const listPage =
-  <C extends ListCall>(spec: ListSpec<C>) =>
-  () => <ListPage spec={spec} />;
+export const listPage = <C extends ListCall>(spec: ListSpec<C>) =>
+  Object.assign(() => <ListPage spec={spec} />, { begin: beginList(spec.list, spec.fixed) });
 
 const idOf = (row: object): Key => (row as { id: Key }).id; // every list row of the contract has an id
 
@@ -49,6 +50,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
   const refresh = useRefresh();
   const page = useRef<HTMLElement>(null);
   const search = useRef<InputRef>(null);
+  const isPainted = useAfterPaint(!list.loading);
   const [dialog, show] = useDialog();
   const [flashed, setFlashed] = useState<Key | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<Key, R>>(new Map());
@@ -110,22 +112,22 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
       beside={spec.chips && <StatusChips chips={spec.chips} list={list} countsTo={countsTo} />}
       action={spec.primary && <PrimaryButton action={spec.primary} tools={tools} />}
     >
-      <ListFilters spec={spec} list={list} searchRef={search} onDown={() => moveCursor(page.current, 1)}>
-        {spec.tools?.(chosenRows, tools)}
-        <SavedViews setting={setting} query={list.query} onApply={list.apply} />
-        <ReloadButton onReload={tools.refresh} />
-        {(spec.excel ?? true) && (
-          <ExcelButton
-            call={spec.list}
-            input={list.input}
-            columns={shown.map((column) => column.key)}
-            title={spec.title()}
-          />
-        )}
-        {!phone && (
-          <ColumnChooser setting={setting} names={new Map(columns.map((column) => [column.key, column.title]))} />
-        )}
-      </ListFilters>
+      {isPainted ? (
+        <ListTop<C>
+          spec={spec}
+          list={list}
+          setting={setting}
+          names={new Map(columns.map((column) => [column.key, column.title]))}
+          shown={shown.map((column) => column.key)}
+          searchRef={search}
+          onDown={() => moveCursor(page.current, 1)}
+          onReload={tools.refresh}
+        >
+          {spec.tools?.(chosenRows, tools)}
+        </ListTop>
+      ) : (
+        placeOfTop
+      )}
       <Stale list={list} />
       {list.answer && spec.above?.(list.answer)}
       <BulkBar rows={chosenRows} count={chosen.size} actions={spec.bulk ?? []} page={tools} />
@@ -151,6 +153,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
             sums={list.answer && spec.sums ? spec.sums(list.answer) : []}
             countsTo={countsTo}
             fetching={list.fetching}
+            isWhole={isPainted}
             onPage={list.setPage}
           />
         )}
@@ -165,15 +168,6 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
 function expandOf<C extends ListCall>({ expand }: ListSpec<C>, { answer }: List<C>, tools: PageTools) {
   if (!expand || !answer) return undefined;
   return (row: object) => expand(row as RowOf<C>, answer, tools); // the list's own rows
-}
-
-function ReloadButton({ onReload }: { onReload: () => void }) {
-  const say = useText(kitText);
-  return (
-    <Tooltip title={say('reload')}>
-      <Button type="text" icon={<ReloadOutlined />} aria-label={say('reload')} onClick={onReload} />
-    </Tooltip>
-  );
 }
 
 /** The last row of the last page is gone: the page before it is shown. */

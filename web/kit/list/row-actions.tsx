@@ -42,7 +42,8 @@ export function useRowActions<R extends object>(
   const buttonsOf = (row: R): RowButtons | null => {
     const first = firstOf(actions, row);
     if (!first) return null;
-    const hasMenu = folded || more !== undefined || actions.some((action) => action !== first && isFitting(action, row));
+    const hasMenu =
+      folded || more !== undefined || actions.some((action) => action !== first && isFitting(action, row));
     if (folded) return { first: null, hasMenu };
     const disabled = !allowed(first);
     const label = first.label();

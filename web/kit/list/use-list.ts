@@ -102,6 +102,15 @@ export function useList<C extends ListCall>(call: C, options: ListOptions<C> = {
   };
 }
 
+/** Makes a list's first call before the list is drawn; `useList` finds it on its way. */
+export function beginList<C extends ListCall>(call: C, fixed: Partial<In<C>> = {}) {
+  return (client: QueryClient, search: string): void => {
+    const input = readQuery(call.in, new URLSearchParams(search), fixed);
+    const queryFn = ({ signal }: { signal: AbortSignal }) => make(call, input as Sent<C>, { signal }); // as in useList
+    void client.prefetchQuery({ queryKey: listKey(call, input), queryFn, retry: false });
+  };
+}
+
 /** After a change: every list and picker of that service asks again. */
 export function useRefresh(): (call: Call) => Promise<void> {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { BranchSelect } from '../../../contract/org/branch.calls.ts';
 import { PartyMaster } from '../../../contract/party/party.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
 import { UserType } from '../../../contract/people/user-type.calls.ts';
-import { pick } from './pick.tsx';
+import { pick } from './picker.ts';
 
 export const branchPick = pick({
   call: BranchSelect.GetSelectListBranch,

@@ -1,4 +1,5 @@
 // A screen that is fetched when it is first opened: retried when the network stumbles, reloaded once after a new release (spec §8).
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
 /** Spec §8: a page that is not there after two minutes counts as failed. */
@@ -14,18 +15,22 @@ export class ChunkLoadError extends Error {
 
 export interface Screen {
   component: ComponentType;
-  /** Starts fetching, so that the page is there when it is opened. */
-  preload: () => void;
+  /** Starts fetching, so that the page is there when it is opened; ends when it is, or could not be fetched. */
+  preload: () => Promise<void>;
 }
+/** A screen that knows its first call begins it before it is drawn. */
+export type Begins = ComponentType & { begin?: (client: QueryClient, search: string) => void };
 /** `lazyScreen(() => import('../people/users.screen.tsx').then((file) => file.UsersScreen))` */
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   let fetching: Promise<ComponentType> | null = null;
+  let isDrawn = false;
   const fetch = () => {
     fetching ??= loadPatiently(load);
     return fetching;
   };
   const make = () =>
     lazy(async () => {
+      isDrawn = true;
       try {
         return { default: await fetch() };
       } catch (cause) {
@@ -37,7 +42,12 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
         throw error;
       }
     });
-  const screen: Screen = { component: make(), preload: () => void fetch().catch(() => {}) };
+  const preload = async () => {
+    const component = await fetch().catch(() => null);
+    // Not drawn yet, it need not be waited for when it is.
+    if (component && !isDrawn) screen.component = component;
+  };
+  const screen: Screen = { component: make(), preload };
   return screen;
 }
 export function ShowScreen({ screen }: { screen: Screen }): ReactNode {

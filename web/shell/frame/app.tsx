@@ -5,7 +5,7 @@ import enUS from 'antd/es/locale/en_US.js';
 import viVN from 'antd/es/locale/vi_VN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/vi.js';
-import { type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
 import { useCulture } from '../../kit/words/culture.ts';
 import './app.css';
@@ -17,7 +17,7 @@ import { queryClient } from '../fault/query-client.ts';
 import { SessionArea } from '../session/session-area.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { pageBackground, themeOf } from '../settings/theme.ts';
-import { lendNavigation } from './navigation.ts';
+import { lendNavigation, startHearing } from './navigation.ts';
 import { usePrinting } from './use-printing.ts';
 
 const locales = { vi: viVN, en: enUS } as const;
@@ -63,5 +63,6 @@ export function Application({ login }: { login: Screen }): ReactNode {
 function Lending(): ReactNode {
   lendFeedback(AntApp.useApp());
   lendNavigation(useNavigate());
+  useEffect(startHearing, []);
   return null;
 }

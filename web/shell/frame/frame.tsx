@@ -25,6 +25,7 @@ import { tabs, useTabs } from '../tabs/tabs.store.ts';
 import { useTabSync } from '../tabs/use-tab-sync.ts';
 import { Brand, Header } from './header.tsx';
 import { useMobile } from './use-mobile.ts';
+import { useSettled } from './use-settled.ts';
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('../../kit/feedback/password-dialog.tsx')).PasswordDialog,
@@ -52,6 +53,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
   const [drawer, setDrawer] = useState(false);
   const [dialog, setDialog] = useState<Dialog>(null);
   const isAsked = useAsked();
+  const isSettled = useSettled();
   const closeDialog = useCallback(() => setDialog(null), []);
   useTitle(!isLost ? undefined : t(pathname === '/403' ? 'title403' : 'title404'));
   useTabKeys();
@@ -86,7 +88,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
         <aside className="shell-side" data-folded={folded} data-dark={dark}>
           <Brand />
           <nav aria-label={t('menu')}>
-            <SideMenu entries={side} lit={lit} dark={dark} folded={folded} />
+            {isSettled && <SideMenu entries={side} lit={lit} dark={dark} folded={folded} />}
           </nav>
         </aside>
       )}
@@ -111,6 +113,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
           mobile={mobile}
           dark={dark && (mobile || layout !== 'side')}
           folded={folded}
+          isSettled={isSettled}
           onFold={() => (mobile ? setDrawer(true) : setFolded(!folded))}
           onPassword={() => setDialog('password')}
           onAppearance={() => setDialog('appearance')}
@@ -130,7 +133,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
         {dialog === 'password' && <PasswordDialog mode="change" open onClose={closeDialog} />}
         {dialog === 'appearance' && <SettingsDrawer onClose={closeDialog} />}
         {dialog === 'keys' && <KeyHelp onClose={closeDialog} />}
-        {!hideSetting && (
+        {!hideSetting && isSettled && (
           <SettingHandle
             open={dialog === 'appearance'}
             onToggle={() => setDialog(dialog === 'appearance' ? null : 'appearance')}

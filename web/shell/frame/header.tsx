@@ -26,13 +26,15 @@ interface Props {
   /** A dark menu: in dark mode, wherever the menu lies in the header. */
   dark: boolean;
   folded: boolean;
+  /** The page is there: what stands around it may follow. */
+  isSettled: boolean;
   onFold: () => void;
   onPassword: () => void;
   onAppearance: () => void;
   onKeys: () => void;
 }
 export function Header(props: Props): ReactNode {
-  const { session, entries, lit, layout, mobile, dark, folded, onFold } = props;
+  const { session, entries, lit, layout, mobile, dark, folded, isSettled, onFold } = props;
   const t = useText(shellText);
   const [search, setSearch] = useState<'closed' | 'mouse' | 'keyboard'>('closed');
   useShortcut('ctrl+k', () => setSearch('keyboard'), { whileTyping: true });
@@ -55,7 +57,9 @@ export function Header(props: Props): ReactNode {
         )}
         {(mobile || layout === 'head') && <Brand />}
         <nav className="shell-header-menu" aria-label={t('menu')}>
-          {!mobile && layout !== 'side' && <HeadMenu entries={entries} lit={lit} dark={dark} flat={layout === 'mix'} />}
+          {isSettled && !mobile && layout !== 'side' && (
+            <HeadMenu entries={entries} lit={lit} dark={dark} flat={layout === 'mix'} />
+          )}
         </nav>
         <HeaderSearch
           entries={entries}

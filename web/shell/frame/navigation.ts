@@ -11,11 +11,17 @@ let go: NavigateFunction | null = null;
 export const lendNavigation = (navigate: NavigateFunction): void => {
   go = navigate;
 };
+/** While the first page is drawn the router does not listen yet: what is asked for then waits until it is. */
+let isHeard = false;
+export const startHearing = (): void => {
+  isHeard = true;
+};
 export function navigateTo(
   address: string,
   options: Omit<NavigateOptions, 'state'> & { state?: EntryState } = {},
 ): void {
-  if (go) void go(address, options);
+  if (go && isHeard) void go(address, options);
+  else if (go) queueMicrotask(() => void go?.(address, options));
   else window.location.assign(address);
 }
 /** History state may come from anywhere, so only strings are taken from it. */

@@ -8,7 +8,7 @@ const page = (path: string, vi: string, en: string, may: May = 'signedIn', more:
   path,
   title: { vi, en },
   may,
-  screen: { component: () => null, preload: () => {} },
+  screen: { component: () => null, preload: async () => {} },
   ...more,
 });
 const group = (path: string, vi: string, en: string, entries: readonly Entry[]): Group => ({

@@ -7,7 +7,7 @@ import { PageBoundary } from '../fault/page-boundary.tsx';
 import { PageLoading } from '../fault/page-loading.tsx';
 import { startOf } from '../frame/animate.ts';
 import { navigateTo } from '../frame/navigation.ts';
-import { pagesOf, routes } from '../menu/route-table.ts';
+import { findPage, routes } from '../menu/route-table.ts';
 import { useSettings } from '../settings/settings.ts';
 import { closeTab, openPage, refreshTab } from './tab-actions.ts';
 import { panelId, tabId } from './tab-bar.tsx';
@@ -22,14 +22,15 @@ export function TabPages({ state }: { state: TabsState }): ReactNode {
   return state.tabs.map((tab) => <TabPage key={tab.key} tab={tab} active={tab.key === state.active} />);
 }
 
-let drawn: ReactNode[] | undefined;
-/** The same elements for every tab, made when the first one is drawn. */
-const pageRoutes = (): ReactNode[] => {
-  drawn ??= pagesOf(routes()).map(({ path, screen }) => (
-    <Route key={path} path={path} element={<ShowScreen screen={screen} />} />
-  ));
-  return drawn;
-};
+/** The one route of a tab: to match its address against all hundred of them takes longer than to draw the page's head. */
+function PageRoute({ location }: { location: Location }): ReactNode {
+  const page = findPage(routes(), location.pathname);
+  return (
+    <Routes location={location}>
+      {page && <Route path={page.path} element={<ShowScreen screen={page.screen} />} />}
+    </Routes>
+  );
+}
 
 const TabPage = memo(function TabPage({ tab, active }: { tab: TabItem; active: boolean }): ReactNode {
   const { key, pathname, search } = tab;
@@ -48,7 +49,7 @@ const TabPage = memo(function TabPage({ tab, active }: { tab: TabItem; active: b
         <TabContext value={context}>
           <PageBoundary>
             <Suspense fallback={<PageLoading />}>
-              <Routes location={location}>{pageRoutes()}</Routes>
+              <PageRoute location={location} />
             </Suspense>
           </PageBoundary>
         </TabContext>
@@ -89,9 +90,15 @@ function tabFor(key: string, active: boolean): Tab {
 /** Each tab keeps the place the window was scrolled to. */
 function useScrollPerTab(active: string | null): void {
   const places = useRef(new Map<string | null, number>());
+  const at = useRef(0);
   useLayoutEffect(() => {
-    window.scrollTo({ top: places.current.get(active) ?? 0, behavior: 'instant' });
-    const note = () => places.current.set(active, window.scrollY);
+    const place = places.current.get(active) ?? 0;
+    // To be told the place it already has, the browser would lay the whole page out before it is complete.
+    if (place !== at.current) window.scrollTo({ top: place, behavior: 'instant' });
+    const note = () => {
+      at.current = window.scrollY;
+      places.current.set(active, at.current);
+    };
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [active]);

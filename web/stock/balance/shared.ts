@@ -1,7 +1,7 @@
 // What the screens of balances, counts and stock reports share: pickers, choices, and where a document is opened.
 import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
 import type { LedgerRow } from '../../../contract/stock/inventory.calls.ts';
-import { pick } from '../../kit/pick/pick.tsx';
+import { pick } from '../../kit/pick/picker.ts';
 
 /** Warehouses whose stock the reader sees. */
 export const seenWarehousePick = pick({

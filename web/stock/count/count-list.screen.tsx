@@ -9,7 +9,7 @@ import type { DialogProps, PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
-import { pick } from '../../kit/pick/pick.tsx';
+import { pick } from '../../kit/pick/picker.ts';
 import { branchPick, categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';

@@ -10,7 +10,7 @@ import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
-import { ImportDialog } from '../../kit/excel/import-dialog.tsx';
+import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -32,6 +32,8 @@ import {
 } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 import { useFreeLines } from './use-free-lines.ts';
+
+const ImportDialog = onDemand(async () => (await import('../../kit/excel/import-dialog.tsx')).ImportDialog);
 
 interface InboundFormProps {
   /** The draft being changed; null for a new bill. */

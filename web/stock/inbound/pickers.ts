@@ -1,7 +1,7 @@
 // Pickers of import bills: where goods come in, who they come from, what they are.
 import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
-import { type Picker, pick } from '../../kit/pick/pick.tsx';
+import { type Picker, pick } from '../../kit/pick/picker.ts';
 
 export const warehousePick = pick({
   call: ProductInbound.GetWarehouseByBranch,

@@ -6,7 +6,7 @@ import type { OutboundRow } from '../../../contract/stock/outbound.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { showDay, today } from '../../../contract/time.ts';
-import { pick } from '../../kit/pick/pick.tsx';
+import { pick } from '../../kit/pick/picker.ts';
 import { culture, say } from '../../kit/words/culture.ts';
 import { outboundText } from './outbound.text.ts';
 

@@ -1,6 +1,6 @@
 // Pickers of requests: warehouses, suppliers, kinds of products.
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
-import { pick } from '../../kit/pick/pick.tsx';
+import { pick } from '../../kit/pick/picker.ts';
 
 /** Places that goods are kept, used and sold from. */
 export const warehousePick = pick({

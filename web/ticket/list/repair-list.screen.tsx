@@ -1,11 +1,13 @@
 // Open work, /ticket-management/repair-list: as a list, or as a board by status or by technician.
 import { Segmented } from 'antd';
 import { useLocation } from 'react-router';
+import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { Board } from './board.tsx';
 import { listText } from './list.text.ts';
 import { TicketList } from './ticket-lists.screen.tsx';
+
+const Board = onDemand(async () => (await import('./board.tsx')).Board);
 
 type View = 'list' | 'status' | 'technician';
 const views: readonly View[] = ['list', 'status', 'technician'];

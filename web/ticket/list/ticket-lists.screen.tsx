@@ -1,11 +1,12 @@
 // The lists whose rows are tickets (spec §2): one declaration, a row of differences for each.
-import { Alert } from 'antd';
 import { TicketLists, type TicketPage } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { listStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
+import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
+import { beginList } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import type { Column } from '../../kit/table/columns.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -24,6 +25,8 @@ import {
   sumsOf,
   usual,
 } from './ticket.columns.tsx';
+
+const Alert = onDemand(async () => (await import('antd/es/alert/index.js')).default);
 
 const calls = {
   repair: TicketLists.GetReceiptRepairData,
@@ -102,8 +105,10 @@ export function TicketList({ name }: { name: ListName }) {
     </>
   );
 }
-export const ReceiptListScreen = () => <TicketList name="receipt" />;
-export const ReturnListScreen = () => <TicketList name="return" />;
-export const BreakUpListScreen = () => <TicketList name="breakUp" />;
-export const CancelListScreen = () => <TicketList name="cancel" />;
-export const UpcomingListScreen = () => <TicketList name="upcoming" />;
+const screenOf = (name: ListName) =>
+  Object.assign(() => <TicketList name={name} />, { begin: beginList(calls[name] as Call) }); // as in specOf
+export const ReceiptListScreen = screenOf('receipt');
+export const ReturnListScreen = screenOf('return');
+export const BreakUpListScreen = screenOf('breakUp');
+export const CancelListScreen = screenOf('cancel');
+export const UpcomingListScreen = screenOf('upcoming');

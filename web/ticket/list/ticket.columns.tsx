@@ -1,5 +1,6 @@
 // What all ticket lists share on the screen: columns, filters, chips, sums, and what can be done with a row or with many.
 import { ExportOutlined, PrinterOutlined, TagOutlined } from '@ant-design/icons';
+import { TicketPrint } from '../../../contract/ticket/calls/print.calls.ts';
 import type { Sums, TicketFilter } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketAction, ticketActionKeys } from '../../../contract/ticket/ticket.actions.ts';
@@ -10,7 +11,7 @@ import type { FilterSpec } from '../../kit/filter/filters.ts';
 import type { BulkAction, RowAction } from '../../kit/list/actions.ts';
 import type { Sum } from '../../kit/list/list-footer.tsx';
 import { lookAction } from '../../kit/list/quick-look.tsx';
-import { pick } from '../../kit/pick/pick.tsx';
+import { pick } from '../../kit/pick/picker.ts';
 import { branchPick, categoryPick, modelPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import type { Column } from '../../kit/table/columns.ts';
@@ -19,7 +20,6 @@ import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { wordsOf } from '../../kit/words/words.ts';
 import { menuSteps } from '../page/action/next-actions.tsx';
 import type { TicketActor } from '../page/action/use-ticket-action.tsx';
-import { printMay, printTicket } from '../print/print-ticket.tsx';
 import { allowedActions } from './allowed-actions.ts';
 import { listText, word } from './list.text.ts';
 import './list.css';
@@ -197,19 +197,19 @@ export const bulkActions = ({ startMany }: TicketActor): BulkAction<TicketRow>[]
     key: 'printSlips',
     label: word('printSlips'),
     icon: <PrinterOutlined />,
-    may: printMay,
+    may: TicketPrint.GetReportProductInvoiceById.may,
     run: (rows) => void print(rows, 'slipA5'),
   },
   {
     key: 'printLabels',
     label: word('printLabels'),
     icon: <TagOutlined />,
-    may: printMay,
+    may: TicketPrint.GetReportProductInvoiceById.may,
     run: (rows) => void print(rows, 'label'),
   },
 ];
-const print = (rows: readonly TicketRow[], form: 'slipA5' | 'label') =>
-  printTicket(
-    rows.map(({ id }) => id),
-    form,
-  ).catch(() => null); // the shell has said why
+async function print(rows: readonly TicketRow[], form: 'slipA5' | 'label'): Promise<void> {
+  const { printTicket } = await import('../print/print-ticket.tsx');
+  const ids = rows.map(({ id }) => id);
+  await printTicket(ids, form).catch(() => null); // the shell has said why
+}

@@ -1,10 +1,12 @@
 // Actions with a dialog of their own; every other one is asked for by the fields of its row in the table of actions.
 import type { ComponentType } from 'react';
 import type { TicketActionKey } from '../../../../contract/ticket/ticket.actions.ts';
+import { onDemand } from '../../../kit/feedback/on-demand.tsx';
 import type { ActionDialogProps } from '../../action-dialog.ts';
-import { HandOverDialog } from '../../money/hand-over-dialog.tsx';
-import { BreakUpDialog } from '../../parts/break-up-dialog.tsx';
-import { LeaveDeviceDialog } from '../../parts/leave-device-dialog.tsx';
+
+const HandOverDialog = onDemand(async () => (await import('../../money/hand-over-dialog.tsx')).HandOverDialog);
+const BreakUpDialog = onDemand(async () => (await import('../../parts/break-up-dialog.tsx')).BreakUpDialog);
+const LeaveDeviceDialog = onDemand(async () => (await import('../../parts/leave-device-dialog.tsx')).LeaveDeviceDialog);
 
 export const dialogs: Partial<Record<TicketActionKey, ComponentType<ActionDialogProps>>> = {
   leaveDevice: LeaveDeviceDialog,

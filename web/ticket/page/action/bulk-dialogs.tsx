@@ -1,25 +1,14 @@
 // One action for many tickets: the fields it asks for, then a line for each ticket that was refused.
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
-import { type ActResult, TicketAct } from '../../../../contract/ticket/calls/ticket-act.calls.ts';
+import type { ActResult } from '../../../../contract/ticket/calls/ticket-act.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/ticket.actions.ts';
-import type { ActionInput, TicketId } from '../../../../contract/ticket/ticket.ts';
-import { type CallOptions, call } from '../../../kit/call/call.ts';
-import { newKey } from '../../../kit/call/idempotency.ts';
+import type { TicketId } from '../../../../contract/ticket/ticket.ts';
 import type { DialogProps } from '../../../kit/list/actions.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { actionText } from './action.text.ts';
 import { ActionForm } from './action-form.tsx';
-
-export const sendMany = async (
-  ids: readonly TicketId[],
-  action: TicketActionKey,
-  input: Partial<ActionInput>,
-  options: CallOptions = {},
-): Promise<ActResult[]> => {
-  const sent = { ...input, ids: [...ids], action };
-  return (await call(TicketAct.ChangeStatusInvoice, sent, { idempotencyKey: newKey(), ...options })).items;
-};
+import { sendMany } from './send-many.ts';
 
 interface ManyProps extends DialogProps {
   ids: readonly TicketId[];

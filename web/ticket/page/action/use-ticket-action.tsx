@@ -9,16 +9,20 @@ import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/
 import type { ActionInput, TicketId } from '../../../../contract/ticket/ticket.ts';
 import { CallError, call } from '../../../kit/call/call.ts';
 import { useConfirm } from '../../../kit/feedback/confirm.tsx';
+import { onDemand } from '../../../kit/feedback/on-demand.tsx';
 import { useDialog } from '../../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../../kit/list/use-list.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import type { ActionDialogProps } from '../../action-dialog.ts';
 import { actionText, hints } from './action.text.ts';
 import { dialogs } from './action-dialogs.tsx';
-import { ActionForm } from './action-form.tsx';
 import { fieldsOf } from './action-schema.ts';
-import { BulkActionDialog, ResultsDialog, sendMany } from './bulk-dialogs.tsx';
 import { type Acted, useSendAction } from './send-action.ts';
+import { sendMany } from './send-many.ts';
+
+const ActionForm = onDemand(async () => (await import('./action-form.tsx')).ActionForm);
+const BulkActionDialog = onDemand(async () => (await import('./bulk-dialogs.tsx')).BulkActionDialog);
+const ResultsDialog = onDemand(async () => (await import('./bulk-dialogs.tsx')).ResultsDialog);
 
 export interface TicketActor {
   dialog: ReactNode;

@@ -1,0 +1,37 @@
+// The button "import from Excel" of a list's toolbar; its dialog is fetched when it is first opened.
+import { ImportOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { may, useSession } from '../call/session.ts';
+import { onDemand } from '../feedback/on-demand.tsx';
+import type { PageTools } from '../list/actions.ts';
+import { useText } from '../words/culture.ts';
+import { kitText } from '../words/kit.text.ts';
+import type { Words } from '../words/words.ts';
+import { importText } from './import.text.ts';
+import type { ImportSpec } from './import-dialog.tsx';
+
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+interface ImportToolProps extends Omit<ImportSpec, 'things'> {
+  things: Words;
+  page: Pick<PageTools, 'show' | 'refresh'>;
+}
+export function ImportTool({ things, page, ...spec }: ImportToolProps) {
+  const say = useText(importText);
+  const kit = useText(kitText);
+  const allowed = may(spec.call.may, useSession());
+  const open = () =>
+    page.show((dialog) => <ImportDialog {...dialog} onDone={page.refresh} spec={{ ...spec, things: things() }} />);
+  return (
+    <Tooltip title={allowed ? say('importExcel') : ''}>
+      <Button
+        type="text"
+        icon={<ImportOutlined />}
+        disabled={!allowed}
+        aria-label={say('importExcel')}
+        {...(allowed ? {} : { title: kit('noPermission') })}
+        onClick={open}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,59 @@
+// Where the options of a picker come from: declared beside the columns and fields that use it, without the control.
+import type * as z from 'zod';
+import type { Call, May, RowOf, Sent } from '../../../contract/kit.ts';
+
+export type PickCall = Call<z.ZodObject, z.ZodType<{ items: readonly object[] }>, May>;
+export type PickValue = string | number;
+export interface PickProps {
+  id?: string;
+  value?: PickValue | readonly PickValue[] | null;
+  onChange?: (value: PickValue | PickValue[] | null) => void;
+  multiple?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  allowClear?: boolean;
+  'aria-label'?: string;
+}
+export interface PickOption {
+  value: PickValue;
+  label: string;
+  second?: string | undefined;
+}
+/** Where a picker's options come from; made by `pick`, shown by `PickSelect`, `PickLabel` and `PickTags`. */
+export interface Picker {
+  call: PickCall;
+  input: object;
+  /** The input's key for what is typed; without it the whole list is fetched once and searched here. */
+  search: string | undefined;
+  toOptions: (items: readonly object[]) => PickOption[];
+  /** The wire service whose changes make it be fetched again. */
+  follows: string;
+}
+
+export interface PickSpec<C extends PickCall> {
+  call: C;
+  value: (row: RowOf<C>) => PickValue;
+  label: (row: RowOf<C>) => string;
+  /** Phone, code, stock: what tells two alike apart. */
+  second?: (row: RowOf<C>) => string | null | undefined;
+  input?: Sent<C>;
+  /** Rows that are never offered. */
+  keep?: (row: RowOf<C>) => boolean;
+  /** Lists too long to fetch whole: what is typed goes to the server under this key. */
+  search?: keyof Sent<C> & string;
+  /** The service whose rows it shows, where its own call is of another: a change there refreshes it. */
+  follows?: Pick<Call, 'service'>;
+}
+
+export function pick<C extends PickCall>(spec: PickSpec<C>): Picker {
+  return {
+    call: spec.call,
+    input: { ...(spec.input as object | undefined) }, // inputs are objects
+    search: spec.search,
+    follows: (spec.follows ?? spec.call).service,
+    toOptions: (items) =>
+      (items as readonly RowOf<C>[]) // the answer of this very call
+        .filter((row) => spec.keep?.(row) ?? true)
+        .map((row) => ({ value: spec.value(row), label: spec.label(row), second: spec.second?.(row) ?? undefined })),
+  };
+}
