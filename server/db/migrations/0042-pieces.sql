@@ -1,35 +1,33 @@
 -- Finding the newest of millions by any three characters. A text's pieces of three and four characters are indexed together with the
--- tenant and the era of their row, eight thousand ids each: a search goes back era by era and stops when it has enough, so that it reads
--- as much of a large table as of a small one. The lists of an index without eras grow with the table and are always read whole.
-create function era_of(id bigint) returns bigint language sql immutable parallel safe as $$ select id >> 13 $$;
--- As numbers: two pieces that share one are told apart by the text itself. A mark, such as a maker's number, is found as a whole.
-create function pieces(tenant int, id bigint, value text, mark bigint) returns int[] language plpgsql immutable parallel safe as $$
+-- tenant and the era of their row, sixteen thousand ids each: a search goes back era by era, the newest first, and stops when it has
+-- enough, so that it reads as much of a large table as of a small one. The lists of an index without eras grow with the table and are
+-- always read whole. The era leads the number of a piece, so that what is written and asked for most lies side by side.
+create function era_of(id bigint) returns bigint language sql immutable parallel safe as $$ select id >> 14 $$;
+-- Pieces of three and four characters. As numbers: two that share one are told apart by the text itself. A mark, such as a maker's
+-- number, is found as a whole.
+create function pieces(tenant int, id bigint, value text, mark bigint) returns bigint[] language plpgsql immutable parallel safe as $$
 declare
-  era int := hashint8((tenant::bigint << 40) | (id >> 13));
-  found int[] := '{}';
+  era bigint := (id >> 14) << 32;
+  own int := hashint4(tenant);
+  found bigint[] := '{}';
   n int := 0;
   word text;
 begin
   foreach word in array string_to_array(value, ' ') loop
     for place in 1 .. length(word) - 2 loop
       n := n + 1;
-      found[n] := hashtext(substr(word, place, 3)) # era;
+      found[n] := era + (hashtext(substr(word, place, 3)) # own);
     end loop;
     for place in 1 .. length(word) - 3 loop
       n := n + 1;
-      found[n] := hashtext(substr(word, place, 4)) # era;
+      found[n] := era + (hashtext(substr(word, place, 4)) # own);
     end loop;
   end loop;
-  if mark is not null then found[n + 1] := hashint8(mark) # era; end if;
+  if mark is not null then found[n + 1] := era + (hashint8(mark) # own); end if;
   return found;
 end $$;
 -- The index has them already: no plan should cut the texts of its rows again.
 alter function pieces(int, bigint, text, bigint) cost 10000;
-/* The same in every era of a range. */
-create function in_eras(hashes int[], tenant int, first bigint, last bigint) returns int[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(hash # hashint8((tenant::bigint << 40) | era)), '{}') from unnest(hashes) hash, generate_series(first, last) era
-$$;
-
 -- What a term asks of a text: every pattern; of the words that begin the names of makers either the pattern or the maker, '1:17' being
 -- maker 17 by the first of them. Such a text has all of the pieces, or one of the marks and all of the other pieces.
 create type asked_for as (patterns text[], named text[], makers text[], marks int[], pieces text[], others text[]);
@@ -42,11 +40,12 @@ declare
   cut text[];
 begin
   foreach word in array search_words(term) loop
-    if by_maker then makers := makers_named(word); end if;
+    -- A number is nobody's name.
+    makers := case when by_maker and word !~ '^[0-9]+$' then makers_named(word) else '{}' end;
     pattern := '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%';
-    -- Pieces that lie side by side are enough, the text is compared anyway.
-    cut := case when length(word) < 3 then '{}' when length(word) = 3 then array[word] else array[right(word, 4)] end;
-    for place in 1 .. length(word) - 4 by 4 loop
+    -- Pieces that lie side by side are enough, the text is compared anyway; of a short word that is no number, its beginning.
+    cut := case when length(word) < 3 then '{}' when length(word) < 8 and word !~ '[0-9]' then array[left(word, 4)] else array[right(word, 4)] end;
+    for place in 1 .. case when cut = array[left(word, 4)] then 0 else length(word) - 4 end by 4 loop
       cut := cut || substr(word, place, 4);
     end loop;
     if makers = '{}' then
@@ -65,12 +64,17 @@ begin
   end loop;
   return asked;
 end $$;
-/* Up to four of the pieces, the rarest in a sample; what every fourth text has is not worth looking for beside another. */
+/* Up to three of the pieces, as numbers, the rarest in a sample; what most texts have is not worth looking for beside another. */
 create function rarest(pieces text[], sample text[]) returns int[] language sql immutable parallel safe as $$
   select array(select hashtext(piece) from (
       select piece, count(text) as texts, row_number() over (order by count(text), piece) as place
       from unnest(pieces) piece left join unnest(sample) text on position(piece in text) > 0 group by piece) p
-    where place = 1 or place <= 4 and texts * 4 < cardinality(sample) order by place)
+    where place = 1 or place <= 3 and texts * 2 < cardinality(sample) order by place)
+$$;
+
+/* Four numbers, some of them twice: then nothing has to be put together for each era. */
+create function four(hashes int[], tenant int) returns text language sql immutable parallel safe as $$
+  select array(select (hashes[1 + n % cardinality(hashes)] # hashint4(tenant))::bigint from generate_series(0, 3) n)::text
 $$;
 
 -- Makes a table with a column `search` searchable: its index, and find_newest_…(), which answers the newest ids whose text has every word
@@ -79,11 +83,11 @@ $$;
 create procedure searchable(target regclass, maker text default 'null::bigint') language plpgsql as $make$
 declare
   cut text := format('pieces(tenant_id, id, search, %s)', maker);
-  -- `|| ''` and `+ 0`: by no other index.
-  fits text := format($$tenant_id + 0 = tenant and not is_deleted and search || '' like all (asked.patterns) and (asked.named = '{}' or (
+  fits text := format($$tenant_id = tenant and not is_deleted and search like all (asked.patterns) and (asked.named = '{}' or (
       select bool_and(search like w.pattern or coalesce(w.place || ':' || %s, '') = any (asked.makers)) from unnest(asked.named) with ordinality w(pattern, place)))$$, maker);
 begin
-  execute format('create index %1$s_pieces on %1$s using gin (%2$s) with (gin_pending_list_limit = 256)', target, cut);
+  -- What waits to be put in order would be read again for every era: nothing waits.
+  execute format('create index %1$s_pieces on %1$s using gin (%2$s) with (fastupdate = off)', target, cut);
   execute format('alter index %s_pieces alter column 1 set statistics 0', target);
   execute format($sql$create function find_newest_%1$s(term text, most int) returns setof bigint language plpgsql stable security definer
   set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -93,50 +97,39 @@ declare
   sample text[];
   share real;
   keys int[];
-  k1 int[]; k2 int[]; k3 int[]; k4 int[]; o1 int[]; o2 int[];
-  found bigint[] := '{}';
-  era bigint;
-  till bigint;
-  oldest bigint;
-  eras bigint;
-  seen bigint := 0;
+  -- Each a list of pieces that a hit has together.
+  ways text[];
+  hits bigint[];
+  newest bigint;
 begin
   if asked.pieces = '{}' then
     return query select id from (select * from %1$s where tenant_id = tenant order by id desc) newest where %3$s limit most;
     return;
   end if;
   -- The very newest say how frequent the words are, and which of their pieces are worth looking for.
-  select array_agg(search), (count(*) filter (where %3$s))::real / count(*), era_of(max(id)) into sample, share, era
+  select array_agg(search), (count(*) filter (where %3$s))::real / nullif(count(*), 0), max(id) into sample, share, newest
     from (select * from %1$s where tenant_id = tenant order by id desc limit 128) newest;
   if sample is null then return; end if;
   if share > 0.25 then
-    found := array(select id from (select * from %1$s where tenant_id = tenant order by id desc limit 6 * most) newest where %3$s limit most);
-    if cardinality(found) = most then return query select unnest(found); return; end if;
-    found := '{}';
+    hits := array(select id from (select * from %1$s where tenant_id = tenant order by id desc limit 5 * most) newest where %3$s limit most);
+    if cardinality(hits) = most then return query select unnest(hits); return; end if;
   end if;
-  keys := rarest(asked.pieces, sample);
-  k1 := keys[1:1]; k2 := coalesce(nullif(keys[2:2], '{}'), k1); k3 := coalesce(nullif(keys[3:3], '{}'), k1); k4 := coalesce(nullif(keys[4:4], '{}'), k1);
-  keys := case when asked.marks = '{}' then '{}' else rarest(asked.others, sample) end;
-  o1 := coalesce(nullif(keys[1:1], '{}'), asked.marks); o2 := coalesce(nullif(keys[2:2], '{}'), o1);
-  oldest := (select era_of(min(id)) from %1$s where tenant_id = tenant);
-  eras := case when share * 8192 * 4 <= most then 4 else ceil(most / (share * 8192)) end;
-  while era >= oldest and cardinality(found) < most loop
-    till := era - eras + 1;
-    found := found || array(
-      select id from %1$s where %2$s && in_eras(k1, tenant, till, era) and %2$s && in_eras(k2, tenant, till, era)
-        and %2$s && in_eras(k3, tenant, till, era) and %2$s && in_eras(k4, tenant, till, era) and %3$s
-      union select id from %1$s where %2$s && in_eras(asked.marks, tenant, till, era) and %2$s && in_eras(o1, tenant, till, era)
-        and %2$s && in_eras(o2, tenant, till, era) and %3$s
-      order by id desc limit most - cardinality(found));
-    era := till - 1;
-    seen := seen + eras;
-    eras := greatest(1, least(eras * 8, ceil(1.2 * (most - cardinality(found)) * seen / greatest(1, cardinality(found)))));
-  end loop;
-  return query select unnest(found);
+  ways := array[four(rarest(asked.pieces, sample), tenant)];
+  if asked.marks <> '{}' then
+    keys := rarest(asked.others, sample);
+    ways := ways || array(select four(keys || mark, tenant) from unnest(asked.marks) mark);
+  end if;
+  -- `offset 0`: what the pieces name is looked at, and nothing else.
+  return query select hit.id
+    from (select e << 32 as era from generate_series(era_of(newest), era_of((select min(id) from %1$s where tenant_id = tenant)), -1) e offset 0) eras,
+    lateral (select distinct id from (select way::bigint[] as k from unnest(ways) way offset 0) ways, lateral (
+        select * from %1$s where %2$s @> array[era + k[1], era + k[2], era + k[3], era + k[4]] offset 0) near
+      where %3$s order by id desc) hit
+    limit most;
 end $$ $sql$, target, cut, fits, maker <> 'null::bigint');
 end $make$;
-
 drop index ticket_search, ticket_grams, customer_search, outbound_search, outbound_grams;
+set local maintenance_work_mem = '128MB';
 call searchable('ticket', 'manufacturer_id');
 call searchable('customer');
 call searchable('outbound');

@@ -187,3 +187,11 @@ describe('lists', () => {
     }
   });
 });
+
+test('a shop that has nothing yet finds nothing, and does not break', async () => {
+  const neighbour = await app.make.neighbour();
+  const input = { keyword: 'nguyen van', input: 'nguyen van' };
+  for (const call of [SaleCustomer.GetAll, ProductOutbound.GetAllPaged, TicketLists.GetReceiptData])
+    expect((await neighbour.call(call, input)).items, call.path).toEqual([]);
+  expect((await neighbour.call(PartyMaster.GetAllCustomer, input)).items).toEqual([]);
+});
