@@ -141,7 +141,8 @@ const numberOf = async (ctx: Ctx, number: RawBuilder<number>): Promise<number> =
   (await sql<{ number: number }>`select ${number} as number`.execute(ctx.db)).rows[0]?.number ?? 0;
 
 export const listBalances: ListHandler<Filter, BalanceRow, Omit<Page, 'items' | 'totalCount'>> = {
-  async page(ctx, filter) {
+  async page(ctx, asked) {
+    const filter = withoutCost(ctx, asked);
     const shown = pageOfProducts(ctx, filter);
     const [{ items, totalCount }, places, sums, warehouseList] = await Promise.all([
       shown,
@@ -165,7 +166,8 @@ export const listBalances: ListHandler<Filter, BalanceRow, Omit<Page, 'items' | 
       })),
     };
   },
-  async stream(ctx, filter) {
+  async stream(ctx, asked) {
+    const filter = withoutCost(ctx, asked);
     const { totalCount, batches } = await products.stream(ctx, filter);
     const all: Head[][] = [];
     for await (const batch of batches) all.push(batch); // the cursor is closed before the shelves are asked for
@@ -181,6 +183,9 @@ export const listBalances: ListHandler<Filter, BalanceRow, Omit<Page, 'items' | 
   },
 };
 
+/** The order of values would tell them to those who may not see any. */
+const withoutCost = (ctx: Ctx, filter: Filter): Filter =>
+  !maySeeCost(ctx) && /\bvalue\b/i.test(filter.sorting ?? '') ? { ...filter, sorting: undefined } : filter;
 const idOf = ({ id }: Head): ProductId => id;
 const isWorthShowing = ({ quantity, reserved, incoming, isBelowMin: isBelow }: Place) =>
   quantity !== 0 || reserved > 0 || incoming > 0 || isBelow;

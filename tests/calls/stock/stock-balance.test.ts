@@ -126,6 +126,9 @@ test('who may not know costs sees none, and who is of another branch sees nothin
   expect([page.items[0]?.value, page.inventoryList[0]?.value, page.items[0]?.averageCost]).toEqual([null, null, null]);
   expect((await clerk.call(Inventory.Detail, { productId: product })).closingValue).toBeNull();
   expect((await clerk.call(Inventory.ListInboundGrid, { productId: product })).totalValue).toBeNull();
+  const idsBy = async (sorting?: string) =>
+    (await clerk.call(Inventory.GetAllPaged, sorting ? { sorting } : {})).items.map(({ id }) => id);
+  expect(await idsBy('value desc')).toEqual(await idsBy()); // the order would tell
   const stranger = await app.make.personWith('Pages.Inventory.Warehouse');
   const nothing = await stranger.call(Inventory.GetAllPaged, { productId: product });
   expect([nothing.totalQuantity, nothing.inventoryList]).toEqual([0, []]);
