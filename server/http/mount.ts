@@ -88,15 +88,15 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         // counts only if the database says that all is as it was.
         const isAhead = known !== undefined && !isExport && mayCall(call, known);
         const ahead = isAhead ? settle(ask(ctxOf(known, open))) : null;
-        let user = claims ? await gate.principal({ db: open.tx }, claims, await open.first) : null;
-        if (!claims) await open.first;
-        const isRight = isAhead && user === known;
+        const state = await open.first;
+        // What was sent ahead may have left the tenant, or failed: rights are not asked for behind it, but in a transaction of their own.
+        const isRight = isAhead && claims !== null && gate.unchanged(claims, state) === known;
         if (isAhead && !isRight) {
           await ahead;
           await open.rollback();
           open = await start(from, scope, claims);
-          user = claims ? await gate.principal({ db: open.tx }, claims, await open.first) : null;
         }
+        const user = claims ? await gate.principal({ db: open.tx }, claims, isRight ? state : await open.first) : null;
         if (claims && !user && call.may !== 'anyone') fail('auth.signedOut');
         // Not remembered yet, or moved since: the audit log names the branch as of now.
         if (user && !readOnly && user.branchId !== scope.branchId)

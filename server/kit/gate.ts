@@ -17,6 +17,8 @@ export interface Gate<State> {
   stateQuery: (claims: Claims) => string;
   /** The user as of now, or null when the token was revoked. */
   principal: (ctx: { db: Tx }, claims: Claims, state: State[]) => Promise<Principal | null>;
+  /** The user as remembered, where the state says that nothing has changed since; null: ask for the principal. */
+  unchanged: (claims: Claims, state: State[]) => Principal | null;
   /** What is remembered of the user from earlier calls: their branch for the audit log. */
   remembered: (claims: Claims) => Principal | undefined;
 }

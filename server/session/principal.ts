@@ -23,14 +23,21 @@ const CACHED = 5000;
 export function makeGate(tokens: Tokens): Gate<State> {
   const known = new Map<string, { epoch: number; principal: Principal }>();
   const keyOf = (claims: Claims) => `${claims.tenantId}:${claims.userId}`;
+  const isValid = (claims: Claims, state: State | undefined): state is State & { auth_epoch: number } =>
+    !!state?.is_active && state.auth_epoch !== null && state.security_stamp === claims.stamp;
+  const unchanged = (claims: Claims, [state]: State[]): Principal | null => {
+    const cached = known.get(keyOf(claims));
+    return isValid(claims, state) && cached?.epoch === state.auth_epoch ? cached.principal : null;
+  };
   return {
+    unchanged,
     readToken: tokens.read,
     stateQuery: ({ tenantId, userId, token }) =>
       `select * from auth_state(${Number(tenantId)}, ${Number(userId)}, '${token.id.replaceAll(/[^\w-]/g, '')}')`,
     async principal({ db }, claims, [state]) {
-      if (!state?.is_active || state.auth_epoch === null || state.security_stamp !== claims.stamp) return null;
-      const cached = known.get(keyOf(claims));
-      if (cached?.epoch === state.auth_epoch) return cached.principal;
+      if (!isValid(claims, state)) return null;
+      const same = unchanged(claims, [state]);
+      if (same) return same;
       const rights = await loadPrincipal(db, claims.tenantId, claims.userId as UserId); // the token's subject is a user id
       if (!rights) return null;
       const principal = { ...rights, authEpoch: state.auth_epoch };

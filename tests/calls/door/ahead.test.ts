@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SaleCustomer } from '../../../contract/party/party.calls.ts';
 import { Role } from '../../../contract/people/role.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
-import { TokenAuth } from '../../../contract/session/session.calls.ts';
+import { AbpUserConfiguration, Session, TokenAuth } from '../../../contract/session/session.calls.ts';
 import { testApp } from '../../harness/app.ts';
 import { countFlights } from '../../harness/flights.ts';
 
@@ -85,4 +85,24 @@ test('a right that was taken back claims no key', async () => {
   );
   expect(made.statusCode).toBe(403);
   expect(await app.sql('select key from idempotency_key where key = $1', [key])).toEqual([]);
+});
+
+test('rights that changed are read in the caller’s own tenant, whatever was sent ahead', async () => {
+  const { send, call, role } = await clerkWith(...rights);
+  const permissionsNow = async () =>
+    Object.keys((await call(AbpUserConfiguration.GetAll, {})).auth.grantedPermissions).sort();
+  await send(SaleCustomer.GetAll, {});
+  for (let turn = 0; turn < 10; turn++) {
+    const granted = turn % 2 ? [...rights].sort() : [rights[0]];
+    await app.admin.call(Role.GrandPermission, { roleId: role.id, grantedPermissions: granted });
+    // These look at the host's side too, in the same transaction.
+    const [, first, , second] = await Promise.all([
+      call(Session.GetCurrentLoginInformations, {}),
+      permissionsNow(),
+      call(Session.GetCurrentLoginInformations, {}),
+      permissionsNow(),
+    ]);
+    expect([first, second]).toEqual([granted, granted]);
+    expect((await send(SaleCustomer.GetAll, {})).statusCode).toBe(200);
+  }
 });
