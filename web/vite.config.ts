@@ -57,9 +57,12 @@ export default defineConfig({
             },
             // The rows of a list and what most lists have, then what is drawn around the rows.
             { name: 'kit', test: ofLists, priority: 4 },
-            { name: 'around', test: /web[\\/]kit[\\/]list[\\/](list-top|pager)\.tsx$/, priority: 3 },
+            {
+              name: 'around',
+              test: /web[\\/]kit[\\/](list[\\/](list-top|pager)|form[\\/]date-field)\.tsx$/,
+              priority: 3,
+            },
             { name: 'ticket-lists', test: /web[\\/]ticket[\\/]list[\\/]ticket-lists\.screen\.tsx$/, priority: 3 },
-            { name: 'picker', test: /web[\\/]kit[\\/]form[\\/]date-field\.tsx$/, priority: 3 },
             { name: 'parts', test: /node_modules/, priority: 2, entriesAware: true },
             {
               name: 'shared',

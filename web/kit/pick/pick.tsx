@@ -14,7 +14,11 @@ import './pick.css';
 
 const FRESH_MS = 5 * 60_000;
 
-export function usePickOptions(from: Picker, typed = ''): { options: readonly PickOption[]; loading: boolean } {
+export function usePickOptions(
+  from: Picker,
+  typed = '',
+  isWanted = true,
+): { options: readonly PickOption[]; loading: boolean } {
   const allowed = may(from.call.may, useSession());
   const input = from.search && typed ? { ...from.input, [from.search]: typed } : from.input;
   const state = useQuery({
@@ -22,7 +26,7 @@ export function usePickOptions(from: Picker, typed = ''): { options: readonly Pi
     queryFn: ({ signal }) => make(from.call, input as Sent<PickCall>, { signal, quiet: true }), // built from the call's own input
     staleTime: FRESH_MS,
     placeholderData: (before) => before,
-    enabled: allowed,
+    enabled: allowed && isWanted,
   });
   return { loading: state.isFetching, options: from.toOptions(state.data?.items ?? []) };
 }
@@ -31,7 +35,11 @@ export function PickSelect({ from, value, onChange, multiple, ...rest }: PickPro
   const say = useText(kitText);
   const [typed, setTyped] = useState('');
   const remote = useDeferredValue(from.search ? typed.trim() : '');
-  const { options, loading } = usePickOptions(from, remote);
+  // An empty one asks when somebody turns to it: a page has many, and most of them are left alone.
+  const [isTurnedTo, setTurnedTo] = useState(false);
+  const isChosen = Array.isArray(value) ? value.length > 0 : (value ?? null) !== null;
+  const { options, loading } = usePickOptions(from, remote, isChosen || isTurnedTo);
+  const turnTo = () => setTurnedTo(true);
   return (
     <Select<PickValue | PickValue[] | null, PickOption>
       {...rest}
@@ -41,6 +49,9 @@ export function PickSelect({ from, value, onChange, multiple, ...rest }: PickPro
       onChange={(next) => onChange?.(next ?? null)}
       options={[...options]}
       loading={loading}
+      onMouseEnter={turnTo}
+      onFocus={turnTo}
+      onOpenChange={turnTo}
       popupMatchSelectWidth={false}
       notFoundContent={loading ? say('loading') : say('nothingFound')}
       optionRender={(option) => <OptionLines option={option.data} />}
