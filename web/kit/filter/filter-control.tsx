@@ -43,6 +43,7 @@ export function FilterControl<I>({ filter, input, onChange }: FilterControlProps
         placeholder={filter.name}
         aria-label={filter.name}
         allowClear
+        asksLate
       />
     );
   }

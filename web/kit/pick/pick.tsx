@@ -31,12 +31,19 @@ export function usePickOptions(
   return { loading: state.isFetching, options: from.toOptions(state.data?.items ?? []) };
 }
 
-export function PickSelect({ from, value, onChange, multiple, ...rest }: PickProps & { from: Picker }) {
+export function PickSelect({
+  from,
+  value,
+  onChange,
+  multiple,
+  asksLate = false,
+  ...rest
+}: PickProps & { from: Picker }) {
   const say = useText(kitText);
   const [typed, setTyped] = useState('');
   const remote = useDeferredValue(from.search ? typed.trim() : '');
-  // An empty one asks when somebody turns to it: a page has many, and most of them are left alone.
-  const [isTurnedTo, setTurnedTo] = useState(false);
+  // Not in forms: who types a name and presses Enter at once would choose nothing.
+  const [isTurnedTo, setTurnedTo] = useState(!asksLate);
   const isChosen = Array.isArray(value) ? value.length > 0 : (value ?? null) !== null;
   const { options, loading } = usePickOptions(from, remote, isChosen || isTurnedTo);
   const turnTo = () => setTurnedTo(true);

@@ -13,6 +13,8 @@ export interface PickProps {
   placeholder?: string;
   allowClear?: boolean;
   'aria-label'?: string;
+  /** While nothing is chosen, options are asked for when somebody turns to it: a list has many filters, and most are left alone. */
+  asksLate?: boolean;
 }
 export interface PickOption {
   value: PickValue;
