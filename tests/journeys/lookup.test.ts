@@ -146,6 +146,20 @@ test('tabs of a group page keep their place in the address', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('who searches before the search box is drawn loses no key', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
+  await page.route(/around-.*\.js/, async (route) => {
+    await new Promise((resume) => setTimeout(resume, 1500));
+    await route.continue();
+  });
+  await page.goto('/category/finance?tab=vat');
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+  await find(page, '10');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('10');
+  expect(complaints).toEqual([]);
+});
+
 test.each([
   ['/category/voucher-package', 'Số tiền giảm', '75000', '75.000'],
   ['/category/percentage-voucher-package', 'Giảm (%)', '12', '12'],

@@ -15,11 +15,43 @@ export function usePageKeys(keys: {
 }): void {
   const { page, search, primary, tools } = keys;
   const session = useSession();
-  useShortcut('/', () => search.current?.focus({ cursor: 'all' }));
+  useShortcut('/', () => {
+    if (!focusAll(search)) keepKeys(search);
+  });
   useShortcut('n', () => primary?.run(tools), {
     enabled: primary !== undefined && may(primary.may ?? 'anyone', session),
   });
   useShortcut('arrowdown', () => moveCursor(page.current, 1));
   useShortcut('arrowup', () => moveCursor(page.current, -1));
   useShortcut('escape', () => tools.clearSelection(), { enabled: keys.hasSelection });
+}
+
+function focusAll({ current: box }: RefObject<InputRef | null>): boolean {
+  box?.focus({ cursor: 'all' });
+  return box !== null;
+}
+
+/** The box is drawn after the rows: who looks for something at once has it typed there as soon as it is. */
+const PATIENCE_MS = 3000;
+const LOOKS_MS = 10;
+function keepKeys(search: RefObject<InputRef | null>): void {
+  let typed = '';
+  const hear = (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    typed += event.key;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const stop = () => {
+    clearInterval(looking);
+    clearTimeout(last);
+    window.removeEventListener('keydown', hear, true);
+  };
+  const looking = setInterval(() => {
+    if (!focusAll(search)) return;
+    stop();
+    if (typed) document.execCommand('insertText', false, typed); // as if typed: the field hears it, and undo takes it back
+  }, LOOKS_MS);
+  const last = setTimeout(stop, PATIENCE_MS);
+  window.addEventListener('keydown', hear, true);
 }
