@@ -148,14 +148,16 @@ test('tabs of a group page keep their place in the address', async () => {
 
 test('who searches before the search box is drawn loses no key', async () => {
   const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
-  await page.route(/around-.*\.js/, async (route) => {
-    await new Promise((resume) => setTimeout(resume, 1500));
-    await route.continue();
+  let release = () => {};
+  const released = new Promise<void>((resume) => {
+    release = resume;
   });
+  await page.route(/around-.*\.js/, (route) => released.then(() => route.continue()));
   await page.goto('/category/finance?tab=vat');
   await page.locator('tbody tr[data-row-key]').first().waitFor();
   expect(await page.getByRole('searchbox').count()).toBe(0);
   await find(page, '10');
+  release();
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('10');
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,5 @@
 // The service price list, /service/service-price: models × services, edited like a spreadsheet (spec §2, §7; domain.md §3).
-import { ReloadOutlined } from '@ant-design/icons';
-import { App, Button, type InputRef, Tooltip } from 'antd';
+import { App, type InputRef } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { Series } from '../../contract/catalog/device.calls.ts';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
@@ -16,10 +15,10 @@ import { LoadFailed, NoData, NoMatch, SkeletonRows } from '../kit/list/list-stat
 import { SearchBox } from '../kit/list/search-box.tsx';
 import { useList } from '../kit/list/use-list.ts';
 import { Page } from '../kit/page/page.tsx';
+import { ReloadButton } from '../kit/page/tool-button.tsx';
 import { pick } from '../kit/pick/picker.ts';
 import { categoryPick } from '../kit/pick/pickers.tsx';
 import { useText } from '../kit/words/culture.ts';
-import { kitText } from '../kit/words/kit.text.ts';
 import '../kit/list/list-page.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CellDrawer, CellHistory } from './cell-drawer.tsx';
@@ -231,14 +230,5 @@ function Sheet({ prices, rows, services, show }: SheetProps) {
           ` · ${say('loaded', { count: prices.models.length, total: prices.total })}`}
       </div>
     </>
-  );
-}
-
-function ReloadButton({ onReload }: { onReload: () => void }) {
-  const say = useText(kitText);
-  return (
-    <Tooltip title={say('reload')}>
-      <Button type="text" icon={<ReloadOutlined />} aria-label={say('reload')} onClick={onReload} />
-    </Tooltip>
   );
 }

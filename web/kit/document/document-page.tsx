@@ -8,6 +8,7 @@ import { Page } from '../page/page.tsx';
 import { useShortcut } from '../page/shortcuts.ts';
 import { useTab } from '../page/tab.ts';
 import { usePhone } from '../page/use-phone.ts';
+import { Moment } from '../table/cells.tsx';
 import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -236,6 +237,13 @@ function ActionKey({ keys, run }: { keys: string; run: () => Promise<void> }): n
   useShortcut(keys, () => void run(), { whileTyping: true });
   return null;
 }
+
+/** Who did it, and when. */
+export const Who = ({ name, at }: { name: string | null; at: string }) => (
+  <>
+    {name ?? '–'} · <Moment value={at} />
+  </>
+);
 
 interface Loading {
   error: Error | null;

@@ -11,10 +11,10 @@ import { useConfirm } from '../feedback/confirm.tsx';
 import { useDialog } from '../feedback/use-dialog.tsx';
 import { describe, fieldsOf, labelIn } from '../form/schema.ts';
 import { type DocumentPaper, useDocumentPrint } from '../print/document-paper.tsx';
-import { Cell, cellOf, Moment } from '../table/cells.tsx';
+import { Cell, cellOf } from '../table/cells.tsx';
 import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
-import { type DocumentAction, type DocumentFact, DocumentPage, DocumentPanel } from './document-page.tsx';
+import { type DocumentAction, type DocumentFact, DocumentPage, DocumentPanel, Who } from './document-page.tsx';
 import { type DocumentCalls, type DocumentSpec, type DocumentView, tagOf } from './document-spec.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -168,8 +168,3 @@ function useActions<C extends DocumentCalls>(props: DocumentShownProps<C>) {
 
 const headOf = ({ branch }: DocumentView) =>
   branch ? { branch: branch.name, address: branch.address, phone: branch.phone } : {};
-const Who = ({ name, at }: { name: string | null; at: string }) => (
-  <>
-    {name ?? '–'} · <Moment value={at} />
-  </>
-);

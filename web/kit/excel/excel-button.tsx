@@ -1,11 +1,11 @@
 // The whole filtered list as a spreadsheet with the columns being shown: percent while it runs, can be cancelled.
 import { CloseOutlined, FileExcelOutlined } from '@ant-design/icons';
-import { App, Button, Tooltip } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Call, In } from '../../../contract/kit.ts';
 import { today } from '../../../contract/time.ts';
 import { downloadExcel } from '../call/call.ts';
-import { may, useSession } from '../call/session.ts';
+import { ToolButton } from '../page/tool-button.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import { saveFile } from './save-file.ts';
@@ -20,7 +20,6 @@ export interface ExcelButtonProps<C extends Call> {
 export function ExcelButton<C extends Call>({ call, input, columns, title }: ExcelButtonProps<C>) {
   const say = useText(kitText);
   const { message } = App.useApp();
-  const allowed = may(call.excelMay ?? call.may, useSession());
   const [share, setShare] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -59,15 +58,11 @@ export function ExcelButton<C extends Call>({ call, input, columns, title }: Exc
     );
   }
   return (
-    <Tooltip title={allowed ? say('excel') : ''}>
-      <Button
-        type="text"
-        icon={<FileExcelOutlined />}
-        disabled={!allowed}
-        aria-label={say('excel')}
-        {...(allowed ? {} : { title: say('noPermission') })}
-        onClick={start}
-      />
-    </Tooltip>
+    <ToolButton
+      label={say('excel')}
+      icon={<FileExcelOutlined />}
+      may={call.excelMay ?? call.may}
+      onClick={() => void start()}
+    />
   );
 }

@@ -1,11 +1,9 @@
 // The button "import from Excel" of a list's toolbar; its dialog is fetched when it is first opened.
 import { ImportOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
-import { may, useSession } from '../call/session.ts';
 import { onDemand } from '../feedback/on-demand.tsx';
 import type { PageTools } from '../list/actions.ts';
+import { ToolButton } from '../page/tool-button.tsx';
 import { useText } from '../words/culture.ts';
-import { kitText } from '../words/kit.text.ts';
 import type { Words } from '../words/words.ts';
 import { importText } from './import.text.ts';
 import type { ImportSpec } from './import-dialog.tsx';
@@ -18,20 +16,7 @@ interface ImportToolProps extends Omit<ImportSpec, 'things'> {
 }
 export function ImportTool({ things, page, ...spec }: ImportToolProps) {
   const say = useText(importText);
-  const kit = useText(kitText);
-  const allowed = may(spec.call.may, useSession());
   const open = () =>
     page.show((dialog) => <ImportDialog {...dialog} onDone={page.refresh} spec={{ ...spec, things: things() }} />);
-  return (
-    <Tooltip title={allowed ? say('importExcel') : ''}>
-      <Button
-        type="text"
-        icon={<ImportOutlined />}
-        disabled={!allowed}
-        aria-label={say('importExcel')}
-        {...(allowed ? {} : { title: kit('noPermission') })}
-        onClick={open}
-      />
-    </Tooltip>
-  );
+  return <ToolButton label={say('importExcel')} icon={<ImportOutlined />} may={spec.call.may} onClick={open} />;
 }

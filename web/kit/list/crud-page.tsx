@@ -1,7 +1,7 @@
 // A whole category screen out of a declaration: list, filters, form in a drawer, delete with the spec's questions (§5).
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Tooltip } from 'antd';
+import { App } from 'antd';
 import { useId } from 'react';
 import type * as z from 'zod';
 import type { Call, In, RowOf, Sent } from '../../../contract/kit.ts';
@@ -10,6 +10,7 @@ import { may, useSession } from '../call/session.ts';
 import { onDemand } from '../feedback/on-demand.tsx';
 import type { FormItems } from '../form/form-fields.ts';
 import { useShortcut } from '../page/shortcuts.ts';
+import { ToolButton } from '../page/tool-button.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import type { Words } from '../words/words.ts';
@@ -212,18 +213,7 @@ function RemoveButton({ call, onRemove }: { call: Call; onRemove: () => void }) 
   const say = useText(kitText);
   const allowed = may(call.may, useSession());
   useShortcut('delete', onRemove, { enabled: allowed });
-  return (
-    <Tooltip title={allowed ? say('remove') : ''}>
-      <Button
-        type="text"
-        icon={<DeleteOutlined />}
-        disabled={!allowed}
-        aria-label={say('remove')}
-        {...(allowed ? {} : { title: say('noPermission') })}
-        onClick={onRemove}
-      />
-    </Tooltip>
-  );
+  return <ToolButton label={say('remove')} icon={<DeleteOutlined />} may={call.may} onClick={onRemove} />;
 }
 
 const idIn = (value: unknown): number | undefined =>

@@ -1,14 +1,12 @@
 // Above the rows of a list: search, filters, saved views and the table's tools; drawn after the rows.
-import { ReloadOutlined } from '@ant-design/icons';
-import { Button, type InputRef, Tooltip } from 'antd';
+import type { InputRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { ExcelButton } from '../excel/excel-button.tsx';
 import { ListFilters } from '../filter/list-filters.tsx';
+import { ReloadButton } from '../page/tool-button.tsx';
 import { usePhone } from '../page/use-phone.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import type { TableSetting } from '../table/use-table-setting.ts';
-import { useText } from '../words/culture.ts';
-import { kitText } from '../words/kit.text.ts';
 import type { ListSpec } from './list-spec.ts';
 import { SavedViews } from './saved-views.tsx';
 import type { List, ListCall } from './use-list.ts';
@@ -37,14 +35,5 @@ export function ListTop<C extends ListCall>(props: ListTopProps<C>) {
       {(spec.excel ?? true) && <ExcelButton call={spec.list} input={list.input} columns={shown} title={spec.title()} />}
       {!phone && <ColumnChooser setting={setting} names={names} />}
     </ListFilters>
-  );
-}
-
-function ReloadButton({ onReload }: { onReload: () => void }) {
-  const say = useText(kitText);
-  return (
-    <Tooltip title={say('reload')}>
-      <Button type="text" icon={<ReloadOutlined />} aria-label={say('reload')} onClick={onReload} />
-    </Tooltip>
   );
 }

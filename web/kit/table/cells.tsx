@@ -46,12 +46,12 @@ export const cellWidth: Record<CellKind, number> = {
 };
 export const isRight = (kind: CellKind): boolean => kind === 'money' || kind === 'number';
 
-/** Shows any value; a missing one is a quiet dash, so that an empty cell never looks like a broken one. */
 interface CellProps {
   kind: CellKind;
   value: unknown;
   words?: Worded | undefined;
 }
+/** Shows any value; a missing one is a quiet dash, so that an empty cell never looks like a broken one. */
 export function Cell({ kind, value, words }: CellProps): ReactNode {
   return showValue({ kind, words }, value, useCulture());
 }

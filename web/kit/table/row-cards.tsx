@@ -6,7 +6,7 @@ import { type Say, useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import { type ShownColumn, useSteady } from './columns.ts';
 import type { DataTableProps } from './data-table.tsx';
-import { Buttons, contentOf, isSame, type RowButtons } from './table-row.tsx';
+import { Buttons, contentOf, isSame, type RowButtons, RowCheck } from './table-row.tsx';
 import './data-table.css';
 import './row-cards.css';
 
@@ -95,15 +95,9 @@ function Card<R extends object>(props: RowCardProps<R>) {
     >
       <div className="kit-card-head">
         {chosen !== undefined && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside, and bears its own name
           <label className="kit-card-check">
-            <input
-              type="checkbox"
-              className="kit-check"
-              data-choose=""
-              checked={chosen}
-              onChange={heardAbove}
-              aria-label={say('selectRow', { name })}
-            />
+            <RowCheck chosen={chosen} label={say('selectRow', { name })} />
           </label>
         )}
         <div className="kit-card-title">
@@ -131,7 +125,6 @@ function Card<R extends object>(props: RowCardProps<R>) {
     </li>
   );
 }
-const heardAbove = () => {};
 const RowCard = memo(Card, isSame) as typeof Card; // memo forgets that a row has a type
 
 /** An empty field takes no room on a card. */

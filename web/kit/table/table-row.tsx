@@ -61,14 +61,7 @@ function Row<R extends object>(props: TableRowProps<R>) {
       )}
       {chosen !== undefined && (
         <td className="kit-pin kit-pin-select">
-          <input
-            type="checkbox"
-            className="kit-check"
-            data-choose=""
-            checked={chosen}
-            onChange={heardAbove}
-            aria-label={say('selectRow', { name })}
-          />
+          <RowCheck chosen={chosen} label={say('selectRow', { name })} />
         </td>
       )}
       {columns.map((column, at) => {
@@ -100,6 +93,17 @@ function Row<R extends object>(props: TableRowProps<R>) {
   );
 }
 const PIN_FIRST = 'kit-pin kit-pin-first';
+
+export const RowCheck = ({ chosen, label }: { chosen: boolean; label: string }) => (
+  <input
+    type="checkbox"
+    className="kit-check"
+    data-choose=""
+    checked={chosen}
+    onChange={heardAbove}
+    aria-label={label}
+  />
+);
 const heardAbove = () => {};
 
 /** Drawn again when what is seen changed; an icon belongs to its action, and functions are the table's own. */

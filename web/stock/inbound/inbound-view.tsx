@@ -23,13 +23,14 @@ import {
   type DocumentFact,
   DocumentPage,
   DocumentPanel,
+  Who,
 } from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import type { DocumentPaper } from '../../kit/print/document-paper.tsx';
 import { PrintLabels } from '../../kit/print/print-labels.tsx';
-import { Day, Moment, Money } from '../../kit/table/cells.tsx';
+import { Day, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { useBillPrint } from '../bill-print.tsx';
 import { LineEditor } from '../line-editor.tsx';
@@ -219,8 +220,3 @@ function useFacts(bill: InboundDetail): DocumentFact[] {
     ...fact('reason', bill.deleteReason),
   ];
 }
-const Who = ({ name, at }: { name: string | null; at: string }) => (
-  <>
-    {name ?? '–'} · <Moment value={at} />
-  </>
-);
