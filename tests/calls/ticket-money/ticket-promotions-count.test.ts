@@ -267,14 +267,14 @@ describe('where they hold', () => {
 describe('how often', () => {
   test('the last of a group is given once, whoever comes at the same moment, and given back by a cancel', async () => {
     const id = await group({ quota: 2 });
-    const tries = await Promise.all(
-      [0, 1, 2, 3].map((at) => shop.newTicket({} as never, at % 2 ? shop.manager : shop.otherReceptionist)),
-    );
+    const clerks = [shop.otherReceptionist, shop.manager, shop.otherReceptionist, shop.manager];
+    const tries = await Promise.all(clerks.map((clerk) => shop.newTicket({} as never, clerk)));
     const promotions = await Promise.all(tries.map(async (one) => (await money(one.id))[0]));
     expect(promotions.toSorted()).toEqual([0, 0, 75_000, 75_000]);
     expect(await groupUsed(id)).toBe(2);
     const taken = tries[promotions.indexOf(75_000)]?.id as number;
-    await shop.manager.call(TicketAct.CancelInvoice, { id: taken, reason: 'khách đổi ý' } as never);
+    // Either branch may have been first; the administrator sees the tickets of both.
+    await app.admin.call(TicketAct.CancelInvoice, { id: taken, reason: 'khách đổi ý' } as never);
     expect(await groupUsed(id)).toBe(1);
     const next = await shop.newTicket({} as never);
     expect((await money(next.id))[0]).toBe(75_000);
