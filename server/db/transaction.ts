@@ -308,6 +308,15 @@ export function later(sent: Promise<unknown>): void {
   sent.catch(() => {});
 }
 
+/** Sent together; of several that fail the first as they are named is told, as if each had waited for the one before. */
+export async function sideBySide<T extends readonly unknown[] | []>(
+  asked: T,
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return Promise.all(asked);
+}
+
 /** A chunk with the names of its columns, which only the callback form hands out. */
 const readChunk = (cursor: Cursor<unknown[]>, size: number): Promise<[unknown[][], pg.FieldDef[]]> =>
   new Promise((resolve, reject) => {

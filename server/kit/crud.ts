@@ -99,6 +99,12 @@ export const changedBy = (ctx: Ctx) => ({
   version: sql<number>`version + 1`,
 });
 
+/** The id of a row that is about to be written: what belongs to it can leave along with it. */
+export async function newId<I extends number>(ctx: Ctx, table: 'inbound' | 'outbound'): Promise<I> {
+  const { rows } = await sql<{ id: I }>`select nextval(${sql.lit(`${table}_id_seq`)}) as id`.execute(ctx.db);
+  return rows[0]?.id ?? fail('request.failed');
+}
+
 /** Locks a row for a change; refuses when it is gone, or when somebody saved since the caller opened it. */
 export async function lockRow(
   ctx: Ctx,

@@ -2,6 +2,7 @@
 import type { Culture, Params } from '../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { type Permission, pathsOf } from '../../contract/permissions.ts';
+import { showDay } from '../../contract/time.ts';
 import type { Rule } from '../../contract/validation.ts';
 
 export class AppError extends Error {
@@ -28,6 +29,16 @@ export const failAt = (field: string, code: ErrorCode, params?: Params): never =
   error.field = field;
   throw error;
 };
+
+const REFUSED = 'XU001';
+/** What the database refused by itself: it says a code of contract/errors.ts and what its sentence names. */
+export function refusalOf(thrown: unknown): AppError | null {
+  if (!(thrown instanceof Error) || !('code' in thrown) || thrown.code !== REFUSED) return null;
+  if (!Object.hasOwn(errors, thrown.message)) return null;
+  const detail = JSON.parse('detail' in thrown ? String(thrown.detail) : '{}') as Params; // refuse_stock writes an object
+  const words = detail.day ? { ...detail, day: showDay(String(detail.day)) } : detail;
+  return new AppError(thrown.message as ErrorCode, words); // hasOwn said so
+}
 
 /** Refuses for want of a right: one of these would have been enough, each named with its whole path in the tree. */
 export const forbid = ({ culture }: { culture: Culture }, codes: readonly Permission[]): never =>

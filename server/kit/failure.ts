@@ -5,7 +5,7 @@ import { type ErrorCode, type ErrorRow, entityNames, errors, kinds } from '../..
 import { explain, type FieldError, fieldName, ruleText } from '../../contract/validation.ts';
 import { constraintError } from '../db/constraints.ts';
 import { isOutage } from '../db/outage.ts';
-import { AppError, InvalidField } from './fail.ts';
+import { AppError, InvalidField, refusalOf } from './fail.ts';
 
 export interface WireError {
   code: number;
@@ -37,7 +37,9 @@ export interface Asked {
   input?: unknown;
 }
 
-export function toFailure(thrown: unknown, culture: Culture, asked?: Asked): Failure {
+export function toFailure(error: unknown, culture: Culture, asked?: Asked): Failure {
+  // Of a write that nobody waited for: what was sent behind it failed for its reason.
+  const thrown = refusalOf(error) ?? error;
   if (thrown instanceof InvalidInput) return invalid(explain(thrown.schema, thrown.issues, culture), culture);
   if (thrown instanceof InvalidField) {
     const field = asked ? fieldName(asked.schema, pathOf(thrown.field), culture) : thrown.field;

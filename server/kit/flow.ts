@@ -116,11 +116,13 @@ export function walk<S extends StateKey, A extends string, G extends string, D>(
       };
       return Promise.all(
         offered(ctx, document).map(async ({ key, edge }) => {
-          for (const name of guardsOf(edge)) {
-            const blocker = said(ctx, flow.guards[name], document) ?? sentenceOf(ctx, await ask(name, key));
-            if (blocker) return { key, blocker };
-          }
-          return { key, blocker: null };
+          // The first that does not hold is told; one that needs no question ends them, the others leave together.
+          const names = guardsOf(edge);
+          const pure = names.map((name) => said(ctx, flow.guards[name], document));
+          const end = pure.findIndex((blocker) => blocker !== null);
+          const answers = await Promise.all((end < 0 ? names : names.slice(0, end)).map((name) => ask(name, key)));
+          const blocker = first(answers, (answer) => sentenceOf(ctx, answer) || null);
+          return { key, blocker: blocker ?? pure[end] ?? null };
         }),
       );
     },

@@ -17,6 +17,7 @@ const indexed = {
   'stock_serial.serial': false,
 } as const;
 export type Coded = keyof typeof indexed;
+export const isLive = (where: Coded): boolean => indexed[where];
 
 /** The ids of the rows that have one of these values, as an array: `t.id = any(…)`. Given SQL is an array of texts. */
 export function idsBy(where: Coded, values: readonly string[] | RawBuilder<unknown>): RawBuilder<number[]> {

@@ -23,6 +23,7 @@ const path = '/api/services/app';
 const sums = 'sums of its tickets are only read where not too many were counted';
 const locks = 'what is locked decides what is asked next: document, shelves, ledger, then the bill as it is now';
 const number = 'a number is taken last and held for the shortest time, so nothing else leaves with it';
+const guards = 'what is in the way of the next step is asked of the bill as it is now';
 /** More than the limit, and why. Guards that are asked side by side may be answered in one piece or in two. */
 const exceptions: Readonly<Record<string, readonly [most: number, why: string]>> = {
   [`GET ${path}/Receipt/GetReceiptControlData`]: [4, `${sums}; what waits is decided in the row`],
@@ -31,15 +32,9 @@ const exceptions: Readonly<Record<string, readonly [most: number, why: string]>>
   [`GET ${path}/ProductService/GetProductServicePricePaged`]: [3, 'prices are of the cells that rows and columns make'],
   [`GET ${path}/ReportWarehouse/GetBaoCaoLinhKienLoi`]: [3, 'its parts are found by the page'],
   [`GET ${path}/inventory/GetAllPaged`]: [3, 'shelves are those of the products on the page'],
-  [`GET ${path}/ProductOutbound/getDetail`]: [
-    6,
-    'what is in the way of taking a receipt back is asked of the rows it wrote',
-  ],
-  [`POST ${path}/ProductInbound/Create`]: [9, number],
-  [`POST ${path}/ProductInbound/Archive`]: [12, locks],
-  [`POST ${path}/ProductOutbound/createTranfer`]: [13, `${number}; ${locks}`],
-  [`POST ${path}/ProductOutbound/ArchiveNew`]: [13, locks],
-  [`POST ${path}/RequestInbound/Receive`]: [14, locks],
+  [`POST ${path}/ProductInbound/Archive`]: [8, `${locks}; ${guards}`],
+  [`POST ${path}/ProductOutbound/ArchiveNew`]: [8, `${locks}; ${guards}`],
+  [`POST ${path}/RequestInbound/Receive`]: [9, `${locks}; ${guards}`],
   [`POST ${path}/Receipt/CreateOrUpdateInvoice`]: [15, `${number}; a new customer is made under a savepoint`],
   [`POST ${path}/Receipt/ChangeStatusInvoice`]: [9, locks],
 };

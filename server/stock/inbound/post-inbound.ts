@@ -1,15 +1,16 @@
 // Posting an import bill and taking it back: the goods, the request they were bought for, the bill's state (domain.md §4).
 import { sql } from 'kysely';
+import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
-import { later } from '../../db/transaction.ts';
+import { later, sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { previewUnpost, requireUnpostable } from '../ledger/blockers.ts';
 import { type Move, postingDay, postStock, unpostStock } from '../ledger/ledger.ts';
-import { productsOf, serialsOf } from '../lines.ts';
+import { type LineProduct, productsOf, serialsOf } from '../lines.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { getInbound, getLive, type LockedBill, linesOf, lockFor } from './inbound.ts';
 import { change } from './save-inbound.ts';
@@ -19,10 +20,13 @@ export async function archiveInbound(
   ctx: Ctx,
   { id, day, version }: In<typeof ProductInbound.Archive>,
 ): Promise<InboundDetail> {
-  const [bill, lines] = await Promise.all([lockFor(ctx, 'archive', id, version), linesOf(ctx, id)]);
+  const [bill, [lines, products]] = await sideBySide([
+    lockFor(ctx, 'archive', id, version),
+    linesOf(ctx, id).then(async (all) => [all, await productsOf(ctx, all)] as const), // behind the lock
+  ]);
   const on = postingDay(ctx, day ?? today());
   await lockRequests(ctx, lines);
-  await postStock(ctx, 'inbound', id, on, await movesOf(ctx, bill, lines));
+  await postStock(ctx, 'inbound', id, on, movesOf(bill, lines, products));
   later(change(ctx, id, { status: 'posted', day: on, postedAt: sql`now()`, postedBy: ctx.user.id }));
   await advanceRequests(
     ctx,
@@ -64,8 +68,11 @@ export async function previewUnarchive(
 
 type Line = InboundDetail['items'][number];
 /** One move per line, or one per serial. */
-async function movesOf(ctx: Ctx, { warehouseId }: LockedBill, lines: readonly Line[]): Promise<Move[]> {
-  const products = await productsOf(ctx, lines);
+function movesOf(
+  { warehouseId }: LockedBill,
+  lines: readonly Line[],
+  products: ReadonlyMap<ProductId, LineProduct>,
+): Move[] {
   return lines.flatMap((line) => {
     const { productId, quantity, price, id: lineId } = line;
     const move = { warehouseId, productId, side: 'in', lineId } as const;

@@ -6,9 +6,10 @@ import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import { documentCode, type InboundId } from '../../../contract/stock/stock.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { changedBy } from '../../kit/crud.ts';
+import { later, sideBySide } from '../../db/transaction.ts';
+import { changedBy, newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { nextNumber } from '../../kit/document-number.ts';
+import { numberHere } from '../../kit/document-number.ts';
 import { fail } from '../../kit/fail.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
@@ -18,23 +19,32 @@ import { getLive, linesOf, lockFor } from './inbound.ts';
 type Input = In<typeof ProductInbound.Create>;
 
 export async function createInbound(ctx: Ctx, input: Input): Promise<InboundDetail> {
-  return getLive(ctx, { id: await createDraft(ctx, input, await readyLines(ctx, input.items)) });
+  return getLive(ctx, { id: await createDraft(ctx, input, readyLines(ctx, input.items)) });
 }
 
 /** Also what coordination orders: its lines have no serials before the goods arrive. */
-export async function createDraft(ctx: Ctx, input: Input, lines: readonly ReadyLine[]): Promise<InboundId> {
-  const [warehouse, , header] = await Promise.all([
+export async function createDraft(
+  ctx: Ctx,
+  input: Input,
+  given: readonly ReadyLine[] | Promise<readonly ReadyLine[]>,
+): Promise<InboundId> {
+  const [lines, warehouse, header, id] = await sideBySide([
+    given,
     importTo(ctx, input),
-    requireRequest(ctx, input, lines),
-    headerOf(ctx, input, lines, today()),
+    headerOf(ctx, input, today()),
+    newId<InboundId>(ctx, 'inbound'),
   ]);
+  await requireRequest(ctx, input, lines);
   await lockRequests(ctx, lines);
-  const code = input.code || (await nextNumber(ctx, documentCode.inbound, warehouse.branchCode));
-  const { id } = await ctx.db
-    .insertInto('inbound')
-    .values({ ...header, code, ...madeBy(ctx) } as never) // amounts are plain numbers here
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  // Nothing of it is waited for: if the head cannot be written, neither can what is sent behind it.
+  const code = input.code || numberHere(documentCode.inbound, warehouse.branchCode);
+  const values = { ...header, ...totalsOf(lines), id, code, ...madeBy(ctx) };
+  later(
+    ctx.db
+      .insertInto('inbound')
+      .values(values as never)
+      .execute(),
+  ); // amounts are plain numbers here
   await saveLines(ctx, id, lines, true);
   await advanceRequests(ctx, lines.map(ordered(1)));
   return id;
@@ -49,7 +59,7 @@ export async function editInbound(
   const lines = await readyLines(ctx, input.items);
   await requireRequest(ctx, input, lines);
   const before = await linesOf(ctx, id);
-  const header = await headerOf(ctx, input, lines, bill.day);
+  const header = { ...(await headerOf(ctx, input, bill.day)), ...totalsOf(lines) };
   await lockRequests(ctx, [...before, ...lines]);
   await change(ctx, id, { ...header, code: input.code || bill.code });
   await saveLines(ctx, id, lines);
@@ -91,7 +101,7 @@ async function importTo(ctx: Ctx, { warehouseId }: Pick<Input, 'warehouseId'>): 
   return warehouse;
 }
 
-async function headerOf(ctx: Ctx, input: Input, lines: readonly ReadyLine[], usualDay: string) {
+async function headerOf(ctx: Ctx, input: Input, usualDay: string) {
   const { kind, warehouseId, invoiceNo, note } = input;
   const day = input.day ?? usualDay;
   const supplierId = input.supplierId ?? null;
@@ -100,7 +110,7 @@ async function headerOf(ctx: Ctx, input: Input, lines: readonly ReadyLine[], usu
   const proposed = paymentDays === null ? null : addDays(day, paymentDays);
   const dueDay = input.dueDay === undefined ? proposed : input.dueDay;
   const purchaseOrderId = input.purchaseOrderId ?? null;
-  return { kind, warehouseId, supplierId, purchaseOrderId, day, dueDay, invoiceNo, note, ...totalsOf(lines) };
+  return { kind, warehouseId, supplierId, purchaseOrderId, day, dueDay, invoiceNo, note };
 }
 
 async function paymentDaysOf(ctx: Ctx, id: SupplierId): Promise<number> {

@@ -2,12 +2,11 @@
 // The invariants stand in the database (migrations 0003, 0010): never negative, never overpromised, one writer, locks in one order.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { Params } from '../../../contract/culture.ts';
-import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { showDay, today } from '../../../contract/time.ts';
+import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, refusalOf } from '../../kit/fail.ts';
 import { signal } from '../../kit/signal.ts';
 
 /** What moves stock. */
@@ -45,7 +44,8 @@ export async function postStock(
   moves: readonly Move[],
 ): Promise<number[]> {
   if (!moves.length) return [];
-  const rows = await refusable(
+  const products = [...new Set(moves.filter((move) => move.quantity > 0).map((move) => move.productId))];
+  const posted = refusable(
     sql<{ movedValue: number }>`select moved_value from post_stock(${document}, ${id}, ${day}::date, ${JSON.stringify(
       moves.map(({ warehouseId, productId, lineId, valueFrom, ...move }) => ({
         ...move,
@@ -56,8 +56,8 @@ export async function postStock(
       })),
     )}::jsonb) order by place`.execute(ctx.db),
   );
-  const products = [...new Set(moves.filter((move) => move.quantity > 0).map((move) => move.productId))];
-  if (products.length) await goodsArrived.send(ctx, { products });
+  // Whoever waits is asked for behind the moves, and sees what they brought.
+  const [rows] = await sideBySide([posted, products.length ? goodsArrived.send(ctx, { products }) : null]);
   return rows.map((row) => row.movedValue);
 }
 
@@ -198,16 +198,10 @@ export function postingDay(ctx: Ctx, day: string): string {
   return day;
 }
 
-const REFUSED = 'XU001';
-/** The database refuses with a code of contract/errors.ts and what its sentence names. */
 async function refusable<R>(query: Promise<{ rows: R[] }>): Promise<R[]> {
   try {
     return (await query).rows;
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== REFUSED) throw error;
-    if (!Object.hasOwn(errors, error.message)) throw error;
-    const detail = JSON.parse('detail' in error ? String(error.detail) : '{}') as Params; // refuse_stock writes an object
-    const words = detail.day ? { ...detail, day: showDay(String(detail.day)) } : detail;
-    return fail(error.message as ErrorCode, words); // hasOwn said so
+    throw refusalOf(error) ?? error;
   }
 }

@@ -7,6 +7,7 @@ import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts'
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId, StockRequestId, TransferState } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { freeStock, lockShelves } from '../ledger/ledger.ts';
@@ -15,8 +16,17 @@ import { workWarehouse } from '../seen.ts';
 import { getDetail } from './outbound.detail.ts';
 import { changeBill, linesOf, lockBill } from './outbound.rows.ts';
 import { requireStep } from './outbound.steps.ts';
-import { type BillIn, errorHead, type Head, type NewLine, saveBill, sourceWarehouse } from './save-outbound.ts';
-import { keepGoods } from './ship-transfer.ts';
+import {
+  type BillIn,
+  errorHead,
+  type Head,
+  type NewLine,
+  type ReadyLines,
+  readyLines,
+  saveReady,
+  sourceWarehouse,
+} from './save-outbound.ts';
+import { keepGoods, keepThese } from './ship-transfer.ts';
 
 export interface TransferWish extends BillIn {
   warehouseId: WarehouseId;
@@ -27,11 +37,12 @@ export interface TransferWish extends BillIn {
 }
 /** The source sends: the goods are kept until they are shipped. The stock coordination calls this too. */
 export async function createTransfer(ctx: Ctx, wish: TransferWish): Promise<OutboundId> {
-  const [{ branchCode }] = await Promise.all([
+  const [{ branchCode }, , ready] = await sideBySide([
     sourceWarehouse(ctx, wish.warehouseId),
     requireEnds(ctx, wish.warehouseId, wish.toWarehouseId),
+    readyLines(ctx, wish, wish.lines),
   ]);
-  return saveTransfer(ctx, wish, 'wait_shipping', branchCode);
+  return saveTransfer(ctx, wish, 'wait_shipping', ready, branchCode);
 }
 
 type SendInput = In<typeof ProductOutbound.createTranfer>;
@@ -53,11 +64,12 @@ async function requireAsked(
 
 /** The destination asks: nothing is kept before the source agrees. */
 export async function askTransfer(ctx: Ctx, input: In<typeof RequestInbound.create>): Promise<OutboundDetail> {
-  const [{ branchCode }] = await Promise.all([
+  const [{ branchCode }, , ready] = await sideBySide([
     workWarehouse(ctx, input.toWarehouseId),
     requireEnds(ctx, input.warehouseId, input.toWarehouseId),
+    readyLines(ctx, input, input.lines, true),
   ]);
-  return getDetail(ctx, { id: await saveTransfer(ctx, input, 'new', branchCode) });
+  return getDetail(ctx, { id: await saveTransfer(ctx, input, 'new', ready, branchCode) });
 }
 
 export async function acceptTransfer(
@@ -76,31 +88,34 @@ export async function createErrorTransfer(
   input: In<typeof ProductOutbound.CreateErrorTransfer>,
 ): Promise<OutboundDetail> {
   const { branchCode, ...head } = await errorHead(ctx, input, 'errorTransfer');
-  return getDetail(ctx, { id: await keepNew(ctx, input, head, input.lines, branchCode) });
+  const ready = await readyLines(ctx, input, input.lines);
+  return getDetail(ctx, { id: await keepNew(ctx, input, head, ready, branchCode) });
 }
 
 async function saveTransfer(
   ctx: Ctx,
   wish: TransferWish,
   state: TransferState,
+  ready: ReadyLines,
   branchCode: string,
 ): Promise<OutboundId> {
   const { warehouseId, toWarehouseId, requestId = null, expectedDay = null } = wish;
   const head: Head = { kind: 'transfer', state, warehouseId, toWarehouseId, requestId, expectedDay };
-  return keepNew(ctx, wish, head, wish.lines, branchCode);
+  return keepNew(ctx, wish, head, ready, branchCode);
 }
 /** Saves, keeps the goods, and moves what requests wait for from the old lines to the new ones. */
 async function keepNew(
   ctx: Ctx,
   input: BillIn,
   head: Head,
-  lines: readonly NewLine[],
+  ready: ReadyLines,
   branchCode: string,
 ): Promise<OutboundId> {
+  const lines = ready.rows;
   const old = input.id ? await lockBill(ctx, input.id, input.version) : null;
   const before = old ? await linesOf(ctx, old.id) : [];
   await lockRequests(ctx, [...before, ...lines]);
-  const id = await saveBill(ctx, input, head, lines, branchCode);
+  const id = await saveReady(ctx, input, head, ready, branchCode);
   if (old) {
     const goods = (warehouseId: WarehouseId) => (line: { productId: ProductId; quantity: number }) => ({
       ...line,
@@ -109,10 +124,10 @@ async function keepNew(
     await lockShelves(ctx, [...before.map(goods(old.warehouseId)), ...lines.map(goods(head.warehouseId))]);
     await freeStock(ctx, 'outbound', id);
   }
-  if (head.state === 'wait_shipping') await keepGoods(ctx, { id, warehouseId: head.warehouseId });
+  if (head.state === 'wait_shipping') keepThese(ctx, { id, warehouseId: head.warehouseId }, lines);
   await advanceRequests(ctx, [
     ...before.map(({ requestLineId, quantity }) => ({ requestLineId, ordered: -quantity })),
-    ...lines.map(({ requestLineId, quantity }) => ({ requestLineId: requestLineId ?? null, ordered: quantity })),
+    ...lines.map(({ requestLineId, quantity }) => ({ requestLineId, ordered: quantity })),
   ]);
   return id;
 }

@@ -5,6 +5,7 @@ import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts'
 import type { OutboundDetail, OutboundLine, OutboundRow } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
+import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
@@ -20,14 +21,14 @@ export const getDetailCancel = (ctx: Ctx, { id }: { id: OutboundId }): Promise<O
   readBill(ctx, id, true);
 
 async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise<OutboundDetail> {
-  const { isDeleted, isSource, isDestination, creationDay, ...row } = await headOf(ctx, id);
-  if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
-  const [lines, resolutions, returns, returnValue] = await Promise.all([
-    readLines(ctx, row),
-    readResolutions(ctx, id, { isSource, isDestination }),
+  const [head, lines, resolutions, returns] = await sideBySide([
+    headOf(ctx, id),
+    readLines(ctx, id),
+    readResolutions(ctx, id),
     readReturns(ctx, id),
-    row.inboundId ? returnValueOf(ctx, id) : null,
   ]);
+  const { isDeleted, isSource, isDestination, creationDay, returnValue, ...row } = head;
+  if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
   const whole = { ...row, isSource, isDestination, creationDay, lines, returns, resolutions };
   return {
     ...row,
@@ -40,28 +41,30 @@ async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise
   };
 }
 
-async function returnValueOf(ctx: Ctx, id: OutboundId): Promise<Vnd | null> {
-  if (!seesOutboundPrice(ctx)) return null;
-  const { rows } = await sql<{
-    value: Vnd;
-  }>`select (coalesce(sum(r.quantity * l.price), 0))::bigint as value from inbound_return r
-    join inbound_line l on l.tenant_id = r.tenant_id and l.id = r.inbound_line_id
-    where r.tenant_id = ${ctx.tenantId} and r.outbound_id = ${id}`.execute(ctx.db);
-  return rows[0]?.value ?? null;
-}
+/** What its supplier owes for goods that went back. */
+const returnValueOf = (ctx: Ctx) =>
+  seesOutboundPrice(ctx)
+    ? sql<Vnd | null>`case when o.inbound_id is not null then (select coalesce(sum(r.quantity * l.price), 0)::bigint from inbound_return r
+        join inbound_line l on l.tenant_id = r.tenant_id and l.id = r.inbound_line_id
+        where r.tenant_id = o.tenant_id and r.outbound_id = o.id) end`
+    : sql<Vnd | null>`null::bigint`;
+const isSource = (ctx: Ctx) => sql<boolean>`coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false)`;
+const isDestination = (ctx: Ctx) => sql<boolean>`coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false)`;
 
 interface Head extends OutboundRow {
   isDeleted: boolean;
   isSource: boolean;
   isDestination: boolean;
   creationDay: string;
+  returnValue: Vnd | null;
 }
 async function headOf(ctx: Ctx, id: OutboundId): Promise<Head> {
   const row: Head | undefined = await billRows(ctx)
     .select([
       'o.isDeleted',
-      sql<boolean>`coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false)`.as('isSource'),
-      sql<boolean>`coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false)`.as('isDestination'),
+      isSource(ctx).as('isSource'),
+      isDestination(ctx).as('isDestination'),
+      returnValueOf(ctx).as('returnValue'),
       sql<string>`(o.creation_time at time zone 'Asia/Ho_Chi_Minh')::date`.as('creationDay'),
     ])
     .where('o.id', '=', id)
@@ -70,9 +73,9 @@ async function headOf(ctx: Ctx, id: OutboundId): Promise<Head> {
   return row ?? fail('row.missing', { entity: 'Outbound', id });
 }
 
-async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Promise<OutboundLine[]> {
+async function readLines(ctx: Ctx, id: OutboundId): Promise<OutboundLine[]> {
   const sees = seesOutboundPrice(ctx);
-  const moving = state === 'shipping' || state === 'inbound_complete';
+  const moving = sql`o.state in ('shipping', 'inbound_complete')`;
   const { rows } = await sql<OutboundLine>`
     select l.id, ${productColumns}, l.quantity, l.serials, l.error_type_id, e.name as error_type_name, l.origin_line_id,
       l.request_line_id, ${askedForColumns}, l.received, l.back, l.lost, l.note,
@@ -87,32 +90,29 @@ async function readLines(ctx: Ctx, { id, state, warehouseId }: OutboundRow): Pro
       coalesce(s.quantity - s.reserved, 0) + coalesce((select sum(k.held)::int from stock_reservation k
         where k.tenant_id = l.tenant_id and ((k.document = 'outbound' and k.document_id = l.outbound_id)
             or (k.document = 'ticket' and k.document_id = o.ticket_id))
-          and k.product_id = l.product_id and k.warehouse_id = ${warehouseId}), 0) as available
+          and k.product_id = l.product_id and k.warehouse_id = o.warehouse_id), 0) as available
     from outbound_line l
     join outbound o on o.tenant_id = l.tenant_id and o.id = l.outbound_id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join category e on e.tenant_id = l.tenant_id and e.id = l.error_type_id
     ${askedForJoin}
-    left join stock_balance s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = ${warehouseId}
+    left join stock_balance s on s.tenant_id = l.tenant_id and s.product_id = l.product_id and s.warehouse_id = o.warehouse_id
     cross join lateral (select ${pendingOf}) w
     where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);
   return rows;
 }
 
-async function readResolutions(
-  ctx: Ctx,
-  id: OutboundId,
-  { isSource, isDestination }: Pick<Head, 'isSource' | 'isDestination'>,
-): Promise<OutboundDetail['resolutions']> {
+async function readResolutions(ctx: Ctx, id: OutboundId): Promise<OutboundDetail['resolutions']> {
   const value = seesOutboundPrice(ctx) ? sql`r.value` : sql`null::bigint`;
   const canDecide = sql`(r.status = 'proposed' and r.creator_user_id is distinct from ${ctx.user.id}
-    and case r.said_by when 'source' then ${isDestination}::boolean else ${isSource}::boolean end)`;
-  const canDrop = sql`(r.status = 'proposed' and case r.said_by when 'source' then ${isSource}::boolean else ${isDestination}::boolean end)`;
+    and case r.said_by when 'source' then ${isDestination(ctx)} else ${isSource(ctx)} end)`;
+  const canDrop = sql`(r.status = 'proposed' and case r.said_by when 'source' then ${isSource(ctx)} else ${isDestination(ctx)} end)`;
   const { rows } = await sql<OutboundDetail['resolutions'][number]>`
     select r.id, r.line_id, p.name as product_name, r.how, r.quantity, ${value} as value, r.payer_user_id,
       y.full_name as payer_name, r.note, r.creation_time, c.full_name as creator_name, r.is_shop_loss, r.serials, r.status, r.said_by,
       r.decided_at, d.full_name as decided_by_name, r.decision_note, ${canDecide} as can_decide, ${canDrop} as can_drop
     from transfer_resolution r
+    join outbound o on o.tenant_id = r.tenant_id and o.id = r.outbound_id
     join outbound_line l on l.tenant_id = r.tenant_id and l.id = r.line_id
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join user_account y on y.tenant_id = r.tenant_id and y.id = r.payer_user_id

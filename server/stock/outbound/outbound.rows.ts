@@ -19,7 +19,7 @@ import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { postingDay } from '../ledger/ledger.ts';
-import { seesWarehouse, warehouseOfRole } from '../seen.ts';
+import { seesWarehouse } from '../seen.ts';
 
 export interface Bill {
   id: OutboundId;
@@ -118,10 +118,9 @@ export async function receiptRows(
   ctx: Ctx,
   { id, toWarehouseId }: Pick<Bill, 'id' | 'toWarehouseId'>,
 ): Promise<number[]> {
-  const transit = await warehouseOfRole(ctx, 'transit');
   const { rows } = await sql<{ ids: number[] }>`select array[d.id, (select max(t.id) from stock_ledger t
-      where t.tenant_id = d.tenant_id and t.document = 'outbound' and t.document_id = d.document_id and t.warehouse_id = ${transit}
-        and t.line_id = d.line_id and t.quantity = -d.quantity and t.id < d.id)] as ids
+      join warehouse w on w.tenant_id = t.tenant_id and w.id = t.warehouse_id and w.role = 'transit' and not w.is_deleted
+      where t.tenant_id = d.tenant_id and t.document = 'outbound' and t.document_id = d.document_id and t.line_id = d.line_id and t.quantity = -d.quantity and t.id < d.id)] as ids
     from stock_ledger d where d.tenant_id = ${ctx.tenantId} and d.document = 'outbound' and d.document_id = ${id}
       and d.warehouse_id = ${toWarehouseId} and d.quantity > 0 and d.reverses is null
       and not exists (select from stock_ledger r where r.tenant_id = d.tenant_id and r.reverses = d.id)`.execute(

@@ -5,6 +5,7 @@ import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { checkChosen } from '../../catalog/chosen.ts';
+import { sideBySide } from '../../db/transaction.ts';
 import { softDelete } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
@@ -12,9 +13,10 @@ import { bookReturn, unbookReturn } from '../inbound/supplier-return.ts';
 import { requireUnpostable } from '../ledger/blockers.ts';
 import { freeStock, postStock, unpostStock } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
+import { warehouseOfRole } from '../seen.ts';
 import { getDetail, readReturns } from './outbound.detail.ts';
 import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
-import { type Bill, changeBill, dayToPost, linesOf, lockBill } from './outbound.rows.ts';
+import { type Bill, type BillLine, changeBill, dayToPost, linesOf, lockBill } from './outbound.rows.ts';
 import { billMoved, billPosting } from './outbound.signals.ts';
 import { requireStep } from './outbound.steps.ts';
 import { returnMoves } from './return-item.ts';
@@ -26,8 +28,12 @@ export async function archive(ctx: Ctx, input: In<typeof ProductOutbound.Archive
 }
 /** The same for a call that does not answer the bill. */
 export async function post(ctx: Ctx, { id, version, day }: In<typeof ProductOutbound.ArchiveNew>): Promise<void> {
-  const bill = await lockBill(ctx, id, version);
-  await (bill.state === null ? postBill(ctx, bill, day) : ship(ctx, bill, day));
+  const [bill, lines, transit] = await sideBySide([
+    lockBill(ctx, id, version),
+    linesOf(ctx, id), // behind the lock
+    warehouseOfRole(ctx, 'transit'),
+  ]);
+  await (bill.state === null ? postBill(ctx, bill, lines, day) : ship(ctx, bill, lines, transit, day));
 }
 export async function unarchive(
   ctx: Ctx,
@@ -39,15 +45,17 @@ export async function unarchive(
 }
 
 /** Goods that come back with a refund: whoever may refund may bring them back. */
-export const postReturn = async (ctx: Ctx, id: OutboundId): Promise<void> =>
-  moveBill(ctx, await lockBill(ctx, id), undefined);
-
-async function postBill(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
-  requireStep(ctx, bill, 'post');
-  await moveBill(ctx, bill, asked);
+export async function postReturn(ctx: Ctx, id: OutboundId): Promise<void> {
+  const [bill, lines] = await sideBySide([lockBill(ctx, id), linesOf(ctx, id)]);
+  await moveBill(ctx, bill, lines);
 }
-async function moveBill(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
-  const lines = await linesOf(ctx, bill.id);
+
+type Lines = readonly BillLine[];
+async function postBill(ctx: Ctx, bill: Bill, lines: Lines, asked: string | undefined): Promise<void> {
+  requireStep(ctx, bill, 'post');
+  await moveBill(ctx, bill, lines, asked);
+}
+async function moveBill(ctx: Ctx, bill: Bill, lines: Lines, asked?: string): Promise<void> {
   if (!lines.length) fail('stock.noLines');
   const moves = bill.kind === 'returnItem' ? await returnMoves(ctx, bill, lines) : leavingMoves(bill, lines);
   const day = dayToPost(ctx, bill, asked);

@@ -6,7 +6,7 @@ import type { How, OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { now, today, toInstant } from '../../../contract/time.ts';
-import { later } from '../../db/transaction.ts';
+import { later, sideBySide } from '../../db/transaction.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { type Move, postingDay, postStock } from '../ledger/ledger.ts';
@@ -19,7 +19,7 @@ import { requireStep } from './outbound.steps.ts';
 import { giveUp } from './post-outbound.ts';
 
 export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.Receive>): Promise<OutboundDetail> {
-  const [bill, lines] = await Promise.all([lockBill(ctx, input.id, input.version), linesOf(ctx, input.id)]);
+  const [bill, lines] = await sideBySide([lockBill(ctx, input.id, input.version), linesOf(ctx, input.id)]);
   requireStep(ctx, bill, 'receive');
   const picks = picked(lines, input.lines);
   if (!picks.length) fail('outbound.nothing');
@@ -164,11 +164,10 @@ export interface Leaving extends Pick {
 /** Moves units out of transit, each with its line's own share of the cost, and counts them; answers the value of each pick. */
 export async function leaveTransit(ctx: Ctx, bill: Bill, leaving: readonly Leaving[], day: string): Promise<number[]> {
   if (!leaving.length) return [];
-  const transit = await warehouseOfRole(ctx, 'transit');
+  const [transit, held] = await sideBySide([warehouseOfRole(ctx, 'transit'), heldInTransit(ctx, bill.id)]);
   const moves: Move[] = [];
   const pickOf: number[] = [];
   const gone = new Map<number, number>();
-  const held = await heldInTransit(ctx, bill.id, transit);
   for (const [at, { line, quantity, serials, to }] of leaving.entries()) {
     const before = gone.get(line.id) ?? line.quantity - openOf(line);
     gone.set(line.id, before + quantity);
@@ -197,13 +196,15 @@ export async function leaveTransit(ctx: Ctx, bill: Bill, leaving: readonly Leavi
   return values;
 }
 /** What is on the road for each line: after a receipt was taken back it is not quite the share of the units that are left. */
-async function heldInTransit(ctx: Ctx, id: OutboundId, transit: WarehouseId): Promise<Map<number, number>> {
+async function heldInTransit(ctx: Ctx, id: OutboundId): Promise<Map<number, number>> {
   const { rows } = await sql<{
     lineId: number;
     value: number;
-  }>`select line_id, sum(value)::bigint as value from stock_ledger
-    where tenant_id = ${ctx.tenantId} and document = 'outbound' and document_id = ${id} and warehouse_id = ${transit}
-    group by line_id`.execute(ctx.db);
+  }>`select g.line_id, sum(g.value)::bigint as value from stock_ledger g
+    join warehouse w on w.tenant_id = g.tenant_id and w.id = g.warehouse_id and w.role = 'transit' and not w.is_deleted
+    where g.tenant_id = ${ctx.tenantId} and g.document = 'outbound' and g.document_id = ${id} group by 1`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ lineId, value }) => [lineId, value]));
 }
 async function countLines(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {

@@ -18,10 +18,10 @@ import {
 import { today } from '../../../contract/time.ts';
 import { checkChosen } from '../../catalog/chosen.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
-import { later } from '../../db/transaction.ts';
-import { changedBy } from '../../kit/crud.ts';
+import { later, sideBySide } from '../../db/transaction.ts';
+import { changedBy, newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { nextNumber } from '../../kit/document-number.ts';
+import { numberHere } from '../../kit/document-number.ts';
 import { fail } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { shareOut, sourceBill } from '../inbound/supplier-return.ts';
@@ -100,10 +100,13 @@ export interface TicketExport extends BillIn {
 }
 /** Parts for a ticket; the ticket's side calls this too. */
 export async function createTicketExport(ctx: Ctx, input: TicketExport): Promise<OutboundId> {
-  const { branchCode } = await sourceWarehouse(ctx, input.warehouseId);
   const { ticketCode, warehouseId } = input;
+  const [{ branchCode }, ready] = await sideBySide([
+    sourceWarehouse(ctx, warehouseId),
+    readyLines(ctx, input, input.lines),
+  ]);
   const head: Head = { kind: 'ticket', state: null, warehouseId, toWarehouseId: null, ticketCode };
-  return saveBill(ctx, input, head, input.lines, branchCode);
+  return saveReady(ctx, input, head, ready, branchCode);
 }
 export const createForTicket = async (ctx: Ctx, input: In<typeof ProductOutbound.create>): Promise<OutboundDetail> =>
   getDetail(ctx, { id: await createTicketExport(ctx, input) });
@@ -149,13 +152,37 @@ export async function saveBill(
   lines: readonly NewLine[],
   branchCode: string,
 ): Promise<OutboundId> {
-  const before = input.id ? await editable(ctx, input.id, head, input.version) : null;
   const isAsking = head.state === 'new';
-  const [products, prices] = await Promise.all([productsOf(ctx, lines, { isAsking }), pricesOf(ctx, lines)]);
-  const rows = lines.map((line, at) => ({
-    ...lineRow(line, prices[at] ?? 0),
-    serials: isAsking ? null : serialsOf(line, products),
-  }));
+  return saveReady(ctx, input, head, await readyLines(ctx, input, lines, isAsking), branchCode);
+}
+/** Lines with what their products say, and the id that the bill has or will have: all that is read before anything is locked. */
+export interface ReadyLines {
+  id: OutboundId;
+  rows: (ReturnType<typeof lineRow> & { serials: string[] | null })[];
+}
+export async function readyLines(
+  ctx: Ctx,
+  { id }: BillIn,
+  lines: readonly NewLine[],
+  isAsking = false,
+): Promise<ReadyLines> {
+  const [products, prices, billId] = await sideBySide([
+    productsOf(ctx, lines, { isAsking }),
+    pricesOf(ctx, lines),
+    id ?? newId<OutboundId>(ctx, 'outbound'),
+  ]);
+  const serials = (line: NewLine) => (isAsking ? null : serialsOf(line, products));
+  return { id: billId, rows: lines.map((line, at) => ({ ...lineRow(line, prices[at] ?? 0), serials: serials(line) })) };
+}
+/** Nothing of a new bill is waited for: if it cannot be written, neither can what is sent behind it. */
+export async function saveReady(
+  ctx: Ctx,
+  input: BillIn,
+  head: Head,
+  { id, rows }: ReadyLines,
+  branchCode: string,
+): Promise<OutboundId> {
+  const before = input.id ? await editable(ctx, input.id, head, input.version) : null;
   const facts = {
     ...head,
     day: input.day ? postingDay(ctx, input.day) : (before?.day ?? today()),
@@ -163,7 +190,7 @@ export async function saveBill(
     quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
     amount: rows.reduce((sum, row) => sum + row.quantity * row.price, 0),
   };
-  const id = before ? await changeHead(ctx, before, input, facts) : await insertHead(ctx, input, facts, branchCode);
+  later(before ? changeHead(ctx, before, input, facts) : insertHead(ctx, id, input, facts, branchCode));
   later(
     ctx.db
       .insertInto('outboundLine')
@@ -174,24 +201,21 @@ export async function saveBill(
 }
 
 type Facts = Head & { day: string; note: string | null; quantity: number; amount: number };
-async function insertHead(ctx: Ctx, { code }: BillIn, facts: Facts, branchCode: string): Promise<OutboundId> {
-  const number = code ?? (await nextNumber(ctx, documentCode[facts.kind], branchCode));
-  const { id } = await ctx.db
+const insertHead = (ctx: Ctx, id: OutboundId, { code }: BillIn, facts: Facts, branchCode: string): Promise<unknown> =>
+  ctx.db
     .insertInto('outbound')
-    .values({ ...facts, code: number, ...madeBy(ctx) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-async function changeHead(ctx: Ctx, before: Bill, { code }: BillIn, facts: Facts): Promise<OutboundId> {
-  await sql`delete from outbound_line where tenant_id = ${ctx.tenantId} and outbound_id = ${before.id}`.execute(ctx.db);
-  await ctx.db
+    .values({ ...facts, id, code: code ?? numberHere(documentCode[facts.kind], branchCode), ...madeBy(ctx) })
+    .execute();
+function changeHead(ctx: Ctx, before: Bill, { code }: BillIn, facts: Facts): Promise<unknown> {
+  later(
+    sql`delete from outbound_line where tenant_id = ${ctx.tenantId} and outbound_id = ${before.id}`.execute(ctx.db),
+  );
+  return ctx.db
     .updateTable('outbound')
     .set({ ...facts, ...(code ? { code } : {}), ...changedBy(ctx) })
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', before.id)
     .execute();
-  return before.id;
 }
 /** What was only asked for is changed by whoever asked, or answered by the source. */
 async function editable(ctx: Ctx, id: OutboundId, head: Head, version: number | undefined): Promise<Bill> {

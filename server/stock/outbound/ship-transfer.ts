@@ -1,17 +1,23 @@
 // A transfer leaves and comes back: source to transit with the source's average, and the way back while nothing was received.
+import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
 import { now, toInstant } from '../../../contract/time.ts';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { requireUnpostable } from '../ledger/blockers.ts';
 import { postStock, reserveStock, unpostStock } from '../ledger/ledger.ts';
-import { warehouseOfRole } from '../seen.ts';
 import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
-import { type Bill, changeBill, dayToPost, linesOf } from './outbound.rows.ts';
+import { type Bill, type BillLine, changeBill, dayToPost, linesOf } from './outbound.rows.ts';
 import { requireStep } from './outbound.steps.ts';
 
-export async function ship(ctx: Ctx, bill: Bill, asked: string | undefined): Promise<void> {
+export async function ship(
+  ctx: Ctx,
+  bill: Bill,
+  lines: readonly BillLine[],
+  toWarehouseId: WarehouseId,
+  asked: string | undefined,
+): Promise<void> {
   requireStep(ctx, bill, 'ship');
-  const [lines, toWarehouseId] = await Promise.all([linesOf(ctx, bill.id), warehouseOfRole(ctx, 'transit')]);
   if (!lines.length) fail('stock.noLines');
   const moves = leavingMoves({ warehouseId: bill.warehouseId, toWarehouseId }, lines);
   const day = dayToPost(ctx, bill, asked);
@@ -37,10 +43,14 @@ export async function keepGoods(ctx: Ctx, bill: Pick<Bill, 'id' | 'warehouseId'>
   // Whoever asked did not name serials: the source answers with them.
   const unnamed = lines.find((line) => line.isSerial && !line.serials);
   if (unnamed) fail('stock.serialCount', { product: unnamed.productName, quantity: unnamed.quantity });
-  await reserveStock(
-    ctx,
-    'outbound',
-    bill.id,
-    lines.map(({ productId, quantity }) => ({ warehouseId: bill.warehouseId, productId, quantity })),
-  );
+  keepThese(ctx, bill, lines);
+}
+/** Without waiting: where something is not free, whatever is sent behind it is refused for that. */
+export function keepThese(
+  ctx: Ctx,
+  { id, warehouseId }: Pick<Bill, 'id' | 'warehouseId'>,
+  lines: readonly Pick<BillLine, 'productId' | 'quantity'>[],
+): void {
+  const goods = lines.map(({ productId, quantity }) => ({ warehouseId, productId, quantity }));
+  later(reserveStock(ctx, 'outbound', id, goods));
 }
