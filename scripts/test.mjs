@@ -1,5 +1,5 @@
 // `npm test`: sets up all that is needed and checks everything, step by step. With arguments: only vitest, with these arguments.
-// Its last lines name every test that failed.
+// Its last lines name every test that failed, beneath the step, and then say why.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,9 +128,14 @@ function findOtherPostgres() {
   return installed.find(({ bin }) => existsSync(join(bin, 'postgres')));
 }
 
+/** A log may be shown cut: the short names come first, beneath their step, and the reasons after all of them. */
 function summarise(done, total) {
   say('');
-  for (const { name, isPassed, time } of done) say(`${isPassed ? 'passed' : 'FAILED'}  ${name} (${time})`);
+  for (const { name, isPassed, time, report } of done) {
+    say(`${isPassed ? 'passed' : 'FAILED'}  ${name} (${time})`);
+    for (const { name: test } of firstOf(report?.failed)) say(`✗ ${test}`);
+    sayRest(report?.failed);
+  }
   if (done.length < total) say(`${total - done.length} not run`);
   const passed = done.filter(({ isPassed }) => isPassed).length;
   say(`${passed} passed, ${done.length - passed} failed`);
@@ -140,9 +145,17 @@ function summarise(done, total) {
 
 function sayFailed(step, failed) {
   say(`\nfailed in ${step}: ${failed.length}`);
-  for (const { name, why } of failed.slice(0, MOST_NAMED)) {
+  for (const { name, why } of firstOf(failed)) {
     say(`✗ ${name}`);
     for (const line of why) say(`    ${line}`);
   }
+  sayRest(failed);
+}
+
+function firstOf(failed = []) {
+  return failed.slice(0, MOST_NAMED);
+}
+
+function sayRest(failed = []) {
   if (failed.length > MOST_NAMED) say(`… and ${failed.length - MOST_NAMED} more`);
 }
