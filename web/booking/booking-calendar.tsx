@@ -109,7 +109,7 @@ function Body({ data, calendar, day, days, show, onDay, onOpenDay, onBook }: Bod
   const culture = useCulture();
   const phone = usePhone();
   if (data.error && !data.loaded) return <LoadFailed error={data.error} onRetry={data.retry} />;
-  if (!data.slots) return <SkeletonRows />;
+  if (!data.slots || !data.loaded) return <SkeletonRows />;
   if (data.slots.slots.length === 0) return <ListState icon={<CalendarOutlined />} title={say('noCalendar')} />;
   if (calendar === 'month') return <CalendarMonth month={day} days={days} slots={data.slots.slots} onDay={onOpenDay} />;
   const narrow = phone && calendar === 'week';
