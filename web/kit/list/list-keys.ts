@@ -16,7 +16,7 @@ export function usePageKeys(keys: {
   const { page, search, primary, tools } = keys;
   const session = useSession();
   useShortcut('/', () => {
-    if (!focusAll(search)) keepKeys(search);
+    if (!focusAll(search)) keepKeys(search, page);
   });
   useShortcut('n', () => primary?.run(tools), {
     enabled: primary !== undefined && may(primary.may ?? 'anyone', session),
@@ -31,12 +31,13 @@ function focusAll({ current: box }: RefObject<InputRef | null>): boolean {
   return box !== null;
 }
 
-/** The box is drawn after the rows: who looks for something at once has it typed there as soon as it is. */
-const PATIENCE_MS = 3000;
+/** The box is drawn after the rows: who looks for something at once has it typed there as soon as it is, also over a slow line. */
+const PATIENCE_MS = 15_000;
 const LOOKS_MS = 10;
-function keepKeys(search: RefObject<InputRef | null>): void {
+function keepKeys(search: RefObject<InputRef | null>, page: RefObject<HTMLElement | null>): void {
   let typed = '';
   const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return stop();
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     typed += event.key;
     event.preventDefault();
@@ -48,6 +49,7 @@ function keepKeys(search: RefObject<InputRef | null>): void {
     window.removeEventListener('keydown', hear, true);
   };
   const looking = setInterval(() => {
+    if (!page.current?.getClientRects().length) return stop(); // another tab is looked at: the keys are its own
     if (!focusAll(search)) return;
     stop();
     if (typed) document.execCommand('insertText', false, typed); // as if typed: the field hears it, and undo takes it back
