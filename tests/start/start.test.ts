@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { startEmbedded } from '../../server/db/embedded.ts';
+import { findEmbedded, startEmbedded } from '../../server/db/embedded.ts';
 import { ownerClient } from '../../server/db/open.ts';
 import { runProgram, startServer } from '../harness/server.setup.ts';
 
@@ -45,9 +45,21 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes a running request, then stops the database', async (signal) => {
   const dataDir = await newFolder();
   const { child, url } = await startServer({ DATA_DIR: dataDir, SEED: 'none' });
-  const running = createType(url, await signIn(url), 'Night');
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const token = await signIn(url);
+  const keeper = ownerClient({ host: findEmbedded(dataDir)?.socketDir ?? '', user: 'postgres', database: 'xuong' });
+  await keeper.connect();
+  await keeper.query('begin; lock table user_type in access exclusive mode');
+  const running = createType(url, token, 'Night');
+  const waiting = async () => (await keeper.query('select from pg_locks where not granted')).rowCount;
+  await expect.poll(waiting).toBeGreaterThan(0);
   const code = end(child, signal);
+  const isTaken = () =>
+    fetch(`${url}/health`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  await expect.poll(isTaken).toBe(false); // the signal was heard while the request runs
+  await keeper.query('rollback');
+  await keeper.end();
   expect((await running).status).toBe(200);
   expect(await code).toBe(0);
   expect(await readdir(join(dataDir, 'pg'))).not.toContain('postmaster.pid');
