@@ -11,7 +11,15 @@ const onPostgres = {
   isolate: false, // a file has its own database and its own server; the modules are the same
 };
 const project = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, exclude: ['**/node_modules/**'], testTimeout: 20_000, hookTimeout: 60_000, ...more },
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } }, // as long as it takes on a busy machine; who waits for what is true waits shortly
+    ...more,
+  },
 });
 
 /** Journeys share one shop: they run in one order everywhere, not by what was slow or red here the last time. */

@@ -54,6 +54,24 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
+declare global {
+  /** In the page: what its toasts said and no journey has asked for yet. */
+  var saidInPassing: string[];
+}
+/** Runs in the page. A toast stands there for a second; who looks twice a second may miss it on a busy computer. */
+function keepToasts(): void {
+  const known = new WeakMap<Element, string>();
+  globalThis.saidInPassing = [];
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.ant-message-notice, .ant-notification-notice')) {
+      const text = toast.textContent ?? '';
+      if (text === '' || known.get(toast) === text) continue;
+      known.set(toast, text);
+      globalThis.saidInPassing.push(text);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
 async function open(kind: string, options: BrowserContextOptions): Promise<Seat> {
   browser ??= launch();
   const context = await (await browser).newContext({ viewport: desktop, locale: 'vi-VN', ...options });
@@ -62,6 +80,7 @@ async function open(kind: string, options: BrowserContextOptions): Promise<Seat>
   await context.addInitScript(() => {
     globalThis.print = () => {};
   });
+  await context.addInitScript(keepToasts);
   seat.page.on('pageerror', (error) => seat.complaints.push(String(error)));
   seat.page.on('console', (message) => {
     const { url } = message.location();

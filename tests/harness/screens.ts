@@ -1,6 +1,12 @@
 // What journeys do on every screen: call as whoever is signed in, fire a scanner, choose from a list, press what is in sight.
 import type { Page } from 'playwright-core';
 import type { Call, Out, Sent } from '../../contract/kit.ts';
+import { User, type UserRow } from '../../contract/people/user.calls.ts';
+
+let made = 0;
+/** Unlike any other of this run and of the runs before: a retry meets nothing that was left behind. */
+export const stamp = (): string => `${Date.now().toString(36)}${++made}`;
+export const newPhone = (): string => `09${String(Date.now() + ++made).slice(-8)}`;
 
 /** Makes a call as whoever is signed in on the page. */
 export async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): Promise<Out<C>> {
@@ -22,6 +28,19 @@ export async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): 
   return body.result;
 }
 
+/** A colleague of this test's own, with the password of all. */
+export const colleague = (page: Page, more: Partial<Sent<typeof User.Create>> = {}): Promise<UserRow> => {
+  const userName = `nv.${stamp()}`;
+  return ask(page, User.Create, {
+    userName,
+    name: `Tên ${userName}`,
+    surname: 'Lê Thị',
+    emailAddress: `${userName}@xuong.example`,
+    password: '123qwe',
+    ...more,
+  });
+};
+
 /**
  * The keys of a scanner, at its pace whatever else the computer is doing: an event's time is when it is made, not when
  * the page gets to it. Control first: what was typed just before is no part of the code.
@@ -35,11 +54,25 @@ export const scan = (page: Page, code: string) =>
     ['Control', ...code, 'Enter'],
   );
 
+/** Waits for a toast, or finds that it was there; each is found once. */
+export const told = (page: Page, words: string | RegExp) =>
+  page.waitForFunction(
+    ({ text, pattern }) => {
+      const fits = (said: string) => (pattern === null ? said.includes(text) : new RegExp(pattern, 'u').test(said));
+      const at = globalThis.saidInPassing.findIndex(fits);
+      return at >= 0 && globalThis.saidInPassing.splice(at, 1);
+    },
+    typeof words === 'string' ? { text: words, pattern: null } : { text: '', pattern: words.source },
+  );
+
 export async function choose(page: Page, label: string, typed: string) {
   await page.getByRole('combobox', { name: label }).filter({ visible: true }).click();
   await page.keyboard.type(typed);
-  await page.locator('.ant-select-item-option', { hasText: typed }).filter({ visible: true }).first().click();
+  await option(page, typed).click();
 }
+/** Of the list that is open. */
+export const option = (page: Page, words: string) =>
+  page.locator('.ant-select-item-option', { hasText: words }).filter({ visible: true }).first();
 /** The state of the document in sight: tabs that are not looked at stay in the page. */
 export const state = (page: Page, words: string) =>
   page.locator('.kit-head').getByText(words).filter({ visible: true }).waitFor();

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { Reservation } from '../../contract/booking/booking.calls.ts';
 import { addDays, showMinute, today } from '../../contract/time.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
-import { ask, dialog } from '../harness/screens.ts';
-import { newPhone, stamp } from '../harness/ticket/ticket-screens.ts';
+import { ask, dialog, newPhone, stamp, told } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 const list = '/reservation/reservation-list';
@@ -36,13 +35,13 @@ test('cancelled with a reason, then booked again from the cancelled one', async 
 
   await dialog(page).getByRole('button', { name: 'Hẹn lại' }).click();
   const form = page.getByRole('dialog', { name: `Hẹn lại từ ${code}` });
-  expect(await form.getByLabel('Số điện thoại').inputValue()).toBe(number);
-  expect(await form.getByLabel('Tên khách hàng').inputValue()).toBe(customerName);
+  await expect.poll(() => form.getByLabel('Số điện thoại').inputValue()).toBe(number);
+  await expect.poll(() => form.getByLabel('Tên khách hàng').inputValue()).toBe(customerName);
   await form.getByRole('toolbar', { name: 'Ngày hẹn' }).getByRole('button').nth(3).click();
   await form.getByRole('radio', { name: /còn/ }).last().click();
   await form.getByText(/Đang chọn/).waitFor();
   await page.keyboard.press('Control+s');
-  await page.getByText(/Đã đặt lịch LH/).waitFor();
+  await told(page, /Đã đặt lịch LH/);
   await form.waitFor({ state: 'hidden' });
 
   const { rebookedCode } = await ask(page, Reservation.GetDetailAppointmentById, { id });
@@ -52,7 +51,7 @@ test('cancelled with a reason, then booked again from the cancelled one', async 
   // One that was booked again leads to the new one, and is not booked again a second time.
   await page.getByRole('row', { name: new RegExp(code) }).dblclick();
   await dialog(page).getByText(`Hẹn lại bằng lịch ${rebookedCode}`).first().waitFor();
-  expect(await dialog(page).getByRole('button', { name: 'Hẹn lại' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog(page).getByRole('button', { name: 'Hẹn lại' }).isDisabled()).toBe(true);
   expect(complaints).toEqual([]);
 });
 
@@ -68,14 +67,14 @@ test('on a phone: a card, two taps to "arrived" and one more to the ticket form'
   await card.getByRole('button', { name: code }).first().tap();
   const arrived = dialog(page).getByRole('button', { name: 'Khách đã đến' });
   await arrived.waitFor();
-  expect((await arrived.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(async () => (await arrived.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await arrived.tap();
   await dialog(page).getByText('Đã đến').first().waitFor();
   await dialog(page).getByRole('button', { name: 'Tạo phiếu sửa chữa' }).tap();
   await page.waitForURL(new RegExp(`/ticket-management/ticket-form\\?bookingId=${id}&phone=09`));
   const field = (label: string) => page.getByLabel(label).filter({ visible: true });
-  await expect.poll(() => field('Hãng, dòng, mẫu máy').inputValue(), { timeout: 15_000 }).toBe('iPhone 13');
-  expect(await field('Tên khách hàng').inputValue()).toBe(customerName);
+  await expect.poll(() => field('Hãng, dòng, mẫu máy').inputValue()).toBe('iPhone 13');
+  await expect.poll(() => field('Tên khách hàng').inputValue()).toBe(customerName);
   expect((await ask(page, Reservation.GetDetailAppointmentById, { id })).status).toBe(1);
   expect(complaints).toEqual([]);
 });

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ServiceName } from '../../contract/catalog/service-name.calls.ts';
 import { go, openBrowser } from '../harness/browser.ts';
+import { ask, option, stamp, told } from '../harness/screens.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -11,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(
 const choose = async (page: Page, name: string, typed: string) => {
   await field(page, name).click();
   await page.keyboard.type(typed);
-  await page.locator('.ant-select-item-option', { hasText: typed }).first().click();
+  await option(page, typed).click();
 };
 const remove = async (page: Page, name: string) => {
   const row = page.locator('tr', { hasText: name });
@@ -24,6 +26,8 @@ const remove = async (page: Page, name: string) => {
 
 test('a series and its models are made, put in order and deleted', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/category/model?tab=series' });
+  const series = `Realme ${stamp()}`;
+  const [older, newer] = [`${series} Neo 5`, `${series} GT 6`];
   await page.getByText('iPhone 16').first().waitFor();
   await page.keyboard.press('n');
   await choose(page, 'Hãng', 'Realme');
@@ -33,29 +37,27 @@ test('a series and its models are made, put in order and deleted', async () => {
   await page.getByText('Hãng này đã có dòng realme c.').waitFor({ state: 'detached' });
   await choose(page, 'Hãng', 'Realme');
   await page.getByText('Hãng này đã có dòng realme c.').waitFor();
-  await field(page, 'Dòng').fill('Realme GT');
+  await field(page, 'Dòng').fill(series);
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await page.goto('/category/model?tab=model');
-  for (const name of ['Realme GT 6', 'Realme GT Neo 5']) {
+  for (const name of [newer, older]) {
     await page.getByRole('button', { name: /Thêm mẫu máy/ }).click();
     await field(page, 'Mẫu máy').fill(name);
-    await choose(page, 'Dòng', 'Realme GT');
+    await choose(page, 'Dòng', series);
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
-  await page.getByPlaceholder(/Tìm theo mẫu/).fill('realme gt');
+  await page.getByPlaceholder(/Tìm theo mẫu/).fill(series.toLowerCase());
   const names = () => page.locator('tbody tr[data-row-key] th').allInnerTexts();
-  await expect.poll(names).toEqual(['Realme GT 6', 'Realme GT Neo 5']);
-  await page.getByRole('button', { name: /Kéo để xếp lại Realme GT Neo 5/ }).focus();
+  await expect.poll(names).toEqual([newer, older]);
+  await page.getByRole('button', { name: `Kéo để xếp lại ${older}` }).focus();
   await page.keyboard.press('ArrowUp');
-  await expect.poll(names).toEqual(['Realme GT Neo 5', 'Realme GT 6']);
-  await page
-    .getByRole('button', { name: /Kéo để xếp lại Realme GT Neo 5/ })
-    .dragTo(page.locator('tr', { hasText: 'Realme GT 6' }));
-  await expect.poll(names).toEqual(['Realme GT 6', 'Realme GT Neo 5']);
-  await remove(page, 'Realme GT Neo 5');
+  await expect.poll(names).toEqual([older, newer]);
+  await page.getByRole('button', { name: `Kéo để xếp lại ${older}` }).dragTo(page.locator('tr', { hasText: newer }));
+  await expect.poll(names).toEqual([newer, older]);
+  await remove(page, older);
   expect(complaints).toEqual([]);
 });
 
@@ -66,10 +68,11 @@ test('a service’s commission, group and visibility are changed in the list', a
   await row.getByLabel('Sửa hoa hồng của Thay mic').fill('25000');
   await page.keyboard.press('Enter');
   await row.getByText('25.000').waitFor();
+  const isShown = await row.getByRole('switch').isChecked();
   await row.getByRole('switch').click();
-  await page.locator('tr', { hasText: 'Thay mic' }).getByRole('switch', { checked: true }).waitFor();
+  await row.getByRole('switch', { checked: !isShown }).waitFor();
   await row.getByRole('switch').click();
-  await row.getByRole('switch', { checked: false }).waitFor();
+  await row.getByRole('switch', { checked: isShown }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /Excel/ }).first().click(),
@@ -81,11 +84,13 @@ test('a service’s commission, group and visibility are changed in the list', a
 test('a component is made with a picture and models, found by its barcode, edited and deleted', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/category/components' });
   await page.locator('tbody tr[data-row-key]').first().waitFor();
+  const barcode = String(Date.now());
+  const name = `Khay SIM ${stamp()}`;
   await page.keyboard.press('n');
   await field(page, 'Tên hàng').fill('Màn hình iPhone 13');
   await page.getByText('Tên hàng Màn hình iPhone 13 đã được dùng.').waitFor();
-  await field(page, 'Tên hàng').fill('Khay SIM iPhone 13');
-  await field(page, 'Mã vạch').fill('8938505974192');
+  await field(page, 'Tên hàng').fill(name);
+  await field(page, 'Mã vạch').fill(barcode);
   await choose(page, 'Dùng cho mẫu máy', 'iPhone 13');
   await page.keyboard.press('Escape');
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -97,15 +102,15 @@ test('a component is made with a picture and models, found by its barcode, edite
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
-  await page.getByPlaceholder(/Tìm theo tên, mã/).fill('8938505974192');
-  const row = page.locator('tr', { hasText: 'Khay SIM iPhone 13' });
+  await page.getByPlaceholder(/Tìm theo tên, mã/).fill(barcode);
+  const row = page.locator('tr', { hasText: name });
   await row.getByText('90.000').waitFor();
   await row.locator('img').waitFor();
   await row.getByRole('button').first().click();
   await field(page, 'Giá bán').fill('95000');
   await page.keyboard.press('Control+s');
   await row.getByText('95.000').waitFor();
-  await remove(page, 'Khay SIM iPhone 13');
+  await remove(page, name);
   expect(complaints).toEqual([]);
 });
 
@@ -122,7 +127,7 @@ test('labels of chosen products are printed and recorded', async () => {
   await expect.poll(() => printed.locator('.stamp').count()).toBe(4);
   expect(await printed.locator('.stamp-dots').count()).toBe(0);
   await page.goto('/inventory/print-stamp-history?keyword=flip');
-  await page.locator('tr', { hasText: 'Flip 6' }).getByText('Cuộn 40 × 25 mm').waitFor();
+  await page.locator('tr', { hasText: 'Flip 6' }).getByText('Cuộn 40 × 25 mm').first().waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -138,7 +143,7 @@ test('labels carry a QR code, or both codes where there is room', async () => {
   expect(await preview.locator('.stamp-bars').count()).toBe(0);
   expect(await dialog.getByRole('radio', { name: 'Cả hai' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Mẫu tem').click();
-  await page.locator('.ant-select-item-option', { hasText: 'Cuộn 50 × 30 mm' }).click();
+  await option(page, 'Cuộn 50 × 30 mm').click();
   await dialog.getByText('Cả hai', { exact: true }).click();
   await preview.locator('.stamp-bars').waitFor();
   await dialog.getByRole('button', { name: 'In 1 tem' }).click();
@@ -146,8 +151,8 @@ test('labels carry a QR code, or both codes where there is room', async () => {
   await expect.poll(() => printed.locator('.stamp-dots').count()).toBe(1);
   expect(await printed.locator('.stamp-bars').count()).toBe(1);
   const width = async (mark: string) => (await printed.locator(mark).boundingBox())?.width ?? 0;
-  expect(await width('.stamp-dots')).toBeCloseTo((13 / 25.4) * 96, 0);
-  expect(await width('.stamp-bars')).toBeGreaterThan((30 / 25.4) * 96);
+  await expect.poll(() => width('.stamp-dots')).toBeCloseTo((13 / 25.4) * 96, 0);
+  await expect.poll(() => width('.stamp-bars')).toBeGreaterThan((30 / 25.4) * 96);
   expect(complaints).toEqual([]);
 });
 
@@ -171,35 +176,39 @@ test('a sheet of components is checked, put right and saved as a whole', async (
         'base64',
       ),
     });
-  const good = ['NK-001', 'Ron chống nước iPhone 13', 'cai', '35.000', 'iPhone 13'];
-  await upload(good, ['NK-002', 'Ron chống nước iPhone 14', 'Thùng lạ', 'rẻ', 'iPhone 14']);
+  const mark = stamp().toUpperCase();
+  const [one, two] = [`NK1-${mark}`, `NK2-${mark}`];
+  const good = [one, `Ron ${mark} iPhone 13`, 'cai', '35.000', 'iPhone 13'];
+  await upload(good, [two, `Ron ${mark} iPhone 14`, 'Thùng lạ', 'rẻ', 'iPhone 14']);
   await dialog.getByText('Còn 1 dòng lỗi').waitFor();
   await dialog.getByText('Không tìm thấy "Thùng lạ".').waitFor();
   expect(await dialog.getByRole('button', { name: /^Lưu/ }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
-  await upload(good, ['NK-002', 'Ron chống nước iPhone 14', 'cai', '36.000', 'iPhone 14']);
+  await upload(good, [two, `Ron ${mark} iPhone 14`, 'cai', '36.000', 'iPhone 14']);
   await dialog.getByRole('button', { name: 'Lưu 2 dòng' }).click();
   await dialog.getByText('Thêm mới 2, thay đổi 0, không đổi 0.').waitFor();
   await dialog.getByRole('button', { name: 'Đóng' }).last().click();
-  await page.getByPlaceholder(/Tìm theo tên, mã/).fill('ron chong nuoc');
-  await page.locator('tr', { hasText: 'NK-002' }).getByText('36.000').waitFor();
-  await page.locator('tr', { hasText: 'NK-001' }).getByText('iPhone 13', { exact: true }).first().waitFor();
-  for (const code of ['NK-001', 'NK-002']) await remove(page, code);
+  await page.getByPlaceholder(/Tìm theo tên, mã/).fill(`ron ${mark.toLowerCase()}`);
+  await page.locator('tr', { hasText: two }).getByText('36.000').waitFor();
+  await page.locator('tr', { hasText: one }).getByText('iPhone 13', { exact: true }).first().waitFor();
+  for (const code of [one, two]) await remove(page, code);
   expect(complaints).toEqual([]);
 });
 
 test('the parts of a service are edited for every model and kept from being lost', async () => {
-  const { page, complaints } = await signedIn('admin', { path: '/category/service-accessories' });
-  await page.getByRole('button', { name: /Vệ sinh loa, mic, chân sạc/ }).click();
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { name } = await ask(page, ServiceName.CreateServiceName, { name: `Vệ sinh ${stamp()}` });
+  await page.goto('/category/service-accessories');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.getByText('Chưa có linh kiện nào.').waitFor();
   await page.getByLabel(/Thêm linh kiện/).fill('con ipa');
-  await page.locator('.ant-select-item-option', { hasText: 'Cồn IPA 99%' }).click();
+  await option(page, 'Cồn IPA 99%').click();
   await page.getByLabel('Số lượng Cồn IPA 99%').fill('2');
   await page.getByRole('button', { name: /Thay loa ngoài/ }).click();
   await shown(page, 'Bỏ các thay đổi chưa lưu?').waitFor();
   await page.getByRole('button', { name: 'Sửa tiếp' }).click();
   await page.getByRole('button', { name: 'Lưu linh kiện' }).click();
-  await page.getByText('Lưu dữ liệu thành công!').waitFor();
+  await told(page, 'Lưu dữ liệu thành công!');
   await page.reload();
   await expect.poll(() => page.getByLabel('Số lượng Cồn IPA 99%').inputValue()).toBe('2');
   expect(complaints).toEqual([]);

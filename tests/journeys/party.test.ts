@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser, phone } from '../harness/browser.ts';
+import { newPhone } from '../harness/screens.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
-/** A phone number nobody else has: a journey that is tried again meets what it left behind. */
-const newPhone = () => `09${String(Date.now()).slice(-8)}`;
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
 const search = async (page: Page, term: string) => {
   await page.getByRole('searchbox').first().fill(term);
@@ -112,7 +111,7 @@ test('a supplier is created with a type, filtered by it and deleted', async () =
   const name = `Kho linh kiện Thử Nghiệm ${Date.now()}`;
   await field(page, 'Tên nhà cung cấp').fill(name);
   await field(page, 'Loại nhà cung cấp').click();
-  const option = page.locator('.ant-select-item-option').first();
+  const option = page.locator('.ant-select-item-option').filter({ visible: true }).first();
   const type = (await option.textContent()) ?? '';
   await option.click();
   await page.keyboard.press('Control+s');

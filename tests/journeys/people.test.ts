@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Role } from '../../contract/people/role.calls.ts';
 import { fillLogin, openBrowser } from '../harness/browser.ts';
+import { ask, colleague, stamp, told } from '../harness/screens.ts';
 
 const { signedIn, visit } = openBrowser();
 const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
@@ -10,27 +12,29 @@ const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(
 
 test('a user is created by keyboard, found, edited, exported and deleted', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/system/users' });
+  const mark = stamp();
+  const userName = `lan.le.${mark}`;
   await page.getByText('Ngô Thị Kim Anh').waitFor();
   await page.keyboard.press('n');
-  await field(page, 'Tên đăng nhập').fill('lan.le');
+  await field(page, 'Tên đăng nhập').fill(userName);
   await field(page, 'Email').fill('khong phai email');
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').getByText('Email không phải là email hợp lệ.').first().waitFor();
-  await field(page, 'Email').fill('lan.le@xuong.example');
+  await field(page, 'Email').fill(`${userName}@xuong.example`);
   await field(page, 'Mật khẩu').fill('mat khau 1');
   await page
     .getByRole('dialog')
     .getByLabel(/Nhập lại mật khẩu|Xác nhận mật khẩu/)
     .fill('mat khau 1');
   await field(page, 'Họ và đệm').fill('Lê Thị Ngọc');
-  await field(page, 'Tên').fill('Lan');
+  await field(page, 'Tên').fill(`Lan ${mark}`);
   await page.keyboard.press('Control+s');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await page.keyboard.press('/');
-  await page.keyboard.type('le thi ngoc lan');
-  const row = page.locator('tr', { hasText: 'lan.le' });
-  await row.getByText('Lê Thị Ngọc Lan').waitFor();
+  await page.keyboard.type(`le thi ngoc lan ${mark}`);
+  const row = page.locator('tr', { hasText: userName });
+  await row.getByText(`Lê Thị Ngọc Lan ${mark}`).waitFor();
   await row.getByRole('button').first().click();
   await field(page, 'Điện thoại').fill('0909123456');
   await page.keyboard.press('Control+s');
@@ -52,10 +56,11 @@ test('a user is created by keyboard, found, edited, exported and deleted', async
 });
 
 test('two people edit the same user: the second is told who was first', async () => {
-  const path = '/system/users?keyword=kiet.vutuan';
-  const [one, two] = [await signedIn('admin', { path }), await signedIn('admin', { path })];
+  const [one, two] = [await signedIn('admin', { path: null }), await signedIn('admin', { path: null })];
+  const { userName } = await colleague(one.page);
   for (const { page } of [one, two]) {
-    await page.locator('tr', { hasText: 'kiet.vutuan' }).getByRole('button').first().click();
+    await page.goto(`/system/users?keyword=${userName}`);
+    await page.locator('tr', { hasText: userName }).getByRole('button').first().click();
     await field(page, 'Địa chỉ').waitFor();
   }
   await field(one.page, 'Địa chỉ').fill('12 Lê Lợi');
@@ -67,10 +72,14 @@ test('two people edit the same user: the second is told who was first', async ()
 });
 
 test('a permission ticked in the matrix reaches the holder at the next page', async () => {
-  const admin = await signedIn('admin', { path: '/system/roles' });
-  const clerk = await signedIn('tai.levan');
+  const admin = await signedIn('admin', { path: null });
+  const name = `Giao${stamp()}`;
+  await ask(admin.page, Role.Create, { name, displayName: name, grantedPermissions: [] });
+  const { userName } = await colleague(admin.page, { roleNames: [name] });
+  await admin.page.goto(`/system/roles?keyword=${name}`);
+  const clerk = await signedIn(userName);
   expect(await clerk.page.getByRole('menuitem', { name: 'Hệ thống' }).count()).toBe(0);
-  await admin.page.locator('tr', { hasText: 'Giao nhận' }).getByRole('button').first().click();
+  await admin.page.locator('tr', { hasText: name }).getByRole('button').first().click();
   const dialog = admin.page.getByRole('dialog');
   await dialog.getByPlaceholder(/Tìm quyền/).fill('nguoi dung');
   await dialog.locator('.ant-tree-treenode', { hasText: 'Người dùng' }).first().locator('.ant-tree-checkbox').click();
@@ -81,16 +90,18 @@ test('a permission ticked in the matrix reaches the holder at the next page', as
 });
 
 test('the password dialog keeps every rule of the spec', async () => {
-  const { page } = await signedIn('van.kieuthanh');
+  const admin = await signedIn('admin', { path: null });
+  const { userName, fullName } = await colleague(admin.page);
+  const { page } = await signedIn(userName);
   await page
-    .getByRole('button', { name: /Kiều Thanh Vân|Tài khoản/ })
+    .getByRole('button', { name: new RegExp(`${fullName}|Tài khoản`) })
     .first()
     .click();
   await page.getByText('Đổi mật khẩu').click();
   const dialog = page.getByRole('dialog');
   const save = () => dialog.getByRole('button').last().click();
   await save();
-  expect(await dialog.getByText('Vui lòng nhập thông tin!').count()).toBe(3);
+  await expect.poll(() => dialog.getByText('Vui lòng nhập thông tin!').count()).toBe(3);
   const inputs = dialog.locator('input');
   await inputs.nth(0).fill('123qwe');
   await inputs.nth(1).fill('123qwe');
@@ -106,7 +117,7 @@ test('the password dialog keeps every rule of the spec', async () => {
   await page.getByRole('dialog').last().getByRole('button').last().click();
   await inputs.nth(0).fill('123qwe');
   await save();
-  await page.getByText('Lưu dữ liệu thành công!').waitFor();
+  await told(page, 'Lưu dữ liệu thành công!');
 });
 
 test('the host’s administrator opens a tenant whose administrator can sign in', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillLogin, go, openBrowser } from '../harness/browser.ts';
+import { stamp } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 
@@ -13,6 +14,8 @@ const name = (page: Page) =>
     .first();
 const ended = (page: Page) =>
   page.getByRole('dialog').filter({ hasText: 'Phiên làm việc hết hạn vui lòng đăng nhập lại!', visible: true });
+/** The field of the dialog over the page takes the keys when the dialog has opened. */
+const takesKeys = (page: Page) => page.locator('#again-password:focus').waitFor();
 const endSession = (page: Page) => page.context().clearCookies({ name: 'Authorization' });
 
 test('an intake keeps what was typed while another tab is looked at, and after signing in over it', async () => {
@@ -23,39 +26,46 @@ test('an intake keeps what was typed while another tab is looked at, and after s
   await page.getByRole('button', { name: 'Thêm vai trò' }).waitFor();
   await go(page, FORM);
   await name(page).waitFor();
-  expect(await name(page).inputValue()).toBe('Lê Thị Giữ');
+  await expect.poll(() => name(page).inputValue()).toBe('Lê Thị Giữ');
 
   await endSession(page);
   await go(page, '/system/users'); // the guard looks at the token: it takes no page away
   await ended(page).waitFor();
   expect(await ended(page).count()).toBe(1);
+  await takesKeys(page);
   await page.keyboard.type('sai mat khau');
   await page.keyboard.press('Enter');
   await ended(page).getByText('Sai tên đăng nhập hoặc mật khẩu').waitFor();
+  await expect.poll(() => page.locator('#again-password').inputValue()).toBe('');
+  await takesKeys(page);
   await page.keyboard.type('123qwe');
   await page.keyboard.press('Enter');
   await ended(page).waitFor({ state: 'hidden' });
   await page.locator('tbody tr[data-row-key]').filter({ visible: true }).first().waitFor();
   await go(page, FORM);
-  expect(await name(page).inputValue()).toBe('Lê Thị Giữ');
+  await expect.poll(() => name(page).inputValue()).toBe('Lê Thị Giữ');
 });
 
 test('a save that met the end of the session is repeated with one click', async () => {
   const { page } = await signedIn('admin', { path: '/system/roles' });
+  const code = `Giu${stamp()}`;
   await page.getByRole('button', { name: 'Thêm vai trò' }).click();
   const role = page.getByRole('textbox', { name: 'Tên vai trò' });
-  await role.fill('GiuPhien');
-  await page.getByRole('textbox', { name: /Tên hiển thị/ }).fill('Giữ phiên');
+  await role.fill(code);
+  await page.getByRole('textbox', { name: /Tên hiển thị/ }).fill(`Giữ ${code}`);
   await endSession(page);
   const save = page.getByRole('dialog').getByRole('button', { name: /^Lưu/ });
   await save.click();
   await ended(page).waitFor();
+  await takesKeys(page);
   await page.keyboard.type('123qwe');
   await page.keyboard.press('Enter');
   await ended(page).waitFor({ state: 'hidden' });
-  expect(await role.inputValue()).toBe('GiuPhien');
+  await expect.poll(() => role.inputValue()).toBe(code);
   await save.click();
-  await page.locator('tbody').getByText('GiuPhien').first().waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.goto(`/system/roles?keyword=${code}`);
+  await page.locator('tbody').getByText(code).first().waitFor();
 });
 
 test('somebody else who signs in sees neither the tabs nor the unfinished ticket; its owner finds it again', async () => {
@@ -69,7 +79,7 @@ test('somebody else who signs in sees neither the tabs nor the unfinished ticket
   await page.waitForURL('**/login');
   await fillLogin(page, { userName: 'thao.buithithanh' });
   await page.getByRole('tab', { selected: true }).first().waitFor();
-  expect(await page.getByRole('tab').count()).toBe(1);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(1);
   await go(page, FORM);
   await name(page).waitFor();
   expect(await name(page).inputValue()).toBe('');
@@ -102,6 +112,6 @@ test('a lost network signs nobody out: it is said, tried again, and the form is 
   await lost.getByRole('button', { name: 'Thử lại' }).click();
   await page.getByText('Nguyễn Văn Thắng').filter({ visible: true }).first().waitFor();
   await go(page, FORM);
-  expect(await name(page).inputValue()).toBe('Mất Mạng');
+  await expect.poll(() => name(page).inputValue()).toBe('Mất Mạng');
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'Authorization')).toBe(true);
 });

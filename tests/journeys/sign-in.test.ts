@@ -1,6 +1,8 @@
 // Signing in and out, with everything that can be wrong (spec §1, §6, §8).
 import { expect, test } from 'vitest';
+import { Role } from '../../contract/people/role.calls.ts';
 import { fillLogin, openBrowser } from '../harness/browser.ts';
+import { ask, colleague, stamp, told } from '../harness/screens.ts';
 
 const { visit, signedIn } = openBrowser();
 
@@ -12,18 +14,18 @@ test('a wrong tenant, a wrong password, then the right one', async () => {
   await page.getByText('Không có đơn vị nào tên KhongCo').waitFor();
   await fillLogin(page, { password: 'sai mat khau' });
   await page.getByText('Sai tên đăng nhập hoặc mật khẩu').waitFor();
-  expect(await page.getByLabel('Mật khẩu', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Mật khẩu', { exact: true }).inputValue()).toBe('');
   await fillLogin(page, {});
   await page.waitForURL('**/home');
   await page.getByText('Quản trị viên').first().waitFor();
-  expect(await page.title()).toBe('Xưởng | Trang chủ');
+  await expect.poll(() => page.title()).toBe('Xưởng | Trang chủ');
 });
 
 test('without a session every page leads to sign-in, and back to where one wanted to go', async () => {
   const { page } = await visit();
   await page.goto('/system/roles');
-  await page.getByText('Phiên đăng nhập đã hết hạn, vui long lòng nhập lại!').waitFor();
   await page.waitForURL('**/login');
+  await told(page, 'Phiên đăng nhập đã hết hạn, vui long lòng nhập lại!');
   await fillLogin(page, {});
   await page.waitForURL('**/system/roles');
 });
@@ -44,17 +46,22 @@ test('signing out clears the session', async () => {
     .click();
   await page.getByText('Đăng xuất').click();
   await page.waitForURL('**/login');
-  expect((await page.context().cookies()).filter((cookie) => cookie.name === 'Authorization')).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('admin.permissions'))).toBeNull();
+  const tokens = async () => (await page.context().cookies()).filter((cookie) => cookie.name === 'Authorization');
+  await expect.poll(tokens).toEqual([]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin.permissions'))).toBeNull();
 });
 
 test('a revoked token asks to sign in again, once', async () => {
-  const manager = await signedIn('phuc.dangvan', { path: '/system/users' });
+  const admin = await signedIn('admin', { path: null });
+  const name = `Xem${stamp()}`;
+  await ask(admin.page, Role.Create, { name, displayName: name, grantedPermissions: ['Pages.Users'] });
+  const { userName } = await colleague(admin.page, { roleNames: [name] });
+  const manager = await signedIn(userName, { path: '/system/users' });
   const search = manager.page.getByPlaceholder('Tìm theo tên, email, điện thoại');
   await search.waitFor();
 
-  const admin = await signedIn('admin', { path: '/system/users?keyword=phuc.dangvan' });
-  const row = admin.page.locator('tr', { hasText: 'phuc.dangvan' });
+  await admin.page.goto(`/system/users?keyword=${userName}`);
+  const row = admin.page.locator('tr', { hasText: userName });
   await row.getByRole('button').last().click();
   await admin.page.getByRole('menuitem', { name: 'Khóa tài khoản' }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Khóa tài khoản' }).click();
@@ -64,6 +71,7 @@ test('a revoked token asks to sign in again, once', async () => {
   const dialog = manager.page.getByRole('dialog').filter({ hasText: 'Phiên làm việc hết hạn vui lòng đăng nhập lại!' });
   await dialog.waitFor();
   expect(await dialog.count()).toBe(1);
+  await manager.page.locator('#again-password:focus').waitFor();
   await manager.page.keyboard.type('123qwe');
   await manager.page.keyboard.press('Enter');
   await manager.page.getByText('đang khóa và không thể đăng nhập').waitFor();
@@ -73,8 +81,8 @@ test('a user without a permission sees no entry, is led to 403 and finds the way
   const { page } = await signedIn('thang.nguyenvan');
   expect(await page.getByRole('menuitem', { name: 'Hệ thống' }).count()).toBe(0);
   await page.goto('/system/users');
-  await page.getByText('Xin lỗi bạn không có quyền truy cập, vui lòng liên hệ ban quản trị').waitFor();
   await page.waitForURL('**/403');
+  await told(page, 'Xin lỗi bạn không có quyền truy cập, vui lòng liên hệ ban quản trị');
   await page.getByRole('button', { name: 'Về trang chủ' }).click();
   await page.waitForURL('**/home');
 });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { go, openBrowser } from '../harness/browser.ts';
+import { told } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 
@@ -41,26 +42,26 @@ test('ten tabs keep what was typed, come back after a reload, and are closed lef
     .filter({ hasText: /^Vai trò/ })
     .click();
   await name.waitFor();
-  expect(await name.inputValue()).toBe('ThuKho');
+  await expect.poll(() => name.inputValue()).toBe('ThuKho');
 
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 10);
-  expect(await titles(page)).toEqual(before); // nothing marked as unsaved: it is gone, and the browser asked
+  await expect.poll(() => titles(page)).toEqual(before); // nothing marked as unsaved: it is gone, and the browser asked
   // A typed address is a reload too: the tabs that were open come back, and one more.
   await page.goto('/system/users?keyword=lan');
   await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 11);
 
   await tabMenu(page, 2, 'Đóng tab bên trái');
-  expect((await titles(page)).length).toBe(9);
+  await expect.poll(() => tabs(page).count()).toBe(9);
   await tabMenu(page, 4, 'Đóng tab bên phải');
-  expect((await titles(page)).length).toBe(5);
+  await expect.poll(() => tabs(page).count()).toBe(5);
   await tabMenu(page, 1, 'Đóng các tab khác');
-  expect((await titles(page)).length).toBe(1);
+  await expect.poll(() => tabs(page).count()).toBe(1);
   await page
     .getByRole('button', { name: /^Đóng / })
     .first()
     .click();
-  await page.getByText("This is the last page, you can't close it").waitFor();
+  await told(page, "This is the last page, you can't close it");
   expect((await titles(page)).length).toBe(1);
   expect(complaints).toEqual([]);
 });
@@ -90,7 +91,7 @@ test('closing the active tab shows its right neighbour', async () => {
   await tabs(page).filter({ hasText: 'Vai trò' }).click();
   await page.getByRole('button', { name: 'Đóng Vai trò' }).click();
   await page.waitForURL('**/system/permissions');
-  expect(await titles(page)).toEqual(['Trang chủ', 'Người dùng', 'Quyền']);
+  await expect.poll(() => titles(page)).toEqual(['Trang chủ', 'Người dùng', 'Quyền']);
 });
 
 test('refreshing a tab drops what it held', async () => {
@@ -111,5 +112,5 @@ test('filters live in the address of their own tab, and Back brings them back', 
   await page.getByText('Tổng').waitFor();
   await page.reload();
   await page.getByText('Nguyễn Văn Thắng').waitFor();
-  expect(await page.getByPlaceholder('Tìm theo tên, email, điện thoại').inputValue()).toBe('thang');
+  await expect.poll(() => page.getByPlaceholder('Tìm theo tên, email, điện thoại').inputValue()).toBe('thang');
 });

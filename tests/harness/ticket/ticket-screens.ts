@@ -11,14 +11,9 @@ import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { ask } from '../screens.ts';
+import { ask, newPhone, stamp } from '../screens.ts';
 
 export const ticketPath = (id: TicketId): string => `/ticket-management/ticket/${id}`;
-
-let made = 0;
-/** Unlike any other of this run and of the runs before: a retry meets nothing that was left behind. */
-export const stamp = (): string => `${Date.now().toString(36)}${++made}`;
-export const newPhone = (): string => `09${String(Date.now() + ++made).slice(-8)}`;
 
 type Intake = Partial<Sent<typeof TicketForm.CreateOrUpdateInvoice>>;
 /** A device taken in at the first branch. */

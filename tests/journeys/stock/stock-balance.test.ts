@@ -1,6 +1,7 @@
 // Stock as its keeper lives with it: balances and the rows behind them, a count scanned and applied by two people, the report agrees.
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../harness/browser.ts';
+import { option } from '../../harness/screens.ts';
 
 const { signedIn, url } = openBrowser();
 interface Envelope {
@@ -99,6 +100,7 @@ test('a count is scanned by one person and applied by another; balance and movem
   await page.getByRole('button', { name: 'Lập phiếu kiểm' }).first().click();
   await page.getByRole('dialog').getByLabel('Kho', { exact: true }).click();
   await page.keyboard.type(warehouse.name);
+  await option(page, warehouse.name).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Lưu', exact: true }).click();
   const title = page.getByRole('heading', { name: /Phiếu kiểm KK/ });

@@ -6,7 +6,7 @@ import { Product } from '../../../contract/catalog/product.calls.ts';
 import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { go, openBrowser, phone } from '../../harness/browser.ts';
-import { ask, choose, menu, scan } from '../../harness/screens.ts';
+import { ask, choose, menu, scan, told } from '../../harness/screens.ts';
 import { sheet } from '../../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -37,11 +37,14 @@ test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-
   await page.getByText(`${code}KHONGCO`).first().waitFor();
   await page.getByLabel(`Đơn giá Hàng ${code}`).fill('250000');
   await choose(page, 'Nhà cung cấp', supplier.name);
-  await page.waitForTimeout(600); // the copy on this device is written when typing pauses
+  // The copy on this device is written when typing pauses.
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toMatch(new RegExp(`${code}.*250000|250000.*${code}`));
+  await expect.poll(kept).toMatch(new RegExp(`supplierId\\D+${supplier.id}\\b`));
 
   await page.reload();
   await page.getByText('Đã mở lại phiếu đang lập dở (1 dòng hàng).').waitFor();
-  expect(await amount.inputValue()).toBe('2');
+  await expect.poll(() => amount.inputValue()).toBe('2');
   await page.keyboard.press('Control+s');
   await page.getByText('Hãy chọn kho nhập.').first().waitFor();
   await choose(page, 'Kho nhập', 'Kho Chi nhánh Quận 1');
@@ -72,7 +75,7 @@ test('a bill is scanned, survives a closed tab, is posted, labelled, priced, un-
   await page.route('**/ProductInbound/GetForUpdatePrice?*', (route) => route.fulfill({ status: 502, body: 'no' }));
   await go(page, here);
   await typed.waitFor();
-  expect(await typed.inputValue()).toBe('300.000');
+  await expect.poll(() => typed.inputValue()).toBe('300.000');
   await page.unroute('**/ProductInbound/GetForUpdatePrice?*');
   await page.getByRole('button', { name: 'Lưu giá mới' }).click();
   await page.getByText('600.000 ₫').first().waitFor();
@@ -165,7 +168,7 @@ test('drafts are posted together from the list, and a bill reads well on a phone
     .getByRole('toolbar', { name: 'Thao tác với các dòng đã chọn' })
     .getByRole('button', { name: 'Ghi sổ' })
     .click();
-  await page.getByText('Đã ghi sổ 2 phiếu').waitFor();
+  await told(page, 'Đã ghi sổ 2 phiếu');
   const found = await ask(page, CatalogMaster.getAllProduct, { keyword: code });
   expect(found.items).toHaveLength(1);
 

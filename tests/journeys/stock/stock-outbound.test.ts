@@ -10,7 +10,7 @@ import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { openBrowser, phone } from '../../harness/browser.ts';
-import { ask, button, choose, dialog, menu, scan, state } from '../../harness/screens.ts';
+import { ask, button, choose, dialog, menu, scan, state, told } from '../../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 let made = 0;
@@ -72,7 +72,7 @@ test('a scanned serial that lies elsewhere says where, and makes no line', async
   await choose(page, 'Kho xuất', from.name);
   await scan(page, `${code}-AWAY`);
   const sentence = `Serial ${code}-AWAY của "Máy ${code}" đang ở ${to.name}, không có ở ${from.name}.`;
-  await page.getByText(sentence).waitFor();
+  await told(page, sentence);
   expect(await page.locator('[data-line]').count()).toBe(0);
   await scan(page, `${code}-HERE`);
   await page.locator('[data-line]', { hasText: `${code}-HERE` }).waitFor();

@@ -11,6 +11,7 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductInboundRequest } from '../../../contract/stock/request.calls.ts';
 import { StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
 import { openBrowser, phone } from '../../harness/browser.ts';
+import { told } from '../../harness/screens.ts';
 
 const { url, signedIn } = openBrowser();
 const stamp = Date.now().toString(36).toUpperCase();
@@ -74,7 +75,7 @@ describe('a branch asks for parts', () => {
     await page.keyboard.press('1');
     await page.getByRole('button', { name: 'Chọn Kho CHO' }).and(page.locator('[aria-pressed="true"]')).waitFor();
     await page.getByRole('button', { name: 'Tạo chuyển kho (1)' }).click();
-    await page.getByText(/Chuyển kho CK.*Kho CHO.*→ Kho HOI/).waitFor();
+    await told(page, /Chuyển kho CK.*Kho CHO.*→ Kho HOI/);
 
     const { items } = await make(ProductInboundRequest.GetAllPaged, { warehouseId: asking?.id as never }); // just made
     expect(items).toMatchObject([{ status: 'processing', quantity: 4, ordered: 4 }]);
@@ -101,7 +102,7 @@ describe('minimum stock', () => {
     const limit = page.getByLabel(`Tồn tối thiểu của ${product.name}, ${giving.name}`);
     await limit.fill('50');
     await limit.press('Enter');
-    await page.getByText('Đã lưu định mức').waitFor();
+    await told(page, 'Đã lưu định mức');
     await page.getByRole('row').filter({ hasText: product.name }).getByRole('button', { name: 'Lập yêu cầu' }).click();
     await page.getByRole('heading', { name: /^Yêu cầu linh kiện YC/ }).waitFor();
     const { items } = await make(ProductInboundRequest.GetAllPaged, { warehouseId: giving.id });

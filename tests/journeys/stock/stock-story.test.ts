@@ -10,7 +10,7 @@ import { User } from '../../../contract/people/user.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { openBrowser } from '../../harness/browser.ts';
-import { ask, button, choose, dialog, scan, state } from '../../harness/screens.ts';
+import { ask, button, choose, dialog, option, scan, state } from '../../harness/screens.ts';
 import { runProgram } from '../../harness/server.setup.ts';
 
 const { signedIn } = openBrowser();
@@ -127,6 +127,7 @@ async function count(page: Page, { code, to }: Scene): Promise<string> {
   await page.getByRole('button', { name: 'Lập phiếu kiểm' }).first().click();
   await dialog(page).getByLabel('Kho', { exact: true }).click();
   await page.keyboard.type(to);
+  await option(page, to).waitFor();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Lưu', exact: true }).click();
   await page.getByRole('heading', { name: /Phiếu kiểm KK/ }).waitFor();

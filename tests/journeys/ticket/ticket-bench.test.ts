@@ -5,7 +5,7 @@ import { Session } from '../../../contract/session/session.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { openBrowser, phone } from '../../harness/browser.ts';
-import { ask, button, dialog } from '../../harness/screens.ts';
+import { ask, button, dialog, told } from '../../harness/screens.ts';
 import { picture, shortTicket, transferred } from '../../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
@@ -26,7 +26,7 @@ test('a part is missing: the technician waits, takes a photo and finishes on a p
   await card.getByText('Đang xử lý').waitFor();
   // A finger cannot hover over what is blocked: tapped, it says why.
   await card.getByRole('button', { name: 'Hoàn thành', disabled: true }).tap({ force: true });
-  await page.locator('.ant-message').getByText(`Linh kiện chưa xuất đủ: ${short.product.name}.`).waitFor();
+  await told(page, `Linh kiện chưa xuất đủ: ${short.product.name}.`);
 
   await card.getByRole('button', { name: 'Chờ linh kiện' }).tap();
   await dialog(page).getByRole('button', { name: 'Chờ linh kiện' }).tap();
@@ -48,7 +48,7 @@ test('a part is missing: the technician waits, takes a photo and finishes on a p
   const chosen = page.waitForEvent('filechooser');
   await card.getByRole('button', { name: /Ảnh$/ }).tap();
   await (await chosen).setFiles(picture);
-  await page.getByText(`Đã thêm ảnh vào ${ticket}`).waitFor();
+  await told(page, `Đã thêm ảnh vào ${ticket}`);
   expect((await ask(page, TicketRead.GetInvoiceForView, { id })).photos).toMatchObject([{ moment: 'repair' }]);
 
   await transferred(office, short);

@@ -4,8 +4,8 @@ import { Product } from '../../../contract/catalog/product.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { go, openBrowser } from '../../harness/browser.ts';
-import { ask, button, choose, dialog, menu, scan, state } from '../../harness/screens.ts';
-import { dong, stamp, takenIn, ticketPath } from '../../harness/ticket/ticket-screens.ts';
+import { ask, button, choose, dialog, menu, scan, stamp, state } from '../../harness/screens.ts';
+import { dong, takenIn, ticketPath } from '../../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 const WORTH = 300_000;

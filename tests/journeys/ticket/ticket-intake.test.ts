@@ -6,13 +6,12 @@ import { TicketPrint } from '../../../contract/ticket/calls/print.calls.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { hasLuhnDigit } from '../../../contract/ticket/imei.ts';
 import { openBrowser, phone as phoneSize } from '../../harness/browser.ts';
-import { ask, scan } from '../../harness/screens.ts';
+import { ask, newPhone, scan } from '../../harness/screens.ts';
 import { dong } from '../../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 const FORM = '/ticket-management/ticket-form';
 const RECEPTIONIST = 'thao.buithithanh';
-const newPhone = () => `09${String(Date.now()).slice(-8)}`;
 /** A device that never came before, with the check digit that its number needs. */
 function newImei(): string {
   const body = `35${String(Date.now()).slice(-12)}`;
@@ -89,7 +88,7 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   await page.getByText('Khách cũ').waitFor();
   await page.keyboard.press('Enter');
   await focused(page, 'Hãng, dòng, mẫu máy');
-  expect(await page.getByLabel('Tên khách hàng').inputValue()).toBe('Anh Minh');
+  await expect.poll(() => page.getByLabel('Tên khách hàng').inputValue()).toBe('Anh Minh');
   await page.locator('.intake-past').getByText(code).waitFor();
   await page.keyboard.insertText('máy lạ không tên');
   await page.keyboard.press('Enter');
@@ -137,10 +136,10 @@ test('what was typed survives a closed tab, without the passcode, and is gone af
   await page.goto(FORM);
   await page.getByText(`${phone} · Chị Lan`).waitFor();
   await page.getByRole('button', { name: 'Làm tiếp' }).click();
-  expect(await page.getByLabel('Tên khách hàng').inputValue()).toBe('Chị Lan');
+  await expect.poll(() => page.getByLabel('Tên khách hàng').inputValue()).toBe('Chị Lan');
   await page.getByRole('button', { name: 'Lưu phiếu' }).click();
   const code = await savedCode(page);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nokia 3310');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Nokia 3310');
 
   const print = page.waitForResponse((answer) => answer.url().includes(TicketPrint.GetReportProductInvoiceById.path));
   await page.getByRole('button', { name: /In phiếu 80 mm/ }).click();
