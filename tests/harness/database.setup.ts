@@ -9,6 +9,8 @@ import { openPool, ownerClient } from '../../server/db/open.ts';
 import { firstStart } from '../../server/seed/first-start.ts';
 
 export const TEMPLATE = 'xuong_template';
+/** Nobody comes back to these databases after a crash: nothing is waited for until it lies on the disk. */
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +24,7 @@ export default async function setup(project: TestProject) {
   const { bundleTs } = await import(new URL('../../scripts/run-ts.mjs', import.meta.url).href);
   process.env.FILE_THREAD = await bundleTs('server/kit/file/file-thread.ts');
   const binDir = process.env.TEST_PG_BIN;
-  const postgres = await startEmbedded({ dataDir, ...(binDir ? { binDir } : {}) });
+  const postgres = await startEmbedded({ dataDir, settings: FORGETFUL, ...(binDir ? { binDir } : {}) });
   const at = (database: string) => ({ host: postgres.socketDir, user: postgres.user, database });
 
   const admin = ownerClient(at('postgres'));
