@@ -37,6 +37,7 @@ export default defineConfig({
     projects: [
       project('unit', ['{contract,server,web}/**/*.test.{ts,tsx}', 'tests/tree/**/*.test.ts'], {
         exclude: ['**/node_modules/**', ...launcher],
+        isolate: false, // rules keep nothing between two files, and loading everything anew for each costs more than the tests
       }),
       project('integration', ['tests/{contract,calls}/**/*.test.ts'], {
         ...onPostgres,
