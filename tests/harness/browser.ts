@@ -190,11 +190,13 @@ async function bring(page: Page, { cookies, origins }: Kept): Promise<void> {
 }
 
 /** To another address in the window as it is, like Back; `page.goto` is a typed one, which loads everything anew. */
-export const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
+export async function go(page: Page, path: string): Promise<void> {
+  await page.locator('[role=tab][aria-selected=true]').first().waitFor({ state: 'attached' }); // the frame hears of it
+  await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+}
 
 export async function fillLogin(
   page: Page,
