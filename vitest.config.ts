@@ -44,7 +44,7 @@ export default defineConfig({
         exclude: ['**/node_modules/**', ...walks],
       }),
       project('walks', walks, onPostgres),
-      project('launcher', launcher, { testTimeout: 60_000, fileParallelism: false }),
+      project('launcher', launcher, { testTimeout: 60_000 }),
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         globalSetup: ['tests/harness/server.setup.ts'],
         testTimeout: 90_000,

@@ -1,7 +1,7 @@
 // `npm test`: sets up all that is needed and checks everything, step by step. With arguments: only vitest, with these arguments.
 // Its last lines name every test that failed, beneath the step, and then say why.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -26,6 +26,8 @@ const SQL_TESTS = [
 ];
 /** A log may only show its end. */
 const MOST_NAMED = 30;
+/** A worker and its database take turns: two keep two cores busy. Each of them holds connections, so there are never many. */
+const WORKERS = ['--maxWorkers', String(Math.min(Math.max(availableParallelism() - 1, 2), 6))];
 const extra = process.argv.slice(2);
 
 await runMain(async () => {
@@ -50,15 +52,15 @@ function allSteps() {
     ['lint and format', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
     ['build', () => build()],
     ['browser', findBrowser],
-    ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration'])],
-    ['walks against the models', () => runVitest(['--project', 'walks', '--maxWorkers', '2'])],
-    ['launcher tests', () => runVitest(['--project', 'launcher'])],
+    ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration', ...WORKERS])],
+    ['walks against the models', () => runVitest(['--project', 'walks', ...WORKERS])],
+    ['launcher tests', () => runVitest(['--project', 'launcher', '--maxWorkers', '2'])],
     // Alone: a browser on a busy machine is slow enough to look broken.
     ['journeys in the browser', () => runVitest(['--project', 'journeys'])],
   ];
   const other = findOtherPostgres();
   if (other) {
-    const again = () => runVitest(['--project', 'integration', ...SQL_TESTS], { TEST_PG_BIN: other.bin });
+    const again = () => runVitest(['--project', 'integration', ...WORKERS, ...SQL_TESTS], { TEST_PG_BIN: other.bin });
     steps.push([`integration tests on PostgreSQL ${other.version}`, again]);
   }
   return steps;
