@@ -22,11 +22,27 @@ const project = (name: string, include: string[], more: object = {}) => ({
   },
 });
 
+const isJourney = ({ project }: TestSpecification) => project.name === 'journeys';
+const byPath = (a: TestSpecification, b: TestSpecification) => (a.moduleId < b.moduleId ? -1 : 1);
+/** What moves stock happens in one shop, whose books are checked after it; the tickets in the other. */
+const TOGETHER = ['/journeys/stock/', '/journeys/ticket/'];
+
 /** Journeys share one shop: they run in one order everywhere, not by what was slow or red here the last time. */
 class SameOrder extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index = 1, count = 1 } = this.ctx.config.shard ?? {};
+    let alone = 0;
+    const shardOf = ({ moduleId }: TestSpecification) => {
+      const folder = TOGETHER.findIndex((path) => moduleId.includes(path));
+      return (folder < 0 ? alone++ : folder) % count;
+    };
+    const journeys = files.filter(isJourney).sort(byPath);
+    const others = files.filter((file) => !isJourney(file));
+    return [...(await super.shard(others)), ...journeys.filter((file) => shardOf(file) === index - 1)];
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isJourney = ({ project }: TestSpecification) => project.name === 'journeys';
-    const journeys = files.filter(isJourney).sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
+    const journeys = files.filter(isJourney).sort(byPath);
     return [...(await super.sort(files.filter((file) => !isJourney(file)))), ...journeys];
   }
 }
