@@ -130,6 +130,9 @@ async function look(call: Call, input: object): Promise<void> {
   if (process.env.PLANS === 'say') return;
   const [most, why] = exceptions[name] ?? [MOST, null];
   const dearest = read.toSorted((a, b) => b.rows - a.rows)[0]?.text.slice(0, 3000);
+  // Of each table once: a lookup that stands in a statement twice is done twice.
+  const lookups = read.flatMap(({ text }) => /"Query Text": "[^"]*era_of\(newest\)[^"]*"/.exec(text)?.[0] ?? []);
+  expect(lookups.length, 'lookups of a search').toBe(new Set(lookups).size);
   expect([why ? [] : whole, rows <= most], `${rows} rows of ${whole.join()}; ${dearest}`).toEqual([[], true]);
 }
 

@@ -9,7 +9,8 @@ import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { addDays, dayBounds, today, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ListHandler } from '../../kit/list.ts';
-import { anyColumn, ask, batchesOf, idsOf, type ListOf, ticketList } from './ticket-list.ts';
+import type { Found } from './search.ts';
+import { anyColumn, ask, batchesOf, hitsOf, idsOf, type ListOf, pageWith } from './ticket-list.ts';
 import { all, type Condition, inDays } from './where.ts';
 
 const isHere = sql<boolean>`t.custody in ('branch', 'transit', 'centre', 'maker')`;
@@ -32,13 +33,16 @@ const held: ListOf<HeldFilter> = {
   sort: { ...anyColumn, days: sql`-extract(epoch from t.creation_time)` },
   scope: async (_, { age }) => [isHere, ...(age ? ofAge(age) : [])],
 };
-const asTickets = ticketList(held);
 
 type Call = typeof TicketLists.GetReceiptInventoryData;
 type Rest = Omit<Out<Call>, 'items' | 'totalCount'>;
 export const listHeld: ListHandler<In<Call>, HeldRow, Rest> = {
   async page(ctx, input) {
-    const [{ items, ...rest }, ageInfo] = await Promise.all([asTickets.page(ctx, input), countAges(ctx, input)]);
+    const hits = hitsOf(ctx, input);
+    const [{ items, ...rest }, ageInfo] = await Promise.all([
+      pageWith(ctx, held, input, hits),
+      countAges(ctx, input, hits),
+    ]);
     return { ...rest, items: items.map(withAge), ageInfo };
   },
   async stream(ctx, input) {
@@ -56,8 +60,8 @@ async function* aged(batches: AsyncIterable<TicketRow[]>): AsyncIterable<HeldRow
 }
 
 /** Of where the devices are, not of who owns the tickets; with the same filters, the age left aside. */
-async function countAges(ctx: Ctx, { age: _, ...input }: In<Call>): Promise<Rest['ageInfo']> {
-  const { rows: fit } = await ask(ctx, held, input);
+async function countAges(ctx: Ctx, { age: _, ...input }: In<Call>, hits: Promise<Found>): Promise<Rest['ageInfo']> {
+  const { rows: fit } = await ask(ctx, held, input, hits);
   // Moments, not days: thousands of rows are compared, and none is converted.
   const before = (key: AgeKey) => dayBounds(addDays(today(), -ages[key].from))[1];
   const bucket = sql`case ${sql.join(

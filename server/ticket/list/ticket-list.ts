@@ -68,16 +68,26 @@ export const lists = {
 
 export type Rest = Omit<TicketPage, 'items' | 'totalCount'>;
 export const ticketList = <I extends TicketFilter>(spec: ListOf<I>): ListHandler<I, TicketRow, Rest> => ({
-  async page(ctx, input) {
-    const asked = await ask(ctx, spec, input);
-    const [items, counts] = await Promise.all([pageOf(ctx, spec, input, asked), countAll(ctx, spec, input, asked)]);
-    return { items, ...counts, totalCount: atLeast(counts, input, items.length) };
-  },
+  page: (ctx, input) => pageWith(ctx, spec, input),
   async stream(ctx, input) {
     const ids = await idsOf(ctx, spec, input);
     return { totalCount: ids.length, batches: batchesOf(ctx, ids) };
   },
 });
+
+export const hitsOf = (ctx: Ctx, { keyword, skipCount, maxResultCount }: TicketFilter): Promise<Found> =>
+  findTickets(ctx, keyword, skipCount + maxResultCount);
+/** A page with its counts; `hits`, where whoever asks needs them for something else too. */
+export async function pageWith<I extends TicketFilter>(
+  ctx: Ctx,
+  spec: ListOf<I>,
+  input: I,
+  hits = hitsOf(ctx, input),
+): Promise<{ items: TicketRow[]; totalCount: number } & Rest> {
+  const asked = await ask(ctx, spec, input, hits);
+  const [items, counts] = await Promise.all([pageOf(ctx, spec, input, asked), countAll(ctx, spec, input, asked)]);
+  return { items, ...counts, totalCount: atLeast(counts, input, items.length) };
+}
 
 /**
  * A list that has the newest first finds its page among the hits, which came so; where nothing else narrows them it is a part of them. Where
@@ -110,12 +120,13 @@ export interface Asked {
   /** Branches and statuses are all that is asked for. */
   isPlain: boolean;
 }
-export async function ask<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input: I): Promise<Asked> {
-  const [view, found, scope = []] = await Promise.all([
-    viewOf(ctx),
-    findTickets(ctx, input.keyword, input.skipCount + input.maxResultCount),
-    spec.scope?.(ctx, input),
-  ]);
+export async function ask<I extends TicketFilter>(
+  ctx: Ctx,
+  spec: ListOf<I>,
+  input: I,
+  asked = hitsOf(ctx, input),
+): Promise<Asked> {
+  const [view, found, scope = []] = await Promise.all([viewOf(ctx), asked, spec.scope?.(ctx, input)]);
   const narrow = narrowing(input);
   const base = [...ofTenant(ctx), ...sees(ctx, view), ...ofBranches(input), ...narrow, ...scope];
   const statuses = statusesAsked(input, spec.statuses);
