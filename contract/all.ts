@@ -6,6 +6,10 @@ import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
 import { PrintStampHistory, Product } from './catalog/product.calls.ts';
 import { ServiceName } from './catalog/service-name.calls.ts';
 import { Files } from './file/file.calls.ts';
+import { Fund, ReportFinance } from './finance/fund.calls.ts';
+import { TransactionLiabilities } from './finance/liabilities.calls.ts';
+import { Payment } from './finance/payment.calls.ts';
+import { AccountReceipt } from './finance/receipt.calls.ts';
 import type { Call } from './kit.ts';
 import { Category, CategorySelect, LookupCommon } from './lookup/category.calls.ts';
 import { BranchSelect } from './org/branch.calls.ts';
@@ -121,6 +125,11 @@ export const services: readonly Record<string, Call>[] = [
   TicketParts,
   TicketPay,
   TicketRefund,
+  AccountReceipt,
+  Payment,
+  TransactionLiabilities,
+  Fund,
+  ReportFinance,
   Reservation,
   Files,
   Post,

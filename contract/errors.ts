@@ -1,6 +1,7 @@
 // Every error the server can answer, once: what kind it is and what it says in both languages.
 import { bookingErrors } from './booking/booking.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
+import { financeErrors } from './finance/finance.errors.ts';
 import { stockErrors } from './stock/stock.errors.ts';
 import { moneyErrors } from './ticket/money.errors.ts';
 import { ticketErrors } from './ticket/ticket.errors.ts';
@@ -352,6 +353,7 @@ export const errors = {
   ),
 
   ...stockErrors,
+  ...financeErrors,
   ...ticketErrors,
   ...moneyErrors,
   ...bookingErrors,

@@ -1,5 +1,7 @@
 // Every flow: docs/flows.md draws them, tests walk them.
 import { bookingFlow } from './booking/booking.states.ts';
+import { fundTransferFlow } from './finance/fund-transfer.states.ts';
+import { paymentFlow, receiptFlow } from './finance/voucher.states.ts';
 import type { Flow, StateKey } from './flow.ts';
 import { centerFlow } from './stock/center-request.states.ts';
 import { countFlow } from './stock/count.states.ts';
@@ -20,4 +22,7 @@ export const flows = {
   count: countFlow,
   request: requestFlow,
   centre: centerFlow,
+  receipt: receiptFlow,
+  payment: paymentFlow,
+  fundTransfer: fundTransferFlow,
 } as unknown as Record<string, AnyFlow>; // the states of one are no states of another

@@ -34,6 +34,8 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   parses?: 'sheet' | 'picture';
   /** Its answer is a secret (a token, a passcode): never kept for a repeated request, which runs anew and is judged anew. */
   secret?: true;
+  /** On the wire its page stands under `pagedResult`, beside the sums (spec §3); inside it is a list like any other. */
+  nests?: true;
   /** Bytes that the body may have where the usual quarter of a megabyte is too little: files, long documents. */
   maxBody?: number;
 }

@@ -82,7 +82,9 @@ export const categoryLists = {
     { value: b('Tỷ lệ (%)', 'Rate (%)') },
     percent,
   ),
-  payment: list(['Hình thức thanh toán', 'Payment methods', 'payment method'], finance),
+  payment: list(['Hình thức thanh toán', 'Payment methods', 'payment method'], finance, {
+    flag: b('Là tiền mặt', 'Is cash'),
+  }),
   FormPayment: list(['Hình thức chi trả', 'Forms of payment', 'form of payment'], finance),
   paymentCategory: list(['Lý do chi', 'Payment reasons', 'payment reason'], finance),
   vat: list(['Thuế VAT', 'VAT', 'VAT rate'], finance, { value: b('Thuế suất (%)', 'Rate (%)') }, percent),

@@ -10,6 +10,7 @@ export const configGroups = {
   booking: { vi: 'Lịch hẹn', en: 'Bookings' },
   stock: { vi: 'Kho', en: 'Stock' },
   promotion: { vi: 'Khuyến mãi', en: 'Promotions' },
+  finance: { vi: 'Thu chi', en: 'Money' },
 } as const satisfies Record<string, Both>;
 export type ConfigGroup = keyof typeof configGroups;
 
@@ -203,6 +204,40 @@ export const configFields = {
     '10000000',
     ['Khách thân thiết từ doanh thu', 'Loyal from this revenue'],
     ['Hoặc doanh thu trong 12 tháng.', 'Or revenue in 12 months.'],
+  ),
+  approveSupplierFrom: row(
+    'finance',
+    { kind: 'money', max: 1e12 },
+    '0',
+    ['Duyệt chi nhà cung cấp từ', 'Supplier payments wait from'],
+    [
+      'Phiếu chi từ số tiền này phải chờ người khác duyệt. 0: không cần duyệt.',
+      'From this amount a second person approves. 0: never.',
+    ],
+  ),
+  approveExpenseFrom: row(
+    'finance',
+    { kind: 'money', max: 1e12 },
+    '0',
+    ['Duyệt chi phí từ', 'Expenses wait from'],
+    ['Cho chi phí và chi khác. 0: không cần duyệt.', 'For expenses and other payments. 0: never.'],
+  ),
+  approveAdvanceFrom: row(
+    'finance',
+    { kind: 'money', max: 1e12 },
+    '0',
+    ['Duyệt tạm ứng từ', 'Advances wait from'],
+    ['Cho tạm ứng nhân viên. 0: không cần duyệt.', 'For advances to staff. 0: never.'],
+  ),
+  countBlind: row(
+    'finance',
+    { kind: 'choice', options: { '1': { vi: 'Ẩn', en: 'Hidden' }, '0': { vi: 'Hiện', en: 'Shown' } } },
+    '1',
+    ['Số dư theo sổ khi kiểm quỹ', 'Expected amount while counting'],
+    [
+      'Ẩn thì người đếm không thấy số trên sổ trước khi đếm xong.',
+      'Hidden: whoever counts does not see what the books say until it is counted.',
+    ],
   ),
 } as const satisfies Record<string, ConfigField>;
 export type ConfigName = keyof typeof configFields;

@@ -39,6 +39,9 @@ export const trailTargets = {
   StockCount: { table: 'stock_count', may: 'Pages.Inventory.Checking', places: ['warehouseId'] },
   Ticket: { table: 'ticket', may: 'Pages.Tickets.ViewDetail', ownSight: true },
   Refund: { table: 'refund', may: 'Pages.Tickets.ViewDetail', ownSight: true },
+  AccountReceipt: { table: 'account_receipt', may: 'Pages.Finance.Receipt', branches: ['branchId'] },
+  AccountPayment: { table: 'account_payment', may: 'Pages.Finance.Payment', branches: ['branchId'] },
+  FundTransfer: { table: 'fund_transfer', may: 'Pages.Finance.Fund', branches: ['branchId', 'toBranchId'] },
   Booking: { table: 'booking', may: 'Pages.Bookings.ViewDetail', branches: ['branchId'] },
 } as const satisfies Record<string, Target>;
 export type TrailTarget = keyof typeof trailTargets;

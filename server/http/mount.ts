@@ -4,6 +4,7 @@ import type pg from 'pg';
 import * as z from 'zod';
 import { type Culture, defaultCulture } from '../../contract/culture.ts';
 import type { Call, May } from '../../contract/kit.ts';
+import { toWire } from '../../contract/nested.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { beginAhead, type Scope, type SentTransaction } from '../db/transaction.ts';
 import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
@@ -78,7 +79,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         /** What can be taken back, and needs nothing but the caller: a whole read, the claim of a key. */
         const ask = async (ctx: Ctx): Promise<Begun> => {
           input ??= readInput(query, request.body);
-          if (readOnly) return { key: null, body: success(await run(ctx, input)) };
+          if (readOnly) return { key: null, body: success(toWire(call, await run(ctx, input))) };
           const key = call.secret ? null : readKey(request);
           return { key, body: key ? await claimKey(ctx, key, scope.call, input) : null };
         };

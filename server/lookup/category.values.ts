@@ -165,7 +165,10 @@ export const categoryValues: Readonly<Record<CategoryCode, readonly Value[]>> = 
     'Lỗi trong 90 ngày': 20,
     'Lỗi sau 90 ngày': 0,
   }),
-  payment: plain('Tiền mặt', 'Chuyển khoản', 'Quẹt thẻ', 'Ví MoMo', 'ZaloPay', 'VNPay QR', 'Trả góp'),
+  payment: [
+    { name: 'Tiền mặt', flag: true },
+    ...plain('Chuyển khoản', 'Quẹt thẻ', 'Ví MoMo', 'ZaloPay', 'VNPay QR', 'Trả góp'),
+  ],
   FormPayment: plain('Tiền mặt', 'Chuyển khoản', 'Cấn trừ công nợ'),
   paymentCategory: plain(
     'Tiền thuê mặt bằng',

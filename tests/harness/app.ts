@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import * as z from 'zod';
 import type { Call, Out, Sent } from '../../contract/kit.ts';
+import { fromWire } from '../../contract/nested.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { Tenant } from '../../contract/org/tenant.calls.ts';
 import { Role } from '../../contract/people/role.calls.ts';
@@ -180,7 +181,7 @@ function person(app: FastifyInstance, headers: Record<string, string>, remoteAdd
       const response = await send(call, input, more);
       const body = response.json<Envelope>();
       if (!body.success) throw new Refused(response.statusCode, body);
-      return z.parse(strictOut(call), body.result) as Out<C>; // parsed by the call's own schema
+      return z.parse(strictOut(call), fromWire(call, body.result)) as Out<C>; // parsed by the call's own schema
     },
   };
 }

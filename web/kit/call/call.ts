@@ -1,6 +1,7 @@
 // Makes a call of the contract: the one place that speaks HTTP, reads the envelope and reports what went wrong.
 import type { Both } from '../../../contract/culture.ts';
 import type { Call, In, Out, Sent } from '../../../contract/kit.ts';
+import { fromWire } from '../../../contract/nested.ts';
 import type { FieldError } from '../../../contract/validation.ts';
 import { culture } from '../words/culture.ts';
 import { readCookie } from './cookie.ts';
@@ -144,7 +145,7 @@ export function call<C extends Call>(what: C, input: Sent<C>, options: CallOptio
     const response = await send(what, (input ?? {}) as object, options); // inputs are objects or absent
     const envelope = await readEnvelope(response, options.signal);
     if (!envelope.success) throw failure(response.status, envelope.error);
-    return envelope.result as Out<C>; // the server's tests hold every answer against this schema
+    return fromWire(what, envelope.result) as Out<C>; // the server's tests hold every answer against this schema
   };
   return reported(work(), options);
 }

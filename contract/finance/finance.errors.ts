@@ -1,0 +1,81 @@
+// What money refuses and why. The first two are raised by the ledger itself (migration 0044), which fills in the names.
+import { type ErrorRow, row } from '../error-row.ts';
+
+export const financeErrors = {
+  'finance.short': row(
+    'rule',
+    '{fund} chỉ còn {balance} ₫, không đủ để chi {amount} ₫.',
+    '{fund} holds only {balance} ₫, not enough to pay {amount} ₫.',
+  ),
+  'finance.fundClosed': row(
+    'rule',
+    '{fund} đã chốt sổ đến hết ngày {day}. Hãy ghi vào ngày sau, hoặc mở lại sổ.',
+    '{fund} is closed until {day}. Use a later day, or reopen it.',
+  ),
+  'finance.future': row('rule', 'Ngày {day} chưa đến.', '{day} is in the future.'),
+  'finance.otherBranch': row(
+    'rule',
+    'Quỹ này thuộc chi nhánh khác, bạn không được thu chi tại đó.',
+    'This fund belongs to another branch, where you may not handle money.',
+  ),
+  'finance.noBranch': row(
+    'rule',
+    'Bạn chưa thuộc chi nhánh nào. Hãy chọn chi nhánh của quỹ.',
+    'You belong to no branch. Choose the branch of the fund.',
+  ),
+  'finance.ofDocument': row(
+    'rule',
+    'Phiếu {code} phát sinh từ chứng từ khác; hãy hủy ở chứng từ đó.',
+    '{code} follows from another document; take it back there.',
+  ),
+  'finance.approveOwn': row(
+    'rule',
+    'Phiếu {code} do bạn lập nên phải do người khác duyệt.',
+    'You handed {code} in, so somebody else has to approve it.',
+  ),
+  'finance.settledSince': row(
+    'rule',
+    'Chứng từ {code} chỉ còn {left} ₫, không đủ cho {amount} ₫.',
+    'Only {left} ₫ are open of {code}, less than {amount} ₫.',
+  ),
+  'finance.itemNotOpen': row('rule', 'Chứng từ {code} không còn gì để thanh toán.', 'Nothing is open of {code}.'),
+  'finance.itemsSum': row(
+    'rule',
+    'Các chứng từ đã chọn cộng lại {sum} ₫, nhiều hơn số tiền {amount} ₫.',
+    'The documents add up to {sum} ₫, more than the amount of {amount} ₫.',
+  ),
+  'finance.nothingOwed': row('rule', '{party} không còn nợ gì.', 'Nothing is owed with {party}.'),
+  'finance.creditUsed': row(
+    'rule',
+    'Tiền dư của phiếu {code} đã được dùng; không hủy được.',
+    'The credit that {code} left was used; it cannot be taken back.',
+  ),
+  'finance.notReceiver': row(
+    'rule',
+    'Chỉ người của chi nhánh nhận mới xử lý được {code}.',
+    'Only somebody of the receiving branch can decide on {code}.',
+  ),
+  'finance.notSender': row(
+    'rule',
+    'Chỉ người của chi nhánh gửi mới rút lại được {code}.',
+    'Only somebody of the sending branch can withdraw {code}.',
+  ),
+  'finance.sameFund': row('rule', 'Quỹ gửi và quỹ nhận là một.', 'Both funds are the same.'),
+  'finance.notYetBegun': row('rule', 'Quỹ {fund} chưa có phát sinh nào để chốt.', '{fund} has nothing to close yet.'),
+  'finance.difference': row(
+    'rule',
+    'Thực đếm {counted} ₫, sổ ghi {expected} ₫, lệch {difference} ₫. Hãy đếm lại, hoặc ghi lý do.',
+    'Counted {counted} ₫, the books say {expected} ₫, a difference of {difference} ₫. Count again, or say why.',
+  ),
+  'finance.countedSum': row(
+    'rule',
+    'Các mệnh giá cộng lại {sum} ₫, khác số thực đếm {counted} ₫.',
+    'The notes add up to {sum} ₫, not to the {counted} ₫ counted.',
+  ),
+  'finance.notLast': row(
+    'rule',
+    'Chỉ mở lại được lần chốt mới nhất của quỹ.',
+    'Only the newest close of a fund can be reopened.',
+  ),
+  'finance.ownWitness': row('rule', 'Người chứng kiến phải là người khác.', 'The witness has to be somebody else.'),
+} as const satisfies Record<string, ErrorRow>;

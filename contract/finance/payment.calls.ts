@@ -1,0 +1,36 @@
+// Money that goes out: wire service Payment (spec §7; money.md §1, §2).
+import * as z from 'zod';
+import { del, get, named, note, post, put, rowId, service, version } from '../kit.ts';
+import { PaymentKind, paymentKinds, VoucherId } from './finance.ts';
+import { voucherSchemas } from './voucher.rows.ts';
+
+export const payment = voucherSchemas(PaymentKind, paymentKinds, ['Người nhận', 'Paid to']);
+export type PaymentVoucherRow = z.infer<typeof payment.Row>;
+const see = 'Pages.Finance.Payment';
+const PaymentCreate = payment.Create.extend({
+  /** Kept, not handed in yet. */
+  isDraft: named(z.boolean().default(false), 'Lưu nháp', 'Draft'),
+});
+const create = { in: PaymentCreate, out: payment.View, may: 'Pages.Finance.Payment.Create' } as const;
+
+export const Payment = service('Payment', {
+  GetListPayment: get({ in: payment.Filter, out: payment.Page, may: see, nests: true }),
+  GetPaymentById: get({ in: payment.One, out: payment.View, may: see }),
+  GetDataPrint: get({ in: payment.One, out: payment.View, may: 'Pages.Finance.Payment.Print' }),
+  CreatePayment: post(create),
+  CreateAccountPayment: post(create),
+  UpdateAccountPayment: put({ in: payment.Update, out: payment.View, may: 'Pages.Finance.Payment.Edit' }),
+  DeleteAccountPayment: del({ in: payment.Cancel, out: payment.Cancelled, may: 'Pages.Finance.Payment.Remove' }),
+  ExportPaymentData: post({ in: payment.Filter, out: z.file(), may: see }),
+  /** Ours: hands a draft in, approves or sends back what waits. */
+  Act: post({
+    in: z.object({
+      id: rowId(VoucherId),
+      action: named(z.enum(['submit', 'approve', 'reject']), 'Thao tác', 'Action'),
+      reason: named(note(500), 'Lý do', 'Reason'),
+      version,
+    }),
+    out: payment.View,
+    may: see,
+  }),
+});
