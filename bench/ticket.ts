@@ -183,7 +183,7 @@ async function workBare(owner: pg.Client, { branch, customer, method }: Counter,
 async function payBare(owner: pg.Client, of: { branch: number; customer: number; method: number; id: number }) {
   const { rows } = await owner.query(
     `insert into account_receipt (tenant_id, code, kind, branch_id, payment_method_id, customer_id, amount, day)
-     values (1, 'BARE' || nextval(pg_get_serial_sequence('account_receipt', 'id')), 'ticket', $1, $2, $3, 1000000, current_date) returning id`,
+     values (1, 'BARE' || nextval('voucher_id'), 'ticket', $1, $2, $3, 1000000, current_date) returning id`,
     [of.branch, of.method, of.customer],
   );
   await owner.query(

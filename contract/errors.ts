@@ -393,4 +393,6 @@ export const entityNames: Readonly<Record<string, string>> = {
   Refund: 'phiếu hoàn phí',
   Booking: 'lịch hẹn',
   CashVoucher: 'phiếu thu chi',
+  FundTransfer: 'phiếu kết chuyển',
+  FundClose: 'lần chốt quỹ',
 };

@@ -10,6 +10,7 @@ import { booksHandlers } from './books/books.handlers.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
 import { fileHandlers } from './file/file.handlers.ts';
 import { addMedia } from './file/media.ts';
+import { financeHandlers } from './finance/finance.handlers.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { buildApp } from './http/app.ts';
 import type { TrustProxy } from './http/connections.ts';
@@ -85,6 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...inboundHandlers,
     ...outboundHandlers,
     ...balanceHandlers,
+    ...financeHandlers,
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,

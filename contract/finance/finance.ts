@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Both } from '../culture.ts';
 import { id, named, vnd, worded } from '../kit.ts';
 
-export const VoucherId = id('Voucher');
+export const VoucherId = id('CashVoucher');
 export type VoucherId = z.infer<typeof VoucherId>;
 export const FundTransferId = id('FundTransfer');
 export type FundTransferId = z.infer<typeof FundTransferId>;

@@ -133,7 +133,7 @@ const CloseView = CloseRow.extend({
 });
 
 const TransferStatus = worded(z.enum(['sent', 'received', 'refused', 'cancelled']), fundTransferStates);
-const TransferRow = z.object({
+export const TransferRow = z.object({
   id: FundTransferId,
   code: named(z.string(), 'Số phiếu', 'No.'),
   status: named(TransferStatus, 'Trạng thái', 'Status'),

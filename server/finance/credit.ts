@@ -7,14 +7,14 @@ import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 
 interface OpenCredit {
-  document: 'refund' | 'credit';
+  document: 'refund' | 'credit' | 'voucher';
   documentId: number;
   amount: number;
 }
 /** The documents that left credit, with what is left of each; the oldest first. */
 async function openCredits(ctx: Ctx, customerId: CustomerId | RawBuilder<unknown>): Promise<OpenCredit[]> {
   const { rows } = await sql<OpenCredit>`select document, document_id, -sum(amount)::bigint as amount from debt_ledger
-    where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId} and document in ('refund', 'credit')
+    where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId} and document in ('refund', 'credit', 'voucher')
     group by document, document_id having sum(amount) < 0 order by min(id)`.execute(ctx.db);
   return rows;
 }

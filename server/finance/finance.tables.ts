@@ -1,36 +1,72 @@
-// Tables of money (migration 0005). The ledgers take rows and give none back.
+// Tables of money (migrations 0005, 0044). The ledgers take rows and give none back.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ItemDocument, Party, Side } from '../../contract/finance/finance.ts';
+import type { FundTransferState } from '../../contract/finance/fund-transfer.states.ts';
+import type { VoucherState } from '../../contract/finance/voucher.states.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId, SupplierId } from '../../contract/party/party.calls.ts';
 import type { Audited, Timestamp } from '../db/database.ts';
 
-interface Voucher extends Audited {
+interface VoucherTable extends Audited {
+  side: Side;
   id: Generated<number>;
   code: string;
+  kind: string;
+  state: VoucherState;
   branchId: BranchId;
   paymentMethodId: CategoryId;
   customerId: CustomerId | null;
+  supplierId: SupplierId | null;
+  staffId: number | null;
+  partyName: string | null;
+  partyAddress: string | null;
+  ticketId: number | null;
+  amount: Vnd;
+  day: string;
+  reasonId: CategoryId | null;
+  note: string | null;
+  reference: string | null;
+  attached: string | null;
+  submittedBy: Generated<number | null>;
+  submittedAt: Generated<Timestamp | null>;
+  approvedBy: Generated<number | null>;
+  approvedAt: Generated<Timestamp | null>;
+  rejectReason: Generated<string | null>;
+  wish: string | null;
+  replacesId: number | null;
+  replacedById: Generated<number | null>;
+  cancelReason: Generated<string | null>;
+  cancelledAt: Generated<Timestamp | null>;
+  cancelledBy: Generated<number | null>;
+  search: GeneratedAlways<string>;
+}
+interface FundTable extends Audited {
+  id: Generated<number>;
+  branchId: BranchId;
+  paymentMethodId: CategoryId;
+  bankBin: string | null;
+  bankAccount: string | null;
+  bankHolder: string | null;
+  mayBeNegative: boolean;
+  balance: ColumnType<Vnd, never, never>;
+  closedDay: ColumnType<string | null, never, never>;
+}
+interface FundTransferTable extends Audited {
+  id: Generated<number>;
+  code: string;
+  status: FundTransferState;
+  branchId: BranchId;
+  paymentMethodId: CategoryId;
+  toBranchId: BranchId;
+  toPaymentMethodId: CategoryId;
   amount: Vnd;
   day: string;
   note: string | null;
-  cancelReason: string | null;
-  cancelledAt: Timestamp | null;
-  cancelledBy: number | null;
-  search: GeneratedAlways<string>;
-}
-export interface AccountReceiptTable extends Voucher {
-  kind: 'ticket' | 'deposit' | 'debt' | 'other';
-  payerName: string | null;
-  reference: string | null;
-}
-export interface AccountPaymentTable extends Voucher {
-  kind: 'supplier' | 'refund' | 'device' | 'other';
-  supplierId: SupplierId | null;
-  payeeName: string | null;
-  ticketId: number | null;
-  reasonId: CategoryId | null;
+  reason: Generated<string | null>;
+  endedAt: Generated<Timestamp | null>;
+  endedBy: Generated<number | null>;
 }
 type Once<T> = ColumnType<T, T, never>;
 interface CashLedgerTable {
@@ -41,7 +77,7 @@ interface CashLedgerTable {
   day: Once<string>;
   at: ColumnType<Timestamp, Timestamp | undefined, never>;
   amount: Once<Vnd>;
-  document: Once<'account_receipt' | 'account_payment'>;
+  document: Once<'account_receipt' | 'account_payment' | 'fund_transfer'>;
   documentId: Once<number>;
   mirrors: ColumnType<number | null, number | null | undefined, never>;
   turn: ColumnType<number, number | undefined, never>;
@@ -62,11 +98,11 @@ interface TicketMoneyTable {
 interface DebtLedgerTable {
   tenantId: Once<number>;
   id: GeneratedAlways<number>;
-  party: Once<'customer' | 'supplier' | 'staff'>;
+  party: Once<Party>;
   partyId: Once<number>;
-  document: Once<'ticket' | 'refund' | 'inbound' | 'outbound' | 'credit' | 'other'>;
+  document: Once<ItemDocument>;
   documentId: Once<number>;
-  entry: Once<'open' | 'settle' | 'take_back'>;
+  entry: Once<'open' | 'settle' | 'take_back' | 'write_off'>;
   amount: Once<Vnd>;
   dueDay: ColumnType<string | null, string | null | undefined, never>;
   receiptId: ColumnType<number | null, number | null | undefined, never>;
@@ -77,8 +113,10 @@ interface DebtLedgerTable {
 }
 declare module '../db/database.ts' {
   interface Database {
-    accountReceipt: AccountReceiptTable;
-    accountPayment: AccountPaymentTable;
+    /** Receipts and payments, by side (migration 0044). */
+    voucher: VoucherTable;
+    fund: FundTable;
+    fundTransfer: FundTransferTable;
     cashLedger: CashLedgerTable;
     ticketMoney: TicketMoneyTable;
     debtLedger: DebtLedgerTable;

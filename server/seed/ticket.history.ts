@@ -272,14 +272,15 @@ async function payAll(ctx: Ctx, shop: TicketShop, told: readonly Told[], idOf: (
   });
   await insertMany(
     ctx,
-    'accountReceipt',
+    'voucher',
     receipts.map(({ one, code, method }) => ({
       code,
+      side: 'in',
       kind: 'ticket',
       branchId: one.branch.id,
       paymentMethodId: method,
       customerId: one.customer.id,
-      payerName: one.customer.name,
+      partyName: one.customer.name,
       amount: one.total,
       day: one.givenDay,
       note: one.code,

@@ -5,6 +5,9 @@ import { ModelRow, SeriesRow } from '../../contract/catalog/device.calls.ts';
 import { ProductRow } from '../../contract/catalog/product.calls.ts';
 import { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
 import type { Both, Culture } from '../../contract/culture.ts';
+import { TransferRow } from '../../contract/finance/fund.calls.ts';
+import { payment } from '../../contract/finance/payment.calls.ts';
+import { receipt } from '../../contract/finance/receipt.calls.ts';
 import { CategoryRow } from '../../contract/lookup/category.calls.ts';
 import { BranchRow, ConfigRow, WarehouseRow } from '../../contract/org/setup.calls.ts';
 import { TenantRow } from '../../contract/org/tenant.calls.ts';
@@ -49,6 +52,9 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   Outbound: OutboundRow,
   StockRequest: RequestRow,
   StockCount: CountRow,
+  AccountReceipt: receipt.View,
+  AccountPayment: payment.View,
+  FundTransfer: TransferRow,
   Booking: BookingRow,
   Ticket: ticket,
   Refund: RefundRow,

@@ -201,7 +201,7 @@ begin
     select jsonb_build_object('fund', m.name || ' · ' || b.name) into names from branch b, category m
       where b.tenant_id = new.tenant_id and b.id = new.branch_id and m.tenant_id = new.tenant_id and m.id = new.payment_method_id;
     if new.day <= kept.closed_day then
-      raise exception using errcode = 'XU001', message = 'finance.fundClosed', detail = (names || jsonb_build_object('day', to_char(kept.closed_day, 'DD/MM/YYYY')))::text;
+      raise exception using errcode = 'XU001', message = 'finance.fundClosed', detail = (names || jsonb_build_object('day', kept.closed_day))::text;
     end if;
     raise exception using errcode = 'XU001', message = 'finance.short',
       detail = (names || jsonb_build_object('balance', kept.balance - new.amount, 'amount', -new.amount))::text;
@@ -348,3 +348,22 @@ insert into debt_ledger (tenant_id, party, party_id, document, document_id, entr
     cross join lateral (values ('open', i.returned - i.amount), ('settle', i.paid)) e (entry, amount)
     where i.status = 'posted' and not i.is_deleted and i.supplier_id is not null and e.amount <> 0 order by i.tenant_id, i.id, e.entry;
 create trigger charge_supplier after insert or update on inbound for each row execute function charge_supplier();
+
+-- How a document of the debt ledger is called.
+create function item_code(document text, document_id bigint) returns text language sql stable as $$
+  select case document
+    when 'ticket' then (select t.code from ticket t where t.tenant_id = current_tenant() and t.id = document_id)
+    when 'credit' then (select t.code from ticket t where t.tenant_id = current_tenant() and t.id = document_id)
+    when 'refund' then (select f.code from refund f where f.tenant_id = current_tenant() and f.id = document_id)
+    when 'inbound' then (select i.code from inbound i where i.tenant_id = current_tenant() and i.id = document_id)
+    when 'outbound' then (select o.code from outbound o where o.tenant_id = current_tenant() and o.id = document_id)
+    when 'voucher' then (select v.code from voucher v where v.tenant_id = current_tenant() and v.id = document_id order by v.side limit 1)
+  end
+$$;
+-- The rows of a fund's closed days as one text, behind the seal before: whoever changes one of them later is seen.
+create function fund_seal(of_branch bigint, of_method bigint, from_day date, to_day date, before text) returns text language sql stable as $$
+  select encode(sha256(convert_to(coalesce(before, '') || coalesce(string_agg(concat_ws('|', c.id, c.day,
+    to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), c.amount, c.document, c.document_id, c.mirrors, c.turn, c.user_id), E'\n' order by c.id), ''), 'UTF8')), 'hex')
+  from cash_ledger c where c.tenant_id = current_tenant() and c.branch_id = of_branch and c.payment_method_id = of_method
+    and c.day <= to_day and (from_day is null or c.day >= from_day)
+$$;

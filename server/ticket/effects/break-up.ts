@@ -26,7 +26,7 @@ async function payForDevice(ctx: Ctx, { ticket, input }: ActionRun): Promise<voi
     branchId: ticket.branchId,
     methodId: input.methodId,
     customerId: ticket.customerId,
-    payeeName: ticket.customerName,
+    partyName: ticket.customerName,
     amount,
     ticketId: ticket.id,
     note: ticket.code,
@@ -35,7 +35,7 @@ async function payForDevice(ctx: Ctx, { ticket, input }: ActionRun): Promise<voi
 async function takePaymentBack(ctx: Ctx, { ticket, input }: ActionRun): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from account_payment where tenant_id = ${ctx.tenantId}
     and ticket_id = ${ticket.id} and kind = 'device' and cancelled_at is null order by id`.execute(ctx.db);
-  for (const { id } of rows) await cancelVoucher(ctx, 'account_payment', id, input.reason ?? ticket.code);
+  for (const { id } of rows) await cancelVoucher(ctx, 'out', id, input.reason ?? ticket.code);
 }
 
 type Recovered = NonNullable<ActionInput['recovered']>[number];

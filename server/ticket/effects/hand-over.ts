@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
 import { addDays, now, today, toInstant } from '../../../contract/time.ts';
-import { openDebt } from '../../finance/money.ts';
+import { openDebt } from '../../finance/debt.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';

@@ -6,7 +6,8 @@ import { permissions } from '../../../contract/permissions.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { keepCredit, lockCredit, takeCredit } from '../../finance/credit.ts';
-import { debtOfTicket, giveMoney, settleDebt, writeTicketMoney } from '../../finance/money.ts';
+import { debtOfTicket, settleDebt, writeTicketMoney } from '../../finance/debt.ts';
+import { giveMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { lockAnyTicket, lockTicket } from '../act.ts';
@@ -62,7 +63,7 @@ export async function payOutCredit(ctx: Ctx, input: In<typeof TicketPay.PayOutCr
     branchId: ticket.branchId,
     methodId: input.methodId,
     customerId: ticket.customerId,
-    payeeName: ticket.customerName,
+    partyName: ticket.customerName,
     amount,
     note: ticket.code,
   });

@@ -9,7 +9,8 @@ import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../../contract/ticket/ticket.ts';
 import { creditOf } from '../../finance/credit.ts';
-import { debtOfTicket, giveMoney, takeMoney, writeTicketMoney } from '../../finance/money.ts';
+import { debtOfTicket, writeTicketMoney } from '../../finance/debt.ts';
+import { giveMoney, takeMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, forbid } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
@@ -35,13 +36,14 @@ export async function takePayments(
   if (!payments.length) return [];
   requireCashier(ctx);
   const codes: string[] = [];
-  for (const { methodId, amount, reference } of payments) {
+  // In one order of funds: two counters that take the same two methods never wait for each other.
+  for (const { methodId, amount, reference } of payments.toSorted((a, b) => a.methodId - b.methodId)) {
     const { code } = await takeMoney(ctx, {
       kind,
       branchId: ticket.branchId,
       methodId,
       customerId: ticket.customerId,
-      payerName: ticket.customerName,
+      partyName: ticket.customerName,
       amount,
       note: ticket.code,
       reference: reference ?? null,
@@ -73,7 +75,7 @@ export async function payBack(ctx: Ctx, ticket: Ticket, amount: number, methodId
     branchId: ticket.branchId,
     methodId,
     customerId: ticket.customerId,
-    payeeName: ticket.customerName,
+    partyName: ticket.customerName,
     amount,
     ticketId: ticket.id,
     note: ticket.code,

@@ -7,14 +7,8 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { handedOverStatuses } from '../../../contract/ticket/money.ts';
 import { today } from '../../../contract/time.ts';
-import {
-  cancelVoucher,
-  changeMethod,
-  debtOfTicket,
-  moveDueDay,
-  openDebt,
-  requireOpenDay,
-} from '../../finance/money.ts';
+import { debtOfTicket, moveDueDay, openDebt } from '../../finance/debt.ts';
+import { cancelVoucher, changeMethod, requireOpenDay } from '../../finance/money.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
@@ -57,7 +51,7 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
   const owesAgain = ticket.status === 'DaTra' && missing > 0;
   if (owesAgain) await oweAgain(ctx, ticket, receipt, missing, input.dueDay ?? null);
   else if (input.dueDay && input.dueDay !== ticket.dueDay) await requireLater(ctx, ticket, receipt, input.dueDay);
-  await cancelVoucher(ctx, 'account_receipt', receipt.id, input.reason);
+  await cancelVoucher(ctx, 'in', receipt.id, input.reason);
   await coverByDebt(ctx, ticket, input.dueDay ?? ticket.dueDay);
   await logTicket(ctx, {
     ticketId: ticket.id,

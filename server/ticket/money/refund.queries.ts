@@ -14,7 +14,7 @@ import { sharesOfTotal } from '../../../contract/ticket/refund.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { PricedLine } from '../../../contract/ticket/totals.ts';
-import { debtOfTicket } from '../../finance/money.ts';
+import { debtOfTicket } from '../../finance/debt.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';

@@ -13,7 +13,8 @@ import type {
 import { amountOfUnits } from '../../../contract/ticket/refund.ts';
 import { ticketCode } from '../../../contract/ticket/ticket.ts';
 import { checkChosen } from '../../catalog/chosen.ts';
-import { debtOfTicket, giveMoney, writeRefundDebt, writeTicketMoney } from '../../finance/money.ts';
+import { debtOfTicket, writeRefundDebt, writeTicketMoney } from '../../finance/debt.ts';
+import { giveMoney } from '../../finance/money.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
@@ -148,7 +149,7 @@ async function payOut(ctx: Ctx, ticket: Ticket, amount: number, methodId: Refund
     branchId: ticket.branchId,
     methodId,
     customerId: ticket.customerId,
-    payeeName: ticket.customerName,
+    partyName: ticket.customerName,
     amount,
     ticketId: ticket.id,
     note: ticket.code,

@@ -1,10 +1,12 @@
 // A debt of a ticket was paid to the last đồng, wherever the receipt was written: the ticket follows.
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { ticketSettled } from '../../finance/money.ts';
+import { ticketSettled, ticketUnsettled } from '../../finance/debt.ts';
+import { ticketPaid } from '../../finance/voucher.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { follow } from '../act.ts';
+import { follow, lockAnyTicket } from '../act.ts';
 import { makePayable } from '../commission.ts';
 import { effects } from '../effects/table.ts';
+import { payInvoice } from './pay.ts';
 
 /** Whoever takes the money has locked the ticket. */
 export async function settle(ctx: Ctx, ticketId: TicketId): Promise<void> {
@@ -21,4 +23,21 @@ export async function settle(ctx: Ctx, ticketId: TicketId): Promise<void> {
 ticketSettled.on(async (ctx, { ticketId }) => {
   const { user } = ctx;
   if (user) await settle({ ...ctx, user }, ticketId as TicketId); // what finance calls a ticket's id is one
+});
+/** What had paid the debt was taken back: the device is with its owner, and the ticket owes again. */
+ticketUnsettled.on(async (ctx, { ticketId, dueDay }) => {
+  const { user } = ctx;
+  if (!user) return;
+  const mine: Ctx = { ...ctx, user };
+  const ticket = await lockAnyTicket(mine, ticketId as TicketId); // as above
+  if (ticket.status === 'DaTra') await follow(mine, effects, ticket, 'oweAgain', { dueDay });
+});
+/** A receipt that is written on finance's screen for a ticket is taken by the ticket's own rules. */
+ticketPaid.on(async (ctx, { ticketId, methodId, amount, reference }) => {
+  const { user } = ctx;
+  if (user)
+    await payInvoice({ ...ctx, user }, {
+      id: ticketId as TicketId,
+      payments: [{ methodId, amount, reference }],
+    } as never); // a call's input
 });

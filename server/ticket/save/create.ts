@@ -179,7 +179,7 @@ async function takeDeposit(ctx: Ctx, { deposit, customerName }: TicketSave, tick
       branchId: ticket.branchId,
       methodId: payment.methodId,
       customerId: ticket.customerId,
-      payerName: customerName,
+      partyName: customerName,
       amount: payment.amount,
       note: ticket.code,
       reference: payment.reference,

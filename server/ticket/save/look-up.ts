@@ -13,7 +13,7 @@ import type {
 import type { WarrantyRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { cleanImei } from '../../../contract/ticket/imei.ts';
 import { today } from '../../../contract/time.ts';
-import { debtOfCustomer } from '../../finance/money.ts';
+import { debtOfCustomer } from '../../finance/debt.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { branchesOf, settingOf } from '../../org/org.ts';

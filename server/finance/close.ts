@@ -1,0 +1,202 @@
+// The close of a fund's day: X is what it should hold now, Z is counted, numbered, sealed and frozen (money.md §4).
+import { sql } from 'kysely';
+import { showAmount } from '../../contract/culture.ts';
+import type { FundCloseId } from '../../contract/finance/finance.ts';
+import type { CloseRow, Fund } from '../../contract/finance/fund.calls.ts';
+import type { In, Out, Vnd } from '../../contract/kit.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import { addDays, showDay, today } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+import { list } from '../kit/list.ts';
+import { seesBranch, settingOf } from '../org/org.ts';
+import { lockFund } from './fund.ts';
+import { requireFund, writeVoucher } from './money.ts';
+import { workBranch } from './voucher.ts';
+
+interface Figures {
+  opening: Vnd;
+  income: Vnd;
+  outgo: Vnd;
+  sent: Vnd;
+  arrived: Vnd;
+  expected: Vnd;
+}
+/** Since the close before until a day: what the fund holds now less what moved after that day. */
+async function figuresOf(ctx: Ctx, branchId: BranchId, methodId: CategoryId, from: string | null, day: string) {
+  const { rows } = await sql<Omit<Figures, 'opening'>>`
+    select coalesce(sum(d.income) filter (where d.day <= ${day}), 0)::bigint as income, coalesce(sum(d.outgo) filter (where d.day <= ${day}), 0)::bigint as outgo,
+      coalesce(sum(d.sent) filter (where d.day <= ${day}), 0)::bigint as sent, coalesce(sum(d.arrived) filter (where d.day <= ${day}), 0)::bigint as arrived,
+      (coalesce((select f.balance from fund f where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id = ${methodId}), 0)
+        - coalesce(sum(d.income - d.outgo - d.sent + d.arrived) filter (where d.day > ${day}), 0))::bigint as expected
+    from fund_day d where d.tenant_id = ${ctx.tenantId} and d.branch_id = ${branchId} and d.payment_method_id = ${methodId}
+      ${from ? sql`and d.day >= ${from}` : sql``}`.execute(ctx.db);
+  const [now] = rows;
+  if (!now) throw new Error('A sum without a row');
+  const opening = (now.expected - now.income + now.outgo + now.sent - now.arrived) as Vnd; // whole đồng
+  return { opening, ...now };
+}
+
+export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise<Out<typeof Fund.Look>> {
+  const branchId = await workBranch(ctx, input.branchId);
+  const { methodId } = input;
+  await requireFund(ctx, branchId, methodId);
+  const day = input.day ?? today();
+  const { rows } = await sql<{
+    branchName: string;
+    methodName: string;
+    isCash: boolean;
+    closedDay: string | null;
+    vouchers: number;
+    waiting: number;
+  }>`select b.name as branch_name, m.name as method_name, coalesce(m.flag, false) as is_cash, f.closed_day,
+      (select count(*)::int from cash_ledger c where c.tenant_id = b.tenant_id and c.branch_id = b.id and c.payment_method_id = m.id
+        and c.day <= ${day}::date and c.day > coalesce(f.closed_day, '-infinity')) as vouchers,
+      (select count(*)::int from fund_transfer t where t.tenant_id = b.tenant_id and t.to_branch_id = b.id and t.to_payment_method_id = m.id and t.status = 'sent') as waiting
+    from branch b join category m on m.tenant_id = b.tenant_id and m.id = ${methodId}
+    left join fund f on f.tenant_id = b.tenant_id and f.branch_id = b.id and f.payment_method_id = m.id
+    where b.tenant_id = ${ctx.tenantId} and b.id = ${branchId}`.execute(ctx.db);
+  const place = rows[0] ?? fail('row.missing', { entity: 'Branch', id: branchId });
+  const fromDay = place.closedDay ? addDays(place.closedDay, 1) : null;
+  const mayKnow = ctx.user.permissions.has('Pages.Finance.Fund') || (await settingOf(ctx, 'countBlind')) === '0';
+  const figures = mayKnow ? await figuresOf(ctx, branchId, methodId, fromDay, day) : null;
+  return { branchId, methodId, ...place, day, fromDay, figures };
+}
+
+export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise<Out<typeof Fund.Close>> {
+  const branchId = await workBranch(ctx, input.branchId);
+  const { methodId, reason, witnessId } = input;
+  const day = input.day ?? today();
+  if (day > today()) fail('finance.future', { day: showDay(day) });
+  if (witnessId === ctx.user.id) fail('finance.ownWitness');
+  await requireFund(ctx, branchId, methodId);
+  const fund = await lockFund(ctx, branchId, methodId);
+  if (!fund) return fail('finance.notYetBegun', { fund: '' });
+  if (fund.closedDay && fund.closedDay >= day)
+    fail('finance.fundClosed', { fund: fund.name, day: showDay(fund.closedDay) });
+  const counted = countedOf(input, fund.isCash);
+  const fromDay = fund.closedDay ? addDays(fund.closedDay, 1) : null;
+  const before = await figuresOf(ctx, branchId, methodId, fromDay, day);
+  const difference = counted - before.expected;
+  const voucher = difference
+    ? await bookDifference(ctx, { branchId, methodId, day, difference, reason, expected: before.expected, counted })
+    : null;
+  const { rows } = await sql<{ id: FundCloseId }>`
+    with last as (select number, seal, reopened_at from fund_close where tenant_id = ${ctx.tenantId} and branch_id = ${branchId}
+        and payment_method_id = ${methodId})
+    insert into fund_close (tenant_id, branch_id, payment_method_id, number, day, from_day, opening, income, outgo, sent, arrived, expected, counted,
+      notes, reason, witness_id, voucher_side, voucher_id, seal, creator_user_id)
+    select ${ctx.tenantId}, ${branchId}, ${methodId}, coalesce((select max(number) from last), 0) + 1, ${day}::date, ${fromDay}::date,
+      ${before.opening}, ${before.income}, ${before.outgo}, ${before.sent}, ${before.arrived}, ${before.expected}, ${counted},
+      ${input.notes ? JSON.stringify(input.notes) : null}::jsonb, ${reason}, ${witnessId ?? null}, ${voucher?.side ?? null}, ${voucher?.id ?? null},
+      fund_seal(${branchId}, ${methodId}, ${fromDay}::date, ${day}::date, (select seal from last where reopened_at is null order by number desc limit 1)), ${ctx.user.id}
+    returning id`.execute(ctx.db);
+  const [made] = rows;
+  return made ? getClose(ctx, made) : fail('row.conflict');
+}
+/** A drawer is counted note by note; other funds by what the bank says. */
+function countedOf({ counted, notes }: In<typeof Fund.Close>, isCash: boolean): number {
+  if (isCash && notes) {
+    const sum = Object.entries(notes).reduce((all, [note, count]) => all + Number(note) * (count ?? 0), 0);
+    if (counted !== null && counted !== undefined && counted !== sum)
+      fail('finance.countedSum', { sum: showAmount(sum), counted: showAmount(counted) });
+    return sum;
+  }
+  if (counted === null || counted === undefined) throw new InvalidField('counted', 'required');
+  return counted;
+}
+interface Difference {
+  branchId: BranchId;
+  methodId: CategoryId;
+  day: string;
+  difference: number;
+  expected: number;
+  counted: number;
+  reason: string | null;
+}
+/** Over or short becomes a voucher of the day that is closed: afterwards the books say what was counted. */
+async function bookDifference(
+  ctx: Ctx,
+  { branchId, methodId, day, difference, expected, counted, reason }: Difference,
+) {
+  if (!reason)
+    return fail('finance.difference', {
+      counted: showAmount(counted),
+      expected: showAmount(expected),
+      difference: showAmount(difference),
+    });
+  const side = difference > 0 ? ('in' as const) : ('out' as const);
+  const { id } = await writeVoucher(ctx, {
+    side,
+    kind: difference > 0 ? 'over' : 'short',
+    state: 'posted',
+    branchId,
+    methodId,
+    partyName: ctx.user.fullName,
+    amount: Math.abs(difference),
+    day,
+    note: reason,
+  });
+  // The fund follows at the end of a transaction; here it has to before the day is frozen.
+  await sql`set constraints sum_cash immediate`.execute(ctx.db);
+  return { side, id };
+}
+
+const nameOf = (column: string) =>
+  sql<
+    string | null
+  >`(select u.full_name from user_account u where u.tenant_id = c.tenant_id and u.id = ${sql.ref(column)})`;
+const isLast = sql<boolean>`c.reopened_at is null and not exists (select from fund_close n where n.tenant_id = c.tenant_id and n.branch_id = c.branch_id
+  and n.payment_method_id = c.payment_method_id and n.reopened_at is null and n.number > c.number)`;
+const closes = (ctx: Ctx) =>
+  sql<CloseRow>`(select c.id, c.number, c.branch_id, b.name as branch_name, c.payment_method_id as method_id, m.name as method_name, c.day, c.from_day,
+      c.opening, c.income, c.outgo, c.sent, c.arrived, c.expected, c.counted, (c.counted - c.expected)::bigint as difference, c.reason,
+      ${nameOf('c.creatorUserId')} as counted_by_name, ${nameOf('c.witnessId')} as witness_name, c.creation_time, c.reopened_at,
+      ${nameOf('c.reopenedBy')} as reopened_by_name, c.reopen_reason, coalesce(m.flag, false) as is_cash, c.notes, c.voucher_side, c.voucher_id,
+      c.seal, ${isLast} as is_last, b.address, b.phone
+    from fund_close c join branch b on b.tenant_id = c.tenant_id and b.id = c.branch_id
+    join category m on m.tenant_id = c.tenant_id and m.id = c.payment_method_id
+    where c.tenant_id = ${ctx.tenantId} and ${seesBranch(ctx, 'c.branchId')})`;
+const shownFields = [
+  ...(['id', 'number', 'branchId', 'branchName', 'methodId', 'methodName', 'day', 'fromDay', 'opening'] as const),
+  ...(['income', 'outgo', 'sent', 'arrived', 'expected', 'counted', 'difference', 'reason', 'countedByName'] as const),
+  ...(['witnessName', 'creationTime', 'reopenedAt', 'reopenedByName', 'reopenReason'] as const),
+];
+export const listCloses = list<In<typeof Fund.GetCloses>, CloseRow>({
+  query: (ctx, { branchId, methodId, from, to }) => {
+    let query = ctx.db.selectFrom(closes(ctx).as('x')).select(shownFields.map((field) => `x.${field}` as const));
+    if (branchId) query = query.where('x.branchId', '=', branchId);
+    if (methodId) query = query.where('x.methodId', '=', methodId);
+    if (from) query = query.where('x.day', '>=', from);
+    if (to) query = query.where('x.day', '<=', to);
+    return query;
+  },
+  order: [
+    ['x.day', 'desc'],
+    ['x.id', 'desc'],
+  ],
+});
+type CloseView = Out<typeof Fund.GetClose>;
+export async function getClose(ctx: Ctx, { id }: { id: FundCloseId }): Promise<CloseView> {
+  const { rows } = await sql<
+    Omit<CloseView, 'shopName' | 'branch' | 'voucherCode'> & { address: string | null; phone: string | null }
+  >`
+    select x.* from ${closes(ctx)} x where x.id = ${id}`.execute(ctx.db);
+  const { address, phone, ...close } = rows[0] ?? fail('row.missing', { entity: 'FundClose', id });
+  const { rows: codes } = await sql<{ code: string }>`select code from voucher where tenant_id = ${ctx.tenantId}
+    and side = ${close.voucherSide} and id = ${close.voucherId}`.execute(ctx.db);
+  const branch = { name: close.branchName, address, phone };
+  return { ...close, voucherCode: codes[0]?.code ?? null, shopName: await settingOf(ctx, 'shopName'), branch };
+}
+
+/** Only the newest of a fund: what came after it was counted upon it. */
+export async function reopenFund(ctx: Ctx, { id, reason }: In<typeof Fund.Reopen>): Promise<CloseView> {
+  const close = await getClose(ctx, { id });
+  await lockFund(ctx, close.branchId, close.methodId);
+  const now = await getClose(ctx, { id });
+  if (!now.isLast) fail('finance.notLast');
+  await sql`update fund_close set reopened_at = now(), reopened_by = ${ctx.user.id}, reopen_reason = ${reason}
+    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  return getClose(ctx, { id });
+}

@@ -1,0 +1,159 @@
+// The door to the debt ledger: what is open with customers, suppliers and staff, its only writer. A row is an amount of one party and
+// document: more than 0 they owe us, less we owe them; whatever it says is taken back by another row.
+import { sql } from 'kysely';
+import type { Vnd } from '../../contract/kit.ts';
+import type { CustomerId } from '../../contract/party/party.calls.ts';
+import { today } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { signal } from '../kit/signal.ts';
+import { lossAgreed } from '../stock/outbound/outbound.signals.ts';
+
+/** The day until which a ticket's debt is to be paid: that of its newest row which names one. */
+async function dueDayOf(ctx: Ctx, ticketId: number): Promise<string | null> {
+  const { rows } = await sql<{ dueDay: string }>`select due_day from debt_ledger where tenant_id = ${ctx.tenantId}
+    and document = 'ticket' and document_id = ${ticketId} and due_day is not null order by id desc limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0]?.dueDay ?? null;
+}
+/** What is owed for a ticket is owed until one day: what stands under another is moved, row for row. */
+export async function moveDueDay(ctx: Ctx, customerId: CustomerId, ticketId: number, dueDay: string): Promise<void> {
+  await sql`with open as (select due_day, sum(amount) as amount from debt_ledger where tenant_id = ${ctx.tenantId}
+      and document = 'ticket' and document_id = ${ticketId} group by due_day having sum(amount) <> 0)
+    insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, day, user_id)
+    select ${ctx.tenantId}::int, 'customer', ${customerId}::bigint, 'ticket', ${ticketId}::bigint, m.entry, m.amount, m.due_day, ${today()}::date, ${ctx.user.id}::bigint
+    from (select 'take_back' as entry, -amount as amount, due_day from open where due_day is distinct from ${dueDay}::date
+      union all select 'open', sum(amount), ${dueDay}::date from open where due_day is distinct from ${dueDay}::date having sum(amount) <> 0) m`.execute(
+    ctx.db,
+  );
+}
+
+interface TicketMoney {
+  ticketId: number;
+  /** What counts as paid for it, or what was refunded of it. */
+  side: 'in' | 'refund';
+  amount: number;
+  receiptId?: number | null;
+  paymentId?: number | null;
+  refundId?: number | null;
+}
+/** The one writer of what a ticket was paid; nothing of it is ever changed. */
+export async function writeTicketMoney(ctx: Ctx, { amount, ...row }: TicketMoney): Promise<void> {
+  await ctx.db
+    .insertInto('ticketMoney')
+    .values({ tenantId: ctx.tenantId, ...row, amount: amount as Vnd, userId: ctx.user.id }) // whole đồng
+    .execute();
+}
+
+/** A ticket that leaves unpaid becomes an open item of its customer. */
+export async function openDebt(
+  ctx: Ctx,
+  debt: { customerId: CustomerId; ticketId: number; amount: number; dueDay: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party: 'customer',
+      partyId: debt.customerId,
+      document: 'ticket',
+      documentId: debt.ticketId,
+      entry: 'open',
+      amount: debt.amount as Vnd, // whole đồng, counted from the ticket
+      dueDay: debt.dueDay,
+      day: today(),
+      userId: ctx.user.id,
+    })
+    .execute();
+}
+/** Goods were lost by somebody who pays for them: they owe what the goods were worth. Stock tells. */
+lossAgreed.on(async (ctx, { userId, outboundId, amount, day }) => {
+  if (amount <= 0) return; // what cost nothing is owed by nobody
+  await ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party: 'staff',
+      partyId: userId,
+      document: 'outbound',
+      documentId: outboundId,
+      entry: 'open',
+      amount: amount as Vnd, // whole đồng of the stock ledger
+      dueDay: day,
+      day,
+      userId: ctx.user?.id ?? null,
+    })
+    .execute();
+});
+/** A refund lowers what is owed for a ticket, or leaves credit that the customer can use later. */
+export async function writeRefundDebt(
+  ctx: Ctx,
+  refund: { customerId: CustomerId; ticketId: number; refundId: number; offDebt: number; credit: number },
+): Promise<void> {
+  const rows = [
+    {
+      document: 'ticket' as const,
+      documentId: refund.ticketId,
+      entry: 'take_back' as const,
+      amount: -refund.offDebt,
+      dueDay: await dueDayOf(ctx, refund.ticketId),
+    },
+    { document: 'refund' as const, documentId: refund.refundId, entry: 'open' as const, amount: -refund.credit },
+  ].filter(({ amount }) => amount !== 0);
+  for (const row of rows)
+    await ctx.db
+      .insertInto('debtLedger')
+      .values({
+        ...row,
+        amount: row.amount as Vnd, // parts of the refund's whole đồng
+        tenantId: ctx.tenantId,
+        party: 'customer',
+        partyId: refund.customerId,
+        day: today(),
+        userId: ctx.user.id,
+      })
+      .execute();
+}
+/** What a customer still owes for a ticket by the books; 0 where no debt was opened. */
+export async function debtOfTicket(ctx: Ctx, ticketId: number): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`select coalesce(sum(amount), 0)::bigint as owed from debt_ledger
+    where tenant_id = ${ctx.tenantId} and document = 'ticket' and document_id = ${ticketId}`.execute(ctx.db);
+  return rows[0]?.owed ?? 0;
+}
+/** All that a customer owes; below zero it is credit. */
+export async function debtOfCustomer(ctx: Ctx, customerId: CustomerId): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`select coalesce(sum(amount), 0)::bigint as owed from debt_ledger
+    where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId}`.execute(ctx.db);
+  return rows[0]?.owed ?? 0;
+}
+/** Somebody paid the last đồng of a ticket's debt; or what had paid it was taken back. */
+export const ticketSettled = signal<{ ticketId: number }>();
+export const ticketUnsettled = signal<{ ticketId: number; dueDay: string }>();
+export async function settleDebt(
+  ctx: Ctx,
+  customerId: CustomerId,
+  ticketId: number,
+  amount: number,
+  receiptId: number | null,
+): Promise<void> {
+  const owed = await debtOfTicket(ctx, ticketId);
+  if (owed <= 0) return;
+  const settled = Math.min(owed, amount);
+  await ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party: 'customer',
+      partyId: customerId,
+      document: 'ticket',
+      documentId: ticketId,
+      entry: 'settle',
+      amount: -settled as Vnd, // a part of the amount above
+      dueDay: await dueDayOf(ctx, ticketId),
+      receiptId,
+      day: today(),
+      userId: ctx.user.id,
+    })
+    .execute();
+  if (settled === owed) await ticketSettled.send(ctx, { ticketId });
+}

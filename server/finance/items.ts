@@ -1,0 +1,146 @@
+// What a voucher pays for: open items of its party, as ticked or what is due first, and what is over stays as the party's credit.
+import { sql } from 'kysely';
+import { showAmount } from '../../contract/culture.ts';
+import type { ItemDocument, Party, Side, VoucherId } from '../../contract/finance/finance.ts';
+import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
+import type { Vnd } from '../../contract/kit.ts';
+import type { InboundId } from '../../contract/stock/stock.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { settleInbound } from '../stock/inbound/settle.ts';
+import { ticketSettled, ticketUnsettled, writeTicketMoney } from './debt.ts';
+import { linkOf } from './money.ts';
+
+export interface Settling {
+  id: VoucherId;
+  side: Side;
+  party: Party;
+  partyId: number;
+  amount: number;
+  day: string;
+  /** Whose open items: what they owe us (more than 0 in the ledger) or what we owe them. */
+  settles: 'theirs' | 'ours';
+}
+interface OpenItem {
+  document: ItemDocument;
+  documentId: number;
+  code: string;
+  /** What is open, always above 0. */
+  left: number;
+  dueDay: string;
+}
+/** Whoever settles with a party does it alone. Tickets are locked behind it, in one order, as their own calls do. */
+export async function lockParty(ctx: Ctx, party: Party, partyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${ctx.tenantId} ${party} ${partyId}`}, 0))`.execute(
+    ctx.db,
+  );
+  await sql`select from ticket t where t.tenant_id = ${ctx.tenantId} and t.id in (select o.document_id from open_item o
+      where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and o.document = 'ticket' and o.amount <> 0)
+    order by t.id for update`.execute(ctx.db);
+}
+async function openItems(ctx: Ctx, { party, partyId, settles }: Pick<Settling, 'party' | 'partyId' | 'settles'>) {
+  const sign = settles === 'theirs' ? 1 : -1;
+  const { rows } =
+    await sql<OpenItem>`select document, document_id, coalesce(item_code(document, document_id), '#' || document_id) as code,
+      (${sign}::int * amount)::bigint as left, due_day from open_item
+    where tenant_id = ${ctx.tenantId} and party = ${party} and party_id = ${partyId} and ${sign}::int * amount > 0
+    order by due_day, day, document_id`.execute(ctx.db);
+  return rows;
+}
+/** What is due first, as far as the amount goes. */
+export function oldestFirst<T extends { left: number }>(
+  items: readonly T[],
+  amount: number,
+): { item: T; part: number }[] {
+  let rest = amount;
+  return items.flatMap((item) => {
+    const part = Math.min(rest, item.left);
+    rest -= part;
+    return part > 0 ? [{ item, part }] : [];
+  });
+}
+function asTicked(items: readonly OpenItem[], wanted: readonly PaidItem[], amount: number) {
+  const sum = wanted.reduce((all, one) => all + one.amount, 0);
+  if (sum > amount) fail('finance.itemsSum', { sum: showAmount(sum), amount: showAmount(amount) });
+  const parts = new Map<OpenItem, number>();
+  for (const one of wanted) {
+    const item = items.find((open) => open.document === one.document && open.documentId === one.documentId);
+    if (!item) return fail('finance.itemNotOpen', { code: `#${one.documentId}` });
+    const part = (parts.get(item) ?? 0) + one.amount;
+    if (part > item.left)
+      fail('finance.settledSince', { code: item.code, left: showAmount(item.left), amount: showAmount(part) });
+    parts.set(item, part);
+  }
+  return [...parts].map(([item, part]) => ({ item, part }));
+}
+
+/** Writes what a posted voucher pays for. The party is locked. */
+export async function settleItems(ctx: Ctx, voucher: Settling, wanted: readonly PaidItem[] | null): Promise<void> {
+  const items = await openItems(ctx, voucher);
+  const parts = wanted?.length ? asTicked(items, wanted, voucher.amount) : oldestFirst(items, voucher.amount);
+  const sign = voucher.settles === 'theirs' ? -1 : 1;
+  for (const { item, part } of parts.toSorted((a, b) => a.item.documentId - b.item.documentId)) {
+    await writeItem(ctx, voucher, { ...item, entry: 'settle', amount: sign * part });
+    if (item.document === 'ticket') {
+      await writeTicketMoney(ctx, { ticketId: item.documentId, side: 'in', amount: part, receiptId: voucher.id });
+      if (part === item.left) await ticketSettled.send(ctx, { ticketId: item.documentId });
+    }
+    if (item.document === 'inbound') await settleInbound(ctx, item.documentId as InboundId, sign * part); // an id of that table
+  }
+  const over = voucher.amount - parts.reduce((sum, { part }) => sum + part, 0);
+  if (over > 0)
+    await writeItem(ctx, voucher, { document: 'voucher', documentId: voucher.id, entry: 'open', amount: sign * over });
+}
+/** A voucher that leaves a debt behind: money that somebody of the staff was given in advance. */
+export const openItem = (ctx: Ctx, voucher: Settling) =>
+  writeItem(ctx, voucher, { document: 'voucher', documentId: voucher.id, entry: 'open', amount: voucher.amount });
+
+const writeItem = (
+  ctx: Ctx,
+  { id, side, party, partyId, day }: Settling,
+  item: { document: ItemDocument; documentId: number; entry: 'open' | 'settle'; amount: number; dueDay?: string },
+) =>
+  ctx.db
+    .insertInto('debtLedger')
+    .values({
+      tenantId: ctx.tenantId,
+      party,
+      partyId,
+      document: item.document,
+      documentId: item.documentId,
+      entry: item.entry,
+      amount: item.amount as Vnd, // parts of the voucher's whole đồng
+      dueDay: item.dueDay ?? null,
+      receiptId: side === 'in' ? id : null,
+      paymentId: side === 'out' ? id : null,
+      day,
+      userId: ctx.user.id,
+    })
+    .execute();
+
+/**
+ * Before a voucher is taken back: what it left behind must still be there, and what it paid for is open again. The rows themselves
+ * are mirrored with the voucher's others.
+ */
+export async function unsettleItems(ctx: Ctx, side: Side, id: number, code: string): Promise<void> {
+  const column = sql.ref(linkOf[side]);
+  const { rows } = await sql<{
+    document: ItemDocument;
+    documentId: number;
+    amount: number;
+    open: number;
+    dueDay: string;
+  }>`
+    select d.document, d.document_id, sum(d.amount)::bigint as amount, min(o.amount)::bigint as open, min(o.due_day) as due_day
+    from debt_ledger d join open_item o on o.tenant_id = d.tenant_id and o.party = d.party and o.party_id = d.party_id
+      and o.document = d.document and o.document_id = d.document_id
+    where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id} group by 1, 2 having sum(d.amount) <> 0 order by 2`.execute(
+    ctx.db,
+  );
+  for (const { document, documentId, amount, open, dueDay } of rows) {
+    const isLeft = document === 'voucher' && documentId === id;
+    if (isLeft && open !== amount) fail('finance.creditUsed', { code });
+    if (document === 'inbound') await settleInbound(ctx, documentId as InboundId, -amount); // as above
+    if (document === 'ticket' && amount < 0) await ticketUnsettled.send(ctx, { ticketId: documentId, dueDay });
+  }
+}

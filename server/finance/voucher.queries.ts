@@ -1,0 +1,204 @@
+// Reads of vouchers: the list of either side with its sums, its Excel file, one voucher with what it paid for.
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { kindOf, type Side, type VoucherId } from '../../contract/finance/finance.ts';
+import {
+  type PaymentVoucherRow,
+  type payment,
+  payment as paymentSchemas,
+} from '../../contract/finance/payment.calls.ts';
+import { receipt as receiptSchemas } from '../../contract/finance/receipt.calls.ts';
+import {
+  paymentFlow,
+  receiptFlow,
+  type VoucherFacts,
+  type VoucherState,
+} from '../../contract/finance/voucher.states.ts';
+import type { Vnd } from '../../contract/kit.ts';
+import { today } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import type { FileAnswer } from '../kit/file/file-answer.ts';
+import { walk } from '../kit/flow.ts';
+import { byId, inBatches, list, searched } from '../kit/list.ts';
+import { sheetFile } from '../kit/sheet/template.ts';
+import { seesBranch, settingOf } from '../org/org.ts';
+import { halfOf, linkOf } from './money.ts';
+
+/** Both sides have one shape; only the words of their kinds differ, so the payments' stand for both here. */
+export type VoucherRow = PaymentVoucherRow;
+export type VoucherView = z.infer<typeof payment.View>;
+type Filter = z.output<typeof payment.Filter>;
+
+const vouchers = (ctx: Ctx, side: Side) =>
+  ctx.db
+    .selectFrom('voucher as v')
+    .innerJoin('category as m', byId('m', 'v.paymentMethodId'))
+    .innerJoin('branch as b', byId('b', 'v.branchId'))
+    .leftJoin('category as r', byId('r', 'v.reasonId'))
+    .leftJoin('userAccount as c', byId('c', 'v.creatorUserId'))
+    .leftJoin('userAccount as a', byId('a', 'v.approvedBy'))
+    .select(['v.id', 'v.code', 'v.state as status', 'v.kind', 'v.day', 'v.partyName', 'v.amount'])
+    .select(['v.paymentMethodId as methodId', 'm.name as methodName', 'v.branchId', 'b.name as branchName'])
+    .select(['v.reasonId', 'r.name as reasonName', 'v.note', 'v.reference', 'c.fullName as creatorName'])
+    .select(['a.fullName as approvedByName', 'v.cancelReason', 'v.version', 'v.creationTime', 'v.creatorUserId'])
+    .select(['v.lastModificationTime', 'v.lastModifierUserId'])
+    .where('v.tenantId', '=', ctx.tenantId)
+    .where('v.side', '=', side)
+    .where(seesBranch(ctx, 'v.branchId'));
+
+function filtered(ctx: Ctx, side: Side, input: Filter) {
+  let query = vouchers(ctx, side);
+  if (input.status) query = query.where('v.state', '=', input.status);
+  if (input.kind) query = query.where('v.kind', '=', input.kind);
+  if (input.branchId) query = query.where('v.branchId', '=', input.branchId);
+  if (input.methodId) query = query.where('v.paymentMethodId', '=', input.methodId);
+  if (input.reasonId) query = query.where('v.reasonId', '=', input.reasonId);
+  if (input.customerId) query = query.where('v.customerId', '=', input.customerId);
+  if (input.supplierId) query = query.where('v.supplierId', '=', input.supplierId);
+  if (input.staffId) query = query.where('v.staffId', '=', input.staffId);
+  if (input.from) query = query.where('v.day', '>=', input.from);
+  if (input.to) query = query.where('v.day', '<=', input.to);
+  return query.$castTo<VoucherRow>();
+}
+const searchOf = (side: Side) => ({ table: halfOf[side], id: 'v.id', text: 'v.search' });
+interface Sums {
+  totalAmount: Vnd;
+  totalOrder: number;
+}
+export const listVouchers = (side: Side) =>
+  list<Filter, VoucherRow, Sums>({
+    query: (ctx, input) => filtered(ctx, side, input),
+    search: searchOf(side),
+    // What was cancelled or waits is shown, but it is no money.
+    sums: {
+      totalAmount: sql`sum(v.amount) filter (where v.state = 'posted')`,
+      totalOrder: sql`count(*) filter (where v.state = 'posted')`,
+    },
+    sort: { creationTime: 'v.id' },
+    order: [
+      ['v.day', 'desc'],
+      ['v.id', 'desc'],
+    ],
+  });
+
+const fileName = {
+  in: { vi: 'Phiếu thu', en: 'Receipts' },
+  out: { vi: 'Phiếu chi', en: 'Payments' },
+} as const;
+const schemaOf = { in: receiptSchemas.Row, out: paymentSchemas.Row } as const;
+const columns = ['code', 'status', 'kind', 'day', 'partyName', 'amount', 'methodName', 'branchName', 'reasonName'];
+const more = ['note', 'reference', 'creatorName', 'approvedByName', 'cancelReason', 'creationTime'];
+export const exportVouchers =
+  (side: Side) =>
+  async (ctx: Ctx, input: Filter): Promise<FileAnswer> => {
+    const query = await searched(ctx, filtered(ctx, side, input), input.keyword, searchOf(side));
+    const rows = query.orderBy('v.day', 'desc').orderBy('v.id', 'desc').stream(1000);
+    const name = `${fileName[side][ctx.culture]} ${today()}`;
+    return sheetFile(ctx, name, schemaOf[side], [...columns, ...more], inBatches(rows));
+  };
+
+const stepsOf = {
+  in: walk(receiptFlow, {
+    stateOf: ({ state }: VoucherFacts) => state,
+    codeOf: ({ code }) => code,
+    refusals: { notNow: 'document.notNow', blocked: 'document.blocked' },
+  }),
+  out: walk(paymentFlow, {
+    stateOf: ({ state }: VoucherFacts) => state,
+    codeOf: ({ code }) => code,
+    refusals: { notNow: 'document.notNow', blocked: 'document.blocked' },
+  }),
+} as const;
+export const receiptSteps = stepsOf.in;
+export const paymentSteps = stepsOf.out;
+
+interface Known {
+  code: string;
+  state: VoucherState;
+  kind: string;
+  amount: number;
+  submittedBy: number | null;
+  creatorUserId: number | null;
+}
+export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => ({
+  code: voucher.code,
+  state: voucher.state,
+  side,
+  isMade: kindOf(side, voucher.kind).isMade,
+  amount: voucher.amount,
+  isOwn: [voucher.submittedBy, voucher.creatorUserId].includes(ctx.user.id),
+  mayApproveOwn: ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn'),
+});
+
+const documentOf = `case when d.document = 'ticket' then 'ticket' else d.document end`;
+/** What it paid for: rows of the debt ledger, and what it put on tickets without a debt. */
+async function itemsOf(ctx: Ctx, side: Side, id: VoucherId): Promise<VoucherView['items']> {
+  const column = sql.ref(linkOf[side]);
+  const { rows } = await sql<VoucherView['items'][number]>`
+    select x.document, x.document_id, item_code(x.document, x.document_id) as code, sum(x.amount)::bigint as amount from (
+      select ${sql.raw(documentOf)} as document, d.document_id, abs(d.amount) as amount from debt_ledger d
+        where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id} and d.entry = 'settle' and d.document <> 'ticket'
+      union all
+      select 'ticket', t.ticket_id, t.amount from ticket_money t where t.tenant_id = ${ctx.tenantId} and t.${column} = ${id} and t.amount > 0
+    ) x group by 1, 2 order by 1, 2`.execute(ctx.db);
+  return rows;
+}
+async function leftOver(ctx: Ctx, side: Side, id: VoucherId, kind: string): Promise<number> {
+  if (!kindOf(side, kind).settles) return 0;
+  const { rows } = await sql<{ over: number }>`select coalesce(abs(sum(amount)), 0)::bigint as over from debt_ledger
+    where tenant_id = ${ctx.tenantId} and ${sql.ref(linkOf[side])} = ${id} and document = 'voucher' and document_id = ${id}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.over ?? 0;
+}
+
+export const getVoucher =
+  (side: Side) =>
+  async (ctx: Ctx, { id }: { id: VoucherId }): Promise<VoucherView> => {
+    const other = (column: 'replacesId' | 'replacedById') =>
+      sql<VoucherView['replaces']>`(select jsonb_build_object('id', o.id, 'code', o.code) from voucher o
+        where o.tenant_id = v.tenant_id and o.side = v.side and o.id = ${sql.ref(`v.${column}`)})`;
+    const [found, items, shopName] = await Promise.all([
+      vouchers(ctx, side)
+        .leftJoin('customer as k', byId('k', 'v.customerId'))
+        .leftJoin('supplier as s', byId('s', 'v.supplierId'))
+        .leftJoin('userAccount as u', byId('u', 'v.staffId'))
+        .leftJoin('userAccount as x', byId('x', 'v.cancelledBy'))
+        .select(['v.customerId', 'v.supplierId', 'v.staffId', 'v.attached', 'v.ticketId', 'v.cancelledAt'])
+        .select(['x.fullName as cancelledByName', 'v.approvedAt', 'v.rejectReason', 'v.submittedBy', 'v.wish'])
+        .select(sql<string | null>`coalesce(v.party_address, k.address, s.address)`.as('partyAddress'))
+        .select(sql<string | null>`coalesce(k.phone, s.phone)`.as('partyPhone'))
+        .select(sql<string | null>`item_code('ticket', v.ticket_id)`.as('ticketCode'))
+        .select([other('replacesId').as('replaces'), other('replacedById').as('replacedBy')])
+        .select(['b.address as branchAddress', 'b.phone as branchPhone'])
+        .where('v.id', '=', id)
+        .executeTakeFirst(),
+      itemsOf(ctx, side, id),
+      settingOf(ctx, 'shopName'),
+    ]);
+    if (!found) return fail('row.missing', { entity: 'CashVoucher', id });
+    const { branchAddress, branchPhone, submittedBy, wish, status, ...voucher } = found;
+    const facts = factsOf(ctx, side, { ...voucher, state: status, submittedBy });
+    const isOpen = status === 'draft' || status === 'waiting';
+    return {
+      ...voucher,
+      status,
+      items: isOpen ? await wished(ctx, wish) : items,
+      over: (status === 'posted' ? await leftOver(ctx, side, id, voucher.kind) : 0) as Vnd, // a sum of whole đồng
+      shopName,
+      branch: { name: voucher.branchName, address: branchAddress, phone: branchPhone },
+      allowedActions: side === 'in' ? receiptSteps.actions(ctx, facts) : paymentSteps.actions(ctx, facts),
+    } as VoucherView; // ids of the tables that their columns name
+  };
+/** What a voucher that is not posted is to pay for. */
+async function wished(ctx: Ctx, wish: unknown): Promise<VoucherView['items']> {
+  const asked = (typeof wish === 'string' ? JSON.parse(wish) : wish) as VoucherView['items'] | null; // written by us
+  if (!asked?.length) return [];
+  const { rows } = await sql<VoucherView['items'][number]>`
+    select x.document, x."documentId" as document_id, item_code(x.document, x."documentId") as code, x.amount
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (document text, "documentId" bigint, amount bigint)`.execute(
+    ctx.db,
+  );
+  return rows;
+}

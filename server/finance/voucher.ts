@@ -1,0 +1,281 @@
+// Vouchers that people write: made, handed in, approved, corrected, taken back (money.md §1, §2). One set of use cases for both sides.
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { kindOf, type Party, type Side, type VoucherId } from '../../contract/finance/finance.ts';
+import type { Payment, payment } from '../../contract/finance/payment.calls.ts';
+import type { AccountReceipt } from '../../contract/finance/receipt.calls.ts';
+import type { VoucherState } from '../../contract/finance/voucher.states.ts';
+import { paymentFlow } from '../../contract/finance/voucher.states.ts';
+import type { In } from '../../contract/kit.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { ConfigName } from '../../contract/org/config.fields.ts';
+import { showDay, today } from '../../contract/time.ts';
+import { changedBy, lockRow } from '../kit/crud.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+import { requireNeeds } from '../kit/flow.ts';
+import { signal } from '../kit/signal.ts';
+import { seesBranch, settingOf } from '../org/org.ts';
+import { lockParty, openItem, type Settling, settleItems, unsettleItems } from './items.ts';
+import { cancelVoucher, halfOf, type NewVoucher, postCash, requireOpenDay, writeVoucher } from './money.ts';
+import { factsOf, getVoucher, paymentSteps, receiptSteps, type VoucherView } from './voucher.queries.ts';
+
+type Input = z.output<typeof payment.Create>;
+/** Money for a ticket is taken by the ticket's own rules; whoever keeps tickets listens. */
+export const ticketPaid = signal<{
+  ticketId: number;
+  methodId: CategoryId;
+  amount: number;
+  reference: string | null;
+}>();
+
+/** A fund of a branch where the caller handles money. */
+export async function workBranch(ctx: Ctx, wanted: BranchId | null | undefined): Promise<BranchId> {
+  const id = wanted ?? ctx.user.branchId ?? fail('finance.noBranch');
+  const { rows } =
+    await sql`select from branch b where b.tenant_id = ${ctx.tenantId} and b.id = ${id} and not b.is_deleted
+    and ${seesBranch(ctx, 'b.id')}`.execute(ctx.db);
+  if (!rows.length) fail('finance.otherBranch');
+  return id;
+}
+interface Named {
+  party: Party | null;
+  partyId: number | null;
+  name: string | null;
+}
+const partyTables = {
+  customer: { field: 'customerId', table: 'customer', name: 'name' },
+  supplier: { field: 'supplierId', table: 'supplier', name: 'name' },
+  staff: { field: 'staffId', table: 'user_account', name: 'full_name' },
+} as const;
+/** Whom it is for: the kind says who must be named, and only somebody who is there can be. */
+async function partyOf(ctx: Ctx, side: Side, input: Input): Promise<Named> {
+  const { party } = kindOf(side, input.kind);
+  for (const [key, { field, table, name }] of Object.entries(partyTables)) {
+    const id = input[field];
+    if (key === party && !id) throw new InvalidField(field, 'required');
+    if (!id) continue;
+    if (party && key !== party) throw new InvalidField(field, 'choice');
+    const { rows } = await sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.table(table)}
+      where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+    const [row] = rows;
+    if (!row) throw new InvalidField(field, 'unknown');
+    return { party: key as Party, partyId: id, name: input.partyName ?? row.name };
+  }
+  return { party: null, partyId: null, name: input.partyName };
+}
+async function requireReason(ctx: Ctx, side: Side, { kind, reasonId }: Input): Promise<void> {
+  if (!reasonId) {
+    if (kindOf(side, kind).needsReason) throw new InvalidField('reasonId', 'required');
+    return;
+  }
+  const { rows } = await sql`select from category where tenant_id = ${ctx.tenantId} and id = ${reasonId}
+    and code = 'paymentCategory' and not is_deleted`.execute(ctx.db);
+  if (!rows.length) throw new InvalidField('reasonId', 'choice');
+}
+interface Ready {
+  voucher: Omit<NewVoucher, 'state'>;
+  who: Named;
+}
+async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
+  const day = input.day ?? today();
+  if (day > today()) fail('finance.future', { day: showDay(day) });
+  const branchId = await workBranch(ctx, input.branchId);
+  await requireOpenDay(ctx, branchId, day);
+  const who = await partyOf(ctx, side, input);
+  await requireReason(ctx, side, input);
+  const { kind, methodId, amount, reasonId, note, reference, attached, partyAddress } = input;
+  const ids = {
+    customerId: input.customerId ?? null,
+    supplierId: input.supplierId ?? null,
+    staffId: input.staffId ?? null,
+  };
+  const voucher = { side, kind, branchId, methodId, ...ids, partyName: who.name, partyAddress, amount, day };
+  return { voucher: { ...voucher, reasonId: reasonId ?? null, note, reference, attached }, who };
+}
+/** What a posted voucher does with the debts of its party. */
+async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, items: Input['items']): Promise<void> {
+  const { settles, opens } = kindOf(voucher.side, voucher.kind);
+  if (!who.party || !who.partyId || (!settles && !opens)) return;
+  const settling: Settling = {
+    id,
+    side: voucher.side,
+    party: who.party,
+    partyId: who.partyId,
+    amount: voucher.amount,
+    day: voucher.day,
+    settles: settles ?? 'theirs',
+  };
+  if (opens) await openItem(ctx, settling);
+  else await settleItems(ctx, settling, items ?? null);
+}
+/** Whoever settles debts of a party waits for whoever does it too, before anything else is locked. */
+async function lockFor(ctx: Ctx, { voucher, who }: Ready): Promise<void> {
+  if (kindOf(voucher.side, voucher.kind).settles && who.party && who.partyId)
+    await lockParty(ctx, who.party, who.partyId);
+}
+
+export async function createReceipt(
+  ctx: Ctx,
+  { ticketId, ...input }: In<typeof AccountReceipt.CreateAccountReceipt>,
+): Promise<VoucherView> {
+  if (input.kind === 'ticket') return takeForTicket(ctx, ticketId ?? null, input as unknown as Input); // both sides' inputs have one shape
+  requireMade('in', input.kind);
+  return post(ctx, await ready(ctx, 'in', input as unknown as Input), input.items);
+}
+const requireMade = (side: Side, kind: string) => {
+  if (!kindOf(side, kind).isMade) throw new InvalidField('kind', 'choice');
+};
+async function post(ctx: Ctx, made: Ready, items: Input['items'], replacesId?: number): Promise<VoucherView> {
+  await lockFor(ctx, made);
+  const { id } = await writeVoucher(ctx, { ...made.voucher, state: 'posted', replacesId: replacesId ?? null });
+  await book(ctx, id, made, items);
+  return getVoucher(made.voucher.side)(ctx, { id });
+}
+async function takeForTicket(ctx: Ctx, ticketId: number | null, input: Input): Promise<VoucherView> {
+  if (!ticketId) throw new InvalidField('ticketId', 'required');
+  const { methodId, amount, reference } = input;
+  await ticketPaid.send(ctx, { ticketId, methodId, amount, reference });
+  const { rows } = await sql<{ id: VoucherId | null }>`select max(receipt_id) as id from ticket_money
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}`.execute(ctx.db);
+  const id = rows[0]?.id ?? fail('row.missing', { entity: 'Ticket', id: ticketId });
+  return getVoucher('in')(ctx, { id });
+}
+
+/** From which amount a payment waits for a second person; 0: never. */
+const approvals: Readonly<Partial<Record<string, ConfigName>>> = {
+  supplier: 'approveSupplierFrom',
+  advance: 'approveAdvanceFrom',
+  commission: 'approveAdvanceFrom',
+};
+async function needsApproval(ctx: Ctx, { kind, amount }: { kind: string; amount: number }): Promise<boolean> {
+  const from = Number(await settingOf(ctx, approvals[kind] ?? 'approveExpenseFrom'));
+  return from > 0 && amount >= from;
+}
+export async function createPayment(
+  ctx: Ctx,
+  { isDraft, ...input }: In<typeof Payment.CreateAccountPayment>,
+): Promise<VoucherView> {
+  requireMade('out', input.kind);
+  const made = await ready(ctx, 'out', input);
+  if (!isDraft && !(await needsApproval(ctx, input))) return post(ctx, made, input.items);
+  const { id } = await writeVoucher(ctx, {
+    ...made.voucher,
+    state: isDraft ? 'draft' : 'waiting',
+    wish: input.items ?? [],
+  });
+  if (!isDraft) await handedIn(ctx, id);
+  return getVoucher('out')(ctx, { id });
+}
+const handedIn = (ctx: Ctx, id: VoucherId) =>
+  sql`update account_payment set submitted_by = ${ctx.user.id}, submitted_at = now(), reject_reason = null
+    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+
+interface Locked extends Input {
+  id: VoucherId;
+  code: string;
+  state: VoucherState;
+  day: string;
+  branchId: BranchId;
+  submittedBy: number | null;
+  creatorUserId: number | null;
+}
+async function lockVoucher(ctx: Ctx, side: Side, id: VoucherId, version: number | undefined): Promise<Locked> {
+  const table = halfOf[side];
+  await lockRow(ctx, table as never, 'CashVoucher', id, version, { column: 'branchId', by: seesBranch }); // a half of a known table
+  const { rows } = await sql<
+    Locked & { wish: Input['items'] }
+  >`select id, code, state, kind, branch_id, payment_method_id as method_id, day, customer_id,
+      supplier_id, staff_id, party_name, party_address, amount, reason_id, note, reference, attached, submitted_by, creator_user_id, wish
+    from ${sql.table(table)} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  const { wish, ...row } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id });
+  return { ...row, items: wish ?? null };
+}
+const update = (ctx: Ctx, side: Side, id: VoucherId, values: object) =>
+  ctx.db
+    .updateTable('voucher')
+    .set({ ...values, ...changedBy(ctx) } as never) // columns of the table
+    .where('tenantId', '=', ctx.tenantId)
+    .where('side', '=', side)
+    .where('id', '=', id)
+    .execute();
+
+export async function actOnPayment(ctx: Ctx, input: In<typeof Payment.Act>): Promise<VoucherView> {
+  const { id, action, reason } = input;
+  const before = await lockVoucher(ctx, 'out', id, input.version);
+  paymentSteps.require(ctx, factsOf(ctx, 'out', before), action);
+  requireNeeds(paymentFlow, action, input);
+  if (action === 'reject') await update(ctx, 'out', id, { state: 'draft', rejectReason: reason });
+  else if (action === 'submit' && (await needsApproval(ctx, before))) {
+    await update(ctx, 'out', id, { state: 'waiting' });
+    await handedIn(ctx, id);
+  } else {
+    const made = await ready(ctx, 'out', { ...before, day: today() });
+    await lockFor(ctx, made);
+    const approved = action === 'approve' ? { approvedBy: ctx.user.id, approvedAt: sql`now()` } : {};
+    await update(ctx, 'out', id, { state: 'posted', day: made.voucher.day, wish: null, ...approved });
+    await postCash(ctx, { ...made.voucher, id });
+    await book(ctx, id, made, before.items);
+  }
+  return getVoucher('out')(ctx, { id });
+}
+
+/** What may be corrected on a posted voucher as it stands; anything else is another voucher. */
+const plainFields = ['note', 'reasonId', 'attached', 'partyAddress', 'reference', 'partyName'] as const;
+const firmFields = ['kind', 'branchId', 'methodId', 'day', 'customerId', 'supplierId', 'staffId', 'amount'] as const;
+const corrected = { vi: 'Lập lại phiếu với nội dung đúng', en: 'Replaced by a corrected voucher' } as const;
+export const updateVoucher =
+  (side: Side) =>
+  async (
+    ctx: Ctx,
+    { id, version, ...given }: Omit<In<typeof Payment.UpdateAccountPayment>, 'kind'> & { kind: string },
+  ): Promise<VoucherView> => {
+    const input = given as Input; // both sides' inputs have one shape
+    const before = await lockVoucher(ctx, side, id, version);
+    const facts = factsOf(ctx, side, before);
+    if (side === 'in') receiptSteps.require(ctx, facts, 'edit');
+    else paymentSteps.require(ctx, facts, 'edit');
+    const plain = Object.fromEntries(plainFields.map((field) => [field, input[field] ?? null]));
+    if (before.state === 'draft') {
+      requireMade(side, input.kind);
+      const { voucher } = await ready(ctx, side, input);
+      const { methodId, ...values } = voucher;
+      const wish = JSON.stringify(input.items ?? []);
+      await update(ctx, side, id, { ...values, paymentMethodId: methodId, wish });
+      return getVoucher(side)(ctx, { id });
+    }
+    const same = { ...input, branchId: input.branchId ?? before.branchId, day: input.day ?? before.day };
+    const isFirm = firmFields.every((field) => (same[field] ?? null) === (before[field] ?? null));
+    if (isFirm && !input.items?.length) {
+      await requireReason(ctx, side, input);
+      await update(ctx, side, id, { ...plain, partyName: plain.partyName ?? before.partyName });
+      return getVoucher(side)(ctx, { id });
+    }
+    requireMade(side, before.kind);
+    requireMade(side, input.kind);
+    await takeBack(ctx, side, before, corrected[ctx.culture]);
+    const view = await post(ctx, await ready(ctx, side, { ...same, day: input.day ?? today() }), input.items, id);
+    await update(ctx, side, id, { replacedById: view.id });
+    return view;
+  };
+
+async function takeBack(ctx: Ctx, side: Side, voucher: Locked, reason: string): Promise<void> {
+  if (voucher.state === 'posted') {
+    const who = await partyOf(ctx, side, voucher).catch(() => null); // somebody who is gone has nothing open
+    if (who?.party && who.partyId) await lockParty(ctx, who.party, who.partyId);
+    await unsettleItems(ctx, side, voucher.id, voucher.code);
+  }
+  await cancelVoucher(ctx, side, voucher.id, reason);
+}
+export const deleteVoucher =
+  (side: Side) =>
+  async (ctx: Ctx, { id, cancelReason, version }: In<typeof Payment.DeleteAccountPayment>) => {
+    const voucher = await lockVoucher(ctx, side, id, version);
+    const facts = factsOf(ctx, side, voucher);
+    if (facts.state === 'cancelled') fail('finance.cancelled', { code: facts.code });
+    if (side === 'in') receiptSteps.require(ctx, facts, 'cancel');
+    else paymentSteps.require(ctx, facts, 'cancel');
+    await takeBack(ctx, side, voucher, cancelReason);
+    return { id, cancelReason };
+  };
