@@ -16,6 +16,8 @@ export const bookDocuments = [
   'voucher',
   'percentVoucher',
   'customer',
+  'fund',
+  'fundTransfer',
   'sums',
 ] as const;
 export type BookDocument = (typeof bookDocuments)[number];

@@ -143,6 +143,32 @@ export const lawTexts = {
     'A debt is due on the day that its ticket says',
   ),
   'money.credit': law('money', 'Tiền dư của khách không bị dùng quá', 'No customer credit is spent twice'),
+  'money.fund': law(
+    'money',
+    'Số dư quỹ bằng sổ quỹ, từng ngày, không âm',
+    'A fund holds what the cash ledger says, day by day, and never less than nothing',
+  ),
+  'money.transfer': law(
+    'money',
+    'Tiền kết chuyển rời quỹ này khi gửi, vào quỹ kia khi nhận',
+    'Transferred money left the one fund when sent, and is in the other when received',
+  ),
+  'money.closed': law(
+    'money',
+    'Ngày đã chốt còn nguyên: niêm phong khớp sổ',
+    'Closed days are as they were: their seals fit the ledger',
+  ),
+  'money.open': law('money', 'Công nợ còn lại bằng tổng sổ công nợ', 'What is open is the sum of the debt ledger'),
+  'money.supplier': law(
+    'money',
+    'Nợ nhà cung cấp bằng phiếu nhập trừ trả hàng, trừ đã trả',
+    'What a supplier is owed is the bill less returns less payments',
+  ),
+  'money.settled': law(
+    'money',
+    'Phiếu thu nợ, trả nợ được phân bổ hết, phần dư thành tiền trả trước',
+    'Vouchers for debts are allocated to the đồng; what is over is credit',
+  ),
   'money.inbound': law(
     'money',
     'Phiếu nhập bằng các dòng; hàng trả nhà cung cấp bằng sổ',

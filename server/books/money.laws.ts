@@ -10,18 +10,19 @@ export const moneyLaws = {
   // Each voucher that counts stands in its own fund with its amount, one that was taken back with nothing.
   'money.cash': () => `
     select v.document, v.id, v.code, v.amount::text as said, coalesce(c.amount, 0) || ' · ' || coalesce(c.funds ->> v.payment_method_id::text, '0') as should from (
-      select tenant_id, 'receipt' as document, 'account_receipt' as ledger, id, code, payment_method_id, case when cancelled_at is null then amount else 0 end as amount from account_receipt
+      select tenant_id, 'receipt' as document, 'account_receipt' as ledger, id, code, payment_method_id, case when state = 'posted' then amount else 0 end as amount from account_receipt
       union all
-      select tenant_id, 'payment', 'account_payment', id, code, payment_method_id, case when cancelled_at is null then -amount else 0 end from account_payment) v
+      select tenant_id, 'payment', 'account_payment', id, code, payment_method_id, case when state = 'posted' then -amount else 0 end from account_payment) v
     left join (select tenant_id, document, document_id, sum(amount) as amount, jsonb_object_agg(payment_method_id, amount) as funds
       from (select tenant_id, document, document_id, payment_method_id, sum(amount) as amount from cash_ledger group by 1, 2, 3, 4) f group by 1, 2, 3) c
       on c.tenant_id = v.tenant_id and c.document = v.ledger and c.document_id = v.id
     where coalesce(c.amount, 0) <> v.amount or coalesce((c.funds ->> v.payment_method_id::text)::numeric, 0) <> v.amount`,
   'money.receipt': () => `
-    select 'receipt' as document, r.id, r.code, m.amount::text as said, (case when r.cancelled_at is null then r.amount else 0 end)::text as should
+    select 'receipt' as document, r.id, r.code, m.amount::text as said, '≤ ' || (case when r.state = 'posted' then r.amount else 0 end) as should
     from account_receipt r join (select tenant_id, receipt_id, sum(amount) as amount from ticket_money where receipt_id is not null group by 1, 2) m
       on m.tenant_id = r.tenant_id and m.receipt_id = r.id
-    where m.amount <> case when r.cancelled_at is null then r.amount else 0 end`,
+    where m.amount > case when r.state = 'posted' then r.amount else 0 end
+      or (r.state = 'posted' and r.kind in ('ticket', 'deposit') and m.amount <> r.amount)`,
   // Worth less what refunds took off = paid less what was given back + owed; an unpaid ticket owes, a paid one does not, nobody owes before.
   'money.debt': () => `
     select 'ticket' as document, t.id, t.code, t.status || ': ' || coalesce(d.amount, 0) as said,
@@ -43,6 +44,52 @@ export const moneyLaws = {
     from (select tenant_id, party_id, document, document_id, sum(amount) as amount from debt_ledger
       where party = 'customer' and document in ('refund', 'credit') group by 1, 2, 3, 4 having sum(amount) > 0) x
     join customer c on c.tenant_id = x.tenant_id and c.id = x.party_id`,
+  'money.fund': () => `
+    select 'fund' as document, f.id, m.name || ' · ' || b.name as code, f.balance || ' · ' || coalesce(d.amount, 0) as said, coalesce(c.amount, 0) || ' ≥ 0' as should
+    from fund f join branch b on b.tenant_id = f.tenant_id and b.id = f.branch_id join category m on m.tenant_id = f.tenant_id and m.id = f.payment_method_id
+    left join (select tenant_id, branch_id, payment_method_id, sum(amount) as amount from cash_ledger group by 1, 2, 3) c
+      on (c.tenant_id, c.branch_id, c.payment_method_id) = (f.tenant_id, f.branch_id, f.payment_method_id)
+    left join (select tenant_id, branch_id, payment_method_id, sum(income - outgo - sent + arrived) as amount from fund_day group by 1, 2, 3) d
+      on (d.tenant_id, d.branch_id, d.payment_method_id) = (f.tenant_id, f.branch_id, f.payment_method_id)
+    where f.balance <> coalesce(c.amount, 0) or f.balance <> coalesce(d.amount, 0) or (f.balance < 0 and not f.may_be_negative)
+      or exists (select from fund_day x where (x.tenant_id, x.branch_id, x.payment_method_id) = (f.tenant_id, f.branch_id, f.payment_method_id)
+        and x.income - x.outgo - x.sent + x.arrived <> coalesce((select sum(l.amount) from cash_ledger l where (l.tenant_id, l.branch_id, l.payment_method_id, l.day)
+          = (x.tenant_id, x.branch_id, x.payment_method_id, x.day)), 0))`,
+  'money.transfer': () => `
+    select 'fundTransfer' as document, t.id, t.code, t.status || ': ' || coalesce(c.away, 0) || ' · ' || coalesce(c.there, 0) as said,
+      case t.status when 'sent' then -t.amount || ' · 0' when 'received' then -t.amount || ' · ' || t.amount else '0 · 0' end as should
+    from fund_transfer t left join (select l.tenant_id, l.document_id, sum(l.amount) filter (where l.turn = 0) as away, sum(l.amount) filter (where l.turn = 1) as there
+      from cash_ledger l where l.document = 'fund_transfer' group by 1, 2) c on c.tenant_id = t.tenant_id and c.document_id = t.id
+    where coalesce(c.away, 0) <> case when t.status in ('sent', 'received') then -t.amount else 0 end
+      or coalesce(c.there, 0) <> case when t.status = 'received' then t.amount else 0 end`,
+  'money.closed': () => `
+    select 'fund' as document, f.id, m.name || ' · ' || b.name || ' · Z' || c.number as code, left(c.seal, 12) as said,
+      left(fund_seal(c.branch_id, c.payment_method_id, c.from_day, c.day, c.before), 12) as should
+    from (select z.*, lag(z.seal) over w as before from fund_close z where z.reopened_at is null
+        window w as (partition by z.tenant_id, z.branch_id, z.payment_method_id order by z.number)) c
+    join fund f on (f.tenant_id, f.branch_id, f.payment_method_id) = (c.tenant_id, c.branch_id, c.payment_method_id)
+    join branch b on b.tenant_id = c.tenant_id and b.id = c.branch_id join category m on m.tenant_id = c.tenant_id and m.id = c.payment_method_id
+    where c.seal <> fund_seal(c.branch_id, c.payment_method_id, c.from_day, c.day, c.before) or f.closed_day is null or f.closed_day < c.day`,
+  'money.open': () => `
+    select case when d.document in ('ticket', 'refund', 'inbound', 'outbound') then d.document else 'customer' end as document, d.document_id as id,
+      coalesce(item_code(d.document, d.document_id), '#' || d.document_id) as code, coalesce(o.amount::text, '–') as said, d.amount::text as should
+    from (select tenant_id, party, party_id, document, document_id, sum(amount) as amount from debt_ledger group by 1, 2, 3, 4, 5) d
+    left join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (d.tenant_id, d.party, d.party_id, d.document, d.document_id)
+    where o.amount is distinct from d.amount`,
+  'money.supplier': () => `
+    select 'inbound' as document, i.id, i.code, coalesce(d.amount, 0)::text as said,
+      (case when i.status = 'posted' and not i.is_deleted and i.supplier_id is not null then i.returned - i.amount + i.paid else 0 end)::text as should
+    from inbound i left join (select tenant_id, document_id, sum(amount) as amount from debt_ledger where document = 'inbound' group by 1, 2) d
+      on d.tenant_id = i.tenant_id and d.document_id = i.id
+    where coalesce(d.amount, 0) <> case when i.status = 'posted' and not i.is_deleted and i.supplier_id is not null then i.returned - i.amount + i.paid else 0 end`,
+  'money.settled': () => `
+    select case v.side when 'in' then 'receipt' else 'payment' end as document, v.id, v.code, coalesce(d.amount, 0)::text as said,
+      (case when v.state <> 'posted' then 0 when v.side = 'in' then -v.amount else v.amount end)::text as should
+    from voucher v left join (select tenant_id, receipt_id, payment_id, sum(amount) as amount from debt_ledger
+        where receipt_id is not null or payment_id is not null group by 1, 2, 3) d
+      on d.tenant_id = v.tenant_id and v.id = case v.side when 'in' then d.receipt_id else d.payment_id end
+    where v.kind in ('debt', 'supplierReturn', 'advanceReturn', 'supplier', 'advance')
+      and coalesce(d.amount, 0) <> case when v.state <> 'posted' then 0 when v.side = 'in' then -v.amount else v.amount end`,
   'money.inbound': () => `
     select 'inbound' as document, i.id, i.code, i.quantity || ' · ' || i.amount || ' − ' || i.returned as said,
       coalesce(l.quantity, 0) || ' · ' || coalesce(l.amount, 0) || ' − ' || coalesce(r.amount, 0) as should

@@ -21,7 +21,7 @@ const signOf = (party: Party): 1 | -1 => (party === 'supplier' ? -1 : 1);
 const whoIs = {
   customer: sql`select id, code, name, phone, search from customer`,
   supplier: sql`select id, code, name, phone, search from supplier`,
-  staff: sql`select id, user_name as code, full_name as name, phone_number as phone, vn_norm(full_name || ' ' || user_name) as search from user_account`,
+  staff: sql`select id, user_name as code, full_name as name, null::text as phone, vn_norm(full_name || ' ' || user_name) as search from user_account`,
 } as const;
 const partiesOf = (ctx: Ctx, party: Party) =>
   sql`(${whoIs[party === 'other' ? 'staff' : party]} where tenant_id = ${ctx.tenantId})`;

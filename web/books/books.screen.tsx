@@ -40,6 +40,8 @@ const paths: Partial<Record<BookDocument, (row: BrokenRow) => string>> = {
   refund: ({ code }) => `/ticket-management/refund-list?keyword=${encodeURIComponent(code)}`,
   voucher: ({ code }) => `/category/voucher-package?keyword=${encodeURIComponent(code)}`,
   percentVoucher: ({ code }) => `/category/percentage-voucher-package?keyword=${encodeURIComponent(code)}`,
+  fund: () => '/finance/fund',
+  fundTransfer: () => '/finance/fund',
   customer: ({ code }) => `/category/customer?keyword=${encodeURIComponent(code)}`,
 };
 const KEY = ['books'];

@@ -33,6 +33,8 @@ export const booksText = text({
     voucher: 'Voucher',
     percentVoucher: 'Voucher phần trăm',
     customer: 'Khách hàng',
+    fund: 'Quỹ',
+    fundTransfer: 'Kết chuyển',
     sums: 'Số tổng',
   },
   en: {
@@ -66,6 +68,8 @@ export const booksText = text({
     voucher: 'Voucher',
     percentVoucher: 'Percentage voucher',
     customer: 'Customer',
+    fund: 'Fund',
+    fundTransfer: 'Fund transfer',
     sums: 'Sums',
   },
 });

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Books } from '../../../contract/books/books.calls.ts';
 import { type LawKey, lawKeys } from '../../../contract/books/books.laws.ts';
+import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
@@ -22,8 +23,8 @@ import { ticketShop } from '../../harness/ticket/tickets.ts';
 const app = await testApp();
 const owner = ownerClient(app.address);
 const tenant = DEFAULT_TENANT;
-const codeOf = async (table: string, id: number | undefined) =>
-  (await app.sql<{ code: string }>(`select code from ${table} where id = $1`, [id]))[0]?.code ?? '';
+const codeOf = async (table: string, id: number | undefined, column = 'code') =>
+  (await app.sql<{ code: string }>(`select ${column} as code from ${table} where id = $1`, [id]))[0]?.code ?? '';
 
 /** A shop in which something of everything happened. */
 async function workedShop() {
@@ -74,6 +75,13 @@ async function workedShop() {
     `select receipt_id as id from ticket_money where ticket_id = $1 and side = 'in' order by id`,
     [paid.id],
   );
+  const [supplier] = await app.sql<{ id: number }>('select supplier_id as id from inbound where id = $1', [bill.id]);
+  // The last of the shop's money: its day is frozen then.
+  const [drawer] = await app.sql<{ balance: number }>(
+    'select balance from fund where branch_id = $1 and payment_method_id = $2',
+    [shop.branch, cash],
+  );
+  await app.admin.call(Fund.Close, { branchId: shop.branch, methodId: cash, counted: drawer?.balance } as never); // as above
   const [customer] = await app.sql<{ id: number }>('select customer_id as id from ticket where id = $1', [unpaid.id]);
   return {
     shop,
@@ -92,6 +100,7 @@ async function workedShop() {
     refunded,
     refund,
     customer: customer?.id ?? 0,
+    supplier: supplier?.id ?? 'null',
     receipts: receipts.map(({ id }) => id),
   };
 }
@@ -109,6 +118,7 @@ async function after(statements: readonly string[], isBlind: boolean): Promise<C
     if (isBlind) await owner.query('set local session_replication_role = replica'); // no triggers, no foreign keys
     await owner.query(`set local app.tenant_id = '${tenant}'`);
     for (const text of statements) expect((await owner.query(text)).rowCount, text).toBeGreaterThan(0);
+    await owner.query('set constraints all immediate'); // funds follow at the end of a transaction
     await owner.query(`set local role ${APP_ROLE}`);
     return (await checkBooks(async (text) => (await owner.query(text)).rows)).filter(({ broken }) => broken > 0);
   } finally {
@@ -290,7 +300,7 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
   'money.cash': async () => ({
     do: [
       `insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, turn)
-       values (${tenant}, ${it.shop.branch}, ${it.shop.cash}, '${today()}', 5, 'account_receipt', ${it.receipts[0]}, 7)`,
+       values (${tenant}, ${it.shop.branch}, ${it.shop.cash}, '${addDays(today(), 1)}', 5, 'account_receipt', ${it.receipts[0]}, 7)`,
     ],
     names: await codeOf('account_receipt', it.receipts[0]),
   }),
@@ -306,6 +316,38 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
   'money.credit': async () => ({
     do: [owing('credit', it.unpaid.id, 5)],
     names: await codeOf('customer', it.customer),
+  }),
+  'money.fund': async () => ({
+    do: [
+      `update fund set balance = balance + 1 where branch_id = ${it.shop.branch} and payment_method_id = ${it.shop.cash}`,
+    ],
+    names: await codeOf('branch', it.shop.branch, 'name'),
+  }),
+  'money.transfer': () => ({
+    do: [
+      `insert into fund_transfer (tenant_id, code, status, branch_id, payment_method_id, to_branch_id, to_payment_method_id, amount, day)
+       values (${tenant}, 'KC-LẠ', 'sent', ${it.shop.branch}, ${it.shop.cash}, (select min(id) from branch where tenant_id = ${tenant} and id <> ${it.shop.branch}), ${it.shop.cash}, 5, '${today()}')`,
+    ],
+    names: 'KC-LẠ',
+  }),
+  'money.closed': () => ({
+    do: [`update fund_close set seal = 'x' where branch_id = ${it.shop.branch}`],
+    names: 'Z1',
+  }),
+  'money.open': () => ({
+    do: [`update open_item set amount = amount + 1 where document = 'ticket' and document_id = ${it.unpaid.id}`],
+    names: it.unpaid.code,
+  }),
+  'money.supplier': () => ({
+    do: [
+      `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, day)
+       values (${tenant}, 'supplier', ${it.supplier}, 'inbound', ${it.bill.id}, 'open', 5, '${today()}')`,
+    ],
+    names: it.bill.code,
+  }),
+  'money.settled': async () => ({
+    do: [`update account_receipt set kind = 'debt' where id = ${it.receipts[0]}`],
+    names: await codeOf('account_receipt', it.receipts[0]),
   }),
   'money.inbound': () => ({
     do: [`update inbound set quantity = quantity + 1 where id = ${it.bill.id}`],

@@ -50,6 +50,13 @@ export async function stockShop(app: TestApp): Promise<Shop> {
   const other = await one<WarehouseId>(place, [`K${otherBranch}`, 'Kho nhận', otherBranch]);
   const byRole = (role: string) =>
     one<WarehouseId>('select id from warehouse where tenant_id = $1 and role = $2 and not is_deleted', [role]);
+  // Whoever tests something else than funds finds money in each of them.
+  await app.sql(
+    `insert into fund (tenant_id, branch_id, payment_method_id, may_be_negative)
+     select c.tenant_id, b.id, c.id, true from category c, branch b
+     where c.tenant_id = $1 and c.code = 'payment' and b.tenant_id = $1 and b.id in ($2, $3)`,
+    [DEFAULT_TENANT, branch, otherBranch],
+  );
   let made = 0;
   const post = (moves: object[]) =>
     run(`select * from post_stock('inbound', ${9_000_000 + ++made}, '${today()}', '${JSON.stringify(moves)}'::jsonb)`);

@@ -1,0 +1,217 @@
+// Debts: open items of customers, suppliers and staff, their age, and vouchers that settle many of them.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TransactionLiabilities as Debts } from '../../../contract/finance/liabilities.calls.ts';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { testApp } from '../../harness/app.ts';
+import { brokenLaws } from '../../harness/books.ts';
+import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+
+const app = await testApp();
+let shop: FinanceShop;
+beforeAll(async () => {
+  shop = await financeShop(app);
+  await shop.receive({ kind: 'opening', amount: 100_000_000 as never });
+});
+const debtOf = async (supplierId: number) => {
+  const { items } = await shop.accountant.call(Debts.GetLiabilitiesSupplier, { maxResultCount: 1000 } as never);
+  return items.find(({ id }) => id === supplierId);
+};
+const dueOf = async (id: number) => (await app.admin.call(ProductInbound.getDetail, { id } as never)).due;
+/** A device that left unpaid, and whom it belongs to. */
+async function unpaid(price: number, dueDay: string) {
+  const ticket = await shop.ticket([{ price }], { to: 'HoanTra' });
+  await shop.act(shop.manager, ticket.id, 'handOverUnpaid', { dueDay });
+  return { ...ticket, customerId: (await shop.row(ticket.id)).customer_id as number };
+}
+
+describe('suppliers', () => {
+  test('are owed what is posted, by its age; the columns add up to what remains', async () => {
+    const supplierId = await shop.supplier();
+    const days = [10, 0, -1, -30, -31, -60, -61, -90, -91, -120, -121];
+    for (const [at, day] of days.entries()) await shop.bill(supplierId, (at + 1) * 1000, addDays(today(), day));
+    const row = await debtOf(supplierId);
+    expect(row).toMatchObject({
+      documents: 11,
+      remain: 66_000,
+      notDue: 3_000,
+      late30: 7_000,
+      late60: 11_000,
+      late90: 15_000,
+      late120: 19_000,
+      later: 11_000,
+      credit: 0,
+    });
+    expect(row?.oldestDueDay).toBe(addDays(today(), -121));
+    const track = await shop.accountant.call(Debts.GetAccountReportTrackLiabilities, {
+      party: 'supplier',
+      days: 10,
+    } as never);
+    expect(track.expire.length).toBeGreaterThanOrEqual(9);
+    expect(track.due.map(({ remain }) => remain)).toEqual(expect.arrayContaining([1_000, 2_000]));
+  });
+  test('five bills in one voucher, oldest due first; what is over is credit with them', async () => {
+    const supplierId = await shop.supplier();
+    const bills: number[] = [];
+    for (const at of [3, 1, 2, 5, 4]) bills.push(await shop.bill(supplierId, at * 100_000, addDays(today(), at)));
+    const first = await shop.accountant.call(Debts.ResolveLiabilitiesSupplier, {
+      supplierId,
+      methodId: shop.cash,
+      amount: 450_000,
+    } as never);
+    expect(first.items.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([100_000, 150_000, 200_000]);
+    expect(await Promise.all(bills.map(dueOf))).toEqual([150_000, 0, 0, 500_000, 400_000]);
+    const rest = await shop.accountant.call(Payment.CreatePayment, {
+      kind: 'supplier',
+      supplierId,
+      methodId: shop.cash,
+      amount: 1_100_000,
+    } as never);
+    expect([rest.over, (await debtOf(supplierId))?.remain, (await debtOf(supplierId))?.credit]).toEqual([
+      50_000, 0, 50_000,
+    ]);
+    await shop.accountant.call(Payment.DeleteAccountPayment, { id: rest.id, cancelReason: 'chuyển nhầm' } as never);
+    expect((await debtOf(supplierId))?.remain).toBe(1_050_000);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+  test('as ticked: not more than is open of each, nor than the voucher’s amount', async () => {
+    const supplierId = await shop.supplier();
+    const [one, two] = [await shop.bill(supplierId, 100_000), await shop.bill(supplierId, 200_000)];
+    const pay = (amount: number, ...items: [number, number][]) =>
+      shop.give({
+        kind: 'supplier',
+        supplierId,
+        amount: amount as never,
+        items: items.map(([documentId, part]) => ({ document: 'inbound', documentId, amount: part })) as never,
+      });
+    await expect(pay(300_000, [one, 100_001])).toFailWith('finance.settledSince');
+    await expect(pay(100_000, [one, 60_000], [two, 60_000])).toFailWith('finance.itemsSum');
+    await expect(pay(100_000, [999_999, 1])).toFailWith('finance.itemNotOpen');
+    await pay(150_000, [two, 150_000]);
+    expect([await dueOf(one), await dueOf(two)]).toEqual([100_000, 50_000]);
+    await expect(app.admin.call(ProductInbound.unArchive, { id: two } as never)).toFailWith('inbound.paid');
+  });
+  test('two who pay the same bill: one wins, the other is told what is left', async () => {
+    const supplierId = await shop.supplier();
+    const bill = await shop.bill(supplierId, 100_000);
+    const items = [{ document: 'inbound', documentId: bill, amount: 100_000 }] as never;
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => shop.give({ kind: 'supplier', supplierId, amount: 100_000 as never, items })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await dueOf(bill)).toBe(0);
+  });
+  test('who approves settles what is open then', async () => {
+    const supplierId = await shop.supplier();
+    const bill = await shop.bill(supplierId, 100_000);
+    const items = [{ document: 'inbound', documentId: bill, amount: 100_000 }] as never;
+    const draft = await shop.give({ kind: 'supplier', supplierId, amount: 100_000 as never, items, isDraft: true });
+    await shop.give({ kind: 'supplier', supplierId, amount: 100_000 as never });
+    await expect(shop.accountant.call(Payment.Act, { id: draft.id, action: 'submit' } as never)).toFailWith(
+      'finance.itemNotOpen',
+    );
+    const view = await shop.accountant.call(Payment.GetPaymentById, { id: draft.id } as never);
+    expect([view.status, view.items]).toEqual([
+      'draft',
+      [{ document: 'inbound', documentId: bill, code: expect.any(String), amount: 100_000 }],
+    ]);
+  });
+});
+
+describe('customers', () => {
+  test('pay several tickets by one receipt; the tickets follow, and owe again when it is taken back', async () => {
+    const one = await unpaid(300_000, addDays(today(), 5));
+    const { customerId } = one;
+    const receipt = await shop.accountant.call(Debts.ResolveLiabilities, {
+      customerId,
+      methodId: shop.cash,
+      amount: 200_000,
+    } as never);
+    expect(receipt.items).toMatchObject([{ document: 'ticket', documentId: one.id, amount: 200_000 }]);
+    expect(await shop.row(one.id)).toMatchObject({ status: 'ChuaTraTien', paid: 200_000 });
+    const rest = await shop.accountant.call(Debts.ResolveLiabilities, {
+      customerId,
+      methodId: shop.cash,
+      amount: 150_000,
+    } as never);
+    expect(rest.over).toBe(50_000);
+    expect(await shop.row(one.id)).toMatchObject({ status: 'DaTra', paid: 300_000 });
+    expect(await brokenLaws(app)).toEqual([]);
+    await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, {
+      id: rest.id,
+      cancelReason: 'séc bị trả lại',
+    } as never);
+    expect(await shop.row(one.id)).toMatchObject({
+      status: 'ChuaTraTien',
+      paid: 200_000,
+      due_day: addDays(today(), 5),
+    });
+    expect(await brokenLaws(app)).toEqual([]);
+    const { items, totalRemain } = await shop.accountant.call(Debts.GetLiabilitiesCustomerDetail, {
+      customerId,
+    } as never);
+    expect([items.map(({ remain }) => remain), totalRemain]).toEqual([[100_000], 100_000]);
+  });
+  test('the statement rises and falls to what is open, whatever was taken back', async () => {
+    const { customerId, code } = await unpaid(500_000, addDays(today(), 5));
+    const receipt = await shop.accountant.call(Debts.ResolveLiabilities, {
+      customerId,
+      methodId: shop.cash,
+      amount: 500_000,
+    } as never);
+    const span = { party: 'customer', partyId: customerId, from: today(), to: today() } as never;
+    const paid = await shop.accountant.call(Debts.GetStatement, span);
+    expect([paid.opening, paid.rise, paid.fall, paid.closing]).toEqual([0, 500_000, 500_000, 0]);
+    expect(paid.items.map((row) => [row.code, row.voucherCode, row.balance])).toEqual([
+      [code, null, 500_000],
+      [code, receipt.code, 0],
+    ]);
+    await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, {
+      id: receipt.id,
+      cancelReason: 'nhầm khách',
+    } as never);
+    const back = await shop.accountant.call(Debts.GetStatement, span);
+    expect([back.opening, back.closing]).toEqual([0, 500_000]);
+    const later = await shop.accountant.call(Debts.GetStatement, {
+      party: 'customer',
+      partyId: customerId,
+      from: addDays(today(), 1),
+      to: addDays(today(), 30),
+    } as never);
+    expect([later.opening, later.items.length, later.closing]).toEqual([500_000, 0, 500_000]);
+  });
+});
+
+test('staff: an advance is owed until it is paid back; while a part is back it cannot be cancelled', async () => {
+  const staffId = shop.technician.user.id;
+  const advance = await shop.give({ kind: 'advance', staffId, amount: 2_000_000 as never });
+  const open = async () =>
+    (await shop.accountant.call(Debts.GetOpenItems, { party: 'staff', partyId: staffId } as never)).totalRemain;
+  expect(await open()).toBe(2_000_000);
+  const back = await shop.receive({ kind: 'advanceReturn', staffId, amount: 500_000 as never });
+  expect(await open()).toBe(1_500_000);
+  const drop = (call: typeof Payment.DeleteAccountPayment | typeof AccountReceipt.DeleteAccountReceipt, id: number) =>
+    shop.accountant.call(call, { id, cancelReason: 'thôi' } as never);
+  await expect(drop(Payment.DeleteAccountPayment, advance.id)).toFailWith('finance.creditUsed');
+  await drop(AccountReceipt.DeleteAccountReceipt, back.id);
+  await drop(Payment.DeleteAccountPayment, advance.id);
+  expect(await open()).toBe(0);
+  const standing = await shop.accountant.call(Debts.GetStandings, { party: 'staff' } as never);
+  expect(standing.items.filter(({ partyId }) => partyId === staffId)).toEqual([]);
+});
+
+test('each sees the debts of the parties that are theirs, and of their branches', async () => {
+  const { customerId } = await unpaid(10_000, today());
+  const clerk = await shop.staff(['Pages.Debt.Customer']);
+  await expect(clerk.call(Debts.GetLiabilitiesSupplier, {})).toFailWith('auth.forbidden');
+  await expect(
+    clerk.call(Debts.GetStatement, { party: 'supplier', partyId: 1, from: today(), to: today() } as never),
+  ).toFailWith('auth.forbidden');
+  const parties = await clerk.call(Debts.GetStandings, { maxResultCount: 1000 } as never);
+  expect([...new Set(parties.items.map(({ party }) => party))]).toEqual(['customer']);
+  const away = await shop.receiver.call(Debts.GetLiabilitiesCustomer, { maxResultCount: 1000 } as never);
+  expect(away.items.map(({ id }) => id)).not.toContain(customerId);
+  expect(await brokenLaws(app)).toEqual([]);
+});

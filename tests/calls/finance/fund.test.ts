@@ -1,0 +1,150 @@
+// Funds: money that moves between them, days that are counted and frozen, and the report whose openings are closings.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { testApp } from '../../harness/app.ts';
+import { brokenLaws } from '../../harness/books.ts';
+import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+
+const app = await testApp();
+let shop: FinanceShop;
+beforeAll(async () => {
+  shop = await financeShop(app);
+  await shop.receive({ kind: 'opening', amount: 10_000_000 as never, day: addDays(today(), -3) });
+});
+const send = (amount: number, by = shop.accountant) =>
+  by.call(ReportFinance.CreateTransactionTransfer, {
+    methodId: shop.cash,
+    toBranchId: shop.otherBranch,
+    toMethodId: shop.cash,
+    amount,
+  } as never);
+
+describe('transfers', () => {
+  test('are gone from the one fund at once, and in the other when somebody there received them', async () => {
+    const before = await shop.balance(shop.branch, shop.cash);
+    const sent = await send(1_000_000);
+    expect(await shop.balance(shop.branch, shop.cash)).toBe(before - 1_000_000);
+    expect(await shop.balance(shop.otherBranch, shop.cash)).toBe(0);
+    const approve = (by: FinanceShop['accountant'], more: object = {}) =>
+      by.call(ReportFinance.AppoveTransactionTransfer, { id: sent.id, ...more } as never);
+    await expect(approve(shop.chief)).toFailWith('finance.notReceiver');
+    expect(sent.allowedActions.map(({ key }) => key)).toEqual(['receive', 'refuse', 'cancel']);
+    expect((await approve(shop.receiver)).status).toBe('received');
+    expect(await shop.balance(shop.otherBranch, shop.cash)).toBe(1_000_000);
+    await expect(approve(shop.receiver)).toFailWith('document.notNow');
+  });
+  test('refused or withdrawn, the money is back; with a reason', async () => {
+    const before = await shop.balance(shop.branch, shop.cash);
+    const sent = await send(300_000);
+    const refuse = { id: sent.id, isApproved: false } as never;
+    await expect(shop.receiver.call(ReportFinance.AppoveTransactionTransfer, refuse)).toFailWith('request.invalid');
+    const refused = { id: sent.id, isApproved: false, reason: 'thiếu 50 nghìn' } as never;
+    expect((await shop.receiver.call(ReportFinance.AppoveTransactionTransfer, refused)).status).toBe('refused');
+    const other = await send(200_000);
+    await shop.accountant.call(Fund.CancelTransfer, { id: other.id, reason: 'chưa cần' } as never);
+    expect(await shop.balance(shop.branch, shop.cash)).toBe(before);
+    const list = await shop.accountant.call(Fund.GetTransfers, {} as never);
+    expect([list.totalCount, list.totalAmount]).toEqual([3, 1_000_000]);
+  });
+  test('not more than is there, not to itself; two receivers: one wins', async () => {
+    await expect(send(99_000_000)).toFailWith('finance.short');
+    await expect(
+      shop.accountant.call(ReportFinance.CreateTransactionTransfer, {
+        methodId: shop.cash,
+        toMethodId: shop.cash,
+        amount: 1000,
+      } as never),
+    ).toFailWith('finance.sameFund');
+    const sent = await send(50_000);
+    const tries = await Promise.allSettled(
+      [1, 2].map(() => shop.receiver.call(ReportFinance.AppoveTransactionTransfer, { id: sent.id } as never)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+});
+
+test('the report: opening of a day is the closing of the day before, to what the fund holds now', async () => {
+  await shop.receive({ amount: 40_000 as never, day: addDays(today(), -2) });
+  await shop.give({ amount: 15_000 as never, day: addDays(today(), -1) });
+  const { items } = await shop.accountant.call(ReportFinance.GetBaoCaoTaiChinhKetChuyen, {
+    methodId: shop.cash,
+  } as never);
+  const mine = items.filter(({ branchId }) => branchId === shop.branch).toReversed();
+  expect(mine.map(({ day }) => day)).toEqual([-3, -2, -1, 0].map((days) => addDays(today(), days)));
+  expect(mine.map(({ opening }) => opening).slice(1)).toEqual(mine.map(({ closing }) => closing).slice(0, -1));
+  expect(mine.at(-1)?.closing).toBe(await shop.balance(shop.branch, shop.cash));
+  for (const row of mine) expect(row.closing).toBe(row.opening + row.income - row.outgo - row.sent + row.arrived);
+});
+
+describe('the close of a day', () => {
+  const yesterday = addDays(today(), -1);
+  const close = (more: object, by = shop.accountant) => by.call(Fund.Close, { methodId: shop.cash, ...more } as never);
+  test('blind: whoever only counts does not see what should be there', async () => {
+    const counter = await shop.staff(['Pages.Finance.Fund.Close']);
+    expect((await counter.call(Fund.Look, { methodId: shop.cash } as never)).figures).toBeNull();
+    const seen = await shop.accountant.call(Fund.Look, { methodId: shop.cash } as never);
+    expect(seen.figures?.expected).toBe(await shop.balance(shop.branch, shop.cash));
+  });
+  test('counted note by note; a difference asks for its reason and becomes a voucher', async () => {
+    const look = await shop.accountant.call(Fund.Look, { methodId: shop.cash, day: yesterday } as never);
+    const expected = look.figures?.expected ?? 0;
+    expect(expected).toBe(10_025_000);
+    await expect(close({ day: yesterday, notes: { '500000': 20 }, counted: 1 })).toFailWith('finance.countedSum');
+    await expect(close({ day: yesterday, notes: { '500000': 20, '20000': 1 } })).toFailWith('finance.difference');
+    const done = await close({
+      day: yesterday,
+      notes: { '500000': 20, '20000': 1 },
+      reason: 'trả nhầm tiền thừa',
+      witnessId: shop.chief.user.id,
+    });
+    expect(done).toMatchObject({
+      number: 1,
+      expected,
+      counted: 10_020_000,
+      difference: -5_000,
+      witnessName: shop.chief.user.fullName,
+    });
+    expect(done.voucherSide).toBe('out');
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+  test('freezes the day: nothing of it or before is written, what is newer goes on', async () => {
+    await expect(shop.receive({ day: yesterday })).toFailWith('finance.fundClosed');
+    await shop.receive({});
+    await expect(close({ day: yesterday, counted: 0 })).toFailWith('finance.fundClosed');
+  });
+  test('two who close at once: one wins', async () => {
+    const counted = await shop.balance(shop.branch, shop.cash);
+    const tries = await Promise.allSettled([1, 2, 3].map(() => close({ counted })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(shop.receive({})).toFailWith('finance.fundClosed');
+  });
+  test('the newest can be opened again, with a reason, and is told', async () => {
+    const { items } = await shop.accountant.call(Fund.GetCloses, { methodId: shop.cash } as never);
+    const [newest, older] = items;
+    expect(items.map(({ number }) => number)).toEqual([2, 1]);
+    expect(newest?.opening).toBe(older?.counted);
+    await expect(shop.accountant.call(Fund.Reopen, { id: older?.id, reason: 'x' } as never)).toFailWith(
+      'finance.notLast',
+    );
+    const open = await shop.accountant.call(Fund.Reopen, { id: newest?.id, reason: 'khách quay lại trả' } as never);
+    expect(open.reopenReason).toBe('khách quay lại trả');
+    const { id } = await shop.receive({});
+    await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id, cancelReason: 'thử' } as never);
+    const again = await close({ counted: await shop.balance(shop.branch, shop.cash) });
+    expect(again.number).toBe(3);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+});
+
+test('a bank account is written down whole, by who may', async () => {
+  const bank = { methodId: shop.transfer, bankBin: '970436', bankAccount: '0123456789', bankHolder: 'CTY XUONG' };
+  const saved = await shop.accountant.call(Fund.Save, bank as never);
+  expect(saved).toMatchObject({ bankBin: '970436', bankAccount: '0123456789', balance: 0, isCash: false });
+  await expect(shop.accountant.call(Fund.Save, { ...bank, bankAccount: null } as never)).toFailWith('request.invalid');
+  await expect(shop.accountant.call(Fund.Save, { ...bank, bankBin: '97' } as never)).toFailWith('request.invalid');
+  const clerk = await shop.staff(['Pages.Finance.Fund']);
+  await expect(clerk.call(Fund.Save, bank as never)).toFailWith('auth.forbidden');
+});
