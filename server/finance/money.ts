@@ -43,7 +43,7 @@ export interface NewVoucher {
 export async function writeVoucher(ctx: Ctx, voucher: NewVoucher): Promise<{ id: VoucherId; code: string }> {
   const { side, kind, state, branchId, methodId, amount, day } = voucher;
   const branchCode = await requireFund(ctx, branchId, methodId);
-  const code = await nextNumber(ctx, voucherCode[side], branchCode);
+  const code = await nextNumber(ctx, voucherCode[side], branchCode, day);
   const { id } = await ctx.db
     .insertInto('voucher')
     .values({

@@ -12,14 +12,14 @@ const typedIn: Readonly<Record<string, Coded>> = {
   [documentCode.inbound]: 'inbound.code',
   ...Object.fromEntries(OutboundKind.options.map((kind) => [documentCode[kind], 'outbound.code'] as const)),
 };
-export const nextNumber = (ctx: OpenCtx, code: string, branchCode = ''): Promise<string> =>
-  nextCode(ctx, formOf(code, branchCode));
+export const nextNumber = (ctx: OpenCtx, code: string, branchCode = '', day = today()): Promise<string> =>
+  nextCode(ctx, formOf(code, branchCode, day));
 /** The same inside a statement that writes the document: what belongs to it can leave along with it. */
 export const numberHere = (code: string, branchCode = ''): RawBuilder<string> =>
-  sql`(${taken(formOf(code, branchCode), 1)})`;
-function formOf(code: string, branchCode: string): Form {
+  sql`(${taken(formOf(code, branchCode, today()), 1)})`;
+function formOf(code: string, branchCode: string, day: string): Form {
   const where = typedIn[code.toUpperCase()];
-  const prefix = `${code}${branchCode}${today().slice(2).replaceAll('-', '')}`.toUpperCase();
+  const prefix = `${code}${branchCode}${day.slice(2).replaceAll('-', '')}`.toUpperCase();
   return { prefix, digits: 4, typed: where ? [where] : [] };
 }
 

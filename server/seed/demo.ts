@@ -11,6 +11,7 @@ import type { Passcodes } from '../ticket/save/passcode.ts';
 import { seedBookings } from './booking.seed.ts';
 import { seedCatalog } from './catalog.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
+import { seedFinance, seedOpenings } from './finance.seed.ts';
 import { seedLookup } from './lookup.seed.ts';
 import { seedOrg } from './org.seed.ts';
 import { seedParties } from './party.seed.ts';
@@ -28,8 +29,10 @@ export async function seedDemo(ctx: Ctx, password: string | null, passcodes: Pas
   await seedCatalog(ctx);
   await seedPrices(ctx); // after the catalogue: it prices its models
   await seedOrg(ctx); // it maps people to what the others made
+  await seedOpenings(ctx); // before anything is bought
   await seedStock(ctx); // its bills name goods, suppliers and people
   await seedTickets(ctx, passcodes); // tickets use what all others made
+  await seedFinance(ctx); // what the drawers took is there to be counted
   await seedBookings(ctx); // last: some of them became tickets
 }
 

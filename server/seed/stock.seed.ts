@@ -11,7 +11,6 @@ import { setCauses } from '../stock/count/set-causes.ts';
 import { unarchiveInbound } from '../stock/inbound/post-inbound.ts';
 import { updatePrices } from '../stock/inbound/price-inbound.ts';
 import { deleteInbound } from '../stock/inbound/save-inbound.ts';
-import { settleInbound } from '../stock/inbound/settle.ts';
 import { askTransfer } from '../stock/outbound/create-transfer.ts';
 import { agreeLost } from '../stock/outbound/lost-goods.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from '../stock/outbound/receive-transfer.ts';
 import { createReturnItem } from '../stock/outbound/return-item.ts';
 import { type Draws, draws } from './draws.ts';
+import { payBill } from './finance.seed.ts';
 import { seedRequests } from './request.seed.ts';
 import { ago, type Line, type Place, Shop } from './stock.shop.ts';
 
@@ -47,7 +47,7 @@ async function openShelves(shop: Shop): Promise<void> {
     for (const goods of [some.slice(0, some.length / 2), [...some.slice(some.length / 2), ...serials]]) {
       const { id, amount } = await shop.buy(place, goods, ago(DAYS), draw);
       await shop.postIn(id, place, ago(DAYS));
-      await settleInbound(shop.ctx, id, amount);
+      await payBill(shop.ctx, id, amount, ago(DAYS - 10));
     }
   }
 }
@@ -93,8 +93,8 @@ async function buyForTheWeek(shop: Shop, daysAgo: number): Promise<void> {
   );
   const { id, amount } = await shop.buy(shop.center, [...new Set(goods)], ago(daysAgo), draw, 10);
   await shop.postIn(id, shop.center, ago(daysAgo));
-  if (daysAgo > 30) await settleInbound(shop.ctx, id, amount);
-  else if (daysAgo > 14) await settleInbound(shop.ctx, id, Math.round(amount / 2000) * 1000);
+  if (daysAgo > 30) await payBill(shop.ctx, id, amount, ago(daysAgo - 20));
+  else if (daysAgo > 14) await payBill(shop.ctx, id, Math.round(amount / 2000) * 1000, ago(daysAgo - 10));
 }
 
 async function issueForTicket(shop: Shop, place: Place, daysAgo: number): Promise<OutboundDetail | null> {

@@ -270,6 +270,11 @@ async function payAll(ctx: Ctx, shop: TicketShop, told: readonly Told[], idOf: (
     const method = shop.methods[[0, 0, 0, 1, 1, 2, 3][index % 7] ?? 0];
     return { one, code: `${prefix}${String(number).padStart(4, '0')}`, method };
   });
+  for (const [prefix, last] of numbers)
+    await sql`insert into document_number (tenant_id, prefix, last) values (${ctx.tenantId}, ${prefix.toUpperCase()}, ${last})
+      on conflict (tenant_id, prefix) do update set last = greatest(document_number.last, excluded.last)`.execute(
+      ctx.db,
+    );
   await insertMany(
     ctx,
     'voucher',
