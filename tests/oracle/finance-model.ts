@@ -1,0 +1,122 @@
+// Money with paper and pencil: funds, bills, advances and vouchers as plain numbers. It shares no line with the product.
+
+export type Place = 'here' | 'there';
+interface Fund {
+  held: number;
+  isClosed: boolean;
+}
+interface Bill {
+  id: number;
+  supplier: number;
+  due: number;
+  /** Smaller comes first: what is due first. */
+  order: number;
+}
+export interface Voucher {
+  id: number;
+  side: 'in' | 'out';
+  place: Place;
+  amount: number;
+  isCancelled: boolean;
+  /** What it paid for, and what of it was over. */
+  parts: { bill: Bill; amount: number }[];
+  over: number;
+  supplier: number | null;
+  /** An advance, and what came back of it. */
+  lent: number;
+  back: { advance: Voucher; amount: number }[];
+}
+export interface Transfer {
+  id: number;
+  amount: number;
+  status: 'sent' | 'received' | 'refused' | 'cancelled';
+}
+/** What somebody with a pencil expects of a step: nothing in its way, or this refusal. */
+export type Verdict = null | 'finance.short' | 'finance.fundClosed' | 'finance.creditUsed' | 'finance.cancelled';
+
+export class Pencil {
+  readonly funds: Record<Place, Fund> = { here: { held: 0, isClosed: false }, there: { held: 0, isClosed: false } };
+  readonly bills: Bill[] = [];
+  readonly vouchers: Voucher[] = [];
+  readonly transfers: Transfer[] = [];
+  readonly credit = new Map<number, number>();
+
+  /** Money into a fund or out of it. */
+  move(place: Place, amount: number): Verdict {
+    const fund = this.funds[place];
+    if (fund.isClosed) return 'finance.fundClosed';
+    if (amount < 0 && fund.held + amount < 0) return 'finance.short';
+    return null;
+  }
+  #write(voucher: Pick<Voucher, 'id' | 'side' | 'place' | 'amount'>): Voucher {
+    const made: Voucher = { ...voucher, isCancelled: false, parts: [], over: 0, supplier: null, lent: 0, back: [] };
+    this.funds[made.place].held += made.side === 'in' ? made.amount : -made.amount;
+    this.vouchers.push(made);
+    return made;
+  }
+  plain(id: number, side: 'in' | 'out', place: Place, amount: number): void {
+    this.#write({ id, side, place, amount });
+  }
+  owe(id: number, supplier: number, amount: number, order: number): void {
+    this.bills.push({ id, supplier, due: amount, order });
+  }
+  pay(id: number, supplier: number, amount: number): void {
+    const voucher = this.#write({ id, side: 'out', place: 'here', amount });
+    let left = amount;
+    const open = this.bills.filter((bill) => bill.supplier === supplier && bill.due > 0);
+    for (const bill of open.sort((a, b) => a.order - b.order || a.id - b.id)) {
+      const part = Math.min(left, bill.due);
+      if (part === 0) break;
+      bill.due -= part;
+      left -= part;
+      voucher.parts.push({ bill, amount: part });
+    }
+    voucher.over = left;
+    voucher.supplier = supplier;
+    this.credit.set(supplier, (this.credit.get(supplier) ?? 0) + left);
+  }
+  lend(id: number, amount: number): void {
+    this.#write({ id, side: 'out', place: 'here', amount }).lent = amount;
+  }
+  advances(): Voucher[] {
+    return this.vouchers.filter(({ lent, isCancelled }) => lent > 0 && !isCancelled);
+  }
+  returned(advance: Voucher): number {
+    const of = (voucher: Voucher) => (voucher.isCancelled ? [] : voucher.back.filter((one) => one.advance === advance));
+    return this.vouchers.flatMap(of).reduce((sum, { amount }) => sum + amount, 0);
+  }
+  /** What is brought back settles the oldest advances; never more than is out in this walk. */
+  giveBack(id: number, amount: number): void {
+    const voucher = this.#write({ id, side: 'in', place: 'here', amount });
+    let left = amount;
+    for (const advance of this.advances()) {
+      const part = Math.min(left, advance.lent - this.returned(advance));
+      if (part <= 0) continue;
+      left -= part;
+      voucher.back.push({ advance, amount: part });
+    }
+  }
+  out(): number {
+    return this.advances().reduce((sum, advance) => sum + advance.lent - this.returned(advance), 0);
+  }
+  mayCancel(voucher: Voucher): Verdict {
+    if (voucher.isCancelled) return 'finance.cancelled';
+    if (voucher.lent && this.returned(voucher) > 0) return 'finance.creditUsed';
+    return this.move(voucher.place, voucher.side === 'in' ? -voucher.amount : voucher.amount);
+  }
+  cancel(voucher: Voucher): void {
+    voucher.isCancelled = true;
+    this.funds[voucher.place].held += voucher.side === 'in' ? -voucher.amount : voucher.amount;
+    for (const { bill, amount } of voucher.parts) bill.due += amount;
+    const { supplier } = voucher;
+    if (supplier !== null) this.credit.set(supplier, (this.credit.get(supplier) ?? 0) - voucher.over);
+  }
+  send(id: number, amount: number): void {
+    this.funds.here.held -= amount;
+    this.transfers.push({ id, amount, status: 'sent' });
+  }
+  end(transfer: Transfer, status: 'received' | 'refused' | 'cancelled'): void {
+    transfer.status = status;
+    this.funds[status === 'received' ? 'there' : 'here'].held += transfer.amount;
+  }
+}
