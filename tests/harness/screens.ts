@@ -1,6 +1,7 @@
 // What journeys do on every screen: call as whoever is signed in, fire a scanner, choose from a list, press what is in sight.
 import type { Page } from 'playwright-core';
 import type { Call, Out, Sent } from '../../contract/kit.ts';
+import { fromWire } from '../../contract/nested.ts';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
 
 let made = 0;
@@ -23,9 +24,9 @@ export async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): 
     },
     ...(inQuery ? {} : { body: JSON.stringify(input) }),
   });
-  const body = (await answer.json()) as { success: boolean; result: Out<C>; error: unknown }; // the envelope
+  const body = (await answer.json()) as { success: boolean; result: unknown; error: unknown }; // the envelope
   if (!body.success) throw new Error(JSON.stringify(body.error));
-  return body.result;
+  return fromWire(call, body.result) as Out<C>; // as the contract promises
 }
 
 /** A colleague of this test's own, with the password of all. */

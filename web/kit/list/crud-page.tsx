@@ -10,6 +10,7 @@ import { may, useSession } from '../call/session.ts';
 import { onDemand } from '../feedback/on-demand.tsx';
 import type { FormItems } from '../form/form-fields.ts';
 import { useShortcut } from '../page/shortcuts.ts';
+import { useTab } from '../page/tab.ts';
 import { ToolButton } from '../page/tool-button.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -39,7 +40,13 @@ export interface CrudSpec<L extends ListCall, C extends Call, U extends Call>
   /** Rows that cannot be deleted. */
   keeps?: (row: RowOf<L>) => boolean;
   form?: FormItems<Keys<C> | Keys<U>, RowOf<L>>;
+  /** Where a row has a page of its own; without it the form opens. */
+  page?: (row: RowOf<L>) => string;
 }
+/** A declaration that the list and a page of its own share: the page edits with the same form. */
+export const crudSpec = <L extends ListCall, C extends Call = NoCall, U extends Call = NoCall>(
+  spec: CrudSpec<L, C, U>,
+): CrudSpec<L, C, U> => spec;
 
 /** `export const BrandScreen = crudPage({ id, title, thing, list, create, update, remove, columns, filters, form })` */
 export const crudPage = <L extends ListCall, C extends Call = NoCall, U extends Call = NoCall>(
@@ -50,8 +57,9 @@ export function CrudPage<L extends ListCall, C extends Call, U extends Call>({ s
   type R = RowOf<L>;
   const say = useText(kitText);
   const session = useSession();
-  const { create, update, remove } = spec;
+  const { create, update, remove, page: pageOf } = spec;
   const removeRows = useRemove(spec);
+  const tab = useTab();
   const edits = update !== undefined && may(update.may, session);
   const openForm = (row: R | null, page: PageTools) =>
     page.show((dialog) => <CrudForm spec={spec} row={row as Row<L> | null} page={page} {...dialog} />); // rows carry an id
@@ -107,6 +115,7 @@ export function CrudPage<L extends ListCall, C extends Call, U extends Call>({ s
       </>
     ),
     ...(update ? { open: openForm } : {}),
+    ...(pageOf ? { open: (row: R) => tab.open(pageOf(row), spec.name?.(row)) } : {}),
     ...(create
       ? {
           primary: {
@@ -124,9 +133,9 @@ export function CrudPage<L extends ListCall, C extends Call, U extends Call>({ s
 interface CrudFormProps<L extends ListCall, C extends Call, U extends Call> extends DialogProps {
   spec: CrudSpec<L, C, U>;
   row: Row<L> | null;
-  page: PageTools;
+  page: Pick<PageTools, 'refresh' | 'flash'>;
 }
-function CrudForm<L extends ListCall, C extends Call, U extends Call>(props: CrudFormProps<L, C, U>) {
+export function CrudForm<L extends ListCall, C extends Call, U extends Call>(props: CrudFormProps<L, C, U>) {
   const { spec, row, page, open, onClose } = props;
   const say = useText(kitText);
   const { message } = App.useApp();

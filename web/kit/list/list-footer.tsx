@@ -26,12 +26,14 @@ export interface ListFooterProps {
   fetching?: boolean;
   /** The rows are painted: what costs more may follow. */
   isWhole?: boolean;
+  /** False where a single page needs no pager. */
+  hasPager?: boolean;
   onPage: (page: number, size: number) => void;
 }
 const MORE = 20;
 
 export function ListFooter(props: ListFooterProps) {
-  const { total, page, size, shown, sums = [], countsTo, fetching, isWhole = true, onPage } = props;
+  const { total, page, size, shown, sums = [], countsTo, fetching, isWhole = true, hasPager = true, onPage } = props;
   const say = useText(kitText);
   const culture = useCulture();
   const phone = usePhone();
@@ -63,7 +65,9 @@ export function ListFooter(props: ListFooterProps) {
               {say('loadMore', { count: formatNumber(total - shown, culture) })}
             </Button>
           )
-        : !single && isWhole && <Pager total={total} page={page} size={size} sizes={sizes} onPage={onPage} />}
+        : !single &&
+          isWhole &&
+          hasPager && <Pager total={total} page={page} size={size} sizes={sizes} onPage={onPage} />}
     </footer>
   );
 }
