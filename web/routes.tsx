@@ -54,6 +54,7 @@ import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { bookingPages } from './routes.booking.tsx';
 import { categoryPages } from './routes.category.tsx';
+import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { ticketPages } from './routes.ticket.tsx';
@@ -179,7 +180,7 @@ export const routes: readonly Entry[] = [
     group('/finance/receipt', 'Thu', 'Receipts', null),
     group('/finance/spending', 'Chi', 'Payments', null),
   ]),
-  group('/debt', 'Công nợ', 'Debts', WalletOutlined),
+  group('/debt', 'Công nợ', 'Debts', WalletOutlined, ofSide('tenant', debtPages)),
   group('/report', 'Báo cáo', 'Reports', FileDoneOutlined, [
     group('/report/selling', 'Bán hàng', 'Selling', null),
     group('/report/transaction-report', 'Thu chi', 'Transactions', null),

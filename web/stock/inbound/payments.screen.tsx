@@ -1,7 +1,9 @@
-// /warehouse/warehouse-payment: what is owed for posted imports, by bill or by supplier, due and overdue; finance settles it.
-import { FolderOpenOutlined, SwapOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Button, Segmented } from 'antd';
+// /warehouse/warehouse-payment: what is owed for posted imports, by bill or by supplier, due and overdue; ticked bills of one supplier, or
+// all of a supplier's, go to the form of the payment.
+import { FolderOpenOutlined, SwapOutlined, UnorderedListOutlined, WalletOutlined } from '@ant-design/icons';
+import { App, Button, Segmented } from 'antd';
 import { useLocation } from 'react-router';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { PaymentRow } from '../../../contract/stock/inbound.rows.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -17,14 +19,28 @@ import { warehousePick } from './pickers.ts';
 import './inbound.css';
 
 const VIEW = 'view';
+/** The form of a payment to a supplier; without bills it pays what is due first. */
+const payPath = (supplierId: number, bills: readonly { id: number }[] = []): string => {
+  const items = bills.map(({ id }) => `inbound:${id}`).join(',');
+  return `/finance/spending/spending-creating?kind=supplier&supplierId=${supplierId}${items ? `&items=${items}` : ''}`;
+};
+const pay = { key: 'pay', label: word('pay'), icon: <WalletOutlined />, may: Payment.CreatePayment.may };
+/** What is in the way of paying these bills together. */
+function inTheWay(bills: readonly PaymentRow[]): string | null {
+  const paid = bills.filter(({ due }) => due <= 0);
+  if (paid.length > 0) return say(inboundText, 'alreadyPaid', { codes: paid.map(({ code }) => code).join(', ') });
+  return new Set(bills.map(({ supplierId }) => supplierId)).size > 1 ? say(inboundText, 'oneSupplier') : null;
+}
+
 export function PaymentsScreen() {
   const tab = useTab();
+  const { message } = App.useApp();
   const query = new URLSearchParams(useLocation().search);
   const bySupplier = query.get(VIEW) === 'supplier';
   return bySupplier ? (
     <ListPage key="supplier" spec={payeesOf(tab, query)} />
   ) : (
-    <ListPage key="bill" spec={paymentsOf(tab, query)} />
+    <ListPage key="bill" spec={paymentsOf(tab, query, message.warning)} />
   );
 }
 
@@ -86,6 +102,7 @@ const filters = [
 const paymentsOf = (
   tab: Pick<Tab, 'open' | 'setSearch'>,
   query: URLSearchParams,
+  warn: (sentence: string) => void,
 ): ListSpec<typeof ProductInbound.GetPayments> => ({
   ...shared(tab, query),
   id: 'stock.payments',
@@ -96,12 +113,12 @@ const paymentsOf = (
   columns: [
     { field: 'code', width: 150 },
     { field: 'payState', width: 124, card: 'tag' },
-    { field: 'supplierName', width: 210 },
-    { field: 'day', card: false },
+    { field: 'supplierName', width: 204 },
+    { field: 'day', width: 112, card: false },
     'amount',
-    { field: 'returned', width: 130, card: false },
     { field: 'paid', width: 130, card: false },
     'due',
+    { field: 'returned', hidden: true },
     { field: 'credit', hidden: true },
     { field: 'dueDay', width: 220, render: (row) => <DueDay row={row} /> },
     { field: 'invoiceNo', width: 130, hidden: true },
@@ -116,6 +133,20 @@ const paymentsOf = (
       icon: <FolderOpenOutlined />,
       run: (row) => tab.open(billPath(row.id), row.code),
     },
+    { ...pay, when: (row) => row.due > 0, run: (row) => tab.open(payPath(row.supplierId, [row])) },
+  ],
+  bulk: [
+    {
+      ...pay,
+      run: (rows, page) => {
+        const [first] = rows;
+        const sentence = inTheWay(rows);
+        if (sentence) return warn(sentence);
+        if (!first) return;
+        page.clearSelection();
+        tab.open(payPath(first.supplierId, rows));
+      },
+    },
   ],
 });
 
@@ -129,7 +160,10 @@ function DueDay({ row: { dueDay, overdueDays } }: { row: PaymentRow }) {
   );
 }
 
-const payeesOf = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams): ListSpec<typeof ProductInbound.GetPayees> => {
+const payeesOf = (
+  tab: Pick<Tab, 'open' | 'setSearch'>,
+  query: URLSearchParams,
+): ListSpec<typeof ProductInbound.GetPayees> => {
   const open = ({ id }: { id: number }) => {
     const next = new URLSearchParams(query);
     for (const key of ['skipCount', 'sorting', 'keyword', VIEW]) next.delete(key);
@@ -157,7 +191,10 @@ const payeesOf = (tab: Pick<Tab, 'setSearch'>, query: URLSearchParams): ListSpec
       { field: 'supplierCode', width: 160, hidden: true },
     ],
     open,
-    actions: [{ key: 'open', label: word('openPayee'), icon: <UnorderedListOutlined />, run: open }],
+    actions: [
+      { key: 'open', label: word('openPayee'), icon: <UnorderedListOutlined />, run: open },
+      { ...pay, when: (row) => row.due > 0, run: (row) => tab.open(payPath(row.id)) },
+    ],
   };
 };
 const Overdue = ({ amount }: { amount: number }) => (

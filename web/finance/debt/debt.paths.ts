@@ -1,0 +1,51 @@
+// Where a party's debt, its documents and the voucher that settles them open.
+import type { ItemDocument, Party, Side } from '../../../contract/finance/finance.ts';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { itemPath, voucherForms, voucherPath } from '../paths.ts';
+
+export type View = 'items' | 'statement' | 'settled';
+export const partyPath = (party: Party, id: number, view: View = 'items'): string =>
+  `/debt/party/${party}/${id}${view === 'items' ? '' : `?view=${view}`}`;
+/** Staff and others have no page but this one. */
+export const profilePath = (party: Party, id: number): string | null =>
+  party === 'customer' || party === 'supplier' ? `/category/${party}/${id}` : null;
+
+interface Source {
+  document: ItemDocument;
+  documentId: number;
+  code: string;
+}
+/** Receipts are PT…, payments PC…; a credit is kept under the ticket it came from. */
+export function documentPath({ document, documentId, code }: Source): string | null {
+  if (document === 'voucher') return voucherPath(code.startsWith('PC') ? 'out' : 'in', documentId);
+  return itemPath(document === 'credit' ? 'ticket' : document, documentId);
+}
+
+interface Settlement {
+  side: Side;
+  kind: string;
+  idName: 'customerId' | 'supplierId' | 'staffId';
+}
+/** How what is open with somebody is settled, by whose side it lies on: what is usual for them, and the other. */
+const settlements: Record<Party, { usual: Settlement | null; other: Settlement | null }> = {
+  customer: { usual: { side: 'in', kind: 'debt', idName: 'customerId' }, other: null },
+  supplier: {
+    usual: { side: 'out', kind: 'supplier', idName: 'supplierId' },
+    other: { side: 'in', kind: 'supplierReturn', idName: 'supplierId' },
+  },
+  staff: { usual: { side: 'in', kind: 'advanceReturn', idName: 'staffId' }, other: null },
+  other: { usual: null, other: null },
+};
+export const settlementOf = (party: Party, which: 'usual' | 'other' = 'usual') => settlements[party][which];
+export const maySettle = ({ side }: Settlement) =>
+  side === 'in' ? AccountReceipt.CreateAccountReceipt.may : Payment.CreatePayment.may;
+/** The form of the voucher, filled in; without items it takes what is due first. */
+export function settlePath(
+  { side, kind, idName }: Settlement,
+  partyId: number,
+  items: readonly Pick<Source, 'document' | 'documentId'>[] = [],
+): string {
+  const ticked = items.map(({ document, documentId }) => `${document}:${documentId}`).join(',');
+  return `${voucherForms[side]}?kind=${kind}&${idName}=${partyId}${ticked ? `&items=${ticked}` : ''}`;
+}

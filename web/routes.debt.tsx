@@ -1,0 +1,55 @@
+// Screens of debts (spec §2).
+import { FileSearchOutlined, ShopOutlined, SmileOutlined } from '@ant-design/icons';
+import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Page } from './shell/menu/route-table.ts';
+
+const { GetStandings, GetLiabilitiesCustomer, GetLiabilitiesSupplier, GetStatement } = TransactionLiabilities;
+const searching = '/debt/debt-searching';
+export const debtPages: readonly Page[] = [
+  {
+    path: searching,
+    title: { vi: 'Tra cứu công nợ', en: 'Debt search' },
+    icon: FileSearchOutlined,
+    may: GetStandings.may,
+    screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.StandingsScreen)),
+  },
+  {
+    path: '/debt/debt-client',
+    title: { vi: 'Công nợ khách hàng', en: 'Customer debts' },
+    icon: SmileOutlined,
+    may: GetLiabilitiesCustomer.may,
+    screen: lazyScreen(() => import('./finance/debt/debts.screen.tsx').then((file) => file.CustomerDebtsScreen)),
+  },
+  {
+    path: '/debt/debt-supplier',
+    title: { vi: 'Công nợ nhà cung cấp', en: 'Supplier debts' },
+    icon: ShopOutlined,
+    may: GetLiabilitiesSupplier.may,
+    screen: lazyScreen(() => import('./finance/debt/debts.screen.tsx').then((file) => file.SupplierDebtsScreen)),
+  },
+  {
+    path: '/debt/debt-overdue',
+    title: { vi: 'Chứng từ quá hạn', en: 'Overdue documents' },
+    may: TransactionLiabilities.GetTrackLiabilitiesExpire.may,
+    screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.OverdueScreen)),
+    invisible: true,
+    highlight: searching,
+  },
+  {
+    path: '/debt/debt-due',
+    title: { vi: 'Chứng từ sắp đến hạn', en: 'Documents due soon' },
+    may: TransactionLiabilities.GetTrackLiabilitiesDue.may,
+    screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.DueScreen)),
+    invisible: true,
+    highlight: searching,
+  },
+  {
+    path: '/debt/party/:party/:id',
+    title: { vi: 'Công nợ', en: 'Debt' },
+    may: GetStatement.may,
+    screen: lazyScreen(() => import('./finance/debt/party-debt.screen.tsx').then((file) => file.PartyDebtScreen)),
+    invisible: true,
+    highlight: searching,
+  },
+];
