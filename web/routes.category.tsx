@@ -226,11 +226,27 @@ export const categoryPages: readonly Entry[] = [
     screen: lazyScreen(() => import('./party/customers.screen.tsx').then((file) => file.CustomersScreen)),
   },
   {
+    path: '/category/customer/:id',
+    title: { vi: 'Khách hàng', en: 'Customer' },
+    may: SaleCustomer.Get.may,
+    screen: lazyScreen(() => import('./party/customer.screen.tsx').then((file) => file.CustomerScreen)),
+    invisible: true,
+    highlight: '/category/customer',
+  },
+  {
     path: '/category/supplier',
     title: { vi: 'Nhà cung cấp', en: 'Suppliers' },
     icon: ShopOutlined,
     may: SaleSupplier.GetAll.may,
     screen: lazyScreen(() => import('./party/suppliers.screen.tsx').then((file) => file.SuppliersScreen)),
+  },
+  {
+    path: '/category/supplier/:id',
+    title: { vi: 'Nhà cung cấp', en: 'Supplier' },
+    may: SaleSupplier.Get.may,
+    screen: lazyScreen(() => import('./party/supplier.screen.tsx').then((file) => file.SupplierScreen)),
+    invisible: true,
+    highlight: '/category/supplier',
   },
   {
     path: '/category/finance',

@@ -48,7 +48,7 @@ test('a customer is created, found without accents, edited, exported and deleted
   await page.getByText('KH003000').waitFor({ state: 'detached' });
   const row = page.locator('tr', { hasText: phoneNumber });
   const code = (await row.getByText(/^KH\d{6}$/).textContent()) ?? '';
-  await row.getByRole('button').first().click();
+  await row.getByRole('button', { name: /^Sửa/ }).click();
   await field(page, 'Địa chỉ').fill('45 Pasteur, Quận 1');
   await page.waitForTimeout(600); // longer than a check waits: a customer does not take its own phone
   expect(await dialog.locator('.kit-taken:not(:empty)').count()).toBe(0);
@@ -128,12 +128,28 @@ test('a supplier is created with a type, filtered by it and deleted', async () =
   expect(complaints).toEqual([]);
 });
 
+test('a customer has a page of their own, with the form that the list has', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/category/customer?keyword=KH000001' });
+  await page.getByRole('button', { name: 'KH000001' }).click();
+  await page.getByRole('heading', { name: /^Khách hàng / }).waitFor();
+  for (const title of ['Máy và phiếu sửa chữa', 'Phiếu thu', 'Công nợ'])
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sửa thông tin' }).click();
+  const note = `Gọi trước khi giao ${Date.now()}`;
+  await field(page, 'Ghi chú').fill(note);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText(note).filter({ visible: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('on a phone customers are cards that can be searched, and their form takes the whole screen', async () => {
   const { page, complaints } = await signedIn('admin', { viewport: phone, path: '/category/customer' });
   await search(page, 'KH000001');
   await page.getByText('KH000001').waitFor();
   expect(await page.locator('table').count()).toBe(0);
   await page.getByRole('button', { name: 'KH000001' }).click();
+  await page.getByRole('button', { name: 'Sửa thông tin' }).click();
   await field(page, 'Tên khách hàng').waitFor();
   await page.locator('.kit-form-drawer .ant-drawer-close').click(); // fails when the frame's header lies over it
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

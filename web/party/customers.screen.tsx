@@ -1,4 +1,4 @@
-// Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3).
+// Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3). A row opens the customer's page.
 import { hitsCounted } from '../../contract/constants.ts';
 import { type CustomerId, CustomerRow, SaleCustomer } from '../../contract/party/party.calls.ts';
 import { Phone } from '../../contract/phone.ts';
@@ -6,8 +6,9 @@ import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
 import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
-import { crudPage } from '../kit/list/crud-page.tsx';
+import { crudPage, crudSpec } from '../kit/list/crud-page.tsx';
 import { word } from './party.text.ts';
+import { profilePath } from './paths.ts';
 
 const isTaken = async (
   given: { phone: string } | { code: string },
@@ -31,7 +32,7 @@ const CodeField = uniqueField({
   taken: (code, form, signal) => isTaken({ code }, form, signal),
 });
 
-export const CustomersScreen = crudPage({
+export const customers = crudSpec({
   id: 'party.customers',
   title: word('customers'),
   thing: word('customer'),
@@ -41,6 +42,7 @@ export const CustomersScreen = crudPage({
   update: SaleCustomer.Update,
   remove: SaleCustomer.SoftDeleteById,
   name: (row) => row.name,
+  page: (row) => profilePath('customer', row.id),
   searchLabel: word('customersSearch'),
   emptyHint: word('customersEmpty'),
   countsHitsTo: hitsCounted,
@@ -91,3 +93,4 @@ export const CustomersScreen = crudPage({
   ),
   actions: [historyOf('Customer', { schema: CustomerRow }, (row: CustomerRow) => row.name)],
 });
+export const CustomersScreen = crudPage(customers);

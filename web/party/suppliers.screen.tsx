@@ -1,12 +1,13 @@
-// Suppliers, /category/supplier: list, form, import from Excel, history (spec §2 Categories, §3).
+// Suppliers, /category/supplier: list, form, import from Excel, history (spec §2 Categories, §3). A row opens the supplier's page.
 import { SaleSupplier, type SupplierId, SupplierRow } from '../../contract/party/party.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
 import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
-import { crudPage } from '../kit/list/crud-page.tsx';
+import { crudPage, crudSpec } from '../kit/list/crud-page.tsx';
 import { categoryPick } from '../kit/pick/pickers.tsx';
 import { word } from './party.text.ts';
+import { profilePath } from './paths.ts';
 
 const typePick = categoryPick('supplierType');
 const isTaken = async (
@@ -30,7 +31,7 @@ const CodeField = uniqueField({
   taken: (code, form, signal) => isTaken({ code }, form, signal),
 });
 
-export const SuppliersScreen = crudPage({
+export const suppliers = crudSpec({
   id: 'party.suppliers',
   title: word('suppliers'),
   thing: word('supplier'),
@@ -40,6 +41,7 @@ export const SuppliersScreen = crudPage({
   update: SaleSupplier.Update,
   remove: SaleSupplier.SoftDeleteById,
   name: (row) => row.name,
+  page: (row) => profilePath('supplier', row.id),
   searchLabel: word('suppliersSearch'),
   emptyHint: word('suppliersEmpty'),
   filters: [{ field: 'typeId', pick: typePick }],
@@ -81,3 +83,4 @@ export const SuppliersScreen = crudPage({
     historyOf('Supplier', { schema: SupplierRow, labels: { typeId: 'typeName' } }, (row: SupplierRow) => row.name),
   ],
 });
+export const SuppliersScreen = crudPage(suppliers);
