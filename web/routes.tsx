@@ -56,6 +56,7 @@ import { bookingPages } from './routes.booking.tsx';
 import { categoryPages } from './routes.category.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
+import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { ticketPages } from './routes.ticket.tsx';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
@@ -177,8 +178,9 @@ export const routes: readonly Entry[] = [
   ]),
   group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, ofSide('tenant', centerPages)),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
-    group('/finance/receipt', 'Thu', 'Receipts', null),
-    group('/finance/spending', 'Chi', 'Payments', null),
+    group('/finance/receipt', 'Thu', 'Receipts', null, receiptPages),
+    group('/finance/spending', 'Chi', 'Payments', null, spendingPages),
+    ...fundPages,
   ]),
   group('/debt', 'Công nợ', 'Debts', WalletOutlined, ofSide('tenant', debtPages)),
   group('/report', 'Báo cáo', 'Reports', FileDoneOutlined, [

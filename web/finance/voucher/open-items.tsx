@@ -1,0 +1,135 @@
+// What is open with the party: ticked and paid in full or in part; the amount above and these lines say the same.
+import { Checkbox } from 'antd';
+import { itemDocuments } from '../../../contract/finance/finance.ts';
+import { MoneyField } from '../../kit/form/money-field.tsx';
+import { type Queried, QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { TabLink } from '../../kit/page/tab-link.tsx';
+import { Day, Money } from '../../kit/table/cells.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMoney } from '../../kit/words/format.ts';
+import { itemPath } from '../paths.ts';
+import { type OpenItem, overOf, type Settlement, sumPaid, withPart, withTicks } from './settle.model.ts';
+import { voucherText } from './voucher.text.ts';
+import './voucher.css';
+
+interface OpenItemsProps {
+  items: readonly OpenItem[] | undefined;
+  state: Queried;
+  hasParty: boolean;
+  settlement: Settlement;
+  isDisabled: boolean;
+  onChange: (next: Settlement) => void;
+}
+
+export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled, onChange }: OpenItemsProps) {
+  const say = useText(voucherText);
+  const culture = useCulture();
+  if (!hasParty) return <p className="kit-quiet voucher-hint">{say('pickParty')}</p>;
+  if (state.error && !state.data) return <QueryFailed of={state} />;
+  if (!items) return <SkeletonRows />;
+  if (items.length === 0) return <p className="kit-quiet voucher-hint">{say('noItems')}</p>;
+  const { paid } = settlement;
+  const ticked = items.filter(({ key }) => paid[key]);
+  const over = overOf(settlement);
+  const tick = (keys: readonly string[]) => onChange(withTicks(items, keys, paid));
+  return (
+    <div className="voucher-items">
+      <table>
+        <thead>
+          <tr>
+            <th>
+              <Checkbox
+                checked={ticked.length === items.length}
+                indeterminate={ticked.length > 0 && ticked.length < items.length}
+                disabled={isDisabled}
+                aria-label={say('tickAll')}
+                onChange={({ target }) => tick(target.checked ? items.map(({ key }) => key) : [])}
+              />
+            </th>
+            <th>{say('document')}</th>
+            <th>{say('due')}</th>
+            <th className="voucher-figure">{say('remain')}</th>
+            <th className="voucher-figure">{say('pay')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <ItemLine
+              key={item.key}
+              item={item}
+              part={paid[item.key] ?? null}
+              isDisabled={isDisabled}
+              onTick={(on) => {
+                const others = ticked.map(({ key }) => key).filter((key) => key !== item.key);
+                tick(on ? [...others, item.key] : others);
+              }}
+              onPart={(part) => onChange(withPart(settlement, item, part))}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <td colSpan={2}>{say('sum')}</td>
+            <td className="voucher-figure">
+              <Money value={items.reduce((sum, { open }) => sum + open, 0)} />
+            </td>
+            <td className="voucher-figure">
+              <b>
+                <Money value={sumPaid(paid)} />
+              </b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {over > 0 && <p className="voucher-over">{say('over', { amount: formatMoney(over, culture) })}</p>}
+    </div>
+  );
+}
+
+interface LineProps {
+  item: OpenItem;
+  part: number | null;
+  isDisabled: boolean;
+  onTick: (on: boolean) => void;
+  onPart: (part: number | null) => void;
+}
+function ItemLine({ item, part, isDisabled, onTick, onPart }: LineProps) {
+  const say = useText(voucherText);
+  const culture = useCulture();
+  const path = itemPath(item.document, item.documentId);
+  const { code } = item;
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          checked={part !== null}
+          disabled={isDisabled}
+          aria-label={say('tick', { code })}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+      </td>
+      <td>
+        {path ? <TabLink path={path} title={code} /> : code}
+        <small>{itemDocuments[item.document][culture]}</small>
+      </td>
+      <td>
+        <Day value={item.dueDay} />
+        {item.overdueDays > 0 && <small className="voucher-late">{say('lateBy', { days: item.overdueDays })}</small>}
+      </td>
+      <td className="voucher-figure" data-label={say('remain')}>
+        <Money value={item.open} />
+      </td>
+      <td className="voucher-figure" data-label={say('pay')}>
+        <MoneyField
+          value={part}
+          min={0}
+          max={item.open}
+          disabled={isDisabled}
+          aria-label={say('payOf', { code })}
+          onChange={onPart}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+// What is open with the party of a voucher, as far as its kind settles it.
+import { useQuery } from '@tanstack/react-query';
+import { kindOf, type Side } from '../../../contract/finance/finance.ts';
+import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import type { Queried } from '../../kit/list/list-states.tsx';
+import { type OpenItem, offered } from './settle.model.ts';
+import type { VoucherForm } from './voucher.model.ts';
+import type { VoucherView } from './voucher.sides.ts';
+
+const MOST = 200;
+const none: readonly OpenItem[] = [];
+
+export interface OpenItems {
+  /** Undefined while they are on their way. */
+  items: readonly OpenItem[] | undefined;
+  /** As the books call the party. */
+  partyName: string | null;
+  settles: boolean;
+  state: Queried;
+}
+export function useOpenItems(
+  side: Side,
+  form: Pick<VoucherForm, 'kind' | 'partyId'>,
+  voucher: VoucherView | null,
+): OpenItems {
+  const { party, settles } = kindOf(side, form.kind);
+  const { partyId } = form;
+  const state = useQuery({
+    queryKey: [TransactionLiabilities.GetOpenItems.service, 'GetOpenItems', party, partyId],
+    queryFn: async ({ signal }) => {
+      if (!party || partyId === null) return null;
+      const input = { party, partyId, maxResultCount: MOST };
+      return call(TransactionLiabilities.GetOpenItems, input, { signal, quiet: true });
+    },
+    enabled: settles !== null && party !== null && partyId !== null,
+    staleTime: 0,
+    retry: false,
+    select: (answer) => ({
+      rows: settles && answer ? withOwn(offered(settles, answer.items), voucher) : none,
+      partyName: answer?.items[0]?.partyName ?? null,
+    }),
+  });
+  return {
+    items: settles === null ? none : state.data?.rows,
+    partyName: state.data?.partyName ?? null,
+    settles: settles !== null,
+    state,
+  };
+}
+
+/** A posted voucher has settled its own items already: while it is being changed they are open again. */
+function withOwn(items: readonly OpenItem[], voucher: VoucherView | null): OpenItem[] {
+  const own = voucher?.status === 'posted' ? voucher.items : [];
+  const all = new Map(items.map((item) => [item.key, item]));
+  for (const { document, documentId, code, amount } of own) {
+    const key = `${document}:${documentId}`;
+    const { day } = voucher as VoucherView; // it has items
+    const known = all.get(key) ?? {
+      key,
+      document,
+      documentId,
+      code: code ?? key,
+      day,
+      dueDay: day,
+      overdueDays: 0,
+      open: 0,
+    };
+    all.set(key, { ...known, open: known.open + amount });
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,207 @@
+// Writes a receipt or a payment: who, how much, from which fund, what for; and what of the party's open items it settles.
+import { SaveOutlined } from '@ant-design/icons';
+import { Alert, App, Button } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { kindOf, type Side } from '../../../contract/finance/finance.ts';
+import { Fund } from '../../../contract/finance/fund.calls.ts';
+import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
+import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { useShortcut } from '../../kit/page/shortcuts.ts';
+import { usePickOptions } from '../../kit/pick/pick.tsx';
+import { useText } from '../../kit/words/culture.ts';
+import { formatMinute } from '../../kit/words/format.ts';
+import { kitText } from '../../kit/words/kit.text.ts';
+import { methodPick } from '../pickers.ts';
+import { OpenItemsTable } from './open-items.tsx';
+import { type OpenItem, type Settlement, withAmount, withItems } from './settle.model.ts';
+import { useOpenItems } from './use-open-items.ts';
+import { useVoucherForm } from './use-voucher-form.ts';
+import { type VoucherForm as Form, problemsOf, replaces, toInput } from './voucher.model.ts';
+import { sides, type VoucherView } from './voucher.sides.ts';
+import { sideKey, voucherText } from './voucher.text.ts';
+import { VoucherFields } from './voucher-fields.tsx';
+
+interface VoucherFormProps {
+  side: Side;
+  /** The one being changed; null for a new one. */
+  voucher: VoucherView | null;
+  /** What the address brings along. */
+  search?: string;
+  onSaved: (voucher: VoucherView) => void;
+  onCancel?: () => void;
+}
+/** After the page has stopped moving. */
+const FOCUS_AFTER_MS = 200;
+
+export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: VoucherFormProps) {
+  const say = useText(voucherText);
+  const sayKit = useText(kitText);
+  const { form, setForm, before, draft, isDirty, discard, forget } = useVoucherForm(side, voucher, search);
+  const { options } = usePickOptions(methodPick);
+  const methodId = form.methodId ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
+  const open = useOpenItems(side, form, voucher);
+  const problems = problemsOf(side, form, methodId);
+  const [asked, setAsked] = useState(false);
+  const prefix = `voucher-${side}-${voucher?.id ?? 'new'}`;
+  const { save, guard } = useSave({ side, voucher, form, before, methodId, items: open.items, onSaved, forget });
+
+  // What came later than what was typed.
+  const { items } = open;
+  const settle = useEffectEvent((some: readonly OpenItem[]) => setForm((now) => ({ ...now, ...withItems(now, some) })));
+  useEffect(() => {
+    if (items && open.settles) settle(items);
+  }, [items, open.settles]);
+  useEffect(() => {
+    const timer = setTimeout(() => focusOn(prefix, ['partyId', 'ticket', 'amount']), FOCUS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [prefix]);
+
+  const change = (patch: Partial<Form>) => setForm((now) => ({ ...now, ...patch }));
+  const press = async (isDraft: boolean) => {
+    setAsked(true);
+    const names = Object.keys(problems);
+    if (names.length > 0)
+      return focusOn(
+        prefix,
+        order.filter((name) => names.includes(name)),
+      );
+    await guard(() => save(isDraft));
+  };
+  const canDraft = side === 'out' && (voucher === null || voucher.status === 'draft');
+  useShortcut('ctrl+s', () => void press(canDraft).catch(() => {}), { whileTyping: true });
+  const actions: DocumentAction[] = [
+    {
+      key: 'save',
+      label: say('save'),
+      icon: <SaveOutlined />,
+      primary: true,
+      keys: 'ctrl+enter',
+      onClick: () => press(false),
+    },
+    ...(canDraft ? [{ key: 'draft', label: say('saveDraft'), primary: true, onClick: () => press(true) }] : []),
+    ...(onCancel ? [{ key: 'stop', label: say('stop'), primary: true, onClick: onCancel }] : []),
+  ];
+  const isFixed = voucher !== null && !kindOf(side, voucher.kind).isMade;
+  return (
+    <DocumentPage title={say(sideKey(side, 'One'))} code={voucher?.code ?? null} actions={actions} isDirty={isDirty}>
+      {draft && (
+        <Alert
+          type="info"
+          showIcon
+          title={sayKit('draftFound', { time: formatMinute(draft.at) })}
+          action={
+            <Button size="small" onClick={discard}>
+              {sayKit('draftDrop')}
+            </Button>
+          }
+        />
+      )}
+      {isFixed && <Alert type="info" showIcon title={say('ofDocument')} />}
+      <DocumentPanel>
+        <VoucherFields
+          side={side}
+          form={form}
+          methodId={methodId}
+          partyName={open.partyName}
+          problems={asked ? problems : {}}
+          locks={voucher === null ? 'none' : isFixed ? 'money' : 'kind'}
+          prefix={prefix}
+          onChange={change}
+          onKind={(kind) => setForm((now) => ofKind(side, now, kind))}
+          onAmount={(amount) => setForm((now) => ({ ...now, ...withAmount(now, amount, items ?? []) }))}
+        />
+      </DocumentPanel>
+      {open.settles && (
+        <DocumentPanel title={say(side === 'in' ? 'itemsIn' : 'itemsOut')}>
+          {items && items.length > 0 && <p className="kit-quiet voucher-hint">{say('itemsHint')}</p>}
+          <OpenItemsTable
+            items={items}
+            state={open.state}
+            hasParty={form.partyId !== null}
+            settlement={form}
+            isDisabled={isFixed}
+            onChange={(next: Settlement) =>
+              setForm((now) => ({ ...now, amount: next.amount, paid: next.paid, chosen: next.chosen }))
+            }
+          />
+        </DocumentPanel>
+      )}
+    </DocumentPage>
+  );
+}
+
+const order = ['ticket', 'partyId', 'amount', 'methodId', 'branchId', 'day', 'reasonId'];
+/** The first of them that the page has. */
+function focusOn(prefix: string, names: readonly string[]): void {
+  for (const name of names) {
+    const element = document.getElementById(`${prefix}-${name}`);
+    if (!element) continue;
+    element.scrollIntoView({ block: 'center' });
+    return element.focus();
+  }
+}
+
+/** Another kind is for somebody else; what was typed about the money stays. */
+function ofKind(side: Side, now: Form, kind: string): Form {
+  const same = kindOf(side, kind).party === kindOf(side, now.kind).party;
+  const party = same && !now.ticket ? {} : { partyId: null, partyLabel: null };
+  return { ...now, kind, ...party, ticket: null, paid: {}, chosen: null };
+}
+
+interface SaveOptions {
+  side: Side;
+  voucher: VoucherView | null;
+  form: Form;
+  before: Form;
+  methodId: CategoryId | null;
+  items: readonly OpenItem[] | undefined;
+  onSaved: (voucher: VoucherView) => void;
+  forget: () => void;
+}
+function useSave({ side, voucher, form, before, methodId, items, onSaved, forget }: SaveOptions) {
+  const say = useText(voucherText);
+  const { message } = App.useApp();
+  const confirm = useConfirm();
+  const refresh = useRefresh();
+  const key = useRef(newKey());
+  const isRunning = useRef(false);
+  /** Two keys lead here: one voucher only. */
+  const guard = async (work: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  const save = async (isDraft: boolean) => {
+    if (methodId === null) return;
+    const input = toInput(side, form, methodId, items ?? []);
+    const spec = sides[side];
+    if (voucher?.status === 'posted' && replaces(form, before)) {
+      const { code } = voucher;
+      const yes = say('replaceYes');
+      if (!(await confirm({ title: say('replaceTitle', { code }), content: say('replaceHint', { code }), yes })))
+        return;
+    }
+    const saved = voucher
+      ? await spec.change({ ...input, id: voucher.id, version: voucher.version }, { idempotencyKey: key.current })
+      : await spec.make({ ...input, ...(isDraft ? { isDraft } : {}) }, { idempotencyKey: key.current });
+    key.current = newKey();
+    forget();
+    message.success(sentenceOf(saved));
+    for (const call of [spec.list, Fund.GetAll, TransactionLiabilities.GetOpenItems]) void refresh(call);
+    onSaved(saved);
+  };
+  const sentenceOf = ({ id, code, status }: VoucherView) => {
+    if (voucher && voucher.id !== id) return say('replaced', { before: voucher.code, code });
+    if (voucher && status === voucher.status) return say('saved', { code });
+    return say(status === 'draft' ? 'drafted' : status === 'waiting' ? 'waiting' : 'posted', { code });
+  };
+  return { save, guard };
+}

@@ -1,0 +1,87 @@
+// Screens of money below /finance: receipts, payments, funds and the close of their days (spec §2; funds are ours).
+import { BankOutlined, CalculatorOutlined, FileAddOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Fund } from '../contract/finance/fund.calls.ts';
+import { Payment } from '../contract/finance/payment.calls.ts';
+import { AccountReceipt } from '../contract/finance/receipt.calls.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Page } from './shell/menu/route-table.ts';
+
+const form = () => import('./finance/voucher/voucher-new.screen.tsx');
+const list = () => import('./finance/voucher/voucher-list.screen.tsx');
+const one = () => import('./finance/voucher/voucher.screen.tsx');
+const close = () => import('./finance/fund/close.screen.tsx');
+
+export const receiptPages: readonly Page[] = [
+  {
+    path: '/finance/receipt/receipt-creating',
+    title: { vi: 'Lập phiếu thu', en: 'New receipt' },
+    icon: FileAddOutlined,
+    may: AccountReceipt.CreateAccountReceipt.may,
+    screen: lazyScreen(() => form().then((file) => file.NewReceiptScreen)),
+  },
+  {
+    path: '/finance/receipt/receipt-list',
+    title: { vi: 'Phiếu thu', en: 'Receipts' },
+    icon: UnorderedListOutlined,
+    may: AccountReceipt.GetListAccountReceipt.may,
+    screen: lazyScreen(() => list().then((file) => file.ReceiptListScreen)),
+  },
+  {
+    path: '/finance/receipt/receipt-list/:id',
+    title: { vi: 'Phiếu thu', en: 'Receipt' },
+    may: AccountReceipt.GetById.may,
+    screen: lazyScreen(() => one().then((file) => file.ReceiptScreen)),
+    invisible: true,
+    highlight: '/finance/receipt/receipt-list',
+  },
+];
+
+export const spendingPages: readonly Page[] = [
+  {
+    path: '/finance/spending/spending-creating',
+    title: { vi: 'Lập phiếu chi', en: 'New payment' },
+    icon: FileAddOutlined,
+    may: Payment.CreateAccountPayment.may,
+    screen: lazyScreen(() => form().then((file) => file.NewPaymentScreen)),
+  },
+  {
+    path: '/finance/spending/spending-list',
+    title: { vi: 'Phiếu chi', en: 'Payments' },
+    icon: UnorderedListOutlined,
+    may: Payment.GetListPayment.may,
+    screen: lazyScreen(() => list().then((file) => file.PaymentListScreen)),
+  },
+  {
+    path: '/finance/spending/spending-list/:id',
+    title: { vi: 'Phiếu chi', en: 'Payment' },
+    may: Payment.GetPaymentById.may,
+    screen: lazyScreen(() => one().then((file) => file.PaymentScreen)),
+    invisible: true,
+    highlight: '/finance/spending/spending-list',
+  },
+];
+
+export const fundPages: readonly Page[] = [
+  {
+    path: '/finance/fund',
+    title: { vi: 'Quỹ và kết chuyển', en: 'Funds and transfers' },
+    icon: BankOutlined,
+    may: Fund.GetTransfers.may,
+    screen: lazyScreen(() => import('./finance/fund/funds.screen.tsx').then((file) => file.FundsScreen)),
+  },
+  {
+    path: '/finance/fund-close',
+    title: { vi: 'Kiểm quỹ, chốt ngày', en: 'Count and close' },
+    icon: CalculatorOutlined,
+    may: Fund.GetCloses.may,
+    screen: lazyScreen(() => close().then((file) => file.CountScreen)),
+  },
+  {
+    path: '/finance/fund-close/:id',
+    title: { vi: 'Biên bản kiểm quỹ', en: 'Cash count' },
+    may: Fund.GetClose.may,
+    screen: lazyScreen(() => close().then((file) => file.CloseScreen)),
+    invisible: true,
+    highlight: '/finance/fund-close',
+  },
+];
