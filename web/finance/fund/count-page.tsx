@@ -5,7 +5,7 @@ import { Alert, App, Button, Form, Input } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
-import type { Out } from '../../../contract/kit.ts';
+import type { Out, Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
@@ -210,7 +210,7 @@ function Closing({ drawer, count, change, isClosed, forget }: ClosingProps) {
         const made = await call(
           Fund.Close,
           {
-            ...{ branchId, methodId, day, counted: counted as typeof made.counted, witnessId: count.witnessId }, // a whole number
+            ...{ branchId, methodId, day, counted: counted as Vnd, witnessId: count.witnessId }, // a whole number
             ...(isCash ? { notes: count.notes } : {}),
             ...(differs ? { reason: count.reason.trim() } : {}),
           },

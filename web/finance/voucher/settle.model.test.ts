@@ -22,11 +22,11 @@ const row = (documentId: number, dueDay: string, remain: number) => ({
   overdueDays: 0,
   remain,
 });
-const bills = offered('ours', [
-  row(1, '2026-03-01', -300),
-  row(2, '2026-01-15', -200),
-  row(3, '2026-02-01', -500),
-  row(4, '2026-01-01', 900), // theirs
+const bills = offered({ party: 'supplier', settles: 'ours' }, [
+  row(1, '2026-03-01', 300),
+  row(2, '2026-01-15', 200),
+  row(3, '2026-02-01', 500),
+  row(4, '2026-01-01', -900), // theirs
 ]);
 
 describe('what is offered', () => {
@@ -36,9 +36,12 @@ describe('what is offered', () => {
       ['inbound:3', 500],
       ['inbound:1', 300],
     ]);
-    expect(offered('theirs', [row(4, '2026-01-01', 900), row(1, '2026-01-01', -1)]).map(({ open }) => open)).toEqual([
-      900,
-    ]);
+    const both = [row(4, '2026-01-01', 900), row(1, '2026-01-01', -1)];
+    const opens = (party: 'customer' | 'supplier', settles: 'theirs' | 'ours') =>
+      offered({ party, settles }, both).map(({ open }) => open);
+    expect(opens('customer', 'theirs')).toEqual([900]);
+    expect(opens('supplier', 'ours')).toEqual([900]);
+    expect(opens('supplier', 'theirs')).toEqual([1]);
   });
 });
 

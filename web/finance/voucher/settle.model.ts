@@ -14,12 +14,16 @@ export type Paid = Readonly<Record<string, number>>;
 export const itemKey = ({ document, documentId }: Pick<ItemRow, 'document' | 'documentId'>): string =>
   `${document}:${documentId}`;
 
-/** The items that lie on the side this kind settles, the oldest due first. Rows above 0 are owed to us, below 0 by us. */
+/**
+ * The items that lie on the side this kind settles, the oldest due first. Rows are amounts of the party's usual side, what we owe a
+ * supplier and what everybody else owes us; below 0 they lie on the other.
+ */
 export function offered(
-  settles: NonNullable<VoucherKind['settles']>,
+  { party, settles }: Pick<VoucherKind, 'party' | 'settles'>,
   rows: readonly (Item & { remain: number })[],
 ): OpenItem[] {
-  const sign = settles === 'theirs' ? 1 : -1;
+  const usual = party === 'supplier' ? 'ours' : 'theirs';
+  const sign = settles === usual ? 1 : -1;
   return rows
     .flatMap(({ remain, ...row }) => (remain * sign > 0 ? [{ ...row, key: itemKey(row), open: remain * sign }] : []))
     .sort((a, b) => compare(a.dueDay, b.dueDay) || compare(a.day, b.day) || compare(a.code, b.code));

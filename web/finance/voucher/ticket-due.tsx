@@ -1,7 +1,7 @@
 // The ticket that a receipt is for: found by its code, typed or scanned, with what is due.
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { AccountReceipt, type TicketDue } from '../../../contract/finance/receipt.calls.ts';
+import { type TicketHit, TicketOfReceipt } from '../../../contract/ticket/calls/ticket-find.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
@@ -12,8 +12,8 @@ import { voucherText } from './voucher.text.ts';
 
 interface TicketFieldProps {
   id: string;
-  value: TicketDue | null;
-  onChange: (ticket: TicketDue | null) => void;
+  value: TicketHit | null;
+  onChange: (ticket: TicketHit | null) => void;
 }
 export function TicketField({ id, value, onChange }: TicketFieldProps) {
   const say = useText(voucherText);
@@ -24,7 +24,7 @@ export function TicketField({ id, value, onChange }: TicketFieldProps) {
     const code = text.trim();
     if (!code) return;
     void run(async () => {
-      const found = await call(AccountReceipt.GetProductInvoiceByCode, { code });
+      const found = await call(TicketOfReceipt.GetProductInvoiceByCode, { code });
       const isDue = found !== null && found.remaining > 0;
       setMissed(isDue ? null : code);
       if (isDue) onChange(found);

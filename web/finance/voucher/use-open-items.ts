@@ -24,7 +24,8 @@ export function useOpenItems(
   form: Pick<VoucherForm, 'kind' | 'partyId'>,
   voucher: VoucherView | null,
 ): OpenItems {
-  const { party, settles } = kindOf(side, form.kind);
+  const kind = kindOf(side, form.kind);
+  const { party, settles } = kind;
   const { partyId } = form;
   const state = useQuery({
     queryKey: [TransactionLiabilities.GetOpenItems.service, 'GetOpenItems', party, partyId],
@@ -37,7 +38,7 @@ export function useOpenItems(
     staleTime: 0,
     retry: false,
     select: (answer) => ({
-      rows: settles && answer ? withOwn(offered(settles, answer.items), voucher) : none,
+      rows: settles && answer ? withOwn(offered(kind, answer.items), voucher) : none,
       partyName: answer?.items[0]?.partyName ?? null,
     }),
   });

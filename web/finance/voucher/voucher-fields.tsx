@@ -41,6 +41,8 @@ export function VoucherFields(props: VoucherFieldsProps) {
   const say = useText(voucherText);
   const { party, needsReason } = kindOf(side, form.kind);
   const isFixed = locks === 'money';
+  // The ticket itself says where and for whom.
+  const isBare = takesTicket(side, form.kind) && locks === 'none';
   const hasReason = side === 'out' || form.kind === 'other' || form.reasonId !== null;
   const field = (name: keyof VoucherForm, label: string, control: ReactNode, more: Partial<FieldProps> = {}) => {
     const problem = problems[name as keyof Problems];
@@ -81,60 +83,64 @@ export function VoucherFields(props: VoucherFieldsProps) {
           disabled={isFixed}
           onChange={(value) => onChange({ methodId: value as CategoryId | null })} // one id
         />,
-        { required: true, extra: <Holds branchId={form.branchId} methodId={methodId} /> },
+        { required: true, extra: <Holds branchId={form.ticket?.branchId ?? form.branchId} methodId={methodId} /> },
       )}
-      {field(
-        'branchId',
-        say('branch'),
-        <PickSelect
-          id={`${prefix}-branchId`}
-          from={branchPick}
-          value={form.branchId}
-          disabled={isFixed}
-          onChange={(value) => onChange({ branchId: value as BranchId | null })} // one id
-        />,
-        { required: true },
+      {!isBare && (
+        <>
+          {field(
+            'branchId',
+            say('branch'),
+            <PickSelect
+              id={`${prefix}-branchId`}
+              from={branchPick}
+              value={form.branchId}
+              disabled={isFixed}
+              onChange={(value) => onChange({ branchId: value as BranchId | null })} // one id
+            />,
+            { required: true },
+          )}
+          {field(
+            'day',
+            say('day'),
+            <DateField
+              id={`${prefix}-day`}
+              value={form.day}
+              always
+              disabled={isFixed}
+              onChange={(day) => onChange({ day: day ?? '' })}
+            />,
+          )}
+          {hasReason &&
+            field(
+              'reasonId',
+              say('reason'),
+              <PickSelect
+                id={`${prefix}-reasonId`}
+                from={reasonPick}
+                value={form.reasonId}
+                allowClear={!needsReason}
+                onChange={(value) => onChange({ reasonId: value as CategoryId | null })} // one id
+              />,
+              { required: needsReason ?? false },
+            )}
+          {field(
+            'note',
+            say('note'),
+            <Input.TextArea
+              id={`${prefix}-note`}
+              value={form.note}
+              maxLength={500}
+              autoSize={{ minRows: 1, maxRows: 5 }}
+              onChange={(event) => onChange({ note: event.target.value })}
+            />,
+            { className: 'voucher-wide' },
+          )}
+          {field('partyName', say(sideKey(side, 'Name')), text('partyName', 150, party ? say('sameParty') : ''))}
+          {field('partyAddress', say('address'), text('partyAddress', 300))}
+        </>
       )}
-      {field(
-        'day',
-        say('day'),
-        <DateField
-          id={`${prefix}-day`}
-          value={form.day}
-          always
-          disabled={isFixed}
-          onChange={(day) => onChange({ day: day ?? '' })}
-        />,
-      )}
-      {hasReason &&
-        field(
-          'reasonId',
-          say('reason'),
-          <PickSelect
-            id={`${prefix}-reasonId`}
-            from={reasonPick}
-            value={form.reasonId}
-            allowClear={!needsReason}
-            onChange={(value) => onChange({ reasonId: value as CategoryId | null })} // one id
-          />,
-          { required: needsReason ?? false },
-        )}
-      {field(
-        'note',
-        say('note'),
-        <Input.TextArea
-          id={`${prefix}-note`}
-          value={form.note}
-          maxLength={500}
-          autoSize={{ minRows: 1, maxRows: 5 }}
-          onChange={(event) => onChange({ note: event.target.value })}
-        />,
-        { className: 'voucher-wide' },
-      )}
-      {field('partyName', say(sideKey(side, 'Name')), text('partyName', 150, party ? say('sameParty') : ''))}
-      {field('partyAddress', say('address'), text('partyAddress', 300))}
       {field('reference', say('reference'), text('reference', 100, say('referenceHint')))}
-      {field('attached', say('attached'), text('attached', 200, say('attachedHint')))}
+      {!isBare && field('attached', say('attached'), text('attached', 200, say('attachedHint')))}
     </Form>
   );
 }

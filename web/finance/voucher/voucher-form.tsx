@@ -71,7 +71,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
       );
     await guard(() => save(isDraft));
   };
-  const canDraft = side === 'out' && (voucher === null || voucher.status === 'draft');
+  const canDraft = side === 'out' && voucher === null;
   useShortcut('ctrl+s', () => void press(canDraft).catch(() => {}), { whileTyping: true });
   const actions: DocumentAction[] = [
     {
@@ -137,12 +137,9 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
 const order = ['ticket', 'partyId', 'amount', 'methodId', 'branchId', 'day', 'reasonId'];
 /** The first of them that the page has. */
 function focusOn(prefix: string, names: readonly string[]): void {
-  for (const name of names) {
-    const element = document.getElementById(`${prefix}-${name}`);
-    if (!element) continue;
-    element.scrollIntoView({ block: 'center' });
-    return element.focus();
-  }
+  const found = names.map((name) => document.getElementById(`${prefix}-${name}`)).find((element) => element !== null);
+  found?.scrollIntoView({ block: 'center' });
+  found?.focus();
 }
 
 /** Another kind is for somebody else; what was typed about the money stays. */
@@ -183,14 +180,18 @@ function useSave({ side, voucher, form, before, methodId, items, onSaved, forget
     if (methodId === null) return;
     const input = toInput(side, form, methodId, items ?? []);
     const spec = sides[side];
-    if (voucher?.status === 'posted' && replaces(form, before)) {
+    const isPosted = voucher?.status === 'posted';
+    if (isPosted && replaces(form, before)) {
       const { code } = voucher;
       const yes = say('replaceYes');
       if (!(await confirm({ title: say('replaceTitle', { code }), content: say('replaceHint', { code }), yes })))
         return;
     }
+    // Items that a posted one names anew would make it another one.
+    const { items: _, ...plain } = input;
+    const changed = isPosted && !replaces(form, before) ? plain : input;
     const saved = voucher
-      ? await spec.change({ ...input, id: voucher.id, version: voucher.version }, { idempotencyKey: key.current })
+      ? await spec.change({ ...changed, id: voucher.id, version: voucher.version }, { idempotencyKey: key.current })
       : await spec.make({ ...input, ...(isDraft ? { isDraft } : {}) }, { idempotencyKey: key.current });
     key.current = newKey();
     forget();

@@ -1,10 +1,10 @@
 // A voucher while it is being written: its fields by kind, what is missing, what is sent.
 import { kindOf, kindsOf, type Party, type Side, type VoucherKind } from '../../../contract/finance/finance.ts';
-import type { TicketDue } from '../../../contract/finance/receipt.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { CustomerId, SupplierId } from '../../../contract/party/party.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
+import type { TicketHit } from '../../../contract/ticket/calls/ticket-find.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { type OpenItem, type Settlement, untouched } from './settle.model.ts';
 import type { VoucherInput, VoucherView } from './voucher.sides.ts';
@@ -25,7 +25,7 @@ export interface VoucherForm extends Settlement {
   note: string;
   reference: string;
   attached: string;
-  ticket: TicketDue | null;
+  ticket: TicketHit | null;
 }
 /** The one kind that follows from a document and is made here too: by the ticket's code. */
 const byCode = 'ticket';
@@ -116,7 +116,7 @@ export function problemsOf(side: Side, form: VoucherForm, methodId: CategoryId |
     ...(party && !byTicket && form.partyId === null ? { partyId: 'needParty' as const } : {}),
     ...(form.amount ? {} : { amount: 'needAmount' as const }),
     ...(methodId ? {} : { methodId: 'needMethod' as const }),
-    ...(form.branchId ? {} : { branchId: 'needBranch' as const }),
+    ...(form.branchId || byTicket ? {} : { branchId: 'needBranch' as const }),
     ...(form.day ? {} : { day: 'needDay' as const }),
     ...(needsReason && !form.reasonId ? { reasonId: 'needReason' as const } : {}),
   };
@@ -158,11 +158,10 @@ export function toInput(
   };
 }
 
-/** Whether a posted voucher has to be taken back for this: it pays other money, from elsewhere or for somebody else. */
+/** Whether a posted voucher has to be taken back for this: it moves other money, on another day, or for somebody or something else. */
 export const replaces = (form: VoucherForm, before: VoucherForm): boolean =>
-  (['branchId', 'methodId', 'day', 'partyId', 'amount', 'partyName', 'partyAddress'] as const).some(
-    (key) => form[key] !== before[key],
-  ) || JSON.stringify(sorted(form.paid)) !== JSON.stringify(sorted(before.paid));
+  (['branchId', 'methodId', 'day', 'partyId', 'amount'] as const).some((key) => form[key] !== before[key]) ||
+  JSON.stringify(sorted(form.paid)) !== JSON.stringify(sorted(before.paid));
 const sorted = (paid: Settlement['paid']) => Object.entries(paid).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A form that nobody has begun is no draft. */
