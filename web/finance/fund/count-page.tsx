@@ -29,6 +29,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { closePath } from '../paths.ts';
 import { methodPick, staffPick } from '../pickers.ts';
+import { saveKey } from '../save-key.ts';
 import { fundText } from './fund.text.ts';
 import { sumNotes } from './notes.model.ts';
 import { NotesCount } from './notes-count.tsx';
@@ -232,7 +233,7 @@ function Closing({ drawer, count, change, isClosed, forget }: ClosingProps) {
   useShortcut('ctrl+enter', close, { whileTyping: true });
   return (
     <DocumentPanel>
-      <Form layout="vertical" component="div" className="fund-closing">
+      <Form layout="vertical" component="div" className="fund-closing" onKeyDownCapture={saveKey(close)}>
         <Form.Item label={say('witness')} htmlFor="count-witness">
           <PickSelect
             id="count-witness"

@@ -16,6 +16,7 @@ import { branchPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { methodPick, partyPicks, reasonPick, withChosen } from '../pickers.ts';
+import { saveKey } from '../save-key.ts';
 import { TicketField } from './ticket-due.tsx';
 import { madeKinds, type Problems, takesTicket, type VoucherForm } from './voucher.model.ts';
 import { sideKey, voucherText } from './voucher.text.ts';
@@ -34,12 +35,14 @@ export interface VoucherFieldsProps {
   onChange: (patch: Partial<VoucherForm>) => void;
   onKind: (kind: string) => void;
   onAmount: (amount: number | null) => void;
+  onSave: () => void;
 }
 
 export function VoucherFields(props: VoucherFieldsProps) {
   const { side, form, methodId, problems, locks, prefix, onChange } = props;
   const say = useText(voucherText);
   const { party, needsReason } = kindOf(side, form.kind);
+  const holds = useHolds(form.ticket?.branchId ?? form.branchId, methodId);
   const isFixed = locks === 'money';
   // The ticket itself says where and for whom.
   const isBare = takesTicket(side, form.kind) && locks === 'none';
@@ -64,7 +67,7 @@ export function VoucherFields(props: VoucherFieldsProps) {
     />
   );
   return (
-    <Form layout="vertical" component="div" className="voucher-fields">
+    <Form layout="vertical" component="div" className="voucher-fields" onKeyDownCapture={saveKey(props.onSave)}>
       <KindField {...props} />
       <WhoField {...props} />
       {field(
@@ -83,7 +86,7 @@ export function VoucherFields(props: VoucherFieldsProps) {
           disabled={isFixed}
           onChange={(value) => onChange({ methodId: value as CategoryId | null })} // one id
         />,
-        { required: true, extra: <Holds branchId={form.ticket?.branchId ?? form.branchId} methodId={methodId} /> },
+        { required: true, extra: holds },
       )}
       {!isBare && (
         <>
@@ -210,7 +213,7 @@ function WhoField({ side, form, partyName, problems, locks, prefix, onChange }: 
 }
 
 /** Whoever sees the funds is told what is in this one. */
-function Holds({ branchId, methodId }: { branchId: BranchId | null; methodId: CategoryId | null }) {
+function useHolds(branchId: BranchId | null, methodId: CategoryId | null): string | null {
   const say = useText(voucherText);
   const culture = useCulture();
   const allowed = may(Fund.GetAll.may, useSession());

@@ -111,6 +111,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
           locks={voucher === null ? 'none' : isFixed ? 'money' : 'kind'}
           prefix={prefix}
           onChange={change}
+          onSave={() => void press(false).catch(() => {})} // the call has said why
           onKind={(kind) => setForm((now) => ofKind(side, now, kind))}
           onAmount={(amount) => setForm((now) => ({ ...now, ...withAmount(now, amount, items ?? []) }))}
         />
