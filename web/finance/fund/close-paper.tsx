@@ -56,8 +56,8 @@ function CloseLines({ close }: { close: Out<typeof Fund.GetClose> }) {
   const figures = [
     [say('opening'), close.opening],
     [say('income'), close.income],
-    [say('outgo'), -close.outgo],
-    [say('sentSum'), -close.sent],
+    [say('outgo'), 0 - close.outgo],
+    [say('sentSum'), 0 - close.sent],
     [say('arrivedSum'), close.arrived],
     [say('expected'), close.expected],
     [say('counted'), close.counted],

@@ -82,8 +82,8 @@ function Shown({ close }: { close: CloseView }) {
         <dl className="fund-figures">
           {line(say('opening'), <Money value={close.opening} />)}
           {line(say('income'), <Money value={close.income} />)}
-          {line(say('outgo'), <Money value={-close.outgo} />)}
-          {line(say('sentSum'), <Money value={-close.sent} />)}
+          {line(say('outgo'), <Money value={0 - close.outgo} />)}
+          {line(say('sentSum'), <Money value={0 - close.sent} />)}
           {line(say('arrivedSum'), <Money value={close.arrived} />)}
           {line(say('expected'), <Money value={close.expected} />, true)}
         </dl>

@@ -161,8 +161,8 @@ function Figures({ drawer: { figures, fromDay, day, vouchers } }: { drawer: Draw
         <dl className="fund-figures">
           {line(say('opening'), <Money value={figures.opening} />)}
           {line(say('income'), <Money value={figures.income} />)}
-          {line(say('outgo'), <Money value={-figures.outgo} />)}
-          {figures.sent !== 0 && line(say('sentSum'), <Money value={-figures.sent} />)}
+          {line(say('outgo'), <Money value={0 - figures.outgo} />)}
+          {figures.sent !== 0 && line(say('sentSum'), <Money value={0 - figures.sent} />)}
           {figures.arrived !== 0 && line(say('arrivedSum'), <Money value={figures.arrived} />)}
           {line(say('expected'), <Money value={figures.expected} />, true)}
         </dl>

@@ -79,7 +79,7 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
       );
       key.current = newKey();
       message.success(say('sent', { amount: money(sent.amount), to: `${sent.toMethodName} · ${sent.toBranchName}` }));
-      for (const one of [ReportFinance.CreateTransactionTransfer]) void refresh(one);
+      void refresh(ReportFinance.CreateTransactionTransfer);
       onClose();
       onSent();
     });
@@ -108,15 +108,6 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
             onChange={(value: string) => setChosen(value)}
           />
         </Form.Item>
-        <Form.Item
-          label={say('amount')}
-          htmlFor="transfer-amount"
-          required
-          {...(source ? { extra: <Movable amount={source.amount} onAll={setAmount} /> } : {})}
-          {...shown(problems.amount)}
-        >
-          <MoneyField id="transfer-amount" value={amount} min={0} onChange={setAmount} />
-        </Form.Item>
         <Form.Item label={say('toBranch')} htmlFor="transfer-branch" required {...shown(problems.branch)}>
           <PickSelect
             id="transfer-branch"
@@ -132,6 +123,16 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
             value={toMethodId}
             onChange={(value) => setMethod(value as CategoryId | null)} // one id
           />
+        </Form.Item>
+        <Form.Item
+          label={say('amount')}
+          htmlFor="transfer-amount"
+          required
+          className="fund-whole"
+          {...(source ? { extra: <Movable amount={source.amount} onAll={setAmount} /> } : {})}
+          {...shown(problems.amount)}
+        >
+          <MoneyField id="transfer-amount" value={amount} min={0} onChange={setAmount} />
         </Form.Item>
         <Form.Item label={say('note')} htmlFor="transfer-note" className="fund-whole">
           <Input

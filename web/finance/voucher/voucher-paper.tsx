@@ -110,7 +110,7 @@ function reasonOf({ reasonName, note, items, ticketCode }: VoucherView): string 
 }
 
 const sheet = `
-  .voucher { box-sizing: border-box; font-size: 12px; line-height: 1.45 }
+  .voucher { box-sizing: border-box; font-size: 12.5px; line-height: 1.5 }
   .voucher p { margin: 0 }
   .voucher header { display: flex; justify-content: space-between; gap: 16px }
   .voucher header > div:first-child { max-width: 70% }
@@ -120,7 +120,7 @@ const sheet = `
   .voucher .state { margin: 0 auto 6px; width: max-content; border: 2px solid #000; padding: 0 10px; font-weight: 700; text-transform: uppercase }
   .voucher .line { margin: 3px 0 }
   .voucher footer { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin-top: 10px; text-align: center; break-inside: avoid }
-  .voucher footer div { display: flex; flex-direction: column; min-height: 25mm }
+  .voucher footer div { display: flex; flex-direction: column; min-height: 30mm }
   .voucher footer i { font-size: 10px }
   .voucher footer span { margin-top: auto }
   .voucher .received { margin-top: 6px }
@@ -130,5 +130,5 @@ const paperCss: Record<Paper, string> = {
   // Each half is an A5 of its own; the line between is where it is cut.
   A4: `${sheet} @page { size: A4; margin: 0 } .voucher { height: 148mm; padding: 9mm 12mm; overflow: hidden } .voucher + .voucher { border-top: 1px dashed #888 }`,
   roll80: `${sheet} .roll { font-size: 11px } .roll header { display: block; text-align: center } .roll header > div:first-child { max-width: none }
-    .roll .no { text-align: center } .roll h1 { font-size: 16px } .roll footer { grid-template-columns: 1fr 1fr; row-gap: 6px } .roll footer div { min-height: 18mm }`,
+    .roll .no { text-align: center } .roll h1 { font-size: 16px } .roll footer { grid-template-columns: 1fr 1fr; row-gap: 6px } .roll footer div { min-height: 18mm } .roll footer div:last-child { grid-column: 1 / -1 }`,
 };
