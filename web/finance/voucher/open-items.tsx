@@ -44,7 +44,9 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
                 disabled={isDisabled}
                 aria-label={say('tickAll')}
                 onChange={({ target }) => tick(target.checked ? items.map(({ key }) => key) : [])}
-              />
+              >
+                <span className="voucher-all">{say('tickAll')}</span>
+              </Checkbox>
             </th>
             <th>{say('document')}</th>
             <th>{say('due')}</th>
@@ -71,10 +73,10 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
           <tr>
             <td />
             <td colSpan={2}>{say('sum')}</td>
-            <td className="voucher-figure">
+            <td className="voucher-figure" data-label={say('remain')}>
               <Money value={items.reduce((sum, { open }) => sum + open, 0)} />
             </td>
-            <td className="voucher-figure">
+            <td className="voucher-figure" data-label={say('pay')}>
               <b>
                 <Money value={sumPaid(paid)} />
               </b>

@@ -71,7 +71,7 @@ export function VoucherView(props: VoucherViewProps) {
       {voucher.status === 'draft' && voucher.rejectReason && (
         <Alert type="warning" showIcon title={`${say('rejectReason')}: ${voucher.rejectReason}`} />
       )}
-      <DocumentPanel>
+      <DocumentPanel className="kit-comes-first">
         <div className="voucher-sum">
           <span className="kit-quiet">{kindOf(side, voucher.kind)[culture]}</span>
           <b>
