@@ -3,6 +3,7 @@
 import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
 import { checkNightly } from './books/nightly.ts';
 import { cleanUploads } from './file/clean-uploads.ts';
+import { foldVoucherTally } from './finance/fold.ts';
 import type { Job } from './kit/jobs.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
 import { foldTally } from './ticket/list/fold.ts';
@@ -21,6 +22,7 @@ export const jobsOf = (mediaDir: string): readonly Job[] => [
   forgetKeys,
   foldTally,
   foldStockTally,
+  foldVoucherTally,
   partsJob,
   keepingJob,
   giveUpOnTheLate,

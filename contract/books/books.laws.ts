@@ -158,6 +158,7 @@ export const lawTexts = {
     'Ngày đã chốt còn nguyên: niêm phong khớp sổ',
     'Closed days are as they were: their seals fit the ledger',
   ),
+  'money.tally': law('money', 'Số phiếu thu chi được đếm đúng', 'Vouchers are counted right'),
   'money.open': law('money', 'Công nợ còn lại bằng tổng sổ công nợ', 'What is open is the sum of the debt ledger'),
   'money.supplier': law(
     'money',

@@ -70,6 +70,14 @@ export const moneyLaws = {
     join fund f on (f.tenant_id, f.branch_id, f.payment_method_id) = (c.tenant_id, c.branch_id, c.payment_method_id)
     join branch b on b.tenant_id = c.tenant_id and b.id = c.branch_id join category m on m.tenant_id = c.tenant_id and m.id = c.payment_method_id
     where c.seal <> fund_seal(c.branch_id, c.payment_method_id, c.from_day, c.day, c.before) or f.closed_day is null or f.closed_day < c.day`,
+  'money.tally': () => `
+    select 'sums' as document, null::bigint as id, coalesce(t.side, c.side) || ' · ' || b.name as code, coalesce(t.change, 0) || ' · ' || coalesce(t.amount, 0) as said,
+      coalesce(c.change, 0) || ' · ' || coalesce(c.amount, 0) as should
+    from (select side, month, branch_id, payment_method_id, kind, state, sum(change) as change, sum(amount) as amount from voucher_tally group by 1, 2, 3, 4, 5, 6) t
+    full join (select side, date_trunc('month', day)::date as month, branch_id, payment_method_id, kind, state, count(*) as change, sum(amount) as amount
+      from voucher group by 1, 2, 3, 4, 5, 6) c using (side, month, branch_id, payment_method_id, kind, state)
+    join branch b on b.tenant_id = current_tenant() and b.id = branch_id
+    where coalesce(t.change, 0) <> coalesce(c.change, 0) or coalesce(t.amount, 0) <> coalesce(c.amount, 0)`,
   'money.open': () => `
     select case when d.document in ('ticket', 'refund', 'inbound', 'outbound') then d.document else 'customer' end as document, d.document_id as id,
       coalesce(item_code(d.document, d.document_id), '#' || d.document_id) as code, coalesce(o.amount::text, '–') as said, d.amount::text as should

@@ -2,8 +2,8 @@
 // month that the filter cuts from the bills themselves.
 import { type RawBuilder, sql } from 'kysely';
 import type { Vnd } from '../../contract/kit.ts';
-import { addDays } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { spanOf } from '../kit/months.ts';
 
 export interface Counted {
   count: number;
@@ -29,31 +29,19 @@ export const isTallied = (filter: object): boolean =>
     ([key, value]) => value === undefined || value === '' || known.has(key) || ofPage.has(key),
   );
 
-const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const from = {
   inbound: sql`null::bigint as to_warehouse_id, kind, status, null::text as state, 1 as change, quantity, amount, false as is_deleted from inbound`,
   outbound: sql`to_warehouse_id, kind, status, state, 1 as change, quantity, amount, false as is_deleted from outbound`,
 };
 /** Rows with the columns of a bill that stand for `change` bills each. */
 export function tallied(ctx: Ctx, document: keyof typeof from, first?: string, last?: string): RawBuilder<unknown> {
-  const start = first && (first === monthOf(first) ? first : monthOf(addDays(monthOf(first), 31)));
-  const end = last && monthOf(addDays(last, 1));
-  const isWithin = start && end && start >= end;
-  const months = [
-    ...(start ? [sql`and month >= ${start}`] : []),
-    ...(end ? [sql`and month < ${end}`] : []),
-    ...(isWithin ? [sql`and false`] : []),
-  ];
-  const days = (bounds: RawBuilder<unknown>) =>
-    sql`union all select tenant_id, warehouse_id, ${from[document]} where tenant_id = ${ctx.tenantId} and not is_deleted and ${bounds}`;
-  const cut = isWithin
-    ? [days(sql`day between ${first} and ${last}`)]
-    : [
-        ...(start && first !== start ? [days(sql`day >= ${first} and day < ${start}`)] : []),
-        ...(end && last && end <= last ? [days(sql`day >= ${end} and day <= ${last}`)] : []),
-      ];
+  const { months, cut } = spanOf(first, last);
+  const days = cut.map(
+    (bounds) =>
+      sql`union all select tenant_id, warehouse_id, ${from[document]} where tenant_id = ${ctx.tenantId} and not is_deleted and ${bounds}`,
+  );
   return sql`(select tenant_id, warehouse_id, to_warehouse_id, kind, status, state, change, quantity, amount, false as is_deleted
-    from bill_tally where tenant_id = ${ctx.tenantId} and document = ${document} ${sql.join(months, sql` `)} ${sql.join(cut, sql` `)})`;
+    from bill_tally where tenant_id = ${ctx.tenantId} and document = ${document} ${sql.join(months, sql` `)} ${sql.join(days, sql` `)})`;
 }
 export const sums = (table: 'o' | 'x', change: RawBuilder<unknown>) =>
   sql`${change}::bigint as count, coalesce(sum(${sql.ref(`${table}.quantity`)}), 0)::bigint as quantity,

@@ -162,6 +162,35 @@ test('money of another branch, of tomorrow, of a day that is closed is refused',
   await expect(clerk.call(AccountReceipt.CreateAccountReceipt, {} as never)).toFailWith('auth.forbidden');
 });
 
+test('the list’s sums are those of its rows, whatever span and filter', async () => {
+  await shop.receive({ day: addDays(today(), -40), amount: 11_000 as never });
+  await shop.receive({ day: addDays(today(), -70), amount: 12_000 as never });
+  await app.sql('select fold_voucher_tally()');
+  const spans = [
+    {},
+    { from: addDays(today(), -75) },
+    { to: addDays(today(), -1) },
+    { from: addDays(today(), -45), to: today() },
+    { from: today(), to: today() },
+  ];
+  for (const span of spans)
+    for (const more of [
+      {},
+      { kind: 'other' },
+      { status: 'cancelled' },
+      { methodId: shop.cash, branchId: shop.branch },
+    ]) {
+      const input = { ...span, ...more, maxResultCount: 1000 };
+      const page = await shop.accountant.call(AccountReceipt.GetListAccountReceipt, input as never);
+      const posted = page.items.filter(({ status }) => status === 'posted');
+      expect([page.totalCount, page.totalOrder, page.totalAmount], JSON.stringify(input)).toEqual([
+        page.items.length,
+        posted.length,
+        posted.reduce((sum, { amount }) => sum + amount, 0),
+      ]);
+    }
+});
+
 test('after all of it every law of the books holds', async () => {
   const ticket = await shop.ticket([{ price: 100_000 }], { to: 'HoanTra' });
   await shop.act(shop.manager, ticket.id, 'handOver', { payments: [shop.pay(100_000, shop.cash)] });

@@ -251,6 +251,12 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
     do: [`update fund_close set seal = 'x' where branch_id = ${it.shop.branch}`],
     names: 'Z1',
   }),
+  'money.tally': async () => ({
+    do: [
+      `update voucher_tally set amount = amount + 1 where id = (select max(id) from voucher_tally where branch_id = ${it.shop.branch})`,
+    ],
+    names: await codeOf('branch', it.shop.branch, 'name'),
+  }),
   'money.open': () => ({
     do: [`update open_item set amount = amount + 1 where document = 'ticket' and document_id = ${it.unpaid.id}`],
     names: it.unpaid.code,
