@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { hitsCounted } from '../../../contract/constants.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
+import type { Count } from './counts.ts';
 import type { Condition } from './where.ts';
 
 const FURTHEST = 5000;
@@ -14,22 +15,34 @@ export interface Found {
   ids: TicketId[] | null;
   /** Where more fits than is counted: the newest hits, which are. */
   newest: Condition | null;
+  /** Of these ids; without sums where more fits. */
+  counts: Count[];
 }
 
-/** As one text: the driver would write five hundred numbers one by one. */
+/** As one text, here and where they are found: the driver reads and writes five hundred numbers one by one, and slowly. */
 export const among = (ids: readonly TicketId[]): Condition => sql<boolean>`t.id = any(${`{${ids.join()}}`}::bigint[])`;
 
 /** `reach`: a page that lies further back than is counted is still looked for by the index. */
 export async function findTickets(ctx: Ctx, keyword: string | undefined, reach = 0): Promise<Found> {
-  if (!keyword) return { conditions: [], ids: null, newest: null };
+  if (!keyword) return { conditions: [], ids: null, newest: null, counts: [] };
   const most = Math.max(hitsCounted, Math.min(reach, FURTHEST));
-  // `offset 0`: without it the database looks once for every place that names the ids.
-  const { rows } = await sql<{ ids: TicketId[]; words: Word[] | null }>`
-    select f.ids, case when cardinality(f.ids) > ${sql.lit(most)} then ${words(keyword)} end as words
-    from (select array(select find_tickets(${keyword}, ${sql.lit(most + 1)})) as ids offset 0) f`.execute(ctx.db);
-  const { ids = [], words: frequent = null } = rows[0] ?? {};
+  // Looked for once, whatever is asked of it.
+  const { rows } = await sql<{ list: string; counts: Count[] | null; words: Word[] | null }>`
+    with f as materialized (select * from find_tickets(${keyword}, ${sql.lit(most + 1)})),
+      n as materialized (select count(*) > ${sql.lit(most)} as is_more from f)
+    select array_to_string(array(select id from f), ',') as list, case when n.is_more then ${words(keyword)} end as words,
+      (select json_agg(c) from (select f.branch_id as "branchId", f.status, count(*) as count, sum(f.total) as total, sum(f.paid) as paid,
+        sum(f.refunded) as refunded, sum(f.credited) as credited,
+        sum(case when n.is_more then 0 else ticket_remaining(f.status, f.total, f.paid, f.refunded, f.credited) end) as remaining
+        from f group by 1, 2) c) as counts
+    from n`.execute(ctx.db);
+  const [{ list, words: frequent, counts }] = rows as [(typeof rows)[number]]; // n is always one row
+  const ids = list ? list.split(',').map((id) => Number(id) as TicketId) : []; // of tickets
   const hits = among(ids);
-  return frequent ? { conditions: frequent.map(fits), ids, newest: hits } : { conditions: [hits], ids, newest: null };
+  const found = { ids, counts: counts ?? [] };
+  return frequent
+    ? { ...found, conditions: frequent.map(fits), newest: hits }
+    : { ...found, conditions: [hits], newest: null };
 }
 
 interface Word {

@@ -119,6 +119,8 @@ export interface Asked {
   counted: Condition[];
   /** Branches and statuses are all that is asked for. */
   isPlain: boolean;
+  /** All hits are counted, as they were found. */
+  isWhole: boolean;
 }
 export async function ask<I extends TicketFilter>(
   ctx: Ctx,
@@ -144,6 +146,7 @@ export async function ask<I extends TicketFilter>(
     besides,
     counted: [...base, ...hits, ...inside(spec.statuses)],
     isPlain: !narrow.length && !found.conditions.length,
+    isWhole: !spec.isSmall && base.length === ofTenant(ctx).length && !inside(spec.statuses).length,
   };
 }
 
@@ -153,7 +156,7 @@ async function countAll<I extends TicketFilter>(ctx: Ctx, spec: ListOf<I>, input
     spec.scope
       ? counted(ctx, [...ofTenant(ctx), ...sees(ctx, asked.view), inStatuses(spec.statuses), ...asked.scope])
       : tallied(ctx, asked.view, spec.statuses),
-    asked.isPlain ? null : (isMore ? countedOnly : counted)(ctx, asked.counted),
+    asked.isPlain ? null : asked.isWhole ? asked.found.counts : (isMore ? countedOnly : counted)(ctx, asked.counted),
   ]);
   const branches = branchesAsked(input);
   const counts = fitting ?? everything.filter(({ branchId }) => !branches || branches.includes(branchId));
