@@ -80,7 +80,12 @@ export function BankDialog({ open, onClose, fund, onSaved }: BankDialogProps) {
           {text('bankHolder', 100)}
         </Form.Item>
         {!fund.isCash && (
-          <Form.Item label={say('mayBeNegative')} htmlFor="fund-mayBeNegative" extra={say('mayBeNegativeHint')}>
+          <Form.Item
+            label={say('mayBeNegative')}
+            htmlFor="fund-mayBeNegative"
+            className="fund-whole"
+            extra={say('mayBeNegativeHint')}
+          >
             <Switch
               id="fund-mayBeNegative"
               checked={bank.mayBeNegative}

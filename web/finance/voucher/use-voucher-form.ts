@@ -23,26 +23,35 @@ export function useVoucherForm(side: Side, voucher: VoucherView | null, search: 
   });
   const [form, setForm] = useState<VoucherForm>(() => ({ ...start.fresh, ...start.draft?.value }));
   const [draft, setDraft] = useState<Draft<VoucherForm> | null>(start.draft);
+  /** What the program filled in by itself is nobody's work. */
+  const [isTouched, setTouched] = useState(start.draft !== null);
   const isOver = useRef(false);
   useEffect(() => {
-    if (voucher) return;
+    if (voucher || !isTouched) return;
     const timer = setTimeout(() => {
       if (isOver.current) return;
       if (isBegun(form)) writeDraft(name, userId, form, toInstant(now()));
       else dropDraft(name, userId);
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [voucher, name, userId, form]);
+  }, [voucher, isTouched, name, userId, form]);
   return {
     form,
-    setForm,
+    /** Somebody typed. */
+    write: (next: (now: VoucherForm) => VoucherForm) => {
+      setTouched(true);
+      setForm(next);
+    },
+    /** What follows from what came from the server. */
+    adopt: setForm,
     before: start.fresh,
     draft,
     /** Only changes of a saved one would be lost. */
-    isDirty: voucher !== null && form !== start.fresh,
+    isDirty: voucher !== null && isTouched,
     discard: () => {
       dropDraft(name, userId);
       setDraft(null);
+      setTouched(false);
       setForm(start.fresh);
     },
     forget: () => {

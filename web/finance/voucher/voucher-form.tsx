@@ -40,7 +40,7 @@ const FOCUS_AFTER_MS = 200;
 export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: VoucherFormProps) {
   const say = useText(voucherText);
   const sayKit = useText(kitText);
-  const { form, setForm, before, draft, isDirty, discard, forget } = useVoucherForm(side, voucher, search);
+  const { form, write, adopt, before, draft, isDirty, discard, forget } = useVoucherForm(side, voucher, search);
   const { options } = usePickOptions(methodPick);
   const methodId = form.methodId ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const open = useOpenItems(side, form, voucher);
@@ -51,7 +51,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
 
   // What came later than what was typed.
   const { items } = open;
-  const settle = useEffectEvent((some: readonly OpenItem[]) => setForm((now) => ({ ...now, ...withItems(now, some) })));
+  const settle = useEffectEvent((some: readonly OpenItem[]) => adopt((now) => ({ ...now, ...withItems(now, some) })));
   useEffect(() => {
     if (items && open.settles) settle(items);
   }, [items, open.settles]);
@@ -60,7 +60,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
     return () => clearTimeout(timer);
   }, [prefix]);
 
-  const change = (patch: Partial<Form>) => setForm((now) => ({ ...now, ...patch }));
+  const change = (patch: Partial<Form>) => write((now) => ({ ...now, ...patch }));
   const press = async (isDraft: boolean) => {
     setAsked(true);
     const names = Object.keys(problems);
@@ -94,7 +94,13 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
           showIcon
           title={sayKit('draftFound', { time: formatMinute(draft.at) })}
           action={
-            <Button size="small" onClick={discard}>
+            <Button
+              size="small"
+              onClick={() => {
+                discard();
+                if (items) adopt((now) => ({ ...now, ...withItems(now, items) }));
+              }}
+            >
               {sayKit('draftDrop')}
             </Button>
           }
@@ -112,8 +118,8 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
           prefix={prefix}
           onChange={change}
           onSave={() => void press(false).catch(() => {})} // the call has said why
-          onKind={(kind) => setForm((now) => ofKind(side, now, kind))}
-          onAmount={(amount) => setForm((now) => ({ ...now, ...withAmount(now, amount, items ?? []) }))}
+          onKind={(kind) => write((now) => ofKind(side, now, kind))}
+          onAmount={(amount) => write((now) => ({ ...now, ...withAmount(now, amount, items ?? []) }))}
         />
       </DocumentPanel>
       {open.settles && (
@@ -126,7 +132,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
             settlement={form}
             isDisabled={isFixed}
             onChange={(next: Settlement) =>
-              setForm((now) => ({ ...now, amount: next.amount, paid: next.paid, chosen: next.chosen }))
+              write((now) => ({ ...now, amount: next.amount, paid: next.paid, chosen: next.chosen }))
             }
           />
         </DocumentPanel>
