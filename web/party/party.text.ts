@@ -24,7 +24,6 @@ export const partyText = text({
     edit: 'Sửa thông tin',
     view: 'Xem thông tin',
     newTicket: 'Nhận máy',
-    newBill: 'Lập phiếu nhập',
     devices: 'Máy và phiếu sửa chữa',
     noTickets: 'Chưa có phiếu sửa chữa nào.',
     visits: '{count} lần',
@@ -48,7 +47,6 @@ export const partyText = text({
     supplierCredit: 'Nhà cung cấp còn nợ mình',
     openDebt: 'Chi tiết công nợ',
     openStatement: 'Sổ chi tiết, đối chiếu',
-    since: 'Có từ',
   },
   en: {
     customers: 'Customers',
@@ -71,7 +69,6 @@ export const partyText = text({
     edit: 'Edit',
     view: 'Details',
     newTicket: 'Take a device in',
-    newBill: 'New import bill',
     devices: 'Devices and tickets',
     noTickets: 'No ticket yet.',
     visits: '{count} {count:visit|visits}',
@@ -95,7 +92,6 @@ export const partyText = text({
     supplierCredit: 'Supplier owes us',
     openDebt: 'Open documents',
     openStatement: 'Statement',
-    since: 'Since',
   },
 });
 /** For declarations. */

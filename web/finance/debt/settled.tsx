@@ -3,7 +3,6 @@ import type { Party } from '../../../contract/finance/finance.ts';
 import { type MoveRow, TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { PanelList } from '../../kit/list/panel-list.tsx';
 import { useTab } from '../../kit/page/tab.ts';
-import { Money } from '../../kit/table/cells.tsx';
 import type { ColumnSpec } from '../../kit/table/columns.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { documentPath } from './debt.paths.ts';
@@ -32,9 +31,6 @@ export function Settled({ party, partyId }: { party: Party; partyId: number }) {
         if (path) tab.open(path, row.code);
       }}
       empty={say('noSettled')}
-      sums={({ totalRemain }) =>
-        totalRemain === 0 ? [] : [{ label: say('remain'), value: <Money value={totalRemain} /> }]
-      }
       size={20}
     />
   );

@@ -127,13 +127,13 @@ const paymentsOf = (
   ],
   open: (row) => tab.open(billPath(row.id), row.code),
   actions: [
+    { ...pay, when: (row) => row.due > 0, run: (row) => tab.open(payPath(row.supplierId, [row])) },
     {
       key: 'open',
       label: word('open'),
       icon: <FolderOpenOutlined />,
       run: (row) => tab.open(billPath(row.id), row.code),
     },
-    { ...pay, when: (row) => row.due > 0, run: (row) => tab.open(payPath(row.supplierId, [row])) },
   ],
   bulk: [
     {
@@ -192,8 +192,8 @@ const payeesOf = (
     ],
     open,
     actions: [
-      { key: 'open', label: word('openPayee'), icon: <UnorderedListOutlined />, run: open },
       { ...pay, when: (row) => row.due > 0, run: (row) => tab.open(payPath(row.id)) },
+      { key: 'open', label: word('openPayee'), icon: <UnorderedListOutlined />, run: open },
     ],
   };
 };
