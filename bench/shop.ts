@@ -145,8 +145,10 @@ async function recorderOf(address: DatabaseAddress): Promise<Recorder> {
     const query = client.query.bind(client);
     const recorded = (statement: string | pg.QueryConfig, ...rest: unknown[]) => {
       sent.push(statement);
-      const isEnd = state.rehearses && statement === 'commit';
-      return (query as (...all: unknown[]) => unknown)(isEnd ? 'rollback' : statement, ...rest);
+      // The server is told that it was written: a commit that answers anything else has failed.
+      if (state.rehearses && statement === 'commit')
+        return query('rollback').then((ended) => Object.assign(ended, { command: 'COMMIT' }));
+      return (query as (...all: unknown[]) => unknown)(statement, ...rest);
     };
     client.query = recorded as typeof client.query; // hands everything on
   });
