@@ -29,6 +29,7 @@ export const seesSuppliers: readonly Permission[] = [
   'Pages.Inventory.Import.Create',
   'Pages.Inventory.Import.Edit',
   'Pages.Inventory.Import.ChangeSupplier',
+  'Pages.Finance.Receipt.Create',
   'Pages.Finance.Payment.Create',
   'Pages.Debt.Supplier',
   'Pages.Reports.Inventory',

@@ -249,7 +249,7 @@ function moves(ctx: Ctx, party: Party, partyId: number) {
       case when d.receipt_id is not null then 'in' when d.payment_id is not null then 'out' end as voucher_side, coalesce(d.receipt_id, d.payment_id) as voucher_id,
       (select v.code from voucher v where v.tenant_id = ${ctx.tenantId} and v.side = case when d.receipt_id is not null then 'in' else 'out' end
         and v.id = coalesce(d.receipt_id, d.payment_id)) as voucher_code,
-      greatest(${sign} * d.amount, 0)::bigint as rise, greatest(-${sign} * d.amount, 0)::bigint as fall,
+      greatest(${sign} * d.amount, 0)::bigint as rise, greatest(-(${sign} * d.amount), 0)::bigint as fall,
       (${sign} * sum(d.amount) over (order by d.day, d.id))::bigint as balance, d.is_settled
     from (select max(l.id) as id, l.day, l.document, l.document_id, l.receipt_id, l.payment_id, sum(l.amount) as amount, bool_or(l.entry = 'settle') as is_settled
       from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId}

@@ -153,8 +153,38 @@ export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: st
   );
 }
 
-/** The money of a receipt lies in another fund than was written: out of the one, into the other, by the same voucher. */
-export async function changeMethod(ctx: Ctx, receiptId: number, methodId: CategoryId): Promise<void> {
+/**
+ * The money of a receipt lies in another fund than was written: out of the one, into the other, by the same voucher. Once its day was
+ * counted and closed, the receipt stays as it was read out then: it is taken back today, and another one stands for it. Answers which
+ * receipt says it now.
+ */
+export async function changeMethod(ctx: Ctx, receiptId: number, methodId: CategoryId, why: string): Promise<number> {
+  const { rows: closed } = await sql<
+    Omit<Taken, 'ticketId'> & { ticketId: number | null }
+  >`select r.kind, r.branch_id, r.customer_id, r.party_name, r.amount,
+      r.note, r.reference, r.ticket_id from account_receipt r join fund f on f.tenant_id = r.tenant_id and f.branch_id = r.branch_id
+      and f.payment_method_id = r.payment_method_id
+    where r.tenant_id = ${ctx.tenantId} and r.id = ${receiptId} and r.day <= f.closed_day`.execute(ctx.db);
+  const [frozen] = closed;
+  if (!frozen) {
+    await moveMethod(ctx, receiptId, methodId);
+    return receiptId;
+  }
+  const { ticketId, ...taken } = frozen;
+  // The new one first: a device that left is paid at every moment.
+  const { id } = await writeVoucher(ctx, { side: 'in', state: 'posted', day: today(), ...taken, methodId, ticketId });
+  if (ticketId !== null) await writeTicketMoney(ctx, { ticketId, side: 'in', amount: taken.amount, receiptId: id });
+  await cancelVoucher(ctx, 'in', receiptId, why);
+  if (ticketId !== null && taken.customerId) await settleDebt(ctx, taken.customerId, ticketId, taken.amount, id);
+  await sql`update account_receipt set replaces_id = ${receiptId} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(
+    ctx.db,
+  );
+  await sql`update account_receipt set replaced_by_id = ${id} where tenant_id = ${ctx.tenantId} and id = ${receiptId}`.execute(
+    ctx.db,
+  );
+  return id;
+}
+async function moveMethod(ctx: Ctx, receiptId: number, methodId: CategoryId): Promise<void> {
   const { rows } = await sql<{ branchId: BranchId; amount: Vnd; turn: number }>`
     select r.branch_id, r.amount, (select max(c.turn) + 1 from cash_ledger c where c.tenant_id = r.tenant_id
       and c.document = 'account_receipt' and c.document_id = r.id)::int as turn

@@ -63,7 +63,7 @@ export const roles = [
   {
     name: 'LeTan',
     displayName: 'Lễ tân',
-    description: 'Nhận và trả máy, lịch hẹn, thu tiền tại quầy.',
+    description: 'Nhận và trả máy, lịch hẹn, thu tiền tại quầy, kiểm quỹ cuối ngày.',
     grantedPermissions: [
       ...ticketScreens,
       ...under(
@@ -71,6 +71,7 @@ export const roles = [
         'Pages.Bookings',
         'Pages.Service',
         'Pages.Finance.Receipt',
+        'Pages.Finance.Fund.Close',
         'Pages.Category.Customer',
         'Pages.Categories.Customer',
       ),
@@ -116,7 +117,7 @@ export const roles = [
   {
     name: 'KeToan',
     displayName: 'Kế toán',
-    description: 'Thu chi, công nợ, kho, báo cáo.',
+    description: 'Thu chi, công nợ, kho, báo cáo; phiếu chi do mình lập thì người khác duyệt.',
     grantedPermissions: under(
       'Pages.Finance',
       'Pages.Debt',
@@ -130,7 +131,7 @@ export const roles = [
       'Pages.Tickets.ViewRevenue',
       'Pages.Tickets.Refund',
       'Pages.Tickets.ChangeStatus',
-    ),
+    ).filter((code) => code !== 'Pages.Finance.Payment.ApproveOwn'),
   },
   {
     name: 'ThuKho',

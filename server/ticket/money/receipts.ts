@@ -102,6 +102,10 @@ async function coverByDebt(ctx: Ctx, ticket: Ticket, day: string | null): Promis
     .execute();
 }
 
+const changed = {
+  vi: 'Đổi hình thức thanh toán sau khi chốt quỹ',
+  en: 'Another method after the day was closed',
+} as const;
 export async function changePaymentMethod(
   ctx: Ctx,
   { id, receiptId, methodId }: In<typeof TicketPay.ChangePaymentMethod>,
@@ -110,7 +114,7 @@ export async function changePaymentMethod(
   const receipt = receiptId ? await receiptOf(ctx, ticket, receiptId) : await onlyReceipt(ctx, ticket);
   if (receipt.methodId === methodId) fail('ticket.sameMethod', { receipt: receipt.code, method: receipt.methodName });
   await requireOpenDay(ctx, receipt.branchId, receipt.day);
-  await changeMethod(ctx, receipt.id, methodId);
+  const nowId = await changeMethod(ctx, receipt.id, methodId, changed[ctx.culture]);
   if (ticket.paymentMethodId === receipt.methodId)
     await ctx.db
       .updateTable('ticket')
@@ -118,7 +122,7 @@ export async function changePaymentMethod(
       .where('tenantId', '=', ctx.tenantId)
       .where('id', '=', ticket.id)
       .execute();
-  const [now] = (await receiptsOf(ctx, ticket)).filter((one) => one.id === receipt.id);
+  const [now] = (await receiptsOf(ctx, ticket)).filter((one) => one.id === nowId);
   await logTicket(ctx, {
     ticketId: ticket.id,
     action: 'money',

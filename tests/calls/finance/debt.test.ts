@@ -72,6 +72,18 @@ describe('suppliers', () => {
     expect([rest.over, (await debtOf(supplierId))?.remain, (await debtOf(supplierId))?.credit]).toEqual([
       50_000, 0, 50_000,
     ]);
+    const told = await shop.accountant.call(Debts.GetStatement, {
+      party: 'supplier',
+      partyId: supplierId,
+      from: today(),
+      to: today(),
+    } as never);
+    expect([told.opening, told.rise, told.fall, told.closing]).toEqual([0, 1_500_000, 1_550_000, -50_000]);
+    const done = await shop.accountant.call(Debts.GetLiabilitiesDetailSuccess, {
+      party: 'supplier',
+      partyId: supplierId,
+    } as never);
+    expect(done.items.reduce((sum, { fall }) => sum + fall, 0)).toBe(1_500_000);
     await shop.accountant.call(Payment.DeleteAccountPayment, { id: rest.id, cancelReason: 'chuyển nhầm' } as never);
     expect((await debtOf(supplierId))?.remain).toBe(1_050_000);
     expect(await brokenLaws(app)).toEqual([]);

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
@@ -137,6 +138,30 @@ describe('the close of a day', () => {
     expect(again.number).toBe(3);
     expect(await brokenLaws(app)).toEqual([]);
   });
+});
+
+test('another method for a receipt of a closed day: taken back today, and another one stands for it', async () => {
+  const desk = await financeShop(app);
+  const ticket = await desk.ticket([{ price: 600_000 }]);
+  await desk.act(desk.cashier, ticket.id, 'handOver', { payments: [desk.pay(600_000, desk.cash)] });
+  await app.sql(`update account_receipt set day = day - 1 where ticket_id = $1`, [ticket.id]);
+  await app.sql(`update cash_ledger set day = day - 1 where branch_id = $1`, [desk.branch]);
+  await app.sql(`update fund_day set day = day - 1 where branch_id = $1`, [desk.branch]);
+  await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: addDays(today(), -1), counted: 600_000 } as never);
+  await desk.manager.call(TicketPay.ChangePaymentMethod, { id: ticket.id, methodId: desk.transfer });
+  const vouchers = await app.sql(
+    'select state, payment_method_id as method, day from account_receipt where ticket_id = $1 order by id',
+    [ticket.id],
+  );
+  expect(vouchers).toEqual([
+    { state: 'cancelled', method: desk.cash, day: addDays(today(), -1) },
+    { state: 'posted', method: desk.transfer, day: today() },
+  ]);
+  expect([await desk.balance(desk.branch, desk.cash), await desk.balance(desk.branch, desk.transfer)]).toEqual([
+    0, 600_000,
+  ]);
+  expect(await desk.row(ticket.id)).toMatchObject({ status: 'DaTra', paid: 600_000 });
+  expect(await brokenLaws(app)).toEqual([]);
 });
 
 test('a bank account is written down whole, by who may', async () => {
