@@ -10,6 +10,7 @@ import { benchBrowser } from './browser.ts';
 import { benchCustomerSearch } from './customer-search.ts';
 import { benchListCall } from './list-call.ts';
 import { benchMixed } from './mixed.ts';
+import { benchMoney } from './money.ts';
 import { benchPriceList } from './price-list.ts';
 import { benchProductList } from './product-list.ts';
 import { benchSelectList } from './select-list.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   stock: benchStock,
   'ticket-list': benchTicketList,
   ticket: benchTicket,
+  money: benchMoney,
   mixed: benchMixed,
   start: benchStart,
   browser: benchBrowser,

@@ -36,6 +36,14 @@ export const uses = {
     { table: 'refund', column: 'branch_id', where: live, vi: '{count} phiếu hoàn phí', en: '{count} refunds' },
     { table: 'account_receipt', column: 'branch_id', vi: '{count} phiếu thu', en: '{count} receipts' },
     { table: 'account_payment', column: 'branch_id', vi: '{count} phiếu chi', en: '{count} payments' },
+    { table: 'fund_transfer', column: 'branch_id', vi: '{count} phiếu kết chuyển đi', en: '{count} transfers sent' },
+    {
+      table: 'fund_transfer',
+      column: 'to_branch_id',
+      vi: '{count} phiếu kết chuyển đến',
+      en: '{count} transfers to it',
+    },
+    { table: 'fund', column: 'branch_id', vi: '{count} quỹ', en: '{count} funds' },
     { table: 'cash_ledger', column: 'branch_id', vi: '{count} dòng sổ quỹ', en: '{count} cash rows' },
   ],
   warehouse: [

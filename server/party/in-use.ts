@@ -39,6 +39,7 @@ export const uses = {
       vi: '{count} phiếu xuất',
       en: '{count} export bills',
     },
+    { table: 'account_receipt', column: 'supplier_id', code: 'code', vi: '{count} phiếu thu', en: '{count} receipts' },
     { table: 'account_payment', column: 'supplier_id', code: 'code', vi: '{count} phiếu chi', en: '{count} payments' },
   ],
 } as const satisfies Record<string, readonly Use[]>;
