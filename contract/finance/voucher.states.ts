@@ -12,9 +12,9 @@ export const voucherStates = {
 } as const satisfies Record<string, FlowState>;
 export type VoucherState = keyof typeof voucherStates;
 
-export interface VoucherFacts {
+export interface VoucherFacts<S extends VoucherState = VoucherState> {
   code: string;
-  state: VoucherState;
+  status: S;
   side: Side;
   /** Followed from a ticket or a count: it is corrected there. */
   isMade: boolean;
@@ -37,6 +37,8 @@ const guards = {
 } as const satisfies Record<string, Guard<VoucherFacts>>;
 type GuardKey = keyof typeof guards;
 
+/** Money that came in is there: a receipt waits for nobody. */
+export type ReceiptState = Extract<VoucherState, 'posted' | 'cancelled'>;
 const receiptActions = {
   edit: { vi: 'Sửa phiếu', en: 'Edit', from: ['posted'], to: null, may: ['Pages.Finance.Receipt.Edit'] },
   print: {
@@ -55,11 +57,11 @@ const receiptActions = {
     guards: ['ofFinance', 'fundHolds', 'itemsOpen'],
     needs: ['cancelReason'],
   },
-} as const satisfies Record<string, ActionRow<VoucherState, GuardKey>>;
+} as const satisfies Record<string, ActionRow<ReceiptState, GuardKey>>;
 export type ReceiptAction = keyof typeof receiptActions;
-export const receiptFlow: Flow<VoucherState, ReceiptAction, GuardKey, VoucherFacts> = {
+export const receiptFlow: Flow<ReceiptState, ReceiptAction, GuardKey, VoucherFacts<ReceiptState>> = {
   name: { vi: 'Phiếu thu', en: 'Receipt' },
-  states: voucherStates,
+  states: { posted: voucherStates.posted, cancelled: voucherStates.cancelled },
   starts: ['posted'],
   ends: ['posted', 'cancelled'],
   guards,

@@ -10,6 +10,7 @@ import {
 import { receipt as receiptSchemas } from '../../contract/finance/receipt.calls.ts';
 import {
   paymentFlow,
+  type ReceiptState,
   receiptFlow,
   type VoucherFacts,
   type VoucherState,
@@ -141,12 +142,12 @@ export const exportVouchers =
 
 const stepsOf = {
   in: walk(receiptFlow, {
-    stateOf: ({ state }: VoucherFacts) => state,
+    stateOf: ({ status }: VoucherFacts<ReceiptState>) => status,
     codeOf: ({ code }) => code,
     refusals: { notNow: 'document.notNow', blocked: 'document.blocked' },
   }),
   out: walk(paymentFlow, {
-    stateOf: ({ state }: VoucherFacts) => state,
+    stateOf: ({ status }: VoucherFacts) => status,
     codeOf: ({ code }) => code,
     refusals: { notNow: 'document.notNow', blocked: 'document.blocked' },
   }),
@@ -164,7 +165,7 @@ interface Known {
 }
 export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => ({
   code: voucher.code,
-  state: voucher.state,
+  status: voucher.state,
   side,
   isMade: kindOf(side, voucher.kind).isMade,
   amount: voucher.amount,
@@ -172,13 +173,15 @@ export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => (
   mayApproveOwn: ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn'),
 });
 
-const documentOf = `case when d.document = 'ticket' then 'ticket' else d.document end`;
+/** A receipt is posted or cancelled, nothing else. */
+export const ofReceipt = (facts: VoucherFacts) => facts as VoucherFacts<ReceiptState>; // as its table's check says
+
 /** What it paid for: rows of the debt ledger, and what it put on tickets without a debt. */
 async function itemsOf(ctx: Ctx, side: Side, id: VoucherId): Promise<VoucherView['items']> {
   const column = sql.ref(linkOf[side]);
   const { rows } = await sql<VoucherView['items'][number]>`
     select x.document, x.document_id, item_code(x.document, x.document_id) as code, sum(x.amount)::bigint as amount from (
-      select ${sql.raw(documentOf)} as document, d.document_id, abs(d.amount) as amount from debt_ledger d
+      select d.document, d.document_id, abs(d.amount) as amount from debt_ledger d
         where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id} and d.entry = 'settle' and d.document <> 'ticket'
       union all
       select 'ticket', t.ticket_id, t.amount from ticket_money t where t.tenant_id = ${ctx.tenantId} and t.${column} = ${id} and t.amount > 0
@@ -229,7 +232,7 @@ export const getVoucher =
       over: (status === 'posted' ? await leftOver(ctx, side, id, voucher.kind) : 0) as Vnd, // a sum of whole đồng
       shopName,
       branch: { name: voucher.branchName, address: branchAddress, phone: branchPhone },
-      allowedActions: side === 'in' ? receiptSteps.actions(ctx, facts) : paymentSteps.actions(ctx, facts),
+      allowedActions: side === 'in' ? receiptSteps.actions(ctx, ofReceipt(facts)) : paymentSteps.actions(ctx, facts),
     } as VoucherView; // ids of the tables that their columns name
   };
 /** What a voucher that is not posted is to pay for. */

@@ -19,7 +19,7 @@ import { signal } from '../kit/signal.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 import { lockParty, openItem, type Settling, settleItems, unsettleItems } from './items.ts';
 import { cancelVoucher, halfOf, type NewVoucher, postCash, requireOpenDay, writeVoucher } from './money.ts';
-import { factsOf, getVoucher, paymentSteps, receiptSteps, type VoucherView } from './voucher.queries.ts';
+import { factsOf, getVoucher, ofReceipt, paymentSteps, receiptSteps, type VoucherView } from './voucher.queries.ts';
 
 type Input = z.output<typeof payment.Create>;
 /** Money for a ticket is taken by the ticket's own rules; whoever keeps tickets listens. */
@@ -234,7 +234,7 @@ export const updateVoucher =
     const input = given as Input; // both sides' inputs have one shape
     const before = await lockVoucher(ctx, side, id, version);
     const facts = factsOf(ctx, side, before);
-    if (side === 'in') receiptSteps.require(ctx, facts, 'edit');
+    if (side === 'in') receiptSteps.require(ctx, ofReceipt(facts), 'edit');
     else paymentSteps.require(ctx, facts, 'edit');
     const plain = Object.fromEntries(plainFields.map((field) => [field, input[field] ?? null]));
     if (before.state === 'draft') {
@@ -273,8 +273,8 @@ export const deleteVoucher =
   async (ctx: Ctx, { id, cancelReason, version }: In<typeof Payment.DeleteAccountPayment>) => {
     const voucher = await lockVoucher(ctx, side, id, version);
     const facts = factsOf(ctx, side, voucher);
-    if (facts.state === 'cancelled') fail('finance.cancelled', { code: facts.code });
-    if (side === 'in') receiptSteps.require(ctx, facts, 'cancel');
+    if (facts.status === 'cancelled') fail('finance.cancelled', { code: facts.code });
+    if (side === 'in') receiptSteps.require(ctx, ofReceipt(facts), 'cancel');
     else paymentSteps.require(ctx, facts, 'cancel');
     await takeBack(ctx, side, voucher, cancelReason);
     return { id, cancelReason };

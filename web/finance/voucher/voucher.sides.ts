@@ -12,7 +12,9 @@ import {
   type PaymentAction,
   paymentFlow,
   type ReceiptAction,
+  type ReceiptState,
   receiptFlow,
+  type VoucherFacts,
 } from '../../../contract/finance/voucher.states.ts';
 import { isFree } from '../../../contract/flow.ts';
 import type { Call, Out, Sent } from '../../../contract/kit.ts';
@@ -87,7 +89,6 @@ export function isOpenFor(side: Side, key: ReceiptAction | PaymentAction, row: V
   const me = session();
   const facts = {
     code: row.code,
-    state: row.status,
     status: row.status,
     side,
     isMade: kindOf(side, row.kind).isMade,
@@ -96,5 +97,5 @@ export function isOpenFor(side: Side, key: ReceiptAction | PaymentAction, row: V
     mayApproveOwn: may('Pages.Finance.Payment.ApproveOwn', me),
   };
   if (side === 'out') return isFree(paymentFlow, key, facts);
-  return key in receiptFlow.actions && isFree(receiptFlow, key as ReceiptAction, facts); // just asked
+  return key in receiptFlow.actions && isFree(receiptFlow, key as ReceiptAction, facts as VoucherFacts<ReceiptState>); // just asked; a receipt has no other states
 }
