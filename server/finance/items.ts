@@ -7,6 +7,7 @@ import type { Vnd } from '../../contract/kit.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { seesBranch } from '../org/org.ts';
 import { settleInbound } from '../stock/inbound/settle.ts';
 import { ticketSettled, ticketUnsettled, writeTicketMoney } from './debt.ts';
 import { linkOf } from './money.ts';
@@ -38,13 +39,14 @@ export async function lockParty(ctx: Ctx, party: Party, partyId: number): Promis
       where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and o.document = 'ticket' and o.amount <> 0)
     order by t.id for update`.execute(ctx.db);
 }
+/** Of the branches that the caller sees: what they are not shown they do not pay. */
 async function openItems(ctx: Ctx, { party, partyId, settles }: Pick<Settling, 'party' | 'partyId' | 'settles'>) {
   const sign = settles === 'theirs' ? 1 : -1;
   const { rows } =
     await sql<OpenItem>`select document, document_id, coalesce(item_code(document, document_id), '#' || document_id) as code,
-      (${sign}::int * amount)::bigint as left, due_day from open_item
+      (${sign}::int * amount)::bigint as left, due_day from open_item o
     where tenant_id = ${ctx.tenantId} and party = ${party} and party_id = ${partyId} and ${sign}::int * amount > 0
-    order by due_day, day, document_id`.execute(ctx.db);
+      and (branch_id is null or ${seesBranch(ctx, 'o.branchId')}) order by due_day, day, document_id`.execute(ctx.db);
   return rows;
 }
 /** What is due first, as far as the amount goes. */

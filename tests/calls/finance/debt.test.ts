@@ -105,6 +105,22 @@ describe('suppliers', () => {
     expect([await dueOf(one), await dueOf(two)]).toEqual([100_000, 50_000]);
     await expect(app.admin.call(ProductInbound.unArchive, { id: two } as never)).toFailWith('inbound.paid');
   });
+  test('of another branch are not paid by who does not see them', async () => {
+    const supplierId = await shop.supplier();
+    const bill = await shop.bill(supplierId, 100_000);
+    await shop.receiver.call(AccountReceipt.CreateAccountReceipt, {
+      kind: 'opening',
+      methodId: shop.cash,
+      amount: 1_000_000,
+    } as never);
+    const away = await shop.receiver.call(Payment.CreatePayment, {
+      kind: 'supplier',
+      supplierId,
+      methodId: shop.cash,
+      amount: 100_000,
+    } as never);
+    expect([away.over, away.items, await dueOf(bill)]).toEqual([100_000, [], 100_000]);
+  });
   test('two who pay the same bill: one wins, the other is told what is left', async () => {
     const supplierId = await shop.supplier();
     const bill = await shop.bill(supplierId, 100_000);
