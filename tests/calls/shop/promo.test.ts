@@ -51,12 +51,16 @@ test('a rate has two places: a third is refused by the name of its field, not st
   const group = { code: 'KHACH_DAT_LICH', name: 'Đặt lịch', applyDate: '2025-03-01' } as const;
   const package_ = { code: 'BA-SO-LE', name: 'Ba số lẻ', kind: 'percent' } as const;
   const tries = [
-    [app.admin.call(GroupPromotion.Create, { ...group, percent: 4.125 }), 'percent', 'Phần trăm'],
-    [app.admin.call(MinusPercentHistory.create, { percent: 2.001, applyDate: '2025-03-01' }), 'percent', 'Phần trăm'],
-    [app.admin.call(ProductInvoicePromotion.Create, { ...package_, value: 33.333 }), 'value', 'Giá trị'],
+    [() => app.admin.call(GroupPromotion.Create, { ...group, percent: 4.125 }), 'percent', 'Phần trăm'],
+    [
+      () => app.admin.call(MinusPercentHistory.create, { percent: 2.001, applyDate: '2025-03-01' }),
+      'percent',
+      'Phần trăm',
+    ],
+    [() => app.admin.call(ProductInvoicePromotion.Create, { ...package_, value: 33.333 }), 'value', 'Giá trị'],
   ] as const;
   for (const [answer, field, name] of tries) {
-    const { status, body } = await refusalOf(answer);
+    const { status, body } = await refusalOf(answer());
     expect(status).toBe(400);
     expect(body.error?.validationErrors).toEqual([
       { message: `${name} chỉ được có tối đa 2 chữ số thập phân.`, members: [field] },
