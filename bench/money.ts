@@ -125,9 +125,9 @@ async function fill(owner: pg.Client, size: number): Promise<void> {
   await owner.query('create unique index on place (n); create unique index on debtor (n)');
   const voucher = (side: 'in' | 'out', count: number, kind: string) => `
     insert into voucher (tenant_id, side, code, kind, branch_id, payment_method_id, customer_id, party_name, amount, day, note)
-    select 1, '${side}', 'MK${side}' || n, '${kind}', p.branch, p.method, d.id, 'Khách đo ' || d.n, ${side === 'in' ? 30_000 : 10_000} + n % 7 * 1000,
-      current_date - (n % ${DAYS})::int, 'phiếu ' || n
-    from generate_series(1, ${count}) n join place p on p.n = n % (select count(*) from place) join debtor d on d.n = n % ${DEBTORS}`;
+    select 1, '${side}', 'MK${side}' || s.n, '${kind}', p.branch, p.method, d.id, 'Khách đo ' || d.n, ${side === 'in' ? 30_000 : 10_000} + s.n % 7 * 1000,
+      current_date - (s.n % ${DAYS})::int, 'phiếu ' || s.n
+    from generate_series(1, ${count}) s (n) join place p on p.n = s.n % (select count(*) from place) join debtor d on d.n = s.n % ${DEBTORS}`;
   await owner.query(voucher('in', Math.round(size * 0.7), 'ticket'));
   await owner.query(voucher('out', Math.round(size * 0.3), 'other'));
   await owner.query(`insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id)

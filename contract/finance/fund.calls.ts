@@ -91,6 +91,7 @@ const Drawer = z.object({
   closedDay: LocalDate.nullable(),
   /** Null while a blind count is asked for and the caller may not know. */
   figures: z.object({ ...dayFigures, expected: vnd }).nullable(),
+  /** Rows of the cash ledger on that day. */
   vouchers: z.int(),
   /** Transfers that wait to be received here: whoever closes wants to know. */
   waiting: z.int(),

@@ -52,7 +52,7 @@ export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise
     waiting: number;
   }>`select b.name as branch_name, m.name as method_name, coalesce(m.flag, false) as is_cash, f.closed_day,
       (select count(*)::int from cash_ledger c where c.tenant_id = b.tenant_id and c.branch_id = b.id and c.payment_method_id = m.id
-        and c.day <= ${day}::date and c.day > coalesce(f.closed_day, '-infinity')) as vouchers,
+        and c.day = ${day}::date) as vouchers,
       (select count(*)::int from fund_transfer t where t.tenant_id = b.tenant_id and t.to_branch_id = b.id and t.to_payment_method_id = m.id and t.status = 'sent') as waiting
     from branch b join category m on m.tenant_id = b.tenant_id and m.id = ${methodId}
     left join fund f on f.tenant_id = b.tenant_id and f.branch_id = b.id and f.payment_method_id = m.id

@@ -247,8 +247,8 @@ function moves(ctx: Ctx, party: Party, partyId: number) {
     MoveRow & { isSettled: boolean }
   >`(select d.id, d.day, d.document, d.document_id, coalesce(item_code(d.document, d.document_id), '#' || d.document_id) as code,
       case when d.receipt_id is not null then 'in' when d.payment_id is not null then 'out' end as voucher_side, coalesce(d.receipt_id, d.payment_id) as voucher_id,
-      (select v.code from voucher v where v.tenant_id = ${ctx.tenantId} and v.side = case when d.receipt_id is not null then 'in' else 'out' end
-        and v.id = coalesce(d.receipt_id, d.payment_id)) as voucher_code,
+      coalesce((select r.code from account_receipt r where r.tenant_id = ${ctx.tenantId} and r.id = d.receipt_id),
+        (select p.code from account_payment p where p.tenant_id = ${ctx.tenantId} and p.id = d.payment_id)) as voucher_code,
       greatest(${sign} * d.amount, 0)::bigint as rise, greatest(-(${sign} * d.amount), 0)::bigint as fall,
       (${sign} * sum(d.amount) over (order by d.day, d.id))::bigint as balance, d.is_settled
     from (select max(l.id) as id, l.day, l.document, l.document_id, l.receipt_id, l.payment_id, sum(l.amount) as amount, bool_or(l.entry = 'settle') as is_settled

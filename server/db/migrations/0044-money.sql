@@ -300,7 +300,8 @@ create function branch_of_item(of_tenant int, document text, document_id bigint)
     when 'refund' then (select t.branch_id from refund f join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id where f.tenant_id = of_tenant and f.id = document_id)
     when 'inbound' then (select w.branch_id from inbound i join warehouse w on w.tenant_id = i.tenant_id and w.id = i.warehouse_id where i.tenant_id = of_tenant and i.id = document_id)
     when 'outbound' then (select w.branch_id from outbound o join warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id where o.tenant_id = of_tenant and o.id = document_id)
-    when 'voucher' then (select v.branch_id from voucher v where v.tenant_id = of_tenant and v.id = document_id order by v.side limit 1)
+    when 'voucher' then coalesce((select r.branch_id from account_receipt r where r.tenant_id = of_tenant and r.id = document_id),
+      (select p.branch_id from account_payment p where p.tenant_id = of_tenant and p.id = document_id))
   end
 $$;
 create function sum_debt() returns trigger language plpgsql security definer set search_path = public as $$
@@ -357,7 +358,8 @@ create function item_code(document text, document_id bigint) returns text langua
     when 'refund' then (select f.code from refund f where f.tenant_id = current_tenant() and f.id = document_id)
     when 'inbound' then (select i.code from inbound i where i.tenant_id = current_tenant() and i.id = document_id)
     when 'outbound' then (select o.code from outbound o where o.tenant_id = current_tenant() and o.id = document_id)
-    when 'voucher' then (select v.code from voucher v where v.tenant_id = current_tenant() and v.id = document_id order by v.side limit 1)
+    when 'voucher' then coalesce((select r.code from account_receipt r where r.tenant_id = current_tenant() and r.id = document_id),
+      (select p.code from account_payment p where p.tenant_id = current_tenant() and p.id = document_id))
   end
 $$;
 -- The rows of a fund's closed days as one text, behind the seal before: whoever changes one of them later is seen.
