@@ -1,10 +1,9 @@
 // What a customer has with us: credit of refunds and of money that was paid above a price. It is spent on a ticket or paid out,
 // oldest first; each way is rows of the debt ledger, and nothing of it touches a receipt.
 import { type RawBuilder, sql } from 'kysely';
-import type { Vnd } from '../../contract/kit.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
-import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { writeDebt } from './debt.ts';
 
 interface OpenCredit {
   document: 'refund' | 'credit' | 'voucher';
@@ -31,22 +30,7 @@ const write = (
   ctx: Ctx,
   customerId: CustomerId,
   row: OpenCredit & { entry: 'open' | 'settle'; paymentId?: number | null },
-) =>
-  ctx.db
-    .insertInto('debtLedger')
-    .values({
-      tenantId: ctx.tenantId,
-      party: 'customer',
-      partyId: customerId,
-      document: row.document,
-      documentId: row.documentId,
-      entry: row.entry,
-      amount: row.amount as Vnd, // whole đồng of the customer's own
-      paymentId: row.paymentId ?? null,
-      day: today(),
-      userId: ctx.user.id,
-    })
-    .execute();
+) => writeDebt(ctx, { party: 'customer', partyId: customerId, ...row });
 /** Money that was put on a ticket becomes the customer's credit. */
 export const keepCredit = (ctx: Ctx, customerId: CustomerId, ticketId: number, amount: number) =>
   write(ctx, customerId, { document: 'credit', documentId: ticketId, entry: 'open', amount: -amount });

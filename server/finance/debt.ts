@@ -1,10 +1,11 @@
 // The door to the debt ledger: what is open with customers, suppliers and staff, its only writer. A row is an amount of one party and
 // document: more than 0 they owe us, less we owe them; whatever it says is taken back by another row.
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import { today } from '../../contract/time.ts';
-import type { Ctx } from '../kit/ctx.ts';
+import type { Database } from '../db/database.ts';
+import type { Ctx, OpenCtx } from '../kit/ctx.ts';
 import { signal } from '../kit/signal.ts';
 import { lossAgreed } from '../stock/outbound/outbound.signals.ts';
 
@@ -45,74 +46,43 @@ export async function writeTicketMoney(ctx: Ctx, { amount, ...row }: TicketMoney
     .execute();
 }
 
-/** A ticket that leaves unpaid becomes an open item of its customer. */
-export async function openDebt(
-  ctx: Ctx,
-  debt: { customerId: CustomerId; ticketId: number; amount: number; dueDay: string },
-): Promise<void> {
+export type DebtRow = Omit<Insertable<Database['debtLedger']>, 'tenantId' | 'userId' | 'amount' | 'day'> & {
+  amount: number;
+  /** Left out: today. */
+  day?: string;
+};
+/** The one writer of the ledger. */
+export async function writeDebt(ctx: OpenCtx, { amount, day, ...row }: DebtRow): Promise<void> {
+  const who = { tenantId: ctx.tenantId, userId: ctx.user?.id ?? null };
   await ctx.db
     .insertInto('debtLedger')
-    .values({
-      tenantId: ctx.tenantId,
-      party: 'customer',
-      partyId: debt.customerId,
-      document: 'ticket',
-      documentId: debt.ticketId,
-      entry: 'open',
-      amount: debt.amount as Vnd, // whole đồng, counted from the ticket
-      dueDay: debt.dueDay,
-      day: today(),
-      userId: ctx.user.id,
-    })
+    .values({ ...row, ...who, amount: amount as Vnd, day: day ?? today() }) // whole đồng of a document
     .execute();
 }
+const ofTicket = (customerId: CustomerId, ticketId: number) =>
+  ({ party: 'customer', partyId: customerId, document: 'ticket', documentId: ticketId }) as const;
+
+/** A ticket that leaves unpaid becomes an open item of its customer. */
+export const openDebt = (
+  ctx: Ctx,
+  { customerId, ticketId, ...debt }: { customerId: CustomerId; ticketId: number; amount: number; dueDay: string },
+) => writeDebt(ctx, { ...ofTicket(customerId, ticketId), entry: 'open', ...debt });
 /** Goods were lost by somebody who pays for them: they owe what the goods were worth. Stock tells. */
 lossAgreed.on(async (ctx, { userId, outboundId, amount, day }) => {
   if (amount <= 0) return; // what cost nothing is owed by nobody
-  await ctx.db
-    .insertInto('debtLedger')
-    .values({
-      tenantId: ctx.tenantId,
-      party: 'staff',
-      partyId: userId,
-      document: 'outbound',
-      documentId: outboundId,
-      entry: 'open',
-      amount: amount as Vnd, // whole đồng of the stock ledger
-      dueDay: day,
-      day,
-      userId: ctx.user?.id ?? null,
-    })
-    .execute();
+  const item = { party: 'staff', partyId: userId, document: 'outbound', documentId: outboundId } as const;
+  await writeDebt(ctx, { ...item, entry: 'open', amount, dueDay: day, day });
 });
 /** A refund lowers what is owed for a ticket, or leaves credit that the customer can use later. */
 export async function writeRefundDebt(
   ctx: Ctx,
   refund: { customerId: CustomerId; ticketId: number; refundId: number; offDebt: number; credit: number },
 ): Promise<void> {
-  const rows = [
-    {
-      document: 'ticket' as const,
-      documentId: refund.ticketId,
-      entry: 'take_back' as const,
-      amount: -refund.offDebt,
-      dueDay: await dueDayOf(ctx, refund.ticketId),
-    },
-    { document: 'refund' as const, documentId: refund.refundId, entry: 'open' as const, amount: -refund.credit },
-  ].filter(({ amount }) => amount !== 0);
-  for (const row of rows)
-    await ctx.db
-      .insertInto('debtLedger')
-      .values({
-        ...row,
-        amount: row.amount as Vnd, // parts of the refund's whole đồng
-        tenantId: ctx.tenantId,
-        party: 'customer',
-        partyId: refund.customerId,
-        day: today(),
-        userId: ctx.user.id,
-      })
-      .execute();
+  const ticket = ofTicket(refund.customerId, refund.ticketId);
+  const dueDay = await dueDayOf(ctx, refund.ticketId);
+  if (refund.offDebt !== 0) await writeDebt(ctx, { ...ticket, entry: 'take_back', amount: -refund.offDebt, dueDay });
+  const credit = { ...ticket, document: 'refund', documentId: refund.refundId, entry: 'open' } as const;
+  if (refund.credit !== 0) await writeDebt(ctx, { ...credit, amount: -refund.credit });
 }
 /** What a customer still owes for a ticket by the books; 0 where no debt was opened. */
 export async function debtOfTicket(ctx: Ctx, ticketId: number): Promise<number> {
@@ -139,21 +109,7 @@ export async function settleDebt(
   const owed = await debtOfTicket(ctx, ticketId);
   if (owed <= 0) return;
   const settled = Math.min(owed, amount);
-  await ctx.db
-    .insertInto('debtLedger')
-    .values({
-      tenantId: ctx.tenantId,
-      party: 'customer',
-      partyId: customerId,
-      document: 'ticket',
-      documentId: ticketId,
-      entry: 'settle',
-      amount: -settled as Vnd, // a part of the amount above
-      dueDay: await dueDayOf(ctx, ticketId),
-      receiptId,
-      day: today(),
-      userId: ctx.user.id,
-    })
-    .execute();
+  const dueDay = await dueDayOf(ctx, ticketId);
+  await writeDebt(ctx, { ...ofTicket(customerId, ticketId), entry: 'settle', amount: -settled, dueDay, receiptId });
   if (settled === owed) await ticketSettled.send(ctx, { ticketId });
 }

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { showAmount } from '../../contract/culture.ts';
 import type { ItemDocument, Party, Side, VoucherId } from '../../contract/finance/finance.ts';
+import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
-import type { Vnd } from '../../contract/kit.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
 import { settleInbound } from '../stock/inbound/settle.ts';
-import { ticketSettled, ticketUnsettled, writeTicketMoney } from './debt.ts';
+import { type DebtRow, ticketSettled, ticketUnsettled, writeDebt, writeTicketMoney } from './debt.ts';
 import { linkOf } from './money.ts';
 
 export interface Settling {
@@ -48,18 +48,6 @@ async function openItems(ctx: Ctx, { party, partyId, settles }: Pick<Settling, '
     where tenant_id = ${ctx.tenantId} and party = ${party} and party_id = ${partyId} and ${sign}::int * amount > 0
       and (branch_id is null or ${seesBranch(ctx, 'o.branchId')}) order by due_day, day, document_id`.execute(ctx.db);
   return rows;
-}
-/** What is due first, as far as the amount goes. */
-export function oldestFirst<T extends { left: number }>(
-  items: readonly T[],
-  amount: number,
-): { item: T; part: number }[] {
-  let rest = amount;
-  return items.flatMap((item) => {
-    const part = Math.min(rest, item.left);
-    rest -= part;
-    return part > 0 ? [{ item, part }] : [];
-  });
 }
 function asTicked(items: readonly OpenItem[], wanted: readonly PaidItem[], amount: number) {
   const sum = wanted.reduce((all, one) => all + one.amount, 0);
@@ -100,25 +88,17 @@ export const openItem = (ctx: Ctx, voucher: Settling) =>
 const writeItem = (
   ctx: Ctx,
   { id, side, party, partyId, day }: Settling,
-  item: { document: ItemDocument; documentId: number; entry: 'open' | 'settle'; amount: number; dueDay?: string },
-) =>
-  ctx.db
-    .insertInto('debtLedger')
-    .values({
-      tenantId: ctx.tenantId,
-      party,
-      partyId,
-      document: item.document,
-      documentId: item.documentId,
-      entry: item.entry,
-      amount: item.amount as Vnd, // parts of the voucher's whole đồng
-      dueDay: item.dueDay ?? null,
-      receiptId: side === 'in' ? id : null,
-      paymentId: side === 'out' ? id : null,
-      day,
-      userId: ctx.user.id,
-    })
-    .execute();
+  {
+    document,
+    documentId,
+    entry,
+    amount,
+    dueDay = null,
+  }: Pick<DebtRow, 'document' | 'documentId' | 'entry' | 'amount' | 'dueDay'>,
+) => {
+  const voucher = side === 'in' ? { receiptId: id } : { paymentId: id };
+  return writeDebt(ctx, { party, partyId, document, documentId, entry, amount, dueDay, day, ...voucher });
+};
 
 /**
  * Before a voucher is taken back: what it left behind must still be there, and what it paid for is open again. The rows themselves

@@ -74,7 +74,7 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
             <td />
             <td colSpan={2}>{say('sum')}</td>
             <td className="voucher-figure" data-label={say('remain')}>
-              <Money value={items.reduce((sum, { open }) => sum + open, 0)} />
+              <Money value={items.reduce((sum, { left }) => sum + left, 0)} />
             </td>
             <td className="voucher-figure" data-label={say('pay')}>
               <b>
@@ -120,13 +120,13 @@ function ItemLine({ item, part, isDisabled, onTick, onPart }: LineProps) {
         {item.overdueDays > 0 && <small className="voucher-late">{say('lateBy', { days: item.overdueDays })}</small>}
       </td>
       <td className="voucher-figure" data-label={say('remain')}>
-        <Money value={item.open} />
+        <Money value={item.left} />
       </td>
       <td className="voucher-figure" data-label={say('pay')}>
         <MoneyField
           value={part}
           min={0}
-          max={item.open}
+          max={item.left}
           disabled={isDisabled}
           aria-label={say('payOf', { code })}
           onChange={onPart}

@@ -31,14 +31,14 @@ const bills = offered({ party: 'supplier', settles: 'ours' }, [
 
 describe('what is offered', () => {
   test('only the side that the kind settles, the oldest due first', () => {
-    expect(bills.map(({ key, open }) => [key, open])).toEqual([
+    expect(bills.map(({ key, left }) => [key, left])).toEqual([
       ['inbound:2', 200],
       ['inbound:3', 500],
       ['inbound:1', 300],
     ]);
     const both = [row(4, '2026-01-01', 900), row(1, '2026-01-01', -1)];
     const opens = (party: 'customer' | 'supplier', settles: 'theirs' | 'ours') =>
-      offered({ party, settles }, both).map(({ open }) => open);
+      offered({ party, settles }, both).map(({ left }) => left);
     expect(opens('customer', 'theirs')).toEqual([900]);
     expect(opens('supplier', 'ours')).toEqual([900]);
     expect(opens('supplier', 'theirs')).toEqual([1]);
@@ -64,7 +64,7 @@ describe('an amount', () => {
     for (let amount = 0; amount <= 1_200; amount += 7) {
       const next = withAmount(untouched, amount, bills);
       expect(sumPaid(next.paid) + overOf(next)).toBe(amount);
-      for (const { key, open } of bills) expect(next.paid[key] ?? 0).toBeLessThanOrEqual(open);
+      for (const { key, left } of bills) expect(next.paid[key] ?? 0).toBeLessThanOrEqual(left);
     }
   });
 });

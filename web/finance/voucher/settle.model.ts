@@ -1,12 +1,13 @@
 // How the money of a voucher lies on what is open with its party: the oldest due first, or as somebody ticked.
 import type { VoucherKind } from '../../../contract/finance/finance.ts';
 import type { ItemRow } from '../../../contract/finance/liabilities.calls.ts';
+import { oldestFirst } from '../../../contract/finance/settle.ts';
 
 type Item = Pick<ItemRow, 'document' | 'documentId' | 'code' | 'day' | 'dueDay' | 'overdueDays'>;
 export interface OpenItem extends Item {
   key: string;
   /** Above 0: what can be settled here. */
-  open: number;
+  left: number;
 }
 /** How much of each item is paid, by its key; what is not named is not paid. */
 export type Paid = Readonly<Record<string, number>>;
@@ -25,22 +26,14 @@ export function offered(
   const usual = party === 'supplier' ? 'ours' : 'theirs';
   const sign = settles === usual ? 1 : -1;
   return rows
-    .flatMap(({ remain, ...row }) => (remain * sign > 0 ? [{ ...row, key: itemKey(row), open: remain * sign }] : []))
+    .flatMap(({ remain, ...row }) => (remain * sign > 0 ? [{ ...row, key: itemKey(row), left: remain * sign }] : []))
     .sort((a, b) => compare(a.dueDay, b.dueDay) || compare(a.day, b.day) || compare(a.code, b.code));
 }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The amount over the items in their order; what is over pays for nothing yet. */
-export function distribute(amount: number, items: readonly OpenItem[]): Paid {
-  let left = amount;
-  const paid: Record<string, number> = {};
-  for (const { key, open } of items) {
-    if (left <= 0) break;
-    paid[key] = Math.min(open, left);
-    left -= paid[key];
-  }
-  return paid;
-}
+export const distribute = (amount: number, items: readonly OpenItem[]): Paid =>
+  Object.fromEntries(oldestFirst(items, amount).map(({ item, part }) => [item.key, part]));
 export const sumPaid = (paid: Paid): number => Object.values(paid).reduce((sum, amount) => sum + amount, 0);
 
 export interface Settlement {
@@ -60,13 +53,13 @@ export function withAmount(now: Settlement, amount: number | null, items: readon
 /** Ticking pays all of it, and the voucher is the sum of what is ticked. */
 export function withTicks(items: readonly OpenItem[], keys: readonly string[], before: Paid = {}): Settlement {
   const ticked = items.filter(({ key }) => keys.includes(key));
-  const paid = Object.fromEntries(ticked.map(({ key, open }) => [key, before[key] ?? open]));
+  const paid = Object.fromEntries(ticked.map(({ key, left }) => [key, before[key] ?? left]));
   return { amount: sumPaid(paid) || null, paid, chosen: ticked.map(({ key }) => key) };
 }
 /** Part of one item; never more than is open of it. */
-export function withPart(now: Settlement, { key, open }: OpenItem, part: number | null): Settlement {
+export function withPart(now: Settlement, { key, left }: OpenItem, part: number | null): Settlement {
   const { [key]: _, ...others } = now.paid;
-  const paid = part && part > 0 ? { ...others, [key]: Math.min(part, open) } : others;
+  const paid = part && part > 0 ? { ...others, [key]: Math.min(part, left) } : others;
   return { amount: sumPaid(paid) || null, paid, chosen: Object.keys(paid) };
 }
 /** Above 0: what stays as the party's credit. */
@@ -76,7 +69,7 @@ export const overOf = ({ amount, paid }: Settlement): number => Math.max(0, (amo
 export function withItems(now: Settlement, items: readonly OpenItem[]): Settlement {
   const { amount, paid, chosen } = now;
   const keys = Object.keys(paid);
-  const fits = keys.every((key) => (paid[key] ?? 0) <= (items.find((item) => item.key === key)?.open ?? 0));
+  const fits = keys.every((key) => (paid[key] ?? 0) <= (items.find((item) => item.key === key)?.left ?? 0));
   if (keys.length > 0 && fits) return now;
   if (chosen?.length && amount === null) return withTicks(items, chosen);
   return amount === null ? { ...now, paid: {} } : withAmount(now, amount, items);

@@ -65,9 +65,9 @@ function withOwn(items: readonly OpenItem[], voucher: VoucherView | null): OpenI
       day,
       dueDay: day,
       overdueDays: 0,
-      open: 0,
+      left: 0,
     };
-    all.set(key, { ...known, open: known.open + amount });
+    all.set(key, { ...known, left: known.left + amount });
   }
   return [...all.values()];
 }

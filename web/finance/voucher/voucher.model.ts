@@ -160,8 +160,9 @@ export function toInput(
 
 /** Whether a posted voucher has to be taken back for this: it moves other money, on another day, or for somebody or something else. */
 export const replaces = (form: VoucherForm, before: VoucherForm): boolean =>
-  (['branchId', 'methodId', 'day', 'partyId', 'amount'] as const).some((key) => form[key] !== before[key]) ||
-  JSON.stringify(sorted(form.paid)) !== JSON.stringify(sorted(before.paid));
+  (['branchId', 'methodId', 'day', 'partyId', 'partyName', 'amount'] as const).some(
+    (key) => form[key] !== before[key],
+  ) || JSON.stringify(sorted(form.paid)) !== JSON.stringify(sorted(before.paid));
 const sorted = (paid: Settlement['paid']) => Object.entries(paid).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A form that nobody has begun is no draft. */
