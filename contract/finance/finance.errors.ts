@@ -61,7 +61,7 @@ export const financeErrors = {
     'Only somebody of the sending branch can withdraw {code}.',
   ),
   'finance.sameFund': row('rule', 'Quỹ gửi và quỹ nhận là một.', 'Both funds are the same.'),
-  'finance.notYetBegun': row('rule', 'Quỹ {fund} chưa có phát sinh nào để chốt.', '{fund} has nothing to close yet.'),
+  'finance.notYetBegun': row('rule', 'Quỹ này chưa có phát sinh nào để chốt.', 'This fund has nothing to close yet.'),
   'finance.difference': row(
     'rule',
     'Thực đếm {counted} ₫, sổ ghi {expected} ₫, lệch {difference} ₫. Hãy đếm lại, hoặc ghi lý do.',

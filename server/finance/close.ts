@@ -71,8 +71,7 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
   if (day > today()) fail('finance.future', { day: showDay(day) });
   if (witnessId === ctx.user.id) fail('finance.ownWitness');
   await requireFund(ctx, branchId, methodId);
-  const fund = await lockFund(ctx, branchId, methodId);
-  if (!fund) return fail('finance.notYetBegun', { fund: '' });
+  const fund = (await lockFund(ctx, branchId, methodId)) ?? fail('finance.notYetBegun');
   if (fund.closedDay && fund.closedDay >= day)
     fail('finance.fundClosed', { fund: fund.name, day: showDay(fund.closedDay) });
   const counted = countedOf(input, fund.isCash);

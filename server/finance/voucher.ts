@@ -158,13 +158,18 @@ export async function createPayment(
   { isDraft, ...input }: In<typeof Payment.CreateAccountPayment>,
 ): Promise<VoucherView> {
   requireMade('out', input.kind);
-  const made = await ready(ctx, 'out', input);
-  if (!isDraft && !(await needsApproval(ctx, input))) return post(ctx, made, input.items);
-  const { id } = await writeVoucher(ctx, {
-    ...made.voucher,
-    state: isDraft ? 'draft' : 'waiting',
-    wish: input.items ?? [],
-  });
+  return handIn(ctx, await ready(ctx, 'out', input), input.items, { isDraft });
+}
+/** Posted at once, or waiting for somebody else where the amount asks for it: also what stands for another one. */
+async function handIn(
+  ctx: Ctx,
+  made: Ready,
+  items: Input['items'],
+  { isDraft = false, replacesId }: { isDraft?: boolean; replacesId?: number },
+): Promise<VoucherView> {
+  if (!isDraft && !(await needsApproval(ctx, made.voucher))) return post(ctx, made, items, replacesId);
+  const state = isDraft ? 'draft' : 'waiting';
+  const { id } = await writeVoucher(ctx, { ...made.voucher, state, wish: items ?? [], replacesId: replacesId ?? null });
   if (!isDraft) await handedIn(ctx, id);
   return getVoucher('out')(ctx, { id });
 }
@@ -222,8 +227,9 @@ export async function actOnPayment(ctx: Ctx, input: In<typeof Payment.Act>): Pro
 }
 
 /** What may be corrected on a posted voucher as it stands; anything else is another voucher. */
-const plainFields = ['note', 'reasonId', 'attached', 'partyAddress', 'reference', 'partyName'] as const;
-const firmFields = ['kind', 'branchId', 'methodId', 'day', 'customerId', 'supplierId', 'staffId', 'amount'] as const;
+const plainFields = ['note', 'reasonId', 'attached', 'partyAddress', 'reference'] as const;
+const whose = ['customerId', 'supplierId', 'staffId', 'partyName'] as const;
+const firmFields = ['kind', 'branchId', 'methodId', 'day', 'amount', ...whose] as const;
 const corrected = { vi: 'Lập lại phiếu với nội dung đúng', en: 'Replaced by a corrected voucher' } as const;
 export const updateVoucher =
   (side: Side) =>
@@ -236,7 +242,6 @@ export const updateVoucher =
     const facts = factsOf(ctx, side, before);
     if (side === 'in') receiptSteps.require(ctx, ofReceipt(facts), 'edit');
     else paymentSteps.require(ctx, facts, 'edit');
-    const plain = Object.fromEntries(plainFields.map((field) => [field, input[field] ?? null]));
     if (before.state === 'draft') {
       requireMade(side, input.kind);
       const { voucher } = await ready(ctx, side, input);
@@ -245,25 +250,35 @@ export const updateVoucher =
       await update(ctx, side, id, { ...values, paymentMethodId: methodId, wish });
       return getVoucher(side)(ctx, { id });
     }
-    const same = { ...input, branchId: input.branchId ?? before.branchId, day: input.day ?? before.day };
+    const { branchId, day, partyName } = before;
+    const same = {
+      ...input,
+      branchId: input.branchId ?? branchId,
+      day: input.day ?? day,
+      partyName: input.partyName ?? partyName,
+    };
     const isFirm = firmFields.every((field) => (same[field] ?? null) === (before[field] ?? null));
     if (isFirm && !input.items?.length) {
       await requireReason(ctx, side, input);
-      await update(ctx, side, id, { ...plain, partyName: plain.partyName ?? before.partyName });
+      await update(ctx, side, id, Object.fromEntries(plainFields.map((field) => [field, input[field] ?? null])));
       return getVoucher(side)(ctx, { id });
     }
     requireMade(side, before.kind);
     requireMade(side, input.kind);
     await takeBack(ctx, side, before, corrected[ctx.culture]);
-    const view = await post(ctx, await ready(ctx, side, { ...same, day: input.day ?? today() }), input.items, id);
+    const made = await ready(ctx, side, { ...same, partyName: input.partyName, day: input.day ?? today() });
+    const view =
+      side === 'in' ? await post(ctx, made, input.items, id) : await handIn(ctx, made, input.items, { replacesId: id });
     await update(ctx, side, id, { replacedById: view.id });
     return view;
   };
 
 async function takeBack(ctx: Ctx, side: Side, voucher: Locked, reason: string): Promise<void> {
   if (voucher.state === 'posted') {
-    const who = await partyOf(ctx, side, voucher).catch(() => null); // somebody who is gone has nothing open
-    if (who?.party && who.partyId) await lockParty(ctx, who.party, who.partyId);
+    for (const [party, { field }] of Object.entries(partyTables)) {
+      const partyId = voucher[field];
+      if (partyId) await lockParty(ctx, party as Party, partyId); // a key of the table
+    }
     await unsettleItems(ctx, side, voucher.id, voucher.code);
   }
   await cancelVoucher(ctx, side, voucher.id, reason);

@@ -1,5 +1,5 @@
 -- How many vouchers each fund has, of what kind and how far they are, and what they are worth, by month: a page of them need not read them
--- all. Changes are appended, nobody waits for a counter; the nightly job folds them.
+-- all. Changes are appended, nobody waits for a counter; a job folds them.
 create table voucher_tally (
   tenant_id int not null,
   id bigint generated always as identity,

@@ -120,6 +120,16 @@ describe('payments', () => {
     const done = await act(shop.chief, 'approve');
     expect([done.status, done.approvedByName]).toEqual(['posted', shop.chief.user.fullName]);
     expect(await drawer()).toBe(before - 500_000);
+    // Nobody gets past it by correcting a small one: what stands for it waits too.
+    const { id: tiny } = await shop.give({ amount: 1_000 as never });
+    const grown = await shop.accountant.call(Payment.UpdateAccountPayment, {
+      id: tiny,
+      kind: 'other',
+      methodId: shop.cash,
+      amount: 700_000,
+    } as never);
+    expect([grown.status, grown.replaces?.id, await drawer()]).toEqual(['waiting', tiny, before - 500_000]);
+    await shop.accountant.call(Payment.DeleteAccountPayment, { id: grown.id, cancelReason: 'thôi' } as never);
     const small = await shop.give({ amount: 499_999 as never });
     expect((await shop.accountant.call(Payment.GetPaymentById, { id: small.id } as never)).status).toBe('posted');
     await setting('approveExpenseFrom', '0');
