@@ -69,6 +69,8 @@ describe('one direction', () => {
     'finance',
     'booking',
     'ticket',
+    'commission',
+    'bank',
     'care',
     'report',
     'file',
