@@ -1,4 +1,6 @@
 // Every error the server can answer, once: what kind it is and what it says in both languages.
+
+import { bankErrors } from './bank/bank.errors.ts';
 import { bookingErrors } from './booking/booking.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { financeErrors } from './finance/finance.errors.ts';
@@ -354,6 +356,7 @@ export const errors = {
 
   ...stockErrors,
   ...financeErrors,
+  ...bankErrors,
   ...ticketErrors,
   ...moneyErrors,
   ...bookingErrors,

@@ -125,6 +125,9 @@ export const permissions = {
   'Pages.Finance.Fund.Edit': p('Sửa tài khoản của quỹ', 'Edit bank accounts'),
   'Pages.Finance.Fund.Close': p('Kiểm quỹ, chốt ngày', 'Count and close'),
   'Pages.Finance.Fund.Reopen': p('Mở lại ngày đã chốt', 'Reopen a day'),
+  'Pages.Finance.Bank': p('Giao dịch ngân hàng', 'Bank transactions'),
+  'Pages.Finance.Bank.Match': p('Khớp, chia, bỏ qua', 'Match, split, ignore'),
+  'Pages.Finance.Bank.Setup': p('Kết nối ngân hàng', 'Bank connections'),
   'Pages.Finance.ApproveTransfer': p('Duyệt kết chuyển', 'Approve fund transfers'),
   'Pages.Finance.PriceView': p('Xem giá', 'View prices'),
 
@@ -281,6 +284,7 @@ const opens: { readonly [code in Permission]?: readonly Permission[] } = {
   'Pages.Finance.Receipt': within('Pages.Finance.Receipt').slice(1),
   'Pages.Finance.Payment': within('Pages.Finance.Payment').slice(1),
   'Pages.Finance.Fund': ['Pages.Finance.Fund.Edit', 'Pages.Finance.Fund.Reopen'],
+  'Pages.Finance.Bank': within('Pages.Finance.Bank').slice(1),
   'Pages.Users': within('Pages.Users').slice(1),
   'Pages.Roles': within('Pages.Roles').slice(1),
   'Pages.MapRoles': within('Pages.MapRoles').slice(1),
