@@ -1,9 +1,11 @@
 // Reads of branches: the list, one branch, all of them, and the ones a user may see.
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { In } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { type Branch, type BranchRow, branchDetailNames } from '../../contract/org/setup.calls.ts';
-import type { Ctx } from '../kit/ctx.ts';
+import { asSystem } from '../kit/as-system.ts';
+import type { Ctx, Principal } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { contains, list } from '../kit/list.ts';
 
@@ -65,3 +67,6 @@ export async function branchesOf(ctx: Ctx): Promise<BranchId[]> {
   const { rows } = await seenBranches(ctx).execute(ctx.db);
   return rows.map((branch) => branch.id);
 }
+/** The same for somebody who asks for nothing: whoever listens to what happens. */
+export const branchesSeenBy = (pool: pg.Pool, user: Principal): Promise<BranchId[]> =>
+  asSystem(pool, user.tenantId, 'live', (ctx) => branchesOf({ ...ctx, user }));

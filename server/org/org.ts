@@ -3,7 +3,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../contract/org/setup.calls.ts';
 import { madeBy, type OpenCtx } from '../kit/ctx.ts';
 
-export { branchesOf, seenBranches } from './branch.queries.ts';
+export { branchesOf, branchesSeenBy, seenBranches } from './branch.queries.ts';
 export { settingOf } from './configs.ts';
 export { seesBranch, seesWarehouse } from './seen.ts';
 export { chainWarehouses, warehouseOfRole, warehouseOfUser } from './warehouses.ts';

@@ -60,7 +60,7 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-function headers(options: CallOptions): Headers {
+export function headersOf(options: CallOptions = {}): Headers {
   const all = new Headers({ Accept: 'application/json', '.AspNetCore.Culture': culture() });
   const token = readCookie(TOKEN_COOKIE);
   const tenant = readCookie(TENANT_COOKIE);
@@ -84,7 +84,7 @@ export function toQuery(input: object): URLSearchParams {
 async function send(call: Call, input: object, options: CallOptions, accept?: string, extra = ''): Promise<Response> {
   const inQuery = call.verb === 'GET' || call.verb === 'DELETE';
   const query = [inQuery ? toQuery(input).toString() : '', extra].filter(Boolean).join('&');
-  const head = headers(options);
+  const head = headersOf(options);
   if (accept) head.set('Accept', `${accept}, application/json`);
   if (!inQuery) head.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
