@@ -5,6 +5,7 @@ import { Model, Series } from './catalog/device.calls.ts';
 import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
 import { PrintStampHistory, Product } from './catalog/product.calls.ts';
 import { ServiceName } from './catalog/service-name.calls.ts';
+import { Commission } from './commission/commission.calls.ts';
 import { Files } from './file/file.calls.ts';
 import { Fund, ReportFinance } from './finance/fund.calls.ts';
 import { TransactionLiabilities } from './finance/liabilities.calls.ts';
@@ -130,6 +131,7 @@ export const services: readonly Record<string, Call>[] = [
   TransactionLiabilities,
   Fund,
   ReportFinance,
+  Commission,
   Reservation,
   Files,
   Post,

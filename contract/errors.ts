@@ -2,6 +2,7 @@
 
 import { bankErrors } from './bank/bank.errors.ts';
 import { bookingErrors } from './booking/booking.errors.ts';
+import { commissionErrors } from './commission/commission.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { financeErrors } from './finance/finance.errors.ts';
 import { stockErrors } from './stock/stock.errors.ts';
@@ -357,6 +358,7 @@ export const errors = {
   ...stockErrors,
   ...financeErrors,
   ...bankErrors,
+  ...commissionErrors,
   ...ticketErrors,
   ...moneyErrors,
   ...bookingErrors,
@@ -398,4 +400,5 @@ export const entityNames: Readonly<Record<string, string>> = {
   CashVoucher: 'phiếu thu chi',
   FundTransfer: 'phiếu kết chuyển',
   FundClose: 'lần chốt quỹ',
+  CommissionPeriod: 'kỳ hoa hồng đã chốt',
 };

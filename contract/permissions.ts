@@ -129,6 +129,9 @@ export const permissions = {
   'Pages.Finance.Bank.Match': p('Khớp, chia, bỏ qua', 'Match, split, ignore'),
   'Pages.Finance.Bank.Setup': p('Kết nối ngân hàng', 'Bank connections'),
   'Pages.Finance.ApproveTransfer': p('Duyệt kết chuyển', 'Approve fund transfers'),
+  'Pages.Finance.Commission': p('Hoa hồng nhân viên', 'Commissions'),
+  'Pages.Finance.Commission.Pay': p('Chi hoa hồng', 'Pay out'),
+  'Pages.Finance.Commission.Close': p('Chốt tháng hoa hồng', 'Close months'),
   'Pages.Finance.PriceView': p('Xem giá', 'View prices'),
 
   'Pages.Debt': p('Công nợ', 'Debts'),
@@ -285,6 +288,7 @@ const opens: { readonly [code in Permission]?: readonly Permission[] } = {
   'Pages.Finance.Payment': within('Pages.Finance.Payment').slice(1),
   'Pages.Finance.Fund': ['Pages.Finance.Fund.Edit', 'Pages.Finance.Fund.Reopen'],
   'Pages.Finance.Bank': within('Pages.Finance.Bank').slice(1),
+  'Pages.Finance.Commission': within('Pages.Finance.Commission').slice(1),
   'Pages.Users': within('Pages.Users').slice(1),
   'Pages.Roles': within('Pages.Roles').slice(1),
   'Pages.MapRoles': within('Pages.MapRoles').slice(1),

@@ -8,6 +8,7 @@ import { now } from '../contract/time.ts';
 import { bookingHandlers } from './booking/booking.handlers.ts';
 import { booksHandlers } from './books/books.handlers.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
+import { commissionHandlers } from './commission/commission.handlers.ts';
 import { fileHandlers } from './file/file.handlers.ts';
 import { addMedia } from './file/media.ts';
 import { financeHandlers } from './finance/finance.handlers.ts';
@@ -99,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...partsHandlers,
     ...printHandlers,
     ...moneyHandlers(passcodes),
+    ...commissionHandlers,
     ...bookingHandlers,
     ...fileHandlers(mediaDir),
     ...booksHandlers,

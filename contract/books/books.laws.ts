@@ -200,6 +200,22 @@ export const lawTexts = {
     'Chi phí bảo hành chỉ có khi việc đã xong',
     'Free work costs something only while it is finished',
   ),
+  'staff.payout': law(
+    'staff',
+    'Phiếu chi hoa hồng bằng các dòng của nó',
+    'A payout of commission is the sum of its rows',
+  ),
+  'staff.once': law(
+    'staff',
+    'Mỗi dòng hoa hồng được chi trọn, một lần, cho đúng người',
+    'A row of commission is paid whole, once, and to whom it belongs',
+  ),
+  'staff.paid': law(
+    'staff',
+    'Dòng hoa hồng nói đúng phiếu chi của nó',
+    'A row of commission names the voucher that pays it',
+  ),
+  'staff.closed': law('staff', 'Tháng hoa hồng đã chốt còn nguyên', 'Closed months of commission are as they were'),
 } as const satisfies Record<string, LawText>;
 export type LawKey = keyof typeof lawTexts;
 export const lawKeys = Object.keys(lawTexts) as LawKey[]; // keys of a const object are its key type

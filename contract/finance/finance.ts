@@ -26,6 +26,8 @@ export interface VoucherKind extends Both {
   settles: 'theirs' | 'ours' | null;
   /** People make it on the screen of vouchers; the others follow from a ticket, a count of the drawer. */
   isMade: boolean;
+  /** Made elsewhere, but taken back on its own page; whoever made it is told. */
+  endsHere?: true;
   /** It leaves a debt of its party behind. */
   opens?: true;
   needsReason?: true;
@@ -54,7 +56,7 @@ export const paymentKinds = {
   refund: kind('Hoàn tiền khách', 'Refund', { party: 'customer', isMade: false }),
   device: kind('Mua máy của khách', 'Device bought', { party: 'customer', isMade: false }),
   advance: kind('Tạm ứng nhân viên', 'Staff advance', { party: 'staff', opens: true }),
-  commission: kind('Chi hoa hồng', 'Commission', { party: 'staff', isMade: false }),
+  commission: kind('Chi hoa hồng', 'Commission', { party: 'staff', isMade: false, endsHere: true }),
   expense: kind('Chi phí', 'Expense', { needsReason: true }),
   short: kind('Thiếu quỹ khi kiểm', 'Cash short', { isMade: false }),
   other: kind('Chi khác', 'Other payment'),

@@ -16,7 +16,7 @@ export interface VoucherFacts<S extends VoucherState = VoucherState> {
   code: string;
   status: S;
   side: Side;
-  /** Followed from a ticket or a count: it is corrected there. */
+  /** Not followed from a ticket or a count, where it would be corrected. */
   isMade: boolean;
   amount: number;
   /** Whether the caller handed it in. */

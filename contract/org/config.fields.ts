@@ -222,6 +222,13 @@ export const configFields = {
     ['Duyệt chi phí từ', 'Expenses wait from'],
     ['Cho chi phí và chi khác. 0: không cần duyệt.', 'For expenses and other payments. 0: never.'],
   ),
+  approveCommissionFrom: row(
+    'finance',
+    { kind: 'money', max: 1e12 },
+    '0',
+    ['Duyệt chi hoa hồng từ', 'Commission payouts wait from'],
+    ['Cho mỗi phiếu chi hoa hồng. 0: không cần duyệt.', 'For each payout of commission. 0: never.'],
+  ),
   approveAdvanceFrom: row(
     'finance',
     { kind: 'money', max: 1e12 },

@@ -1,6 +1,7 @@
 // Runs the laws: one statement each, so that every law sees one moment of the books, and names what breaks it.
 import { type BookDocument, type BrokenRow, MOST_NAMED } from '../../contract/books/books.calls.ts';
 import { type LawKey, type LawText, lawKeys, lawTexts } from '../../contract/books/books.laws.ts';
+import { commissionLaws } from './commission.laws.ts';
 import { everything, type LawSql, type Narrow } from './law.ts';
 import { moneyLaws } from './money.laws.ts';
 import { stockLaws } from './stock.laws.ts';
@@ -10,7 +11,7 @@ export interface Law extends LawText {
   key: LawKey;
   sql: LawSql;
 }
-const sqlOf: Readonly<Record<LawKey, LawSql>> = { ...stockLaws, ...ticketLaws, ...moneyLaws };
+const sqlOf: Readonly<Record<LawKey, LawSql>> = { ...stockLaws, ...ticketLaws, ...moneyLaws, ...commissionLaws };
 export const laws: readonly Law[] = lawKeys.map((key) => ({ key, ...lawTexts[key], sql: sqlOf[key] }));
 
 export interface Checked {

@@ -11,6 +11,7 @@ import { showDay, today } from '../../contract/time.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { nextNumber } from '../kit/document-number.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
+import { signal } from '../kit/signal.ts';
 import { settleDebt, writeTicketMoney } from './debt.ts';
 
 export const voucherCode = { in: 'PT', out: 'PC' } as const;
@@ -129,10 +130,16 @@ export interface Given {
 export const giveMoney = (ctx: Ctx, given: Given): Promise<{ id: number; code: string }> =>
   writeVoucher(ctx, { side: 'out', state: 'posted', day: today(), ...given });
 
+/** A voucher was taken back: whoever made it by rules of its own frees what it had paid for. */
+export const voucherTakenBack = signal<{ side: Side; id: number; kind: string }>();
 /** Takes a posted voucher back: it says why, the ledgers get mirror rows of today. */
 export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: string): Promise<void> {
   const table = halfOf[side];
-  const { rows } = await sql<{ code: string; state: VoucherState }>`select code, state from ${sql.table(table)}
+  const { rows } = await sql<{
+    code: string;
+    state: VoucherState;
+    kind: string;
+  }>`select code, state, kind from ${sql.table(table)}
     where tenant_id = ${ctx.tenantId} and id = ${id} for update`.execute(ctx.db);
   const voucher = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id });
   if (voucher.state === 'cancelled') fail('finance.cancelled', { code: voucher.code });
@@ -151,6 +158,7 @@ export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: st
     group by tenant_id, party, party_id, document, document_id, receipt_id, payment_id having sum(amount) <> 0`.execute(
     ctx.db,
   );
+  await voucherTakenBack.send(ctx, { side, id, kind: voucher.kind });
 }
 
 /**

@@ -167,7 +167,7 @@ export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => (
   code: voucher.code,
   status: voucher.state,
   side,
-  isMade: kindOf(side, voucher.kind).isMade,
+  isMade: kindOf(side, voucher.kind).isMade || Boolean(kindOf(side, voucher.kind).endsHere),
   amount: voucher.amount,
   isOwn: [voucher.submittedBy, voucher.creatorUserId].includes(ctx.user.id),
   mayApproveOwn: ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn'),
@@ -176,7 +176,7 @@ export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => (
 /** A receipt is posted or cancelled, nothing else. */
 export const ofReceipt = (facts: VoucherFacts) => facts as VoucherFacts<ReceiptState>; // as its table's check says
 
-/** What it paid for: rows of the debt ledger, and what it put on tickets without a debt. */
+/** What it paid for: rows of the debt ledger, what it put on tickets without a debt, and commission by its tickets. */
 async function itemsOf(ctx: Ctx, side: Side, id: VoucherId): Promise<VoucherView['items']> {
   const column = sql.ref(linkOf[side]);
   const { rows } = await sql<VoucherView['items'][number]>`
@@ -185,6 +185,9 @@ async function itemsOf(ctx: Ctx, side: Side, id: VoucherId): Promise<VoucherView
         where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id} and d.entry = 'settle' and d.document <> 'ticket'
       union all
       select 'ticket', t.ticket_id, t.amount from ticket_money t where t.tenant_id = ${ctx.tenantId} and t.${column} = ${id} and t.amount > 0
+      union all
+      select 'ticket', c.ticket_id, p.amount from commission_payout_line p join commission_ledger c on c.tenant_id = p.tenant_id and c.id = p.commission_id
+        where p.tenant_id = ${ctx.tenantId} and ${side === 'out'} and p.payment_id = ${id} and p.mirrors is null
     ) x group by 1, 2 order by 1, 2`.execute(ctx.db);
   return rows;
 }
@@ -224,7 +227,7 @@ export const getVoucher =
     if (!found) return fail('row.missing', { entity: 'CashVoucher', id });
     const { branchAddress, branchPhone, submittedBy, wish, status, ...voucher } = found;
     const facts = factsOf(ctx, side, { ...voucher, state: status, submittedBy });
-    const isOpen = status === 'draft' || status === 'waiting';
+    const isOpen = (status === 'draft' || status === 'waiting') && voucher.kind !== 'commission';
     return {
       ...voucher,
       status,

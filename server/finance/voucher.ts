@@ -49,16 +49,16 @@ const partyTables = {
   supplier: { field: 'supplierId', table: 'supplier', name: 'name' },
   staff: { field: 'staffId', table: 'user_account', name: 'full_name' },
 } as const;
-/** Whom it is for: the kind says who must be named, and only somebody who is there can be. */
+/** Whom it is for: the kind says who must be named, and people name only who is there; what was earned is paid to whoever left, too. */
 async function partyOf(ctx: Ctx, side: Side, input: Input): Promise<Named> {
-  const { party } = kindOf(side, input.kind);
+  const { party, isMade } = kindOf(side, input.kind);
   for (const [key, { field, table, name }] of Object.entries(partyTables)) {
     const id = input[field];
     if (key === party && !id) throw new InvalidField(field, 'required');
     if (!id) continue;
     if (party && key !== party) throw new InvalidField(field, 'choice');
     const { rows } = await sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.table(table)}
-      where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+      where tenant_id = ${ctx.tenantId} and id = ${id} and (not is_deleted or ${!isMade})`.execute(ctx.db);
     const [row] = rows;
     if (!row) throw new InvalidField(field, 'unknown');
     return { party: key as Party, partyId: id, name: input.partyName ?? row.name };
@@ -147,7 +147,7 @@ async function takeForTicket(ctx: Ctx, ticketId: number | null, input: Input): P
 const approvals: Readonly<Partial<Record<string, ConfigName>>> = {
   supplier: 'approveSupplierFrom',
   advance: 'approveAdvanceFrom',
-  commission: 'approveAdvanceFrom',
+  commission: 'approveCommissionFrom',
 };
 async function needsApproval(ctx: Ctx, { kind, amount }: { kind: string; amount: number }): Promise<boolean> {
   const from = Number(await settingOf(ctx, approvals[kind] ?? 'approveExpenseFrom'));
@@ -160,6 +160,9 @@ export async function createPayment(
   requireMade('out', input.kind);
   return handIn(ctx, await ready(ctx, 'out', input), input.items, { isDraft });
 }
+/** A payment that another word makes by its own rules: posted, or waiting for somebody else, as any other. */
+export const handInFor = async (ctx: Ctx, input: Input): Promise<VoucherView> =>
+  handIn(ctx, await ready(ctx, 'out', input), null, {});
 /** Posted at once, or waiting for somebody else where the amount asks for it: also what stands for another one. */
 async function handIn(
   ctx: Ctx,
@@ -242,7 +245,7 @@ export const updateVoucher =
     const facts = factsOf(ctx, side, before);
     if (side === 'in') receiptSteps.require(ctx, ofReceipt(facts), 'edit');
     else paymentSteps.require(ctx, facts, 'edit');
-    if (before.state === 'draft') {
+    if (before.state === 'draft' && kindOf(side, before.kind).isMade) {
       requireMade(side, input.kind);
       const { voucher } = await ready(ctx, side, input);
       const { methodId, ...values } = voucher;

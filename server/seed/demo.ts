@@ -10,6 +10,7 @@ import { createUser } from '../people/use-cases/save-user.ts';
 import type { Passcodes } from '../ticket/save/passcode.ts';
 import { seedBookings } from './booking.seed.ts';
 import { seedCatalog } from './catalog.seed.ts';
+import { seedCommission } from './commission.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
 import { seedFinance, seedOpenings } from './finance.seed.ts';
 import { seedLookup } from './lookup.seed.ts';
@@ -33,6 +34,7 @@ export async function seedDemo(ctx: Ctx, password: string | null, passcodes: Pas
   await seedStock(ctx); // its bills name goods, suppliers and people
   await seedTickets(ctx, passcodes); // tickets use what all others made
   await seedFinance(ctx); // what the drawers took is there to be counted
+  await seedCommission(ctx); // out of funds that are there
   await seedBookings(ctx); // last: some of them became tickets
 }
 

@@ -36,7 +36,7 @@ interface Books {
   accountant: UserId;
   chief: UserId;
 }
-async function open(ctx: Ctx): Promise<Books> {
+export async function booksOf(ctx: Ctx): Promise<Books> {
   const { rows: places } = await sql<Place>`select b.id, b.code, b.is_center,
       (array_agg(u.id order by u.user_type_id desc, u.id))[1] as cashier, (array_agg(u.id order by u.user_type_id, u.id))[1] as witness
     from branch b join user_account u on u.tenant_id = b.tenant_id and u.branch_id = b.id and u.is_active and not u.is_deleted
@@ -64,7 +64,7 @@ const vnd = (amount: number) => (Math.round(amount / 1000) * 1000) as Vnd; // wh
 
 /** Before anything else moves: what each fund began with. */
 export async function seedOpenings(ctx: Ctx): Promise<void> {
-  const books = await open(ctx);
+  const books = await booksOf(ctx);
   for (const [index, place] of books.places.entries()) {
     const receive = (methodId: CategoryId, amount: number) =>
       createReceipt(as(books, books.accountant, place.id), {
@@ -94,7 +94,7 @@ export async function payBill(ctx: Ctx, id: InboundId, amount: number, day: stri
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   const supplierId = rows[0]?.supplierId;
   if (!supplierId || amount <= 0) return;
-  const books = await open(ctx);
+  const books = await booksOf(ctx);
   await createPayment(as(books, books.accountant, books.center.id), {
     ...blank,
     kind: 'supplier',
@@ -110,7 +110,7 @@ export async function payBill(ctx: Ctx, id: InboundId, amount: number, day: stri
 export async function seedFinance(ctx: Ctx): Promise<void> {
   // Funds follow at the end of a transaction; this one looks at them before.
   await sql`set constraints sum_cash immediate`.execute(ctx.db);
-  const books = await open(ctx);
+  const books = await booksOf(ctx);
   const draw = draws(21_000);
   for (let day = DAYS; day >= 0; day--) await tellDay(books, day, draw);
   await advances(books);

@@ -388,7 +388,7 @@ async function afterwards(ctx: Ctx): Promise<void> {
     ['payable', sql`t.handed_over_at`],
   ] as const)
     await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, amount, event, day, at)
-      select t.tenant_id, t.technician_id, 'technician', t.id, l.id, ${event}, 'service', l.price * l.quantity - l.discount, l.commission, ${event},
+      select t.tenant_id, t.technician_id, 'technician', t.id, l.id, ${event}, l.commission || ' × 1', l.price * l.quantity - l.discount, l.commission, ${event},
         (${at} at time zone 'Asia/Ho_Chi_Minh')::date, ${at}
       from ticket t join ticket_line l on l.tenant_id = t.tenant_id and l.ticket_id = t.id
       where t.tenant_id = ${ctx.tenantId} and l.kind = 'service' and l.outcome = 'done' and l.commission > 0 and t.technician_id is not null

@@ -5,12 +5,13 @@
 // where the list says an amount, the group's percentage is the advisor's, who sold it. Accessories pay the seller. The rate taken
 // off (MinusPercentHistory) is the one in force on the day of intake. Warranty and goodwill earn nothing; work that is done again
 // under warranty takes back what its first technician earned by it (guarantee.ts).
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine, percentOf } from '../../contract/ticket/totals.ts';
-import { today } from '../../contract/time.ts';
+import { addDays, dayBounds, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { seesBranch } from '../org/org.ts';
 import { bookCosts, deductedOf, deductionsOf } from './guarantee.ts';
 
 type Role = 'technician' | 'advisor' | 'seller' | 'glass';
@@ -26,7 +27,7 @@ export interface Share {
   /** What is below zero: the line that it had been earned by. */
   originLineId?: TicketLineId | null;
 }
-interface Work extends PricedLine {
+export interface Work extends PricedLine {
   id: TicketLineId;
   kind: 'service' | 'part' | 'accessory';
   commission: number;
@@ -34,6 +35,7 @@ interface Work extends PricedLine {
   advisorId: UserId | null;
   receptionistId: UserId | null;
   isGlass: boolean;
+  groupId: number | null;
   groupName: string | null;
   groupPercent: number;
   minus: number;
@@ -102,24 +104,34 @@ export async function reverseRefunded(
   }
 }
 
-async function workOf(ctx: Ctx, ticketId: TicketId): Promise<Work[]> {
+const workOf = (ctx: Ctx, ticketId: TicketId) => workIn(ctx, sql`t.id = ${ticketId}`);
+/** Lines of tickets of the caller's branches that were finished in a span of days; what took longer than half a year is left out. */
+export const finishedWork = (ctx: Ctx, from: string, to: string): Promise<Work[]> =>
+  workIn(
+    ctx,
+    sql`(t.finished_at at time zone 'Asia/Ho_Chi_Minh')::date between ${from}::date and ${to}::date and not t.is_deleted
+      and t.creation_time between ${dayBounds(addDays(from, -HALF_A_YEAR))[0]} and ${dayBounds(to)[1]}
+      and t.status in ('HoanThanh', 'HoanTra', 'ChuaTraTien', 'DaTra', 'TraPhiMotPhan') and ${seesBranch(ctx, 't.branchId')}`,
+  );
+const HALF_A_YEAR = 183;
+async function workIn(ctx: Ctx, which: RawBuilder<unknown>): Promise<Work[]> {
   const { rows } = await sql<Work>`
     select l.id, l.kind, l.quantity, l.price, l.discount, l.cover, l.outcome, l.commission,
       coalesce(l.technician_id, t.technician_id) as technician_id, t.advisor_id, t.receptionist_id,
       coalesce(s.kind in ('glass', 'touchGlass'), false) as is_glass,
-      g.name as group_name, coalesce(g.value, 0)::float as group_percent,
+      g.id as group_id, g.name as group_name, coalesce(g.value, 0)::float as group_percent,
       coalesce((select m.percent from minus_percent_history m where m.tenant_id = t.tenant_id and not m.is_deleted
         and m.apply_date <= (t.creation_time at time zone 'Asia/Ho_Chi_Minh')::date order by m.apply_date desc limit 1), 0)::float as minus
     from ticket t join ticket_line l on l.tenant_id = t.tenant_id and l.ticket_id = t.id
     left join service_name s on s.tenant_id = l.tenant_id and s.id = l.service_name_id
     left join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     left join category g on g.tenant_id = l.tenant_id and g.id = coalesce(s.group_commission_id, p.group_commission_id)
-    where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId} and l.outcome = 'done' and l.cover = 'billable'
+    where t.tenant_id = ${ctx.tenantId} and ${which} and l.outcome = 'done' and l.cover = 'billable'
       and l.kind in ('service', 'accessory')
-    order by l.order_no, l.id`.execute(ctx.db);
+    order by t.id, l.order_no, l.id`.execute(ctx.db);
   return rows;
 }
-function sharesOf(line: Work): Share[] {
+export function sharesOf(line: Work): Share[] {
   const fixed = line.commission > 0;
   const seller = line.advisorId ?? line.receptionistId;
   const all =

@@ -41,6 +41,8 @@ const forEverybody: Record<string, string> = {
   'POST /api/services/app/User/ChangeLanguage': 'one’s own language',
   'POST /api/services/app/UserDynamicSetting/SetTableColumnSetting': 'one’s own tables',
   'GET /api/services/app/Common/GetFirstDayOfWeek': 'how calendars begin',
+  'GET /api/services/app/Commission/GetMine': 'what they earned themselves',
+  'GET /api/services/app/Commission/GetMyRows': 'the same, row by row',
   'GET /api/services/app/Common/GetBranchId': 'the numbers of one’s own branches',
   'GET /api/services/app/Common/getWarehouseIdByUser': 'the number of one’s own warehouse',
   'GET /api/services/app/Common/GetSetting': 'how the shop works: opening hours, texts of slips',

@@ -1,4 +1,5 @@
 // A shop that worked: bills, transfers, tickets in many states, money, and a closed drawer. The laws of the books are held against it.
+import { Commission } from '../../contract/commission/commission.calls.ts';
 import { Fund } from '../../contract/finance/fund.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
@@ -43,6 +44,19 @@ export async function workedShop(app: TestApp) {
   const paid = await shop.ticket([line]);
   await cashier.call(TicketPay.PayInvoice, { id: paid.id, payments: pay(200_000) });
   await act(cashier, paid.id, 'handOver', { payments: pay(800_000) });
+  // Its commission is paid out; the month before is closed.
+  const paidOut = await shop.ticket([line]);
+  await act(cashier, paidOut.id, 'handOver', { payments: pay(price) });
+  const [due] = await app.sql<{ id: number }>(
+    `select id from commission_ledger where ticket_id = $1 and account = 'payable'`,
+    [paidOut.id],
+  );
+  const payout = await app.admin.call(Commission.Pay, {
+    branchId: shop.branch,
+    methodId: cash,
+    people: [{ userId: shop.technician.user.id, amount: line.commission, rowIds: [due?.id] }],
+  } as never); // ids of the test's own
+  await app.admin.call(Commission.ClosePeriod, { month: lastMonth });
   const unpaid = await shop.ticket([line]);
   await act(manager, unpaid.id, 'handOverUnpaid', { dueDay: addDays(today(), 15) });
   const refunded = await shop.ticket([line]);
@@ -79,6 +93,8 @@ export async function workedShop(app: TestApp) {
     ready,
     paid,
     unpaid,
+    paidOut,
+    payout: payout.items[0],
     refunded,
     refund,
     customer: customer?.id ?? 0,

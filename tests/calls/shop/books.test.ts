@@ -283,6 +283,26 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
   'staff.time': () => ({ do: [earning(it.open.id, 5)], names: it.open.code }),
   'staff.bounds': () => ({ do: [earning(it.paid.id, -5)], names: it.paid.code }),
   'staff.warranty': () => ({ do: [earning(it.paid.id, 5, String(it.paid.lines[0]))], names: it.paid.code }),
+  'staff.payout': () => ({
+    do: [
+      `update account_payment set kind = 'commission' where id = (select payment_id from ticket_money where refund_id = ${it.refund.id})`,
+    ],
+    names: 'PC',
+  }),
+  'staff.once': () => ({
+    do: [`update account_payment set staff_id = ${it.shop.manager.user.id} where id = ${it.payout?.id}`],
+    names: it.payout?.code ?? '',
+  }),
+  'staff.paid': () => ({
+    do: [
+      `update commission_ledger set payment_id = ${it.payout?.id} where ticket_id = ${it.paid.id} and account = 'payable'`,
+    ],
+    names: it.paid.code,
+  }),
+  'staff.closed': () => ({
+    do: [`update commission_period set earned = earned + 1 where tenant_id = ${tenant}`],
+    names: '/20',
+  }),
   'staff.free': () => ({
     do: [
       `insert into warranty_cost (tenant_id, ticket_id, cover, event, amount, day) values (${tenant}, ${it.open.id}, 'warranty', 'booked', 5, '${today()}')`,

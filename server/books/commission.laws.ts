@@ -1,0 +1,38 @@
+// The laws of commission as money: what vouchers pay of the commission ledger, and the months that are closed.
+import type { LawKey } from '../../contract/books/books.laws.ts';
+import type { LawSql } from './law.ts';
+
+/** Lines of vouchers that were not taken back. */
+const live = `(select l.* from commission_payout_line l where l.mirrors is null
+  and not exists (select from commission_payout_line m where m.tenant_id = l.tenant_id and m.mirrors = l.id))`;
+
+export const commissionLaws = {
+  // A voucher that waits keeps its rows; one that was taken back has none.
+  'staff.payout': () => `
+    select 'payment' as document, v.id, v.code, coalesce(l.amount, 0)::text as said,
+      (case when v.kind = 'commission' and v.state <> 'cancelled' then v.amount else 0 end)::text as should
+    from account_payment v left join (select tenant_id, payment_id, sum(amount) as amount from commission_payout_line group by 1, 2) l
+      on l.tenant_id = v.tenant_id and l.payment_id = v.id
+    where coalesce(l.amount, 0) <> case when v.kind = 'commission' and v.state <> 'cancelled' then v.amount else 0 end`,
+  'staff.once': () => `
+    select 'payment' as document, v.id, v.code, u.user_name || ': ' || l.amount as said, o.user_name || ': ' || c.amount || ' × 1' as should
+    from (select x.*, count(*) over (partition by x.tenant_id, x.commission_id) as times from ${live} x) l
+    join commission_ledger c on c.tenant_id = l.tenant_id and c.id = l.commission_id join account_payment v on v.tenant_id = l.tenant_id and v.id = l.payment_id
+    join user_account o on o.tenant_id = c.tenant_id and o.id = c.user_id left join user_account u on u.tenant_id = v.tenant_id and u.id = v.staff_id
+    where l.times > 1 or l.amount <> c.amount or c.account <> 'payable' or v.staff_id is distinct from c.user_id`,
+  'staff.paid': () => `
+    select 'ticket' as document, t.id, t.code, c.amount || ': ' || coalesce(p.code, '–') as said, coalesce(v.code, '–') as should
+    from commission_ledger c left join ${live} l on l.tenant_id = c.tenant_id and l.commission_id = c.id
+    join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
+    left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id left join account_payment v on v.tenant_id = c.tenant_id and v.id = l.payment_id
+    where c.payment_id is distinct from l.payment_id`,
+  'staff.closed': () => `
+    select 'sums' as document, null::bigint as id, to_char(p.month, 'MM/YYYY') as code, p.earned || ' · ' || p.payable || ' · ' || left(p.seal, 12) as said,
+      s.earned || ' · ' || s.payable || ' · ' || left(s.seal, 12) as should
+    from (select z.*, lag(z.seal) over w as before, (z.month + interval '1 month')::date - 1 as to_day from commission_period z where z.reopened_at is null
+        window w as (partition by z.tenant_id order by z.month)) p
+    cross join lateral (select coalesce(sum(c.amount) filter (where c.account = 'earned'), 0) as earned, coalesce(sum(c.amount) filter (where c.account = 'payable'), 0) as payable,
+        count(*) as lines, count(distinct c.user_id) as people, commission_seal(p.from_day, p.to_day, p.before) as seal
+      from commission_ledger c where c.tenant_id = p.tenant_id and c.day <= p.to_day and (p.from_day is null or c.day >= p.from_day)) s
+    where (p.earned, p.payable, p.lines, p.people, p.seal) is distinct from (s.earned, s.payable, s.lines, s.people, s.seal)`,
+} as const satisfies Partial<Record<LawKey, LawSql>>;

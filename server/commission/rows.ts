@@ -1,0 +1,76 @@
+// The rows themselves: why somebody earned something, and how far it is on its way into their hand.
+import { sql } from 'kysely';
+import type { Commission, CommissionRow } from '../../contract/commission/commission.calls.ts';
+import type { In, Vnd } from '../../contract/kit.ts';
+import type { UserId } from '../../contract/people/user.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { contains, list } from '../kit/list.ts';
+import { seesBranch } from '../org/org.ts';
+import { spanOf } from './figures.ts';
+
+type Filter = In<typeof Commission.GetRows>;
+const fields = [
+  ...([
+    'id',
+    'day',
+    'userId',
+    'userName',
+    'ticketId',
+    'ticketCode',
+    'lineName',
+    'role',
+    'event',
+    'rule',
+    'base',
+  ] as const),
+  ...(['rate', 'amount', 'state', 'voucherId', 'voucherCode', 'originCode', 'branchName'] as const),
+];
+/** Of what was earned the line says how far it is; what can be paid says it by itself. */
+const states = {
+  earned: sql`case when w.earned = 0 and w.payable = 0 and w.payment_id is null then 'gone' when w.earned <> w.payable then 'waiting'
+    when w.has_unpaid then 'unpaid' when p.state = 'posted' then 'paid' when p.state is null then 'gone' else 'reserved' end`,
+  payable: sql`case when p.state is null then 'unpaid' when p.state = 'posted' then 'paid' else 'reserved' end`,
+} as const;
+const ofLine = sql`left join lateral (select coalesce(sum(s.amount) filter (where s.account = 'earned'), 0) as earned,
+    coalesce(sum(s.amount) filter (where s.account = 'payable'), 0) as payable, max(s.payment_id) as payment_id,
+    coalesce(bool_or(s.payment_id is null) filter (where s.account = 'payable'), false) as has_unpaid
+  from commission_ledger s where s.tenant_id = c.tenant_id and s.ticket_id = c.ticket_id and s.user_id = c.user_id and s.role = c.role
+    and s.ticket_line_id is not distinct from c.ticket_line_id and s.origin_line_id is not distinct from c.origin_line_id) w on true`;
+
+/** Without a span: all that is left to pay, or this month where somebody asks for what was earned. */
+function rows(ctx: Ctx, input: Filter, userId: UserId | undefined, isOwn: boolean) {
+  const account = input.account ?? (isOwn ? 'earned' : 'payable');
+  const isOpen = account === 'payable' && input.state === 'unpaid' && !input.from;
+  const { from, to } = spanOf(input);
+  const payment = account === 'earned' ? sql`w.payment_id` : sql`c.payment_id`;
+  return sql<CommissionRow>`(select c.id, c.day, c.user_id, u.full_name as user_name, c.ticket_id, t.code as ticket_code, l.name as line_name, c.role, c.event, c.rule,
+      c.base, c.rate::float as rate, c.amount, ${states[account]} as state, p.id as voucher_id, p.code as voucher_code, k.code as origin_code, b.name as branch_name
+    from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
+    join user_account u on u.tenant_id = c.tenant_id and u.id = c.user_id
+    left join ticket_line l on l.tenant_id = c.tenant_id and l.id = c.ticket_line_id
+    left join ticket_line o on o.tenant_id = c.tenant_id and o.id = c.origin_line_id left join ticket k on k.tenant_id = o.tenant_id and k.id = o.ticket_id
+    ${account === 'earned' ? ofLine : sql``}
+    left join account_payment p on p.tenant_id = c.tenant_id and p.id = ${payment}
+    where c.tenant_id = ${ctx.tenantId} and c.account = ${account} and c.day <= ${to}::date
+      ${isOpen ? sql`and c.payment_id is null` : sql`and c.day >= ${from}::date`}
+      ${userId ? sql`and c.user_id = ${userId}` : sql``} ${isOwn ? sql`` : sql`and ${seesBranch(ctx, 't.branchId')}`}
+      ${input.branchId ? sql`and t.branch_id = ${input.branchId}` : sql``}
+      ${input.keyword ? sql`and vn_norm(t.code || ' ' || coalesce(l.name, '') || ' ' || u.full_name) like ${contains(input.keyword)}` : sql``})`;
+}
+const listRows = (whose: (ctx: Ctx, input: Filter) => UserId | undefined, isOwn: boolean) =>
+  list<Filter, CommissionRow, { totalAmount: Vnd }>({
+    query: (ctx, input) => {
+      const query = ctx.db
+        .selectFrom(rows(ctx, input, whose(ctx, input), isOwn).as('x'))
+        .select(fields.map((field) => `x.${field}` as const));
+      return input.state ? query.where('x.state', '=', input.state) : query;
+    },
+    sums: { totalAmount: sql`sum(x.amount)` },
+    order: [
+      ['x.day', 'desc'],
+      ['x.id', 'desc'],
+    ],
+  });
+/** The caller's own, of every branch, whatever else they may see. */
+export const listMyRows = listRows((ctx) => ctx.user.id, true);
+export const listAllRows = listRows((_, { userId }) => userId, false);
