@@ -11,8 +11,14 @@ export function at(...parts) {
   return join(ROOT, ...parts);
 }
 
+let voice = process.stdout;
+/** A command whose output is read by another program says what it does elsewhere. */
+export function sayTo(stream) {
+  voice = stream;
+}
+
 export function say(line) {
-  process.stdout.write(`${line}\n`);
+  voice.write(`${line}\n`);
 }
 
 export function seconds(since) {

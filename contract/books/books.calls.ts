@@ -1,7 +1,10 @@
 // Sổ sạch: the books check themselves. Which laws hold, and the documents that break the others; wire service Books is ours.
 import * as z from 'zod';
-import { get, Instant, named, post, service } from '../kit.ts';
+import { fromDay, get, Instant, named, post, service, toDay, worded } from '../kit.ts';
+import type { Permission } from '../permissions.ts';
+import { seesCost } from '../stock/inventory.calls.ts';
 import { type LawArea, type LawKey, lawAreas, lawKeys } from './books.laws.ts';
+import { type JournalFormat, journalFormats } from './journal.accounts.ts';
 
 /** What a broken law can name: where it is opened follows from it. */
 export const bookDocuments = [
@@ -52,6 +55,15 @@ export const BooksReport = z.object({
 });
 export type BooksReport = z.infer<typeof BooksReport>;
 
+const formats = Object.keys(journalFormats) as [JournalFormat, ...JournalFormat[]]; // keys of a const object
+export const JournalIn = z.object({
+  from: fromDay,
+  to: toDay,
+  format: named(worded(z.enum(formats).default('hledger'), journalFormats), 'Định dạng', 'Format'),
+});
+/** Besides the page's own right: the journal tells every fund and what goods cost. One of each list. */
+export const journalNeeds: readonly (readonly Permission[])[] = [['Pages.Finance.Fund'], seesCost];
+
 /** Whoever sets the shop up looks at the whole of its books, whatever the branch. */
 const may = 'Pages.Settings.General';
 export const Books = service('Books', {
@@ -59,4 +71,6 @@ export const Books = service('Books', {
   GetLaws: get({ in: z.object({}), out: BooksReport, may }),
   /** Checks now. */
   Check: post({ in: z.object({}), out: BooksReport, may }),
+  /** The books as double entry, in plain text that hledger or beancount reads. */
+  ExportJournal: get({ in: JournalIn, out: z.file(), may }),
 });
