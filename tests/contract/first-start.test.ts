@@ -1,14 +1,16 @@
 // From an empty database to a running shop: migrations once, seeds once, also when two nodes start together.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { User } from '../../contract/people/user.calls.ts';
+import { TokenAuth } from '../../contract/session/session.calls.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPool, ownerClient } from '../../server/db/open.ts';
 import { firstStart } from '../../server/seed/first-start.ts';
 import { buildServer } from '../../server/server.ts';
 import { verifyPassword } from '../../server/session/password.ts';
-import { PASSWORD } from '../harness/app.ts';
+import { PASSWORD, personOn, type TestApp } from '../harness/app.ts';
+import { checkJournal, lastDays } from '../harness/journal.ts';
 
 const ADMIN = 'mật khẩu của chủ';
 const host = inject('socketDir');
@@ -157,6 +159,18 @@ describe('the demo shop', async () => {
     expect((await opens(PASSWORD)).flat()).toEqual([]);
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(rows.length);
   });
+  test('its journal says what its calls say, on any day', async () => {
+    const app = await buildServer({ pool, tokenSecret: 'demo', logLevel: 'silent', site: '/nowhere' });
+    ends.push(() => app.close());
+    const asker = personOn(app, { 'abp.tenantid': '1' });
+    const { accessToken } = await asker.call(TokenAuth.Authenticate, {
+      userNameOrEmailAddress: 'admin',
+      password: ADMIN,
+    });
+    const admin = personOn(app, { authorization: `Bearer ${accessToken}` });
+    const sql: TestApp['sql'] = async (text, values) => (await owner.query(text, values)).rows;
+    await checkJournal({ admin, sql }, { days: lastDays((most) => randomInt(most)), statements: 8 });
+  }, 120_000);
   test('one of each user type is given a password, can sign in and holds what fits', async () => {
     const app = await buildServer({
       pool,

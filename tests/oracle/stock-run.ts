@@ -1,6 +1,7 @@
 // Walks over stock as tests: one file runs some of them, another one others, side by side.
 import { expect, test } from 'vitest';
 import type { TestApp } from '../harness/app.ts';
+import { checkJournal, lastDays } from '../harness/journal.ts';
 import { stageOf } from '../harness/stock/stock-stage.ts';
 import { dice } from '../harness/ticket/ticket-world.ts';
 import { stockWalk } from './stock-walk.ts';
@@ -35,6 +36,7 @@ export function walksOverStock(app: TestApp, farther: number): void {
           throw new Error(`WALK_SEED=${seed}: ${told}\nafter\n${log.join('\n')}`, { cause: error });
         }
       }
+      await checkJournal(app, { days: lastDays(dice(first).below) });
       if (process.env.ORACLE_STEPS)
         for (const [what, times] of [...tally].sort()) process.stdout.write(`${times} × ${what}\n`);
     },

@@ -9,6 +9,7 @@ import { addDays, today } from '../../../contract/time.ts';
 import { type Refused, testApp } from '../../harness/app.ts';
 import { brokenLaws, lawsOf } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+import { checkJournal, lastDays } from '../../harness/journal.ts';
 import { dice } from '../../harness/ticket/ticket-world.ts';
 import { Pencil, type Verdict } from '../../oracle/finance-model.ts';
 
@@ -165,6 +166,7 @@ test.each([1, 20_261_116, 777])(
       await compare(shop, pencil, suppliers, `seed ${seed}, step ${step}: ${name}`);
       expect(await brokenLaws(app, money), `seed ${seed}, step ${step}: ${name}`).toEqual([]);
     }
+    await checkJournal(app, { days: lastDays(below) });
     expect(seen.size, [...seen.keys()].join(', ')).toBeGreaterThan(8);
   },
   240_000,

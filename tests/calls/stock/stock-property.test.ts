@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { testApp } from '../../harness/app.ts';
+import { checkJournal, lastDays } from '../../harness/journal.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
 import { stageOf } from '../../harness/stock/stock-stage.ts';
 import { anyAct, newWorld, outcome, type Stage, type World } from '../../harness/stock/stock-world.ts';
@@ -43,6 +44,7 @@ test(
     if (process.env.STOCK_RUNS)
       for (const [what, times] of [...tally].sort()) process.stdout.write(`${times} × ${what}\n`);
     expect(await stage.shop.differences()).toEqual([]);
+    await checkJournal(app, { days: lastDays((most) => Math.floor(Math.random() * most)) });
   },
   RUNS * 60_000,
 );

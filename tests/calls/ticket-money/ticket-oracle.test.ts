@@ -6,6 +6,7 @@ import { type Permission, permissions } from '../../../contract/permissions.ts';
 import { GroupPromotion, ProductInvoicePromotion } from '../../../contract/promo/promo.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
+import { checkJournal, lastDays } from '../../harness/journal.ts';
 import { dice } from '../../harness/ticket/ticket-world.ts';
 import { ticketShop } from '../../harness/ticket/tickets.ts';
 import type { Offer } from '../../oracle/ticket-model.ts';
@@ -84,6 +85,7 @@ test(
         throw new Error(`WALK_SEED=${seed}: ${told}\nafter\n${log.join('\n')}`, { cause: error });
       }
     }
+    await checkJournal(app, { days: lastDays(dice(SEED).below) });
     if (process.env.ORACLE_STEPS)
       for (const [what, times] of [...tally].sort()) process.stdout.write(`${times} × ${what}\n`);
   },

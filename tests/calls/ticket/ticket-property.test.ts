@@ -11,6 +11,7 @@ import {
 } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import { testApp } from '../../harness/app.ts';
+import { checkJournal, lastDays } from '../../harness/journal.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
 import { bringHome, strandedAt } from '../../harness/ticket/ticket-home.ts';
@@ -46,6 +47,7 @@ test(
     if (process.env.TICKET_STEPS)
       for (const [what, times] of [...reached].sort()) process.stdout.write(`${times} × ${what}\n`);
     expect(await crowd.shop.stock.differences()).toEqual([]);
+    await checkJournal(app, { days: lastDays(dice(SEED).below) });
   },
   STEPS * 2000,
 );
