@@ -11,6 +11,7 @@ import { Fund, ReportFinance } from './finance/fund.calls.ts';
 import { TransactionLiabilities } from './finance/liabilities.calls.ts';
 import { Payment } from './finance/payment.calls.ts';
 import { AccountReceipt } from './finance/receipt.calls.ts';
+import { WriteOff } from './finance/write-off.calls.ts';
 import type { Call } from './kit.ts';
 import { Category, CategorySelect, LookupCommon } from './lookup/category.calls.ts';
 import { BranchSelect } from './org/branch.calls.ts';
@@ -130,6 +131,7 @@ export const services: readonly Record<string, Call>[] = [
   Payment,
   TransactionLiabilities,
   Fund,
+  WriteOff,
   ReportFinance,
   Commission,
   Reservation,

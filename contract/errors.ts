@@ -401,4 +401,5 @@ export const entityNames: Readonly<Record<string, string>> = {
   FundTransfer: 'phiếu kết chuyển',
   FundClose: 'lần chốt quỹ',
   CommissionPeriod: 'kỳ hoa hồng đã chốt',
+  WriteOff: 'phiếu xóa nợ',
 };

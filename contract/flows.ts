@@ -2,6 +2,7 @@
 import { bookingFlow } from './booking/booking.states.ts';
 import { fundTransferFlow } from './finance/fund-transfer.states.ts';
 import { paymentFlow, receiptFlow } from './finance/voucher.states.ts';
+import { writeOffFlow } from './finance/write-off.calls.ts';
 import type { Flow, StateKey } from './flow.ts';
 import { centerFlow } from './stock/center-request.states.ts';
 import { countFlow } from './stock/count.states.ts';
@@ -25,4 +26,5 @@ export const flows = {
   receipt: receiptFlow,
   payment: paymentFlow,
   fundTransfer: fundTransferFlow,
+  writeOff: writeOffFlow,
 } as unknown as Record<string, AnyFlow>; // the states of one are no states of another

@@ -137,6 +137,8 @@ export const permissions = {
   'Pages.Debt': p('Công nợ', 'Debts'),
   'Pages.Debt.Customer': p('Công nợ khách hàng', 'Customer debts'),
   'Pages.Debt.Supplier': p('Công nợ nhà cung cấp', 'Supplier debts'),
+  'Pages.Debt.WriteOff': p('Xóa nợ', 'Write-offs'),
+  'Pages.Debt.WriteOff.Approve': p('Duyệt xóa nợ', 'Approve'),
 
   'Pages.Users': p('Người dùng', 'Users'),
   'Pages.Users.Create': p('Thêm người dùng', 'Create'),
@@ -289,6 +291,7 @@ const opens: { readonly [code in Permission]?: readonly Permission[] } = {
   'Pages.Finance.Fund': ['Pages.Finance.Fund.Edit', 'Pages.Finance.Fund.Reopen'],
   'Pages.Finance.Bank': within('Pages.Finance.Bank').slice(1),
   'Pages.Finance.Commission': within('Pages.Finance.Commission').slice(1),
+  'Pages.Debt.WriteOff': ['Pages.Debt.WriteOff.Approve'],
   'Pages.Users': within('Pages.Users').slice(1),
   'Pages.Roles': within('Pages.Roles').slice(1),
   'Pages.MapRoles': within('Pages.MapRoles').slice(1),

@@ -1,6 +1,7 @@
 // Screens of debts (spec §2).
-import { FileSearchOutlined, ShopOutlined, SmileOutlined } from '@ant-design/icons';
+import { FileSearchOutlined, ShopOutlined, SmileOutlined, StopOutlined } from '@ant-design/icons';
 import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts';
+import { WriteOff } from '../contract/finance/write-off.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -27,6 +28,21 @@ export const debtPages: readonly Page[] = [
     icon: ShopOutlined,
     may: GetLiabilitiesSupplier.may,
     screen: lazyScreen(() => import('./finance/debt/debts.screen.tsx').then((file) => file.SupplierDebtsScreen)),
+  },
+  {
+    path: '/debt/write-off',
+    title: { vi: 'Phiếu xóa nợ', en: 'Write-offs' },
+    icon: StopOutlined,
+    may: WriteOff.GetAll.may,
+    screen: lazyScreen(() => import('./finance/write-off/write-off.screen.tsx').then((file) => file.WriteOffList)),
+  },
+  {
+    path: '/debt/write-off/:id',
+    title: { vi: 'Phiếu xóa nợ', en: 'Write-off' },
+    may: WriteOff.Get.may,
+    screen: lazyScreen(() => import('./finance/write-off/write-off.screen.tsx').then((file) => file.WriteOffPage)),
+    invisible: true,
+    highlight: '/debt/write-off',
   },
   {
     path: '/debt/debt-overdue',

@@ -21,6 +21,7 @@ export const bookDocuments = [
   'customer',
   'fund',
   'fundTransfer',
+  'writeOff',
   'sums',
 ] as const;
 export type BookDocument = (typeof bookDocuments)[number];

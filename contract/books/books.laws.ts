@@ -170,6 +170,11 @@ export const lawTexts = {
     'Phiếu thu nợ, trả nợ được phân bổ hết, phần dư thành tiền trả trước',
     'Vouchers for debts are allocated to the đồng; what is over is credit',
   ),
+  'money.writeOff': law(
+    'money',
+    'Nợ đã xóa đứng trong sổ công nợ đúng từng chứng từ của phiếu xóa nợ',
+    'What was written off stands in the debt ledger as its document says',
+  ),
   'money.inbound': law(
     'money',
     'Phiếu nhập bằng các dòng; hàng trả nhà cung cấp bằng sổ',

@@ -50,6 +50,12 @@ export const financeErrors = {
     'Tiền dư của phiếu {code} đã được dùng; không hủy được.',
     'The credit that {code} left was used; it cannot be taken back.',
   ),
+  'finance.notWrittenOff': row(
+    'rule',
+    'Phiếu nhập {code} không xóa nợ được: hãy trả hàng hoặc sửa giá trên phiếu.',
+    'The import bill {code} cannot be written off: return goods or correct its prices.',
+  ),
+  'finance.itemTwice': row('rule', 'Chứng từ {code} được chọn hai lần.', '{code} is chosen twice.'),
   'finance.notReceiver': row(
     'rule',
     'Chỉ người của chi nhánh nhận mới xử lý được {code}.',

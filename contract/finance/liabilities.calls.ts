@@ -79,6 +79,8 @@ const MoveRow = z.object({
   voucherSide: z.enum(['in', 'out']).nullable(),
   voucherId: z.int().nullable(),
   voucherCode: optional('Phiếu thu chi', 'Voucher'),
+  writeOffId: z.int().nullable(),
+  writeOffCode: optional('Phiếu xóa nợ', 'Write-off'),
   rise: named(vnd, 'Tăng', 'Rise'),
   fall: named(vnd, 'Giảm', 'Fall'),
   balance: named(vnd, 'Còn nợ', 'Balance'),
@@ -178,7 +180,7 @@ export const TransactionLiabilities = service('TransactionLiabilities', {
   GetOpenItems: get({
     in: z.object({ party: named(PartyKind, 'Đối tượng', 'Party'), partyId, ...page(200) }),
     out: paged(ItemRow).extend(totals),
-    may: [...both, 'Pages.Finance.Receipt.Create', 'Pages.Finance.Payment.Create'],
+    may: [...both, 'Pages.Finance.Receipt.Create', 'Pages.Finance.Payment.Create', 'Pages.Debt.WriteOff'],
   }),
   /** Ours: the statement that both sides sign. */
   GetStatement: get({

@@ -1,5 +1,5 @@
 // What stands under a list of tickets. Of tickets that go on or were handed over it adds up to the đồng:
-//   total − taken off by refunds − (paid − given back) + paid too much = remaining
+//   total − taken off by refunds and write-offs − (paid − given back) + paid too much = remaining
 // What was called off is not part of it: how many, what they would have cost and what was kept of their deposits stand beside it.
 import type { TicketStatus } from './ticket.statuses.ts';
 
@@ -13,7 +13,7 @@ export interface Summed {
   total: number;
   paid: number;
   refunded: number;
-  /** What refund invoices took off, paid out or not. */
+  /** What refund invoices took off, paid out or not, and what was written off. */
   credited: number;
   remaining: number;
 }

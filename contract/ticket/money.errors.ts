@@ -70,6 +70,11 @@ export const moneyErrors = {
     'Phiếu {code} đã hoàn phí {amount} nên không hủy được {receipt}.',
     '{amount} of {code} was refunded, so {receipt} cannot be cancelled.',
   ),
+  'ticket.writtenOff': row(
+    'rule',
+    'Phiếu {code} đã được xóa nợ {amount}; hãy hủy phiếu xóa nợ trước.',
+    '{amount} of {code} was written off; take the write-off back first.',
+  ),
   'ticket.cannotArchive': row(
     'rule',
     'Phiếu {code} chưa ghi sổ được: {blockers}',
@@ -101,6 +106,11 @@ export const moneyErrors = {
     'rule',
     '{line}: số tiền hoàn nhiều nhất là {left}, không phải {amount}.',
     '{line}: the amount refunded can be {left} at most, not {amount}.',
+  ),
+  'refund.writtenOff': row(
+    'rule',
+    'Phiếu {code} đã được xóa nợ {written}, nên chỉ hoàn được nhiều nhất {left}. Muốn hoàn hết, hãy hủy phiếu xóa nợ trước.',
+    '{written} of {code} was written off, so {left} can be refunded at most. To refund all of it, take the write-off back first.',
   ),
   'refund.zero': row(
     'rule',

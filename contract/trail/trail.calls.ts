@@ -42,6 +42,7 @@ export const trailTargets = {
   AccountReceipt: { table: 'account_receipt', may: 'Pages.Finance.Receipt', branches: ['branchId'] },
   AccountPayment: { table: 'account_payment', may: 'Pages.Finance.Payment', branches: ['branchId'] },
   FundTransfer: { table: 'fund_transfer', may: 'Pages.Finance.Fund', branches: ['branchId', 'toBranchId'] },
+  WriteOff: { table: 'write_off', may: 'Pages.Debt.WriteOff', branches: ['branchId'] },
   Booking: { table: 'booking', may: 'Pages.Bookings.ViewDetail', branches: ['branchId'] },
 } as const satisfies Record<string, Target>;
 export type TrailTarget = keyof typeof trailTargets;

@@ -98,6 +98,24 @@ export const moneyLaws = {
       on d.tenant_id = v.tenant_id and v.id = case v.side when 'in' then d.receipt_id else d.payment_id end
     where v.kind in ('debt', 'supplierReturn', 'advanceReturn', 'supplier', 'advance')
       and coalesce(d.amount, 0) <> case when v.state <> 'posted' then 0 when v.side = 'in' then -v.amount else v.amount end`,
+  // What a posted write-off gave up stands in the debt ledger line for line, one that was taken back with nothing; a ticket knows its own.
+  'money.writeOff': () => `
+    select 'writeOff' as document, w.id, w.code, coalesce(d.amount, 0) || ' · ' || coalesce(d.items, '–') as said,
+      (case when w.status = 'posted' then w.amount else 0 end) || ' · ' || coalesce(l.items, '–') as should
+    from write_off w
+    left join (select tenant_id, write_off_id, sum(-amount) as amount, string_agg(document || document_id || '=' || -amount, ' ' order by document, document_id) as items
+      from (select tenant_id, write_off_id, document, document_id, sum(amount) as amount from debt_ledger where write_off_id is not null
+        group by 1, 2, 3, 4 having sum(amount) <> 0) x group by 1, 2) d on d.tenant_id = w.tenant_id and d.write_off_id = w.id
+    left join lateral (select string_agg((x ->> 'document') || (x ->> 'documentId') || '=' || (x ->> 'amount'), ' '
+        order by x ->> 'document', (x ->> 'documentId')::bigint) as items, sum((x ->> 'amount')::bigint) as amount
+      from jsonb_array_elements(w.lines) x) l on true
+    where coalesce(d.amount, 0) <> case when w.status = 'posted' then w.amount else 0 end or l.amount is distinct from w.amount
+      or (w.status = 'posted' and d.items is distinct from l.items)
+    union all
+    select 'ticket', t.id, t.code, t.written_off::text, coalesce(d.amount, 0)::text
+    from ticket t left join (select tenant_id, document_id, -sum(amount) as amount from debt_ledger where write_off_id is not null and document = 'ticket' group by 1, 2) d
+      on d.tenant_id = t.tenant_id and d.document_id = t.id
+    where t.written_off <> coalesce(d.amount, 0)`,
   'money.inbound': () => `
     select 'inbound' as document, i.id, i.code, i.quantity || ' · ' || i.amount || ' − ' || i.returned as said,
       coalesce(l.quantity, 0) || ' · ' || coalesce(l.amount, 0) || ' − ' || coalesce(r.amount, 0) as should

@@ -17,12 +17,12 @@ export const ticketLaws = {
         or t.vat <> round((coalesce(l.net, 0) - t.promotion) * t.vat_percent / 100))`,
   'ticket.paid': () => `
     select 'ticket' as document, t.id, t.code, t.paid || ' − ' || t.refunded || ' · ' || t.credited as said,
-      coalesce(m.paid, 0) || ' − ' || coalesce(m.refunded, 0) || ' · ' || coalesce(r.amount, 0) as should
+      coalesce(m.paid, 0) || ' − ' || coalesce(m.refunded, 0) || ' · ' || coalesce(r.amount, 0) + t.written_off as should
     from ticket t
     left join (select tenant_id, ticket_id, sum(amount) filter (where side = 'in') as paid, sum(amount) filter (where side = 'refund') as refunded
       from ticket_money group by 1, 2) m on m.tenant_id = t.tenant_id and m.ticket_id = t.id
     left join (select tenant_id, ticket_id, sum(amount) as amount from refund where not is_deleted group by 1, 2) r on r.tenant_id = t.tenant_id and r.ticket_id = t.id
-    where t.paid <> coalesce(m.paid, 0) or t.refunded <> coalesce(m.refunded, 0) or t.refunded > t.paid or t.credited <> coalesce(r.amount, 0)`,
+    where t.paid <> coalesce(m.paid, 0) or t.refunded <> coalesce(m.refunded, 0) or t.refunded > t.paid or t.credited <> coalesce(r.amount, 0) + t.written_off`,
   'ticket.promotion': () => `
     select 'ticket' as document, t.id, t.code, t.promotion::text as said, coalesce(p.amount, 0)::text as should
     from ticket t left join (select tenant_id, ticket_id, sum(amount) as amount from ticket_promotion group by 1, 2) p on p.tenant_id = t.tenant_id and p.ticket_id = t.id

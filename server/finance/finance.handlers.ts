@@ -3,6 +3,7 @@ import { Fund, ReportFinance } from '../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
 import { Payment } from '../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../contract/finance/receipt.calls.ts';
+import { WriteOff } from '../../contract/finance/write-off.calls.ts';
 import type { In } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type Bound, type Handler, implement } from '../kit/implement.ts';
@@ -23,6 +24,7 @@ import { dayReport, listFunds, saveFund, transferable } from './fund.ts';
 import { approveTransfer, cancelTransfer, createTransfer, listTransfers } from './transfer.ts';
 import { exportVouchers, getVoucher, listVouchers } from './voucher.queries.ts';
 import { actOnPayment, createPayment, createReceipt, deleteVoucher, updateVoucher } from './voucher.ts';
+import { writeOffs } from './write-off.ts';
 
 /** Both sides share one shape and one set of use cases; only the words of their kinds differ. */
 type ReceiptHandlers = { [K in keyof typeof AccountReceipt]: Handler<(typeof AccountReceipt)[K]> };
@@ -68,6 +70,7 @@ export const financeHandlers: Bound[] = [
     GetOpenItems: openItemsOf,
     GetStatement: statement,
   }),
+  ...implement(WriteOff, writeOffs),
   ...implement(Fund, {
     GetAll: listFunds,
     Save: saveFund,

@@ -1,8 +1,9 @@
-// Tables of money (migrations 0005, 0044). The ledgers take rows and give none back.
+// Tables of money (migrations 0005, 0044, 0048). The ledgers take rows and give none back.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ItemDocument, Party, Side } from '../../contract/finance/finance.ts';
 import type { FundTransferState } from '../../contract/finance/fund-transfer.states.ts';
 import type { VoucherState } from '../../contract/finance/voucher.states.ts';
+import type { WriteOffState, WriteOffView } from '../../contract/finance/write-off.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
@@ -68,6 +69,23 @@ interface FundTransferTable extends Audited {
   endedAt: Generated<Timestamp | null>;
   endedBy: Generated<number | null>;
 }
+interface WriteOffTable extends Audited {
+  id: Generated<number>;
+  code: string;
+  status: WriteOffState;
+  reason: string | null;
+  branchId: BranchId | null;
+  party: Party;
+  partyId: number;
+  partyName: string;
+  amount: Vnd;
+  /** Written as text, read as it is. */
+  lines: ColumnType<WriteOffView['lines'], string, string>;
+  cause: string;
+  submittedBy: Generated<number | null>;
+  approvedBy: Generated<number | null>;
+  approvedAt: Generated<Timestamp | null>;
+}
 type Once<T> = ColumnType<T, T, never>;
 interface CashLedgerTable {
   tenantId: Once<number>;
@@ -107,6 +125,7 @@ interface DebtLedgerTable {
   dueDay: ColumnType<string | null, string | null | undefined, never>;
   receiptId: ColumnType<number | null, number | null | undefined, never>;
   paymentId: ColumnType<number | null, number | null | undefined, never>;
+  writeOffId: ColumnType<number | null, number | null | undefined, never>;
   day: Once<string>;
   at: ColumnType<Timestamp, Timestamp | undefined, never>;
   userId: Once<number | null>;
@@ -117,6 +136,7 @@ declare module '../db/database.ts' {
     voucher: VoucherTable;
     fund: FundTable;
     fundTransfer: FundTransferTable;
+    writeOff: WriteOffTable;
     cashLedger: CashLedgerTable;
     ticketMoney: TicketMoneyTable;
     debtLedger: DebtLedgerTable;

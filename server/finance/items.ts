@@ -22,7 +22,7 @@ export interface Settling {
   /** Whose open items: what they owe us (more than 0 in the ledger) or what we owe them. */
   settles: 'theirs' | 'ours';
 }
-interface OpenItem {
+export interface OpenItem {
   document: ItemDocument;
   documentId: number;
   code: string;
@@ -40,7 +40,10 @@ export async function lockParty(ctx: Ctx, party: Party, partyId: number): Promis
     order by t.id for update`.execute(ctx.db);
 }
 /** Of the branches that the caller sees: what they are not shown they do not pay. */
-async function openItems(ctx: Ctx, { party, partyId, settles }: Pick<Settling, 'party' | 'partyId' | 'settles'>) {
+export async function openItems(
+  ctx: Ctx,
+  { party, partyId, settles }: Pick<Settling, 'party' | 'partyId' | 'settles'>,
+) {
   const sign = settles === 'theirs' ? 1 : -1;
   const { rows } =
     await sql<OpenItem>`select document, document_id, coalesce(item_code(document, document_id), '#' || document_id) as code,

@@ -48,6 +48,9 @@ export interface DocumentSpec<D extends Schemas, S extends string, A extends str
   search: readonly string[];
   /** Whose branches' documents the caller sees. */
   sees: NonNullable<CrudSpec['sees']>['by'];
+  /** Fields of a row that are computed, and what its list keeps besides state and days. */
+  extra?: NonNullable<CrudSpec['extra']>;
+  filter?: NonNullable<CrudSpec['filter']>;
   /** Guards that ask the database. */
   asked?: NonNullable<Parameters<typeof walk<S, A, G, RowOf<D>>>[1]['asked']>;
   /** What an action does besides moving the state, in the same transaction; columns that it answers are written too. */
@@ -81,9 +84,12 @@ export function document<D extends Schemas, S extends string, A extends string, 
     extra: {
       branchName: of('branchId', 'name', 'branch'),
       creatorName: of('creatorUserId', 'fullName', 'userAccount'),
+      ...spec.extra,
     },
     sees,
-    filter: (query, { status, from, to }) => {
+    filter: (asked, input) => {
+      const { status, from, to } = input;
+      let query = spec.filter ? spec.filter(asked, input) : asked;
       if (status) query = query.where('status', '=', status);
       if (from) query = query.where('creationTime', '>=', dayBounds(String(from))[0]);
       return to ? query.where('creationTime', '<', dayBounds(String(to))[1]) : query;

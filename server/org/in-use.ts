@@ -43,6 +43,7 @@ export const uses = {
       vi: '{count} phiếu kết chuyển đến',
       en: '{count} transfers to it',
     },
+    { table: 'write_off', column: 'branch_id', vi: '{count} phiếu xóa nợ', en: '{count} write-offs' },
     { table: 'fund', column: 'branch_id', vi: '{count} quỹ', en: '{count} funds' },
     { table: 'cash_ledger', column: 'branch_id', vi: '{count} dòng sổ quỹ', en: '{count} cash rows' },
   ],

@@ -67,7 +67,7 @@ async function readHead(ctx: Ctx, id: TicketId): Promise<Head> {
     select t.id, t.code, t.kind, t.status, t.creation_time, t.promised_at, t.handed_over_at, t.customer_name, t.phone,
       t.device_name, t.imei, t.error_note, t.condition, t.accessory_note, t.passcode is not null as has_passcode, t.note,
       t.signature, t.line_total, t.discount, t.promotion, t.vat_percent::float8 as vat_percent, t.vat, t.total, t.paid,
-      t.credited, t.refunded, ${remaining} as remaining,
+      t.credited, t.written_off, t.refunded, ${remaining} as remaining,
       case when t.status = 'DaHuy' then 0 else greatest((t.paid - t.refunded) - (t.total - t.credited), 0) end as overpaid,
       case when ${remaining} > 0 then t.due_day end as due_day,
       coalesce((select u.full_name from ticket_log g join user_account u on u.tenant_id = g.tenant_id and u.id = g.user_id

@@ -61,6 +61,7 @@ export interface TicketTable extends Audited {
   paid: Derived<Vnd>;
   refunded: Derived<Vnd>;
   credited: Derived<Vnd>;
+  writtenOff: Derived<Vnd>;
   paymentMethodId: CategoryId | null;
   dueDay: string | null;
   bookingId: BookingId | null;

@@ -8,6 +8,7 @@ import type { Both, Culture } from '../../contract/culture.ts';
 import { TransferRow } from '../../contract/finance/fund.calls.ts';
 import { payment } from '../../contract/finance/payment.calls.ts';
 import { receipt } from '../../contract/finance/receipt.calls.ts';
+import { writeOffSchemas } from '../../contract/finance/write-off.calls.ts';
 import { CategoryRow } from '../../contract/lookup/category.calls.ts';
 import { BranchRow, ConfigRow, WarehouseRow } from '../../contract/org/setup.calls.ts';
 import { TenantRow } from '../../contract/org/tenant.calls.ts';
@@ -55,6 +56,7 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   AccountReceipt: receipt.View,
   AccountPayment: payment.View,
   FundTransfer: TransferRow,
+  WriteOff: writeOffSchemas.Row,
   Booking: BookingRow,
   Ticket: ticket,
   Refund: RefundRow,

@@ -30,6 +30,8 @@ const rights: readonly Permission[] = [
   ...within('Pages.Finance').filter((code) => code !== 'Pages.Finance.Payment.ApproveOwn'),
   'Pages.Debt.Customer',
   'Pages.Debt.Supplier',
+  'Pages.Debt.WriteOff',
+  'Pages.Debt.WriteOff.Approve',
   'Pages.Inventory.Import',
 ];
 let made = 0;

@@ -1,6 +1,7 @@
 // A shop that worked: bills, transfers, tickets in many states, money, and a closed drawer. The laws of the books are held against it.
 import { Commission } from '../../contract/commission/commission.calls.ts';
 import { Fund } from '../../contract/finance/fund.calls.ts';
+import { WriteOff } from '../../contract/finance/write-off.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../contract/ticket/calls/refund.calls.ts';
@@ -78,6 +79,18 @@ export async function workedShop(app: TestApp) {
     [shop.branch, cash],
   );
   await app.admin.call(Fund.Close, { branchId: shop.branch, methodId: cash, counted: drawer?.balance } as never); // as above
+  const given = await shop.ticket([line]);
+  await act(manager, given.id, 'handOverUnpaid', { dueDay: addDays(today(), 15) });
+  const [owner] = await app.sql<{ id: number }>('select customer_id as id from ticket where id = $1', [given.id]);
+  const lines = [{ document: 'ticket', documentId: given.id, amount: 300_000 }];
+  const writeOff = await app.admin.call(WriteOff.Create, {
+    party: 'customer',
+    partyId: owner?.id,
+    cause: 'Khách khó khăn',
+    lines,
+  } as never); // as above
+  await app.admin.call(WriteOff.Act, { id: writeOff.id, action: 'submit' } as never); // as above
+  await app.admin.call(WriteOff.Act, { id: writeOff.id, action: 'approve' } as never); // as above
   const [customer] = await app.sql<{ id: number }>('select customer_id as id from ticket where id = $1', [unpaid.id]);
   return {
     shop,
@@ -88,6 +101,7 @@ export async function workedShop(app: TestApp) {
     bill,
     left,
     onRoad,
+    writeOff,
     draft,
     open,
     ready,

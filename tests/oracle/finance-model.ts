@@ -26,13 +26,26 @@ export interface Voucher {
   lent: number;
   back: { advance: Voucher; amount: number }[];
 }
+export interface Given {
+  id: number;
+  advance: Voucher;
+  amount: number;
+  status: 'waiting' | 'posted' | 'cancelled';
+}
 export interface Transfer {
   id: number;
   amount: number;
   status: 'sent' | 'received' | 'refused' | 'cancelled';
 }
 /** What somebody with a pencil expects of a step: nothing in its way, or this refusal. */
-export type Verdict = null | 'finance.short' | 'finance.fundClosed' | 'finance.creditUsed' | 'finance.cancelled';
+export type Verdict =
+  | null
+  | 'finance.short'
+  | 'finance.fundClosed'
+  | 'finance.creditUsed'
+  | 'finance.cancelled'
+  | 'finance.itemNotOpen'
+  | 'finance.settledSince';
 
 export class Pencil {
   readonly funds: Record<Place, Fund> = { here: { held: 0, isClosed: false }, there: { held: 0, isClosed: false } };
@@ -40,6 +53,7 @@ export class Pencil {
   readonly vouchers: Voucher[] = [];
   readonly transfers: Transfer[] = [];
   readonly credit = new Map<number, number>();
+  readonly given: Given[] = [];
 
   /** Money into a fund or out of it. */
   move(place: Place, amount: number): Verdict {
@@ -83,7 +97,20 @@ export class Pencil {
   }
   returned(advance: Voucher): number {
     const of = (voucher: Voucher) => (voucher.isCancelled ? [] : voucher.back.filter((one) => one.advance === advance));
-    return this.vouchers.flatMap(of).reduce((sum, { amount }) => sum + amount, 0);
+    return this.vouchers.flatMap(of).reduce((sum, { amount }) => sum + amount, 0) + this.#givenUp(advance);
+  }
+  #givenUp(advance: Voucher): number {
+    const posted = this.given.filter((one) => one.advance === advance && one.status === 'posted');
+    return posted.reduce((sum, { amount }) => sum + amount, 0);
+  }
+  /** Nobody pays it back: it waits for a second person, who looks again whether so much is still out. */
+  giveUp(id: number, advance: Voucher, amount: number): void {
+    this.given.push({ id, advance, amount, status: 'waiting' });
+  }
+  mayPost({ advance, amount }: Given): Verdict {
+    const left = advance.isCancelled ? 0 : advance.lent - this.returned(advance);
+    if (left === 0) return 'finance.itemNotOpen';
+    return amount > left ? 'finance.settledSince' : null;
   }
   /** What is brought back settles the oldest advances; never more than is out in this walk. */
   giveBack(id: number, amount: number): void {

@@ -42,6 +42,7 @@ const paths: Partial<Record<BookDocument, (row: BrokenRow) => string>> = {
   percentVoucher: ({ code }) => `/category/percentage-voucher-package?keyword=${encodeURIComponent(code)}`,
   fund: () => '/finance/fund',
   fundTransfer: () => '/finance/fund',
+  writeOff: ({ id }) => `/debt/write-off/${id}`,
   customer: ({ code }) => `/category/customer?keyword=${encodeURIComponent(code)}`,
 };
 const KEY = ['books'];

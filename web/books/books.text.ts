@@ -35,6 +35,7 @@ export const booksText = text({
     customer: 'Khách hàng',
     fund: 'Quỹ',
     fundTransfer: 'Kết chuyển',
+    writeOff: 'Phiếu xóa nợ',
     sums: 'Số tổng',
   },
   en: {
@@ -70,6 +71,7 @@ export const booksText = text({
     customer: 'Customer',
     fund: 'Fund',
     fundTransfer: 'Fund transfer',
+    writeOff: 'Write-off',
     sums: 'Sums',
   },
 });

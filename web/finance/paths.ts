@@ -9,10 +9,22 @@ export const voucherForms = {
 export const voucherPath = (side: Side, id: number): string => `${voucherLists[side]}/${id}`;
 export const closePath = (id: number): string => `/finance/fund-close/${id}`;
 
-/** Documents without a page of their own are shown as they are. */
-const items: Partial<Record<ItemDocument, (id: number) => string>> = {
-  ticket: (id) => `/ticket-management/ticket/${id}`,
+export const ticketPath = (id: number): string => `/ticket-management/ticket/${id}`;
+interface Source {
+  document: ItemDocument;
+  documentId: number;
+  code: string | null;
+}
+/** Receipts are PT…, payments PC…; a credit is kept under the ticket it came from; a refund stands in its list. */
+const items: Partial<Record<ItemDocument, (id: number, code: string) => string>> = {
+  ticket: ticketPath,
+  credit: ticketPath,
   inbound: (id) => `/inventory/import/import-bill/${id}`,
   outbound: (id) => `/inventory/export/export-list/${id}`,
+  voucher: (id, code) => voucherPath(code.startsWith(voucherLetters) ? 'out' : 'in', id),
+  refund: (_, code) => `/ticket-management/refund-list?keyword=${encodeURIComponent(code)}`,
 };
-export const itemPath = (document: ItemDocument, id: number): string | null => items[document]?.(id) ?? null;
+const voucherLetters = 'PC';
+/** Where a document that something is owed for opens. */
+export const itemPath = ({ document, documentId, code }: Source): string | null =>
+  code === null ? null : (items[document]?.(documentId, code) ?? null);

@@ -61,8 +61,9 @@ export const PrintedTicket = z.object({
   vat: vnd,
   total: vnd,
   paid: vnd,
-  /** What refunds took off, and what of the paid went back. */
+  /** What refunds took off and what was given up, that alone, and what of the paid went back. */
   credited: vnd,
+  writtenOff: vnd,
   refunded: vnd,
   /** Paid above what is asked for: it goes back to the customer. */
   overpaid: vnd,

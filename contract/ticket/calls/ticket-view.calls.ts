@@ -134,6 +134,8 @@ export const TicketView = z.object({
   creditDays: z.int(),
   /** What was paid above the price and is still on the ticket; what the customer has with us from any ticket. */
   overpaid: vnd,
+  /** What of it the shop gave up. */
+  writtenOff: vnd,
   credit: vnd,
   boughtFor: vnd.nullable(),
   bookingId: BookingId.nullable(),

@@ -63,6 +63,8 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
 }
 /** What was given back cannot be taken back a second time. */
 function requireNotRefunded(ctx: Ctx, ticket: Ticket, receipt: Receipt): void {
+  const { code, writtenOff } = ticket;
+  if (writtenOff > 0) fail('ticket.writtenOff', { code, amount: showVnd(writtenOff, ctx.culture) });
   const amount = Math.max(ticket.credited, ticket.refunded, receipt.amount - ticket.paid);
   if (amount <= 0) return;
   fail('ticket.refundedAlready', { code: ticket.code, receipt: receipt.code, amount: showVnd(amount, ctx.culture) });

@@ -47,6 +47,7 @@ async function createRefund(ctx: Ctx, input: RefundIn): Promise<RefundView> {
   const left = await refundableLines(ctx, ticket.id, ticket.total);
   const lines = checkLines(ctx, left, input.lines);
   const amount = sum(lines.map((line) => line.amount));
+  requireNotWrittenOff(ctx, ticket, amount);
   const goods = comingBack(lines);
   if (amount === 0 && !goods.length) failAt('lines.0.amount', 'refund.zero');
   const offDebt = Math.min(amount, await debtOfTicket(ctx, ticket.id));
@@ -65,6 +66,13 @@ async function createRefund(ctx: Ctx, input: RefundIn): Promise<RefundView> {
   return readRefund(ctx, id);
 }
 const sum = (amounts: readonly number[]): Vnd => amounts.reduce((all, one) => all + one, 0) as Vnd; // whole đồng of lines
+/** What was given up was never paid: it is not paid back either. */
+function requireNotWrittenOff(ctx: Ctx, { code, total, credited, writtenOff }: Ticket, amount: number): void {
+  const left = total - credited;
+  if (writtenOff === 0 || amount <= left) return;
+  const money = (of: number) => showVnd(of, ctx.culture);
+  fail('refund.writtenOff', { code, written: money(writtenOff), left: money(left) });
+}
 function refuseStatus(ctx: Ctx, ticket: Ticket): never {
   return fail('ticket.blocked', { code: ticket.code, blocker: refundBlocker(ctx, ticket) ?? '' });
 }

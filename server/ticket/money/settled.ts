@@ -2,10 +2,12 @@
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { ticketSettled, ticketUnsettled } from '../../finance/debt.ts';
 import { ticketPaid } from '../../finance/voucher.ts';
+import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { follow, lockAnyTicket } from '../act.ts';
-import { makePayable } from '../commission.ts';
+import { makePayable, unmakePayable } from '../commission.ts';
 import { effects } from '../effects/table.ts';
+import type { Ticket } from '../facts.ts';
 import { payInvoice } from './pay.ts';
 
 /** Whoever takes the money has locked the ticket. */
@@ -24,6 +26,17 @@ ticketSettled.on(async (ctx, { ticketId }) => {
   const { user } = ctx;
   if (user) await settle({ ...ctx, user }, ticketId as TicketId); // what finance calls a ticket's id is one
 });
+/** A ticket of which a part was refunded keeps its state; what is left of it is owed until a day again. */
+async function oweRest(ctx: Ctx, ticket: Ticket, dueDay: string): Promise<void> {
+  if (ticket.dueDay !== null) return;
+  await unmakePayable(ctx, ticket.id);
+  await ctx.db
+    .updateTable('ticket')
+    .set({ dueDay, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', ticket.id)
+    .execute();
+}
 /** What had paid the debt was taken back: the device is with its owner, and the ticket owes again. */
 ticketUnsettled.on(async (ctx, { ticketId, dueDay }) => {
   const { user } = ctx;
@@ -31,6 +44,7 @@ ticketUnsettled.on(async (ctx, { ticketId, dueDay }) => {
   const mine: Ctx = { ...ctx, user };
   const ticket = await lockAnyTicket(mine, ticketId as TicketId); // as above
   if (ticket.status === 'DaTra') await follow(mine, effects, ticket, 'oweAgain', { dueDay });
+  else if (ticket.status === 'TraPhiMotPhan') await oweRest(mine, ticket, dueDay);
 });
 /** A receipt that is written on finance's screen for a ticket is taken by the ticket's own rules. */
 ticketPaid.on(async (ctx, { ticketId, methodId, amount, reference }) => {

@@ -5,6 +5,7 @@ import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { WriteOff } from '../../../contract/finance/write-off.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Refused, testApp } from '../../harness/app.ts';
 import { brokenLaws, lawsOf } from '../../harness/books.ts';
@@ -39,6 +40,11 @@ const compare = async (shop: FinanceShop, pencil: Pencil, suppliers: readonly nu
   const due = (supplier: number) =>
     pencil.bills.filter((bill) => bill.supplier === supplier).reduce((sum, bill) => sum + bill.due, 0);
   expect(debts, what).toEqual(suppliers.map((id) => [due(id), pencil.credit.get(id) ?? 0]));
+  const lent = await shop.accountant.call(TransactionLiabilities.GetOpenItems, {
+    party: 'staff',
+    partyId: shop.technician.user.id,
+  } as never);
+  expect(lent.totalRemain, what).toBe(pencil.out());
 };
 
 test.each([1, 20_261_116, 777])(
@@ -93,6 +99,28 @@ test.each([1, 20_261_116, 777])(
         return judge(pencil.move('here', sum), into({ kind: 'advanceReturn', staffId, amount: sum }), ({ id }) =>
           pencil.giveBack(id, sum),
         );
+      },
+      giveUp: async () => {
+        const out = pencil.advances().filter((one) => one.lent > pencil.returned(one));
+        const advance = out[below(out.length || 1)];
+        if (!advance) return undefined;
+        const sum = Math.min(amount(), advance.lent - pencil.returned(advance));
+        const lines = [{ document: 'voucher', documentId: advance.id, amount: sum }];
+        const input = { party: 'staff', partyId: staffId, cause: 'đã nghỉ việc', lines } as never;
+        const made = await shop.accountant.call(WriteOff.Create, input);
+        await shop.accountant.call(WriteOff.Act, { id: made.id, action: 'submit' } as never);
+        pencil.giveUp(made.id, advance, sum);
+        return 'handed in';
+      },
+      decideGiven: async () => {
+        const open = pencil.given.filter(({ status }) => status !== 'cancelled');
+        const one = open[below(open.length || 1)];
+        if (!one) return undefined;
+        const action = one.status === 'waiting' && isLucky(0.8) ? 'approve' : 'cancel';
+        const call = shop.chief.call(WriteOff.Act, { id: one.id, action, reason: 'thử' } as never);
+        return judge(action === 'approve' ? pencil.mayPost(one) : null, call, () => {
+          one.status = action === 'approve' ? 'posted' : 'cancelled';
+        });
       },
       cancel: async () => {
         const voucher = pencil.vouchers[below(pencil.vouchers.length || 1)];

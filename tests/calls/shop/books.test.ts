@@ -272,6 +272,10 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
     do: [`update account_receipt set kind = 'debt' where id = ${it.receipts[0]}`],
     names: await codeOf('account_receipt', it.receipts[0]),
   }),
+  'money.writeOff': () => ({
+    do: [`update write_off set amount = amount + 1 where id = ${it.writeOff.id}`],
+    names: it.writeOff.code,
+  }),
   'money.inbound': () => ({
     do: [`update inbound set quantity = quantity + 1 where id = ${it.bill.id}`],
     names: it.bill.code,

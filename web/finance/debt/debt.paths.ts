@@ -2,7 +2,7 @@
 import type { ItemDocument, Party, Side } from '../../../contract/finance/finance.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
-import { itemPath, voucherForms, voucherPath } from '../paths.ts';
+import { voucherForms } from '../paths.ts';
 
 export type View = 'items' | 'statement' | 'settled';
 export const partyPath = (party: Party, id: number, view: View = 'items'): string =>
@@ -14,13 +14,12 @@ export const profilePath = (party: Party, id: number): string | null =>
 interface Source {
   document: ItemDocument;
   documentId: number;
-  code: string;
 }
-/** Receipts are PT…, payments PC…; a credit is kept under the ticket it came from. */
-export function documentPath({ document, documentId, code }: Source): string | null {
-  if (document === 'voucher') return voucherPath(code.startsWith('PC') ? 'out' : 'in', documentId);
-  return itemPath(document === 'credit' ? 'ticket' : document, documentId);
-}
+/** A document that gives up what was ticked, or what is open. */
+export const writeOffPath = (party: Party, partyId: number, items: readonly Source[]) =>
+  `/debt/write-off/new?party=${party}&partyId=${partyId}${items.length ? `&items=${itemKeys(items)}` : ''}`;
+const itemKeys = (items: readonly Source[]): string =>
+  items.map(({ document, documentId }) => `${document}:${documentId}`).join(',');
 
 interface Settlement {
   side: Side;
@@ -41,11 +40,6 @@ export const settlementOf = (party: Party, which: 'usual' | 'other' = 'usual') =
 export const maySettle = ({ side }: Settlement) =>
   side === 'in' ? AccountReceipt.CreateAccountReceipt.may : Payment.CreatePayment.may;
 /** The form of the voucher, filled in; without items it takes what is due first. */
-export function settlePath(
-  { side, kind, idName }: Settlement,
-  partyId: number,
-  items: readonly Pick<Source, 'document' | 'documentId'>[] = [],
-): string {
-  const ticked = items.map(({ document, documentId }) => `${document}:${documentId}`).join(',');
-  return `${voucherForms[side]}?kind=${kind}&${idName}=${partyId}${ticked ? `&items=${ticked}` : ''}`;
+export function settlePath({ side, kind, idName }: Settlement, partyId: number, items: readonly Source[] = []): string {
+  return `${voucherForms[side]}?kind=${kind}&${idName}=${partyId}${items.length ? `&items=${itemKeys(items)}` : ''}`;
 }

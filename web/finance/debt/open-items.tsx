@@ -9,7 +9,8 @@ import { Money } from '../../kit/table/cells.tsx';
 import type { ColumnSpec } from '../../kit/table/columns.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
-import { documentPath, settlementOf } from './debt.paths.ts';
+import { itemPath } from '../paths.ts';
+import { settlementOf } from './debt.paths.ts';
 import { debtText, word } from './debt.text.ts';
 import { DueDay } from './due-day.tsx';
 
@@ -43,7 +44,7 @@ export function OpenItems({ party, usual, others, ticked, onTick }: OpenItemsPro
   const culture = useCulture();
   const tab = useTab();
   const open = (row: ItemRow) => {
-    const path = documentPath(row);
+    const path = itemPath(row);
     if (path) tab.open(path, row.code);
   };
   const chosen = usual.filter((item) => ticked.includes(item.id));

@@ -1,5 +1,5 @@
 // /debt/party/:party/:id: how we stand with one party: what is open, the statement of a span of days, what was settled; and settling it.
-import { FileExcelOutlined, PrinterOutlined, RollbackOutlined, WalletOutlined } from '@ant-design/icons';
+import { FileExcelOutlined, PrinterOutlined, RollbackOutlined, StopOutlined, WalletOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import dayjs from 'dayjs';
@@ -7,6 +7,7 @@ import { type Key, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { type Party, parties } from '../../../contract/finance/finance.ts';
 import { type ItemRow, TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import { WriteOff } from '../../../contract/finance/write-off.calls.ts';
 import { MAX_ROWS } from '../../../contract/kit.ts';
 import { isDay, today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
@@ -24,7 +25,7 @@ import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
-import { maySettle, profilePath, settlementOf, settlePath, type View } from './debt.paths.ts';
+import { maySettle, profilePath, settlementOf, settlePath, type View, writeOffPath } from './debt.paths.ts';
 import { debtText } from './debt.text.ts';
 import { DueDay } from './due-day.tsx';
 import { OpenItems } from './open-items.tsx';
@@ -196,6 +197,16 @@ function useSettling({ party, partyId, usual, others, chosen }: Whose & Open & {
       icon: <RollbackOutlined />,
       disabledReason: may(maySettle(back), session) ? null : kit('noPermission'),
       onClick: () => tab.open(settlePath(back, partyId)),
+    });
+  // What a supplier is owed for goods is a matter of their bill.
+  if (party !== 'supplier' && usual.length > 0 && may(WriteOff.Create.may, session))
+    actions.push({
+      key: 'writeOff',
+      label: chosen.length
+        ? say('writeOffSome', { count: chosen.length, sum: formatMoney(sumOf(chosen), culture) })
+        : say('writeOff'),
+      icon: <StopOutlined />,
+      onClick: () => tab.open(writeOffPath(party, partyId, chosen)),
     });
   return actions;
 }

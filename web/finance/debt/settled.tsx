@@ -5,7 +5,7 @@ import { PanelList } from '../../kit/list/panel-list.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import type { ColumnSpec } from '../../kit/table/columns.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { documentPath } from './debt.paths.ts';
+import { itemPath } from '../paths.ts';
 import { debtText } from './debt.text.ts';
 import { VoucherLink } from './voucher-link.tsx';
 
@@ -27,7 +27,7 @@ export function Settled({ party, partyId }: { party: Party; partyId: number }) {
       columns={columns}
       name={(row) => row.code}
       open={(row) => {
-        const path = documentPath(row);
+        const path = itemPath(row);
         if (path) tab.open(path, row.code);
       }}
       empty={say('noSettled')}

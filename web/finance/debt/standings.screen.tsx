@@ -11,7 +11,8 @@ import { branchPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { say } from '../../kit/words/culture.ts';
 import { wordsOf } from '../../kit/words/words.ts';
-import { documentPath, partyPath } from './debt.paths.ts';
+import { itemPath } from '../paths.ts';
+import { partyPath } from './debt.paths.ts';
 import { debtText, word } from './debt.text.ts';
 import { DueDay } from './due-day.tsx';
 import { Horizon, TrackBoxes } from './track-boxes.tsx';
@@ -105,9 +106,9 @@ const tracked = (tab: Pick<Tab, 'open'>) => ({
       key: 'document',
       label: word('openDocument'),
       icon: <FileSearchOutlined />,
-      when: (row: ItemRow) => documentPath(row) !== null,
+      when: (row: ItemRow) => itemPath(row) !== null,
       run: (row: ItemRow) => {
-        const path = documentPath(row);
+        const path = itemPath(row);
         if (path) tab.open(path, row.code);
       },
     },

@@ -9,7 +9,7 @@ import { usePhone } from '../../kit/page/use-phone.ts';
 import { Money } from '../../kit/table/cells.tsx';
 import type { ColumnSpec } from '../../kit/table/columns.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { documentPath } from './debt.paths.ts';
+import { itemPath } from '../paths.ts';
 import { debtText, word } from './debt.text.ts';
 import type { Statement, StatementPaper } from './statement-paper.tsx';
 import { VoucherLink } from './voucher-link.tsx';
@@ -93,7 +93,7 @@ export function StatementPanel({ statement, isBusy, onSpan, paper }: StatementPa
           rows={statement.items}
           name={(row) => row.code}
           open={(row) => {
-            const path = documentPath(row);
+            const path = itemPath(row);
             if (path) tab.open(path, row.code);
           }}
         />

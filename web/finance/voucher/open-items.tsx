@@ -19,16 +19,19 @@ interface OpenItemsProps {
   settlement: Settlement;
   isDisabled: boolean;
   onChange: (next: Settlement) => void;
+  /** What is done with them, where it is not paying. */
+  words?: { noItems: string; part: string };
 }
 
-export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled, onChange }: OpenItemsProps) {
+export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled, onChange, words }: OpenItemsProps) {
   const say = useText(voucherText);
   const culture = useCulture();
   if (!hasParty) return <p className="kit-quiet voucher-hint">{say('pickParty')}</p>;
   if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!items) return <SkeletonRows />;
-  if (items.length === 0) return <p className="kit-quiet voucher-hint">{say('noItems')}</p>;
+  if (items.length === 0) return <p className="kit-quiet voucher-hint">{words?.noItems ?? say('noItems')}</p>;
   const { paid } = settlement;
+  const part = words?.part ?? say('pay');
   const ticked = items.filter(({ key }) => paid[key]);
   const over = overOf(settlement);
   const tick = (keys: readonly string[]) => onChange(withTicks(items, keys, paid));
@@ -51,7 +54,7 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
             <th>{say('document')}</th>
             <th>{say('due')}</th>
             <th className="voucher-figure">{say('remain')}</th>
-            <th className="voucher-figure">{say('pay')}</th>
+            <th className="voucher-figure">{part}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,6 +63,7 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
               key={item.key}
               item={item}
               part={paid[item.key] ?? null}
+              label={part}
               isDisabled={isDisabled}
               onTick={(on) => {
                 const others = ticked.map(({ key }) => key).filter((key) => key !== item.key);
@@ -76,7 +80,7 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
             <td className="voucher-figure" data-label={say('remain')}>
               <Money value={items.reduce((sum, { left }) => sum + left, 0)} />
             </td>
-            <td className="voucher-figure" data-label={say('pay')}>
+            <td className="voucher-figure" data-label={part}>
               <b>
                 <Money value={sumPaid(paid)} />
               </b>
@@ -92,14 +96,15 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
 interface LineProps {
   item: OpenItem;
   part: number | null;
+  label: string;
   isDisabled: boolean;
   onTick: (on: boolean) => void;
   onPart: (part: number | null) => void;
 }
-function ItemLine({ item, part, isDisabled, onTick, onPart }: LineProps) {
+function ItemLine({ item, part, label, isDisabled, onTick, onPart }: LineProps) {
   const say = useText(voucherText);
   const culture = useCulture();
-  const path = itemPath(item.document, item.documentId);
+  const path = itemPath(item);
   const { code } = item;
   return (
     <tr>
@@ -107,7 +112,7 @@ function ItemLine({ item, part, isDisabled, onTick, onPart }: LineProps) {
         <Checkbox
           checked={part !== null}
           disabled={isDisabled}
-          aria-label={say('tick', { code })}
+          aria-label={`${label}: ${code}`}
           onChange={({ target }) => onTick(target.checked)}
         />
       </td>
@@ -122,13 +127,13 @@ function ItemLine({ item, part, isDisabled, onTick, onPart }: LineProps) {
       <td className="voucher-figure" data-label={say('remain')}>
         <Money value={item.left} />
       </td>
-      <td className="voucher-figure" data-label={say('pay')}>
+      <td className="voucher-figure" data-label={label}>
         <MoneyField
           value={part}
           min={0}
           max={item.left}
           disabled={isDisabled}
-          aria-label={say('payOf', { code })}
+          aria-label={say('payOf', { code, label })}
           onChange={onPart}
         />
       </td>

@@ -7,7 +7,7 @@ import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { itemPath } from '../paths.ts';
+import { ticketPath } from '../paths.ts';
 import { voucherText } from './voucher.text.ts';
 
 interface TicketFieldProps {
@@ -34,7 +34,7 @@ export function TicketField({ id, value, onChange }: TicketFieldProps) {
     return (
       <div className="voucher-ticket">
         <div>
-          <TabLink path={itemPath('ticket', value.id) ?? ''} title={value.code} />
+          <TabLink path={ticketPath(value.id)} title={value.code} />
           <span>{[value.customerName, value.phone].filter(Boolean).join(' · ')}</span>
         </div>
         <dl>

@@ -1,6 +1,6 @@
 // What is open with the party of a voucher, as far as its kind settles it.
 import { useQuery } from '@tanstack/react-query';
-import { kindOf, type Side } from '../../../contract/finance/finance.ts';
+import { kindOf, type Party, type Side, type VoucherKind } from '../../../contract/finance/finance.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import type { Queried } from '../../kit/list/list-states.tsx';
@@ -24,9 +24,17 @@ export function useOpenItems(
   form: Pick<VoucherForm, 'kind' | 'partyId'>,
   voucher: VoucherView | null,
 ): OpenItems {
-  const kind = kindOf(side, form.kind);
-  const { party, settles } = kind;
-  const { partyId } = form;
+  const { party, settles } = kindOf(side, form.kind);
+  const { rows, partyName, state } = usePartyItems(party, form.partyId, settles);
+  return {
+    items: settles === null ? none : rows && withOwn(rows, voucher),
+    partyName,
+    settles: settles !== null,
+    state,
+  };
+}
+/** What is open with somebody on one side, the oldest due first; null: nothing is asked. */
+export function usePartyItems(party: Party | null, partyId: number | null, settles: VoucherKind['settles']) {
   const state = useQuery({
     queryKey: [TransactionLiabilities.GetOpenItems.service, 'GetOpenItems', party, partyId],
     queryFn: async ({ signal }) => {
@@ -38,16 +46,11 @@ export function useOpenItems(
     staleTime: 0,
     retry: false,
     select: (answer) => ({
-      rows: settles && answer ? withOwn(offered(kind, answer.items), voucher) : none,
+      rows: settles && answer ? offered({ party, settles }, answer.items) : none,
       partyName: answer?.items[0]?.partyName ?? null,
     }),
   });
-  return {
-    items: settles === null ? none : state.data?.rows,
-    partyName: state.data?.partyName ?? null,
-    settles: settles !== null,
-    state,
-  };
+  return { rows: state.data?.rows, partyName: state.data?.partyName ?? null, state };
 }
 
 /** A posted voucher has settled its own items already: while it is being changed they are open again. */

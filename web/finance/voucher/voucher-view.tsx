@@ -26,7 +26,7 @@ import { TabLink } from '../../kit/page/tab-link.tsx';
 import { amountInWords } from '../../kit/print/amount-in-words.ts';
 import { Day, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { itemPath, voucherPath } from '../paths.ts';
+import { itemPath, ticketPath, voucherPath } from '../paths.ts';
 import { sides, type VoucherView as View } from './voucher.sides.ts';
 import { sideKey, voucherText } from './voucher.text.ts';
 import { useVoucherActs } from './voucher-acts.tsx';
@@ -107,7 +107,7 @@ function PaidFor({ voucher: { items, over } }: { voucher: View }) {
     <DocumentPanel title={say('items')}>
       <ul className="voucher-paid">
         {items.map(({ document, documentId, code, amount }) => {
-          const path = itemPath(document, documentId);
+          const path = itemPath({ document, documentId, code });
           return (
             <li key={`${document}:${documentId}`}>
               <span>
@@ -208,10 +208,7 @@ function useFacts(side: Side, voucher: View): DocumentFact[] {
     ...fact(
       'ticket',
       voucher.ticketId && (
-        <TabLink
-          path={itemPath('ticket', voucher.ticketId) ?? ''}
-          title={voucher.ticketCode ?? String(voucher.ticketId)}
-        />
+        <TabLink path={ticketPath(voucher.ticketId)} title={voucher.ticketCode ?? String(voucher.ticketId)} />
       ),
     ),
   ];

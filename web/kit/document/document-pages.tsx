@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { RowOf, Sent } from '../../../contract/kit.ts';
+import type { Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call } from '../call/call.ts';
 import { ListPage } from '../list/list-page.tsx';
 import type { ListSpec } from '../list/list-spec.ts';
@@ -74,21 +74,25 @@ function DocumentScreen<C extends DocumentCalls>({ spec }: { spec: DocumentSpec<
     void refresh(GetAll);
     setEditing(false);
   };
-  if (isNew)
-    return (
-      <DocumentForm
-        key={made}
-        spec={spec}
-        view={null}
-        onSaved={(view) => {
-          setMade(made + 1); // the next one starts empty
-          changed(view);
-          tab.open(`${spec.path}/${view.id}`, view.code);
-        }}
-      />
-    );
+  const { Form } = spec;
+  const opened = (view: DocumentView) => {
+    setMade(made + 1); // the next one starts empty
+    changed(view);
+    tab.open(`${spec.path}/${view.id}`, view.code);
+  };
+  if (isNew && Form) return <Form key={made} view={null} onSaved={opened} />;
+  if (isNew) return <DocumentForm key={made} spec={spec} view={null} onSaved={opened} />;
   if (!state.data) return <DocumentLoading title={spec.flow.name[now]} state={state} />;
   const view: DocumentView = state.data;
+  if (editing && Form)
+    return (
+      <Form
+        key={view.version}
+        view={state.data as Out<C['Get']>}
+        onSaved={changed}
+        onCancel={() => setEditing(false)}
+      />
+    );
   if (editing)
     return (
       <DocumentForm

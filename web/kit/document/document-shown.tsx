@@ -3,7 +3,7 @@ import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { edgesOf } from '../../../contract/flow.ts';
-import type { Sent } from '../../../contract/kit.ts';
+import type { Out, Sent } from '../../../contract/kit.ts';
 import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../call/call.ts';
 import { session } from '../call/session.ts';
@@ -33,7 +33,7 @@ export function DocumentShown<C extends DocumentCalls>(props: DocumentShownProps
   const say = useText(kitText);
   const culture = useCulture();
   const { actions, overlays } = useActions(props);
-  const shown = Object.keys(fieldsOf(spec.calls.Create.in));
+  const shown = spec.facts ?? Object.keys(fieldsOf(spec.calls.Create.in));
   const facts: DocumentFact[] = [
     { key: 'made', label: say('madeBy'), value: <Who name={view.creatorName} at={view.creationTime} /> },
     ...(view.branch ? [{ key: 'branch', label: say('branch'), value: view.branch.name }] : []),
@@ -64,6 +64,7 @@ export function DocumentShown<C extends DocumentCalls>(props: DocumentShownProps
             </div>
           ))}
         </dl>
+        {spec.lines?.(view as Out<C['Get']>)}
       </DocumentPanel>
       {overlays}
     </DocumentPage>
@@ -104,6 +105,7 @@ function useActions<C extends DocumentCalls>(props: DocumentShownProps<C>) {
         signatures: (spec.print?.signatures ?? []).map((name) => name[culture]),
       },
       paper,
+      spec.lines?.(view as Out<C['Get']>), // the contract's view
     );
   const actions = view.allowedActions.flatMap(({ key, blocker }): DocumentAction[] => {
     const row = spec.flow.actions[key];

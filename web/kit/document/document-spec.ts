@@ -1,4 +1,5 @@
 // What the screens of a plain document are declared with; keys are checked against the contract's row and input.
+import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Both } from '../../../contract/culture.ts';
 import type { Action } from '../../../contract/document.ts';
@@ -43,10 +44,22 @@ export interface DocumentSpec<C extends DocumentCalls> {
   columns: readonly ColumnSpec<RowOf<C['GetAll']>>[];
   filters?: readonly FilterSpec<In<C['GetAll']>>[];
   form: FormItems<keyof In<C['Create']> & string, Out<C['Get']>>;
+  /** A form that is more than fields, instead of `form`. */
+  Form?: ComponentType<OwnFormProps<Out<C['Get']>>>;
+  /** What its page shows of it; left out, what people fill in. */
+  facts?: readonly (keyof Out<C['Get']> & string)[];
+  /** What it holds besides: on its page and on its paper. */
+  lines?: (view: Out<C['Get']>) => ReactNode;
   /** Its paper: which fields are facts on it, and who signs. */
   print?: { facts: readonly (keyof Out<C['Get']> & string)[]; signatures: readonly Both[] };
   /** History and comments: its row of trailTargets. */
   trail?: TrailTarget;
+}
+export interface OwnFormProps<V> {
+  /** Null: a new one. */
+  view: V | null;
+  onSaved: (view: V) => void;
+  onCancel?: () => void;
 }
 
 /** A state of the flow as its tag. */

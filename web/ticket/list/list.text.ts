@@ -34,11 +34,11 @@ export const listText = text({
     paid: 'Đã trả',
     remaining: 'Còn lại',
     refunded: 'Đã hoàn',
-    credited: 'Giảm do hoàn phí',
+    credited: 'Giảm do hoàn phí, xóa nợ',
     overpaid: 'Thu thừa, trả lại khách',
     cancelled: 'Đã hủy, rã xác ({count})',
     sumFormula:
-      'Tổng tiền {total} − giảm do hoàn phí {credited} − (đã trả {paid} − đã hoàn {refunded}) + thu thừa {overpaid} = còn lại {remaining}. Không gồm phiếu đã hủy, rã xác.',
+      'Tổng tiền {total} − giảm do hoàn phí, xóa nợ {credited} − (đã trả {paid} − đã hoàn {refunded}) + thu thừa {overpaid} = còn lại {remaining}. Không gồm phiếu đã hủy, rã xác.',
     cancelledHint: '{count} phiếu đã hủy hoặc để rã xác, không nằm trong tổng tiền. Cọc giữ lại: {kept}.',
     refundsMade: 'Tiền các phiếu hoàn',
     refundsHint: 'Cộng số tiền của từng phiếu hoàn. Tổng tiền và đã trả tính mỗi phiếu sửa chữa một lần.',
@@ -117,11 +117,11 @@ export const listText = text({
     paid: 'Paid',
     remaining: 'Remaining',
     refunded: 'Refunded',
-    credited: 'Taken off by refunds',
+    credited: 'Refunds, write-offs',
     overpaid: 'Paid too much, to give back',
     cancelled: 'Called off ({count})',
     sumFormula:
-      'Total {total} − taken off by refunds {credited} − (paid {paid} − refunded {refunded}) + paid too much {overpaid} = remaining {remaining}. Without tickets that were called off.',
+      'Total {total} − refunds and write-offs {credited} − (paid {paid} − refunded {refunded}) + paid too much {overpaid} = remaining {remaining}. Without tickets that were called off.',
     cancelledHint:
       '{count} {count:ticket|tickets} cancelled or left to be taken apart, not part of the total. Deposits kept: {kept}.',
     refundsMade: 'Sum of the refunds',

@@ -8,7 +8,7 @@ import { Panel } from './ticket-panel.tsx';
 
 export function MoneySummary({ ticket }: { ticket: TicketView }) {
   const say = useText(pageText);
-  const { lineTotal, discount, vat, vatPercent, total, paid, refunded, remaining } = ticket;
+  const { lineTotal, discount, vat, vatPercent, total, paid, refunded, writtenOff, remaining } = ticket;
   return (
     <Panel title={say('money')}>
       <dl className="ticket-sums">
@@ -21,6 +21,7 @@ export function MoneySummary({ ticket }: { ticket: TicketView }) {
         <Sum label={say('total')} value={total} isStrong />
         {paid > 0 && <Sum label={say('paid')} value={paid} />}
         {refunded > 0 && <Sum label={say('refunded')} value={refunded} />}
+        {writtenOff > 0 && <Sum label={say('writtenOff')} value={-writtenOff} />}
         <Sum label={say('remaining')} value={remaining} isStrong />
       </dl>
       {ticket.promotionsLeft.length > 0 && (

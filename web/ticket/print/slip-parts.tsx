@@ -105,7 +105,7 @@ export function Sums({ ticket, paidAs }: { ticket: PrintedTicket; paidAs: 'depos
   const say = useText(printText);
   const culture = useCulture();
   const { lineTotal, discount, promotion, promotions, vat, vatPercent, total, paid, remaining } = ticket;
-  const { credited, refunded, overpaid, dueDay } = ticket;
+  const { credited, writtenOff, refunded, overpaid, dueDay } = ticket;
   const rows: [string, number][] = [
     ...(lineTotal === total ? [] : [[say('lineTotal'), lineTotal] as [string, number]]),
     ...(discount > 0 ? [[say('discount'), -discount] as [string, number]] : []),
@@ -132,10 +132,16 @@ export function Sums({ ticket, paidAs }: { ticket: PrintedTicket; paidAs: 'depos
         <span>{formatMoney(total, culture)}</span>
       </p>
       {!(paid > 0 && (remaining > 0 || overpaid > 0)) && <InWords amount={total} />}
-      {credited > 0 && (
+      {credited > writtenOff && (
         <p>
           <span>{say('credited')}</span>
-          <span>{formatMoney(-credited, culture)}</span>
+          <span>{formatMoney(writtenOff - credited, culture)}</span>
+        </p>
+      )}
+      {writtenOff > 0 && (
+        <p>
+          <span>{say('writtenOff')}</span>
+          <span>{formatMoney(-writtenOff, culture)}</span>
         </p>
       )}
       {paid > 0 && (

@@ -17,7 +17,17 @@ const ticket = (over: object = {}): PrintedTicket =>
     ...{ errorNote: null, condition: null, accessories: [], accessoryNote: null, hasPasscode: false, note: null },
     ...{ receptionistName: 'Người nhận', advisorName: null, technicianName: null, handedOverByName: 'Người giao' },
     ...{ signature: null, lines: [], lineTotal: 730_000, discount: 0, promotion: 0, promotions: [], vatPercent: 0 },
-    ...{ vat: 0, total: 730_000, paid: 0, credited: 0, refunded: 0, overpaid: 0, remaining: 730_000, dueDay: null },
+    ...{
+      vat: 0,
+      total: 730_000,
+      paid: 0,
+      credited: 0,
+      writtenOff: 0,
+      refunded: 0,
+      overpaid: 0,
+      remaining: 730_000,
+      dueDay: null,
+    },
     ...{ qr: null, money: [], warranties: [] },
     ...over,
   });

@@ -1,0 +1,148 @@
+// Debts that are given up: written by one person, posted by another, taken back by mirror rows (money.md §5).
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { showAmount } from '../../contract/culture.ts';
+import type { ItemDocument, Party } from '../../contract/finance/finance.ts';
+import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
+import {
+  cannotBeWrittenOff,
+  type WriteOffRow,
+  type WriteOffView,
+  writeOffFlow,
+  writeOffKept,
+  type writeOffSchemas,
+} from '../../contract/finance/write-off.calls.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { document } from '../kit/document.ts';
+import { AppError, fail } from '../kit/fail.ts';
+import { seesBranch } from '../org/org.ts';
+import { ticketSettled, ticketUnsettled, writeDebt } from './debt.ts';
+import { requireSight } from './debts.ts';
+import { lockParty, type OpenItem, openItems } from './items.ts';
+
+/** Whoever wrote it, changed it last or handed it in; unless they may approve their own. */
+async function byAnother(ctx: Ctx, { id, code }: { id: number; code: string }) {
+  if (ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn')) return null;
+  const { rows } = await sql`select from write_off where tenant_id = ${ctx.tenantId} and id = ${id}
+    and ${ctx.user.id} in (creator_user_id, submitted_by)`.execute(ctx.db);
+  return rows.length ? new AppError('finance.approveOwn', { code }) : null;
+}
+
+const documents = document({
+  schemas: writeOffKept,
+  flow: writeOffFlow,
+  table: 'write_off',
+  entity: 'WriteOff',
+  prefix: 'XN',
+  search: ['code', 'partyName', 'cause'],
+  sees: seesBranch,
+  extra: {
+    approvedByName: sql`(select u.full_name from user_account u where u.tenant_id = write_off.tenant_id and u.id = write_off.approved_by)`,
+  },
+  filter: (query, { party, partyId }) => {
+    if (party) query = query.where('party', '=', party);
+    return partyId ? query.where('partyId', '=', partyId) : query;
+  },
+  asked: { byAnother },
+  effects: {
+    submit: async (ctx) => ({ submittedBy: ctx.user.id }),
+    approve: async (ctx, row) => {
+      await post(ctx, row);
+      return { approvedBy: ctx.user.id, approvedAt: sql`now()` };
+    },
+    cancel: async (ctx, row) => {
+      if (row.status === 'posted') await takeBack(ctx, row);
+      return {};
+    },
+  },
+});
+
+type Written = z.output<typeof writeOffSchemas.Create>;
+/** Every line against what is open of it: what is shown before it is written, and again before it is posted. */
+async function openLines(ctx: Ctx, party: Party, partyId: number, lines: readonly PaidItem[]) {
+  const open = await openItems(ctx, { party, partyId, settles: 'theirs' });
+  const seen = new Set<OpenItem>();
+  return lines.map((line) => {
+    const item = open.find((one) => one.document === line.document && one.documentId === line.documentId);
+    if (!item) return fail('finance.itemNotOpen', { code: `#${line.documentId}` });
+    const { code, left } = item;
+    if (seen.has(item)) fail('finance.itemTwice', { code });
+    seen.add(item);
+    if (cannotBeWrittenOff.has(item.document)) fail('finance.notWrittenOff', { code });
+    if (line.amount > left)
+      fail('finance.settledSince', { code, left: showAmount(left), amount: showAmount(line.amount) });
+    return { item, amount: line.amount };
+  });
+}
+const names = {
+  customer: sql`select name from customer`,
+  supplier: sql`select name from supplier`,
+  staff: sql`select full_name as name from user_account`,
+} as const;
+/** What is kept of what people sent: whom it is about and how much it is in all. */
+async function kept(ctx: Ctx, { party, partyId, cause, lines }: Written) {
+  requireSight(ctx, party);
+  const found = await openLines(ctx, party, partyId, lines);
+  const { rows } = await sql<{ name: string }>`${names[party === 'other' ? 'staff' : party]}
+    where tenant_id = ${ctx.tenantId} and id = ${partyId}`.execute(ctx.db);
+  const told = found.map(({ item: { document: kind, documentId, code }, amount }) => ({
+    document: kind,
+    documentId,
+    code,
+    amount,
+  }));
+  return {
+    party,
+    partyId,
+    partyName: rows[0]?.name ?? '',
+    amount: lines.reduce((sum, line) => sum + line.amount, 0),
+    cause,
+    lines: JSON.stringify(told),
+  } as unknown as z.output<typeof writeOffKept.Create>; // lines are written as text
+}
+
+/** Gives up what the lines say. Where nothing is left of a ticket's debt, the ticket is settled. */
+async function post(ctx: Ctx, { id, party, partyId, lines }: WriteOffPart): Promise<void> {
+  await lockParty(ctx, party, partyId);
+  const parts = await openLines(ctx, party, partyId, lines);
+  for (const { item, amount } of parts.toSorted((a, b) => a.item.documentId - b.item.documentId)) {
+    const { document: kind, documentId, dueDay } = item;
+    const row = { party, partyId, document: kind, documentId, dueDay, writeOffId: id } as const;
+    await writeDebt(ctx, { ...row, entry: 'write_off', amount: -amount });
+    if (kind === 'ticket' && amount === item.left) await ticketSettled.send(ctx, { ticketId: documentId });
+  }
+}
+type WriteOffPart = Pick<WriteOffRow, 'id' | 'party' | 'partyId'> & { lines: readonly PaidItem[] };
+/** It is owed again, until the day that holds for the document now. */
+async function takeBack(ctx: Ctx, { id, party, partyId }: WriteOffPart): Promise<void> {
+  await lockParty(ctx, party, partyId);
+  const { rows } = await sql<{ document: ItemDocument; documentId: number; amount: number; dueDay: string }>`
+    select d.document, d.document_id, -sum(d.amount)::bigint as amount, min(o.due_day) as due_day from debt_ledger d
+    join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (d.tenant_id, d.party, d.party_id, d.document, d.document_id)
+    where d.tenant_id = ${ctx.tenantId} and d.write_off_id = ${id} group by 1, 2 having sum(d.amount) <> 0 order by 2`.execute(
+    ctx.db,
+  );
+  for (const { document: kind, documentId, amount, dueDay } of rows) {
+    if (kind === 'ticket') await ticketUnsettled.send(ctx, { ticketId: documentId, dueDay });
+    const row = { party, partyId, document: kind, documentId, dueDay, writeOffId: id } as const;
+    await writeDebt(ctx, { ...row, entry: 'take_back', amount });
+  }
+}
+
+type Shown = Promise<WriteOffView>;
+/** The kit's handlers: what people send is looked up first, what they get has who approved it (`extra`). */
+export const writeOffs = {
+  GetAll: documents.GetAll as never as import('../kit/list.ts').ListHandler<
+    z.output<typeof writeOffSchemas.Filter>,
+    WriteOffRow
+  >,
+  Get: (ctx: Ctx, input: { id: number }) => documents.Get(ctx, input) as Shown,
+  Create: async (ctx: Ctx, input: Written) => documents.Create(ctx, await kept(ctx, input)) as Shown,
+  Update: async (ctx: Ctx, { id, version, ...input }: z.output<typeof writeOffSchemas.Update>) => {
+    const before = await documents.Get(ctx, { id });
+    // One that is posted settled its own items: it is refused for what it is.
+    const values = before.status === 'draft' ? await kept(ctx, input) : before;
+    return documents.Update(ctx, { ...values, id, version }) as Shown;
+  },
+  Act: (ctx: Ctx, input: Parameters<typeof documents.Act>[1]) => documents.Act(ctx, input) as Shown,
+};

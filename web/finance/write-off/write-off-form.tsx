@@ -1,0 +1,171 @@
+// Whose debt is given up, how much of what, and why: kept as a draft, or handed in to whoever approves it.
+import { SaveOutlined, SendOutlined } from '@ant-design/icons';
+import { App, Form, Input, Segmented } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Party } from '../../../contract/finance/finance.ts';
+import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import { cannotBeWrittenOff, WriteOff, type WriteOffView } from '../../../contract/finance/write-off.calls.ts';
+import { call } from '../../kit/call/call.ts';
+import { newKey } from '../../kit/call/idempotency.ts';
+import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
+import type { OwnFormProps } from '../../kit/document/document-spec.ts';
+import { useRefresh } from '../../kit/list/use-list.ts';
+import { PickSelect } from '../../kit/pick/pick.tsx';
+import { useText } from '../../kit/words/culture.ts';
+import { partyPicks, withChosen } from '../pickers.ts';
+import { saveKey } from '../save-key.ts';
+import { OpenItemsTable } from '../voucher/open-items.tsx';
+import { type OpenItem, type Settlement, untouched, withItems } from '../voucher/settle.model.ts';
+import { usePartyItems } from '../voucher/use-open-items.ts';
+import { writeOffText } from './write-off.text.ts';
+
+const kinds = ['customer', 'staff', 'supplier'] as const;
+type Kind = (typeof kinds)[number];
+const isKind = (party: string | null): party is Kind => kinds.some((kind) => kind === party);
+interface Written {
+  party: Kind;
+  partyId: number | null;
+  cause: string;
+  settlement: Settlement;
+}
+const keyOf = ({ document, documentId }: { document: string; documentId: number }) => `${document}:${documentId}`;
+/** What a link or the draft brings along. */
+function startOf(view: WriteOffView | null, query: URLSearchParams): Written {
+  if (view) {
+    const paid = Object.fromEntries(view.lines.map((line) => [keyOf(line), line.amount]));
+    const settlement = { amount: view.amount, paid, chosen: Object.keys(paid) };
+    return { party: isKind(view.party) ? view.party : 'staff', partyId: view.partyId, cause: view.cause, settlement };
+  }
+  const party = query.get('party');
+  const chosen = query.get('items')?.split(',').filter(Boolean);
+  return {
+    party: isKind(party) ? party : 'customer',
+    partyId: Number(query.get('partyId')) || null,
+    cause: '',
+    settlement: { ...untouched, chosen: chosen?.length ? chosen : null },
+  };
+}
+
+export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffView>) {
+  const say = useText(writeOffText);
+  const { message } = App.useApp();
+  const refresh = useRefresh();
+  const { search } = useLocation();
+  const [form, setForm] = useState(() => startOf(view, new URLSearchParams(search)));
+  const [isTouched, setTouched] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [idempotencyKey] = useState(newKey);
+  const { party, partyId, cause, settlement } = form;
+  const { rows, partyName, state } = usePartyItems(party, partyId, 'theirs');
+  const items = rows?.filter(({ document }) => !cannotBeWrittenOff.has(document));
+  const adopt = useEffectEvent((some: readonly OpenItem[]) =>
+    setForm((now) => ({ ...now, settlement: withItems(now.settlement, some) })),
+  );
+  useEffect(() => {
+    if (rows) adopt(rows.filter(({ document }) => !cannotBeWrittenOff.has(document)));
+  }, [rows]);
+  const change = (patch: Partial<Written>) => {
+    setTouched(true);
+    setForm((now) => ({ ...now, ...patch }));
+  };
+  const lines = (items ?? []).flatMap(({ key, document, documentId }) => {
+    const amount = settlement.paid[key];
+    return amount ? [{ document, documentId, amount }] : [];
+  });
+  const problems = {
+    party: partyId === null ? say('needParty') : null,
+    cause: cause.trim() === '' ? say('needCause') : null,
+    items: lines.length === 0 ? say('needItems') : null,
+  };
+  const shown = asked ? problems : { party: null, cause: null, items: null };
+  const save = async (isDraft: boolean) => {
+    setAsked(true);
+    if (partyId === null || problems.cause || problems.items) return;
+    const input = { party: party as Party, partyId, cause: cause.trim(), lines };
+    const kept = view
+      ? await call(WriteOff.Update, { ...input, id: view.id, version: view.version }, { idempotencyKey })
+      : await call(WriteOff.Create, input, { idempotencyKey });
+    const { id, version, code } = kept;
+    const saved = isDraft ? kept : await call(WriteOff.Act, { id, version, action: 'submit', reason: null });
+    message.success(say(isDraft ? 'drafted' : 'handedIn', { code }));
+    void refresh(TransactionLiabilities.GetOpenItems);
+    onSaved(saved);
+  };
+  const actions: DocumentAction[] = [
+    { key: 'handIn', label: say('handIn'), icon: <SendOutlined />, primary: true, onClick: () => save(false) },
+    { key: 'draft', label: say('saveDraft'), icon: <SaveOutlined />, primary: true, onClick: () => save(true) },
+    ...(onCancel ? [{ key: 'stop', label: say('stop'), primary: true, onClick: onCancel }] : []),
+  ];
+  const problem = (text: string | null) => (text ? ({ validateStatus: 'error', help: text } as const) : {});
+  return (
+    <DocumentPage
+      title={say('one')}
+      code={view?.code ?? null}
+      actions={actions}
+      isDirty={isTouched && (view !== null || cause.trim() !== '')}
+    >
+      <DocumentPanel>
+        <Form
+          layout="vertical"
+          component="div"
+          className="voucher-fields"
+          onKeyDownCapture={saveKey(() => void save(false).catch(() => {}))} // the call has said why
+        >
+          <Form.Item label={say('kind')} className="voucher-whole">
+            <Segmented
+              aria-label={say('kind')}
+              value={party}
+              options={kinds.map((value) => ({ value, label: say(value) }))}
+              onChange={(next) => change({ party: next, partyId: null, settlement: untouched })}
+            />
+          </Form.Item>
+          <Form.Item
+            htmlFor="write-off-party"
+            label={say(party)}
+            required
+            className="voucher-wide"
+            {...problem(shown.party)}
+          >
+            <PickSelect
+              id="write-off-party"
+              from={withChosen(partyPicks[party], partyId, partyName ?? view?.partyName ?? null)}
+              value={partyId}
+              onChange={(value) => change({ partyId: value as number | null, settlement: untouched })} // one id
+            />
+          </Form.Item>
+          <Form.Item
+            htmlFor="write-off-cause"
+            label={say('cause')}
+            required
+            className="voucher-whole"
+            {...problem(shown.cause)}
+          >
+            <Input.TextArea
+              id="write-off-cause"
+              value={cause}
+              maxLength={500}
+              placeholder={say('causeHint')}
+              autoSize={{ minRows: 1, maxRows: 5 }}
+              onChange={(event) => change({ cause: event.target.value })}
+            />
+          </Form.Item>
+        </Form>
+      </DocumentPanel>
+      <DocumentPanel title={say('items')}>
+        <p className={shown.items ? 'voucher-late voucher-hint' : 'kit-quiet voucher-hint'}>
+          {shown.items ?? say('hint')}
+        </p>
+        <OpenItemsTable
+          items={items}
+          state={state}
+          hasParty={partyId !== null}
+          settlement={settlement}
+          isDisabled={false}
+          words={{ noItems: say('noItems'), part: say('part') }}
+          onChange={(next) => change({ settlement: next })}
+        />
+      </DocumentPanel>
+    </DocumentPage>
+  );
+}
