@@ -1,6 +1,7 @@
 // /system/books: the books check themselves. Every law green or red, and the documents that break one.
 import {
   AuditOutlined,
+  BookOutlined,
   CheckCircleFilled,
   CloseCircleFilled,
   MinusCircleOutlined,
@@ -14,6 +15,7 @@ import {
   Books,
   type BooksReport,
   type BrokenRow,
+  journalNeeds,
   type LawRow,
 } from '../../contract/books/books.calls.ts';
 import { type LawArea, lawAreas } from '../../contract/books/books.laws.ts';
@@ -28,6 +30,7 @@ import { usePhone } from '../kit/page/use-phone.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMinute, formatNumber } from '../kit/words/format.ts';
 import { booksText } from './books.text.ts';
+import { JournalDialog } from './journal-dialog.tsx';
 import './books.css';
 
 /** Where a document is opened; sums, and vouchers of money that have no page yet, are only named. */
@@ -88,6 +91,7 @@ export function BooksScreen() {
     <Page
       title={words('title')}
       busy={state.isFetching || isChecking}
+      beside={<JournalButton />}
       action={<div className="kit-primary">{button}</div>}
     >
       <section className="books">
@@ -97,6 +101,27 @@ export function BooksScreen() {
         {state.data && (state.data.checkedAt ? <Report report={state.data} /> : <Never />)}
       </section>
     </Page>
+  );
+}
+
+/** The journal tells every fund and what goods cost: the page's own right is not enough for it. */
+function JournalButton() {
+  const words = useText(booksText);
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const allowed = journalNeeds.every((one) => may(one, session));
+  return (
+    <>
+      <Button
+        icon={<BookOutlined />}
+        disabled={!allowed}
+        {...(allowed ? {} : { title: words('noJournal') })}
+        onClick={() => setOpen(true)}
+      >
+        {words('journal')}
+      </Button>
+      {isOpen && <JournalDialog open onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

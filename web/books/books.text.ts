@@ -37,6 +37,14 @@ export const booksText = text({
     fundTransfer: 'Kết chuyển',
     writeOff: 'Phiếu xóa nợ',
     sums: 'Số tổng',
+    journal: 'Xuất sổ nhật ký',
+    journalHint:
+      'Mọi dòng sổ viết thành bút toán kép, dạng văn bản mà hledger hoặc beancount đọc và tự cộng lại. Để trống ngày là toàn bộ sổ; có ngày đầu thì số dư trước đó đứng trước.',
+    journalDays: 'Từ ngày – đến ngày',
+    journalFormat: 'Định dạng',
+    journalSave: 'Tải về',
+    journalDone: 'Đã tải sổ nhật ký',
+    noJournal: 'Cần quyền xem quỹ và giá vốn',
   },
   en: {
     title: 'Books',
@@ -73,5 +81,13 @@ export const booksText = text({
     fundTransfer: 'Fund transfer',
     writeOff: 'Write-off',
     sums: 'Sums',
+    journal: 'Export the journal',
+    journalHint:
+      'Every ledger row as double entry, in plain text that hledger or beancount reads and adds up by itself. No days means all of the books; with a first day, what was there before it stands first.',
+    journalDays: 'From – to',
+    journalFormat: 'Format',
+    journalSave: 'Download',
+    journalDone: 'The journal was downloaded',
+    noJournal: 'Needs the rights to see funds and costs',
   },
 });

@@ -157,10 +157,20 @@ export interface ExcelOptions extends CallOptions {
 }
 /** The whole filtered list as a spreadsheet, streamed; the server estimates the length so that progress can be shown. */
 export function downloadExcel<C extends Call>(what: C, input: Partial<In<C>>, options: ExcelOptions): Promise<Blob> {
+  const columns = `excelColumns=${encodeURIComponent(options.columns.join(','))}`;
+  return download(what, input, { ...options, type: XLSX }, columns);
+}
+export interface DownloadOptions extends CallOptions {
+  /** The media type that the call answers with. */
+  type: string;
+  onProgress?: (share: number) => void;
+}
+/** The file that a call answers with. */
+export function download(what: Call, input: object, options: DownloadOptions, extra = ''): Promise<Blob> {
+  const { type } = options;
   const work = async () => {
-    const columns = `excelColumns=${encodeURIComponent(options.columns.join(','))}`;
-    const response = await send(what, input, options, XLSX, columns);
-    if (!response.headers.get('content-type')?.startsWith(XLSX)) {
+    const response = await send(what, input, options, type, extra);
+    if (!response.headers.get('content-type')?.startsWith(type)) {
       throw failure(response.status, (await readEnvelope(response, options.signal)).error);
     }
     const expected = Number(response.headers.get('x-estimated-length') ?? 0);
@@ -174,7 +184,7 @@ export function downloadExcel<C extends Call>(what: C, input: Partial<In<C>>, op
       if (expected) options.onProgress?.(Math.min(received / expected, 0.99));
     }
     options.onProgress?.(1);
-    return new Blob(chunks, { type: XLSX });
+    return new Blob(chunks, { type });
   };
   return reported(work(), options);
 }
