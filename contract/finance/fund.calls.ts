@@ -74,6 +74,16 @@ const FundRow = z.object({
 });
 export type FundRow = z.infer<typeof FundRow>;
 
+/** Where a customer transfers money to, as a QR shows it. */
+const Account = z.object({
+  /** Null: the shop's own account, of the settings. */
+  methodId: CategoryId.nullable(),
+  bankBin: z.string(),
+  bankAccount: z.string(),
+  bankHolder: z.string().nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
 /** A day of a fund, as it is now: opening + in − out − sent + arrived = expected. */
 const dayFigures = {
   opening: named(vnd, 'Đầu kỳ', 'Opening'),
@@ -179,6 +189,12 @@ export const Fund = service('Fund', {
     in: z.object({ branchId, methodId, ...bank, version }),
     out: FundRow,
     may: 'Pages.Finance.Fund.Edit',
+  }),
+  /** The account of this fund, or of the branch's first fund that has one, else the shop's; null: nobody can transfer anything. */
+  GetAccount: get({
+    in: z.object({ branchId, methodId: named(CategoryId.nullish(), 'Quỹ', 'Fund') }),
+    out: Account.nullable(),
+    may: 'signedIn', // it stands on every slip
   }),
   /** X: what the fund should hold now. */
   Look: get({

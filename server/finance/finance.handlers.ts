@@ -20,7 +20,7 @@ import {
   statement,
   trackDebts,
 } from './debts.ts';
-import { dayReport, listFunds, saveFund, transferable } from './fund.ts';
+import { accountOf, dayReport, listFunds, saveFund, transferable } from './fund.ts';
 import { approveTransfer, cancelTransfer, createTransfer, listTransfers } from './transfer.ts';
 import { exportVouchers, getVoucher, listVouchers } from './voucher.queries.ts';
 import { actOnPayment, createPayment, createReceipt, deleteVoucher, updateVoucher } from './voucher.ts';
@@ -74,6 +74,7 @@ export const financeHandlers: Bound[] = [
   ...implement(Fund, {
     GetAll: listFunds,
     Save: saveFund,
+    GetAccount: accountOf,
     Look: lookAtFund,
     Close: closeFund,
     GetCloses: listCloses,

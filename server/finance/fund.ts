@@ -9,7 +9,7 @@ import { changedBy } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { byId, contains, list } from '../kit/list.ts';
-import { seesBranch } from '../org/org.ts';
+import { seesBranch, settingOf } from '../org/org.ts';
 import { requireFund } from './money.ts';
 import { workBranch } from './voucher.ts';
 
@@ -75,6 +75,30 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
     .where('f.paymentMethodId', '=', methodId)
     .executeTakeFirstOrThrow();
 }
+/** A fund without an account of its own is paid into through another one of its branch, or through the shop's. */
+export async function accountOf(
+  ctx: Ctx,
+  { branchId, methodId }: In<typeof Fund.GetAccount>,
+): Promise<Out<typeof Fund.GetAccount>> {
+  const fund = await funds(ctx)
+    .where('f.branchId', '=', (branchId ?? ctx.user.branchId) as BranchId) // nobody's branch has no funds
+    .where('f.bankBin', 'is not', null)
+    .where('f.bankAccount', 'is not', null)
+    .orderBy(sql`coalesce(f.payment_method_id = ${methodId ?? null}::bigint, false)`, 'desc')
+    .orderBy('m.orderNo')
+    .orderBy('f.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (fund?.bankBin && fund.bankAccount) {
+    const { bankBin, bankAccount, bankHolder } = fund;
+    return { methodId: fund.methodId, bankBin, bankAccount, bankHolder };
+  }
+  const bankBin = await settingOf(ctx, 'bankBin');
+  const bankAccount = await settingOf(ctx, 'bankAccount');
+  if (!bankBin || !bankAccount) return null;
+  return { methodId: null, bankBin, bankAccount, bankHolder: (await settingOf(ctx, 'bankAccountName')) || null };
+}
+
 interface Locked {
   id: FundId;
   balance: number;

@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { fill } from '../../contract/culture.ts';
 import { vietQr } from '../../contract/finance/vietqr.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { type PrintedTicket, TicketPrint } from '../../contract/ticket/calls/print.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { lineAmount } from '../../contract/ticket/totals.ts';
+import { accountOf } from '../finance/fund.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
@@ -19,8 +21,8 @@ export const printHandlers = implement(TicketPrint, {
 type Head = Omit<PrintedTicket, 'shop' | 'qr' | 'lines' | 'money' | 'warranties' | 'promotions'>;
 
 async function readPrinted(ctx: Ctx, id: TicketId): Promise<PrintedTicket> {
-  const head = await readHead(ctx, id);
-  const shop = await readShop(ctx);
+  const { branchId, ...head } = await readHead(ctx, id);
+  const shop = await readShop(ctx, branchId);
   return {
     shop,
     ...head,
@@ -32,13 +34,15 @@ async function readPrinted(ctx: Ctx, id: TicketId): Promise<PrintedTicket> {
   };
 }
 
-async function readShop(ctx: Ctx): Promise<PrintedTicket['shop']> {
+/** The account is the branch's own where one of its funds has one: money that arrives there is known at once. */
+async function readShop(ctx: Ctx, branchId: BranchId): Promise<PrintedTicket['shop']> {
+  const account = await accountOf(ctx, { branchId });
   return {
     name: await settingOf(ctx, 'shopName'),
     phone: await settingOf(ctx, 'shopPhone'),
-    bankBin: await settingOf(ctx, 'bankBin'),
-    bankAccount: await settingOf(ctx, 'bankAccount'),
-    bankAccountName: await settingOf(ctx, 'bankAccountName'),
+    bankBin: account?.bankBin ?? '',
+    bankAccount: account?.bankAccount ?? '',
+    bankAccountName: account?.bankHolder ?? '',
   };
 }
 
@@ -62,9 +66,9 @@ const namesOf = (
 const person = (column: string) => sql`(select u.full_name from user_account u
   where u.tenant_id = t.tenant_id and u.id = ${sql.ref(column)})`;
 
-async function readHead(ctx: Ctx, id: TicketId): Promise<Head> {
-  const { rows } = await sql<Head>`
-    select t.id, t.code, t.kind, t.status, t.creation_time, t.promised_at, t.handed_over_at, t.customer_name, t.phone,
+async function readHead(ctx: Ctx, id: TicketId): Promise<Head & { branchId: BranchId }> {
+  const { rows } = await sql<Head & { branchId: BranchId }>`
+    select t.id, t.branch_id, t.code, t.kind, t.status, t.creation_time, t.promised_at, t.handed_over_at, t.customer_name, t.phone,
       t.device_name, t.imei, t.error_note, t.condition, t.accessory_note, t.passcode is not null as has_passcode, t.note,
       t.signature, t.line_total, t.discount, t.promotion, t.vat_percent::float8 as vat_percent, t.vat, t.total, t.paid,
       t.credited, t.written_off, t.refunded, ${remaining} as remaining,

@@ -173,3 +173,17 @@ test('a bank account is written down whole, by who may', async () => {
   const clerk = await shop.staff(['Pages.Finance.Fund']);
   await expect(clerk.call(Fund.Save, bank as never)).toFailWith('auth.forbidden');
 });
+
+test('who shows a QR is told the account of the fund, of another of its branch, or of the shop', async () => {
+  const counter = await shop.staff(['Pages.Finance.Receipt.Create']);
+  const bank = { bankBin: '970436', bankAccount: '0123456789', bankHolder: 'CTY XUONG' };
+  await shop.accountant.call(Fund.Save, { methodId: shop.transfer, ...bank } as never);
+  const account = { methodId: shop.transfer, ...bank };
+  expect(await counter.call(Fund.GetAccount, { methodId: shop.transfer } as never)).toEqual(account);
+  expect(await counter.call(Fund.GetAccount, { methodId: shop.cash } as never)).toEqual(account);
+  expect(await counter.call(Fund.GetAccount, {})).toEqual(account);
+  expect(await counter.call(Fund.GetAccount, { branchId: shop.otherBranch } as never)).toMatchObject({
+    methodId: null,
+    bankAccount: '0071000123456',
+  });
+});

@@ -1,10 +1,10 @@
 // Papers of a ticket: the slip at intake and the hand-over slip, each on A5 and on an 80 mm roll.
 import type { PrintedTicket } from '../../../contract/ticket/calls/print.calls.ts';
+import { BankQr } from '../../kit/print/viet-qr.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { printText } from './print.text.ts';
 import { Facts, Signatures, SlipHead, SlipLines, Sums, Terms } from './slip-parts.tsx';
-import { BankQr } from './viet-qr.tsx';
 
 export type SlipSize = 'A5' | 'roll80';
 interface SlipProps {
@@ -40,7 +40,12 @@ export function IntakeSlip({ ticket, size }: SlipProps) {
       <Terms keys={['term1', 'term2', 'term3']} />
       {size === 'roll80' && qr && (
         <section className="pay">
-          <BankQr bank={shop} amount={qr.amount} content={qr.content} caption={qr.caption} />
+          <BankQr
+            account={{ ...shop, bankHolder: shop.bankAccountName }}
+            amount={qr.amount}
+            content={qr.content}
+            caption={qr.caption}
+          />
         </section>
       )}
       <Signatures ticket={ticket} by={ticket.receptionistName} signature={ticket.signature} />

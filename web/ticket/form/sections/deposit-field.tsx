@@ -4,9 +4,9 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { may, useSession } from '../../../kit/call/session.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
+import { VietQr } from '../../../kit/print/viet-qr.tsx';
 import { useText } from '../../../kit/words/culture.ts';
 import { printText } from '../../print/print.text.ts';
-import { VietQr } from '../../print/viet-qr.tsx';
 import { formText } from '../form.text.ts';
 import { cleanPhone, type DepositRow, isPhone, sumDeposit } from '../intake.model.ts';
 import { newLineKey } from '../lines.model.ts';
@@ -115,6 +115,7 @@ export function DepositField({ form, total }: { form: IntakeForm; total: number 
       </div>
       {isShown && sum > 0 && (
         <VietQr
+          branchId={intake.branchId ?? null}
           amount={sum}
           content={isPhone(intake.phone) ? `COC ${cleanPhone(intake.phone)}` : 'COC'}
           caption={sayPrint('payDeposit')}

@@ -3,16 +3,17 @@ import { BarcodeOutlined, CheckCircleFilled, FileTextOutlined, PlusOutlined, Pri
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TicketRead } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
+import { TicketRead, type TicketView } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../../contract/ticket/ticket.ts';
 import { call } from '../../../kit/call/call.ts';
+import { useLive } from '../../../kit/call/live.ts';
 import { may, useSession } from '../../../kit/call/session.ts';
 import { useShortcut } from '../../../kit/page/shortcuts.ts';
 import { useTab } from '../../../kit/page/tab.ts';
+import { VietQr } from '../../../kit/print/viet-qr.tsx';
 import { useText } from '../../../kit/words/culture.ts';
 import { printText } from '../../print/print.text.ts';
 import { printMay, printTicket, type TicketPaper } from '../../print/print-ticket.tsx';
-import { VietQr } from '../../print/viet-qr.tsx';
 import { formText } from '../form.text.ts';
 import type { Saved } from '../use-intake.ts';
 
@@ -46,7 +47,7 @@ export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
       {label} <kbd>{key}</kbd>
     </Button>
   );
-  const remaining = useRemaining(isNew ? saved.id : null);
+  const ticket = useSaved(isNew ? saved.id : null);
   return (
     <section className="intake-saved">
       <CheckCircleFilled aria-hidden />
@@ -60,8 +61,13 @@ export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
         {paper('slip80', '2', say('printRoll'), <PrinterOutlined />)}
         {paper('label', '3', say('printLabel'), <BarcodeOutlined />)}
       </div>
-      {remaining > 0 && (
-        <VietQr amount={remaining} content={saved.code} caption={sayPrint('payRest', { code: saved.code })} />
+      {ticket && ticket.remaining > 0 && (
+        <VietQr
+          branchId={ticket.branchId}
+          amount={ticket.remaining}
+          content={saved.code}
+          caption={sayPrint('payRest', { code: saved.code })}
+        />
       )}
       <div className="intake-saved-actions">
         <Button size="large" onClick={open}>
@@ -75,14 +81,15 @@ export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
   );
 }
 
-/** What is left to pay as the saved ticket says it: the form may not have heard of the last discount yet, and a deposit is paid. */
-function useRemaining(id: TicketId | null): number {
-  const { data } = useQuery({
+/** As it was saved: the form may not have heard of the last discount yet, and a deposit is paid; money may arrive meanwhile. */
+function useSaved(id: TicketId | null): TicketView | undefined {
+  const { data, refetch } = useQuery({
     queryKey: ['Receipt', 'GetInvoiceForView', { id }],
     queryFn: ({ signal }) => call(TicketRead.GetInvoiceForView, { id: id as TicketId }, { signal, quiet: true }), // asked with one only
     enabled: id !== null,
     staleTime: 0,
     retry: false,
   });
-  return data?.remaining ?? 0;
+  useLive('moneyArrived', ({ ticketId }) => void (id !== null && ticketId === id && refetch()));
+  return data;
 }
