@@ -20,6 +20,7 @@ async function load(page: Page, path: string): Promise<{ names: string[]; bytes:
   devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
+  await page.route('**/api/live', (route) => route.fulfill({ body: '' })); // a stream is never done
   await page.goto(path);
   await page.locator('tbody tr[data-row-key]').first().waitFor();
   await page.waitForLoadState('networkidle');

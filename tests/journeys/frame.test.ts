@@ -110,6 +110,7 @@ test('from sign-in to home at most 450 kB of JavaScript is loaded', async () => 
     const size = response.request().sizes();
     sizes.push(size.then(({ responseBodySize }) => responseBodySize));
   });
+  await page.route('**/api/live', (route) => route.fulfill({ body: '' })); // a stream is never done
   await page.goto('/login');
   await page.getByLabel('Tên đăng nhập').fill('admin');
   await page.getByLabel('Mật khẩu', { exact: true }).fill('123qwe');

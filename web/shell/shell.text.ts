@@ -77,6 +77,9 @@ export const shellText = text({
     loading: 'Đang tải',
     stillLoading: 'Vẫn đang tải, mạng có thể đang chậm…',
 
+    moneyArrived: 'Tiền đã về: {name} {amount}',
+    openTicket: 'Mở phiếu',
+
     keysTitle: 'Phím tắt',
     keysFrame: 'Toàn bộ màn hình',
     keysList: 'Trong danh sách',
@@ -167,6 +170,9 @@ export const shellText = text({
     retry: 'Try again',
     loading: 'Loading',
     stillLoading: 'Still loading, the network may be slow…',
+
+    moneyArrived: 'Money arrived: {name} {amount}',
+    openTicket: 'Open the ticket',
 
     keysTitle: 'Keyboard shortcuts',
     keysFrame: 'Everywhere',

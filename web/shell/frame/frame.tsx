@@ -37,6 +37,8 @@ const SettingsDrawer = lazy(async () => ({
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 const SettingHandle = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingHandle }));
 
+const ArrivalToast = lazy(async () => ({ default: (await import('./arrival-toast.tsx')).ArrivalToast }));
+
 type Dialog = 'password' | 'appearance' | 'keys' | null;
 
 export function Frame({ session }: { session: Session }): ReactNode {
@@ -133,6 +135,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
         {dialog === 'password' && <PasswordDialog mode="change" open onClose={closeDialog} />}
         {dialog === 'appearance' && <SettingsDrawer onClose={closeDialog} />}
         {dialog === 'keys' && <KeyHelp onClose={closeDialog} />}
+        {isSettled && <ArrivalToast />}
         {!hideSetting && isSettled && (
           <SettingHandle
             open={dialog === 'appearance'}

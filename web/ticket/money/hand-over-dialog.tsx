@@ -19,6 +19,7 @@ import { printMay, printTicket } from '../print/print-ticket.tsx';
 import { moneyText } from './money.text.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
 import { refusalOf } from './refusal.ts';
+import { ArrivedNote, useArrived } from './use-arrived.tsx';
 import './money.css';
 
 const methods = categoryPick('payment');
@@ -27,11 +28,13 @@ const accessoriesOf = (ticket: TicketView): string[] => [
   ...(ticket.accessoryNote ? [ticket.accessoryNote] : []),
 ];
 
-export function HandOverDialog({ ticket, action, open, onClose, onDone }: ActionDialogProps) {
+export function HandOverDialog({ ticket: given, action, open, onClose, onDone }: ActionDialogProps) {
   const say = useText(moneyText);
   const culture = useCulture();
   const session = useSession();
   const { send, caught } = useSendAction();
+  const arrived = useArrived(given);
+  const { ticket } = arrived;
   const due = Math.max(0, ticket.total - ticket.paid);
   const over = Math.max(0, ticket.paid - ticket.total);
   const payments = usePayments(due);
@@ -40,7 +43,8 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
   /** A second try after a refusal of the money does not begin again. */
   const begun = useRef(false);
   const [checked, setChecked] = useState<readonly string[]>([]);
-  const [owes, setOwes] = useState(action === 'handOverUnpaid');
+  const [isOnCredit, setOwes] = useState(action === 'handOverUnpaid');
+  const owes = isOnCredit && due > 0; // nothing is owed once the money has come
   const [dueDay, setDueDay] = useState(ticket.creditDays > 0 ? addDays(today(), ticket.creditDays) : null);
   const [backBy, setBackBy] = useState<CategoryId | null>(null);
   const [note, setNote] = useState('');
@@ -111,6 +115,7 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
         <p className="money-who">
           {ticket.customerName} · {ticket.phone} · {ticket.deviceName}
         </p>
+        <ArrivedNote arrived={arrived} due={due} />
         <Sums ticket={ticket} due={due} />
         {isFirstStep && (
           <Form.Item label={say('accessories')}>
@@ -136,7 +141,7 @@ export function HandOverDialog({ ticket, action, open, onClose, onDone }: Action
         {due > 0 && !isCashier && <Alert type="warning" showIcon title={say('noCashier')} />}
         {due > 0 && isCashier && (
           <Form.Item label={say('payments')}>
-            <PaymentsField due={due} code={ticket.code} state={payments} />
+            <PaymentsField due={due} ticket={ticket} state={payments} />
           </Form.Item>
         )}
         {due > 0 && <Debt ticket={ticket} owes={owes} setOwes={setOwes} dueDay={dueDay} setDueDay={setDueDay} />}

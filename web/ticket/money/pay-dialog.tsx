@@ -1,5 +1,5 @@
 // Taking money while the device is here (a deposit) or after it left unpaid (the debt). Never more than is due.
-import { Alert, App, Form, Modal } from 'antd';
+import { Alert, App, Button, Form, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
@@ -14,6 +14,7 @@ import { Sums } from './hand-over-dialog.tsx';
 import { moneyText } from './money.text.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
 import { refusalOf } from './refusal.ts';
+import { ArrivedNote, useArrived } from './use-arrived.tsx';
 import './money.css';
 
 export interface MoneyDialogProps extends DialogProps {
@@ -21,11 +22,13 @@ export interface MoneyDialogProps extends DialogProps {
   onDone: () => void;
 }
 const MOST = 1_000_000_000;
-export function PayDialog({ ticket, open, onClose, onDone }: MoneyDialogProps) {
+export function PayDialog({ ticket: given, open, onClose, onDone }: MoneyDialogProps) {
   const say = useText(moneyText);
   const culture = useCulture();
   const { message } = App.useApp();
   const refresh = useRefresh();
+  const arrived = useArrived(given);
+  const { ticket } = arrived;
   const owes = ticket.status === 'ChuaTraTien' || ticket.status === 'TraPhiMotPhan';
   const due = ticket.remaining;
   const hasPrice = ticket.total > 0;
@@ -55,6 +58,8 @@ export function PayDialog({ ticket, open, onClose, onDone }: MoneyDialogProps) {
       },
     );
   };
+  const isOver = arrived.sum > 0 && hasPrice && due === 0;
+  const leave = { footer: <Button onClick={onClose}>{say('back')}</Button> };
   return (
     <Modal
       open={open}
@@ -66,12 +71,14 @@ export function PayDialog({ ticket, open, onClose, onDone }: MoneyDialogProps) {
       confirmLoading={busy}
       onOk={() => void take()}
       onCancel={onClose}
+      {...(isOver ? leave : {})}
     >
       <Form layout="vertical" component="div" className="money-dialog">
         {refusal && <Alert type="error" showIcon title={refusal} />}
+        <ArrivedNote arrived={arrived} due={due} />
         <Sums ticket={ticket} due={due} />
         {!hasPrice && <p className="money-quiet">{say('depositFree')}</p>}
-        <PaymentsField due={hasPrice ? due : 0} code={ticket.code} state={payments} />
+        {!isOver && <PaymentsField due={hasPrice ? due : 0} ticket={ticket} state={payments} />}
       </Form>
     </Modal>
   );

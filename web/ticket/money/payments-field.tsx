@@ -1,17 +1,18 @@
 // The methods a customer pays by: rows that can be split, with quick amounts, the change to give back and what is missing.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Space } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { PickSelect, usePickOptions } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
+import { VietQr } from '../../kit/print/viet-qr.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney, formatNumber } from '../../kit/words/format.ts';
 import { printText } from '../print/print.text.ts';
-import { VietQr } from '../print/viet-qr.tsx';
 import { moneyText } from './money.text.ts';
-import { likelyNotes, type PaymentRow, type Settled, settle } from './payments.model.ts';
+import { followDue, likelyNotes, type PaymentRow, type Settled, settle } from './payments.model.ts';
 import './money.css';
 
 const methods = categoryPick('payment');
@@ -32,10 +33,23 @@ export function usePayments(due: number, start = due): Payments {
     begun.current = true;
     setRows([{ key: 1, methodId: cash, amount: start || null, reference: '' }]);
   }, [cash, start]);
+  const last = useRef(due);
+  const follow = useEffectEvent((before: number) => {
+    setRows((now) => followDue(now, { before, due, cash, fills: start > 0 }));
+  });
+  useEffect(() => {
+    if (last.current !== due) follow(last.current);
+    last.current = due;
+  }, [due]);
   return { rows, setRows, cash, settled: settle(rows, due, cash) };
 }
 
-export function PaymentsField({ due, code, state }: { due: number; code: string; state: Payments }) {
+interface FieldProps {
+  due: number;
+  ticket: Pick<TicketView, 'code' | 'branchId'>;
+  state: Payments;
+}
+export function PaymentsField({ due, ticket: { code, branchId }, state }: FieldProps) {
   const say = useText(moneyText);
   const sayPrint = useText(printText);
   const { rows, setRows, cash, settled } = state;
@@ -99,7 +113,15 @@ export function PaymentsField({ due, code, state }: { due: number; code: string;
         )}
       </Space>
       <Standing settled={settled} />
-      {toTransfer > 0 && <VietQr amount={toTransfer} content={code} caption={sayPrint('payNow', { code })} />}
+      {toTransfer > 0 && (
+        <VietQr
+          branchId={branchId}
+          methodId={byTransfer?.methodId ?? null}
+          amount={toTransfer}
+          content={code}
+          caption={sayPrint('payNow', { code })}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Split payments: what is due, what is given, what goes back.
 import { expect, test } from 'vitest';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
-import { likelyNotes, settle } from './payments.model.ts';
+import { followDue, likelyNotes, settle } from './payments.model.ts';
 
 const [cash, card] = [1, 2] as CategoryId[];
 const row = (methodId: CategoryId | undefined, amount: number, key = 0) => ({
@@ -31,4 +31,20 @@ test('a transfer above what is due is a mistake; too little is missing', () => {
 test('likely notes begin with the exact amount', () => {
   expect(likelyNotes(430_000)).toEqual([430_000, 450_000, 500_000]);
   expect(likelyNotes(0)).toEqual([]);
+});
+
+const came = (before: number, due: number, fills = true) => ({ before, due, cash: cash ?? null, fills });
+test('money that arrives by itself: what was all that is due follows, in cash or not', () => {
+  expect(followDue([row(cash, 500)], came(500, 300))).toEqual([row(cash, 300)]);
+  expect(followDue([row(card, 500)], came(500, 0))).toEqual([{ ...row(card, 0), amount: null }]);
+});
+test('what was typed stays, but for the transfer that has come', () => {
+  expect(followDue([row(card, 300)], came(500, 300))).toEqual([row(card, 100)]);
+  expect(followDue([row(cash, 600)], came(500, 300))).toEqual([row(cash, 600)]);
+  expect(followDue([row(cash, 200), row(card, 300, 1)], came(500, 200))).toEqual([row(cash, 200)]);
+  expect(followDue([row(card, 200)], came(500, 300))).toEqual([row(card, 300)]); // a QR for the rest of a debt
+  expect(followDue([row(card, 200)], came(500, 300, false))).toEqual([{ ...row(card, 0), amount: null }]); // a deposit that came
+});
+test('a price that rose takes nothing away', () => {
+  expect(followDue([row(cash, 200), row(card, 300, 1)], came(500, 700))).toEqual([row(cash, 200), row(card, 300, 1)]);
 });

@@ -33,6 +33,28 @@ export function settle(rows: readonly PaymentRow[], due: number, cash: CategoryI
   });
   return { payments, given, change, missing: Math.max(0, due - given), excess: over - change };
 }
+/**
+ * What is due has changed while the rows stood there: a row that was all of it follows. Of rows that were typed, what has come is
+ * taken off those by transfer; a single one that came whole asks for all that is left, if it is to be paid now (`fills`).
+ */
+export function followDue(
+  rows: readonly PaymentRow[],
+  { before, due, cash, fills }: { before: number; due: number; cash: CategoryId | null; fills: boolean },
+): readonly PaymentRow[] {
+  const [only] = rows;
+  if (only && rows.length === 1 && only.amount === before) return [{ ...only, amount: due || null }];
+  let came = before - due;
+  if (came <= 0) return rows;
+  const taken = rows.map((row) => {
+    const off = row.methodId === cash ? 0 : Math.min(came, row.amount ?? 0);
+    came -= off;
+    return off > 0 ? { ...row, amount: (row.amount ?? 0) - off || null } : row;
+  });
+  const [left] = taken;
+  if (left && taken.length === 1 && left !== only)
+    return [{ ...left, amount: left.amount ?? ((fills && due) || null) }];
+  return taken.filter((row, at) => row.amount !== null || row === rows[at]);
+}
 /** Notes that a customer is likely to hand over for an amount: the next round sums. */
 export function likelyNotes(due: number): number[] {
   const steps = [10_000, 50_000, 100_000, 500_000];

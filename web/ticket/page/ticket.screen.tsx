@@ -8,6 +8,7 @@ import { TicketRead, type TicketView } from '../../../contract/ticket/calls/tick
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { CallError } from '../../kit/call/call.ts';
+import { useLive } from '../../kit/call/live.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -68,6 +69,7 @@ function LoadedTicket({ ticket, failed }: { ticket: TicketView; failed: ReactNod
   const refresh = useRefresh();
   const actor = useTicketAction();
   const reload = () => void refresh(TicketRead.GetInvoiceForView);
+  useLive('moneyArrived', ({ ticketId }) => void (ticketId === ticket.id && reload()), reload);
   useEffect(() => setTitle(ticket.code), [ticket.code, setTitle]);
   const main = stepsOf(ticket).buttons[0];
   useShortcut('ctrl+enter', () => main && !main.blocker && void actor.start(ticket, main.key));
