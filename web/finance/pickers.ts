@@ -1,23 +1,8 @@
 // Whom money comes from or goes to, and which fund it lies in.
-import { SetupSelect } from '../../contract/org/setup-lists.calls.ts';
-import { PartyMaster } from '../../contract/party/party.calls.ts';
-import { type Picker, pick } from '../kit/pick/picker.ts';
+import { customerPick, staffPick } from '../kit/pick/party-pickers.ts';
+import type { Picker } from '../kit/pick/picker.ts';
 import { categoryPick, supplierPick } from '../kit/pick/pickers.tsx';
 
-export const customerPick = pick({
-  call: PartyMaster.GetAllCustomer,
-  input: { maxResultCount: 50 },
-  search: 'input',
-  value: (row) => row.id,
-  label: (row) => row.name,
-  second: (row) => [row.phone, row.code].filter(Boolean).join(' · '),
-});
-export const staffPick = pick({
-  call: SetupSelect.GetSelectListUser,
-  value: (row) => row.value,
-  label: (row) => row.text,
-  second: (row) => row.second,
-});
 export const methodPick = categoryPick('payment');
 export const reasonPick = categoryPick('paymentCategory');
 export const partyPicks = { customer: customerPick, supplier: supplierPick, staff: staffPick } as const;

@@ -4,6 +4,9 @@ import { later } from '../../kit/words/words.ts';
 
 export const debtText = text({
   vi: {
+    qr: 'Khách chuyển khoản',
+    qrOf: 'Mã QR của phiếu',
+    qrFor: 'Tiền tự vào phiếu {code} khi về',
     customerDebts: 'Công nợ khách hàng',
     supplierDebts: 'Công nợ nhà cung cấp',
     search: 'Tên, điện thoại, mã',
@@ -106,6 +109,9 @@ export const debtText = text({
     notFound: 'Không có đối tượng này.',
   },
   en: {
+    qr: 'Pay by transfer',
+    qrOf: 'QR of the ticket',
+    qrFor: 'The money finds {code} by itself',
     customerDebts: 'Customer debts',
     supplierDebts: 'Supplier debts',
     search: 'Name, phone, code',

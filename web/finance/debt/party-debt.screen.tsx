@@ -27,6 +27,7 @@ import { formatMoney } from '../../kit/words/format.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
 import { maySettle, profilePath, settlementOf, settlePath, type View, writeOffPath } from './debt.paths.ts';
 import { debtText } from './debt.text.ts';
+import { DebtQr } from './debt-qr.tsx';
 import { DueDay } from './due-day.tsx';
 import { OpenItems } from './open-items.tsx';
 import { Settled } from './settled.tsx';
@@ -129,6 +130,7 @@ function Shown({ party, partyId, items, statement, isBusy }: ShownProps) {
       code={name}
       actions={actions}
       facts={useFacts({ party, partyId, statement, usual, others })}
+      side={party === 'customer' && <DebtQr items={usual} chosen={chosen} />}
     >
       <div className="debt-views">
         <Segmented

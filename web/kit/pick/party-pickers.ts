@@ -1,0 +1,19 @@
+// Whom money comes from or goes to: customers and colleagues; suppliers are among the pickers that every list shares.
+import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
+import { PartyMaster } from '../../../contract/party/party.calls.ts';
+import { pick } from './picker.ts';
+
+export const customerPick = pick({
+  call: PartyMaster.GetAllCustomer,
+  input: { maxResultCount: 50 },
+  search: 'input',
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => [row.phone, row.code].filter(Boolean).join(' · '),
+});
+export const staffPick = pick({
+  call: SetupSelect.GetSelectListUser,
+  value: (row) => row.value,
+  label: (row) => row.text,
+  second: (row) => row.second,
+});
