@@ -3,7 +3,7 @@
 /** Page sizes (spec §9). */
 export const pageSize = { usual: 10, long: 20, roles: 10_000 } as const;
 /** As many hits of a search in a long list are counted; what fits more is said to be more. */
-export const hitsCounted = 500;
+export const hitsCounted = 100;
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /** Longest field values of the user form (spec §5, the Vietnamese copy). */

@@ -97,7 +97,7 @@ async function isFree(
 type Find = In<typeof PartyMaster.GetAllCustomer>;
 type Hits = Promise<{ items: PartyHit[] }>;
 /** A term that fits more rows than this is too short to rank; the newest of them are good enough. */
-const RANKED = 200;
+const RANKED = 100;
 
 /** What begins with the term comes first, then the newest; without a term the newest alone. */
 const bestHits =
