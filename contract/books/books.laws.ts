@@ -122,6 +122,17 @@ export const lawTexts = {
     'Số đếm và tổng của danh sách bằng các phiếu',
     'Counts and sums of lists are those of the tickets',
   ),
+  'sale.ticket': law(
+    'ticket',
+    'Đã bán bằng giá trị phiếu đã trả máy, trừ trả phí; giá vốn bằng phiếu xuất',
+    'What was sold is what tickets that left cost, less refunds; its cost is that of their bills',
+  ),
+  'sale.line': law(
+    'ticket',
+    'Giá trị trừ giảm giá, trừ khuyến mãi bằng doanh thu',
+    'Gross less discounts less promotions is revenue',
+  ),
+  'sale.day': law('ticket', 'Tổng doanh thu ngày bằng sổ bán hàng', 'Days of revenue are the sums of the sales ledger'),
   'money.cash': law(
     'money',
     'Sổ quỹ bằng các phiếu thu chi còn hiệu lực',

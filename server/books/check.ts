@@ -4,6 +4,7 @@ import { type LawKey, type LawText, lawKeys, lawTexts } from '../../contract/boo
 import { commissionLaws } from './commission.laws.ts';
 import { everything, type LawSql, type Narrow } from './law.ts';
 import { moneyLaws } from './money.laws.ts';
+import { saleLaws } from './sale.laws.ts';
 import { stockLaws } from './stock.laws.ts';
 import { ticketLaws } from './ticket.laws.ts';
 
@@ -11,7 +12,13 @@ export interface Law extends LawText {
   key: LawKey;
   sql: LawSql;
 }
-const sqlOf: Readonly<Record<LawKey, LawSql>> = { ...stockLaws, ...ticketLaws, ...moneyLaws, ...commissionLaws };
+const sqlOf: Readonly<Record<LawKey, LawSql>> = {
+  ...stockLaws,
+  ...ticketLaws,
+  ...saleLaws,
+  ...moneyLaws,
+  ...commissionLaws,
+};
 export const laws: readonly Law[] = lawKeys.map((key) => ({ key, ...lawTexts[key], sql: sqlOf[key] }));
 
 export interface Checked {

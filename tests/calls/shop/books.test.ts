@@ -214,6 +214,24 @@ const damages: Record<LawKey, () => Promise<Damage> | Damage> = {
     ],
     names: await codeOf('branch', it.shop.branch),
   }),
+  'sale.ticket': () => ({
+    do: [
+      `insert into sale_ledger (tenant_id, day, event, branch_id, ticket_id, kind, customer_id, gross, net)
+       values (${tenant}, '${today()}', 'sold', ${it.shop.branch}, ${it.paid.id}, 'service', ${it.customer}, 5, 5)`,
+    ],
+    names: it.paid.code,
+  }),
+  'sale.line': () => ({
+    do: [
+      `update sale_ledger set gross = gross + 1 where id = (select min(id) from sale_ledger where event = 'sold' and ticket_id = ${it.paid.id})`,
+      `update sale_day set gross = gross + 1 where branch_id = ${it.shop.branch} and day = (select day from sale_ledger where event = 'handed' and ticket_id = ${it.paid.id}) and device_type_id = (select coalesce(device_type_id, 0) from sale_ledger where event = 'handed' and ticket_id = ${it.paid.id})`,
+    ],
+    names: it.paid.code,
+  }),
+  'sale.day': async () => ({
+    do: [`update sale_day set net = net + 1 where branch_id = ${it.shop.branch}`],
+    names: `${await codeOf('branch', it.shop.branch)} · ${today()}`,
+  }),
   'money.cash': async () => ({
     do: [
       `insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, turn)

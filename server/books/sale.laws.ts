@@ -1,0 +1,32 @@
+// The laws of what was sold: every report of revenue and profit stands on this ledger (migration 0052).
+import type { LawKey } from '../../contract/books/books.laws.ts';
+import type { LawSql } from './law.ts';
+
+export const saleLaws = {
+  // Sold is what the ticket costs, given back what its refunds say, and its parts cost what their bills say; before the hand-over there is nothing.
+  'sale.ticket': () => `
+    select 'ticket' as document, t.id, t.code, concat_ws(' · ', s.handed, s.sold, s.refunded, s.cost) as said,
+      case when t.handed_over_at is null then '0 · 0 · 0 · 0' else concat_ws(' · ', 1, t.total, coalesce(r.amount, 0), coalesce(g.cost, 0)) end as should
+    from ticket t
+    left join (select ticket_id, sum(tickets) as handed, coalesce(sum(net + vat) filter (where event = 'sold'), 0) as sold,
+        -coalesce(sum(net + vat) filter (where event = 'refunded'), 0) as refunded, sum(cost + warranty_cost) as cost
+      from sale_ledger group by 1) s on s.ticket_id = t.id
+    left join (select ticket_id, sum(amount) as amount from refund where not is_deleted group by 1) r on r.ticket_id = t.id
+    left join (select o.ticket_id, sum(case o.kind when 'ticket' then x.cost else -x.cost end) as cost from outbound o join outbound_line x on x.tenant_id = o.tenant_id and x.outbound_id = o.id
+      where o.ticket_id is not null and o.kind in ('ticket', 'returnItem') and o.status = 'posted' and not o.is_deleted group by 1) g on g.ticket_id = t.id
+    where case when t.handed_over_at is null then s.ticket_id is not null
+      else (coalesce(s.handed, 0), coalesce(s.sold, 0), coalesce(s.refunded, 0), coalesce(s.cost, 0)) <> (1, t.total, coalesce(r.amount, 0), coalesce(g.cost, 0)) end`,
+  'sale.line': () => `
+    select 'ticket' as document, t.id, t.code, s.gross || ' − ' || s.discount || ' − ' || s.promotion as said, s.net::text as should
+    from sale_ledger s join ticket t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
+    where s.event = 'sold' and s.gross - s.discount - s.promotion <> s.net`,
+  'sale.day': () => `
+    select 'sums' as document, b.id, b.code || ' · ' || coalesce(d.day, s.day) as code, concat_ws(' · ', d.tickets, d.net, d.vat, d.cost, d.warranty_cost) as said,
+      concat_ws(' · ', s.tickets, s.net, s.vat, s.cost, s.warranty_cost) as should
+    from sale_day d full join (select day, branch_id, coalesce(device_type_id, 0) as device_type_id, sum(tickets) as tickets, -coalesce(sum(net) filter (where event = 'refunded'), 0) as refunds,
+        sum(gross) as gross, sum(discount) as discount, sum(promotion) as promotion, sum(net) as net, sum(vat) as vat, sum(cost) as cost, sum(warranty_cost) as warranty_cost
+      from sale_ledger group by 1, 2, 3) s using (day, branch_id, device_type_id)
+    left join branch b on b.tenant_id = current_tenant() and b.id = branch_id
+    where (d.tickets, d.refunds, d.gross, d.discount, d.promotion, d.net, d.vat, d.cost, d.warranty_cost)
+      is distinct from (s.tickets, s.refunds, s.gross, s.discount, s.promotion, s.net, s.vat, s.cost, s.warranty_cost)`,
+} as const satisfies Partial<Record<LawKey, LawSql>>;
