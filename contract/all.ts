@@ -26,6 +26,7 @@ import { PeopleCommon, User } from './people/user.calls.ts';
 import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
+import { reportServices } from './report/all.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { RequestCenter } from './stock/center-request.calls.ts';
 import { PhysicalInventory } from './stock/count.calls.ts';
@@ -139,5 +140,6 @@ export const services: readonly Record<string, Call>[] = [
   Post,
   AuditLog,
   Books,
+  ...reportServices,
 ];
 export const allCalls: readonly Call[] = services.flatMap((service) => Object.values(service));

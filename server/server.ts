@@ -29,6 +29,7 @@ import { partyHandlers } from './party/party.handlers.ts';
 import { peopleHandlers } from './people/people.handlers.ts';
 import { priceHandlers } from './price/price.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
+import { reportHandlers } from './report/report.handlers.ts';
 import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
@@ -103,6 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...commissionHandlers,
     ...bookingHandlers,
     ...fileHandlers(mediaDir),
+    ...reportHandlers,
     ...booksHandlers,
     ...trailHandlers,
   ];

@@ -1,0 +1,8 @@
+// Every report: mounted, documented and tested from here.
+import type { Call } from '../kit.ts';
+import type { Report } from './report.ts';
+import { RevenueDetail, RevenueTotal } from './sales.report.ts';
+
+export const reports: readonly Report[] = [RevenueTotal, RevenueDetail];
+/** As services: each call under its name. */
+export const reportServices: readonly Record<string, Call>[] = reports.map(({ call }) => ({ [call.name]: call }));

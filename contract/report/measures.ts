@@ -1,0 +1,133 @@
+// What each figure of a report means, once: two reports that name the same measure give the same number. The sentence is shown beside it.
+import type { Both } from '../culture.ts';
+import type { Permission } from '../permissions.ts';
+
+export interface Measure extends Both {
+  as: 'money' | 'count' | 'percent' | 'minutes';
+  means: Both;
+  /** Whoever has none of these sees none of it. */
+  seenBy?: readonly Permission[];
+  /** A share, an average, a median: not the sum of its rows. */
+  isRate?: true;
+  /** Less of it is better: the change against the period before is coloured the other way round. */
+  isBurden?: true;
+}
+type More = Omit<Measure, 'vi' | 'en' | 'as' | 'means'>;
+const measure =
+  (as: Measure['as']) =>
+  (vi: string, en: string, meansVi: string, meansEn: string, more: More = {}): Measure => ({
+    vi,
+    en,
+    as,
+    means: { vi: meansVi, en: meansEn },
+    ...more,
+  });
+const money = measure('money');
+const count = measure('count');
+const percent = measure('percent');
+const minutes = measure('minutes');
+const costly: More = { seenBy: ['Pages.Finance.PriceView', 'Pages.Statistic.Profit'] };
+
+export const measures = {
+  tickets: count('Phiếu đã trả', 'Tickets', 'Số máy trả khách trong kỳ.', 'Devices handed over in the period.'),
+  quantity: count('Số lượng', 'Quantity', 'Số lượng đã bán, trừ trả lại.', 'Units sold, less those given back.'),
+  gross: money(
+    'Tiền hàng',
+    'Gross',
+    'Đơn giá × số lượng của các dòng tính tiền, ngày trả máy.',
+    'Price × quantity of charged lines, on the day of hand-over.',
+  ),
+  discounts: money('Giảm giá', 'Discounts', 'Giảm giá dòng và khuyến mãi.', 'Discounts of lines and promotions.', {
+    isBurden: true,
+  }),
+  refunds: money(
+    'Trả phí',
+    'Refunds',
+    'Tiền hoàn cho khách, trước VAT, tính vào ngày hoàn.',
+    'What was given back, before VAT, on its own day.',
+    { isBurden: true },
+  ),
+  revenue: money(
+    'Doanh thu',
+    'Revenue',
+    'Tiền hàng − giảm giá − trả phí, trước VAT, tính vào ngày trả máy. Tiền cọc chưa phải doanh thu.',
+    'Gross − discounts − refunds, before VAT, on the day of hand-over. Deposits are not revenue yet.',
+  ),
+  vat: money('VAT', 'VAT', 'Thuế của doanh thu.', 'The tax on revenue.'),
+  cost: money(
+    'Giá vốn',
+    'Cost',
+    'Giá trị linh kiện đã xuất cho các phiếu đã trả, trừ phần nhập lại.',
+    'Value of parts issued for tickets that left, less what came back.',
+    { ...costly, isBurden: true },
+  ),
+  warrantyCost: money(
+    'Chi phí bảo hành',
+    'Warranty cost',
+    'Giá trị linh kiện dùng cho việc không tính tiền.',
+    'Value of parts used in work that was not charged.',
+    { ...costly, isBurden: true },
+  ),
+  profit: money(
+    'Lãi gộp',
+    'Gross profit',
+    'Doanh thu − giá vốn − chi phí bảo hành.',
+    'Revenue − cost − warranty cost.',
+    costly,
+  ),
+  margin: percent('Tỷ suất lãi', 'Margin', 'Lãi gộp ÷ doanh thu.', 'Gross profit ÷ revenue.', {
+    ...costly,
+    isRate: true,
+  }),
+  averageTicket: money('Bình quân phiếu', 'Average ticket', 'Doanh thu ÷ phiếu đã trả.', 'Revenue ÷ tickets.', {
+    isRate: true,
+  }),
+  vouchers: count('Số phiếu', 'Vouchers', 'Phiếu đã ghi sổ trong kỳ.', 'Vouchers posted in the period.'),
+  income: money(
+    'Số tiền thu',
+    'Received',
+    'Tổng phiếu thu đã ghi sổ, theo ngày của phiếu; phiếu hủy không tính.',
+    'Posted receipts by their own day; cancelled ones do not count.',
+  ),
+  spending: money(
+    'Số tiền chi',
+    'Paid',
+    'Tổng phiếu chi đã ghi sổ, theo ngày của phiếu; phiếu hủy không tính.',
+    'Posted payments by their own day; cancelled ones do not count.',
+    { isBurden: true },
+  ),
+  received: count('Nhận máy', 'Taken in', 'Số máy nhận trong kỳ.', 'Devices taken in.'),
+  completed: count(
+    'Dòng hoàn thành',
+    'Lines completed',
+    'Dòng dịch vụ làm xong trong kỳ, tính cho kỹ thuật của dòng.',
+    'Lines of service finished in the period, for the technician of the line.',
+  ),
+  onTime: percent(
+    'Đúng hẹn',
+    'On time',
+    'Phần phiếu xong không trễ hơn giờ hẹn đầu tiên.',
+    'Share of tickets finished no later than first promised.',
+    { isRate: true },
+  ),
+  turnaround: minutes(
+    'Thời gian xử lý',
+    'Turnaround',
+    'Trung vị từ lúc nhận đến lúc xong.',
+    'Median from intake to completion.',
+    { isRate: true, isBurden: true },
+  ),
+  customers: count('Khách', 'Customers', 'Số khách khác nhau.', 'Different customers.', { isRate: true }),
+  bookings: count('Lịch hẹn', 'Bookings', 'Lịch hẹn có giờ trong kỳ.', 'Bookings due in the period.'),
+  arrived: count('Đã đến', 'Arrived', 'Lịch hẹn có phiếu sửa chữa.', 'Bookings that became a ticket.'),
+  conversion: percent('Tỷ lệ đến', 'Conversion', 'Đã đến ÷ lịch hẹn.', 'Arrived ÷ bookings.', { isRate: true }),
+  noShows: count(
+    'Không đến',
+    'No-shows',
+    'Lịch hẹn đã qua giờ mà khách không đến.',
+    'Bookings that were due and nobody came.',
+    { isBurden: true },
+  ),
+} as const satisfies Record<string, Measure>;
+export type MeasureKey = keyof typeof measures;
+export const measureOf = (key: MeasureKey): Measure => measures[key];

@@ -1,0 +1,93 @@
+// A report is a declaration: what it is grouped by, which figures it has, who may see it. The call, totals, Excel, screen, chart, links and
+// tests follow from it; the server adds where the rows come from (server/report).
+import * as z from 'zod';
+import { pageSize } from '../constants.ts';
+import type { Both } from '../culture.ts';
+import { type Call, fromDay, get, LocalDate, type May, named, page, service, toDay, vnd } from '../kit.ts';
+import { type DimKey, dimOf, fieldsOfDim } from './dims.ts';
+import { type MeasureKey, measureOf } from './measures.ts';
+
+interface ReportSpec {
+  title: Both;
+  may: May;
+  figures: readonly MeasureKey[];
+  /** Ways to group, the usual one first: one or several dimensions each. */
+  by: readonly (readonly DimKey[])[];
+  /** What it can be narrowed to, beside the branch. */
+  narrows?: readonly DimKey[];
+  /** The figure that the chart and `footer.totalAmount` show; the first one when left out. */
+  main?: MeasureKey;
+  /** The report that shows the rows behind a row of this one: it has these figures too and can be narrowed to its groups. */
+  drill?: () => Report;
+  /** The path of its screen. */
+  path: string;
+}
+export interface Report extends ReportSpec {
+  call: Call<ReportIn, ReportOut, May>;
+  main: MeasureKey;
+  /** Every dimension of any way to group. */
+  dims: readonly DimKey[];
+}
+export const byKey = (dims: readonly DimKey[]): string => dims.join();
+
+const id = (key: DimKey, dim: Both) =>
+  named(z.union([z.int(), z.string().max(60)]).optional(), dim.vi, dim.en, [`${key}`]);
+const figureOf = (key: MeasureKey) => {
+  const { as, vi, en } = measureOf(key);
+  return named((as === 'money' ? vnd : z.number()).nullable(), vi, en);
+};
+const shapeOf = <K extends string, V>(keys: readonly K[], make: (key: K) => [string, V][]): Record<string, V> =>
+  Object.fromEntries(keys.flatMap(make));
+
+function schemas({ figures, by, narrows = [] }: ReportSpec) {
+  const all = [...new Set(by.flat())];
+  const sums = shapeOf(figures, (key) => [[key, figureOf(key)]]);
+  const groups = shapeOf<DimKey, z.ZodType>(all, (key) => {
+    const { vi, en, as } = dimOf(key);
+    const { id, name } = fieldsOfDim(key);
+    if (name === null) return [[id, named(LocalDate.nullable().optional(), vi, en)]];
+    const ids = as === 'word' ? z.string() : z.int();
+    return [
+      [id, ids.nullable().optional()],
+      [name, named(z.string().nullable().optional(), vi, en)],
+    ];
+  });
+  const Row = z.object({ id: z.string(), ...groups, ...sums });
+  return {
+    all,
+    in: z.object({
+      ...page(pageSize.long),
+      from: fromDay,
+      to: toDay,
+      by: named(z.enum(by.map(byKey) as [string, ...string[]]).default(byKey(by[0] ?? [])), 'Nhóm theo', 'Group by'),
+      branchId: named(z.int().optional(), 'Chi nhánh', 'Branch'),
+      ...shapeOf(
+        narrows.filter((key) => key !== 'branch'),
+        (key) => [[fieldsOfDim(key).id, id(key, dimOf(key))]],
+      ),
+    }),
+    out: z.object({
+      totalCount: z.int(),
+      items: z.array(Row),
+      from: LocalDate,
+      to: LocalDate,
+      footer: z.object({ totalAmount: z.number().nullable(), ...sums }),
+      /** The same of as many days before these, and of the same days a year ago. */
+      before: z.object({ from: LocalDate, to: LocalDate, ...sums }),
+      lastYear: z.object({ from: LocalDate, to: LocalDate, ...sums }),
+      /** The main figure over time where the rows are grouped by one, split by what else they are grouped by. */
+      chart: z.array(z.object({ x: LocalDate, split: z.string().nullable(), value: z.number() })),
+    }),
+  };
+}
+type ReportIn = ReturnType<typeof schemas>['in'];
+type ReportOut = ReturnType<typeof schemas>['out'];
+export type ReportInput = z.output<ReportIn>;
+export type ReportAnswer = z.output<ReportOut>;
+export type ReportRow = ReportAnswer['items'][number];
+
+export function report(serviceName: string, name: string, spec: ReportSpec): Report {
+  const { all, ...shapes } = schemas(spec);
+  const call = service(serviceName, { [name]: get({ ...shapes, may: spec.may }) })[name] as Report['call']; // the one that was just named
+  return { ...spec, call, main: spec.main ?? (spec.figures[0] as MeasureKey), dims: all };
+}

@@ -1,0 +1,42 @@
+// Revenue in sum and by line: routes /report/selling/revenue-total, revenue-detail, daily-service (reports.md §3).
+import { type Report, report } from './report.ts';
+
+const may = 'Pages.Reports.Selling';
+const figures = ['gross', 'discounts', 'refunds', 'revenue', 'cost', 'warrantyCost', 'profit', 'margin'] as const;
+export const RevenueDetail: Report = report('ReportSale', 'GetRevenueDetail', {
+  title: { vi: 'Doanh thu chi tiết', en: 'Revenue, detail' },
+  may,
+  path: '/report/selling/revenue-detail',
+  figures: ['quantity', ...figures],
+  main: 'revenue',
+  by: [
+    ['day', 'ticket', 'line'],
+    ['ticket'],
+    ['service'],
+    ['technician'],
+    ['customer'],
+    ['manufacturer'],
+    ['model'],
+    ['lineKind'],
+  ],
+  narrows: ['branch', 'deviceType', 'service', 'technician', 'manufacturer', 'model', 'customer', 'ticket', 'lineKind'],
+});
+export const RevenueTotal: Report = report('ReportSale', 'GetRevenueTotal', {
+  title: { vi: 'Doanh thu tổng hợp', en: 'Revenue, total' },
+  may,
+  path: '/report/selling/revenue-total',
+  figures: ['tickets', ...figures, 'averageTicket'],
+  main: 'revenue',
+  by: [
+    ['day'],
+    ['week'],
+    ['month'],
+    ['branch'],
+    ['deviceType'],
+    ['month', 'branch'],
+    ['day', 'branch'],
+    ['branch', 'deviceType'],
+  ],
+  narrows: ['branch', 'deviceType'],
+  drill: () => RevenueDetail,
+});

@@ -1,0 +1,27 @@
+// What groups are called, by their ids.
+import { sql } from 'kysely';
+import type { Grouped } from './report.ts';
+
+const nameIn =
+  (table: string, column = 'name'): NonNullable<Grouped['name']> =>
+  (key, ctx) =>
+    sql`(select n.${sql.ref(column)} from ${sql.table(table)} n where n.tenant_id = ${ctx.tenantId} and n.id = ${key})`;
+export const namedBy = {
+  branch: nameIn('branch'),
+  category: nameIn('category'),
+  model: nameIn('model'),
+  service: nameIn('serviceName'),
+  product: nameIn('product'),
+  person: nameIn('userAccount', 'fullName'),
+  customer: nameIn('customer'),
+  ticket: nameIn('ticket', 'code'),
+  line: nameIn('ticketLine'),
+} as const;
+/** The choices of the contract, in the caller's language. */
+export const worded =
+  (words: Readonly<Record<string, { vi: string; en: string }>>): NonNullable<Grouped['name']> =>
+  (key, { culture }) =>
+    sql`case ${key} ${sql.join(
+      Object.entries(words).map(([value, both]) => sql`when ${value} then ${both[culture]}`),
+      sql` `,
+    )} else ${key}::text end`;

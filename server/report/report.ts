@@ -1,0 +1,152 @@
+// Answers a declared report (contract/report/report.ts) out of where its rows come from: groups with their figures, the sums of all of it,
+// the same of the period before and of last year, and what the chart shows. Totals are computed from the rows, not from the page.
+import { type RawBuilder, sql } from 'kysely';
+import { type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
+import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
+import {
+  byKey,
+  type Report,
+  type ReportAnswer,
+  type ReportInput,
+  type ReportRow,
+} from '../../contract/report/report.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import type { Bound } from '../kit/implement.ts';
+import { type ListHandler, list, type PageIn } from '../kit/list.ts';
+import { type Period, periodBefore, periodLastYear, periodOf } from './period.ts';
+
+type Sql = RawBuilder<unknown>;
+export interface Grouped {
+  /** The group's key, over the source's rows. */
+  key: Sql;
+  /** What it is called, of a key that stands in `g`; left out for times. */
+  name?: (key: Sql, ctx: Ctx) => Sql;
+}
+export interface Source {
+  /** `sale_day s where …`: the rows that the caller sees of a period, already narrowed. */
+  rows: (ctx: Ctx, input: ReportInput, period: Period) => Sql;
+  dims: Partial<Record<DimKey, Grouped>>;
+  /** Aggregates over the source's rows. */
+  figures: Partial<Record<MeasureKey, Sql>>;
+}
+/** Another period has other rows where a report has two sources: a year is read from sums, a line from the ledger. */
+export type SourceOf = (input: ReportInput) => Source;
+
+export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound {
+  const choose = typeof sourceOf === 'function' ? sourceOf : () => sourceOf;
+  const asked = ({ by }: ReportInput): readonly DimKey[] =>
+    report.by.find((one) => byKey(one) === by) ?? report.by[0] ?? [];
+
+  const query = (ctx: Ctx, input: ReportInput) => {
+    const source = choose(input);
+    const dims = asked(input);
+    const keys = dims.map((dim) => sql`${groupedBy(source, dim).key} as ${sql.ref(fieldsOfDim(dim).id)}`);
+    const groups = sql<ReportRow>`(select ${sql.join([...keys, ...figuresOf(ctx, report, source)])}
+      from ${source.rows(ctx, input, periodOf(input))} group by ${sql.join(dims.map((_, at) => sql.lit(at + 1)))})`;
+    const idOf = sql<string>`concat_ws('·', ${sql.join(dims.map((dim) => sql`coalesce(${field(dim)}::text, '–')`))})`;
+    return ctx.db
+      .selectFrom(groups.as('g'))
+      .select(idOf.as('id'))
+      .select(report.figures.map((key) => `g.${key}` as never)) // the columns were named just above
+      .select(
+        dims.flatMap((dim) => {
+          const { id, name } = fieldsOfDim(dim);
+          const group = groupedBy(source, dim);
+          const named = name && group.name ? [group.name(field(dim), ctx).as(name)] : [];
+          return [field(dim).as(id), ...named];
+        }),
+      );
+  };
+  const listOf = (input: ReportInput) => {
+    const [first, ...rest] = asked(input);
+    const isTime = first !== undefined && dimOf(first).as === 'time';
+    // As expressions: no single one of them is unique.
+    const order: [Sql, 'asc' | 'desc'][] = [
+      isTime ? [field(first), 'desc'] : [sql.ref(`g.${report.main}`), 'desc'],
+      ...(first && !isTime ? [first, ...rest] : rest).map((dim): [Sql, 'asc'] => [field(dim), 'asc']),
+    ];
+    return list<ReportInput & PageIn, ReportRow>({ query, order });
+  };
+
+  const handler: ListHandler<ReportInput & PageIn, ReportRow, Omit<ReportAnswer, 'items' | 'totalCount'>> = {
+    async page(ctx, input) {
+      const period = periodOf(input);
+      const [before, lastYear] = [periodBefore(period), periodLastYear(period)];
+      const [answer, footer, sumsBefore, sumsLastYear, chart] = await Promise.all([
+        listOf(input).page(ctx, input),
+        sumsOf(ctx, report, choose(input), input, period),
+        sumsOf(ctx, report, choose(input), input, before),
+        sumsOf(ctx, report, choose(input), input, lastYear),
+        chartOf(ctx, report, choose(input), asked(input), input, period),
+      ]);
+      return {
+        ...answer,
+        ...period,
+        footer: { totalAmount: footer[report.main] ?? null, ...footer },
+        before: { ...before, ...sumsBefore },
+        lastYear: { ...lastYear, ...sumsLastYear },
+        chart,
+      } as unknown as ReportAnswer; // the figures are those of the declaration
+    },
+    stream: (ctx, input) => listOf(input).stream(ctx, input),
+  };
+  return { call: report.call, handler: handler as Bound['handler'] };
+}
+
+const field = (dim: DimKey): Sql => sql.ref(`g.${fieldsOfDim(dim).id}`);
+const groupedBy = (source: Source, dim: DimKey): Grouped =>
+  source.dims[dim] ?? fail('row.missing', { entity: 'Dim', id: dim });
+const isSeen = (ctx: Ctx, key: MeasureKey): boolean =>
+  measureOf(key).seenBy?.some((right) => ctx.user.permissions.has(right)) ?? true;
+/** Each under its name; what the caller may not see is nothing, in rows, sums and order alike. */
+const figuresOf = (ctx: Ctx, { figures }: Report, source: Source): Sql[] =>
+  figures.map((key) => {
+    const { as, isRate } = measureOf(key);
+    const type = sql.raw(as === 'money' || as === 'count' ? 'bigint' : 'float8');
+    if (!isSeen(ctx, key)) return sql`null::${type} as ${sql.ref(key)}`;
+    const value = source.figures[key] ?? fail('row.missing', { entity: 'Measure', id: key });
+    return isRate
+      ? sql`(${value})::${type} as ${sql.ref(key)}`
+      : sql`coalesce(${value}, 0)::${type} as ${sql.ref(key)}`;
+  });
+
+async function sumsOf(
+  ctx: Ctx,
+  report: Report,
+  source: Source,
+  input: ReportInput,
+  period: Period,
+): Promise<Partial<Record<MeasureKey, number | null>>> {
+  const { rows } = await sql<
+    Partial<Record<MeasureKey, number | null>>
+  >`select ${sql.join(figuresOf(ctx, report, source))}
+    from ${source.rows(ctx, input, period)}`.execute(ctx.db);
+  return rows[0] ?? {};
+}
+
+/** Lines that a chart tells apart; the smaller ones are one more. */
+const SPLITS = 5;
+async function chartOf(
+  ctx: Ctx,
+  report: Report,
+  source: Source,
+  dims: readonly DimKey[],
+  input: ReportInput,
+  period: Period,
+): Promise<ReportAnswer['chart']> {
+  const time = dims.find((dim) => dimOf(dim).as === 'time');
+  if (!time || input.skipCount > 0 || !isSeen(ctx, report.main)) return [];
+  const other = dims.find((dim) => dimOf(dim).as !== 'time' && dim !== 'ticket' && dim !== 'line');
+  const split = other && groupedBy(source, other);
+  const value = source.figures[report.main] ?? sql`0`;
+  const { rows } = await sql<ReportAnswer['chart'][number]>`
+    with g as materialized (select ${groupedBy(source, time).key} as x, ${split?.key ?? sql`null::bigint`} as key, (${value})::float8 as value
+      from ${source.rows(ctx, input, period)} group by 1, 2),
+    k as (select key, row_number() over (order by sum(value) desc, key) as place from g group by 1)
+    select g.x::text as x, case when k.place <= ${sql.lit(SPLITS)} then ${split?.name?.(sql`g.key`, ctx) ?? sql`g.key`}::text end as split, sum(g.value) as value
+    from g join k on k.key is not distinct from g.key group by 1, 2, (k.place <= ${sql.lit(SPLITS)}) order by 1, 3 desc`.execute(
+    ctx.db,
+  );
+  return rows;
+}

@@ -1,0 +1,103 @@
+// Where revenue comes from: sums by day, branch and kind of device where that is enough, the ledger of sales where it is not (migration 0052).
+import { type RawBuilder, sql } from 'kysely';
+import type { MeasureKey } from '../../contract/report/measures.ts';
+import type { ReportInput } from '../../contract/report/report.ts';
+import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { seesBranch } from '../org/org.ts';
+import { namedBy, worded } from './names.ts';
+import type { Period } from './period.ts';
+import { reportOf, type Source } from './report.ts';
+
+/** The conditions that a report was narrowed by, each on its column. */
+export const narrowedTo = (input: ReportInput, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(columns).map(([field, column]) => {
+      const value = (input as Record<string, unknown>)[field]; // fields that the declaration names
+      return value === undefined ? sql`` : sql`and ${sql.ref(column)} = ${value}`;
+    }),
+    sql` `,
+  );
+export const times = (day: RawBuilder<unknown>) => ({
+  day: { key: day },
+  week: { key: sql`date_trunc('week', ${day})::date` },
+  month: { key: sql`date_trunc('month', ${day})::date` },
+});
+
+const profit = sql`sum(s.net - s.cost - s.warranty_cost)`;
+/** Of either table: their columns are called the same. */
+const figures = {
+  tickets: sql`sum(s.tickets)`,
+  gross: sql`sum(s.gross)`,
+  discounts: sql`sum(s.discount + s.promotion)`,
+  revenue: sql`sum(s.net)`,
+  vat: sql`sum(s.vat)`,
+  cost: sql`sum(s.cost)`,
+  warrantyCost: sql`sum(s.warranty_cost)`,
+  profit,
+  margin: sql`round(100 * ${profit} / nullif(sum(s.net), 0), 1)`,
+  averageTicket: sql`round(sum(s.net)::numeric / nullif(sum(s.tickets), 0))`,
+} satisfies Partial<Record<MeasureKey, RawBuilder<unknown>>>;
+
+export const saleDays: Source = {
+  rows: (
+    ctx: Ctx,
+    input,
+    { from, to }: Period,
+  ) => sql`sale_day s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date
+    and ${seesBranch(ctx, 's.branchId')} ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId' })}`,
+  dims: {
+    ...times(sql`s.day`),
+    branch: { key: sql`s.branch_id`, name: namedBy.branch },
+    deviceType: { key: sql`nullif(s.device_type_id, 0)`, name: namedBy.category },
+  },
+  figures: { ...figures, refunds: sql`sum(s.refunds)` },
+};
+export const lineKinds = {
+  service: { vi: 'Dịch vụ', en: 'Service' },
+  part: { vi: 'Linh kiện', en: 'Part' },
+  accessory: { vi: 'Phụ kiện', en: 'Accessory' },
+  ticket: { vi: 'Phiếu', en: 'Ticket' },
+} as const;
+export const saleLines: Source = {
+  rows: (
+    ctx,
+    input,
+    { from, to },
+  ) => sql`sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.event <> 'handed' and s.day between ${from}::date and ${to}::date
+    and ${seesBranch(ctx, 's.branchId')} ${narrowedTo(input, {
+      branchId: 's.branchId',
+      deviceTypeId: 's.deviceTypeId',
+      serviceId: 's.serviceNameId',
+      technicianId: 's.technicianId',
+      sellerId: 's.sellerId',
+      manufacturerId: 's.manufacturerId',
+      modelId: 's.modelId',
+      customerId: 's.customerId',
+      productId: 's.productId',
+      ticketId: 's.ticketId',
+      lineKindId: 's.kind',
+    })}`,
+  dims: {
+    ...times(sql`s.day`),
+    branch: { key: sql`s.branch_id`, name: namedBy.branch },
+    deviceType: { key: sql`s.device_type_id`, name: namedBy.category },
+    manufacturer: { key: sql`s.manufacturer_id`, name: namedBy.category },
+    model: { key: sql`s.model_id`, name: namedBy.model },
+    service: { key: sql`s.service_name_id`, name: namedBy.service },
+    product: { key: sql`s.product_id`, name: namedBy.product },
+    technician: { key: sql`s.technician_id`, name: namedBy.person },
+    seller: { key: sql`s.seller_id`, name: namedBy.person },
+    customer: { key: sql`s.customer_id`, name: namedBy.customer },
+    ticket: { key: sql`s.ticket_id`, name: namedBy.ticket },
+    line: { key: sql`s.ticket_line_id`, name: namedBy.line },
+    lineKind: { key: sql`s.kind`, name: worded(lineKinds) },
+  },
+  figures: {
+    ...figures,
+    quantity: sql`sum(s.quantity)`,
+    refunds: sql`-sum(s.net) filter (where s.event = 'refunded')`,
+    customers: sql`count(distinct s.customer_id)`,
+  },
+};
+export const saleReports = [reportOf(RevenueTotal, saleDays), reportOf(RevenueDetail, saleLines)];

@@ -1,0 +1,132 @@
+// Every declared report, whatever it is grouped by: its total is the sum of its rows, of what lies behind them, and of its Excel; a branch's
+// report is the chain's, narrowed; two reports that name the same measure agree; who may not see money sees none.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { reports } from '../../../contract/report/all.ts';
+import { dimOf, fieldsOfDim } from '../../../contract/report/dims.ts';
+import { type MeasureKey, measureOf } from '../../../contract/report/measures.ts';
+import { byKey, type Report, type ReportAnswer } from '../../../contract/report/report.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { type Person, testApp } from '../../harness/app.ts';
+import { rowsOf } from '../../harness/sheet.ts';
+import { crowdOf, dice, walk } from '../../harness/ticket/ticket-world.ts';
+import { ticketShop } from '../../harness/ticket/tickets.ts';
+import { workedShop } from '../../harness/worked-shop.ts';
+
+const app = await testApp();
+const period = { from: addDays(today(), -40), to: today() };
+const all = { maxResultCount: 1000 };
+beforeAll(async () => {
+  await workedShop(app);
+  const crowd = walk(await crowdOf(app, await ticketShop(app)), dice(7));
+  for (let step = 0; step < 120; step++) await crowd.step();
+});
+const ask = (report: Report, input: object = {}, who: Person = app.admin): Promise<ReportAnswer> =>
+  who.call(report.call, { ...period, ...all, ...input } as never); // inputs of the declaration
+const sums = (report: Report): MeasureKey[] => report.figures.filter((key) => !measureOf(key).isRate);
+const figureIn = (row: object, key: string): number => Number((row as Record<string, unknown>)[key] ?? 0);
+const sumOf = (rows: readonly object[], key: string) => rows.reduce((sum, row) => sum + figureIn(row, key), 0);
+const pick = (row: object, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, figureIn(row, key)]));
+const added = (rows: readonly object[], keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, sumOf(rows, key)]));
+
+const ways = reports.flatMap((report) => report.by.map((by) => [report.call.name, byKey(by), report] as const));
+test('something was sold, and something given back', async () => {
+  const [total] = reports.filter(({ call }) => call.name === 'GetRevenueTotal');
+  const { footer } = await ask(total as Report);
+  expect(figureIn(footer, 'revenue')).toBeGreaterThan(0);
+  expect(figureIn(footer, 'refunds')).toBeGreaterThan(0);
+});
+describe.each(ways)('%s by %s', (_name, by, report) => {
+  test('the total is the sum of the rows, and what Excel adds up to', async () => {
+    const answer = await ask(report, { by });
+    expect(answer.items.length).toBe(answer.totalCount);
+    expect(new Set(answer.items.map(({ id }) => id)).size).toBe(answer.items.length);
+    expect(added(answer.items, sums(report))).toEqual(pick(answer.footer, sums(report)));
+    const columns = sums(report);
+    const file = await app.admin.send(
+      report.call,
+      { ...period, by, excelColumns: columns.join() },
+      { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    );
+    const [, ...cells] = await rowsOf(file.rawPayload);
+    const written = columns.map((_, at) => cells.reduce((sum, row) => sum + Number(row[at] ?? 0), 0));
+    expect(written).toEqual(columns.map((key) => figureIn(answer.footer, key)));
+  });
+  test('pages are the whole, in any order', async () => {
+    const whole = await ask(report, { by });
+    for (const sorting of [`${report.main} asc`, `${report.main} desc`]) {
+      const ids: string[] = [];
+      for (let skipCount = 0; skipCount < whole.totalCount; skipCount += 7)
+        ids.push(...(await ask(report, { by, sorting, skipCount, maxResultCount: 7 })).items.map(({ id }) => id));
+      expect(ids.toSorted()).toEqual(whole.items.map(({ id }) => id).toSorted());
+    }
+  });
+  test('branch by branch it is the chain', async () => {
+    const whole = await ask(report, { by });
+    const branches = await app.sql<{ id: number }>('select id from branch where tenant_id = 1');
+    const each = await Promise.all(branches.map(({ id }) => ask(report, { by, branchId: id })));
+    expect(
+      added(
+        each.map(({ footer }) => footer),
+        sums(report),
+      ),
+    ).toEqual(pick(whole.footer, sums(report)));
+  });
+  test('days add up to the period', async () => {
+    const whole = await ask(report, { by });
+    const middle = addDays(today(), -1);
+    const [before, after] = [await ask(report, { by, to: middle }), await ask(report, { by, from: today() })];
+    expect(added([before.footer, after.footer], sums(report))).toEqual(pick(whole.footer, sums(report)));
+    expect(after.before.to).toBe(middle);
+  });
+  test('a row is what the report behind it says', async () => {
+    const behind = report.drill?.();
+    if (!behind) return;
+    const { items } = await ask(report, { by });
+    for (const row of items.slice(0, 5)) {
+      const input: Record<string, unknown> = {};
+      for (const dim of by.split(',') as Report['dims'][number][]) {
+        const value = (row as Record<string, unknown>)[fieldsOfDim(dim).id];
+        if (value === null) return; // what nobody classified cannot be narrowed to
+        if (dimOf(dim).as !== 'time') input[fieldsOfDim(dim).id] = value;
+        else Object.assign(input, spanOf(dim, String(value)));
+      }
+      const shared = sums(report).filter((key) => behind.figures.includes(key));
+      expect(pick((await ask(behind, input)).footer, shared)).toEqual(pick(row, shared));
+    }
+  });
+});
+/** The days of a group, within the period. */
+function spanOf(dim: string, first: string): { from: string; to: string } {
+  const last =
+    dim === 'day' ? first : dim === 'week' ? addDays(first, 6) : addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last };
+}
+
+test('two reports that name the same measure give the same number', async () => {
+  const found = new Map<MeasureKey, Map<number, string[]>>();
+  for (const report of reports) {
+    const { footer } = await ask(report);
+    for (const key of sums(report)) {
+      const values = found.get(key) ?? new Map<number, string[]>();
+      const value = figureIn(footer, key);
+      values.set(value, [...(values.get(value) ?? []), report.call.name]);
+      found.set(key, values);
+    }
+  }
+  const apart = [...found]
+    .filter(([, values]) => values.size > 1)
+    .map(([key, values]) => [key, Object.fromEntries(values)]);
+  expect(apart).toEqual([]);
+});
+test('who may not see cost sees no cost, no profit, and cannot sort by them', async () => {
+  const clerk = await app.make.personWith('Pages.Reports.Selling', 'Pages.Settings.Branch.ViewAll');
+  for (const report of reports.filter(
+    ({ call, figures }) => call.may === 'Pages.Reports.Selling' && figures.includes('profit'),
+  )) {
+    const answer = await ask(report, { sorting: 'profit desc' }, clerk);
+    for (const row of [answer.footer, answer.before, ...answer.items])
+      expect((row as Record<string, unknown>).profit).toBeNull();
+    expect(figureIn(answer.footer, 'revenue')).toBe(figureIn((await ask(report)).footer, 'revenue'));
+  }
+});
