@@ -1,0 +1,79 @@
+// The figures of a report at a glance: each with its change against the period before, last year's, and what it means.
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import type { Culture } from '../../contract/culture.ts';
+import { type Measure, type MeasureKey, measureOf } from '../../contract/report/measures.ts';
+import type { ReportAnswer } from '../../contract/report/report.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatDay, formatMoney, formatNumber } from '../kit/words/format.ts';
+import { reportText } from './report.text.ts';
+import './report.css';
+
+export function showFigure({ as }: Measure, value: number, culture: Culture): string {
+  if (as === 'money') return formatMoney(value, culture);
+  if (as === 'percent') return `${formatNumber(value, culture)} %`;
+  if (as === 'minutes') return hours(value, culture);
+  return formatNumber(value, culture);
+}
+const hours = (minutes: number, culture: Culture) =>
+  minutes >= 90
+    ? `${formatNumber(Math.round(minutes / 6) / 10, culture)} ${culture === 'vi' ? 'giờ' : 'h'}`
+    : `${formatNumber(Math.round(minutes), culture)} ${culture === 'vi' ? 'phút' : 'min'}`;
+
+const MOST = 6;
+type Sums = Readonly<Record<string, unknown>>;
+export function Figures({ keys, answer }: { keys: readonly MeasureKey[]; answer: ReportAnswer }): ReactNode {
+  const seen = keys.filter((key) => (answer.footer as Sums)[key] !== null).slice(0, MOST);
+  return (
+    <dl className="report-figures">
+      {seen.map((key) => (
+        <Figure key={key} measure={measureOf(key)} name={key} answer={answer} />
+      ))}
+    </dl>
+  );
+}
+function Figure({ measure, name, answer }: { measure: Measure; name: MeasureKey; answer: ReportAnswer }): ReactNode {
+  const culture = useCulture();
+  const say = useText(reportText);
+  const [now, then, yearAgo] = [answer.footer, answer.before, answer.lastYear].map((sums) => (sums as Sums)[name]);
+  const show = (value: unknown) => (typeof value === 'number' ? showFigure(measure, value, culture) : '–');
+  return (
+    <div>
+      <dt>
+        <Tooltip title={measure.means[culture]}>
+          <span>{measure[culture]}</span>
+        </Tooltip>
+      </dt>
+      <dd>{show(now)}</dd>
+      <Tooltip
+        title={
+          <>
+            {show(then)} · {say('before', { from: formatDay(answer.before.from), to: formatDay(answer.before.to) })}
+            <br />
+            {say('lastYear', { value: show(yearAgo) })}
+          </>
+        }
+      >
+        <dd>
+          <Change measure={measure} now={now} then={then} />
+        </dd>
+      </Tooltip>
+    </div>
+  );
+}
+/** Up is good, except for what costs. A share changes by points, anything else by its part. */
+function Change({ measure, now, then }: { measure: Measure; now: unknown; then: unknown }): ReactNode {
+  const culture = useCulture();
+  const say = useText(reportText);
+  if (typeof now !== 'number' || typeof then !== 'number' || then === 0)
+    return <span className="report-even">{say('none')}</span>;
+  const change = measure.as === 'percent' ? now - then : ((now - then) / Math.abs(then)) * 100;
+  const rounded = Math.round(change * 10) / 10;
+  if (rounded === 0) return <span className="report-even">± 0 %</span>;
+  const isGood = rounded > 0 !== (measure.isBurden ?? false);
+  return (
+    <span className={isGood ? 'report-good' : 'report-bad'}>
+      {rounded > 0 ? '▲' : '▼'} {formatNumber(Math.abs(rounded), culture)} %
+    </span>
+  );
+}

@@ -1,0 +1,207 @@
+// The screen of a declared report: figures, a chart that answers the question, and the table; grouped and narrowed by its address, so that a
+// link shows the same figures again. A row opens what lies behind it.
+import { FileSearchOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { RowOf } from '../../contract/kit.ts';
+import { type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
+import { measureOf } from '../../contract/report/measures.ts';
+import { byKey, type Report, type ReportAnswer, type ReportRow } from '../../contract/report/report.ts';
+import { addDays, showDay } from '../../contract/time.ts';
+import { RankChart } from '../kit/chart/rank-chart.tsx';
+import { TimeChart } from '../kit/chart/time-chart.tsx';
+import type { RowAction } from '../kit/list/actions.ts';
+import { ListPage } from '../kit/list/list-page.tsx';
+import type { ListSpec } from '../kit/list/list-spec.ts';
+import { beginList } from '../kit/list/use-list.ts';
+import { useTab } from '../kit/page/tab.ts';
+import type { Column } from '../kit/table/columns.ts';
+import { culture, useCulture, useText } from '../kit/words/culture.ts';
+import { wordsOf } from '../kit/words/words.ts';
+import { Figures, showFigure } from './figures.tsx';
+import { picks } from './report.picks.ts';
+import { reportText, word } from './report.text.ts';
+import './report.css';
+
+type Call = Report['call'];
+type Row = RowOf<Call>;
+/** `export const RevenueTotalScreen = reportPage(RevenueTotal)` */
+export const reportPage = (report: Report) =>
+  Object.assign(() => <ReportPage report={report} />, { begin: beginList(report.call) });
+
+function ReportPage({ report }: { report: Report }): ReactNode {
+  const search = new URLSearchParams(useLocation().search);
+  const { open } = useTab();
+  const by = report.by.find((one) => byKey(one) === search.get('by')) ?? report.by[0] ?? [];
+  return <ListPage key={byKey(by)} spec={specOf(report, by, search, open)} />;
+}
+
+const valueIn = (row: object, key: string): unknown => (row as Record<string, unknown>)[key]; // the fields of the declaration
+const namesOf = (by: readonly DimKey[]) => by.map((dim) => dimOf(dim)[culture()]).join(' × ');
+
+function specOf(
+  report: Report,
+  by: readonly DimKey[],
+  search: URLSearchParams,
+  open: (path: string) => void,
+): ListSpec<Call> {
+  const behind = (row: Row) => pathBehind(report, by, row, search);
+  const detail: RowAction<Row> = {
+    key: 'detail',
+    label: by.includes('ticket') ? word('openTicket') : word('detail'),
+    icon: <FileSearchOutlined />,
+    when: (row) => behind(row) !== null,
+    run: (row) => open(behind(row) ?? report.path),
+  };
+  return {
+    id: `report.${report.call.name}.${byKey(by)}`,
+    title: wordsOf(report.title),
+    list: report.call,
+    emptyHint: word('empty'),
+    name: (row) => by.map((dim) => showGroup(dim, row)).join(' · '),
+    filters: [
+      { field: 'from', to: 'to', label: word('period') },
+      {
+        field: 'by',
+        label: word('by'),
+        options: report.by.map((one) => ({ value: byKey(one), label: () => namesOf(one) })),
+      },
+      { field: 'branchId', pick: picks.branch as NonNullable<typeof picks.branch> },
+      ...(report.narrows ?? []).flatMap((dim) => {
+        const pick = dim === 'branch' ? undefined : picks[dim];
+        return pick ? [{ field: fieldsOfDim(dim).id as 'branchId', pick }] : []; // a field of the declaration
+      }),
+    ],
+    columns: [
+      ...by.map((dim): Column<Row> => {
+        const { id, name } = fieldsOfDim(dim);
+        return {
+          field: (name ?? id) as 'id', // as above
+          width: name ? 220 : 120,
+          render: (row) => showGroup(dim, row),
+        };
+      }),
+      ...report.figures.map(
+        (key): Column<Row> =>
+          ({
+            field: key as 'id', // as above
+            width: measureOf(key).as === 'money' ? 130 : 100,
+            ...(measureOf(key).as === 'money' || measureOf(key).as === 'count'
+              ? {}
+              : { render: (row: Row) => rate(key, row) }),
+            card: report.figures.indexOf(key) < 6 ? undefined : false,
+          }) as Column<Row>,
+      ),
+    ],
+    above: (answer) => <Glance report={report} by={by} answer={answer as ReportAnswer} open={behind} onOpen={open} />,
+    open: (row) => {
+      const path = behind(row);
+      if (path) open(path);
+    },
+    actions: [detail],
+  };
+}
+const rate = (key: Report['figures'][number], row: Row): ReactNode => {
+  const value = valueIn(row, key);
+  return typeof value === 'number' ? (
+    <span className="kit-number">{showFigure(measureOf(key), value, culture())}</span>
+  ) : (
+    '–'
+  );
+};
+function showGroup(dim: DimKey, row: object): string {
+  const { id, name } = fieldsOfDim(dim);
+  const value = valueIn(row, name ?? id);
+  if (value === null || value === undefined) return reportText[culture()].unknown;
+  return name === null ? showTime(dim, String(value)) : String(value);
+}
+function showTime(dim: DimKey, day: string): string {
+  if (dim === 'month') return `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+  return showDay(day);
+}
+
+/** What a row is made of: its ticket, or the report behind with the group's own narrowing and the period's days. */
+function pathBehind(report: Report, by: readonly DimKey[], row: object, search: URLSearchParams): string | null {
+  const ticket = by.includes('ticket') ? valueIn(row, 'ticketId') : null;
+  if (ticket) return `/ticket-management/ticket/${ticket}`;
+  const target = report.drill?.() ?? (byKey(by) === byKey(report.by[0] ?? []) ? null : report);
+  if (!target) return null;
+  const query = new URLSearchParams();
+  for (const [key, value] of search) if (!['by', 'skipCount', 'sorting', 'page'].includes(key)) query.set(key, value);
+  for (const dim of by) {
+    const { id } = fieldsOfDim(dim);
+    const value = valueIn(row, id);
+    if (value === null || value === undefined) return null;
+    if (dimOf(dim).as === 'time') {
+      const span = spanOf(dim, String(value), search);
+      query.set('from', span.from);
+      query.set('to', span.to);
+    } else if (dim === 'branch' || target.narrows?.includes(dim)) query.set(id, String(value));
+    else return null;
+  }
+  return `${target.path}?${query}`;
+}
+function spanOf(dim: DimKey, first: string, search: URLSearchParams): { from: string; to: string } {
+  const month = () => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  const last = dim === 'day' ? first : dim === 'week' ? addDays(first, 6) : month();
+  const [from, to] = [search.get('from'), search.get('to')];
+  return { from: from && from > first ? from : first, to: to && to < last ? to : last };
+}
+
+interface GlanceProps {
+  report: Report;
+  by: readonly DimKey[];
+  answer: ReportAnswer;
+  open: (row: ReportRow) => string | null;
+  onOpen: (path: string) => void;
+}
+const RANKED = 10;
+function Glance({ report, by, answer, open, onOpen }: GlanceProps): ReactNode {
+  const say = useText(reportText);
+  const language = useCulture();
+  const measure = measureOf(report.main);
+  const show = (value: number) => showFigure(measure, value, language);
+  const time = by.find((dim) => dimOf(dim).as === 'time');
+  const title = time
+    ? say('chart', { figure: measure[language], time: dimOf(time)[language].toLowerCase() })
+    : say('rank', { figure: measure[language], dim: namesOf(by).toLowerCase() });
+  const rows = answer.items
+    .map((row) => ({ row, value: Number(valueIn(row, report.main) ?? 0) }))
+    .filter(({ value }) => value !== 0)
+    .slice(0, RANKED);
+  return (
+    <>
+      <Figures keys={report.figures} answer={answer} />
+      {time && answer.chart.length > 1 && (
+        <section className="report-chart">
+          <h2>{title}</h2>
+          <TimeChart
+            points={answer.chart}
+            label={title}
+            others={say('others')}
+            showTime={(x) => showTime(time, x)}
+            showValue={show}
+          />
+        </section>
+      )}
+      {!time && rows.length > 1 && (
+        <section className="report-chart">
+          <h2>{title}</h2>
+          <RankChart
+            label={title}
+            showValue={show}
+            rows={rows.map(({ row, value }) => {
+              const path = open(row);
+              return {
+                id: row.id,
+                name: by.map((dim) => showGroup(dim, row)).join(' · '),
+                value,
+                onOpen: path ? () => onOpen(path) : undefined,
+              };
+            })}
+          />
+        </section>
+      )}
+    </>
+  );
+}
