@@ -17,6 +17,8 @@ interface ReportSpec {
   narrows?: readonly DimKey[];
   /** The figure that the chart and `footer.totalAmount` show; the first one when left out. */
   main?: MeasureKey;
+  /** The figures that stand above the table; the first ones when left out. */
+  glance?: readonly MeasureKey[];
   /** The report that shows the rows behind a row of this one: it has these figures too and can be narrowed to its groups. */
   drill?: () => Report;
   /** The path of its screen. */

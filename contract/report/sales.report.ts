@@ -9,6 +9,7 @@ export const RevenueDetail: Report = report('ReportSale', 'GetRevenueDetail', {
   path: '/report/selling/revenue-detail',
   figures: ['quantity', ...figures],
   main: 'revenue',
+  glance: ['revenue', 'profit', 'margin', 'quantity', 'discounts', 'refunds'],
   by: [
     ['day', 'ticket', 'line'],
     ['ticket'],
@@ -27,6 +28,7 @@ export const RevenueTotal: Report = report('ReportSale', 'GetRevenueTotal', {
   path: '/report/selling/revenue-total',
   figures: ['tickets', ...figures, 'averageTicket'],
   main: 'revenue',
+  glance: ['revenue', 'profit', 'margin', 'tickets', 'averageTicket', 'discounts'],
   by: [
     ['day'],
     ['week'],

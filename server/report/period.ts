@@ -1,20 +1,13 @@
-// The days of a report: what was asked for, or the current month until today; as many days before them, and the same a year ago.
-import { addDays, today } from '../../contract/time.ts';
-import { InvalidField } from '../kit/fail.ts';
+// Days that a report is held against: as many before those that were asked for, and the same a year ago.
+import { addDays } from '../../contract/time.ts';
+
+export { periodOf } from '../stock/report/period.ts';
 
 export interface Period {
   from: string;
   to: string;
 }
-const LONGEST_DAYS = 3700;
 const days = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-
-export function periodOf(asked: { from?: string | undefined; to?: string | undefined }): Period {
-  const to = asked.to ?? today();
-  const period = { from: asked.from ?? `${to.slice(0, 7)}-01`, to };
-  if (period.from > to || days(period) > LONGEST_DAYS) throw new InvalidField('to', 'date');
-  return period;
-}
 /** Whole months are held against the whole months before them. */
 export function periodBefore({ from, to }: Period): Period {
   if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) {

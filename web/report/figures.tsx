@@ -61,6 +61,8 @@ function Figure({ measure, name, answer }: { measure: Measure; name: MeasureKey;
     </div>
   );
 }
+/** A shop that has just begun grew without measure. */
+const FAR = 999;
 /** Up is good, except for what costs. A share changes by points, anything else by its part. */
 function Change({ measure, now, then }: { measure: Measure; now: unknown; then: unknown }): ReactNode {
   const culture = useCulture();
@@ -71,9 +73,10 @@ function Change({ measure, now, then }: { measure: Measure; now: unknown; then: 
   const rounded = Math.round(change * 10) / 10;
   if (rounded === 0) return <span className="report-even">± 0 %</span>;
   const isGood = rounded > 0 !== (measure.isBurden ?? false);
+  const shown = rounded > FAR ? `> ${formatNumber(FAR, culture)}` : formatNumber(Math.abs(rounded), culture);
   return (
     <span className={isGood ? 'report-good' : 'report-bad'}>
-      {rounded > 0 ? '▲' : '▼'} {formatNumber(Math.abs(rounded), culture)} %
+      {rounded > 0 ? '▲' : '▼'} {shown} %
     </span>
   );
 }

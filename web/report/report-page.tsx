@@ -171,7 +171,7 @@ function Glance({ report, by, answer, open, onOpen }: GlanceProps): ReactNode {
     .slice(0, RANKED);
   return (
     <>
-      <Figures keys={report.figures} answer={answer} />
+      <Figures keys={report.glance ?? report.figures} answer={answer} />
       {time && answer.chart.length > 1 && (
         <section className="report-chart">
           <h2>{title}</h2>
@@ -180,6 +180,7 @@ function Glance({ report, by, answer, open, onOpen }: GlanceProps): ReactNode {
             label={title}
             others={say('others')}
             showTime={(x) => showTime(time, x)}
+            showShort={(x) => (time === 'month' ? showTime(time, x) : showDay(x).slice(0, 5))}
             showValue={show}
           />
         </section>

@@ -100,7 +100,7 @@ describe.each(ways)('%s by %s', (_name, by, report) => {
 function spanOf(dim: string, first: string): { from: string; to: string } {
   const last =
     dim === 'day' ? first : dim === 'week' ? addDays(first, 6) : addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last };
+  return { from: first < period.from ? period.from : first, to: [last, period.to].sort()[0] ?? last };
 }
 
 test('two reports that name the same measure give the same number', async () => {

@@ -17,6 +17,8 @@ interface TimeChartProps {
   /** What the smaller ones are together. */
   others: string;
   showTime: (x: string) => string;
+  /** Below the axis, where there is little room. */
+  showShort: (x: string) => string;
   showValue: (value: number) => string;
   /** One of the bars is opened. */
   onOpen?: ((x: string) => void) | undefined;
@@ -24,9 +26,17 @@ interface TimeChartProps {
 const HEIGHT = 220;
 const ROOM = { left: 52, right: 8, top: 10, bottom: 24 };
 /** Room that a word below the axis needs. */
-const WORD = 64;
+const WORD = 48;
 
-export function TimeChart({ points, label, others, showTime, showValue, onOpen }: TimeChartProps): ReactNode {
+export function TimeChart({
+  points,
+  label,
+  others,
+  showTime,
+  showShort,
+  showValue,
+  onOpen,
+}: TimeChartProps): ReactNode {
   const culture = useCulture();
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box);
@@ -94,7 +104,7 @@ export function TimeChart({ points, label, others, showTime, showValue, onOpen }
             ))}
             {place % every === 0 && place + every / 2 <= times.length && (
               <text x={xOf(place) + step / 2} y={HEIGHT - 8} textAnchor="middle">
-                {showTime(x)}
+                {showShort(x)}
               </text>
             )}
           </g>
