@@ -79,6 +79,8 @@ describe('addresses', () => {
     'GET /api/services/app/ProductInbound/ImportTemplate',
     'GET /api/services/app/ProductInbound/PreviewUnArchive',
     'POST /api/services/app/ProductInbound/PreviewUpdatePrice',
+    'GET /api/services/app/ReportSale/GetRevenueDetail',
+    'GET /api/services/app/ReportSale/GetRevenueTotal',
     'GET /api/services/app/ReportWarehouse/GetValuationDifferences',
     'POST /api/services/app/ProductInbound/ChangeSupplier',
     'GET /api/services/app/ProductInbound/GetPayments',
