@@ -1,3 +1,4 @@
+// Round steps of an axis, and short words for large sums.
 import { expect, test } from 'vitest';
 import { shortNumber, ticksOf } from './scale.ts';
 
