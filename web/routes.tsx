@@ -35,6 +35,7 @@ import {
   TagsOutlined,
   TeamOutlined,
   ToolOutlined,
+  TrophyOutlined,
   UserOutlined,
   UserSwitchOutlined,
   WalletOutlined,
@@ -54,6 +55,7 @@ import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { bookingPages } from './routes.booking.tsx';
 import { categoryPages } from './routes.category.tsx';
+import { commissionPages } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
@@ -183,6 +185,7 @@ export const routes: readonly Entry[] = [
     group('/finance/spending', 'Chi', 'Payments', null, spendingPages),
     ...fundPages,
   ]),
+  group('/commission', 'Hoa hồng', 'Commission', TrophyOutlined, ofSide('tenant', commissionPages)),
   group('/debt', 'Công nợ', 'Debts', WalletOutlined, ofSide('tenant', debtPages)),
   group('/report', 'Báo cáo', 'Reports', FileDoneOutlined, [
     group('/report/selling', 'Bán hàng', 'Selling', null, sellingPages),

@@ -23,6 +23,11 @@ export async function ageDemo(owner: pg.Client): Promise<void> {
     await owner.query(`update ${half} t set creation_time = ${hour('t')} where day < current_date`);
     await owner.query(`alter table ${half} enable trigger user`);
   }
+  await owner.query(`alter table commission_period disable trigger user`);
+  await owner.query(
+    `update commission_period set creation_time = least(now(), (month + interval '1 month 5 days 16 hours') at time zone 'Asia/Ho_Chi_Minh')`,
+  );
+  await owner.query(`alter table commission_period enable trigger user`);
   // Goods arrive the day after they left; what was missing is settled two days later.
   await owner.query('alter table outbound disable trigger write_audit');
   await owner.query(`update outbound t set received_at = ${hour('t')} + interval '1 day' where received_at is not null

@@ -10,30 +10,23 @@ import type { Ctx } from '../kit/ctx.ts';
 import { booksOf } from './finance.seed.ts';
 
 export async function seedCommission(ctx: Ctx): Promise<void> {
+  const { accountant, center, bank } = await booksOf(ctx);
+  const by: Ctx = { ...ctx, user: { ...ctx.user, id: accountant, branchId: center.id } };
   const last = addDays(monthOf(today()), -1);
   for (const upTo of [addDays(monthOf(last), -1), last]) {
-    await payEverybody(ctx, upTo);
-    await closePeriod(ctx, { month: upTo });
+    const people = await dueUntil(by, upTo);
+    // On the fifth of the month after, as far as that day has come.
+    const day = [addDays(upTo, 5), today()].sort()[0];
+    if (people.length) await payOut(by, { branchId: center.id, methodId: bank, day, upTo, note: null, people });
+    await closePeriod(by, { month: upTo });
   }
 }
-/** On the fifth of the month after, as far as that day has come. */
-async function payEverybody(ctx: Ctx, upTo: string): Promise<void> {
-  const { accountant, center, bank } = await booksOf(ctx);
-  const { rows: people } = await sql<{
+async function dueUntil(ctx: Ctx, upTo: string): Promise<{ userId: UserId; amount: Vnd }[]> {
+  const { rows } = await sql<{
     userId: UserId;
     amount: Vnd;
   }>`select user_id, sum(amount)::bigint as amount from commission_ledger
     where tenant_id = ${ctx.tenantId} and account = 'payable' and payment_id is null and day <= ${upTo}::date
     group by 1 having sum(amount) > 0 order by 1`.execute(ctx.db);
-  if (!people.length) return;
-  const fifth = addDays(upTo, 5);
-  const by = { ...ctx, user: { ...ctx.user, id: accountant, branchId: center.id } };
-  await payOut(by, {
-    branchId: center.id,
-    methodId: bank,
-    day: [fifth, today()].sort()[0],
-    upTo,
-    note: null,
-    people,
-  });
+  return rows;
 }

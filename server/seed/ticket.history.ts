@@ -9,6 +9,7 @@ import { insertMany, insertPlain, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
+import { seedEarnings } from './ticket.earned.ts';
 import { type Bill, type Branch, type Customer, faultOf, imei, type Priced, type TicketShop } from './ticket.shop.ts';
 
 const DAYS = 89;
@@ -383,16 +384,7 @@ async function afterwards(ctx: Ctx): Promise<void> {
     where t.tenant_id = ${ctx.tenantId} and t.handed_over_at is not null and l.outcome = 'done' and l.warranty_months > 0`.execute(
     ctx.db,
   );
-  for (const [event, at] of [
-    ['earned', sql`t.finished_at`],
-    ['payable', sql`t.handed_over_at`],
-  ] as const)
-    await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, amount, event, day, at)
-      select t.tenant_id, t.technician_id, 'technician', t.id, l.id, ${event}, l.commission || ' × 1', l.price * l.quantity - l.discount, l.commission, ${event},
-        (${at} at time zone 'Asia/Ho_Chi_Minh')::date, ${at}
-      from ticket t join ticket_line l on l.tenant_id = t.tenant_id and l.ticket_id = t.id
-      where t.tenant_id = ${ctx.tenantId} and l.kind = 'service' and l.outcome = 'done' and l.commission > 0 and t.technician_id is not null
-        and (${event} = 'earned' or t.status = 'DaTra')`.execute(ctx.db);
+  await seedEarnings(ctx);
   await sql`insert into message_outbox (tenant_id, kind, target_id, phone, payload, status, creation_time, sent_at)
     select tenant_id, 'rating', id, phone, jsonb_build_object('code', code), 'sent', handed_over_at, handed_over_at
     from ticket where tenant_id = ${ctx.tenantId} and status = 'DaTra'`.execute(ctx.db);

@@ -1,0 +1,42 @@
+// Commission as people meet it: the manager pays a month's commission, the technician sees on a phone why it is so much and that it is paid.
+import { expect, test } from 'vitest';
+import { Commission } from '../../contract/commission/commission.calls.ts';
+import { openBrowser, phone } from '../harness/browser.ts';
+import { ask, choose, told } from '../harness/screens.ts';
+
+const { signedIn } = openBrowser();
+const money = (amount: number) => `${amount.toLocaleString('vi-VN')}\u00a0₫`;
+
+test('the manager pays what is due to one person; the technician finds it paid, with its voucher', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/commission/payout' });
+  const { items } = await ask(page, Commission.GetPeople, {});
+  const due = items.find(({ remaining }) => remaining > 0);
+  if (!due) throw new Error('Nobody is due commission in the demo shop');
+  await page.getByRole('checkbox', { name: `Chọn ${due.name}` }).check();
+  const bulk = page.getByRole('toolbar', { name: 'Thao tác với các dòng đã chọn' });
+  await bulk.getByRole('button', { name: 'Chi hoa hồng' }).click();
+  const dialog = page.getByRole('dialog', { name: `Chi hoa hồng cho ${due.name}` });
+  await dialog.getByText(money(due.remaining)).first().waitFor();
+  await choose(page, 'Chi nhánh của quỹ', 'Trung tâm kỹ thuật');
+  await choose(page, '* Quỹ', 'Chuyển khoản');
+  await dialog.getByRole('button', { name: 'Chi hoa hồng' }).click();
+  await told(page, new RegExp(`: .*cho ${due.name}`));
+  const after = await ask(page, Commission.GetPeople, { keyword: due.userName });
+  expect(after.items).toMatchObject([{ id: due.id, remaining: 0, paid: due.paid + due.remaining }]);
+  expect(complaints).toEqual([]);
+
+  const hand = await signedIn(due.userName, { path: '/commission/mine', viewport: phone });
+  await hand.page.getByRole('heading', { name: 'Thu nhập của tôi' }).waitFor();
+  const { items: rows } = await ask(hand.page, Commission.GetMyRows, {});
+  const paid = rows.find(({ state }) => state === 'paid');
+  const card = hand.page
+    .getByRole('listitem')
+    .filter({ hasText: paid?.ticketCode ?? '?' })
+    .first();
+  await card.getByText('Đã chi').waitFor();
+  expect(await card.textContent()).toContain(paid?.voucherCode);
+  expect(await card.textContent()).toContain(money(paid?.amount ?? 0));
+  await hand.page.getByRole('button', { name: 'Tháng trước' }).click();
+  await hand.page.getByText('Đã chốt').waitFor();
+  expect(hand.complaints).toEqual([]);
+});

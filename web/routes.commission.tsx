@@ -1,0 +1,39 @@
+// Screens of commission below /commission: one's own earnings, paying it out, a rule on trial (ours).
+import { ExperimentOutlined, TrophyOutlined, WalletOutlined } from '@ant-design/icons';
+import { Commission } from '../contract/commission/commission.calls.ts';
+import { lazyScreen } from './shell/fault/lazy-screen.tsx';
+import type { Page } from './shell/menu/route-table.ts';
+
+const payout = () => import('./commission/payout.screen.tsx');
+
+export const commissionPages: readonly Page[] = [
+  {
+    path: '/commission/mine',
+    title: { vi: 'Thu nhập của tôi', en: 'My earnings' },
+    icon: TrophyOutlined,
+    may: Commission.GetMine.may,
+    screen: lazyScreen(() => import('./commission/mine.screen.tsx').then((file) => file.MineScreen)),
+  },
+  {
+    path: '/commission/payout',
+    title: { vi: 'Chi hoa hồng', en: 'Commission payout' },
+    icon: WalletOutlined,
+    may: Commission.GetPeople.may,
+    screen: lazyScreen(() => payout().then((file) => file.PayoutScreen)),
+  },
+  {
+    path: '/commission/payout/:id',
+    title: { vi: 'Hoa hồng nhân viên', en: 'Commission of an employee' },
+    may: Commission.GetRows.may,
+    screen: lazyScreen(() => payout().then((file) => file.PersonScreen)),
+    invisible: true,
+    highlight: '/commission/payout',
+  },
+  {
+    path: '/commission/trial',
+    title: { vi: 'Thử quy tắc', en: 'Try a rule' },
+    icon: ExperimentOutlined,
+    may: Commission.Simulate.may,
+    screen: lazyScreen(() => import('./commission/trial.screen.tsx').then((file) => file.TrialScreen)),
+  },
+];
