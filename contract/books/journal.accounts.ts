@@ -222,6 +222,7 @@ export const isOfPeriod = (key: JournalAccount): boolean => /^(Income|Expenses):
 export const journalDocuments = {
   receipt: { vi: 'Phiếu thu', en: 'Receipt' },
   payment: { vi: 'Phiếu chi', en: 'Payment' },
+  writeOff: { vi: 'Xóa nợ', en: 'Write-off' },
   fundTransfer: { vi: 'Kết chuyển quỹ', en: 'Fund transfer' },
   inbound: { vi: 'Phiếu nhập', en: 'Import bill' },
   outbound: { vi: 'Phiếu xuất', en: 'Export bill' },

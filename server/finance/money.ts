@@ -168,8 +168,8 @@ export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: st
  */
 export async function changeMethod(ctx: Ctx, receiptId: number, methodId: CategoryId, why: string): Promise<number> {
   const { rows: closed } = await sql<
-    Omit<Taken, 'ticketId'> & { ticketId: number | null }
-  >`select r.kind, r.branch_id, r.customer_id, r.party_name, r.amount,
+    Omit<Taken, 'ticketId'> & { code: string; ticketId: number | null }
+  >`select r.code, r.kind, r.branch_id, r.customer_id, r.party_name, r.amount,
       r.note, r.reference, r.ticket_id from account_receipt r join fund f on f.tenant_id = r.tenant_id and f.branch_id = r.branch_id
       and f.payment_method_id = r.payment_method_id
     where r.tenant_id = ${ctx.tenantId} and r.id = ${receiptId} and r.day <= f.closed_day`.execute(ctx.db);
@@ -178,12 +178,12 @@ export async function changeMethod(ctx: Ctx, receiptId: number, methodId: Catego
     await moveMethod(ctx, receiptId, methodId);
     return receiptId;
   }
-  const { ticketId, ...taken } = frozen;
+  const { code, ...taken } = frozen;
+  await requireUnused(ctx, receiptId, code);
   // The new one first: a device that left is paid at every moment.
-  const { id } = await writeVoucher(ctx, { side: 'in', state: 'posted', day: today(), ...taken, methodId, ticketId });
-  if (ticketId !== null) await writeTicketMoney(ctx, { ticketId, side: 'in', amount: taken.amount, receiptId: id });
+  const { id } = await writeVoucher(ctx, { side: 'in', state: 'posted', day: today(), ...taken, methodId });
+  await standFor(ctx, receiptId, id);
   await cancelVoucher(ctx, 'in', receiptId, why);
-  if (ticketId !== null && taken.customerId) await settleDebt(ctx, taken.customerId, ticketId, taken.amount, id);
   await sql`update account_receipt set replaces_id = ${receiptId} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(
     ctx.db,
   );
@@ -191,6 +191,28 @@ export async function changeMethod(ctx: Ctx, receiptId: number, methodId: Catego
     ctx.db,
   );
   return id;
+}
+/** What a receipt left as credit must still be there, or nothing can stand for it. */
+async function requireUnused(ctx: Ctx, receiptId: number, code: string): Promise<void> {
+  const { rows } =
+    await sql`select from open_item o where o.tenant_id = ${ctx.tenantId} and o.document = 'voucher' and o.document_id = ${receiptId}
+    and o.amount <> (select coalesce(sum(d.amount), 0) from debt_ledger d where d.tenant_id = o.tenant_id and d.receipt_id = ${receiptId}
+      and d.document = 'voucher' and d.document_id = ${receiptId})`.execute(ctx.db);
+  if (rows.length) fail('finance.creditUsed', { code });
+}
+/** Another receipt pays for all that one paid for, no more and no less: tickets, debts, what was left as credit. */
+async function standFor(ctx: Ctx, receiptId: number, newId: VoucherId): Promise<void> {
+  await sql`insert into ticket_money (tenant_id, ticket_id, side, amount, receipt_id, refund_id, user_id)
+    select tenant_id, ticket_id, side, sum(amount), ${newId}::bigint, refund_id, ${ctx.user.id}::bigint from ticket_money
+    where tenant_id = ${ctx.tenantId} and receipt_id = ${receiptId} group by tenant_id, ticket_id, side, refund_id having sum(amount) <> 0`.execute(
+    ctx.db,
+  );
+  await sql`insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, receipt_id, day, user_id)
+    select d.tenant_id, d.party, d.party_id, d.document, case when d.document = 'voucher' and d.document_id = ${receiptId} then ${newId} else d.document_id end,
+      min(d.entry), sum(d.amount), max(d.due_day), ${newId}::bigint, ${today()}::date, ${ctx.user.id}::bigint from debt_ledger d
+    where d.tenant_id = ${ctx.tenantId} and d.receipt_id = ${receiptId} group by d.tenant_id, d.party, d.party_id, d.document, d.document_id having sum(d.amount) <> 0`.execute(
+    ctx.db,
+  );
 }
 async function moveMethod(ctx: Ctx, receiptId: number, methodId: CategoryId): Promise<void> {
   const { rows } = await sql<{ branchId: BranchId; amount: Vnd; turn: number }>`

@@ -164,6 +164,51 @@ test('another method for a receipt of a closed day: taken back today, and anothe
   expect(await brokenLaws(app)).toEqual([]);
 });
 
+describe('a receipt of a closed day that lies in another fund', () => {
+  const yesterday = addDays(today(), -1);
+  /** As if all of it had been yesterday, counted and closed. */
+  async function closeYesterday(desk: FinanceShop, held: number) {
+    await app.sql('update account_receipt set day = $2 where branch_id = $1', [desk.branch, yesterday]);
+    await app.sql('update cash_ledger set day = $2 where branch_id = $1', [desk.branch, yesterday]);
+    await app.sql('update fund_day set day = $2 where branch_id = $1', [desk.branch, yesterday]);
+    await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: yesterday, counted: held } as never);
+  }
+  const owed = async (id: number) =>
+    (
+      await app.sql<{ owed: number }>(
+        `select coalesce(sum(amount), 0)::bigint as owed from debt_ledger where document = 'ticket' and document_id = $1`,
+        [id],
+      )
+    )[0]?.owed;
+
+  test('was a deposit of a device that left unpaid: the debt stays what it was', async () => {
+    const desk = await financeShop(app);
+    const ticket = await desk.ticket([{ price: 600_000 }]);
+    await desk.cashier.call(TicketPay.PayInvoice, { id: ticket.id, payments: [desk.pay(200_000, desk.cash)] });
+    await desk.act(desk.manager, ticket.id, 'handOverUnpaid', { dueDay: addDays(today(), 9) });
+    await closeYesterday(desk, 200_000);
+    await desk.manager.call(TicketPay.ChangePaymentMethod, { id: ticket.id, methodId: desk.transfer });
+    expect(await owed(ticket.id)).toBe(400_000);
+    expect(await desk.row(ticket.id)).toMatchObject({ status: 'ChuaTraTien', paid: 200_000 });
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+  test('had paid the debts of two devices: so does the one that stands for it', async () => {
+    const desk = await financeShop(app);
+    const first = await desk.ticket([{ price: 600_000 }]);
+    await desk.act(desk.manager, first.id, 'handOverUnpaid', { dueDay: addDays(today(), 9) });
+    const { customer_id: customerId } = await desk.row(first.id);
+    const second = await desk.ticket([{ price: 300_000 }], { fields: { customer_id: customerId } });
+    await desk.act(desk.manager, second.id, 'handOverUnpaid', { dueDay: addDays(today(), 10) });
+    await desk.receive({ kind: 'debt', customerId, amount: 800_000 } as never);
+    await closeYesterday(desk, 800_000);
+    await desk.manager.call(TicketPay.ChangePaymentMethod, { id: second.id, methodId: desk.transfer });
+    expect([await owed(first.id), await owed(second.id)]).toEqual([0, 100_000]);
+    expect(await desk.row(first.id)).toMatchObject({ status: 'DaTra', paid: 600_000 });
+    expect(await desk.row(second.id)).toMatchObject({ status: 'ChuaTraTien', paid: 200_000 });
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+});
+
 test('a bank account is written down whole, by who may', async () => {
   const bank = { methodId: shop.transfer, bankBin: '970436', bankAccount: '0123456789', bankHolder: 'CTY XUONG' };
   const saved = await shop.accountant.call(Fund.Save, bank as never);
