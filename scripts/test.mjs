@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
+import { getJournalReaders } from './journal-readers.mjs';
 import { at, Failure, run, runMain, say, seconds, tool } from './lib.mjs';
 
 const OLDEST_POSTGRES = 15;
@@ -52,6 +53,7 @@ function allSteps() {
     ['lint and format', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
     ['build', () => build()],
     ['browser', findBrowser],
+    ['readers of the journal', getJournalReaders],
     ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration', ...WORKERS])],
     ['walks against the models', () => runVitest(['--project', 'walks', ...WORKERS])],
     ['launcher tests', () => runVitest(['--project', 'launcher', '--maxWorkers', '2'])],

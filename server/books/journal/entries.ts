@@ -12,13 +12,33 @@ export type Days = (day: Sql) => Sql;
 
 const localDay = (moment: Sql): Sql => sql`(${moment} at time zone 'Asia/Ho_Chi_Minh')::date`;
 /** An account in SQL: its key, whose it is, and what goes into it. */
-const leg = (account: JournalAccount | Sql, of: Sql, amount: Sql): Sql =>
-  sql`(${typeof account === 'string' ? sql`${sql.lit(account)}::text` : account}, ${of}, ${amount})`;
+type Leg = readonly [account: JournalAccount | Sql, of: Sql, amount: Sql];
 const nobody = sql`null::bigint`;
 const key = (account: JournalAccount): Sql => sql`${sql.lit(account)}::text`;
 const document = (name: JournalDocument): Sql => sql`${sql.lit(name)}::text`;
-const legs = (...all: Sql[]): Sql => sql`cross join lateral (values ${sql.join(all)}) e (account, of_id, amount)`;
-const columns = sql`e.account, e.of_id, e.amount`;
+
+/** Rows of a ledger, and the legs that each of them is told by. */
+interface Source {
+  day: Sql;
+  document: Sql;
+  id: Sql;
+  from: Sql;
+  /** Its tenant's rows. */
+  where: Sql;
+  legs: readonly Leg[];
+}
+/** Each row once for each of its legs; a lateral list of them costs ten times as much. */
+function told({ day, document: name, id, from, where, legs }: Source, days: Days): Sql {
+  const each = (part: (leg: Leg) => Sql) =>
+    sql`case e.leg ${sql.join(
+      legs.map((leg, at) => sql`when ${sql.lit(at)} then ${part(leg)}`),
+      sql` `,
+    )} end`;
+  const numbers = sql.join(legs.map((_, at) => sql`(${sql.lit(at)})`));
+  return sql`select ${day}, ${name}, ${id}, ${each(([account]) => (typeof account === 'string' ? key(account) : account))},
+      ${each(([, of]) => of)}, ${each(([, , amount]) => amount)}
+    from ${from} cross join (values ${numbers}) e (leg) where ${where} and ${days(day)}`;
+}
 
 /** What a voucher is for, besides the debts that it settles. */
 const voucherAccount = sql`case when v.side = 'in' then case v.kind when 'ticket' then ${key('deposits')} when 'deposit' then ${key('deposits')} when 'debt' then ${key('deposits')}
@@ -30,40 +50,46 @@ const voucherOf = sql`case when v.kind = 'commission' then v.staff_id when v.kin
 const vouchers = sql`(select id, 'in' as side, kind, staff_id, reason_id from account_receipt union all select id, 'out', kind, staff_id, reason_id from account_payment)`;
 
 /** Money moves: in its fund, and for what. */
-const cash = (days: Days): Sql => sql`
-  select c.day, case c.document when 'account_receipt' then ${document('receipt')} when 'account_payment' then ${document('payment')} else ${document('fundTransfer')} end, c.document_id, ${columns}
-  from cash_ledger c join fund f on f.tenant_id = c.tenant_id and f.branch_id = c.branch_id and f.payment_method_id = c.payment_method_id
-  join category m on m.tenant_id = c.tenant_id and m.id = c.payment_method_id
-  left join ${vouchers} v on v.id = c.document_id and v.side = case c.document when 'account_receipt' then 'in' when 'account_payment' then 'out' end
-  ${legs(
-    leg(sql`case when m.flag then ${key('cash')} else ${key('bank')} end`, sql`f.id`, sql`c.amount`),
-    leg(sql`case when v.id is null then ${key('underWay')} else ${voucherAccount} end`, voucherOf, sql`-c.amount`),
-  )}
-  where c.tenant_id = current_tenant() and ${days(sql`c.day`)}`;
-
+const cash: Source = {
+  day: sql`c.day`,
+  document: sql`case c.document when 'account_receipt' then ${document('receipt')} when 'account_payment' then ${document('payment')} else ${document('fundTransfer')} end`,
+  id: sql`c.document_id`,
+  from: sql`cash_ledger c join fund f on f.tenant_id = c.tenant_id and f.branch_id = c.branch_id and f.payment_method_id = c.payment_method_id
+    join category m on m.tenant_id = c.tenant_id and m.id = c.payment_method_id
+    left join ${vouchers} v on v.id = c.document_id and v.side = case c.document when 'account_receipt' then 'in' when 'account_payment' then 'out' end`,
+  where: sql`c.tenant_id = current_tenant()`,
+  legs: [
+    [sql`case when m.flag then ${key('cash')} else ${key('bank')} end`, sql`f.id`, sql`c.amount`],
+    [sql`case when v.id is null then ${key('underWay')} else ${voucherAccount} end`, voucherOf, sql`-c.amount`],
+  ],
+};
 /** Somebody owes more or less: by a voucher, or for a document. What a ticket is owed for is what is not yet paid of it. */
-const debts = (days: Days): Sql => sql`
-  select d.day, case when d.receipt_id is not null then ${document('receipt')} when d.payment_id is not null then ${document('payment')}
-      when d.write_off_id is not null then ${document('writeOff')} when d.document in ('ticket', 'credit') then ${document('ticket')} when d.document = 'refund' then ${document('refund')} when d.document = 'inbound' then ${document('inbound')}
-      when d.document = 'outbound' then ${document('outbound')} when d.document = 'voucher' then ${document('receipt')} else ${document('opening')} end,
-    coalesce(d.receipt_id, d.payment_id, d.write_off_id, d.document_id), ${columns}
-  from debt_ledger d left join ${vouchers} v on v.id = coalesce(d.receipt_id, d.payment_id) and v.side = case when d.receipt_id is not null then 'in' when d.payment_id is not null then 'out' end
-  ${legs(
-    leg(
+const debts: Source = {
+  day: sql`d.day`,
+  document: sql`case when d.receipt_id is not null then ${document('receipt')} when d.payment_id is not null then ${document('payment')}
+    when d.write_off_id is not null then ${document('writeOff')} when d.document in ('ticket', 'credit') then ${document('ticket')}
+    when d.document = 'refund' then ${document('refund')} when d.document = 'inbound' then ${document('inbound')}
+    when d.document = 'outbound' then ${document('outbound')} when d.document = 'voucher' then ${document('receipt')} else ${document('opening')} end`,
+  id: sql`coalesce(d.receipt_id, d.payment_id, d.write_off_id, d.document_id)`,
+  from: sql`debt_ledger d left join ${vouchers} v on v.id = coalesce(d.receipt_id, d.payment_id)
+    and v.side = case when d.receipt_id is not null then 'in' when d.payment_id is not null then 'out' end`,
+  where: sql`d.tenant_id = current_tenant()`,
+  legs: [
+    [
       sql`case d.party when 'customer' then case when d.document in ('refund', 'credit', 'voucher') then ${key('credit')} else ${key('receivable')} end
         when 'supplier' then ${key('payable')} when 'staff' then ${key('staff')} else ${key('others')} end`,
       sql`case when d.party <> 'other' then d.party_id end`,
       sql`d.amount`,
-    ),
-    leg(
+    ],
+    [
       sql`case when v.id is not null then ${voucherAccount} when d.write_off_id is not null then ${key('writtenOff')}
         when d.party = 'customer' and d.document <> 'other' then ${key('deposits')} when d.document = 'outbound' then ${key('goodsLost')}
         when d.document = 'inbound' and d.entry <> 'settle' then ${key('goodsReceived')} else ${key('opening')} end`,
       sql`case when v.id is not null then ${voucherOf} end`,
       sql`-d.amount`,
-    ),
-  )}
-  where d.tenant_id = current_tenant() and ${days(sql`d.day`)}`;
+    ],
+  ],
+};
 
 /** What goods of a document came from or went into. Transfers end where they began but for what was lost. */
 const stockAccount = sql`case l.document
@@ -72,93 +98,128 @@ const stockAccount = sql`case l.document
     when o.inbound_id is not null then ${key('returnGap')} else ${key('exports')} end
   when 'stock_count' then ${key('counted')} when 'carried' then ${key('goodsReceived')} else ${key('opening')} end`;
 const stockOf = sql`case when l.document = 'outbound' and o.kind = 'other' and o.inbound_id is null then o.reason_id end`;
-const stockDocument = sql`case l.document when 'inbound' then ${document('inbound')} when 'outbound' then ${document('outbound')}
-  when 'stock_count' then ${document('stockCount')} else ${document('carried')} end`;
+const stockRow = {
+  day: sql`l.day`,
+  document: sql`case l.document when 'inbound' then ${document('inbound')} when 'outbound' then ${document('outbound')}
+    when 'stock_count' then ${document('stockCount')} else ${document('carried')} end`,
+  id: sql`l.document_id`,
+};
 const stockJoins = sql`left join inbound i on l.document = 'inbound' and i.tenant_id = l.tenant_id and i.id = l.document_id
   left join outbound o on l.document = 'outbound' and o.tenant_id = l.tenant_id and o.id = l.document_id`;
-const goods = (days: Days): Sql => sql`
-  select l.day, ${stockDocument}, l.document_id, ${columns}
-  from stock_ledger l join warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id ${stockJoins}
-  ${legs(
-    leg(sql`case when w.role = 'transit' then ${key('transit')} else ${key('stock')} end`, sql`w.id`, sql`l.value`),
-    leg(stockAccount, stockOf, sql`-l.value`),
-  )}
-  where l.tenant_id = current_tenant() and l.value <> 0 and ${days(sql`l.day`)}`;
-const differences = (days: Days): Sql => sql`
-  select l.day, ${stockDocument}, l.document_id, ${columns}
-  from stock_difference l ${stockJoins}
-  ${legs(leg('valuation', nobody, sql`l.amount`), leg(stockAccount, stockOf, sql`-l.amount`))}
-  where l.tenant_id = current_tenant() and ${days(sql`l.day`)}`;
+const goods: Source = {
+  ...stockRow,
+  from: sql`stock_ledger l join warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id ${stockJoins}`,
+  where: sql`l.tenant_id = current_tenant() and l.value <> 0`,
+  legs: [
+    [sql`case when w.role = 'transit' then ${key('transit')} else ${key('stock')} end`, sql`w.id`, sql`l.value`],
+    [stockAccount, stockOf, sql`-l.value`],
+  ],
+};
+const differences: Source = {
+  ...stockRow,
+  from: sql`stock_difference l ${stockJoins}`,
+  where: sql`l.tenant_id = current_tenant()`,
+  legs: [
+    ['valuation', nobody, sql`l.amount`],
+    [stockAccount, stockOf, sql`-l.amount`],
+  ],
+};
 /** Goods that went back are worth to the supplier what their bill says. */
-const returns = (days: Days): Sql => sql`
-  select ${localDay(sql`r.creation_time`)}, case when r.outbound_id is null then ${document('inbound')} else ${document('outbound')} end, coalesce(r.outbound_id, r.inbound_id), ${columns}
-  from inbound_return r
-  ${legs(leg('goodsReceived', nobody, sql`r.amount`), leg('returnGap', nobody, sql`-r.amount`))}
-  where r.tenant_id = current_tenant() and ${days(localDay(sql`r.creation_time`))}`;
+const returns: Source = {
+  day: localDay(sql`r.creation_time`),
+  document: sql`case when r.outbound_id is null then ${document('inbound')} else ${document('outbound')} end`,
+  id: sql`coalesce(r.outbound_id, r.inbound_id)`,
+  from: sql`inbound_return r`,
+  where: sql`r.tenant_id = current_tenant()`,
+  legs: [
+    ['goodsReceived', nobody, sql`r.amount`],
+    ['returnGap', nobody, sql`-r.amount`],
+  ],
+};
 
 /** The device leaves: what was paid for it and what is owed becomes revenue. */
-const handOvers = (days: Days): Sql => sql`
-  select ${localDay(sql`t.handed_over_at`)}, ${document('ticket')}, t.id, ${columns}
-  from ticket t
-  ${legs(
-    leg('deposits', nobody, sql`t.total`),
-    leg('sales', sql`t.branch_id`, sql`-t.line_total`),
-    leg('discounts', sql`t.branch_id`, sql`t.discount`),
-    leg('promotions', sql`t.branch_id`, sql`t.promotion`),
-    leg('vat', nobody, sql`-t.vat`),
-  )}
-  where t.tenant_id = current_tenant() and t.handed_over_at is not null and ${days(localDay(sql`t.handed_over_at`))}`;
+const handOvers: Source = {
+  day: localDay(sql`t.handed_over_at`),
+  document: document('ticket'),
+  id: sql`t.id`,
+  from: sql`ticket t`,
+  where: sql`t.tenant_id = current_tenant() and t.handed_over_at is not null`,
+  legs: [
+    ['deposits', nobody, sql`t.total`],
+    ['sales', sql`t.branch_id`, sql`-t.line_total`],
+    ['discounts', sql`t.branch_id`, sql`t.discount`],
+    ['promotions', sql`t.branch_id`, sql`t.promotion`],
+    ['vat', nobody, sql`-t.vat`],
+  ],
+};
 /** A refund takes back its share of the VAT: all refunds together never more than there was. */
-const refunds = (days: Days): Sql => sql`
-  select r.day, ${document('refund')}, r.id, ${columns}
-  from (select f.id, t.branch_id, f.amount, ${localDay(sql`f.creation_time`)} as day,
-      round(t.vat::numeric * sum(f.amount) over w / nullif(t.total, 0))::bigint - round(t.vat::numeric * (sum(f.amount) over w - f.amount) / nullif(t.total, 0))::bigint as vat
+const refunds: Source = {
+  day: sql`r.day`,
+  document: document('refund'),
+  id: sql`r.id`,
+  from: sql`(select f.id, t.branch_id, f.amount, ${localDay(sql`f.creation_time`)} as day,
+      coalesce(round(t.vat::numeric * sum(f.amount) over w / nullif(t.total, 0)) - round(t.vat::numeric * (sum(f.amount) over w - f.amount) / nullif(t.total, 0)), 0)::bigint as vat
     from refund f join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
-    where f.tenant_id = current_tenant() and not f.is_deleted window w as (partition by f.ticket_id order by f.id)) r
-  ${legs(
-    leg('refunds', sql`r.branch_id`, sql`r.amount - coalesce(r.vat, 0)`),
-    leg('vat', nobody, sql`coalesce(r.vat, 0)`),
-    leg('deposits', nobody, sql`-r.amount`),
-  )}
-  where ${days(sql`r.day`)}`;
+    where f.tenant_id = current_tenant() and not f.is_deleted window w as (partition by f.ticket_id order by f.id)) r`,
+  where: sql`true`,
+  legs: [
+    ['refunds', sql`r.branch_id`, sql`r.amount - r.vat`],
+    ['vat', nobody, sql`r.vat`],
+    ['deposits', nobody, sql`-r.amount`],
+  ],
+};
 /** Money on a ticket that will never be handed over is the shop's. */
-const keptDay = sql`greatest(${localDay(sql`m.at`)}, ${localDay(sql`n.at`)})`;
-const keptDeposits = (days: Days): Sql => sql`
-  select ${keptDay}, ${document('ticket')}, t.id, ${columns}
-  from ticket t join ticket_money m on m.tenant_id = t.tenant_id and m.ticket_id = t.id
-  cross join lateral (select max(g.at) as at from ticket_log g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.to_status = t.status) n
-  cross join lateral (select case m.side when 'in' then m.amount else -m.amount end as amount) k
-  ${legs(leg('deposits', nobody, sql`k.amount`), leg('keptDeposits', nobody, sql`-k.amount`))}
-  where t.tenant_id = current_tenant() and t.status in ('DaHuy', 'RaLinhKien') and ${days(keptDay)}`;
+const keptDeposits: Source = {
+  day: sql`greatest(${localDay(sql`m.at`)}, ${localDay(sql`n.at`)})`,
+  document: document('ticket'),
+  id: sql`t.id`,
+  from: sql`ticket t join (select tenant_id, ticket_id, at, case side when 'in' then amount else -amount end as amount from ticket_money) m
+      on m.tenant_id = t.tenant_id and m.ticket_id = t.id
+    cross join lateral (select max(g.at) as at from ticket_log g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.to_status = t.status) n`,
+  where: sql`t.tenant_id = current_tenant() and t.status in ('DaHuy', 'RaLinhKien')`,
+  legs: [
+    ['deposits', nobody, sql`m.amount`],
+    ['keptDeposits', nobody, sql`-m.amount`],
+  ],
+};
 
 /** What staff earned costs at once; it can be paid out once the device is paid for. */
-const commissions = (days: Days): Sql => sql`
-  select c.day, ${document('ticket')}, c.ticket_id, ${columns}
-  from commission_ledger c
-  ${legs(
-    leg(
+const commissions: Source = {
+  day: sql`c.day`,
+  document: document('ticket'),
+  id: sql`c.ticket_id`,
+  from: sql`commission_ledger c`,
+  where: sql`c.tenant_id = current_tenant()`,
+  legs: [
+    [
       sql`case c.account when 'earned' then ${key('commission')} else ${key('commissionEarned')} end`,
-      sql`case c.account when 'earned' then null else c.user_id end`,
+      sql`case when c.account <> 'earned' then c.user_id end`,
       sql`c.amount`,
-    ),
-    leg(
+    ],
+    [
       sql`case c.account when 'earned' then ${key('commissionEarned')} else ${key('commissionPayable')} end`,
       sql`c.user_id`,
       sql`-c.amount`,
-    ),
-  )}
-  where c.tenant_id = current_tenant() and ${days(sql`c.day`)}`;
-const warranties = (days: Days): Sql => sql`
-  select w.day, ${document('ticket')}, w.ticket_id, ${columns}
-  from warranty_cost w
-  ${legs(leg('warranty', nobody, sql`w.amount`), leg('costOfGoods', nobody, sql`-w.amount`))}
-  where w.tenant_id = current_tenant() and ${days(sql`w.day`)}`;
+    ],
+  ],
+};
+const warranties: Source = {
+  day: sql`w.day`,
+  document: document('ticket'),
+  id: sql`w.ticket_id`,
+  from: sql`warranty_cost w`,
+  where: sql`w.tenant_id = current_tenant()`,
+  legs: [
+    ['warranty', nobody, sql`w.amount`],
+    ['costOfGoods', nobody, sql`-w.amount`],
+  ],
+};
 
 const sources = [cash, debts, goods, differences, returns, handOvers, refunds, keptDeposits, commissions, warranties];
 /** Every leg of the days: day, document, document_id, account, of_id, amount (debit above zero). */
 const entries = (days: Days): Sql =>
   sql`(select * from (${sql.join(
-    sources.map((source) => source(days)),
+    sources.map((source) => told(source, days)),
     sql` union all `,
   )}) x (day, document, document_id, account, of_id, amount))`;
 
