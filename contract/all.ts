@@ -1,4 +1,5 @@
 // Every wire service, for the server's mount, the docs and the tests that loop over all calls. Screens import single calls.
+import { BankAdapter, BankTransaction } from './bank/bank.calls.ts';
 import { Reservation } from './booking/booking.calls.ts';
 import { Books } from './books/books.calls.ts';
 import { Model, Series } from './catalog/device.calls.ts';
@@ -133,6 +134,8 @@ export const services: readonly Record<string, Call>[] = [
   TransactionLiabilities,
   Fund,
   WriteOff,
+  BankTransaction,
+  BankAdapter,
   ReportFinance,
   Commission,
   Reservation,

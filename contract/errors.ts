@@ -402,4 +402,6 @@ export const entityNames: Readonly<Record<string, string>> = {
   FundClose: 'lần chốt quỹ',
   CommissionPeriod: 'kỳ hoa hồng đã chốt',
   WriteOff: 'phiếu xóa nợ',
+  BankTxn: 'giao dịch ngân hàng',
+  BankAdapter: 'kết nối ngân hàng',
 };

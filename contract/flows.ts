@@ -1,4 +1,5 @@
 // Every flow: docs/flows.md draws them, tests walk them.
+import { bankTxnFlow } from './bank/bank.states.ts';
 import { bookingFlow } from './booking/booking.states.ts';
 import { fundTransferFlow } from './finance/fund-transfer.states.ts';
 import { paymentFlow, receiptFlow } from './finance/voucher.states.ts';
@@ -27,4 +28,5 @@ export const flows = {
   payment: paymentFlow,
   fundTransfer: fundTransferFlow,
   writeOff: writeOffFlow,
+  bankTxn: bankTxnFlow,
 } as unknown as Record<string, AnyFlow>; // the states of one are no states of another

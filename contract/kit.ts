@@ -31,7 +31,7 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   /** A GET that writes (hands out a number); every other GET runs read only, and the database sees to it. */
   writes?: true;
   /** The body holds a user's file, which is read apart from the server before the call begins. */
-  parses?: 'sheet' | 'picture';
+  parses?: 'sheet' | 'statement' | 'picture';
   /** Its answer is a secret (a token, a passcode): never kept for a repeated request, which runs anew and is judged anew. */
   secret?: true;
   /** On the wire its page stands under `pagedResult`, beside the sums (spec §3); inside it is a list like any other. */

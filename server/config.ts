@@ -16,6 +16,8 @@ export interface Config {
   logLevel: string;
   trustProxy: TrustProxy;
   metricsToken: string | null;
+  /** Another address than SePay's own to fetch from. */
+  sepayUrl: string | null;
 }
 
 const text = (name: string): string | null => process.env[name]?.trim() || null;
@@ -38,6 +40,7 @@ export function readConfig(): Config {
     logLevel: text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: readProxies(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
+    sepayUrl: text('SEPAY_URL'),
   };
 }
 

@@ -1,5 +1,7 @@
 // Everything the server does by itself (server/kit/jobs.ts).
 
+import { matchJob } from './bank/match-soon.ts';
+import { type Fetching, pullJob } from './bank/pull.ts';
 import { giveUpOnTheLate, remindCustomers } from './booking/booking.jobs.ts';
 import { checkNightly } from './books/nightly.ts';
 import { cleanUploads } from './file/clean-uploads.ts';
@@ -17,7 +19,7 @@ const forgetKeys: Job = {
     await pool.query('select forget_old_keys()');
   },
 };
-export const jobsOf = (mediaDir: string): readonly Job[] => [
+export const jobsOf = (mediaDir: string, fetching: Fetching): readonly Job[] => [
   cleanUploads(mediaDir),
   forgetKeys,
   foldTally,
@@ -28,4 +30,6 @@ export const jobsOf = (mediaDir: string): readonly Job[] => [
   giveUpOnTheLate,
   remindCustomers,
   checkNightly,
+  matchJob,
+  pullJob(fetching),
 ];

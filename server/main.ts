@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SEPAY_URL } from './bank/pull.ts';
 import { DEMO_PASSWORD, isLoopback, readConfig } from './config.ts';
 import { type EmbeddedPostgres, startEmbedded } from './db/embedded.ts';
 import { explainOutage } from './db/full-disk.ts';
@@ -12,6 +13,7 @@ import { type DatabaseAddress, openPool, ownerClient } from './db/open.ts';
 import type { Order } from './first-start.main.ts';
 import { jobsOf } from './jobs.ts';
 import { startJobs } from './kit/jobs.ts';
+import { makeSeal } from './kit/seal.ts';
 import { firstStart, isEmpty } from './seed/first-start.ts';
 import { buildServer } from './server.ts';
 
@@ -58,8 +60,9 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
     ...config,
   });
   await app.listen({ port: config.port, host: config.host });
+  const fetching = { seal: makeSeal(tokenSecret, 'bank'), sepayUrl: config.sepayUrl ?? SEPAY_URL };
   embedded?.keepRunning((sentence) => console.error(sentence));
-  const stopJobs = startJobs(pool, jobsOf(mediaDir), (error, name) => app.log.error(error, `job ${name}`));
+  const stopJobs = startJobs(pool, jobsOf(mediaDir, fetching), (error, name) => app.log.error(error, `job ${name}`));
 
   const stop = async () => {
     // A connection whose last request has just been answered would be kept alive for a minute more.

@@ -5,6 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { now } from '../contract/time.ts';
+import { bankHandlers } from './bank/bank.handlers.ts';
+import { bankHook } from './bank/hook.ts';
+import { bankRests } from './bank/match-soon.ts';
+import { SEPAY_URL } from './bank/pull.ts';
 import { bookingHandlers } from './booking/booking.handlers.ts';
 import { booksHandlers } from './books/books.handlers.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
@@ -17,10 +21,12 @@ import { buildApp } from './http/app.ts';
 import type { TrustProxy } from './http/connections.ts';
 import { tenantOf } from './http/door.ts';
 import { addHealth } from './http/health.ts';
+import { addHooks } from './http/hooks.ts';
 import { addLive } from './http/live.ts';
 import { mount } from './http/mount.ts';
 import { addSite } from './http/site.ts';
 import type { Bound } from './kit/implement.ts';
+import { makeSeal } from './kit/seal.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { openLists } from './lookup/lookup.ts';
 import { orgHandlers } from './org/org.handlers.ts';
@@ -68,6 +74,8 @@ export interface ServerOptions {
   site?: string;
   /** The folder of uploaded pictures; without one they go to the system's temporary folder. */
   mediaDir?: string;
+  /** Where SePay's list of transactions is fetched. */
+  sepayUrl?: string | null;
 }
 
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -75,6 +83,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const mediaDir = options.mediaDir ?? join(tmpdir(), 'xuong-media');
   const tokens = makeTokens(options.tokenSecret);
   const passcodes = makePasscodes(options.tokenSecret);
+  const bankSeal = makeSeal(options.tokenSecret, 'bank');
   tellTrail();
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }, options.outwornPassword ?? null),
@@ -91,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...outboundHandlers,
     ...balanceHandlers,
     ...financeHandlers,
+    ...bankHandlers({ pool: options.pool, seal: bankSeal, sepayUrl: options.sepayUrl ?? SEPAY_URL }),
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,
@@ -112,6 +122,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const gate = makeGate(tokens);
   mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });
   addLive(app, { pool: options.pool, gate, branchesOf: branchesSeenBy });
+  addHooks(app, options.pool, [bankHook(bankSeal)]);
+  app.addHook('onClose', bankRests);
   addApiDocs(app, VERSION);
   addMedia(app, mediaDir, tenantOf(options.pool, gate));
   await addSite(app, options.site ?? fileURLToPath(new URL('../web', import.meta.url)));

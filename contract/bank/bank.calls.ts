@@ -69,7 +69,7 @@ const row = {
   twinId: named(BankTxnId.nullable(), 'Có thể trùng', 'Perhaps the same'),
   ...audit,
 };
-const BankTxnRow = z.object(row);
+export const BankTxnRow = z.object(row);
 export type BankTxnRow = z.infer<typeof BankTxnRow>;
 
 /** Something that the money could be for: an open document, or a voucher that told it already. */
@@ -253,7 +253,7 @@ export const BankTransaction = service('BankTransaction', {
     in: StatementIn,
     out: StatementAnswer,
     may: match,
-    parses: 'sheet',
+    parses: 'statement',
     maxBody: 15_000_000,
   }),
 });

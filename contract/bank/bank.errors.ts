@@ -23,5 +23,32 @@ export const bankErrors = {
     'The transaction made {code}. Take that voucher back, and the transaction waits again.',
   ),
   'bank.badKey': row('rule', 'Khóa hoặc chữ ký không đúng.', 'The key or the signature is wrong.'),
+  'bank.noToken': row(
+    'rule',
+    'Kết nối này chưa có token để tải giao dịch.',
+    'This connection has no token to fetch transactions with.',
+  ),
+  'bank.away': row(
+    'rule',
+    'Nhà cung cấp không trả lời đúng. Hãy thử lại sau.',
+    'The provider does not answer as it should. Try again later.',
+  ),
+  'bank.notTable': row(
+    'rule',
+    'Tệp không đọc được: cần .xlsx hoặc .csv mã hóa UTF-8.',
+    'The file cannot be read: it has to be .xlsx, or .csv in UTF-8.',
+  ),
+  'bank.badDay': row('rule', 'Không đọc được ngày «{value}».', '“{value}” is no date.'),
+  'bank.badAmount': row('rule', 'Không đọc được số tiền «{value}».', '“{value}” is no amount in whole đồng.'),
+  'bank.noAmount': row(
+    'rule',
+    'Dòng này không có tiền vào hay tiền ra.',
+    'This row says neither money in nor money out.',
+  ),
+  'bank.bothAmounts': row(
+    'rule',
+    'Dòng này vừa có tiền vào vừa có tiền ra.',
+    'This row says both money in and money out.',
+  ),
   'bank.noColumn': row('rule', 'Hãy cho biết cột nào là {field}.', 'Say which column is {field}.'),
 } as const satisfies Record<string, ErrorRow>;

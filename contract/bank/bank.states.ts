@@ -14,9 +14,16 @@ export interface BankTxnFacts {
   status: BankTxnState;
   /** The fund that the account belongs to is known. */
   hasFund: boolean;
+  /** A voucher that it made and that still stands; null: none. */
+  madeCode: string | null;
 }
 const guards = {
   fundKnown: { error: 'bank.noFund', holds: ({ hasFund }) => hasFund, words: ({ code }) => ({ code }) },
+  nothingMade: {
+    error: 'bank.receiptStands',
+    holds: ({ madeCode }) => madeCode === null,
+    words: ({ madeCode }) => ({ code: madeCode ?? '' }),
+  },
 } as const satisfies Record<string, Guard<BankTxnFacts>>;
 const match = ['Pages.Finance.Bank.Match'] as const;
 const actions = {
@@ -24,7 +31,14 @@ const actions = {
   split: { vi: 'Chia', en: 'Split', from: ['new'], to: 'split', may: match, guards: ['fundKnown'] },
   ignore: { vi: 'Bỏ qua', en: 'Ignore', from: ['new'], to: 'ignored', may: match, needs: ['reason'] },
   /** Back into the queue: what was set aside, and links to vouchers that were there before. A receipt it made is cancelled where it stands. */
-  restore: { vi: 'Đưa lại hàng chờ', en: 'Put back', from: ['ignored', 'matched', 'split'], to: 'new', may: match },
+  restore: {
+    vi: 'Đưa lại hàng chờ',
+    en: 'Put back',
+    from: ['ignored', 'matched', 'split'],
+    to: 'new',
+    may: match,
+    guards: ['nothingMade'],
+  },
 } as const satisfies Record<string, ActionRow<BankTxnState, keyof typeof guards>>;
 export type BankTxnAction = keyof typeof actions;
 export const bankTxnFlow: Flow<BankTxnState, BankTxnAction, keyof typeof guards, BankTxnFacts> = {

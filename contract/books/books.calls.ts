@@ -22,6 +22,7 @@ export const bookDocuments = [
   'fund',
   'fundTransfer',
   'writeOff',
+  'bankTxn',
   'sums',
 ] as const;
 export type BookDocument = (typeof bookDocuments)[number];

@@ -186,6 +186,16 @@ export const lawTexts = {
     'Nợ đã xóa đứng trong sổ công nợ đúng từng chứng từ của phiếu xóa nợ',
     'What was written off stands in the debt ledger as its document says',
   ),
+  'bank.matched': law(
+    'money',
+    'Giao dịch ngân hàng đã khớp bằng các phiếu của nó, từng đồng',
+    'A matched bank transaction is its vouchers, to the đồng',
+  ),
+  'bank.voucher': law(
+    'money',
+    'Phiếu khớp ngân hàng đúng quỹ, đúng chiều, không quá số tiền phiếu',
+    'A voucher is matched in its own fund and direction, with no more than its amount',
+  ),
   'money.inbound': law(
     'money',
     'Phiếu nhập bằng các dòng; hàng trả nhà cung cấp bằng sổ',

@@ -116,6 +116,18 @@ export const moneyLaws = {
     from ticket t left join (select tenant_id, document_id, -sum(amount) as amount from debt_ledger where write_off_id is not null and document = 'ticket' group by 1, 2) d
       on d.tenant_id = t.tenant_id and d.document_id = t.id
     where t.written_off <> coalesce(d.amount, 0)`,
+  'bank.matched': () => `
+    select 'bankTxn' as document, t.id, coalesce(t.reference, '#' || t.id) as code, t.status || ': ' || coalesce(m.amount, 0) as said,
+      (case when t.status in ('matched', 'split') then t.amount else 0 end)::text as should
+    from bank_txn t left join (select tenant_id, txn_id, sum(amount) as amount from bank_match group by 1, 2) m on m.tenant_id = t.tenant_id and m.txn_id = t.id
+    where coalesce(m.amount, 0) <> case when t.status in ('matched', 'split') then t.amount else 0 end`,
+  'bank.voucher': () => `
+    select case v.side when 'in' then 'receipt' else 'payment' end as document, v.id, v.code, v.state || ': ' || sum(m.amount) as said, '≤ ' || v.amount as should
+    from bank_match m join voucher v on v.tenant_id = m.tenant_id and v.side = m.side and v.id = m.voucher_id
+    join bank_txn t on t.tenant_id = m.tenant_id and t.id = m.txn_id
+    group by v.tenant_id, v.side, v.id, v.code, v.state, v.amount, v.branch_id, v.payment_method_id
+    having sum(m.amount) not between 0 and case when v.state = 'posted' then v.amount else 0 end
+      or sum(m.amount) filter (where (t.direction, t.branch_id, t.payment_method_id) is distinct from (v.side, v.branch_id, v.payment_method_id)) <> 0`,
   'money.inbound': () => `
     select 'inbound' as document, i.id, i.code, i.quantity || ' · ' || i.amount || ' − ' || i.returned as said,
       coalesce(l.quantity, 0) || ' · ' || coalesce(l.amount, 0) || ' − ' || coalesce(r.amount, 0) as should

@@ -9,6 +9,7 @@ import { changedBy } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { byId, contains, list } from '../kit/list.ts';
+import { signal } from '../kit/signal.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 import { requireFund } from './money.ts';
 import { workBranch } from './voucher.ts';
@@ -46,6 +47,8 @@ export const listFunds = list<In<typeof Fund.GetAll>, FundRow, Sums>({
   ],
 });
 
+/** A fund was given a bank account. */
+export const fundKept = signal<{ account: string }>();
 export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<FundRow> {
   const { methodId, version, bankBin, bankAccount, bankHolder, mayBeNegative } = input;
   const branchId = await workBranch(ctx, input.branchId);
@@ -70,6 +73,7 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
       .where('paymentMethodId', '=', methodId)
       .execute();
   }
+  if (bankAccount) await fundKept.send(ctx, { account: bankAccount });
   return funds(ctx)
     .where('f.branchId', '=', branchId)
     .where('f.paymentMethodId', '=', methodId)

@@ -67,10 +67,11 @@ function asTicked(items: readonly OpenItem[], wanted: readonly PaidItem[], amoun
   return [...parts].map(([item, part]) => ({ item, part }));
 }
 
+/** What is ticked; left out, what is due first; 'credit': nothing, it is all left with us. */
+export type Wanted = readonly PaidItem[] | 'credit' | null;
 /** Writes what a posted voucher pays for. The party is locked. */
-export async function settleItems(ctx: Ctx, voucher: Settling, wanted: readonly PaidItem[] | null): Promise<void> {
-  const items = await openItems(ctx, voucher);
-  const parts = wanted?.length ? asTicked(items, wanted, voucher.amount) : oldestFirst(items, voucher.amount);
+export async function settleItems(ctx: Ctx, voucher: Settling, wanted: Wanted): Promise<void> {
+  const parts = wanted === 'credit' ? [] : partsOf(await openItems(ctx, voucher), wanted, voucher.amount);
   const sign = voucher.settles === 'theirs' ? -1 : 1;
   for (const { item, part } of parts.toSorted((a, b) => a.item.documentId - b.item.documentId)) {
     await writeItem(ctx, voucher, { ...item, entry: 'settle', amount: sign * part });
@@ -84,6 +85,8 @@ export async function settleItems(ctx: Ctx, voucher: Settling, wanted: readonly 
   if (over > 0)
     await writeItem(ctx, voucher, { document: 'voucher', documentId: voucher.id, entry: 'open', amount: sign * over });
 }
+const partsOf = (items: readonly OpenItem[], wanted: readonly PaidItem[] | null, amount: number) =>
+  wanted?.length ? asTicked(items, wanted, amount) : oldestFirst(items, amount);
 /** A voucher that leaves a debt behind: money that somebody of the staff was given in advance. */
 export const openItem = (ctx: Ctx, voucher: Settling) =>
   writeItem(ctx, voucher, { document: 'voucher', documentId: voucher.id, entry: 'open', amount: voucher.amount });

@@ -97,6 +97,8 @@ export interface Taken {
   amount: number;
   note?: string | null;
   reference?: string | null;
+  /** Left out: today. */
+  day?: string;
   /** What it pays for; ticket.paid follows by the database. */
   ticketId?: number;
 }
@@ -132,6 +134,8 @@ export const giveMoney = (ctx: Ctx, given: Given): Promise<{ id: number; code: s
 
 /** A voucher was taken back: whoever made it by rules of its own frees what it had paid for. */
 export const voucherTakenBack = signal<{ side: Side; id: number; kind: string }>();
+/** A receipt tells its money in another fund from now on. */
+export const voucherMoved = signal<{ side: Side; id: number }>();
 /** Takes a posted voucher back: it says why, the ledgers get mirror rows of today. */
 export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: string): Promise<void> {
   const table = halfOf[side];
@@ -234,6 +238,7 @@ async function moveMethod(ctx: Ctx, receiptId: number, methodId: CategoryId): Pr
   await sql`update account_receipt set payment_method_id = ${methodId}, version = version + 1, last_modification_time = now(),
       last_modifier_user_id = ${ctx.user.id}
     where tenant_id = ${ctx.tenantId} and id = ${receiptId}`.execute(ctx.db);
+  await voucherMoved.send(ctx, { side: 'in', id: receiptId });
 }
 /** The rows of a document that still count get their mirrors, today. */
 export const mirrorCash = (ctx: Ctx, document: Cash['document'], id: number) =>

@@ -17,7 +17,7 @@ import { fail, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { signal } from '../kit/signal.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
-import { lockParty, openItem, type Settling, settleItems, unsettleItems } from './items.ts';
+import { lockParty, openItem, type Settling, settleItems, unsettleItems, type Wanted } from './items.ts';
 import { cancelVoucher, halfOf, type NewVoucher, postCash, requireOpenDay, writeVoucher } from './money.ts';
 import { factsOf, getVoucher, ofReceipt, paymentSteps, receiptSteps, type VoucherView } from './voucher.queries.ts';
 
@@ -95,7 +95,7 @@ async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   return { voucher: { ...voucher, reasonId: reasonId ?? null, note, reference, attached }, who };
 }
 /** What a posted voucher does with the debts of its party. */
-async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, items: Input['items']): Promise<void> {
+async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, items: Wanted | undefined): Promise<void> {
   const { settles, opens } = kindOf(voucher.side, voucher.kind);
   if (!who.party || !who.partyId || (!settles && !opens)) return;
   const settling: Settling = {
@@ -127,11 +127,18 @@ export async function createReceipt(
 const requireMade = (side: Side, kind: string) => {
   if (!kindOf(side, kind).isMade) throw new InvalidField('kind', 'choice');
 };
-async function post(ctx: Ctx, made: Ready, items: Input['items'], replacesId?: number): Promise<VoucherView> {
+async function post(ctx: Ctx, made: Ready, items: Wanted | undefined, replacesId?: number): Promise<VoucherView> {
   await lockFor(ctx, made);
   const { id } = await writeVoucher(ctx, { ...made.voucher, state: 'posted', replacesId: replacesId ?? null });
   await book(ctx, id, made, items);
   return getVoucher(made.voucher.side)(ctx, { id });
+}
+export type Told = Pick<Input, 'methodId' | 'amount'> & Omit<Partial<Input>, 'kind' | 'items'> & { kind: string };
+const blank = { partyName: null, partyAddress: null, note: null, reference: null, attached: null };
+/** Money that has moved already, as the bank told: its voucher is posted, there is nothing left to approve. */
+export async function postTold(ctx: Ctx, side: Side, told: Told, items: Wanted = null): Promise<VoucherView> {
+  requireMade(side, told.kind);
+  return post(ctx, await ready(ctx, side, { ...blank, ...told } as Input), items); // both sides' inputs have one shape
 }
 async function takeForTicket(ctx: Ctx, ticketId: number | null, input: Input): Promise<VoucherView> {
   if (!ticketId) throw new InvalidField('ticketId', 'required');

@@ -35,6 +35,9 @@ const headersOf = (request: FastifyRequest) => ({
   'x-request-id': request.id,
 });
 
+/** The address of a hook ends in a secret. */
+const pathShown = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/^(\/api\/hooks\/[^/]*\/).*/i, '$1…');
+
 export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }): FastifyInstance {
   const app = fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -54,7 +57,7 @@ export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }):
       level: options.logLevel,
       // Queries and bodies hold names, phones and passwords: a line says which address was called, never with what.
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+        req: (request) => ({ method: request.method, path: pathShown(request.url) }),
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },

@@ -15,6 +15,7 @@ const indexed = {
   'supplier.code': true,
   'supplier.name': true,
   'stock_serial.serial': false,
+  'account_payment.code': false,
 } as const;
 export type Coded = keyof typeof indexed;
 export const isLive = (where: Coded): boolean => indexed[where];

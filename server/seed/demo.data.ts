@@ -131,7 +131,7 @@ export const roles = [
       'Pages.Tickets.ViewRevenue',
       'Pages.Tickets.Refund',
       'Pages.Tickets.ChangeStatus',
-    ).filter((code) => code !== 'Pages.Finance.Payment.ApproveOwn'),
+    ).filter((code) => !['Pages.Finance.Payment.ApproveOwn', 'Pages.Finance.Bank.Setup'].includes(code)),
   },
   {
     name: 'ThuKho',

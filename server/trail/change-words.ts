@@ -1,5 +1,6 @@
 // A change as a reader of a spreadsheet sees it: names of fields as in the lists, 'old → new', one line each.
 import * as z from 'zod';
+import { BankTxnRow } from '../../contract/bank/bank.calls.ts';
 import { BookingRow } from '../../contract/booking/booking.calls.ts';
 import { ModelRow, SeriesRow } from '../../contract/catalog/device.calls.ts';
 import { ProductRow } from '../../contract/catalog/product.calls.ts';
@@ -57,6 +58,7 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   AccountPayment: payment.View,
   FundTransfer: TransferRow,
   WriteOff: writeOffSchemas.Row,
+  BankTxn: BankTxnRow,
   Booking: BookingRow,
   Ticket: ticket,
   Refund: RefundRow,

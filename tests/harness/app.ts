@@ -13,7 +13,7 @@ import { User, type UserRow } from '../../contract/people/user.calls.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { TokenAuth } from '../../contract/session/session.calls.ts';
 import { type DatabaseAddress, openPool, ownerClient } from '../../server/db/open.ts';
-import { buildServer } from '../../server/server.ts';
+import { buildServer, type ServerOptions } from '../../server/server.ts';
 import { TEMPLATE } from './database.setup.ts';
 
 export const PASSWORD = '123qwe';
@@ -82,7 +82,7 @@ export interface TestApp {
   };
 }
 
-export async function testApp(): Promise<TestApp> {
+export async function testApp(more: Partial<ServerOptions> = {}): Promise<TestApp> {
   const host = inject('socketDir');
   const database = `t_${randomBytes(6).toString('hex')}`;
   const root = ownerClient({ host, user: 'postgres', database: 'postgres' });
@@ -101,6 +101,7 @@ export async function testApp(): Promise<TestApp> {
     tokenSecret: 'test',
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     site: '/nowhere',
+    ...more,
   });
   await app.ready();
   afterAll(async () => {

@@ -36,6 +36,7 @@ export const booksText = text({
     fund: 'Quỹ',
     fundTransfer: 'Kết chuyển',
     writeOff: 'Phiếu xóa nợ',
+    bankTxn: 'Giao dịch ngân hàng',
     sums: 'Số tổng',
     journal: 'Xuất sổ nhật ký',
     journalHint:
@@ -80,6 +81,7 @@ export const booksText = text({
     fund: 'Fund',
     fundTransfer: 'Fund transfer',
     writeOff: 'Write-off',
+    bankTxn: 'Bank transaction',
     sums: 'Sums',
     journal: 'Export the journal',
     journalHint:

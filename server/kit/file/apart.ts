@@ -11,6 +11,8 @@ import type { CleanPicture } from './clean-picture.ts';
 /** What a file becomes; the contract says which kind a call's body holds. */
 export interface Parsed {
   sheet: string[][];
+  /** A sheet, or a text with a row in each line: what banks give out. */
+  statement: string[][];
   picture: CleanPicture;
 }
 export type FileKind = keyof Parsed;
@@ -23,7 +25,11 @@ const SECONDS = 20;
 const IDLE_MS = 30_000;
 const memory = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 /** What a file that took all its time or memory is told. */
-const tooMuch: Record<FileKind, ErrorCode> = { sheet: 'import.tooCostly', picture: 'file.notPicture' };
+const tooMuch: Record<FileKind, ErrorCode> = {
+  sheet: 'import.tooCostly',
+  statement: 'import.tooCostly',
+  picture: 'file.notPicture',
+};
 
 interface Task {
   kind: FileKind;

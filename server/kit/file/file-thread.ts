@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../fail.ts';
+import { readTable } from '../sheet/read-csv.ts';
 import { readXlsx } from '../sheet/read-xlsx.ts';
 import type { Answer, FileKind } from './apart.ts';
 import { cleanPicture } from './clean-picture.ts';
@@ -9,7 +10,7 @@ import { cleanPicture } from './clean-picture.ts';
 // Calls go first: whoever sends files that take long shall not make the others wait. Linux counts threads, others the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-const readers = { sheet: readXlsx, picture: cleanPicture };
+const readers = { sheet: readXlsx, statement: readTable, picture: cleanPicture };
 
 parentPort?.on('message', async ({ kind, bytes }: { kind: FileKind; bytes: Uint8Array }) => {
   parentPort?.postMessage(await answer(kind, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));

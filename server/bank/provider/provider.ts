@@ -1,0 +1,84 @@
+// What a provider of bank transactions is: whether a message is its own, and what the message says.
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { Side } from '../../../contract/finance/finance.ts';
+import { isMoment } from '../../../contract/time.ts';
+
+/** What a bank told about one movement of money. */
+export interface Arrived {
+  /** The provider's own number of it: the same one twice is the same money. */
+  providerId: string;
+  account: string;
+  /** A virtual account in front of it. */
+  subAccount?: string | null;
+  direction: Side;
+  amount: number;
+  bookedAt: string;
+  content: string;
+  reference: string | null;
+  counterparty: string | null;
+  raw: object;
+}
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+export interface Message {
+  raw: Buffer;
+  headers: Headers;
+}
+export interface Lock {
+  auth: 'apiKey' | 'hmac';
+  secret: string;
+}
+export interface Provider {
+  /** Whether whoever sent it knows the secret. */
+  verify: (message: Message, lock: Lock, at: Date) => boolean;
+  /** What it says; null: nothing that moved; undefined: it cannot be read. */
+  parse: (raw: Buffer) => Arrived | null | undefined;
+}
+
+/** In a time that says nothing about how much of it is right. */
+export function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && a.length > 0 && timingSafeEqual(a, b);
+}
+export const headerOf = ({ headers }: Message, name: string): string => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+};
+/** JSON, or undefined: what strangers send may be anything. */
+export function readJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Texts as PostgreSQL takes them: no NUL, no half of a pair. */
+export const clean = (text: string): string => text.replace(/\0|\p{Cs}/gu, '').trim();
+export const words = (max: number) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => clean(String(value)).slice(0, max))
+    .pipe(z.string().min(1));
+export const optionalWords = (max: number) =>
+  z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((value) => clean(String(value ?? '')).slice(0, max) || null);
+/** Whole đồng above nothing, as a number or as '18067000.00'. */
+const MOST = 1e13;
+export const money = z
+  .union([z.number(), z.string().max(30)])
+  .transform(Number)
+  .pipe(z.int().min(0).max(MOST));
+/** '2023-05-05 19:59:48' is Vietnam's time, whoever wrote it. */
+export const localTime = z
+  .string()
+  .max(40)
+  .transform((text, issue) => {
+    const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
+    const moment = `${day}T${time}+07:00`;
+    if (day > '2000' && day < '2100' && isMoment(moment)) return moment;
+    issue.addIssue({ code: 'custom', message: 'no time' });
+    return z.NEVER;
+  });

@@ -1,0 +1,190 @@
+// A bank's statement, as a file: read, shown, and saved as a whole or not at all. The same file twice adds nothing; money that a webhook
+// told already is kept beside it to be looked at. What is new is then matched like any other.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type {
+  BankTransaction,
+  StatementAnswer,
+  StatementField,
+  StatementLine,
+} from '../../../contract/bank/bank.calls.ts';
+import { statementFields } from '../../../contract/bank/bank.calls.ts';
+import { fill, type Params, plain } from '../../../contract/culture.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { In, Vnd } from '../../../contract/kit.ts';
+import { previewLines } from '../../../contract/lookup/import.ts';
+import { workBranch } from '../../finance/voucher.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import { fail } from '../../kit/fail.ts';
+import { readApart } from '../../kit/file/apart.ts';
+import { arrive, asGiven, given, twinOf } from '../arrive.ts';
+import { matchOne } from '../match.ts';
+import { type Arrived, clean } from '../provider/provider.ts';
+import { readAmount, readMoment } from './cells.ts';
+import { type Columns, columnsOf, guess } from './columns.ts';
+
+type Input = In<typeof BankTransaction.ImportStatement>;
+interface Line extends StatementLine {
+  txn: Arrived | null;
+}
+/** As many of the new ones are matched before the answer; the job takes the others. */
+const MATCHED_AT_ONCE = 300;
+
+export const importStatement =
+  (pool: pg.Pool) =>
+  async (ctx: Ctx, input: Input): Promise<StatementAnswer> => {
+    const read = (ctx.file as string[][] | null) ?? (await readApart('statement', input.file)); // the contract says `parses: 'statement'`
+    const rows = read.map((cells) => cells.map(clean));
+    const branchId = await workBranch(ctx, input.branchId);
+    const account = await accountOf(ctx, { ...input, branchId });
+    const { headRow, columns } = layoutOf(rows, input);
+    requireColumns(ctx, columns);
+    const lines = readLines(ctx, rows.slice(headRow), headRow, columns, account);
+    if (!lines.length) fail('import.empty');
+    await judge(ctx, lines);
+    const bad = lines.filter(({ errors: wrong }) => wrong.length > 0);
+    const saved = !input.dryRun && !bad.length;
+    const count = (outcome: StatementLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
+    const shown = (some: readonly Line[]) => some.slice(0, previewLines).map(({ txn: _, ...line }) => line);
+    const answer = {
+      headRow,
+      heads: rows[headRow - 1] ?? [],
+      columns,
+      total: lines.length,
+      bad: bad.length,
+      created: count('created'),
+      known: count('known'),
+      twins: count('twin'),
+      lines: [...shown(bad), ...shown(lines.filter((line) => !line.errors.length))],
+    };
+    const matched = saved ? await save(ctx, pool, lines, { branchId, methodId: input.methodId }) : 0;
+    return { saved, ...answer, matched };
+  };
+
+async function accountOf(ctx: Ctx, { branchId, methodId }: Pick<Input, 'branchId' | 'methodId'>): Promise<string> {
+  const { rows } = await sql<{ id: number; account: string | null }>`select id, bank_account as account from fund
+    where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and payment_method_id = ${methodId}`.execute(ctx.db);
+  const fund = rows[0] ?? fail('finance.notYetBegun');
+  return fund.account ?? `#${fund.id}`;
+}
+function layoutOf(rows: readonly string[][], { headRow, columns }: Pick<Input, 'headRow' | 'columns'>) {
+  const guessed = headRow ? { headRow, columns: columnsOf(rows[headRow - 1] ?? []) } : guess(rows);
+  if (!columns) return guessed;
+  const said = Object.entries(columns).filter(([, at]) => at !== null && at !== undefined);
+  return { headRow: guessed.headRow, columns: Object.fromEntries(said) as Columns };
+}
+function requireColumns(ctx: Ctx, columns: Columns): void {
+  const need = (field: StatementField) => fail('bank.noColumn', { field: statementFields[field][ctx.culture] });
+  if (columns.date === undefined) need('date');
+  if (columns.amount === undefined && columns.credit === undefined && columns.debit === undefined) need('credit');
+  if (columns.content === undefined) need('content');
+}
+
+/** Nothing, or what stands where a day would in a line of sums. */
+const notDays = /^$|^(tong|cong|total|sum|so du|closing|opening|ghi chu|note)/;
+const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: Columns, account: string): Line[] => {
+  const cellOf = (cells: readonly string[], field: StatementField) => {
+    const at = columns[field];
+    return at === undefined ? '' : (cells[at] ?? '').trim();
+  };
+  const moneyIn = (cells: readonly string[]) =>
+    (['credit', 'debit', 'amount'] as const).some((field) => cellOf(cells, field));
+  const lastDay = rows.findLastIndex((cells) => readMoment(cellOf(cells, 'date')) !== null);
+  const seen = new Map<string, number>();
+  return rows.flatMap((cells, at): Line[] => {
+    // Lines of balances say no amount, sums at the end no day.
+    const isDated = !notDays.test(plain(cellOf(cells, 'date')));
+    if (!cells.some(Boolean) || (!isDated && (at > lastDay || !moneyIn(cells)))) return [];
+    const wrong: StatementLine['errors'] = [];
+    const refuse = (field: StatementField | null, code: ErrorCode, params?: Params) => {
+      const column = field === null ? null : (columns[field] ?? null);
+      wrong.push({ column, message: fill(errors[code][ctx.culture], params) });
+    };
+    const bookedAt = readMoment(cellOf(cells, 'date'));
+    if (!bookedAt) refuse('date', 'bank.badDay', { value: cellOf(cells, 'date').slice(0, 40) });
+    const signed = signedOf((field) => cellOf(cells, field), refuse);
+    const content = cellOf(cells, 'content').slice(0, 1000);
+    const reference = cellOf(cells, 'reference').slice(0, 100) || null;
+    const direction = signed === null ? null : signed > 0 ? ('in' as const) : ('out' as const);
+    const amount = signed === null ? null : (Math.abs(signed) as Vnd); // whole đồng
+    const line = {
+      line: above + at + 1,
+      cells,
+      bookedAt,
+      direction,
+      amount,
+      content,
+      reference,
+      outcome: null,
+      errors: wrong,
+    };
+    if (!bookedAt || !direction || !amount) return [{ ...line, txn: null }];
+    const what = [account, bookedAt, amount, direction, content, reference ?? ''].join('\u0001');
+    const nth = (seen.get(what) ?? 0) + 1;
+    seen.set(what, nth);
+    const providerId = createHash('sha256').update(`${what}\u0001${nth}`).digest('hex').slice(0, 40);
+    const counterparty = cellOf(cells, 'counterparty').slice(0, 200) || null;
+    const raw = { line: line.line, cells };
+    return [
+      { ...line, txn: { providerId, account, direction, amount, bookedAt, content, reference, counterparty, raw } },
+    ];
+  });
+};
+/** Above 0 it came, below it left; null: it cannot be read. */
+function signedOf(
+  cellOf: (field: StatementField) => string,
+  refuse: (field: StatementField | null, code: ErrorCode, params?: Params) => void,
+): number | null {
+  const read = (field: StatementField): number | null => {
+    const amount = readAmount(cellOf(field));
+    if (amount === null) refuse(field, 'bank.badAmount', { value: cellOf(field).slice(0, 40) });
+    return amount;
+  };
+  const [credit, debit, amount] = [read('credit'), read('debit'), read('amount')];
+  if (credit === null || debit === null || amount === null) return null;
+  if (credit !== 0 && debit !== 0) {
+    refuse('debit', 'bank.bothAmounts');
+    return null;
+  }
+  const signed = Math.abs(credit) - Math.abs(debit) || amount;
+  if (signed !== 0) return signed;
+  refuse(null, 'bank.noAmount');
+  return null;
+}
+
+/** What would become of each good line. */
+async function judge(ctx: Ctx, lines: readonly Line[]): Promise<void> {
+  const told = lines.flatMap(({ txn }) => (txn ? [txn] : []));
+  if (!told.length) return;
+  const { rows } = await sql<{
+    providerId: string;
+    isKnown: boolean;
+    twinId: number | null;
+  }>`select g."providerId" as provider_id,
+      exists (select from bank_txn k where k.tenant_id = ${ctx.tenantId} and k.source = 'statement' and k.provider_id = g."providerId") as is_known,
+      ${twinOf(ctx, 'statement')} as twin_id from ${given(told.map(asGiven))}`.execute(ctx.db);
+  const outcomes = new Map(
+    rows.map(
+      ({ providerId, isKnown, twinId }) => [providerId, isKnown ? 'known' : twinId ? 'twin' : 'created'] as const,
+    ),
+  );
+  for (const line of lines)
+    if (line.txn && !line.errors.length) line.outcome = outcomes.get(line.txn.providerId) ?? null;
+}
+async function save(
+  ctx: Ctx,
+  pool: pg.Pool,
+  lines: readonly Line[],
+  fund: Pick<Input, 'branchId' | 'methodId'>,
+): Promise<number> {
+  const told = lines.flatMap(({ txn }) => (txn ? [txn] : []));
+  const come = await arrive(ctx, told, { source: 'statement', adapterId: null, fund });
+  const fresh = come.filter(({ twinId }) => twinId === null).slice(0, MATCHED_AT_ONCE);
+  const { tenantId } = ctx;
+  return ctx.outside(async () => {
+    let matched = 0;
+    for (const { id } of fresh) if (await matchOne(pool, tenantId, id).catch(() => false)) matched++;
+    return matched;
+  });
+}

@@ -1,0 +1,259 @@
+// Money finds what it is for: exactly one open document, to the đồng; everything else waits for people.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BankTransaction, type BankTxnId } from '../../../contract/bank/bank.calls.ts';
+import { Fund } from '../../../contract/finance/fund.calls.ts';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { matchOne } from '../../../server/bank/match.ts';
+import { matchJob } from '../../../server/bank/match-soon.ts';
+import { piecesOf } from '../../../server/bank/named.ts';
+import { runJob } from '../../../server/kit/jobs.ts';
+import { DEFAULT_TENANT, testApp } from '../../harness/app.ts';
+import { type BankShop, bankShop } from '../../harness/bank.ts';
+import { brokenLaws, lawsOf } from '../../harness/books.ts';
+
+const app = await testApp();
+let shop: BankShop;
+beforeAll(async () => {
+  shop = await bankShop(app);
+  await shop.receive({ kind: 'opening', methodId: shop.transfer, amount: 50_000_000 as never });
+});
+const paidOf = async (id: number) => Number((await shop.row(id as never)).paid);
+const bank = () => shop.balance(shop.branch, shop.transfer);
+const laws = () => brokenLaws(app, lawsOf('money', 'ticket'));
+/** The credit a customer has. */
+const creditOf = async (ticketId: number) =>
+  (
+    await app.sql<{ credit: number }>(
+      `select -coalesce(sum(d.amount), 0)::bigint as credit from debt_ledger d where d.party = 'customer' and d.document in ('voucher', 'credit')
+       and d.party_id = (select customer_id from ticket where id = $1)`,
+      [ticketId],
+    )
+  )[0]?.credit;
+
+describe('a ticket named in the content', () => {
+  test('exactly what is due: its receipt, in the fund of the account, with the bank’s reference', async () => {
+    const ticket = await shop.ticket([{ price: 450_000 }]);
+    const before = await bank();
+    const { id } = await shop.arrives({
+      content: `MBVCB.123 ${ticket.code.toLowerCase()} tra tien`,
+      transferAmount: 450_000,
+      referenceCode: 'FT777',
+    });
+    const view = await shop.view(id);
+    expect(view).toMatchObject({
+      status: 'matched',
+      matches: [{ side: 'in', documentCode: ticket.code, document: 'ticket', amount: 450_000, isMade: true }],
+    });
+    expect(view.matchedTo).toContain(ticket.code);
+    expect(await paidOf(ticket.id)).toBe(450_000);
+    expect(await bank()).toBe(before + 450_000);
+    const voucher = await app.admin.call(AccountReceipt.GetById, { id: view.matches[0]?.voucherId } as never);
+    expect(voucher).toMatchObject({
+      kind: 'ticket',
+      reference: 'FT777',
+      day: today(),
+      creatorName: null,
+      branchId: shop.branch,
+    });
+    expect((await shop.row(ticket.id)).status).toBe('HoanTra'); // money hands out no device
+    expect(await laws()).toEqual([]);
+  });
+  test('less: a part of it; then the rest', async () => {
+    const ticket = await shop.ticket([{ price: 500_000 }], { to: 'DangXuLy' });
+    await shop.arrives({ content: `COC${ticket.code}XYZ`, transferAmount: 200_000 });
+    expect(await paidOf(ticket.id)).toBe(200_000);
+    const rest = await shop.arrives({ content: ticket.code, transferAmount: 300_000 });
+    expect(rest.status).toBe('matched');
+    expect(await paidOf(ticket.id)).toBe(500_000);
+    expect((await shop.arrives({ content: ticket.code, transferAmount: 300_000 })).status).toBe('new');
+    expect(await laws()).toEqual([]);
+  });
+  test('more: what is due, and the rest is the customer’s credit', async () => {
+    const ticket = await shop.ticket([{ price: 300_000 }]);
+    const { id } = await shop.arrives({ content: ticket.code, transferAmount: 350_000 });
+    const { status, matches } = await shop.view(id);
+    expect([status, ...matches.map(({ amount }) => amount)]).toEqual(['matched', 300_000, 50_000]);
+    expect(await paidOf(ticket.id)).toBe(300_000);
+    expect(await creditOf(ticket.id)).toBe(50_000);
+    expect(await laws()).toEqual([]);
+  });
+  test('a debt after the hand-over is settled, and what is over is credit of the same voucher', async () => {
+    const ticket = await shop.ticket([{ price: 800_000 }]);
+    await shop.act(shop.manager, ticket.id, 'handOverUnpaid', { dueDay: addDays(today(), 7) });
+    const { status } = await shop.row(ticket.id);
+    expect(status).toBe('ChuaTraTien');
+    const { id } = await shop.arrives({ content: `thanh toan ${ticket.code}`, transferAmount: 900_000 });
+    expect((await shop.view(id)).matches).toMatchObject([{ amount: 900_000, documentCode: ticket.code }]);
+    expect((await shop.row(ticket.id)).status).toBe('DaTra');
+    expect(await creditOf(ticket.id)).toBe(100_000);
+    expect(await laws()).toEqual([]);
+  });
+  test('of the other branch goes into the fund where the money lies', async () => {
+    const ticket = await shop.ticket([{ price: 120_000 }]);
+    const { id } = await shop.arrives({
+      accountNumber: shop.otherAccount,
+      content: ticket.code,
+      transferAmount: 120_000,
+    });
+    expect(await shop.view(id)).toMatchObject({ status: 'matched', branchId: shop.otherBranch });
+    expect(await paidOf(ticket.id)).toBe(120_000);
+    expect(await laws()).toEqual([]);
+  });
+  test('in a day that is closed: booked today', async () => {
+    const ticket = await shop.ticket([{ price: 90_000 }]);
+    const day = addDays(today(), -2);
+    const { figures } = await app.admin.call(Fund.Look, {
+      branchId: shop.branch,
+      methodId: shop.transfer,
+      day,
+    } as never);
+    await app.admin.call(Fund.Close, {
+      branchId: shop.branch,
+      methodId: shop.transfer,
+      day,
+      counted: figures?.expected,
+      reason: null,
+    } as never);
+    const { id } = await shop.arrives({
+      content: ticket.code,
+      transferAmount: 90_000,
+      transactionDate: `${addDays(today(), -3)} 10:00:00`,
+    });
+    const [match] = (await shop.view(id)).matches;
+    expect((await app.admin.call(AccountReceipt.GetById, { id: match?.voucherId } as never)).day).toBe(today());
+    const open = await shop.ticket([{ price: 70_000 }]);
+    const next = await shop.arrives({
+      content: open.code,
+      transferAmount: 70_000,
+      transactionDate: `${addDays(today(), -1)} 10:00:00`,
+    });
+    const [booked] = (await shop.view(next.id)).matches;
+    expect((await app.admin.call(AccountReceipt.GetById, { id: booked?.voucherId } as never)).day).toBe(
+      addDays(today(), -1),
+    );
+    expect(await laws()).toEqual([]);
+  });
+});
+
+describe('what waits', () => {
+  test('nothing named, several named, a ticket that is paid, an account nobody knows', async () => {
+    const [one, two] = [await shop.ticket([{ price: 100_000 }]), await shop.ticket([{ price: 100_000 }])];
+    expect((await shop.arrives({ content: 'chuyen tien' })).status).toBe('new');
+    expect((await shop.arrives({ content: `${one.code} ${two.code}` })).status).toBe('new');
+    expect((await shop.arrives({ content: one.code })).status).toBe('matched');
+    expect((await shop.arrives({ content: `${one.code}${two.code}` })).status).toBe('matched'); // one of the two is open
+    expect((await shop.arrives({ content: one.code })).status).toBe('new');
+    const open = await shop.ticket([{ price: 100_000 }]);
+    const { id } = await shop.arrives({ content: open.code, accountNumber: '99999999' });
+    expect(await shop.view(id)).toMatchObject({ status: 'new', branchName: null });
+    await expect(
+      app.admin.call(BankTransaction.Match, {
+        id,
+        parts: [{ kind: 'document', document: 'ticket', documentId: open.id, amount: 100_000 }],
+      } as never),
+    ).toFailWith('bank.noFund');
+    expect((await shop.view(id)).allowedActions).toMatchObject([
+      { key: 'match' },
+      { key: 'split' },
+      { key: 'ignore', blocker: null },
+    ]);
+  });
+  test('an account that gets its fund later finds its money by itself', async () => {
+    const ticket = await shop.ticket([{ price: 100_000 }]);
+    const account = '5550001';
+    const { id } = await shop.arrives({ content: ticket.code, accountNumber: account });
+    const methodId = await shop.stock.category('payment', 2);
+    await app.admin.call(Fund.Save, {
+      branchId: shop.branch,
+      methodId,
+      bankBin: '970436',
+      bankAccount: account,
+      bankHolder: 'X',
+      mayBeNegative: false,
+    } as never);
+    await runJob(app.pool, matchJob);
+    expect((await shop.view(id)).status).toBe('matched');
+  });
+  test('what a crash left is picked up by the job', async () => {
+    const ticket = await shop.ticket([{ price: 100_000 }]);
+    const { id } = await shop.arrives({ content: 'later' });
+    await app.sql(`update bank_txn set content = $1, try_at = now() where id = $2`, [ticket.code, id]);
+    await runJob(app.pool, matchJob);
+    expect((await shop.view(id)).status).toBe('matched');
+  });
+  test('codes are found glued to anything, and never in part', () => {
+    expect(piecesOf('XSCQ12611160001ABC', 'SC')).toContain('SCQ12611160001');
+    expect(piecesOf('SC', 'SC')).toEqual([]);
+    expect(piecesOf('SCSCSC'.repeat(60), 'SC')).toEqual([]);
+    expect(piecesOf('SC1'.repeat(130), 'SC').length).toBeLessThan(200);
+  });
+});
+
+describe('what somebody wrote already', () => {
+  test('is linked: the money is not taken twice', async () => {
+    const ticket = await shop.ticket([{ price: 260_000 }]);
+    await shop.cashier.call(TicketPay.PayInvoice, { id: ticket.id, payments: [shop.pay(260_000, shop.transfer)] });
+    const before = await bank();
+    const { id } = await shop.arrives({ content: ticket.code, transferAmount: 260_000 });
+    expect(await shop.view(id)).toMatchObject({
+      status: 'matched',
+      matches: [{ isMade: false, documentCode: ticket.code }],
+    });
+    expect(await bank()).toBe(before);
+    expect(await paidOf(ticket.id)).toBe(260_000);
+    expect((await shop.arrives({ content: ticket.code, transferAmount: 260_000 })).status).toBe('new'); // told once already
+  });
+  test('a deposit that was asked for by phone is linked to the ticket its clerk wrote', async () => {
+    const ticket = await shop.ticket([{ price: 500_000 }], { to: 'DangXuLy' });
+    const { phone } = await shop.row(ticket.id);
+    const { id } = await shop.arrives({ content: `COC ${phone}`, transferAmount: 130_000 });
+    expect((await shop.view(id)).status).toBe('new');
+    await shop.cashier.call(TicketPay.PayInvoice, { id: ticket.id, payments: [shop.pay(130_000, shop.transfer)] });
+    await app.sql('update bank_txn set try_at = now() where id = $1', [id]); // a minute later
+    await runJob(app.pool, matchJob);
+    expect(await shop.view(id)).toMatchObject({ status: 'matched', matches: [{ isMade: false, amount: 130_000 }] });
+  });
+  test('money that left is linked to the payment whose number it says, and to no other', async () => {
+    const { id: paymentId, code } = await shop.give({ methodId: shop.transfer, amount: 420_000 as never });
+    const wrong = await shop.arrives({ transferType: 'out', content: `CT ${code}`, transferAmount: 420_001 });
+    expect(wrong.status).toBe('new');
+    const { id } = await shop.arrives({
+      transferType: 'out',
+      content: `tra tien ${code} nha`,
+      transferAmount: 420_000,
+    });
+    expect((await shop.view(id)).matches).toMatchObject([{ voucherId: paymentId, side: 'out', isMade: false }]);
+    await app.admin.call(Payment.DeleteAccountPayment, { id: paymentId, cancelReason: 'nhầm' } as never);
+    expect(await shop.view(id)).toMatchObject({ status: 'new', matches: [] });
+    expect(await laws()).toEqual([]);
+  });
+});
+
+describe('at the same time', () => {
+  test('two matchers and a webhook told twice: one receipt', async () => {
+    const ticket = await shop.ticket([{ price: 310_000 }]);
+    const told = shop.told({ content: ticket.code, transferAmount: 310_000 });
+    await Promise.all([shop.post(told), shop.post(told), shop.post(told)]);
+    const [row] = await app.sql<{ id: BankTxnId }>('select id from bank_txn where provider_id = $1', [String(told.id)]);
+    await Promise.all(Array.from({ length: 4 }, () => matchOne(app.pool, DEFAULT_TENANT, row?.id as BankTxnId)));
+    expect((await shop.view(row?.id as BankTxnId)).matches).toHaveLength(1);
+    expect(await paidOf(ticket.id)).toBe(310_000);
+    expect(await laws()).toEqual([]);
+  });
+  test('two transactions for one ticket: the second finds nothing due and waits', async () => {
+    const ticket = await shop.ticket([{ price: 310_000 }]);
+    const both = [1, 2].map(() => shop.told({ content: ticket.code, transferAmount: 310_000 }));
+    await Promise.all(both.map((told) => shop.post(told)));
+    const rows = await app.sql<{ id: BankTxnId }>('select id from bank_txn where provider_id = any($1)', [
+      both.map(({ id }) => String(id)),
+    ]);
+    await Promise.all(rows.map(({ id }) => matchOne(app.pool, DEFAULT_TENANT, id)));
+    const states = await Promise.all(rows.map(async ({ id }) => (await shop.view(id)).status));
+    expect(states.sort()).toEqual(['matched', 'new']);
+    expect(await paidOf(ticket.id)).toBe(310_000);
+    expect(await laws()).toEqual([]);
+  });
+});
