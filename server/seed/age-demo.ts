@@ -28,6 +28,13 @@ export async function ageDemo(owner: pg.Client): Promise<void> {
     `update commission_period set creation_time = least(now(), (month + interval '1 month 5 days 16 hours') at time zone 'Asia/Ho_Chi_Minh')`,
   );
   await owner.query(`alter table commission_period enable trigger user`);
+  await owner.query('alter table bank_txn disable trigger user');
+  await owner.query(`update bank_txn set creation_time = booked_at, try_at = null where booked_at < current_date`);
+  await owner.query('alter table bank_txn enable trigger user');
+  await owner.query(`update bank_match m set at = t.booked_at + interval '5 minutes' from bank_txn t
+    where t.tenant_id = m.tenant_id and t.id = m.txn_id and t.booked_at < current_date`);
+  await owner.query(`update audit_log a set at = t.booked_at + case when a.action = 'update' then interval '5 minutes' else interval '0' end
+    from bank_txn t where a.tenant_id = t.tenant_id and a.table_name = 'bank_txn' and a.row_id = t.id and t.booked_at < current_date`);
   // Goods arrive the day after they left; what was missing is settled two days later.
   await owner.query('alter table outbound disable trigger write_audit');
   await owner.query(`update outbound t set received_at = ${hour('t')} + interval '1 day' where received_at is not null

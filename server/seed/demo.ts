@@ -4,10 +4,12 @@ import { plain } from '../../contract/culture.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserTypeId } from '../../contract/people/user-type.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import type { Seal } from '../kit/seal.ts';
 import { createBranch, createWarehouse } from '../org/org.ts';
 import { createRole } from '../people/use-cases/save-role.ts';
 import { createUser } from '../people/use-cases/save-user.ts';
 import type { Passcodes } from '../ticket/save/passcode.ts';
+import { seedBank } from './bank.seed.ts';
 import { seedBookings } from './booking.seed.ts';
 import { seedCatalog } from './catalog.seed.ts';
 import { seedCommission } from './commission.seed.ts';
@@ -21,7 +23,11 @@ import { seedStock } from './stock.seed.ts';
 import { seedTickets } from './ticket.seed.ts';
 
 /** `password`: of all its people; null: each has one of their own that nobody knows, until an administrator sets another. */
-export async function seedDemo(ctx: Ctx, password: string | null, passcodes: Passcodes): Promise<void> {
+export async function seedDemo(
+  ctx: Ctx,
+  password: string | null,
+  { passcodes, bank }: { passcodes: Passcodes; bank: Seal },
+): Promise<void> {
   const branchIds = await seedBranches(ctx);
   for (const role of roles) await createRole(ctx, { ...role, description: role.description, isDefault: false });
   for (const person of people) await seedPerson(ctx, person, branchIds, password);
@@ -35,6 +41,7 @@ export async function seedDemo(ctx: Ctx, password: string | null, passcodes: Pas
   await seedTickets(ctx, passcodes); // tickets use what all others made
   await seedFinance(ctx); // what the drawers took is there to be counted
   await seedCommission(ctx); // out of funds that are there
+  await seedBank(ctx, bank); // it tells what the vouchers say
   await seedBookings(ctx); // last: some of them became tickets
 }
 

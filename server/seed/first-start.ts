@@ -7,6 +7,7 @@ import type { TenantId } from '../../contract/org/tenant.calls.ts';
 import { permissionsOf } from '../../contract/permissions.ts';
 import { asSystem } from '../kit/as-system.ts';
 import { HOST } from '../kit/ctx.ts';
+import { makeSeal } from '../kit/seal.ts';
 import { openLists } from '../lookup/lookup.ts';
 import { grantAll, openSide, openTenant } from '../org/open-tenant.ts';
 import { ADMIN_ROLE } from '../people/role.queries.ts';
@@ -58,7 +59,10 @@ export async function firstStart({ owner, pool, adminPassword, demoPassword, see
         await openTenant(ctx, tenant, openLists);
         if (seed === 'demo') {
           await ctx.enterTenant(DEFAULT_TENANT);
-          await seedDemo(ctx, adminPassword ? null : demoPassword, makePasscodes(secret));
+          await seedDemo(ctx, adminPassword ? null : demoPassword, {
+            passcodes: makePasscodes(secret),
+            bank: makeSeal(secret, 'bank'),
+          });
         }
       });
     }

@@ -10,6 +10,7 @@ import { firstStart } from '../../server/seed/first-start.ts';
 import { buildServer } from '../../server/server.ts';
 import { verifyPassword } from '../../server/session/password.ts';
 import { PASSWORD, personOn, type TestApp } from '../harness/app.ts';
+import { brokenLaws } from '../harness/books.ts';
 import { checkJournal, lastDays } from '../harness/journal.ts';
 
 const ADMIN = 'mật khẩu của chủ';
@@ -147,6 +148,16 @@ describe('the demo shop', async () => {
       'Technical',
     ]);
     expect(rows.reduce((sum, row) => sum + row.people, 0)).toBe(40);
+  });
+  test('has a bank that told three months of money, most of it matched, and books that hold every law', async () => {
+    const { rows } = await owner.query<{ status: string; n: number }>(
+      'select status, count(*)::int as n from bank_txn group by 1 order by 1',
+    );
+    const told = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+    expect(told).toMatchObject({ ignored: 2, new: 9 });
+    expect(told.matched).toBeGreaterThan(90);
+    expect((await owner.query('select from bank_txn where twin_id is not null')).rows).toHaveLength(1);
+    expect(await brokenLaws({ pool })).toEqual([]);
   });
   test('with a password for the administrators nobody else has it, nor the one that everybody knows', async () => {
     const { rows } = await owner.query<{ user_name: string; password_hash: string }>(
