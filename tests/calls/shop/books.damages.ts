@@ -24,6 +24,17 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
   const reserving = (document: string, id: number) =>
     `insert into stock_reservation (tenant_id, warehouse_id, product_id, document, document_id, wanted, held)
    values (${tenant}, ${it.goods.main}, ${it.part}, '${document}', ${id}, 1, 0)`;
+  /** Money that a bank told, said to be matched, with a voucher of the drawer or with none. */
+  const toldMoney = (reference: string, isLinked: boolean) => [
+    `insert into bank_txn (tenant_id, source, provider_id, account, direction, amount, booked_at, content, reference, raw, status, branch_id, payment_method_id)
+   values (${tenant}, 'sepay', '${reference}', '1', 'in', 5, now(), '', '${reference}', '{}', 'matched', ${it.shop.branch}, ${it.shop.transfer})`,
+    ...(isLinked
+      ? [
+          `insert into bank_match (tenant_id, txn_id, side, voucher_id, amount, is_made)
+   select ${tenant}, id, 'in', ${it.receipts[0]}, 5, false from bank_txn where reference = '${reference}'`,
+        ]
+      : []),
+  ];
   return {
     'stock.balance': async () => ({
       do: [
@@ -260,6 +271,12 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
     'money.writeOff': () => ({
       do: [`update write_off set amount = amount + 1 where id = ${it.writeOff.id}`],
       names: it.writeOff.code,
+    }),
+    'bank.matched': () => ({ do: toldMoney('FT-LẠ', false), names: 'FT-LẠ', isBlind: true }),
+    'bank.voucher': async () => ({
+      do: toldMoney('FT-LẠ', true),
+      names: await codeOf('account_receipt', it.receipts[0]),
+      isBlind: true,
     }),
     'money.inbound': () => ({
       do: [`update inbound set quantity = quantity + 1 where id = ${it.bill.id}`],
