@@ -1,6 +1,7 @@
 // Writes docs/ out of the contract: calls, permissions, errors. `npm run docs` saves it, a test keeps it fresh.
 import * as z from 'zod';
 import { services } from './all.ts';
+import { type AccountText, journalAccounts } from './books/journal.accounts.ts';
 import { errors, kinds } from './errors.ts';
 import { edgesOf, type StateKey, targetsOf } from './flow.ts';
 import { type AnyFlow, flows } from './flows.ts';
@@ -21,6 +22,7 @@ export const docs = (): Record<string, string> => ({
   'permissions.md': permissionsPage(),
   'errors.md': errorsPage(),
   'flows.md': flowsPage(),
+  'journal.md': journalPage(),
 });
 
 const HEAD = 'Generated from `contract/` by `npm run docs`; do not edit.\n';
@@ -163,4 +165,28 @@ function pictureOf(flow: AnyFlow): string {
     ...flow.starts.map((state) => `  [*] --> ${id(state)}`),
     ...new Set(edges),
   ].join('\n');
+}
+
+function journalPage(): string {
+  const rows = Object.values<AccountText>(journalAccounts).map(({ path, of, vi, en, holds }) => [
+    `\`${path}${of ? ':…' : ''}\``,
+    vi,
+    en,
+    of ?? '',
+    holds,
+  ]);
+  return page(
+    'The journal',
+    `Every ledger row is told as double entry, in plain text that [hledger](https://hledger.org) and
+[beancount](https://github.com/beancount/beancount) read: \`npm run -s books -- --journal [from] [to] [--format hledger|beancount]
+[--tenant name]\`, or the button of the page *Sổ sạch*. A row has two legs: its own account, and the one that its document stands for. All
+legs of a document on a day are one transaction; what they have in common cancels out. So a receipt that settles a debt says fund and
+customer; the hand-over of a device says deposits, receivable, sales, discounts and VAT.
+
+Debit is above zero, amounts are whole đồng. Accounts of a party, fund or warehouse end in its letter, id and name (\`C12-Nguyen-Van-A\`); the
+name as it is written stands where the account is declared. With a first day, the evening before opens every account with what it held;
+income and expenses until then are retained earnings. After each day the balances of its funds are asserted.
+`,
+    table(['account', 'tiếng Việt', 'English', 'one for each', 'what stands in it'], rows),
+  );
 }
