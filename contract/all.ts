@@ -28,6 +28,7 @@ import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { reportServices } from './report/all.ts';
+import { Home } from './report/work.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { RequestCenter } from './stock/center-request.calls.ts';
 import { PhysicalInventory } from './stock/count.calls.ts';
@@ -144,5 +145,6 @@ export const services: readonly Record<string, Call>[] = [
   AuditLog,
   Books,
   ...reportServices,
+  Home,
 ];
 export const allCalls: readonly Call[] = services.flatMap((service) => Object.values(service));

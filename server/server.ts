@@ -36,6 +36,7 @@ import { peopleHandlers } from './people/people.handlers.ts';
 import { priceHandlers } from './price/price.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { reportHandlers } from './report/report.handlers.ts';
+import { workHandlers } from './report/work.ts';
 import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
@@ -118,6 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...booksHandlers,
     ...trailHandlers,
   ];
+  bound.push(...workHandlers(bound));
   addHealth(app, options.pool, options.metricsToken ?? null);
   const gate = makeGate(tokens);
   mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });

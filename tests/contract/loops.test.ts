@@ -91,6 +91,7 @@ describe('addresses', () => {
     'GET /api/services/app/ProductInbound/ImportTemplate',
     'GET /api/services/app/ProductInbound/PreviewUnArchive',
     'POST /api/services/app/ProductInbound/PreviewUpdatePrice',
+    'GET /api/services/app/Home/GetWork',
     'GET /api/services/app/ReportSale/GetRevenueDetail',
     'GET /api/services/app/ReportSale/GetRevenueTotal',
     'GET /api/services/app/ReportWarehouse/GetValuationDifferences',

@@ -1,4 +1,4 @@
-// The first page after sign-in: who you are, and everything you may open, one click away (spec §2).
+// The first page after sign-in: who you are, what waits for you, and the screens you use (spec §2).
 
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import { now, showDay, showMinute, timeZone, toInstant } from '../../contract/time.ts';
@@ -8,10 +8,14 @@ import { useTab } from '../kit/page/tab.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { useLauncher } from '../shell/menu/launcher.ts';
 import { addressOfPage } from '../shell/menu/menu.model.ts';
-import { type Entry, isGroup, type Page, pagesOf } from '../shell/menu/route-table.ts';
+import { type Page, pagesOf } from '../shell/menu/route-table.ts';
 import { greetingAt } from './greeting.ts';
+import { HomeWork } from './home-work.tsx';
 import './home.css';
 import { sessionText } from './session.text.ts';
+
+/** Of the menu, for whoever has opened none yet. */
+const FIRST_SCREENS = 8;
 
 export function HomeScreen(): ReactNode {
   const t = useText(sessionText);
@@ -24,7 +28,8 @@ export function HomeScreen(): ReactNode {
   const moment = now();
   const hour = Number(toInstant(moment).slice(11, 13));
   const date = moment.toLocaleDateString(culture === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'full', timeZone });
-  const groups = groupsOf(entries.filter((entry) => entry.path !== '/home'));
+  const pages = pagesOf(entries.filter((entry) => entry.path !== '/home'));
+  const shortcuts = recent.length > 0 ? recent : pages.slice(0, FIRST_SCREENS);
   return (
     <div className="home">
       <section className="home-hello">
@@ -42,27 +47,18 @@ export function HomeScreen(): ReactNode {
         </div>
       </section>
       <Notices />
-      {recent.length > 0 && (
+      <HomeWork />
+      {shortcuts.length > 0 && (
         <section>
-          <h2>{t('recent')}</h2>
+          <h2>{recent.length > 0 ? t('recent') : t('screens')}</h2>
           <div className="home-recent">
-            {recent.map((page) => (
+            {shortcuts.map((page) => (
               <Shortcut key={page.path} page={page} icon={page.icon} />
             ))}
           </div>
         </section>
       )}
-      {groups.length === 0 && <p className="home-empty">{t('fewRights')}</p>}
-      {groups.map(({ entry, pages }) => (
-        <section key={entry.path}>
-          <h2>{entry.title[culture]}</h2>
-          <div className="home-tiles">
-            {pages.map((page) => (
-              <Shortcut key={page.path} page={page} icon={page.icon ?? entry.icon} />
-            ))}
-          </div>
-        </section>
-      ))}
+      {pages.length === 0 && <p className="home-empty">{t('fewRights')}</p>}
       <section className="home-tips">
         <h2>{t('tips')}</h2>
         <ul>
@@ -123,10 +119,3 @@ function Shortcut({ page, icon: Icon }: { page: Page; icon: ComponentType | unde
     </a>
   );
 }
-
-interface Card {
-  entry: Entry;
-  pages: Page[];
-}
-const groupsOf = (entries: readonly Entry[]): Card[] =>
-  entries.map((entry) => ({ entry, pages: isGroup(entry) ? pagesOf(entry.entries) : [entry] }));

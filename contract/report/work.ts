@@ -1,0 +1,115 @@
+// What waits for whom: each a list with its filters, so that a number and what opens behind it are one question. Everybody sees those whose
+// list they may open; `for` narrows that to whoever has to do something about it.
+import * as z from 'zod';
+import type { Both } from '../culture.ts';
+import { get, listed, NoInput, service } from '../kit.ts';
+import type { Permission } from '../permissions.ts';
+
+export interface Work extends Both {
+  /** Service and name of the list's call. */
+  call: string;
+  /** The list's filters; '$today' is the day it is asked on. */
+  input: Readonly<Record<string, string | number | boolean>>;
+  /** The screen that shows the list; the filters follow. */
+  path: string;
+  for?: Permission;
+  /** Late, or money that is missing: anything but nothing is bad. */
+  isUrgent?: true;
+  /** A sum of the answer that says more than its count. */
+  amount?: string;
+}
+const work = (vi: string, en: string, rest: Omit<Work, 'vi' | 'en'>): Work => ({ vi, en, ...rest });
+export const works = {
+  queue: work('Máy trong tay tôi', 'In my hands', {
+    call: 'Receipt/GetMyQueue',
+    input: {},
+    path: '/ticket-management/my-queue',
+  }),
+  late: work('Máy trễ hẹn', 'Late devices', {
+    call: 'Receipt/GetReceiptRepairData',
+    input: { isLate: true },
+    path: '/ticket-management/repair-list',
+    isUrgent: true,
+  }),
+  dueToday: work('Hẹn trả hôm nay', 'Promised today', {
+    call: 'Receipt/GetReceiptRepairData',
+    input: { dateBy: 'promised', startDate: '$today', endDate: '$today' },
+    path: '/ticket-management/repair-list',
+  }),
+  unassigned: work('Chưa giao kỹ thuật', 'In nobody’s hands', {
+    call: 'Receipt/GetReceiptRepairData',
+    input: { hasTechnician: false },
+    path: '/ticket-management/repair-list',
+    for: 'Pages.Tickets.ChangeEngineer',
+  }),
+  ready: work('Chờ khách đến lấy', 'Ready for pick-up', {
+    call: 'Receipt/GetReceiptReturnData',
+    input: { status: 'HoanThanh' },
+    path: '/ticket-management/return-list',
+  }),
+  changes: work('Điều chỉnh chờ duyệt', 'Changes to approve', {
+    call: 'Receipt/GetReceiptControlData',
+    input: { status: 'open' },
+    path: '/ticket-management/control-list',
+  }),
+  bookings: work('Lịch hẹn hôm nay', 'Bookings today', {
+    call: 'Reservation/GetReservationData',
+    input: { fromDate: '$today', toDate: '$today' },
+    path: '/reservation/reservation-list',
+  }),
+  parts: work('Yêu cầu linh kiện trễ', 'Late part requests', {
+    call: 'ProductInboundRequest/GetAllPaged',
+    input: { isLate: true },
+    path: '/inventory/product-inbound-request',
+    isUrgent: true,
+  }),
+  toReceive: work('Hàng chờ tôi nhận', 'Goods to receive', {
+    call: 'ProductOutbound/GetAllPaged',
+    input: { isForMe: true },
+    path: '/inventory/export/export-list',
+  }),
+  shortage: work('Dưới tồn tối thiểu', 'Below minimum', {
+    call: 'StockLimit/GetShortage',
+    input: { isOpen: true },
+    path: '/report/inventory-report/minimum-inventory',
+  }),
+  approvals: work('Phiếu chi chờ duyệt', 'Payments to approve', {
+    call: 'Payment/GetListPayment',
+    input: { status: 'waiting' },
+    path: '/finance/spending/spending-list',
+    for: 'Pages.Finance.Payment.Approve',
+  }),
+  transfers: work('Tiền đang chuyển', 'Money under way', {
+    call: 'Fund/GetTransfers',
+    input: { status: 'sent' },
+    path: '/finance/fund',
+    amount: 'totalAmount',
+  }),
+  drawers: work('Số dư các quỹ', 'Funds', {
+    call: 'Fund/GetAll',
+    input: {},
+    path: '/finance/fund',
+    amount: 'totalBalance',
+  }),
+  overdue: work('Công nợ quá hạn', 'Overdue debts', {
+    call: 'TransactionLiabilities/GetTrackLiabilitiesExpire',
+    input: { party: 'customer' },
+    path: '/debt/debt-overdue',
+    isUrgent: true,
+  }),
+} as const satisfies Record<string, Work>;
+export type WorkKey = keyof typeof works;
+export const workKeys = Object.keys(works) as WorkKey[]; // keys of a const object
+export const workOf = (key: WorkKey): Work => works[key];
+/** The filters as of a day. */
+export const filtersOf = ({ input }: Work, today: string): Record<string, string | number | boolean> =>
+  Object.fromEntries(Object.entries(input).map(([key, value]) => [key, value === '$today' ? today : value]));
+
+export const Home = service('Home', {
+  /** What waits for the caller, in the order of the table; lists that they may not open are left out. */
+  GetWork: get({
+    in: NoInput,
+    out: listed(z.object({ key: z.enum(workKeys), count: z.int(), amount: z.number().nullable() })),
+    may: 'signedIn',
+  }),
+});
