@@ -241,6 +241,11 @@ export const lawTexts = {
     'Dòng hoa hồng nói đúng phiếu chi của nó',
     'A row of commission names the voucher that pays it',
   ),
+  'staff.defects': law(
+    'staff',
+    'Linh kiện lỗi chỉ bị trừ khi phiếu đã ghi sổ, không quá giá vốn',
+    'Spoiled parts are deducted once posted, and no more than they cost',
+  ),
   'staff.closed': law('staff', 'Tháng hoa hồng đã chốt còn nguyên', 'Closed months of commission are as they were'),
 } as const satisfies Record<string, LawText>;
 export type LawKey = keyof typeof lawTexts;

@@ -83,6 +83,8 @@ export const CommissionRow = z.object({
   voucherId: VoucherId.nullable(),
   voucherCode: optional('Phiếu chi', 'Voucher'),
   originCode: optional('Phiếu gốc', 'Original ticket'),
+  /** The bill of parts that were spoiled. */
+  errorCode: optional('Phiếu xuất lỗi', 'Error bill'),
   branchName: named(z.string(), 'Chi nhánh', 'Branch'),
 });
 export type CommissionRow = z.infer<typeof CommissionRow>;

@@ -15,7 +15,7 @@ export const earningEvents = {
   earned: { vi: 'Hoàn thành', en: 'Finished' },
   payable: { vi: 'Khách đã trả đủ', en: 'Paid by the customer' },
   reversed: { vi: 'Lấy lại', en: 'Taken back' },
-  deducted: { vi: 'Trừ bảo hành', en: 'Warranty deduction' },
+  deducted: { vi: 'Bị trừ', en: 'Deducted' },
 } as const satisfies Record<string, Both>;
 export const costEvents = {
   booked: { vi: 'Ghi chi phí', en: 'Booked' },

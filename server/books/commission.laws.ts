@@ -26,6 +26,16 @@ export const commissionLaws = {
     join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
     left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id left join account_payment v on v.tenant_id = c.tenant_id and v.id = l.payment_id
     where c.payment_id is distinct from l.payment_id`,
+  // Of a posted error bill no more than its goods cost, on both accounts alike; of any other nothing.
+  'staff.defects': () => `
+    select 'outbound' as document, o.id, o.code, c.earned || ' · ' || c.payable as said,
+      case when o.kind = 'error' and o.status = 'posted' then '≥ ' || -coalesce(l.cost, 0) else '0' end as should
+    from (select tenant_id, outbound_id, sum(amount) filter (where account = 'earned') as earned, sum(amount) filter (where account = 'payable') as payable
+      from commission_ledger where outbound_id is not null group by 1, 2) c
+    join outbound o on o.tenant_id = c.tenant_id and o.id = c.outbound_id
+    left join (select tenant_id, outbound_id, sum(cost) as cost from outbound_line group by 1, 2) l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+    where c.earned is distinct from c.payable or c.earned > 0
+      or -c.earned > case when o.kind = 'error' and o.status = 'posted' and not o.is_deleted then coalesce(l.cost, 0) else 0 end`,
   'staff.closed': () => `
     select 'sums' as document, null::bigint as id, to_char(p.month, 'MM/YYYY') as code, p.earned || ' · ' || p.payable || ' · ' || left(p.seal, 12) as said,
       s.earned || ' · ' || s.payable || ' · ' || left(s.seal, 12) as should

@@ -153,14 +153,14 @@ export const moneyLaws = {
     select 'ticket' as document, t.id, t.code, t.status || ': ' || c.earned || ' · ' || c.payable as said,
       case when t.status in ${notFinished} then '0 · 0' else c.earned || ' · 0' end as should
     from (select tenant_id, ticket_id, coalesce(sum(amount) filter (where account = 'earned'), 0) as earned,
-        coalesce(sum(amount) filter (where account = 'payable'), 0) as payable from commission_ledger group by 1, 2) c
+        coalesce(sum(amount) filter (where account = 'payable'), 0) as payable from commission_ledger where outbound_id is null group by 1, 2) c
     join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
     where (t.status in ${notFinished} and c.earned + c.payable <> 0) or (c.payable <> 0 and t.status not in ('DaTra', 'TraPhiMotPhan', 'TraPhi'))`,
   'staff.bounds': () => `
     select 'ticket' as document, t.id, t.code, u.user_name || ': ' || c.earned || ' · ' || c.payable as said, '0 ≤ · ≤' as should
     from (select tenant_id, ticket_id, ticket_line_id, user_id, role, coalesce(sum(amount) filter (where account = 'earned'), 0) as earned,
         coalesce(sum(amount) filter (where account = 'payable'), 0) as payable
-      from commission_ledger where origin_line_id is null group by 1, 2, 3, 4, 5) c
+      from commission_ledger where origin_line_id is null and outbound_id is null group by 1, 2, 3, 4, 5) c
     join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id join user_account u on u.tenant_id = c.tenant_id and u.id = c.user_id
     where c.earned < 0 or c.payable < 0 or c.payable > c.earned`,
   'staff.warranty': () => `

@@ -43,7 +43,7 @@ export const ticketLaws = {
     where r.n > l.quantity`,
   'ticket.refunded': () => `
     select 'ticket' as document, t.id, t.code, t.refunded || ' · ' || coalesce(c.amount, 0) as said, t.paid || ' · 0' as should
-    from ticket t left join (select tenant_id, ticket_id, sum(amount) as amount from commission_ledger where origin_line_id is null group by 1, 2) c
+    from ticket t left join (select tenant_id, ticket_id, sum(amount) as amount from commission_ledger where origin_line_id is null and outbound_id is null group by 1, 2) c
       on c.tenant_id = t.tenant_id and c.ticket_id = t.id
     where t.status = 'TraPhi' and (t.refunded <> t.paid or coalesce(c.amount, 0) <> 0)`,
   'ticket.custody': () => `

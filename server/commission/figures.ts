@@ -34,6 +34,8 @@ export function narrowed(
 }
 /** Tickets whose work is finished and not paid: what they earned waits for the customer. */
 const unpaid = sql`('HoanThanh', 'HoanTra', 'ChuyenVeTrungTam', 'ChuaTraTien', 'DieuChinh')`;
+/** For work that was done again under warranty, or parts that were spoiled. */
+const isDeducted = sql`(c.origin_line_id is not null or c.outbound_id is not null)`;
 const none = { join: sql``, where: sql`` };
 
 /**
@@ -47,19 +49,19 @@ function figures(ctx: Ctx, { from, to }: Span, { join, where }: ReturnType<typeo
   return sql<PersonRow>`(select u.id, u.full_name as name, u.user_name, b.name as branch_name, s.opening, s.earned, s.deducted, s.payable, s.paid, s.reserved,
       (s.opening + s.payable - s.paid - s.reserved) as remaining, s.waiting
     from (select r.user_id, ${sum(sql`r.account = 'payable' and r.day < ${from}::date`)} as opening,
-        ${sum(sql`r.account = 'earned' and r.origin_line_id is null`)} as earned,
-        -${sum(sql`r.account = 'earned' and r.origin_line_id is not null`)} as deducted, ${sum(payable)} as payable,
+        ${sum(sql`r.account = 'earned' and not r.is_deducted`)} as earned,
+        -${sum(sql`r.account = 'earned' and r.is_deducted`)} as deducted, ${sum(payable)} as payable,
         ${sum(sql`${payable} and p.state = 'posted'`)} as paid, ${sum(sql`${payable} and p.state <> 'posted'`)} as reserved,
         ${sum(sql`r.account = 'waiting'`)} as waiting
       from (
-        select c.user_id, c.account, c.day, c.amount, c.origin_line_id, c.payment_id from commission_ledger c ${join}
+        select c.user_id, c.account, c.day, c.amount, ${isDeducted} as is_deducted, c.payment_id from commission_ledger c ${join}
           where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${one} ${where}
         union all
-        select c.user_id, 'payable', c.day, c.amount, c.origin_line_id, null from commission_ledger c ${join}
+        select c.user_id, 'payable', c.day, c.amount, false, null from commission_ledger c ${join}
           where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.payment_id is null and c.day < ${from}::date ${one} ${where}
         union all
-        select c.user_id, 'waiting', c.day, c.amount, c.origin_line_id, null from ticket k
-          join commission_ledger c on c.tenant_id = k.tenant_id and c.ticket_id = k.id and c.account = 'earned' ${join}
+        select c.user_id, 'waiting', c.day, c.amount, false, null from ticket k
+          join commission_ledger c on c.tenant_id = k.tenant_id and c.ticket_id = k.id and c.account = 'earned' and c.outbound_id is null ${join}
           where k.tenant_id = ${ctx.tenantId} and k.status in ${unpaid} and not k.is_deleted ${one} ${where}
       ) r left join account_payment p on p.tenant_id = ${ctx.tenantId} and p.id = r.payment_id group by r.user_id) s
     join user_account u on u.tenant_id = ${ctx.tenantId} and u.id = s.user_id

@@ -23,7 +23,7 @@ const fields = [
     'rule',
     'base',
   ] as const),
-  ...(['rate', 'amount', 'state', 'voucherId', 'voucherCode', 'originCode', 'branchName'] as const),
+  ...(['rate', 'amount', 'state', 'voucherId', 'voucherCode', 'originCode', 'errorCode', 'branchName'] as const),
 ];
 /** Of what was earned the line says how far it is; what can be paid says it by itself. */
 const states = {
@@ -35,7 +35,8 @@ const ofLine = sql`left join lateral (select coalesce(sum(s.amount) filter (wher
     coalesce(sum(s.amount) filter (where s.account = 'payable'), 0) as payable, max(s.payment_id) as payment_id,
     coalesce(bool_or(s.payment_id is null) filter (where s.account = 'payable'), false) as has_unpaid
   from commission_ledger s where s.tenant_id = c.tenant_id and s.ticket_id = c.ticket_id and s.user_id = c.user_id and s.role = c.role
-    and s.ticket_line_id is not distinct from c.ticket_line_id and s.origin_line_id is not distinct from c.origin_line_id) w on true`;
+    and s.ticket_line_id is not distinct from c.ticket_line_id and s.origin_line_id is not distinct from c.origin_line_id
+    and s.outbound_id is not distinct from c.outbound_id) w on true`;
 
 /** Without a span: all that is left to pay, or this month where somebody asks for what was earned. */
 function rows(ctx: Ctx, input: Filter, userId: UserId | undefined, isOwn: boolean) {
@@ -44,11 +45,12 @@ function rows(ctx: Ctx, input: Filter, userId: UserId | undefined, isOwn: boolea
   const { from, to } = spanOf(input);
   const payment = account === 'earned' ? sql`w.payment_id` : sql`c.payment_id`;
   return sql<CommissionRow>`(select c.id, c.day, c.user_id, u.full_name as user_name, c.ticket_id, t.code as ticket_code, l.name as line_name, c.role, c.event, c.rule,
-      c.base, c.rate::float as rate, c.amount, ${states[account]} as state, p.id as voucher_id, p.code as voucher_code, k.code as origin_code, b.name as branch_name
+      c.base, c.rate::float as rate, c.amount, ${states[account]} as state, p.id as voucher_id, p.code as voucher_code, k.code as origin_code, x.code as error_code, b.name as branch_name
     from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
     join user_account u on u.tenant_id = c.tenant_id and u.id = c.user_id
     left join ticket_line l on l.tenant_id = c.tenant_id and l.id = c.ticket_line_id
     left join ticket_line o on o.tenant_id = c.tenant_id and o.id = c.origin_line_id left join ticket k on k.tenant_id = o.tenant_id and k.id = o.ticket_id
+    left join outbound x on x.tenant_id = c.tenant_id and x.id = c.outbound_id
     ${account === 'earned' ? ofLine : sql``}
     left join account_payment p on p.tenant_id = c.tenant_id and p.id = ${payment}
     where c.tenant_id = ${ctx.tenantId} and c.account = ${account} and c.day <= ${to}::date

@@ -7,6 +7,7 @@
 // under warranty takes back what its first technician earned by it (guarantee.ts).
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '../../contract/people/user.calls.ts';
+import type { OutboundId } from '../../contract/stock/stock.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine, percentOf } from '../../contract/ticket/totals.ts';
 import { addDays, dayBounds, today } from '../../contract/time.ts';
@@ -15,7 +16,7 @@ import { seesBranch } from '../org/org.ts';
 import { bookCosts, deductedOf, deductionsOf } from './guarantee.ts';
 
 type Role = 'technician' | 'advisor' | 'seller' | 'glass';
-type Account = 'earned' | 'payable';
+export type Account = 'earned' | 'payable';
 export interface Share {
   userId: UserId;
   role: Role;
@@ -26,6 +27,8 @@ export interface Share {
   amount: number;
   /** What is below zero: the line that it had been earned by. */
   originLineId?: TicketLineId | null;
+  /** Or the error bill of parts that were spoiled (defects.ts). */
+  outboundId?: OutboundId | null;
 }
 export interface Work extends PricedLine {
   id: TicketLineId;
@@ -48,13 +51,13 @@ export async function earnCommission(ctx: Ctx, ticketId: TicketId): Promise<void
   const isSame = (a: Share, b: Share) => a.userId === b.userId && a.role === b.role && a.lineId === b.lineId;
   const gone = now.filter((share) => !wanted.some((one) => isSame(one, share) && one.amount === share.amount));
   const added = wanted.filter((share) => !now.some((one) => isSame(one, share) && one.amount === share.amount));
-  await write(ctx, ticketId, 'reversed', 'earned', gone.map(negative));
-  await write(ctx, ticketId, 'earned', 'earned', added);
+  await writeShares(ctx, ticketId, 'reversed', 'earned', gone.map(negative));
+  await writeShares(ctx, ticketId, 'earned', 'earned', added);
   await bookCosts(ctx, ticketId, { isFinished: true });
 }
 /** The work is not finished after all: nothing is earned. */
 export async function unearnCommission(ctx: Ctx, ticketId: TicketId): Promise<void> {
-  await write(ctx, ticketId, 'reversed', 'earned', (await balances(ctx, ticketId, 'earned')).map(negative));
+  await writeShares(ctx, ticketId, 'reversed', 'earned', (await balances(ctx, ticketId, 'earned')).map(negative));
   await bookCosts(ctx, ticketId, { isFinished: false });
 }
 /** Paid and gone: what is earned can be paid out. */
@@ -67,11 +70,11 @@ export async function makePayable(ctx: Ctx, ticketId: TicketId): Promise<void> {
     const amount = share.amount - (before?.amount ?? 0);
     return amount > 0 || (share.amount < 0 && amount !== 0) ? [{ ...share, amount }] : [];
   });
-  await write(ctx, ticketId, 'payable', 'payable', due);
+  await writeShares(ctx, ticketId, 'payable', 'payable', due);
 }
 /** A receipt was taken back and the customer owes again: it cannot be paid out yet. */
 export async function unmakePayable(ctx: Ctx, ticketId: TicketId): Promise<void> {
-  await write(ctx, ticketId, 'reversed', 'payable', (await balances(ctx, ticketId, 'payable')).map(negative));
+  await writeShares(ctx, ticketId, 'reversed', 'payable', (await balances(ctx, ticketId, 'payable')).map(negative));
 }
 
 export interface RefundedLine {
@@ -100,7 +103,7 @@ export async function reverseRefunded(
       const back = Math.min(share.amount - stays, share.amount - (lost.get(share.userId) ?? 0));
       return back > 0 ? [{ ...share, amount: -back }] : [];
     });
-    await write(ctx, ticketId, 'reversed', account, back, refundId);
+    await writeShares(ctx, ticketId, 'reversed', account, back, refundId);
   }
 }
 
@@ -169,14 +172,15 @@ async function balances(
     select user_id, role, ticket_line_id as line_id, (array_agg(rule order by id desc))[1] as rule,
       (array_agg(base order by id desc))[1] as base, (array_agg(rate order by id desc))[1]::float as rate, max(origin_line_id) as origin_line_id,
       sum(amount)::bigint as amount
-    from commission_ledger where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and account = ${account}
+    from commission_ledger where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and account = ${account} and outbound_id is null
       and (${!beforeRefunds} or refund_id is null)
     group by user_id, role, ticket_line_id having sum(amount) <> 0 order by ticket_line_id, role, user_id`.execute(
     ctx.db,
   );
   return rows;
 }
-async function write(
+/** The one writer of the ledger. */
+export async function writeShares(
   ctx: Ctx,
   ticketId: TicketId,
   event: 'earned' | 'payable' | 'reversed',
@@ -184,10 +188,10 @@ async function write(
   shares: readonly Share[],
   refundId: number | null = null,
 ): Promise<void> {
-  for (const { userId, role, lineId, rule, base, rate, amount, originLineId = null } of shares)
-    await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day, origin_line_id)
+  for (const { userId, role, lineId, rule, base, rate, amount, originLineId = null, outboundId = null } of shares)
+    await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day, origin_line_id, outbound_id)
       values (${ctx.tenantId}, ${userId}, ${role}, ${ticketId}, ${lineId}, ${account}, ${rule}, ${base}, ${rate}, ${amount},
-        ${amount < 0 && event !== 'reversed' ? 'deducted' : event}, ${refundId}, ${today()}::date, ${originLineId})`.execute(
+        ${amount < 0 && event !== 'reversed' ? 'deducted' : event}, ${refundId}, ${today()}::date, ${originLineId}, ${outboundId})`.execute(
       ctx.db,
     );
 }

@@ -31,10 +31,12 @@ function DayOf({ row }: { row: CommissionRow }) {
   );
 }
 /** The rule, and what it was reckoned on. */
-function Why({ row: { rule, base, originCode } }: { row: CommissionRow }) {
+function Why({ row: { rule, base, originCode, errorCode } }: { row: CommissionRow }) {
   const say = useText(commissionText);
   const culture = useCulture();
-  const words = originCode ? say('makesGood', { code: originCode }) : say('base', { base: formatMoney(base, culture) });
+  const reckoned = say('base', { base: formatMoney(base, culture) });
+  const deducted = errorCode ? `${errorCode} · ${reckoned}` : reckoned;
+  const words = originCode ? say('makesGood', { code: originCode }) : deducted;
   return (
     <span className="commission-why">
       {rule.replace(/\b\d{4,}\b/g, (digits) => formatNumber(Number(digits), culture))}

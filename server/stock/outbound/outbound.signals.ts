@@ -29,6 +29,9 @@ export const billPosting = signal<{ id: OutboundId; kind: OutboundKind }>();
 /** It moved them, or took them back. */
 export const billMoved = signal<{ id: OutboundId; kind: OutboundKind; isPosted: boolean }>();
 
+/** A posted error bill got another type of error. */
+export const errorTyped = signal<{ id: OutboundId }>();
+
 /** Both ends agreed that goods were lost, and somebody pays for them: whoever keeps debts opens one. */
 export const lossAgreed = signal<{ userId: UserId; outboundId: OutboundId; amount: number; day: string }>();
 

@@ -17,7 +17,7 @@ import { warehouseOfRole } from '../seen.ts';
 import { getDetail, readReturns } from './outbound.detail.ts';
 import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
 import { type Bill, type BillLine, changeBill, dayToPost, linesOf, lockBill } from './outbound.rows.ts';
-import { billMoved, billPosting } from './outbound.signals.ts';
+import { billMoved, billPosting, errorTyped } from './outbound.signals.ts';
 import { requireStep } from './outbound.steps.ts';
 import { returnMoves } from './return-item.ts';
 import { ship, unship } from './ship-transfer.ts';
@@ -108,5 +108,6 @@ export async function changeErrorType(
   requireStep(ctx, bill, 'changeError');
   await checkChosen(ctx, { typeError: [typeError, 'errorType'] });
   await changeBill(ctx, id, { errorTypeId: typeError });
+  await errorTyped.send(ctx, { id });
   return getDetail(ctx, { id });
 }

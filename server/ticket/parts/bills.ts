@@ -15,11 +15,13 @@ import {
   billMoved,
   billPosting,
   billSaved,
+  errorTyped,
   type TicketBillStep,
   ticketBillAsked,
   ticketBillStep,
 } from '../../stock/outbound/outbound.signals.ts';
 import { ticketNamed } from '../../stock/ticket-named.ts';
+import { chargeDefects } from '../defects.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
 import { requireTicket } from '../seen.ts';
@@ -239,5 +241,7 @@ export function listenToBills(): void {
   });
   billMoved.on(async (ctx, { id, kind, isPosted }) => {
     if (kind === 'ticket' || kind === 'returnItem') await noteMoved(signed(ctx), id, kind, isPosted);
+    if (kind === 'error') await chargeDefects(signed(ctx), id);
   });
+  errorTyped.on((ctx, { id }) => chargeDefects(signed(ctx), id));
 }

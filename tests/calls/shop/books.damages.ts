@@ -305,6 +305,14 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
       ],
       names: it.paid.code,
     }),
+    'staff.defects': () => ({
+      do: [
+        `insert into commission_ledger (tenant_id, user_id, role, ticket_id, account, rule, base, amount, event, day, outbound_id)
+         select ${tenant}, ${it.shop.technician.user.id}, 'technician', ${it.open.id}, a, 'x', 0, -5, 'deducted', '${today()}', ${it.left.id}
+         from unnest(array['earned', 'payable']) a`,
+      ],
+      names: it.left.code,
+    }),
     'staff.closed': () => ({
       do: [`update commission_period set earned = earned + 1 where tenant_id = ${tenant}`],
       names: '/20',
