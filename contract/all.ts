@@ -28,6 +28,7 @@ import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { reportServices } from './report/all.ts';
+import { DashBoard } from './report/dashboard.calls.ts';
 import { Home } from './report/work.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { RequestCenter } from './stock/center-request.calls.ts';
@@ -144,6 +145,7 @@ export const services: readonly Record<string, Call>[] = [
   Post,
   AuditLog,
   Books,
+  DashBoard,
   ...reportServices,
   Home,
 ];

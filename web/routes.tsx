@@ -49,6 +49,7 @@ import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { UserLogin } from '../contract/people/login-attempt.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
+import { DashBoard } from '../contract/report/dashboard.calls.ts';
 import { PhysicalInventory } from '../contract/stock/count.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
@@ -236,7 +237,14 @@ export const routes: readonly Entry[] = [
       exportReport,
     ]),
   ]),
-  group('/dashboard', 'Thống kê', 'Dashboard', DashboardOutlined),
+  {
+    path: '/dashboard',
+    title: { vi: 'Thống kê', en: 'Dashboard' },
+    icon: DashboardOutlined,
+    may: DashBoard.GetSummary.may,
+    side: 'tenant',
+    screen: lazyScreen(() => import('./report/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
+  },
   group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined),
   group('/settings', 'Thiết lập', 'Settings', SettingOutlined, [
     {

@@ -41,14 +41,15 @@ export const ticketStatusKeys = Object.keys(ticketStatuses) as [TicketStatus, ..
 export const statusesOf = (...stages: TicketState['stage'][]): TicketStatus[] =>
   ticketStatusKeys.filter((key) => stages.includes(ticketStatuses[key].stage));
 
-/** Promised, and not with its owner yet. */
-export const awaitedStatuses: readonly TicketStatus[] = [
-  ...statusesOf('open'),
+/** Nothing more is done to it here: its owner can have it. */
+export const readyStatuses = [
   'HoanThanh',
   'KhachKhongSua',
   'KhongSuaDuoc',
   'HoanTra',
-];
+] as const satisfies readonly TicketStatus[];
+/** Promised, and not with its owner yet. */
+export const awaitedStatuses: readonly TicketStatus[] = [...statusesOf('open'), ...readyStatuses];
 export const isLate = ({ status, promisedAt }: { status: TicketStatus; promisedAt: string }, now: Date): boolean =>
   awaitedStatuses.includes(status) && Date.parse(promisedAt) < now.getTime();
 

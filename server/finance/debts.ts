@@ -207,6 +207,29 @@ export async function trackDebts(
   };
 }
 
+export interface DebtTotals {
+  owed: number;
+  overdue: number;
+  due: number;
+}
+/** What is owed, overdue and due within some days, as the lists of documents add it up; null for whoever does not see such debts. */
+export async function debtTotals(
+  ctx: Ctx,
+  party: 'customer' | 'supplier',
+  days: number,
+  branchId: number | undefined,
+): Promise<DebtTotals | null> {
+  if (!maySee(ctx, party)) return null;
+  const sum = (when: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${sql.lit(signOf(party))} * o.amount) filter (where ${when}), 0)::bigint`;
+  const { rows } =
+    await sql<DebtTotals>`select ${sum(sql`true`)} as owed, ${sum(isLate())} as overdue, ${sum(isNear(days))} as due from open_item o
+    where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.amount <> 0 and ${isOwed(party)} and ${inSight(ctx, branchId)}`.execute(
+      ctx.db,
+    );
+  return rows[0] ?? null;
+}
+
 interface StandingSums {
   theyOwe: Vnd;
   weOwe: Vnd;

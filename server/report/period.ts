@@ -26,3 +26,11 @@ export function periodLastYear({ from, to }: Period): Period {
   const back = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
   return { from: back(from), to: back(to) };
 }
+
+/** A month so far, and as many days of the month before. */
+export function monthSoFar(day: string): { month: Period; before: Period } {
+  const from = `${day.slice(0, 7)}-01`;
+  const last = addDays(from, -1);
+  const same = `${last.slice(0, 7)}${day.slice(7)}`;
+  return { month: { from, to: day }, before: { from: `${last.slice(0, 7)}-01`, to: same < last ? same : last } };
+}

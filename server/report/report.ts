@@ -23,9 +23,11 @@ export interface Grouped {
   /** What it is called, of a key that stands in `g`; left out for times. */
   name?: (key: Sql, ctx: Ctx) => Sql;
 }
+/** What its rows are narrowed to: fields of the declaration. */
+export type Asked = Pick<ReportInput, 'branchId'>;
 export interface Source {
   /** `sale_day s where …`: the rows that the caller sees of a period, already narrowed. */
-  rows: (ctx: Ctx, input: ReportInput, period: Period) => Sql;
+  rows: (ctx: Ctx, input: Asked, period: Period) => Sql;
   dims: Partial<Record<DimKey, Grouped>>;
   /** Aggregates over the source's rows. */
   figures: Partial<Record<MeasureKey, Sql>>;
@@ -100,7 +102,7 @@ const groupedBy = (source: Source, dim: DimKey): Grouped =>
 const isSeen = (ctx: Ctx, key: MeasureKey): boolean =>
   measureOf(key).seenBy?.some((right) => ctx.user.permissions.has(right)) ?? true;
 /** Each under its name; what the caller may not see is nothing, in rows, sums and order alike. */
-const figuresOf = (ctx: Ctx, { figures }: Report, source: Source): Sql[] =>
+const figuresOf = (ctx: Ctx, { figures }: Pick<Report, 'figures'>, source: Source): Sql[] =>
   figures.map((key) => {
     const { as, isRate } = measureOf(key);
     const type = sql.raw(as === 'money' || as === 'count' ? 'bigint' : 'float8');
@@ -111,11 +113,11 @@ const figuresOf = (ctx: Ctx, { figures }: Report, source: Source): Sql[] =>
       : sql`coalesce(${value}, 0)::${type} as ${sql.ref(key)}`;
   });
 
-async function sumsOf(
+export async function sumsOf(
   ctx: Ctx,
-  report: Report,
+  report: Pick<Report, 'figures'>,
   source: Source,
-  input: ReportInput,
+  input: Asked,
   period: Period,
 ): Promise<Partial<Record<MeasureKey, number | null>>> {
   const { rows } = await sql<
@@ -123,6 +125,27 @@ async function sumsOf(
   >`select ${sql.join(figuresOf(ctx, report, source))}
     from ${source.rows(ctx, input, period)}`.execute(ctx.db);
   return rows[0] ?? {};
+}
+
+interface Ranked {
+  id: number | null;
+  name: string | null;
+}
+/** The largest groups of one dimension by the first of some figures, for those who see no report but its summary. */
+export async function ranking<K extends MeasureKey>(
+  ctx: Ctx,
+  { figures, dim, most }: { figures: readonly K[]; dim: DimKey; most: number },
+  source: Source,
+  input: Asked,
+  period: Period,
+): Promise<(Ranked & Record<K, number | null>)[]> {
+  const { key, name } = groupedBy(source, dim);
+  const { rows } = await sql<
+    Ranked & Record<K, number | null>
+  >`select g.*, ${name?.(sql`g.id`, ctx) ?? sql`g.id::text`} as name
+    from (select ${key} as id, ${sql.join(figuresOf(ctx, { figures }, source))} from ${source.rows(ctx, input, period)} group by 1
+      order by 2 desc nulls last, 1 limit ${sql.lit(most)}) g order by 2 desc nulls last, 1`.execute(ctx.db);
+  return rows;
 }
 
 /** Lines that a chart tells apart; the smaller ones are one more. */

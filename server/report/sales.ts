@@ -1,16 +1,15 @@
 // Where revenue comes from: sums by day, branch and kind of device where that is enough, the ledger of sales where it is not (migration 0052).
 import { type RawBuilder, sql } from 'kysely';
 import type { MeasureKey } from '../../contract/report/measures.ts';
-import type { ReportInput } from '../../contract/report/report.ts';
 import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { reportOf, type Source } from './report.ts';
+import { type Asked, reportOf, type Source } from './report.ts';
 
 /** The conditions that a report was narrowed by, each on its column. */
-export const narrowedTo = (input: ReportInput, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
+export const narrowedTo = (input: Asked, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
     Object.entries(columns).map(([field, column]) => {
       const value = (input as Record<string, unknown>)[field]; // fields that the declaration names
