@@ -10,6 +10,7 @@ import { Books } from '../../contract/books/books.calls.ts';
 import type { JournalFormat } from '../../contract/books/journal.accounts.ts';
 import { Fund, ReportFinance } from '../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
+import { RevenueTotal } from '../../contract/report/sales.report.ts';
 import { Inventory } from '../../contract/stock/inventory.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { Person, TestApp } from './app.ts';
@@ -238,7 +239,7 @@ async function compareDebts({ admin }: Shop, sums: Balances, day: string, statem
     }
   }
 }
-async function compareRevenue({ sql }: Shop, sums: Balances, day: string, tenantId: number): Promise<void> {
+async function compareRevenue({ admin, sql }: Shop, sums: Balances, day: string, tenantId: number): Promise<void> {
   const [sold] = await sql<{ net: number; vat: number; refunded: number; warranty: number }>(
     `select coalesce(sum(t.total - t.vat), 0)::bigint as net, coalesce(sum(t.vat), 0)::bigint as vat,
        (select coalesce(sum(f.amount), 0) from refund f where f.tenant_id = $2 and (f.creation_time at time zone 'Asia/Ho_Chi_Minh')::date <= $1)::bigint as refunded,
@@ -249,6 +250,9 @@ async function compareRevenue({ sql }: Shop, sums: Balances, day: string, tenant
   const net = under(sums, 'Income:Sales') + under(sums, 'Income:Discounts') + under(sums, 'Income:Promotions');
   expect(0 - net, `revenue until ${day}`).toBe(sold?.net);
   const refunds = under(sums, 'Income:Refunds');
+  const { footer } = await admin.call(RevenueTotal.call, { from: '2020-01-01', to: day } as never);
+  const said = footer as unknown as { revenue: number; refunds: number }; // figures of the report
+  expect([0 - net - refunds, refunds], `the report of revenue until ${day}`).toEqual([said.revenue, said.refunds]);
   expect(refunds + under(sums, 'Liabilities:Vat'), `VAT and refunds until ${day}`).toBe(
     (sold?.refunded ?? 0) - (sold?.vat ?? 0),
   );

@@ -152,20 +152,18 @@ const handOvers: Source = {
     ['vat', nobody, sql`-t.vat`],
   ],
 };
-/** A refund takes back its share of the VAT: all refunds together never more than there was. */
+/** A refund takes back revenue and VAT of each of its lines, as the ledger of sales says: reports and journal are one number. */
 const refunds: Source = {
   day: sql`r.day`,
   document: document('refund'),
   id: sql`r.id`,
-  from: sql`(select f.id, t.branch_id, f.amount, ${localDay(sql`f.creation_time`)} as day,
-      coalesce(round(t.vat::numeric * sum(f.amount) over w / nullif(t.total, 0)) - round(t.vat::numeric * (sum(f.amount) over w - f.amount) / nullif(t.total, 0)), 0)::bigint as vat
-    from refund f join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
-    where f.tenant_id = current_tenant() and not f.is_deleted window w as (partition by f.ticket_id order by f.id)) r`,
+  from: sql`(select s.refund_id as id, s.branch_id, s.day, -sum(s.net)::bigint as net, -sum(s.vat)::bigint as vat from sale_ledger s
+    where s.tenant_id = current_tenant() and s.event = 'refunded' group by 1, 2, 3) r`,
   where: sql`true`,
   legs: [
-    ['refunds', sql`r.branch_id`, sql`r.amount - r.vat`],
+    ['refunds', sql`r.branch_id`, sql`r.net`],
     ['vat', nobody, sql`r.vat`],
-    ['deposits', nobody, sql`-r.amount`],
+    ['deposits', nobody, sql`-(r.net + r.vat)`],
   ],
 };
 /** Money on a ticket that will never be handed over is the shop's. */
