@@ -32,28 +32,26 @@ async function partIn(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
   const named = await ticketsNamed(ctx, txn.content);
   if (!named.length) return depositOf(ctx, txn);
   const ids = named.map(({ id }) => id);
-  const written = await writtenFor(
-    ctx,
-    txn,
-    await fundFor(ctx, txn, named[0]?.branchId ?? null),
-    sql`v.ticket_id = any(${ids}::bigint[])
-    or v.id in (select m.receipt_id from ticket_money m where m.tenant_id = v.tenant_id and m.ticket_id = any(${ids}::bigint[]))`,
-  );
-  if (written.length) return written.length === 1 ? linkTo(txn, written) : null;
+  const fund = await fundFor(ctx, txn, named[0]?.branchId ?? null);
+  const written = await writtenFor(ctx, txn, paidFor(ids));
+  const here = written.filter(({ branchId, methodId }) => branchId === fund?.branchId && methodId === fund.methodId);
+  // Of one ticket they are alike; what lies in another account, as somebody wrote, is for people to see.
+  if (here.length) return ids.length === 1 || here.length === 1 ? linkTo(txn, here) : null;
+  if (written.length) return null;
   const [only, ...others] = await payableTickets(ctx, ids);
   if (!only || others.length || !(await fundFor(ctx, txn, only.branchId))) return null;
   return { kind: 'document', document: 'ticket', documentId: only.id, amount: txn.amount };
 }
+const paidFor = (ids: readonly number[]) => sql`v.id in (select m.receipt_id from ticket_money m
+  where m.tenant_id = v.tenant_id and m.ticket_id = any(${ids}::bigint[]))`;
 /** 'COC 0909…': a deposit before there was a ticket, which its clerk then wrote down with the ticket. */
 async function depositOf(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
   const phones = phonesNamed(txn.content);
   if (!phones.length) return null;
-  const written = await writtenFor(
+  const written = await writtenHere(
     ctx,
     txn,
-    await fundFor(ctx, txn, null),
-    sql`exists (select from ticket t
-    where t.tenant_id = v.tenant_id and t.id = v.ticket_id and t.phone = any(${phones}::text[]))`,
+    sql`exists (select from ticket t where t.tenant_id = v.tenant_id and t.id = v.ticket_id and t.phone = any(${phones}::text[]))`,
   );
   return written.length === 1 ? linkTo(txn, written) : null;
 }
@@ -61,27 +59,41 @@ async function depositOf(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
 async function partOut(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
   const ids = await idsNamed(ctx, txn.content, voucherCode.out, 'account_payment.code');
   if (!ids.length) return null;
-  const written = await writtenFor(ctx, txn, await fundFor(ctx, txn, null), sql`v.id = any(${ids}::bigint[])`);
+  const written = await writtenHere(ctx, txn, sql`v.id = any(${ids}::bigint[])`);
   return written.length === 1 ? linkTo(txn, written) : null;
 }
-const linkTo = (txn: Txn, [id]: readonly number[]): MatchPart =>
-  ({ kind: 'voucher', voucherId: id, amount: txn.amount }) as MatchPart; // an id of that table
+const linkTo = (txn: Txn, [written]: readonly Written[]): MatchPart =>
+  ({ kind: 'voucher', voucherId: written?.id, amount: txn.amount }) as MatchPart; // one was found, with an id of that table
 
 /** A clerk writes on the day itself; some days later it is other money. */
 const DAYS_APART = 3;
-/** Vouchers of the same fund and amount that no transaction tells yet. */
-async function writtenFor(ctx: Ctx, txn: Txn, fund: Fund | null, which: ReturnType<typeof sql>): Promise<number[]> {
-  if (!fund) return [];
+interface Written extends Fund {
+  id: number;
+}
+/** Vouchers of the same amount that no transaction tells yet, in any fund but a drawer; the oldest first. */
+async function writtenFor(
+  ctx: Ctx,
+  txn: Txn,
+  which: ReturnType<typeof sql>,
+  fund: Fund | null = null,
+): Promise<Written[]> {
   const table = txn.direction === 'in' ? 'account_receipt' : 'account_payment';
-  const { rows } = await sql<{ id: number }>`select v.id from ${sql.table(table)} v
-    where v.tenant_id = ${ctx.tenantId} and v.branch_id = ${fund.branchId} and v.payment_method_id = ${fund.methodId}
-      and v.amount = ${txn.amount} and v.state = 'posted'
-      and v.day between (${txn.bookedAt}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date - ${sql.lit(DAYS_APART)}
-        and (${txn.bookedAt}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date + ${sql.lit(DAYS_APART)}
+  const day = sql`(${txn.bookedAt}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date`;
+  const { rows } =
+    await sql<Written>`select v.id, v.branch_id, v.payment_method_id as method_id from ${sql.table(table)} v
+    join category c on c.tenant_id = v.tenant_id and c.id = v.payment_method_id and not coalesce(c.flag, false)
+    where v.tenant_id = ${ctx.tenantId} and v.amount = ${txn.amount} and v.state = 'posted'
+      and v.day between ${day} - ${sql.lit(DAYS_APART)} and ${day} + ${sql.lit(DAYS_APART)}
+      ${fund ? sql`and v.branch_id = ${fund.branchId} and v.payment_method_id = ${fund.methodId}` : sql``}
       and (${which}) and not exists (select from bank_match m where m.tenant_id = v.tenant_id and m.side = v.side and m.voucher_id = v.id
         group by m.voucher_id having sum(m.amount) <> 0)
-    order by v.id limit 2`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+    order by v.id limit 10`.execute(ctx.db);
+  return rows;
+}
+/** Of the fund where the money lies. */
+async function writtenHere(ctx: Ctx, txn: Txn, which: ReturnType<typeof sql>): Promise<Written[]> {
+  const fund = await fundFor(ctx, txn, null);
+  return fund ? writtenFor(ctx, txn, which, fund) : [];
 }
 async function tellLinked(ctx: Ctx, txn: Txn, voucherId: number): Promise<void> {
   const { rows } = await sql<{ code: string; ticketId: number | null; name: string | null; branchId: number }>`

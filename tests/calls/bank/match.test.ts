@@ -7,9 +7,11 @@ import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { matchOne } from '../../../server/bank/match.ts';
-import { matchJob } from '../../../server/bank/match-soon.ts';
+import { bankRests, matchJob } from '../../../server/bank/match-soon.ts';
 import { piecesOf } from '../../../server/bank/named.ts';
+import { ownerClient } from '../../../server/db/open.ts';
 import { runJob } from '../../../server/kit/jobs.ts';
+import { LIVE_CHANNEL } from '../../../server/kit/live.ts';
 import { DEFAULT_TENANT, testApp } from '../../harness/app.ts';
 import { type BankShop, bankShop } from '../../harness/bank.ts';
 import { brokenLaws, lawsOf } from '../../harness/books.ts';
@@ -206,6 +208,23 @@ describe('what somebody wrote already', () => {
     expect(await paidOf(ticket.id)).toBe(260_000);
     expect((await shop.arrives({ content: ticket.code, transferAmount: 260_000 })).status).toBe('new'); // told once already
   });
+  test('in another account is for people to see; two alike are linked one by one', async () => {
+    const ticket = await shop.ticket([{ price: 900_000 }], { to: 'DangXuLy' });
+    const pay = () =>
+      shop.cashier.call(TicketPay.PayInvoice, { id: ticket.id, payments: [shop.pay(150_000, shop.transfer)] });
+    await pay();
+    const there = { content: ticket.code, transferAmount: 150_000, accountNumber: shop.otherAccount };
+    expect((await shop.arrives(there)).status).toBe('new');
+    await pay();
+    const here = { content: ticket.code, transferAmount: 150_000 };
+    const [one, two] = [await shop.arrives(here), await shop.arrives(here)];
+    const linked = await Promise.all([one, two].map(async ({ id }) => (await shop.view(id)).matches[0]));
+    expect(linked.every((match) => match?.isMade === false)).toBe(true);
+    expect(linked[0]?.voucherId).not.toBe(linked[1]?.voucherId);
+    expect(await paidOf(ticket.id)).toBe(300_000);
+    await shop.arrives(here); // the third is new money
+    expect(await paidOf(ticket.id)).toBe(450_000);
+  });
   test('a deposit that was asked for by phone is linked to the ticket its clerk wrote', async () => {
     const ticket = await shop.ticket([{ price: 500_000 }], { to: 'DangXuLy' });
     const { phone } = await shop.row(ticket.id);
@@ -232,7 +251,51 @@ describe('what somebody wrote already', () => {
   });
 });
 
+describe('what browsers are told', () => {
+  test('that money arrived, and that the queue is another one', async () => {
+    const client = ownerClient(app.address);
+    await client.connect();
+    const heard: { branchId: number; event: { topic: string; data: object } }[] = [];
+    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')));
+    await client.query(`listen ${LIVE_CHANNEL}`);
+    const ticket = await shop.ticket([{ price: 222_000 }]);
+    const { id } = await shop.arrives({ content: ticket.code, transferAmount: 200_000 });
+    await client.query('select 1');
+    await client.end();
+    const arrived = heard.find(({ event }) => event.topic === 'moneyArrived');
+    expect(arrived).toMatchObject({
+      branchId: shop.branch,
+      event: { data: { ticketId: ticket.id, name: ticket.code, amount: 200_000, remaining: 22_000 } },
+    });
+    const queue = heard.filter(({ event }) => event.topic === 'bankQueue').map(({ event }) => event.data);
+    expect(queue).toEqual([{ id }, { id }]); // it came, it was matched
+  });
+});
+
 describe('at the same time', () => {
+  test('money arrives while its ticket is paid at the counter and its receipts are taken back: the books hold', async () => {
+    const tickets = await Promise.all(Array.from({ length: 3 }, () => shop.ticket([{ price: 60_000 }])));
+    const work = tickets.flatMap((ticket) => [
+      shop.post(shop.told({ content: ticket.code, transferAmount: 60_000 })),
+      shop.cashier.send(TicketPay.PayInvoice, { id: ticket.id, payments: [shop.pay(60_000, shop.cash)] }),
+      runJob(app.pool, matchJob),
+    ]);
+    await Promise.all(work);
+    await bankRests();
+    const receipts = await app.sql<{ id: number; ticket_id: number }>(
+      `select id, ticket_id from account_receipt where ticket_id = any($1) and state = 'posted'`,
+      [tickets.map(({ id }) => id)],
+    );
+    expect(receipts).toHaveLength(3);
+    const undone = await Promise.all(
+      receipts.flatMap(({ id, ticket_id }) => [
+        shop.manager.send(TicketPay.CancelPayment, { id: ticket_id, receiptId: id, reason: 'thử' }),
+        app.sql(`update bank_txn set try_at = now() where status = 'new'`).then(() => runJob(app.pool, matchJob)),
+      ]),
+    );
+    for (const answer of undone) if (typeof answer === 'object') expect(answer.statusCode).toBeLessThan(500);
+    expect(await laws()).toEqual([]);
+  });
   test('two matchers and a webhook told twice: one receipt', async () => {
     const ticket = await shop.ticket([{ price: 310_000 }]);
     const told = shop.told({ content: ticket.code, transferAmount: 310_000 });
