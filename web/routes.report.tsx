@@ -1,10 +1,11 @@
 // Screens of reports below /report (spec §2); what they show is declared in contract/report.
-import { BarChartOutlined, LineChartOutlined } from '@ant-design/icons';
+import { BarChartOutlined, FallOutlined, LineChartOutlined, RiseOutlined, WalletOutlined } from '@ant-design/icons';
 import type { Both } from '../contract/culture.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
 const sales = () => import('./report/sales.screen.tsx');
+const finance = () => import('./report/finance.screen.tsx');
 const may = 'Pages.Reports.Selling';
 const page = (path: string, title: Both, rest: Omit<Page, 'path' | 'title'>): Page => ({ path, title, ...rest });
 export const sellingPages: readonly Page[] = [
@@ -17,5 +18,38 @@ export const sellingPages: readonly Page[] = [
     '/report/selling/revenue-detail',
     { vi: 'Doanh thu chi tiết', en: 'Revenue, detail' },
     { icon: BarChartOutlined, may, screen: lazyScreen(() => sales().then((file) => file.RevenueDetailScreen)) },
+  ),
+];
+
+const transactions = 'Pages.Reports.Transaction';
+export const transactionPages: readonly Page[] = [
+  page(
+    '/report/transaction-report/income-detail',
+    { vi: 'Chi tiết thu', en: 'Income detail' },
+    {
+      icon: RiseOutlined,
+      may: transactions,
+      screen: lazyScreen(() => finance().then((file) => file.IncomeDetailScreen)),
+    },
+  ),
+  page(
+    '/report/transaction-report/spending-detail',
+    { vi: 'Chi tiết chi', en: 'Spending detail' },
+    {
+      icon: FallOutlined,
+      may: transactions,
+      screen: lazyScreen(() => finance().then((file) => file.SpendingDetailScreen)),
+    },
+  ),
+];
+export const debtReportPages: readonly Page[] = [
+  page(
+    '/report/debt-report/debt-report-total',
+    { vi: 'Tổng hợp công nợ', en: 'Debt totals' },
+    {
+      icon: WalletOutlined,
+      may: 'Pages.Reports.Debt',
+      screen: lazyScreen(() => import('./report/debts.screen.tsx').then((file) => file.DebtReportScreen)),
+    },
   ),
 ];

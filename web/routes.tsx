@@ -60,7 +60,7 @@ import { commissionPages } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
-import { sellingPages } from './routes.report.tsx';
+import { debtReportPages, sellingPages, transactionPages } from './routes.report.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { ticketPages } from './routes.ticket.tsx';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
@@ -190,8 +190,8 @@ export const routes: readonly Entry[] = [
   group('/debt', 'Công nợ', 'Debts', WalletOutlined, ofSide('tenant', debtPages)),
   group('/report', 'Báo cáo', 'Reports', FileDoneOutlined, [
     group('/report/selling', 'Bán hàng', 'Selling', null, sellingPages),
-    group('/report/transaction-report', 'Thu chi', 'Transactions', null),
-    group('/report/debt-report', 'Công nợ', 'Debts', null),
+    group('/report/transaction-report', 'Thu chi', 'Transactions', null, transactionPages),
+    group('/report/debt-report', 'Công nợ', 'Debts', null, debtReportPages),
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
     group('/report/inventory-report', 'Kho', 'Inventory', null, [
       {

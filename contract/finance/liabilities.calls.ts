@@ -70,7 +70,7 @@ const ItemsOfCustomer = z.object({ ...itemFilter, customerId: named(CustomerId, 
 const ItemsOfSupplier = z.object({ ...itemFilter, supplierId: named(SupplierId, 'Nhà cung cấp', 'Supplier', ['id']) });
 
 /** One rise or fall of what is open with a party, and where it came from. */
-const MoveRow = z.object({
+export const MoveRow = z.object({
   id: z.int(),
   day: named(LocalDate, 'Ngày', 'Date'),
   document: named(ItemDocument, 'Loại chứng từ', 'Document'),

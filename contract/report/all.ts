@@ -1,8 +1,13 @@
 // Every report: mounted, documented and tested from here.
 import type { Call } from '../kit.ts';
+import { DebtReport } from './debts.calls.ts';
+import { IncomeDetail, SpendingDetail } from './finance.report.ts';
 import type { Report } from './report.ts';
 import { RevenueDetail, RevenueTotal } from './sales.report.ts';
 
-export const reports: readonly Report[] = [RevenueTotal, RevenueDetail];
-/** As services: each call under its name. */
-export const reportServices: readonly Record<string, Call>[] = reports.map(({ call }) => ({ [call.name]: call }));
+export const reports: readonly Report[] = [RevenueTotal, RevenueDetail, IncomeDetail, SpendingDetail];
+/** As services, with those that do not group: each call under its name. */
+export const reportServices: readonly Record<string, Call>[] = [
+  ...reports.map(({ call }) => ({ [call.name]: call })),
+  DebtReport,
+];

@@ -1,13 +1,21 @@
 // What figures are grouped by. A time has a day under its own name; anything else an id and a name: `branchId`, `branchName`.
 import type { Both } from '../culture.ts';
+import { paymentKinds, receiptKinds } from '../finance/finance.ts';
 
 export interface Dim extends Both {
   as: 'time' | 'ref' | 'word';
+  /** The choices that its key is one of. */
+  words?: Readonly<Record<string, Both>> | undefined;
+  /** One of many: nothing that a chart tells apart. */
+  isDocument?: true;
+  /** Many have none: nothing that somebody forgot. */
+  isOptional?: true;
 }
 const time = (vi: string, en: string): Dim => ({ as: 'time', vi, en });
 const ref = (vi: string, en: string): Dim => ({ as: 'ref', vi, en });
+const document = (vi: string, en: string): Dim => ({ ...ref(vi, en), isDocument: true });
 /** A choice of the contract; its word is answered as the name. */
-const word = (vi: string, en: string): Dim => ({ as: 'word', vi, en });
+const word = (vi: string, en: string, words?: Dim['words']): Dim => ({ as: 'word', vi, en, words });
 export const dims = {
   day: time('Ngày', 'Day'),
   week: time('Tuần', 'Week'),
@@ -21,13 +29,23 @@ export const dims = {
   technician: ref('Kỹ thuật', 'Technician'),
   seller: ref('Nhân viên bán', 'Seller'),
   customer: ref('Khách hàng', 'Customer'),
-  ticket: ref('Phiếu sửa chữa', 'Ticket'),
-  line: ref('Nội dung', 'Line'),
+  ticket: document('Phiếu sửa chữa', 'Ticket'),
+  line: document('Nội dung', 'Line'),
   method: ref('Quỹ', 'Fund'),
-  category: ref('Lý do', 'Reason'),
+  category: { ...ref('Lý do', 'Reason'), isOptional: true },
   person: ref('Người lập', 'Made by'),
-  voucherKind: word('Loại phiếu', 'Kind'),
-  lineKind: word('Loại dòng', 'Line'),
+  receipt: document('Phiếu thu', 'Receipt'),
+  payment: document('Phiếu chi', 'Payment'),
+  receiptKind: word('Loại thu', 'Kind', receiptKinds),
+  paymentKind: word('Loại chi', 'Kind', paymentKinds),
+  payer: word('Người nộp', 'From'),
+  payee: word('Người nhận', 'To'),
+  lineKind: word('Loại dòng', 'Line', {
+    service: { vi: 'Dịch vụ', en: 'Service' },
+    part: { vi: 'Linh kiện', en: 'Part' },
+    accessory: { vi: 'Phụ kiện', en: 'Accessory' },
+    ticket: { vi: 'Phiếu', en: 'Ticket' },
+  }),
   bookingState: word('Trạng thái', 'State'),
   source: ref('Nguồn', 'Source'),
   hour: word('Giờ', 'Hour'),

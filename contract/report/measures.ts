@@ -82,7 +82,8 @@ export const measures = {
   averageTicket: money('Bình quân phiếu', 'Average ticket', 'Doanh thu ÷ phiếu đã trả.', 'Revenue ÷ tickets.', {
     isRate: true,
   }),
-  vouchers: count('Số phiếu', 'Vouchers', 'Phiếu đã ghi sổ trong kỳ.', 'Vouchers posted in the period.'),
+  receipts: count('Số phiếu thu', 'Receipts', 'Phiếu thu đã ghi sổ trong kỳ.', 'Receipts posted in the period.'),
+  payments: count('Số phiếu chi', 'Payments', 'Phiếu chi đã ghi sổ trong kỳ.', 'Payments posted in the period.'),
   income: money(
     'Số tiền thu',
     'Received',

@@ -13,6 +13,8 @@ interface ReportSpec {
   figures: readonly MeasureKey[];
   /** Ways to group, the usual one first: one or several dimensions each. */
   by: readonly (readonly DimKey[])[];
+  /** What else a row of the first way says: a document has one of each. */
+  shows?: readonly DimKey[];
   /** What it can be narrowed to, beside the branch. */
   narrows?: readonly DimKey[];
   /** The figure that the chart and `footer.totalAmount` show; the first one when left out. */
@@ -31,6 +33,9 @@ export interface Report extends ReportSpec {
   dims: readonly DimKey[];
 }
 export const byKey = (dims: readonly DimKey[]): string => dims.join();
+/** What a row says beside what it is grouped by. */
+export const shownBy = ({ by, shows = [] }: ReportSpec, dims: readonly DimKey[]): readonly DimKey[] =>
+  byKey(dims) === byKey(by[0] ?? []) ? shows : [];
 
 const id = (key: DimKey, dim: Both) =>
   named(z.union([z.int(), z.string().max(60)]).optional(), dim.vi, dim.en, [`${key}`]);
@@ -41,8 +46,8 @@ const figureOf = (key: MeasureKey) => {
 const shapeOf = <K extends string, V>(keys: readonly K[], make: (key: K) => [string, V][]): Record<string, V> =>
   Object.fromEntries(keys.flatMap(make));
 
-function schemas({ figures, by, narrows = [] }: ReportSpec) {
-  const all = [...new Set(by.flat())];
+function schemas({ figures, by, narrows = [], shows = [] }: ReportSpec) {
+  const all = [...new Set([...by.flat(), ...shows])];
   const sums = shapeOf(figures, (key) => [[key, figureOf(key)]]);
   const groups = shapeOf<DimKey, z.ZodType>(all, (key) => {
     const { vi, en, as } = dimOf(key);

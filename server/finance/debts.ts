@@ -17,13 +17,13 @@ import { contains, type ListHandler, list } from '../kit/list.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 
 /** Debts of a supplier are ours: the ledger has them below 0, and people read them as amounts. */
-const signOf = (party: Party): 1 | -1 => (party === 'supplier' ? -1 : 1);
+export const signOf = (party: Party): 1 | -1 => (party === 'supplier' ? -1 : 1);
 const whoIs = {
   customer: sql`select id, code, name, phone, search from customer`,
   supplier: sql`select id, code, name, phone, search from supplier`,
   staff: sql`select id, user_name as code, full_name as name, null::text as phone, vn_norm(full_name || ' ' || user_name) as search from user_account`,
 } as const;
-const partiesOf = (ctx: Ctx, party: Party) =>
+export const partiesOf = (ctx: Ctx, party: Party) =>
   sql`(${whoIs[party === 'other' ? 'staff' : party]} where tenant_id = ${ctx.tenantId})`;
 const rightOf: Readonly<Partial<Record<Party, Permission>>> = {
   customer: 'Pages.Debt.Customer',
@@ -38,15 +38,15 @@ const maySee = (ctx: Ctx, party: Party): boolean =>
   (rightOf[party] ? [rightOf[party]] : (Object.values(rightOf) as Permission[])).every((permission) =>
     ctx.user.permissions.has(permission),
   );
-const inSight = (
+export const inSight = (
   ctx: Ctx,
   branchId: number | undefined,
 ) => sql`(o.branch_id is null or ${seesBranch(ctx, 'o.branchId')})
   ${branchId ? sql`and o.branch_id = ${branchId}` : sql``}`;
 
-/** Days overdue, by column; they are exclusive and exhaustive, so their sum is what remains. */
-const ages = () => {
-  const late = sql`(${today()}::date - o.due_day)`;
+/** Days overdue on a day, by column; they are exclusive and exhaustive, so their sum is what remains. */
+export const ages = (on = today()) => {
+  const late = sql`(${on}::date - o.due_day)`;
   return {
     notDue: sql`${late} <= 0`,
     late30: sql`${late} between 1 and 30`,
@@ -56,13 +56,13 @@ const ages = () => {
     later: sql`${late} > 120`,
   } as const;
 };
-type Ageing = Record<keyof ReturnType<typeof ages>, Vnd>;
+export type Ageing = Record<keyof ReturnType<typeof ages>, Vnd>;
 interface DebtSums extends Ageing {
   totalRemain: Vnd;
   credit: Vnd;
 }
 type DebtFilter = In<typeof TransactionLiabilities.GetLiabilitiesCustomer>;
-const ageKeys = ['notDue', 'late30', 'late60', 'late90', 'late120', 'later'] as const;
+export const ageKeys = ['notDue', 'late30', 'late60', 'late90', 'late120', 'later'] as const;
 export const listDebts = (party: 'customer' | 'supplier') =>
   list<DebtFilter, DebtRow, DebtSums>({
     query: (ctx, { branchId, keyword, overdue }) => {
@@ -101,7 +101,7 @@ export const listDebts = (party: 'customer' | 'supplier') =>
       ['x.id', 'asc'],
     ],
   });
-const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 interface ItemSums {
   totalRemain: Vnd;
@@ -264,7 +264,7 @@ export const standings = list<In<typeof TransactionLiabilities.GetStandings>, St
 });
 
 /** Rises and falls of what is open with a party; rows that cancel each other out on a day (another due day) are none. */
-function moves(ctx: Ctx, party: Party, partyId: number) {
+export function moves(ctx: Ctx, party: Party, partyId: number) {
   const sign = sql.lit(signOf(party));
   return sql<
     MoveRow & { isSettled: boolean }
@@ -280,7 +280,7 @@ function moves(ctx: Ctx, party: Party, partyId: number) {
       from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId}
       group by l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id having sum(l.amount) <> 0) d)`;
 }
-const moveFields = [
+export const moveFields = [
   ...(['id', 'day', 'document', 'documentId', 'code', 'voucherSide', 'voucherId', 'voucherCode'] as const),
   ...(['writeOffId', 'writeOffCode', 'rise', 'fall', 'balance'] as const),
 ];

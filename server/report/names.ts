@@ -1,5 +1,6 @@
 // What groups are called, by their ids.
 import { sql } from 'kysely';
+import { type DimKey, dimOf } from '../../contract/report/dims.ts';
 import type { Grouped } from './report.ts';
 
 const nameIn =
@@ -16,12 +17,14 @@ export const namedBy = {
   customer: nameIn('customer'),
   ticket: nameIn('ticket', 'code'),
   line: nameIn('ticketLine'),
+  receipt: nameIn('accountReceipt', 'code'),
+  payment: nameIn('accountPayment', 'code'),
 } as const;
 /** The choices of the contract, in the caller's language. */
 export const worded =
-  (words: Readonly<Record<string, { vi: string; en: string }>>): NonNullable<Grouped['name']> =>
+  (dim: DimKey): NonNullable<Grouped['name']> =>
   (key, { culture }) =>
     sql`case ${key} ${sql.join(
-      Object.entries(words).map(([value, both]) => sql`when ${value} then ${both[culture]}`),
+      Object.entries(dimOf(dim).words ?? {}).map(([value, both]) => sql`when ${value} then ${both[culture]}`),
       sql` `,
     )} else ${key}::text end`;

@@ -1,6 +1,8 @@
 // Every report that is declared, with where it comes from; and the dashboard above them.
 import type { Bound } from '../kit/implement.ts';
 import { dashboardHandlers } from './dashboard.ts';
+import { debtReports } from './debts.ts';
 import { saleReports } from './sales.ts';
+import { voucherReports } from './vouchers.ts';
 
-export const reportHandlers: Bound[] = [...saleReports, ...dashboardHandlers];
+export const reportHandlers: Bound[] = [...saleReports, ...voucherReports, ...debtReports, ...dashboardHandlers];

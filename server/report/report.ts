@@ -9,6 +9,7 @@ import {
   type ReportAnswer,
   type ReportInput,
   type ReportRow,
+  shownBy,
 } from '../../contract/report/report.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
@@ -32,8 +33,8 @@ export interface Source {
   /** Aggregates over the source's rows. */
   figures: Partial<Record<MeasureKey, Sql>>;
 }
-/** Another period has other rows where a report has two sources: a year is read from sums, a line from the ledger. */
-export type SourceOf = (input: ReportInput) => Source;
+/** Where a report has two sources, by what is grouped: a sum is read from sums, a line from the ledger. A total is grouped by nothing. */
+export type SourceOf = (input: ReportInput, dims: readonly DimKey[]) => Source;
 
 export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound {
   const choose = typeof sourceOf === 'function' ? sourceOf : () => sourceOf;
@@ -41,18 +42,19 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound {
     report.by.find((one) => byKey(one) === by) ?? report.by[0] ?? [];
 
   const query = (ctx: Ctx, input: ReportInput) => {
-    const source = choose(input);
     const dims = asked(input);
-    const keys = dims.map((dim) => sql`${groupedBy(source, dim).key} as ${sql.ref(fieldsOfDim(dim).id)}`);
+    const all = [...dims, ...shownBy(report, dims)];
+    const source = choose(input, all);
+    const keys = all.map((dim) => sql`${groupedBy(source, dim).key} as ${sql.ref(fieldsOfDim(dim).id)}`);
     const groups = sql<ReportRow>`(select ${sql.join([...keys, ...figuresOf(ctx, report, source)])}
-      from ${source.rows(ctx, input, periodOf(input))} group by ${sql.join(dims.map((_, at) => sql.lit(at + 1)))})`;
+      from ${source.rows(ctx, input, periodOf(input))} group by ${sql.join(all.map((_, at) => sql.lit(at + 1)))})`;
     const idOf = sql<string>`concat_ws('·', ${sql.join(dims.map((dim) => sql`coalesce(${field(dim)}::text, '–')`))})`;
     return ctx.db
       .selectFrom(groups.as('g'))
       .select(idOf.as('id'))
       .select(report.figures.map((key) => `g.${key}` as never)) // the columns were named just above
       .select(
-        dims.flatMap((dim) => {
+        all.flatMap((dim) => {
           const { id, name } = fieldsOfDim(dim);
           const group = groupedBy(source, dim);
           const named = name && group.name ? [group.name(field(dim), ctx).as(name)] : [];
@@ -74,13 +76,14 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound {
   const handler: ListHandler<ReportInput & PageIn, ReportRow, Omit<ReportAnswer, 'items' | 'totalCount'>> = {
     async page(ctx, input) {
       const period = periodOf(input);
+      const whole = choose(input, []);
       const [before, lastYear] = [periodBefore(period), periodLastYear(period)];
       const [answer, footer, sumsBefore, sumsLastYear, chart] = await Promise.all([
         listOf(input).page(ctx, input),
-        sumsOf(ctx, report, choose(input), input, period),
-        sumsOf(ctx, report, choose(input), input, before),
-        sumsOf(ctx, report, choose(input), input, lastYear),
-        chartOf(ctx, report, choose(input), asked(input), input, period),
+        sumsOf(ctx, report, whole, input, period),
+        sumsOf(ctx, report, whole, input, before),
+        sumsOf(ctx, report, whole, input, lastYear),
+        chartOf(ctx, report, choose, asked(input), input, period),
       ]);
       return {
         ...answer,
@@ -153,14 +156,15 @@ const SPLITS = 5;
 async function chartOf(
   ctx: Ctx,
   report: Report,
-  source: Source,
+  choose: SourceOf,
   dims: readonly DimKey[],
   input: ReportInput,
   period: Period,
 ): Promise<ReportAnswer['chart']> {
   const time = dims.find((dim) => dimOf(dim).as === 'time');
   if (!time || input.skipCount > 0 || !isSeen(ctx, report.main)) return [];
-  const other = dims.find((dim) => dimOf(dim).as !== 'time' && dim !== 'ticket' && dim !== 'line');
+  const other = dims.find((dim) => dimOf(dim).as !== 'time' && !dimOf(dim).isDocument);
+  const source = choose(input, other ? [time, other] : [time]);
   const split = other && groupedBy(source, other);
   const value = source.figures[report.main] ?? sql`0`;
   const { rows } = await sql<ReportAnswer['chart'][number]>`

@@ -52,12 +52,6 @@ export const saleDays: Source = {
   },
   figures: { ...figures, refunds: sql`sum(s.refunds)` },
 };
-export const lineKinds = {
-  service: { vi: 'Dịch vụ', en: 'Service' },
-  part: { vi: 'Linh kiện', en: 'Part' },
-  accessory: { vi: 'Phụ kiện', en: 'Accessory' },
-  ticket: { vi: 'Phiếu', en: 'Ticket' },
-} as const;
 export const saleLines: Source = {
   rows: (
     ctx,
@@ -90,7 +84,7 @@ export const saleLines: Source = {
     customer: { key: sql`s.customer_id`, name: namedBy.customer },
     ticket: { key: sql`s.ticket_id`, name: namedBy.ticket },
     line: { key: sql`s.ticket_line_id`, name: namedBy.line },
-    lineKind: { key: sql`s.kind`, name: worded(lineKinds) },
+    lineKind: { key: sql`s.kind`, name: worded('lineKind') },
   },
   figures: {
     ...figures,

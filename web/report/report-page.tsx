@@ -4,9 +4,9 @@ import { FileSearchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { RowOf } from '../../contract/kit.ts';
-import { type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
+import { type Dim, type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
 import { measureOf } from '../../contract/report/measures.ts';
-import { byKey, type Report, type ReportAnswer, type ReportRow } from '../../contract/report/report.ts';
+import { byKey, type Report, type ReportAnswer, type ReportRow, shownBy } from '../../contract/report/report.ts';
 import { addDays, showDay } from '../../contract/time.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
@@ -25,6 +25,7 @@ import './report.css';
 
 type Call = Report['call'];
 type Row = RowOf<Call>;
+type Filter = NonNullable<ListSpec<Call>['filters']>[number];
 /** `export const RevenueTotalScreen = reportPage(RevenueTotal)` */
 export const reportPage = (report: Report) =>
   Object.assign(() => <ReportPage report={report} />, { begin: beginList(report.call) });
@@ -46,9 +47,10 @@ function specOf(
   open: (path: string) => void,
 ): ListSpec<Call> {
   const behind = (row: Row) => pathBehind(report, by, row, search);
+  const shows = shownBy(report, by);
   const detail: RowAction<Row> = {
     key: 'detail',
-    label: by.includes('ticket') ? word('openTicket') : word('detail'),
+    label: word(documentIn(by) ? 'openDocument' : 'detail'),
     icon: <FileSearchOutlined />,
     when: (row) => behind(row) !== null,
     run: (row) => open(behind(row) ?? report.path),
@@ -67,20 +69,16 @@ function specOf(
         options: report.by.map((one) => ({ value: byKey(one), label: () => namesOf(one) })),
       },
       { field: 'branchId', pick: picks.branch as NonNullable<typeof picks.branch> },
-      ...(report.narrows ?? []).flatMap((dim) => {
+      ...(report.narrows ?? []).flatMap((dim): Filter[] => {
+        const field = fieldsOfDim(dim).id as 'branchId'; // a field of the declaration
+        const { words } = dimOf(dim);
+        if (words) return [{ field, label: wordsOf(dimOf(dim)), options: optionsOf(words) }];
         const pick = dim === 'branch' ? undefined : picks[dim];
-        return pick ? [{ field: fieldsOfDim(dim).id as 'branchId', pick }] : []; // a field of the declaration
+        return pick ? [{ field, pick }] : [];
       }),
     ],
     columns: [
-      ...by.map((dim): Column<Row> => {
-        const { id, name } = fieldsOfDim(dim);
-        return {
-          field: (name ?? id) as 'id', // as above
-          width: name ? 220 : 120,
-          render: (row) => showGroup(dim, row),
-        };
-      }),
+      ...by.map((dim) => groupColumn(dim, widthOf(dim, by))),
       ...report.figures.map(
         (key): Column<Row> =>
           ({
@@ -90,8 +88,10 @@ function specOf(
               ? {}
               : { render: (row: Row) => rate(key, row) }),
             card: report.figures.indexOf(key) < 6 ? undefined : false,
+            hidden: shows.length > 0 && measureOf(key).as === 'count', // of one document
           }) as Column<Row>,
       ),
+      ...shows.map((dim) => groupColumn(dim, widthOf(dim, by))),
     ],
     above: (answer) => <Glance report={report} by={by} answer={answer as ReportAnswer} open={behind} onOpen={open} />,
     open: (row) => {
@@ -101,6 +101,10 @@ function specOf(
     actions: [detail],
   };
 }
+const groupColumn = (dim: DimKey, width: number): Column<Row> => {
+  const { id, name } = fieldsOfDim(dim);
+  return { field: (name ?? id) as 'id', width, render: (row) => showGroup(dim, row) }; // a field of the declaration
+};
 const rate = (key: Report['figures'][number], row: Row): ReactNode => {
   const value = valueIn(row, key);
   return typeof value === 'number' ? (
@@ -112,7 +116,7 @@ const rate = (key: Report['figures'][number], row: Row): ReactNode => {
 function showGroup(dim: DimKey, row: object): string {
   const { id, name } = fieldsOfDim(dim);
   const value = valueIn(row, name ?? id);
-  if (value === null || value === undefined) return reportText[culture()].unknown;
+  if (value === null || value === undefined) return dimOf(dim).isOptional ? '–' : reportText[culture()].unknown;
   return name === null ? showTime(dim, String(value)) : String(value);
 }
 function showTime(dim: DimKey, day: string): string {
@@ -120,12 +124,28 @@ function showTime(dim: DimKey, day: string): string {
   return showDay(day);
 }
 
-/** What a row is made of: its ticket, or the report behind with the group's own narrowing and the period's days. */
+/** Beside others a name needs less. */
+const widthOf = (dim: DimKey, by: readonly DimKey[]): number => {
+  if (dimOf(dim).as === 'time') return 120;
+  return by.includes(dim) && !documentIn(by) ? 220 : 150;
+};
+const optionsOf = (words: NonNullable<Dim['words']>) =>
+  Object.entries(words).map(([value, both]) => ({ value, label: wordsOf(both) }));
+
+const documents: Partial<Record<DimKey, (id: unknown) => string>> = {
+  ticket: (id) => `/ticket-management/ticket/${id}`,
+  receipt: (id) => `/finance/receipt/receipt-list/${id}`,
+  payment: (id) => `/finance/spending/spending-list/${id}`,
+};
+const documentIn = (by: readonly DimKey[]): DimKey | undefined => by.find((dim) => documents[dim]);
+
+/** What a row is made of: its document, or the report behind with the group's own narrowing and the period's days. */
 function pathBehind(report: Report, by: readonly DimKey[], row: object, search: URLSearchParams): string | null {
-  const ticket = by.includes('ticket') ? valueIn(row, 'ticketId') : null;
-  if (ticket) return `/ticket-management/ticket/${ticket}`;
-  const target = report.drill?.() ?? (byKey(by) === byKey(report.by[0] ?? []) ? null : report);
-  if (!target) return null;
+  const document = documentIn(by);
+  const id = document && valueIn(row, fieldsOfDim(document).id);
+  if (document && id) return documents[document]?.(id) ?? null;
+  const target = report.drill?.() ?? report;
+  if (target === report && byKey(by) === byKey(report.by[0] ?? [])) return null;
   const query = new URLSearchParams();
   for (const [key, value] of search) if (!['by', 'skipCount', 'sorting', 'page'].includes(key)) query.set(key, value);
   for (const dim of by) {

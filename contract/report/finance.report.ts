@@ -1,0 +1,48 @@
+// Money that came in and went out, voucher by voucher: routes /report/transaction-report/income-detail, spending-detail (spec §7; reports.md §3).
+import { type Report, report } from './report.ts';
+
+const may = 'Pages.Reports.Transaction';
+export const IncomeDetail: Report = report('ReportFinance', 'GetBaoCaoTaiChinhThuTienChiTiet', {
+  title: { vi: 'Chi tiết thu', en: 'Income detail' },
+  may,
+  path: '/report/transaction-report/income-detail',
+  figures: ['receipts', 'income'],
+  main: 'income',
+  by: [
+    ['day', 'receipt'],
+    ['day'],
+    ['month'],
+    ['method'],
+    ['receiptKind'],
+    ['category'],
+    ['person'],
+    ['branch'],
+    ['day', 'method'],
+    ['branch', 'method'],
+  ],
+  shows: ['payer', 'receiptKind', 'method', 'category', 'branch', 'person'],
+  narrows: ['branch', 'method', 'receiptKind', 'category', 'person', 'receipt'],
+  drill: () => IncomeDetail,
+});
+export const SpendingDetail: Report = report('ReportFinance', 'getBaoCaoTaiChinhChiTienChiTiet', {
+  title: { vi: 'Chi tiết chi', en: 'Spending detail' },
+  may,
+  path: '/report/transaction-report/spending-detail',
+  figures: ['payments', 'spending'],
+  main: 'spending',
+  by: [
+    ['day', 'payment'],
+    ['day'],
+    ['month'],
+    ['method'],
+    ['paymentKind'],
+    ['category'],
+    ['person'],
+    ['branch'],
+    ['day', 'method'],
+    ['branch', 'method'],
+  ],
+  shows: ['payee', 'paymentKind', 'method', 'category', 'branch', 'person'],
+  narrows: ['branch', 'method', 'paymentKind', 'category', 'person', 'payment'],
+  drill: () => SpendingDetail,
+});

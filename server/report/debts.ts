@@ -1,0 +1,173 @@
+// Debts of a period, by party, by branch, by document. What is open now stands in open_item; what it was at the end of the period and at its
+// beginning follows by taking back what the ledger says of the days since (migration 0053), so a report of this month is flat however long
+// the history is.
+import { type RawBuilder, sql } from 'kysely';
+import type { Party } from '../../contract/finance/finance.ts';
+import type { MoveRow } from '../../contract/finance/liabilities.calls.ts';
+import type { In, Vnd } from '../../contract/kit.ts';
+import {
+  type BranchMoves,
+  DebtReport,
+  type DocumentMoves,
+  type PartyMoves,
+} from '../../contract/report/debts.calls.ts';
+import { type Ageing, ageKeys, ages, inSight, moveFields, moves, partiesOf, signOf, snake } from '../finance/debts.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { implement } from '../kit/implement.ts';
+import { contains, type ListHandler, list, type PageIn } from '../kit/list.ts';
+import { type Period, periodOf } from './period.ts';
+
+type Sql = RawBuilder<unknown>;
+interface Asked extends PageIn {
+  from?: string | undefined;
+  to?: string | undefined;
+  branchId?: number | undefined;
+}
+/** Items as they were at both ends, in amounts of the party's usual side: `o`. A due day that was moved since is the old one. */
+function itemsOf(ctx: Ctx, party: Party, { from, to }: Period, branchId: number | undefined, partyId?: number): Sql {
+  const sign = sql.lit(signOf(party));
+  const rows = sql`from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} ${partyId ? sql`and l.party_id = ${partyId}` : sql``}`;
+  const key = sql`l.party_id, l.document, l.document_id`;
+  const same = (one: 'k' | 'a' | 'm' | 'l') =>
+    sql.raw(`(${one}.party_id, ${one}.document, ${one}.document_id) = (o.party_id, o.document, o.document_id)`);
+  return sql`(with later as materialized (select ${key}, sum(l.amount) as amount ${rows} and l.day > ${to}::date group by 1, 2, 3),
+    moved as materialized (select ${key}, sum(l.amount) as amount, sum(greatest(${sign} * l.amount, 0)) as rise, sum(greatest(-(${sign} * l.amount), 0)) as fall
+      from (select ${key}, sum(l.amount) as amount ${rows} and l.day between ${from}::date and ${to}::date
+        group by 1, 2, 3, l.day, l.receipt_id, l.payment_id, l.write_off_id) l group by 1, 2, 3),
+    known as (select ${key} from open_item l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.amount <> 0 ${partyId ? sql`and l.party_id = ${partyId}` : sql``}
+      union select ${key} from later l union select ${key} from moved l)
+    select o.party_id, o.document, o.document_id, o.branch_id, o.day, ${sign} * (o.amount - coalesce(a.amount, 0)) as closing,
+      ${sign} * (o.amount - coalesce(a.amount, 0) - coalesce(m.amount, 0)) as opening, coalesce(m.rise, 0) as rise, coalesce(m.fall, 0) as fall,
+      case when a.amount is null then o.due_day else coalesce((select l.due_day ${rows} and ${same('l')} and l.due_day is not null and l.day <= ${to}::date
+        order by l.entry = 'open' desc, l.id desc limit 1), o.day) end as due_day
+    from known k join open_item o on o.tenant_id = ${ctx.tenantId} and o.party = ${party} and ${same('k')}
+    left join later a on ${same('a')} left join moved m on ${same('m')}
+    where ${inSight(ctx, branchId)})`;
+}
+const moved = ['opening', 'rise', 'fall', 'closing'] as const;
+type Moved = Record<(typeof moved)[number], Vnd>;
+const summed = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, sql`sum(${sql.ref(`x.${key}`)})`]));
+const sums = moved.map((key) => sql`sum(${sql.ref(`o.${key}`)})::bigint as ${sql.ref(key)}`);
+const isSomething = sql`bool_or(o.opening <> 0 or o.rise <> 0 or o.fall <> 0 or o.closing <> 0)`;
+const lateOn = (to: string): Sql[] => [
+  ...Object.entries(ages(to)).map(
+    ([key, when]) =>
+      sql`coalesce(sum(o.closing) filter (where o.closing > 0 and ${when}), 0)::bigint as ${sql.id(snake(key))}`,
+  ),
+  sql`coalesce(-sum(o.closing) filter (where o.closing < 0), 0)::bigint as credit`,
+];
+
+/** The sums of the whole as its footer, and the days they are of. */
+function withFooter<I extends Asked, R, S extends Moved>({ page, ...rest }: ListHandler<I, R, S>) {
+  return {
+    ...rest,
+    page: async (ctx: Ctx, input: I) => {
+      const { totalCount, items, ...footer } = await page(ctx, input);
+      const sums = footer as unknown as S; // what is left of a page is its sums
+      return { totalCount, items, ...periodOf(input), footer: { totalAmount: sums.closing, ...sums } };
+    },
+  };
+}
+
+interface Lates extends Moved, Ageing {
+  credit: Vnd;
+}
+const lateKeys = [...moved, ...ageKeys, 'credit'] as const;
+type PartyIn = Asked & { party?: Party };
+const partyList = <R extends PartyMoves>(usual: Party, isByBranch: boolean) =>
+  withFooter(
+    list<PartyIn, R, Lates>({
+      query: (ctx, input) => {
+        const party = input.party ?? usual;
+        const period = periodOf(input);
+        const branch = isByBranch ? [sql`o.branch_id`] : [];
+        const groups = sql`(select ${sql.join([sql`o.party_id`, ...branch, ...sums, ...lateOn(period.to)])}
+          from ${itemsOf(ctx, party, period, input.branchId)} o group by ${sql.join([sql`o.party_id`, ...branch])} having ${isSomething})`;
+        const id = isByBranch ? sql`p.id || '-' || coalesce(g.branch_id::text, '–')` : sql`p.id::text`;
+        const place = isByBranch
+          ? sql`, (select b.name from branch b where b.tenant_id = ${ctx.tenantId} and b.id = g.branch_id) as branch_name`
+          : sql``;
+        const rows = sql<R>`(select ${id} as id, ${party}::text as party, p.code, p.name, p.phone, p.search, g.* ${place}
+          from ${groups} g join ${partiesOf(ctx, party)} p on p.id = g.party_id)`;
+        const query = ctx.db
+          .selectFrom(rows.as('x'))
+          .select(['id', 'party', 'partyId', 'code', 'name', 'phone'].map((key) => `x.${key}` as never)) // named just above
+          .select(lateKeys.map((key) => `x.${key}` as never)) // as above
+          .select(isByBranch ? (['x.branchId', 'x.branchName'] as never[]) : []) // as above
+          .$castTo<R>();
+        return input.keyword ? query.where(sql<boolean>`x.search like ${contains(input.keyword)}`) : query;
+      },
+      sums: summed(lateKeys) as Record<keyof Lates, Sql>, // the keys that it was given
+      order: [
+        [sql`x.closing`, 'desc'],
+        [sql`x.party_id`, 'asc'],
+        [sql`x.id`, 'asc'],
+      ],
+    }),
+  );
+
+type SupplierIn = In<typeof DebtReport.GetDetailReportLiabilitiesSupplier>;
+const documents = withFooter(
+  list<SupplierIn, DocumentMoves, Moved>({
+    query: (ctx, input) => {
+      const period = periodOf(input);
+      const rows = sql<DocumentMoves>`(select o.document || '-' || o.document_id as id, o.document, o.document_id,
+          coalesce(item_code(o.document, o.document_id), '#' || o.document_id) as code, o.day, o.due_day,
+          case when o.closing > 0 then greatest(${period.to}::date - o.due_day, 0) else 0 end as overdue_days,
+          (select b.name from branch b where b.tenant_id = ${ctx.tenantId} and b.id = o.branch_id) as branch_name,
+          ${sql.join(moved.map((key) => sql`${sql.ref(`o.${key}`)}::bigint as ${sql.ref(key)}`))}
+        from ${itemsOf(ctx, 'supplier', period, input.branchId, input.supplierId)} o
+        where o.opening <> 0 or o.rise <> 0 or o.fall <> 0 or o.closing <> 0)`;
+      return ctx.db
+        .selectFrom(rows.as('x'))
+        .select(['x.id', 'x.document', 'x.documentId', 'x.code', 'x.day', 'x.dueDay', 'x.overdueDays', 'x.branchName'])
+        .select(moved.map((key) => `x.${key}` as const));
+    },
+    sums: summed(moved) as Record<keyof Moved, Sql>, // the keys that it was given
+    order: [
+      ['x.day', 'desc'],
+      ['x.id', 'asc'],
+    ],
+  }),
+);
+
+type HistoryIn = In<typeof DebtReport.GetReportLiabilitiesSupplierHistory>;
+const history = list<HistoryIn, MoveRow, Pick<Moved, 'rise' | 'fall'>>({
+  query: (ctx, input) => {
+    const { from, to } = periodOf(input);
+    return ctx.db
+      .selectFrom(moves(ctx, 'supplier', input.supplierId).as('x'))
+      .select(moveFields.map((field) => `x.${field}` as const))
+      .where('x.day', '>=', from)
+      .where('x.day', '<=', to);
+  },
+  sums: { rise: sql`sum(x.rise)`, fall: sql`sum(x.fall)` },
+  order: [
+    ['x.day', 'desc'],
+    ['x.id', 'desc'],
+  ],
+});
+async function historyPage(ctx: Ctx, input: HistoryIn) {
+  const period = periodOf(input);
+  const [{ rise, fall, ...page }, { rows }] = await Promise.all([
+    history.page(ctx, input),
+    sql<{
+      closing: number;
+    }>`select coalesce(${sql.lit(signOf('supplier'))} * sum(l.amount), 0)::bigint as closing from debt_ledger l
+      where l.tenant_id = ${ctx.tenantId} and l.party = 'supplier' and l.party_id = ${input.supplierId} and l.day <= ${period.to}::date`.execute(
+      ctx.db,
+    ),
+  ]);
+  const closing = (rows[0]?.closing ?? 0) as Vnd; // whole đồng of the ledger
+  const opening = (closing - rise + fall) as Vnd; // as above
+  return { ...page, ...period, footer: { totalAmount: closing, opening, rise, fall, closing } };
+}
+
+export const debtReports = implement(DebtReport, {
+  GetReportLiabilitiesOther: partyList<PartyMoves>('customer', false),
+  GetReportLiabilitiesSupplier: partyList<PartyMoves>('supplier', false),
+  GetReportLiabilitiesSupplier2: partyList<BranchMoves>('supplier', true),
+  GetDetailReportLiabilitiesSupplier: documents,
+  GetReportLiabilitiesSupplierHistory: { ...history, page: historyPage },
+});

@@ -1,0 +1,92 @@
+// Where money in and out comes from: the vouchers of a side by their day. Where nothing is asked that the sums by month (migration 0045) do not
+// know, whole months are read from those and only the days around them from vouchers.
+import { type RawBuilder, sql } from 'kysely';
+import type { Side } from '../../contract/finance/finance.ts';
+import type { DimKey } from '../../contract/report/dims.ts';
+import { IncomeDetail, SpendingDetail } from '../../contract/report/finance.report.ts';
+import type { Report, ReportInput } from '../../contract/report/report.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { spanOf } from '../kit/months.ts';
+import { seesBranch } from '../org/org.ts';
+import { namedBy, worded } from './names.ts';
+import type { Period } from './period.ts';
+import { type Grouped, reportOf, type Source, type SourceOf } from './report.ts';
+import { narrowedTo, times } from './sales.ts';
+
+interface Half {
+  report: Report;
+  side: Side;
+  document: 'receipt' | 'payment';
+  kind: 'receiptKind' | 'paymentKind';
+  party: 'payer' | 'payee';
+  count: 'receipts' | 'payments';
+  amount: 'income' | 'spending';
+}
+const halves: readonly Half[] = [
+  {
+    report: IncomeDetail,
+    side: 'in',
+    document: 'receipt',
+    kind: 'receiptKind',
+    party: 'payer',
+    count: 'receipts',
+    amount: 'income',
+  },
+  {
+    report: SpendingDetail,
+    side: 'out',
+    document: 'payment',
+    kind: 'paymentKind',
+    party: 'payee',
+    count: 'payments',
+    amount: 'spending',
+  },
+];
+const tallied: readonly DimKey[] = ['month', 'branch', 'method', 'receiptKind', 'paymentKind'];
+const untallied = ['categoryId', 'personId', 'receiptId', 'paymentId'] as const;
+const isTallied = (input: ReportInput, dims: readonly DimKey[]): boolean =>
+  dims.every((dim) => tallied.includes(dim)) &&
+  untallied.every((field) => (input as Record<string, unknown>)[field] === undefined); // fields that the declaration names
+
+const fields = sql`branch_id, payment_method_id, kind, amount`;
+const posted = (ctx: Ctx, side: Side) =>
+  sql`tenant_id = ${ctx.tenantId} and side = ${sql.lit(side)} and state = 'posted'`;
+const byDay = (ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown> =>
+  sql`(select id, day, 1 as change, reason_id, creator_user_id, party_name, ${fields} from voucher
+    where ${posted(ctx, side)} and day between ${from}::date and ${to}::date)`;
+function byMonth(ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown> {
+  const { months, cut } = spanOf(from, to);
+  const days = cut.map(
+    (bounds) => sql`union all select day, 1, ${fields} from voucher where ${posted(ctx, side)} and ${bounds}`,
+  );
+  return sql`(select month as day, change, ${fields} from voucher_tally where ${posted(ctx, side)} ${sql.join(months, sql` `)}
+    ${sql.join(days, sql` `)})`;
+}
+
+/** A name that was written down. */
+const asItIs: NonNullable<Grouped['name']> = (key) => key;
+const vouchersOf =
+  ({ side, document, kind, party, count, amount }: Half): SourceOf =>
+  (input, dims): Source => ({
+    rows: (ctx, _, period) => sql`${isTallied(input, dims) ? byMonth(ctx, side, period) : byDay(ctx, side, period)} v
+      where ${seesBranch(ctx, 'v.branchId')} ${narrowedTo(input, {
+        branchId: 'v.branchId',
+        methodId: 'v.paymentMethodId',
+        [`${kind}Id`]: 'v.kind',
+        categoryId: 'v.reasonId',
+        personId: 'v.creatorUserId',
+        [`${document}Id`]: 'v.id',
+      })}`,
+    dims: {
+      ...times(sql`v.day`),
+      branch: { key: sql`v.branch_id`, name: namedBy.branch },
+      method: { key: sql`v.payment_method_id`, name: namedBy.category },
+      [kind]: { key: sql`v.kind`, name: worded(kind) },
+      category: { key: sql`v.reason_id`, name: namedBy.category },
+      person: { key: sql`v.creator_user_id`, name: namedBy.person },
+      [party]: { key: sql`v.party_name`, name: asItIs },
+      [document]: { key: sql`v.id`, name: namedBy[document] },
+    },
+    figures: { [count]: sql`sum(v.change)`, [amount]: sql`sum(v.amount)` },
+  });
+export const voucherReports = halves.map((half) => reportOf(half.report, vouchersOf(half)));

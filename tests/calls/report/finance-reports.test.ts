@@ -1,0 +1,184 @@
+// Reports of money against the lists that the money stands in: vouchers, debts.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { TransactionLiabilities as Debts } from '../../../contract/finance/liabilities.calls.ts';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { DebtReport } from '../../../contract/report/debts.calls.ts';
+import { IncomeDetail, SpendingDetail } from '../../../contract/report/finance.report.ts';
+import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { type Person, testApp } from '../../harness/app.ts';
+import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+
+const app = await testApp();
+let shop: FinanceShop;
+const firstOfMonth = `${today().slice(0, 7)}-01`;
+const lastMonth = addDays(firstOfMonth, -3);
+const period = { from: addDays(lastMonth, -10), to: today() };
+beforeAll(async () => {
+  shop = await financeShop(app);
+  await shop.receive({ kind: 'opening', amount: 50_000_000 as never, day: addDays(period.from, -60) });
+  for (const day of [addDays(lastMonth, -5), lastMonth, firstOfMonth, today()]) {
+    await shop.receive({ amount: 700_000 as never, day });
+    await shop.receive({ amount: 90_000 as never, day, methodId: shop.transfer });
+    await shop.give({ amount: 30_000 as never, day });
+  }
+  const wrong = await shop.receive({ amount: 9_000_000 as never });
+  await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id: wrong.id, cancelReason: 'Nhầm' } as never);
+});
+const ask = (report: Report, input: object = {}, who: Person = app.admin): Promise<ReportAnswer> =>
+  who.call(report.call, { ...period, maxResultCount: 1000, ...input } as never); // inputs of the declaration
+const figures = ({ footer }: ReportAnswer) => footer as unknown as Record<string, number>;
+
+describe('vouchers', () => {
+  test('are what their lists say: posted ones by their day, cancelled ones not', async () => {
+    for (const span of [period, { from: firstOfMonth, to: today() }, { from: lastMonth, to: lastMonth }]) {
+      const [income, spending] = [await ask(IncomeDetail, span), await ask(SpendingDetail, span)];
+      const receipts = await app.admin.call(AccountReceipt.GetListAccountReceipt, { ...span, status: 'posted' });
+      const payments = await app.admin.call(Payment.GetListPayment, { ...span, status: 'posted' });
+      expect(figures(income)).toMatchObject({
+        receipts: receipts.totalOrder,
+        income: receipts.totalAmount,
+        totalAmount: receipts.totalAmount,
+      });
+      expect(figures(spending)).toMatchObject({ payments: payments.totalOrder, spending: payments.totalAmount });
+    }
+  });
+  test('one row each, with what the voucher says', async () => {
+    const { items } = await ask(IncomeDetail, { branchId: shop.branch, methodId: shop.transfer, from: today() });
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ day: today(), income: 90_000, receiptKindId: 'other', methodId: shop.transfer });
+    expect(items[0]).toMatchObject({ receiptName: expect.stringMatching(/^PT/), personId: shop.accountant.user.id });
+  });
+  test('whole months out of their sums are their days, added up', async () => {
+    const span = { from: `${lastMonth.slice(0, 7)}-01`, to: today() };
+    const byDay = await ask(IncomeDetail, { ...span, by: 'day' });
+    for (const by of ['month', 'method', 'receiptKind', 'branch', 'person', 'category']) {
+      const answer = await ask(IncomeDetail, { ...span, by });
+      const sum = answer.items.reduce((all, row) => all + Number((row as Record<string, unknown>).income), 0);
+      expect([by, sum]).toEqual([by, figures(byDay).income]);
+    }
+  });
+  test('a branch sees its own, and nobody without the right sees any', async () => {
+    const other = await shop.staff(['Pages.Reports.Transaction'], shop.otherBranch);
+    expect(figures(await ask(IncomeDetail, {}, other)).income).toBe(
+      figures(await ask(IncomeDetail, { branchId: shop.otherBranch })).income,
+    );
+    await expect(ask(IncomeDetail, {}, shop.technician)).rejects.toThrow();
+  });
+});
+
+describe('debts of a period', () => {
+  let supplierId: number;
+  beforeAll(async () => {
+    supplierId = await shop.supplier();
+    for (const [amount, due] of [
+      [500_000, -40],
+      [300_000, 5],
+      [200_000, 20],
+    ] as const)
+      await shop.bill(supplierId as never, amount, addDays(today(), due));
+    await shop.accountant.call(Debts.ResolveLiabilitiesSupplier, {
+      supplierId,
+      methodId: shop.cash,
+      amount: 550_000,
+    } as never);
+    // Rows of other days: as if it had been so.
+    const moved = (days: number, of: string) =>
+      `update debt_ledger set day = day - ${days} where party = 'supplier' and party_id = ${supplierId} and ${of}`;
+    await app.sql(moved(50, `amount = -500000`));
+    await app.sql(moved(20, `amount = -300000`));
+    await shop.give({ kind: 'advance', amount: 400_000 as never, staffId: shop.technician.user.id } as never);
+    const ticket = await shop.ticket([{ price: 800_000 }], { to: 'HoanTra' });
+    await shop.act(shop.manager, ticket.id, 'handOverUnpaid', { dueDay: addDays(today(), 3) });
+  });
+  const spans = [
+    { from: addDays(today(), -60), to: addDays(today(), -30) },
+    { from: addDays(today(), -29), to: addDays(today(), -1) },
+    { from: today(), to: today() },
+  ];
+  const lists = [
+    ['customer', DebtReport.GetReportLiabilitiesOther],
+    ['staff', DebtReport.GetReportLiabilitiesOther],
+    ['supplier', DebtReport.GetReportLiabilitiesSupplier],
+    ['supplier', DebtReport.GetReportLiabilitiesSupplier2],
+  ] as const;
+  const whole = (call: (typeof lists)[number][1], party: string, input: object) =>
+    app.admin.call(call, { party, maxResultCount: 1000, ...input } as never); // a supplier is nothing else
+  const moves = ['opening', 'rise', 'fall', 'closing'] as const;
+
+  test.each(lists)(
+    '%s (%#): rows add up, ages less credit are the closing, one period ends where the next begins',
+    async (party, call) => {
+      const closings = new Map<string, number>();
+      for (const span of spans) {
+        const { items, footer, totalCount } = await whole(call, party, span);
+        expect(items.length).toBe(totalCount);
+        for (const key of moves) expect(items.reduce((sum, row) => sum + row[key], 0)).toBe(footer[key]);
+        expect(footer.totalAmount).toBe(footer.closing);
+        for (const row of items) {
+          expect(row.opening + row.rise - row.fall).toBe(row.closing);
+          expect(row.notDue + row.late30 + row.late60 + row.late90 + row.late120 + row.later - row.credit).toBe(
+            row.closing,
+          );
+          if (span !== spans[0]) expect(row.opening).toBe(closings.get(row.id) ?? 0);
+        }
+        closings.clear();
+        for (const row of items) closings.set(row.id, row.closing);
+      }
+      expect(closings.size).toBeGreaterThan(0);
+    },
+  );
+  test.each(lists.slice(0, 3))('%s (%#): each row is the statement of those days', async (party, call) => {
+    for (const span of spans)
+      for (const row of (await whole(call, party, span)).items) {
+        const statement = await app.admin.call(Debts.GetStatement, { party, partyId: row.partyId, ...span } as never);
+        expect(row).toMatchObject(Object.fromEntries(moves.map((key) => [key, statement[key]])));
+      }
+  });
+  test('today it is the list of what is owed, age by age', async () => {
+    for (const [call, list] of [
+      [DebtReport.GetReportLiabilitiesSupplier, Debts.GetLiabilitiesSupplier],
+      [DebtReport.GetReportLiabilitiesOther, Debts.GetLiabilitiesCustomer],
+    ] as const) {
+      const { footer } = await whole(call, 'customer', {});
+      const { totalRemain, items, totalCount, ...rest } = await app.admin.call(list, { maxResultCount: 1000 });
+      expect(items.length).toBe(totalCount);
+      expect(footer).toMatchObject(rest);
+      expect(footer.closing).toBe(totalRemain - rest.credit);
+    }
+  });
+  test('an old period has the age of its own last day', async () => {
+    const { items } = await whole(DebtReport.GetReportLiabilitiesSupplier, 'supplier', spans[0] ?? {});
+    expect(items.find((row) => row.partyId === supplierId)).toMatchObject({
+      opening: 0,
+      rise: 500_000,
+      fall: 0,
+      closing: 500_000,
+      late30: 500_000,
+    });
+  });
+  test('one supplier by document and by movement, to the same figures', async () => {
+    for (const span of spans) {
+      const { items } = await whole(DebtReport.GetReportLiabilitiesSupplier, 'supplier', span);
+      const row = items.find((one) => one.partyId === supplierId);
+      const asked = { supplierId, maxResultCount: 1000, ...span } as never;
+      const documents = await app.admin.call(DebtReport.GetDetailReportLiabilitiesSupplier, asked);
+      const history = await app.admin.call(DebtReport.GetReportLiabilitiesSupplierHistory, asked);
+      for (const key of moves) {
+        expect(documents.footer[key]).toBe(row?.[key] ?? 0);
+        expect(history.footer[key]).toBe(row?.[key] ?? 0);
+        expect(documents.items.reduce((sum, one) => sum + one[key], 0)).toBe(documents.footer[key]);
+      }
+      expect(history.items[0]?.balance ?? history.footer.opening).toBe(history.footer.closing);
+    }
+  });
+  test('branches add up to the chain', async () => {
+    const { footer } = await whole(DebtReport.GetReportLiabilitiesSupplier, 'supplier', {});
+    const branches = await app.sql<{ id: number }>('select id from branch where tenant_id = 1');
+    let sum = 0;
+    for (const { id } of branches)
+      sum += (await whole(DebtReport.GetReportLiabilitiesSupplier, 'supplier', { branchId: id })).footer.closing;
+    expect(sum).toBe(footer.closing);
+  });
+});
