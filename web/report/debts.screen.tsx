@@ -4,7 +4,7 @@ import { BookOutlined, FileSearchOutlined, HistoryOutlined } from '@ant-design/i
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ageing } from '../../contract/finance/liabilities.calls.ts';
+import { ageing, type MoveRow } from '../../contract/finance/liabilities.calls.ts';
 import { type BranchMoves, DebtReport, type PartyMoves } from '../../contract/report/debts.calls.ts';
 import { labelOf } from '../../contract/validation.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
@@ -62,8 +62,8 @@ interface ShownProps {
   query: URLSearchParams;
 }
 function Shown({ view, tab, query }: ShownProps): ReactNode {
-  if (view === 'documents') return <ListPage spec={documents} />;
-  if (view === 'history') return <ListPage spec={history} />;
+  if (view === 'documents') return <ListPage spec={documents(tab)} />;
+  if (view === 'history') return <ListPage spec={history(tab)} />;
   if (view === 'branch') return <ListPage spec={branches(tab, query)} />;
   if (view === 'supplier') return <ListPage spec={suppliers(tab, query)} />;
   return <ListPage spec={others(view, tab, query)} />;
@@ -167,7 +167,18 @@ const branches = (
 });
 
 const one = { field: 'supplierId', pick: supplierPick } as const;
-const documents: ListSpec<typeof DebtReport.GetDetailReportLiabilitiesSupplier> = {
+type Source = Pick<MoveRow, 'document' | 'documentId' | 'code'>;
+/** What is owed to suppliers, or lies with them: bills, and vouchers (payments are PC…). */
+function documentPath({ document, documentId, code }: Source): string | null {
+  if (document === 'inbound') return `/inventory/import/import-bill/${documentId}`;
+  if (document !== 'voucher') return null;
+  return `${code.startsWith('PC') ? '/finance/spending/spending-list' : '/finance/receipt/receipt-list'}/${documentId}`;
+}
+const opening = (tab: Pick<Tab, 'open'>) => (row: Source) => {
+  const to = documentPath(row);
+  if (to) tab.open(to, row.code);
+};
+const documents = (tab: Pick<Tab, 'open'>): ListSpec<typeof DebtReport.GetDetailReportLiabilitiesSupplier> => ({
   id: 'report.debts.documents',
   title: word('title'),
   emptyHint: word('empty'),
@@ -184,8 +195,9 @@ const documents: ListSpec<typeof DebtReport.GetDetailReportLiabilitiesSupplier> 
     { field: 'branchName', width: 160, card: false },
   ] as ListSpec<typeof DebtReport.GetDetailReportLiabilitiesSupplier>['columns'], // the amounts are its own
   above: ({ footer }) => <Moved sums={footer} />,
-};
-const history: ListSpec<typeof DebtReport.GetReportLiabilitiesSupplierHistory> = {
+  open: opening(tab),
+});
+const history = (tab: Pick<Tab, 'open'>): ListSpec<typeof DebtReport.GetReportLiabilitiesSupplierHistory> => ({
   id: 'report.debts.history',
   title: word('title'),
   emptyHint: word('empty'),
@@ -202,7 +214,8 @@ const history: ListSpec<typeof DebtReport.GetReportLiabilitiesSupplierHistory> =
     { field: 'balance', width: 140 },
   ],
   above: ({ footer }) => <Moved sums={footer} />,
-};
+  open: opening(tab),
+});
 
 /** opening + rise − fall = closing */
 function Moved({ sums }: { sums: Record<(typeof moved)[number], number> }): ReactNode {
@@ -223,11 +236,13 @@ function Moved({ sums }: { sums: Record<(typeof moved)[number], number> }): Reac
 function Glance({ sums }: { sums: Late }): ReactNode {
   const say = useText(debtText);
   const language = useCulture();
-  const rows = ages.map((key) => ({ id: key, name: labelOf(ageing[key], language) ?? key, value: sums[key] }));
+  const rows = ages
+    .filter((key) => sums[key] > 0)
+    .map((key) => ({ id: key, name: labelOf(ageing[key], language) ?? key, value: sums[key] }));
   return (
     <>
       <Moved sums={sums} />
-      {rows.some(({ value }) => value > 0) && (
+      {rows.length > 0 && (
         <section className="report-chart">
           <h2>
             {sums.credit > 0 ? say('ageingCredit', { credit: formatMoney(sums.credit, language) }) : say('ageing')}
