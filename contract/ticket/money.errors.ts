@@ -50,6 +50,11 @@ export const moneyErrors = {
     'Phiếu thu {receipt} không thuộc phiếu {code} hoặc đã hủy.',
     '{receipt} does not belong to {code}, or is cancelled.',
   ),
+  'ticket.receiptOfMany': row(
+    'rule',
+    'Phiếu thu {receipt} không chỉ trả cho phiếu {code}: hãy hủy ở trang phiếu thu.',
+    '{receipt} paid not only for {code}: take it back on the page of receipts.',
+  ),
   'ticket.chooseReceipt': row(
     'rule',
     'Phiếu {code} có nhiều phiếu thu: hãy chọn phiếu thu cần đổi.',

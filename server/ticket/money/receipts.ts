@@ -46,6 +46,7 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
   const ticket = await lockTicket(ctx, input.id);
   const receipt = await receiptOf(ctx, ticket, input.receiptId);
   await requireOpenDay(ctx, receipt.branchId, receipt.day);
+  await requireAlone(ctx, ticket, receipt);
   requireNotRefunded(ctx, ticket, receipt);
   const missing = ticket.total - (ticket.paid - receipt.amount);
   const owesAgain = ticket.status === 'DaTra' && missing > 0;
@@ -60,6 +61,14 @@ export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelP
     data: { kind: 'cancelled', codes: [receipt.code], amount: -receipt.amount },
   });
   return moneyOf(ctx, ticket.id);
+}
+/** Taken back as a whole: one that paid for other documents too, or left credit, is a matter of the receipts' own page. */
+async function requireAlone(ctx: Ctx, ticket: Ticket, { id, code }: Receipt): Promise<void> {
+  const { rows } =
+    await sql`select from ticket_money where tenant_id = ${ctx.tenantId} and receipt_id = ${id} and ticket_id <> ${ticket.id}
+    union all select from debt_ledger where tenant_id = ${ctx.tenantId} and receipt_id = ${id} and (document <> 'ticket' or document_id <> ${ticket.id})
+    limit 1`.execute(ctx.db);
+  if (rows.length) fail('ticket.receiptOfMany', { receipt: code, code: ticket.code });
 }
 /** What was given back cannot be taken back a second time. */
 function requireNotRefunded(ctx: Ctx, ticket: Ticket, receipt: Receipt): void {

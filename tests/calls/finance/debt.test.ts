@@ -4,6 +4,7 @@ import { TransactionLiabilities as Debts } from '../../../contract/finance/liabi
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
@@ -241,5 +242,18 @@ test('each sees the debts of the parties that are theirs, and of their branches'
   expect([...new Set(parties.items.map(({ party }) => party))]).toEqual(['customer']);
   const away = await shop.receiver.call(Debts.GetLiabilitiesCustomer, { maxResultCount: 1000 } as never);
   expect(away.items.map(({ id }) => id)).not.toContain(customerId);
+  expect(await brokenLaws(app)).toEqual([]);
+});
+
+test('a receipt that paid for several devices is not taken back at one of them', async () => {
+  const first = await unpaid(500_000, addDays(today(), 3));
+  const second = await shop.ticket([{ price: 300_000 }], { to: 'HoanTra', fields: { customer_id: first.customerId } });
+  await shop.act(shop.manager, second.id, 'handOverUnpaid', { dueDay: addDays(today(), 4) });
+  await shop.cashier.call(TicketPay.PayInvoice, { id: first.id, payments: [shop.pay(400_000, shop.cash)] });
+  const paid = await shop.receive({ kind: 'debt', customerId: first.customerId, amount: 400_000 } as never);
+  const back = { id: first.id, receiptId: paid.id, reason: 'nhầm', dueDay: addDays(today(), 3) };
+  await expect(shop.manager.call(TicketPay.CancelPayment, back as never)).toFailWith('ticket.receiptOfMany');
+  await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id: paid.id, cancelReason: 'nhầm' } as never);
+  expect(await shop.row(second.id)).toMatchObject({ status: 'ChuaTraTien', paid: 0 });
   expect(await brokenLaws(app)).toEqual([]);
 });
