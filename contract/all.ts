@@ -42,6 +42,7 @@ import { ProductInboundRequest, ProductOutboundRequest } from './stock/request.c
 import { StockLimit } from './stock/stock-limit.calls.ts';
 import { RequestInbound } from './stock/transfer.calls.ts';
 import { TicketIntake } from './ticket/calls/intake.calls.ts';
+import { InvoiceData, TicketBuyer } from './ticket/calls/invoice.calls.ts';
 import { TicketPay } from './ticket/calls/money.calls.ts';
 import { TicketParts } from './ticket/calls/parts.calls.ts';
 import { TicketPrint } from './ticket/calls/print.calls.ts';
@@ -138,6 +139,8 @@ export const services: readonly Record<string, Call>[] = [
   WriteOff,
   BankTransaction,
   BankAdapter,
+  InvoiceData,
+  TicketBuyer,
   ReportFinance,
   Commission,
   Reservation,

@@ -132,11 +132,13 @@ export const permissions = {
   'Pages.Finance.Commission': p('Hoa hồng nhân viên', 'Commissions'),
   'Pages.Finance.Commission.Pay': p('Chi hoa hồng', 'Pay out'),
   'Pages.Finance.Commission.Close': p('Chốt tháng hoa hồng', 'Close months'),
+  'Pages.Finance.InvoiceData': p('Dữ liệu hóa đơn', 'Invoice data'),
   'Pages.Finance.PriceView': p('Xem giá', 'View prices'),
 
   'Pages.Debt': p('Công nợ', 'Debts'),
   'Pages.Debt.Customer': p('Công nợ khách hàng', 'Customer debts'),
   'Pages.Debt.Supplier': p('Công nợ nhà cung cấp', 'Supplier debts'),
+  'Pages.Debt.OverLimit': p('Cho nợ vượt hạn mức', 'Lend above the limit'),
   'Pages.Debt.WriteOff': p('Xóa nợ', 'Write-offs'),
   'Pages.Debt.WriteOff.Approve': p('Duyệt xóa nợ', 'Approve'),
 

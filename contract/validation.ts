@@ -46,6 +46,10 @@ const sentences = {
     vi: '{field} sai số kiểm tra, hãy quét hoặc nhập lại.',
     en: 'The check digit of {field} is wrong; scan or type it again.',
   },
+  taxCode: {
+    vi: '{field} phải là 10 số, hoặc 10 số, gạch ngang và 3 số chi nhánh, đúng số kiểm tra. Hãy xem lại giấy đăng ký.',
+    en: 'The {field} field takes 10 digits, or 10 digits, a dash and 3 of a branch, with the right check digit.',
+  },
   tooMuch: { vi: '{field} lớn hơn số tiền của dòng.', en: 'The {field} field is more than the line costs.' },
 } as const satisfies Record<string, Both>;
 export type Rule = keyof typeof sentences;

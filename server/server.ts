@@ -49,6 +49,7 @@ import { requestHandlers } from './stock/request/request.handlers.ts';
 import { actHandlers } from './ticket/act.handlers.ts';
 import { centerHandlers } from './ticket/center/center.handlers.ts';
 import { findHandlers } from './ticket/find/find.handlers.ts';
+import { invoiceHandlers } from './ticket/invoice.ts';
 import { ticketListHandlers } from './ticket/list/list.handlers.ts';
 import { moneyHandlers } from './ticket/money/money.handlers.ts';
 import { partsHandlers } from './ticket/parts/parts.handlers.ts';
@@ -102,6 +103,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...balanceHandlers,
     ...financeHandlers,
     ...bankHandlers({ pool: options.pool, seal: bankSeal, sepayUrl: options.sepayUrl ?? SEPAY_URL }),
+    ...invoiceHandlers,
     ...countHandlers,
     ...stockReportHandlers,
     ...actHandlers,

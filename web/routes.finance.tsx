@@ -1,8 +1,15 @@
 // Screens of money below /finance: receipts, payments, funds and the close of their days (spec §2; funds are ours).
-import { BankOutlined, CalculatorOutlined, FileAddOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import {
+  BankOutlined,
+  CalculatorOutlined,
+  FileAddOutlined,
+  FileTextOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
 import { Fund } from '../contract/finance/fund.calls.ts';
 import { Payment } from '../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../contract/finance/receipt.calls.ts';
+import { InvoiceData } from '../contract/ticket/calls/invoice.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -75,6 +82,13 @@ export const fundPages: readonly Page[] = [
     icon: CalculatorOutlined,
     may: Fund.GetCloses.may,
     screen: lazyScreen(() => close().then((file) => file.CountScreen)),
+  },
+  {
+    path: '/finance/invoice-data',
+    title: { vi: 'Dữ liệu hóa đơn', en: 'Invoice data' },
+    icon: FileTextOutlined,
+    may: InvoiceData.GetAll.may,
+    screen: lazyScreen(() => import('./ticket/invoice/invoice-data.screen.tsx').then((file) => file.InvoiceDataScreen)),
   },
   {
     path: '/finance/fund-close/:id',

@@ -1,8 +1,10 @@
 // Money that goes out: wire service Payment (spec §7; money.md §1, §2).
 import * as z from 'zod';
-import { del, get, named, note, post, put, rowId, service, version } from '../kit.ts';
-import { PaymentKind, paymentKinds, VoucherId } from './finance.ts';
-import { voucherSchemas } from './voucher.rows.ts';
+import { del, get, LocalDate, named, note, post, put, rowId, service, version } from '../kit.ts';
+import { CategoryId } from '../lookup/category.calls.ts';
+import { SupplierId } from '../party/party.calls.ts';
+import { PaymentKind, paymentKinds, VoucherId, voucherAmount } from './finance.ts';
+import { CashOfDay, voucherSchemas } from './voucher.rows.ts';
 
 export const payment = voucherSchemas(PaymentKind, paymentKinds, ['Người nhận', 'Paid to']);
 export type PaymentVoucherRow = z.infer<typeof payment.Row>;
@@ -22,6 +24,19 @@ export const Payment = service('Payment', {
   UpdateAccountPayment: put({ in: payment.Update, out: payment.View, may: 'Pages.Finance.Payment.Edit' }),
   DeleteAccountPayment: del({ in: payment.Cancel, out: payment.Cancelled, may: 'Pages.Finance.Payment.Remove' }),
   ExportPaymentData: post({ in: payment.Filter, out: z.file(), may: see }),
+  /** Ours: whether cash to a supplier passes the shop's limit of a day, with this payment; null: it does not. A warning, never a refusal. */
+  CheckCash: get({
+    in: z.object({
+      supplierId: named(SupplierId, 'Nhà cung cấp', 'Supplier'),
+      methodId: named(CategoryId, 'Quỹ', 'Fund'),
+      day: named(LocalDate.optional(), 'Ngày', 'Date'),
+      amount: voucherAmount,
+      /** The one that is being changed. */
+      id: named(VoucherId.optional(), 'Phiếu', 'Voucher'),
+    }),
+    out: CashOfDay.nullable(),
+    may: ['Pages.Finance.Payment', 'Pages.Finance.Payment.Create'],
+  }),
   /** Ours: hands a draft in, approves or sends back what waits. */
   Act: post({
     in: z.object({

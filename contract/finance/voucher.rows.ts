@@ -45,6 +45,9 @@ export const ItemShown = z.object({
   amount: named(vnd, 'Số tiền', 'Amount'),
 });
 
+/** Cash to one supplier on one day, above the shop's own limit. */
+export const CashOfDay = z.object({ limit: vnd, sum: vnd });
+
 const voucherFields = <K extends z.ZodType>(kind: K, party: readonly [vi: string, en: string]) => ({
   kind: named(kind, 'Loại phiếu', 'Kind'),
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
@@ -108,6 +111,8 @@ export function voucherSchemas<K extends z.ZodType>(kind: K, words: Worded, part
     rejectReason: optional('Lý do trả lại', 'Sent back because'),
     replaces: Other,
     replacedBy: Other,
+    /** Cash to this supplier that day passes the shop's limit; null: it does not. */
+    cashOfDay: CashOfDay.nullable(),
     shopName: z.string(),
     branch: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
     allowedActions: z.array(Action),

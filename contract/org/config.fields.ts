@@ -205,6 +205,40 @@ export const configFields = {
     ['Khách thân thiết từ doanh thu', 'Loyal from this revenue'],
     ['Hoặc doanh thu trong 12 tháng.', 'Or revenue in 12 months.'],
   ),
+  vatCodeAtZero: row(
+    'finance',
+    {
+      kind: 'choice',
+      options: {
+        KCT: { vi: 'KCT – không chịu thuế', en: 'KCT – not subject to VAT' },
+        KKKNT: { vi: 'KKKNT – không kê khai, nộp thuế', en: 'KKKNT – not declared' },
+        '0%': { vi: '0%', en: '0%' },
+      },
+    },
+    'KCT',
+    ['Mã thuế suất khi không tính VAT', 'VAT code without VAT'],
+    ['Ghi vào dữ liệu hóa đơn của phiếu không tính VAT.', 'What invoice data says of tickets without VAT.'],
+  ),
+  debtLimit: row(
+    'finance',
+    { kind: 'money', max: 1e12 },
+    '0',
+    ['Hạn mức nợ của khách', 'Debt limit of a customer'],
+    [
+      'Cho khách chưa có hạn mức riêng. Vượt hạn mức cần quyền cho nợ vượt. 0: không giới hạn.',
+      'For customers without a limit of their own; above it a right is needed. 0: no limit.',
+    ],
+  ),
+  cashLimit: row(
+    'finance',
+    { kind: 'money', max: 1e12 },
+    '0',
+    ['Hạn mức chi tiền mặt', 'Cash payment limit'],
+    [
+      'Chi tiền mặt cho một nhà cung cấp trong một ngày vượt số này thì cảnh báo trên phiếu chi. 0: không cảnh báo.',
+      'Cash to one supplier on one day above this is warned of. 0: never.',
+    ],
+  ),
   approveSupplierFrom: row(
     'finance',
     { kind: 'money', max: 1e12 },

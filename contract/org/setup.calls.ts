@@ -34,6 +34,8 @@ const details = {
   bankName: named(note(100).optional(), 'Ngân hàng', 'Bank'),
   bankAccount: named(note(50).optional(), 'Số tài khoản', 'Bank account'),
   slipNote: named(note(1000).optional(), 'Ghi chú trên phiếu', 'Note on slips'),
+  invoicePlace: named(note(200).optional(), 'Địa điểm kinh doanh trên hóa đơn', 'Place of business on invoices'),
+  invoiceSeries: named(note(20).optional(), 'Ký hiệu hóa đơn', 'Invoice series'),
   ssids: named(z.array(text(32)).max(20).optional(), 'Mạng Wi-Fi (SSID)', 'Wi-Fi networks (SSID)'),
 };
 export const BranchDetails = z.object(details);
@@ -69,6 +71,8 @@ export const BranchRow = z.object({
   bankName: named(textOrNull, 'Ngân hàng', 'Bank'),
   bankAccount: named(textOrNull, 'Số tài khoản', 'Bank account'),
   slipNote: named(textOrNull, 'Ghi chú trên phiếu', 'Note on slips'),
+  invoicePlace: named(textOrNull, 'Địa điểm kinh doanh trên hóa đơn', 'Place of business on invoices'),
+  invoiceSeries: named(textOrNull, 'Ký hiệu hóa đơn', 'Invoice series'),
   ssids: named(z.array(z.string()), 'Mạng Wi-Fi (SSID)', 'Wi-Fi networks (SSID)'),
   ...audit,
 });

@@ -19,12 +19,14 @@ import {
   service,
   text,
   version,
+  vnd,
   worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import { Phone } from '../phone.ts';
 import { seesCustomers, seesSuppliers } from '../rights.ts';
+import { badTaxCode, hasGoodTaxCode, taxCodeField } from '../tax-code.ts';
 
 export const CustomerId = id('Customer');
 export type CustomerId = z.infer<typeof CustomerId>;
@@ -43,12 +45,18 @@ const customer = {
   sex: named(worded(z.enum(['male', 'female']), sexes).nullish(), 'Giới tính', 'Sex'),
   dateOfBirth: named(LocalDate.nullish(), 'Ngày sinh', 'Date of birth'),
   isCompany: named(z.boolean().default(false), 'Công ty', 'Company'),
-  taxCode: named(note(20), 'Mã số thuế', 'Tax code'),
+  taxCode: named(taxCodeField, 'Mã số thuế', 'Tax code'),
+  /** As the register of companies writes it; left empty, the name. */
+  legalName: named(note(200).optional(), 'Tên pháp lý', 'Legal name'),
   creditDays: named(z.int().min(0).max(365).default(0), 'Số ngày được nợ', 'Credit days'),
+  /** Left empty: the shop's setting; 0: no limit. */
+  debtLimit: named(vnd.min(0).max(1e12).nullish(), 'Hạn mức nợ', 'Debt limit'),
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
-export const CustomerCreate = z.object(customer);
-export const CustomerUpdate = z.object({ id: rowId(CustomerId), ...customer, version });
+export const CustomerCreate = z.object(customer).refine(hasGoodTaxCode, badTaxCode);
+export const CustomerUpdate = z
+  .object({ id: rowId(CustomerId), ...customer, version })
+  .refine(hasGoodTaxCode, badTaxCode);
 export const CustomerRow = z.object({
   id: CustomerId,
   code: named(z.string(), 'Mã khách hàng', 'Customer code'),
@@ -60,7 +68,9 @@ export const CustomerRow = z.object({
   dateOfBirth: named(LocalDate.nullable(), 'Ngày sinh', 'Date of birth'),
   isCompany: named(z.boolean(), 'Công ty', 'Company'),
   taxCode: optional('Mã số thuế', 'Tax code'),
+  legalName: optional('Tên pháp lý', 'Legal name'),
   creditDays: named(z.int(), 'Số ngày được nợ', 'Credit days'),
+  debtLimit: named(vnd.nullable(), 'Hạn mức nợ', 'Debt limit'),
   note: optional('Ghi chú', 'Note'),
   ...audit,
 });

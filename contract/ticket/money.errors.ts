@@ -45,6 +45,11 @@ export const moneyErrors = {
     'With {given} nothing of {code} stays unpaid: use "Collect and give".',
   ),
   'ticket.dueDay': row('rule', 'Hạn trả nợ phải từ hôm nay trở đi.', 'The due day cannot be in the past.'),
+  'ticket.debtLimit': row(
+    'rule',
+    '{name} được nợ nhiều nhất {limit}, đang nợ {owed}; không ghi nợ thêm {more} được. Hãy thu bớt, hoặc nhờ người có quyền cho nợ vượt hạn mức.',
+    '{name} may owe {limit} at most and owes {owed}; {more} more is too much. Take more of it now, or ask somebody who may lend above the limit.',
+  ),
   'ticket.notReceipt': row(
     'rule',
     'Phiếu thu {receipt} không thuộc phiếu {code} hoặc đã hủy.',

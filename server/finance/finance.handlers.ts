@@ -7,6 +7,7 @@ import { WriteOff } from '../../contract/finance/write-off.calls.ts';
 import type { In } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type Bound, type Handler, implement } from '../kit/implement.ts';
+import { cashOfDay } from './cash-limit.ts';
 import { closeFund, getClose, listCloses, lookAtFund, reopenFund } from './close.ts';
 import {
   dueSoon,
@@ -54,6 +55,7 @@ export const financeHandlers: Bound[] = [
     DeleteAccountPayment: deleteVoucher('out'),
     ExportPaymentData: exportVouchers('out'),
     Act: actOnPayment,
+    CheckCash: cashOfDay,
   }),
   ...implement(TransactionLiabilities, {
     GetLiabilitiesCustomer: listDebts('customer'),

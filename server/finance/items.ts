@@ -32,12 +32,16 @@ export interface OpenItem {
 }
 /** Whoever settles with a party does it alone. Tickets are locked behind it, in one order, as their own calls do. */
 export async function lockParty(ctx: Ctx, party: Party, partyId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${ctx.tenantId} ${party} ${partyId}`}, 0))`.execute(
-    ctx.db,
-  );
+  await lockPartyAlone(ctx, party, partyId);
   await sql`select from ticket t where t.tenant_id = ${ctx.tenantId} and t.id in (select o.document_id from open_item o
       where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and o.document = 'ticket' and o.amount <> 0)
     order by t.id for update`.execute(ctx.db);
+}
+/** For whoever opens a debt: nothing of the party's is settled or opened beside it. */
+export async function lockPartyAlone(ctx: Ctx, party: Party, partyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${ctx.tenantId} ${party} ${partyId}`}, 0))`.execute(
+    ctx.db,
+  );
 }
 /** Of the branches that the caller sees: what they are not shown they do not pay. */
 export async function openItems(

@@ -16,6 +16,8 @@ import {
   type VoucherState,
 } from '../../contract/finance/voucher.states.ts';
 import type { Vnd } from '../../contract/kit.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import type { SupplierId } from '../../contract/party/party.calls.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
@@ -25,6 +27,7 @@ import { byId, inBatches, list, searched } from '../kit/list.ts';
 import { spanOf } from '../kit/months.ts';
 import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
+import { cashOfDay } from './cash-limit.ts';
 import { halfOf, linkOf } from './money.ts';
 
 /** Both sides have one shape; only the words of their kinds differ, so the payments' stand for both here. */
@@ -233,11 +236,29 @@ export const getVoucher =
       status,
       items: isOpen ? await wished(ctx, wish) : items,
       over: (status === 'posted' ? await leftOver(ctx, side, id, voucher.kind) : 0) as Vnd, // a sum of whole đồng
+      cashOfDay: await cashOf(ctx, side, status, voucher),
       shopName,
       branch: { name: voucher.branchName, address: branchAddress, phone: branchPhone },
       allowedActions: side === 'in' ? receiptSteps.actions(ctx, ofReceipt(facts)) : paymentSteps.actions(ctx, facts),
     } as VoucherView; // ids of the tables that their columns name
   };
+interface Paid {
+  id: number;
+  kind: string;
+  supplierId: SupplierId | null;
+  methodId: CategoryId;
+  day: string;
+  amount: Vnd;
+}
+async function cashOf(
+  ctx: Ctx,
+  side: Side,
+  status: VoucherState,
+  { id, kind, supplierId, methodId, day, amount }: Paid,
+): Promise<VoucherView['cashOfDay']> {
+  if (side === 'in' || kind !== 'supplier' || !supplierId || status === 'cancelled') return null;
+  return cashOfDay(ctx, { supplierId, methodId, day, amount, id: id as VoucherId }); // the table's own
+}
 /** What a voucher that is not posted is to pay for. */
 async function wished(ctx: Ctx, wish: unknown): Promise<VoucherView['items']> {
   const asked = (typeof wish === 'string' ? JSON.parse(wish) : wish) as VoucherView['items'] | null; // written by us

@@ -19,8 +19,10 @@ import { uses } from './in-use.ts';
 type Fields = Omit<In<typeof Branch.create>, keyof BranchDetails>;
 /** What belongs to the branch itself, and its details. */
 function split(input: In<typeof Branch.create>): [fields: Fields, details: BranchDetails] {
-  const { openTime, closeTime, manager, bankName, bankAccount, slipNote, ssids, ...fields } = input;
-  return [fields, { openTime, closeTime, manager, bankName, bankAccount, slipNote, ssids }];
+  const { openTime, closeTime, manager, bankName, bankAccount, slipNote, ssids, ...more } = input;
+  const { invoicePlace, invoiceSeries, ...fields } = more;
+  const slips = { bankName, bankAccount, slipNote, invoicePlace, invoiceSeries };
+  return [fields, { openTime, closeTime, manager, ssids, ...slips }];
 }
 
 export async function createBranch(ctx: Ctx, input: In<typeof Branch.create>): Promise<BranchRow> {

@@ -93,7 +93,9 @@ const customerColumns = [
   'dateOfBirth',
   'isCompany',
   'taxCode',
+  'legalName',
   'creditDays',
+  'debtLimit',
   'note',
 ] as const;
 const customerRules: Rules = {

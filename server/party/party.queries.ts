@@ -24,7 +24,7 @@ const customers = (ctx: Ctx) =>
   ctx.db
     .selectFrom('customer as c')
     .select(['c.id', 'c.code', 'c.name', 'c.phone', 'c.email', 'c.address', 'c.sex', 'c.dateOfBirth', 'c.isCompany'])
-    .select(['c.taxCode', 'c.creditDays', 'c.note'])
+    .select(['c.taxCode', 'c.legalName', 'c.creditDays', 'c.debtLimit', 'c.note'])
     .select(['c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId', 'c.version'])
     .where('c.tenantId', '=', ctx.tenantId)
     .where('c.isDeleted', '=', false);

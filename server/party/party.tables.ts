@@ -1,5 +1,6 @@
 // Tables of parties: customers and suppliers.
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { CustomerId, SupplierId } from '../../contract/party/party.calls.ts';
 import type { Audited } from '../db/database.ts';
@@ -16,6 +17,8 @@ interface CustomerTable extends Audited {
   isCompany: Generated<boolean>;
   taxCode: string | null;
   creditDays: Generated<number>;
+  legalName: Generated<string | null>;
+  debtLimit: Generated<Vnd | null>;
   note: string | null;
   search: GeneratedAlways<string>;
 }

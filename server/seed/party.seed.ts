@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { plain } from '../../contract/culture.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import { taxCheckDigit } from '../../contract/tax-code.ts';
 import { insertMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { takePartyCodes } from '../party/party-codes.ts';
@@ -70,10 +71,16 @@ function customer(index: number) {
     sex: isCompany ? null : sex,
     dateOfBirth: isCompany || draw.below(3) ? null : born,
     isCompany,
-    taxCode: isCompany ? `03${String(10_000_000 + index * 31).slice(0, 8)}` : null,
+    taxCode: isCompany ? taxCodeOf(index) : null,
     creditDays: isCompany ? 15 * draw.below(3) : 0,
     note: draw.below(12) ? null : draw.of(notes),
   };
+}
+/** With its check digit; numbers that have none are not given out. */
+function taxCodeOf(index: number): string {
+  const nine = `03${String(1_000_000 + index * 31).slice(0, 7)}`;
+  const digit = taxCheckDigit(nine);
+  return digit === null ? taxCodeOf(index + 1000) : `${nine}${digit}`;
 }
 
 /** name | type | district; types are names of the list of supplier types. */

@@ -62,6 +62,11 @@ export interface TicketTable extends Audited {
   refunded: Derived<Vnd>;
   credited: Derived<Vnd>;
   writtenOff: Derived<Vnd>;
+  buyerKind: 'consumer' | 'company' | null;
+  buyerName: string | null;
+  buyerTaxCode: string | null;
+  buyerAddress: string | null;
+  buyerEmail: string | null;
   paymentMethodId: CategoryId | null;
   dueDay: string | null;
   bookingId: BookingId | null;

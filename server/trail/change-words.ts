@@ -66,6 +66,11 @@ const rows: Record<TrailTarget, z.ZodObject> = {
 /** What hangs on a row and is no field of its list. */
 const others: Readonly<Record<string, Both>> = {
   roleId: { vi: 'Vai trò', en: 'Role' },
+  buyerKind: { vi: 'Người mua', en: 'Buyer' },
+  buyerName: { vi: 'Tên trên hóa đơn', en: 'Name on the invoice' },
+  buyerTaxCode: { vi: 'Mã số thuế', en: 'Tax code' },
+  buyerAddress: { vi: 'Địa chỉ trên hóa đơn', en: 'Address on the invoice' },
+  buyerEmail: { vi: 'Email nhận hóa đơn', en: 'E-mail for the invoice' },
   permission: { vi: 'Quyền', en: 'Permission' },
   passwordHash: { vi: 'Mật khẩu', en: 'Password' },
   isDeleted: { vi: 'Đã xóa', en: 'Deleted' },

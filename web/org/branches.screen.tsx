@@ -75,6 +75,7 @@ const spec: CrudSpec<typeof Branch.GetAllPaged, typeof Branch.create, typeof Bra
       ],
     },
     { group: word('branchSlip'), fields: ['bankName', 'bankAccount', 'slipNote'] },
+    { group: word('branchInvoice'), fields: ['invoicePlace', 'invoiceSeries'] },
   ],
   actions: [historyOf('Branch', { schema: BranchRow }, (row) => row.name)],
 };

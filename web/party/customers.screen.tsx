@@ -63,6 +63,7 @@ export const customers = crudSpec({
     { field: 'dateOfBirth', width: 120 },
     { field: 'taxCode', width: 130 },
     { field: 'creditDays', width: 130, card: false },
+    { field: 'debtLimit', width: 130, card: false, hidden: true },
     { field: 'note', width: 220 },
     'creationTime',
   ],
@@ -81,7 +82,17 @@ export const customers = crudSpec({
       group: word('person'),
       fields: ['sex', 'dateOfBirth'],
     },
-    { group: word('business'), fields: ['isCompany', 'taxCode', 'creditDays', { field: 'note', span: 2 }] },
+    {
+      group: word('business'),
+      fields: [
+        'isCompany',
+        'taxCode',
+        { field: 'legalName', help: word('legalNameHelp') },
+        'creditDays',
+        { field: 'debtLimit', help: word('debtLimitHelp') },
+        { field: 'note', span: 2 },
+      ],
+    },
   ],
   tools: (_, page) => (
     <ImportTool

@@ -24,6 +24,7 @@ import { UserId } from '../../people/user.calls.ts';
 import { Difference } from '../changes.ts';
 import { costEvents, earningAccounts, earningEvents, earningRoles } from '../earnings.ts';
 import { allowedActions, Cover, LineOutcome, Outcome, TicketId, TicketLineId, ticketRow } from '../ticket.ts';
+import { Buyer } from './invoice.calls.ts';
 import { BookingId } from './ticket-save.calls.ts';
 
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
@@ -132,10 +133,15 @@ export const TicketView = z.object({
   dueDay: LocalDate.nullable(),
   /** How long the customer may owe; 0: not without somebody who decides. */
   creditDays: z.int(),
+  /** How much the customer may owe (0: no limit), and what they owe now, for any ticket. */
+  debtLimit: vnd,
+  owed: vnd,
   /** What was paid above the price and is still on the ticket; what the customer has with us from any ticket. */
   overpaid: vnd,
   /** What of it the shop gave up. */
   writtenOff: vnd,
+  /** Whom the invoice is made out to; null until it is said or the device leaves. */
+  buyer: Buyer.nullable(),
   credit: vnd,
   boughtFor: vnd.nullable(),
   bookingId: BookingId.nullable(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
 import { addDays, now, today, toInstant } from '../../../contract/time.ts';
 import { openDebt } from '../../finance/debt.ts';
+import { requireRoom } from '../../finance/debt-limit.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
@@ -10,6 +11,7 @@ import { freeStock } from '../../stock/ledger/ledger.ts';
 import type { ActionRun, Change, Effect } from '../act.ts';
 import { makePayable, unmakePayable } from '../commission.ts';
 import type { Ticket } from '../facts.ts';
+import { buyerAtHandOver } from '../invoice.ts';
 import { giveBack, requireExactly, sumOf, takePayments } from '../money/pay.ts';
 import { startWarranties } from '../money/warranty.ts';
 
@@ -25,6 +27,7 @@ async function leave(ctx: Ctx, { ticket, input }: ActionRun): Promise<Change> {
     passcodeKind: null,
     statusBefore: null,
     handedOverAt: toInstant(now()),
+    ...(await buyerAtHandOver(ctx, ticket)),
     ...(largest ? { paymentMethodId: largest.methodId } : {}),
   };
 }
@@ -73,6 +76,7 @@ const giveUnpaid: Effect = async (ctx, run) => {
   const owed = ticket.total - ticket.paid - sumOf(payments);
   if (owed === 0) fail('ticket.owesNothing', { code: ticket.code, given: showVnd(sumOf(payments), ctx.culture) });
   if (owed < 0) requireExactly(ctx, ticket, ticket.total - ticket.paid, sumOf(payments));
+  await requireRoom(ctx, ticket, owed);
   await takePayments(ctx, ticket, 'ticket', payments);
   await openDebt(ctx, { customerId: ticket.customerId, ticketId: ticket.id, amount: owed, dueDay });
   return { ...(await leave(ctx, run)), dueDay };

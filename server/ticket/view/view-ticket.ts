@@ -4,27 +4,31 @@ import type { PendingChange, TicketView } from '../../../contract/ticket/calls/t
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
 import { creditOf } from '../../finance/credit.ts';
+import { debtRoom } from '../../finance/debt-limit.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { ticketSteps } from '../allowed.ts';
 import { gatherFacts, type Ticket } from '../facts.ts';
+import { buyerOf } from '../invoice.ts';
 import { overpaid, remaining } from '../remaining.ts';
 import { reasonText } from '../save/promotions.ts';
 import { seesTicket } from '../seen.ts';
 import { linesOf } from './view-lines.ts';
 
 export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
+  const customer = sql`(select t.customer_id from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id})`;
   // Everything by the id alone and at once; whoever does not see the ticket is answered nothing of it.
-  const [found, factsFor, lines, promotions, photos, credit, change, money, warranties] = await Promise.all([
+  const [found, factsFor, lines, promotions, photos, credit, change, money, warranties, room] = await Promise.all([
     headOf(ctx, id),
     gatherFacts(ctx, [id]),
     linesOf(ctx, id),
     promotionsOf(ctx, id),
     photosOf(ctx, id),
-    creditOf(ctx, sql`(select t.customer_id from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id})`),
+    creditOf(ctx, customer),
     pendingChange(ctx, id),
     moneyOf(ctx, id),
     warrantiesOf(ctx, id),
+    debtRoom(ctx, customer),
   ]);
   const facts = found && factsFor(found.ticket);
   if (!found || !facts) return fail('row.missing', { entity: 'Ticket', id });
@@ -37,6 +41,7 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     services: named('service').join(', ') || null,
     allowedActions: ticketSteps.actions(ctx, facts),
     creditDays: facts.creditDays,
+    ...(room as Pick<TicketView, 'debtLimit' | 'owed'>), // sums of whole đồng
     credit: credit as TicketView['credit'], // a sum of whole đồng
     lines,
     change: ticket.status === 'DieuChinh' ? change : null,
@@ -53,6 +58,8 @@ type Head = Omit<
   | 'services'
   | 'allowedActions'
   | 'creditDays'
+  | 'debtLimit'
+  | 'owed'
   | 'credit'
   | 'lines'
   | 'change'
@@ -110,11 +117,13 @@ type HeadRow = Ticket & {
 function shown(row: HeadRow): Head {
   const list = (names: Names) => names as Head['errorList']; // ids of categories
   const { tenantId, search, passcode, errorIds, accessoryIds, hashtagIds, statusBefore, centreOutcome, ...seen } = row;
-  const { feedbackRate, feedback, feedbackAt, archivedBy, cancelAskedBy, credited, homeTechnicianId, ...open } = seen;
+  const { feedbackRate, feedback, feedbackAt, archivedBy, cancelAskedBy, credited, homeTechnicianId, ...rest } = seen;
+  const { buyerKind, buyerName, buyerTaxCode, buyerAddress, buyerEmail, ...open } = rest;
   const { isDeleted, deleterUserId, deletionTime, creatorUserId, lastModifierUserId, ...head } = open;
   return {
     ...head,
     vatPercent: Number(row.vatPercent),
+    buyer: buyerOf(row),
     hasPasscode: passcode !== null,
     passcodeKind: passcode === null ? null : row.passcodeKind,
     errorList: list(row.errorList),

@@ -16,6 +16,7 @@ import { useText } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
 import { methodPick } from '../pickers.ts';
+import { CashCheck } from './cash-warning.tsx';
 import { OpenItemsTable } from './open-items.tsx';
 import { type OpenItem, type Settlement, withAmount, withItems } from './settle.model.ts';
 import { useOpenItems } from './use-open-items.ts';
@@ -107,6 +108,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
         />
       )}
       {isFixed && <Alert type="info" showIcon title={say('ofDocument')} />}
+      {side === 'out' && <CashCheck form={form} methodId={methodId} id={voucher?.id ?? null} />}
       <DocumentPanel>
         <VoucherFields
           side={side}

@@ -81,6 +81,8 @@ export const voucherText = text({
     itemsHint: 'Chọn các khoản để thanh toán, hoặc nhập số tiền: khoản đến hạn trước được trả trước.',
     noItems: 'Không còn khoản nào để thanh toán; cả số tiền sẽ để lại làm tiền dư.',
     pickParty: 'Chọn đối tượng để xem các khoản còn lại.',
+    cashLimit:
+      'Chi tiền mặt cho nhà cung cấp này trong ngày là {sum}, vượt hạn mức chi tiền mặt của cửa hàng ({limit}). Nên chuyển khoản.',
     tickAll: 'Chọn tất cả',
     document: 'Chứng từ',
     due: 'Hạn thanh toán',
@@ -208,6 +210,8 @@ export const voucherText = text({
     itemsHint: 'Tick what is settled, or enter the amount: what is due first is paid first.',
     noItems: 'Nothing is open; the whole amount stays as credit.',
     pickParty: 'Choose whom it is for to see what is open.',
+    cashLimit:
+      'Cash to this supplier on this day comes to {sum}, above the shop’s limit for cash payments ({limit}). Better pay by transfer.',
     tickAll: 'All',
     document: 'Document',
     due: 'Due',

@@ -56,7 +56,10 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
   const isChecked = !isFirstStep || accessories.every((name) => checked.includes(name));
   const isPaid = owes ? settled.excess === 0 && settled.missing > 0 : settled.missing === 0 && settled.excess === 0;
   const isDated = !owes || dueDay !== null;
-  const isReady = isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
+  const isOver = ticket.debtLimit > 0 && ticket.owed + settled.missing > ticket.debtLimit;
+  const mayLend = may('Pages.Debt.OverLimit', session);
+  const isLent = !owes || !isOver || mayLend;
+  const isReady = isLent && isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
 
   const begin = async () => {
     if (!isFirstStep || begun.current) return;
@@ -145,6 +148,7 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
           </Form.Item>
         )}
         {due > 0 && <Debt ticket={ticket} owes={owes} setOwes={setOwes} dueDay={dueDay} setDueDay={setDueDay} />}
+        {owes && isOver && <OverLimit ticket={ticket} more={settled.missing} mayLend={mayLend} />}
         <Form.Item label={say('note')} htmlFor="money-note">
           <Input id="money-note" value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
         </Form.Item>
@@ -182,6 +186,27 @@ export function Sums({ ticket, due }: { ticket: Pick<TicketView, 'total' | 'paid
         <dd>{formatMoney(due, culture)}</dd>
       </div>
     </dl>
+  );
+}
+
+interface OverLimitProps {
+  ticket: TicketView;
+  more: number;
+  /** Who may lend above it is warned; others are told what to do. */
+  mayLend: boolean;
+}
+function OverLimit({ ticket: { customerName, debtLimit, owed }, more, mayLend }: OverLimitProps) {
+  const say = useText(moneyText);
+  const culture = useCulture();
+  const money = (amount: number) => formatMoney(amount, culture);
+  const title = say('overLimit', { name: customerName, limit: money(debtLimit), owed: money(owed), more: money(more) });
+  return (
+    <Alert
+      type={mayLend ? 'warning' : 'error'}
+      showIcon
+      title={title}
+      {...(mayLend ? {} : { description: say('overLimitHow') })}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
+import { BuyerPanel } from '../invoice/buyer-panel.tsx';
 import { DebtButton } from '../money/money-panel.tsx';
 import { PartsPanel } from '../parts/parts-panel.tsx';
 import { ticketFormPath } from '../paths.ts';
@@ -106,6 +107,7 @@ function LoadedTicket({ ticket, failed }: { ticket: TicketView; failed: ReactNod
           <PeoplePanel ticket={ticket} />
           <DatesPanel ticket={ticket} />
           <MoneySummary ticket={ticket} />
+          <BuyerPanel ticket={ticket} />
           <StoryPanel id={ticket.id} />
         </aside>
       </div>
