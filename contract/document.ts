@@ -47,7 +47,7 @@ export function documentSchemas<I extends z.ZodType, F extends z.ZodRawShape, S 
     Filter: z.object({
       ...page(pageSize.usual),
       keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
-      status: named(worded(state.optional(), flow.states), 'Trạng thái', 'Status'),
+      status: named(worded(state, flow.states).optional(), 'Trạng thái', 'Status'),
       from: fromDay,
       to: toDay,
     }),

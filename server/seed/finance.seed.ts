@@ -13,7 +13,9 @@ import { closeFund, lookAtFund } from '../finance/close.ts';
 import { saveFund } from '../finance/fund.ts';
 import { approveTransfer, createTransfer } from '../finance/transfer.ts';
 import { createPayment, createReceipt } from '../finance/voucher.ts';
+import { writeOffs } from '../finance/write-off.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { updateConfigs } from '../org/configs.ts';
 import { type Draws, draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
 
@@ -207,10 +209,15 @@ async function onTheWay(books: Books): Promise<void> {
       });
   }
 }
-async function waiting({ places, cash, reasons, ...books }: Books): Promise<void> {
+const APPROVED_FROM = '20000000';
+/** What a second person has to look at: a large payment, a debt that nobody pays any more; and a draft. */
+async function waiting(books: Books): Promise<void> {
+  const { places, cash, reasons } = books;
+  await paymentThatWaits(books);
+  await debtGivenUp(books);
   const place = places.at(-1);
   if (!place) return;
-  await createPayment(as({ places, cash, reasons, ...books }, place.cashier, place.id), {
+  await createPayment(as(books, place.cashier, place.id), {
     ...blank,
     kind: 'expense',
     methodId: cash,
@@ -220,6 +227,49 @@ async function waiting({ places, cash, reasons, ...books }: Books): Promise<void
     note: 'In băng rôn khuyến mãi cuối năm',
     isDraft: true,
   });
+}
+async function paymentThatWaits(books: Books): Promise<void> {
+  await updateConfigs(books.ctx, { items: [{ name: 'approveSupplierFrom', value: APPROVED_FROM, version: 0 }] });
+  const { rows } = await sql<{
+    supplierId: SupplierId;
+    owed: Vnd;
+  }>`select party_id as supplier_id, -sum(amount)::bigint as owed from open_item
+    where tenant_id = ${books.ctx.tenantId} and party = 'supplier' and amount < 0 group by 1 order by 2 desc limit 1`.execute(
+    books.ctx.db,
+  );
+  const [most] = rows;
+  if (!most || most.owed < Number(APPROVED_FROM)) return;
+  await createPayment(as(books, books.accountant, books.center.id), {
+    ...blank,
+    kind: 'supplier',
+    supplierId: most.supplierId,
+    methodId: books.bank,
+    amount: most.owed,
+    day: ago(0),
+    note: 'Trả hết công nợ tháng này',
+    isDraft: false,
+  });
+}
+async function debtGivenUp(books: Books): Promise<void> {
+  const ctx = as(books, books.accountant, books.center.id);
+  const { rows } = await sql<{
+    partyId: number;
+    documentId: number;
+    amount: Vnd;
+  }>`select party_id, document_id, amount from open_item
+    where tenant_id = ${ctx.tenantId} and party = 'customer' and document = 'ticket' and amount > 0 order by due_day, document_id limit 1`.execute(
+    ctx.db,
+  );
+  const [oldest] = rows;
+  if (!oldest) return;
+  const { partyId, documentId, amount } = oldest;
+  const { id } = await writeOffs.Create(ctx, {
+    party: 'customer',
+    partyId,
+    cause: 'Khách đã đổi số điện thoại, nhắc ba lần không được',
+    lines: [{ document: 'ticket', documentId, amount }],
+  });
+  await writeOffs.Act(ctx, { id, action: 'submit' });
 }
 const COUNTED_DAYS = 14;
 /** Every evening of the last two weeks but today's; now and then a note is missing or too many. */

@@ -93,7 +93,7 @@ export const InvoiceData = service('InvoiceData', {
       from: fromDay,
       to: toDay,
       keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
-      buyerKind: named(worded(z.enum(['consumer', 'company']).optional(), buyerKinds), 'Người mua', 'Buyer'),
+      buyerKind: named(BuyerKind.optional(), 'Người mua', 'Buyer'),
       branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
     }),
     out: paged(InvoiceLine).extend(sums),

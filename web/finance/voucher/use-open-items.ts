@@ -1,5 +1,6 @@
 // What is open with the party of a voucher, as far as its kind settles it.
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { kindOf, type Party, type Side, type VoucherKind } from '../../../contract/finance/finance.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { call } from '../../kit/call/call.ts';
@@ -26,8 +27,10 @@ export function useOpenItems(
 ): OpenItems {
   const { party, settles } = kindOf(side, form.kind);
   const { rows, partyName, state } = usePartyItems(party, form.partyId, settles);
+  // The same items are the same list: whoever follows them would follow for ever.
+  const items = useMemo(() => rows && withOwn(rows, voucher), [rows, voucher]);
   return {
-    items: settles === null ? none : rows && withOwn(rows, voucher),
+    items: settles === null ? none : items,
     partyName,
     settles: settles !== null,
     state,
