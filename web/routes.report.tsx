@@ -1,5 +1,12 @@
 // Screens of reports below /report (spec §2); what they show is declared in contract/report.
-import { BarChartOutlined, FallOutlined, LineChartOutlined, RiseOutlined, WalletOutlined } from '@ant-design/icons';
+import {
+  BarChartOutlined,
+  CalendarOutlined,
+  FallOutlined,
+  LineChartOutlined,
+  RiseOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
 import type { Both } from '../contract/culture.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
@@ -50,6 +57,17 @@ export const debtReportPages: readonly Page[] = [
       icon: WalletOutlined,
       may: 'Pages.Reports.Debt',
       screen: lazyScreen(() => import('./report/debts.screen.tsx').then((file) => file.DebtReportScreen)),
+    },
+  ),
+];
+export const appointmentPages: readonly Page[] = [
+  page(
+    '/report/sale-report-appointment',
+    { vi: 'Báo cáo lịch hẹn', en: 'Appointment report' },
+    {
+      icon: CalendarOutlined,
+      may: 'Pages.Reports.Appointment',
+      screen: lazyScreen(() => import('./report/booking.screen.tsx').then((file) => file.AppointmentsScreen)),
     },
   ),
 ];

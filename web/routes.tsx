@@ -60,7 +60,7 @@ import { commissionPages } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
-import { debtReportPages, sellingPages, transactionPages } from './routes.report.tsx';
+import { appointmentPages, debtReportPages, sellingPages, transactionPages } from './routes.report.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { ticketPages } from './routes.ticket.tsx';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
@@ -236,6 +236,7 @@ export const routes: readonly Entry[] = [
       minimumStockPage,
       exportReport,
     ]),
+    ...appointmentPages,
   ]),
   {
     path: '/dashboard',

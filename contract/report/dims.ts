@@ -1,4 +1,6 @@
 // What figures are grouped by. A time has a day under its own name; anything else an id and a name: `branchId`, `branchName`.
+import { bookingSources } from '../booking/booking.calls.ts';
+import { bookingStatuses } from '../booking/booking.states.ts';
 import type { Both } from '../culture.ts';
 import { paymentKinds, receiptKinds } from '../finance/finance.ts';
 
@@ -46,8 +48,16 @@ export const dims = {
     accessory: { vi: 'Phụ kiện', en: 'Accessory' },
     ticket: { vi: 'Phiếu', en: 'Ticket' },
   }),
-  bookingState: word('Trạng thái', 'State'),
-  source: ref('Nguồn', 'Source'),
+  booking: document('Lịch hẹn', 'Booking'),
+  bookingState: word('Trạng thái', 'State', {
+    booked: bookingStatuses[0],
+    arrived: bookingStatuses[1],
+    missed: bookingStatuses[2],
+    cancelled: bookingStatuses[3],
+    reminded: bookingStatuses[4],
+  }),
+  source: word('Nguồn', 'Source', bookingSources),
+  guest: word('Khách', 'Customer'),
   hour: word('Giờ', 'Hour'),
 } as const satisfies Record<string, Dim>;
 export type DimKey = keyof typeof dims;

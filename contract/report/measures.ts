@@ -129,6 +129,12 @@ export const measures = {
     'Bookings that were due and nobody came.',
     { isBurden: true },
   ),
+  bookedRevenue: money(
+    'Doanh thu từ lịch hẹn',
+    'Revenue of bookings',
+    'Doanh thu đến nay của các phiếu mở từ lịch hẹn, tính vào ngày hẹn.',
+    'What the tickets that came of them have brought so far, on the day of the booking.',
+  ),
 } as const satisfies Record<string, Measure>;
 export type MeasureKey = keyof typeof measures;
 export const measureOf = (key: MeasureKey): Measure => measures[key];

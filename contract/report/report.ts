@@ -13,7 +13,7 @@ interface ReportSpec {
   figures: readonly MeasureKey[];
   /** Ways to group, the usual one first: one or several dimensions each. */
   by: readonly (readonly DimKey[])[];
-  /** What else a row of the first way says: a document has one of each. */
+  /** What else a row of one document says, which has one of each. */
   shows?: readonly DimKey[];
   /** What it can be narrowed to, beside the branch. */
   narrows?: readonly DimKey[];
@@ -34,8 +34,8 @@ export interface Report extends ReportSpec {
 }
 export const byKey = (dims: readonly DimKey[]): string => dims.join();
 /** What a row says beside what it is grouped by. */
-export const shownBy = ({ by, shows = [] }: ReportSpec, dims: readonly DimKey[]): readonly DimKey[] =>
-  byKey(dims) === byKey(by[0] ?? []) ? shows : [];
+export const shownBy = ({ shows = [] }: ReportSpec, dims: readonly DimKey[]): readonly DimKey[] =>
+  dims.some((dim) => dimOf(dim).isDocument) ? shows : [];
 
 const id = (key: DimKey, dim: Both) =>
   named(z.union([z.int(), z.string().max(60)]).optional(), dim.vi, dim.en, [`${key}`]);

@@ -19,7 +19,10 @@ export const namedBy = {
   line: nameIn('ticketLine'),
   receipt: nameIn('accountReceipt', 'code'),
   payment: nameIn('accountPayment', 'code'),
+  booking: nameIn('booking', 'code'),
 } as const;
+/** A name that was written down. */
+export const asItIs: NonNullable<Grouped['name']> = (key) => key;
 /** The choices of the contract, in the caller's language. */
 export const worded =
   (dim: DimKey): NonNullable<Grouped['name']> =>

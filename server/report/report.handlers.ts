@@ -1,8 +1,15 @@
 // Every report that is declared, with where it comes from; and the dashboard above them.
 import type { Bound } from '../kit/implement.ts';
+import { bookingReports } from './bookings.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { debtReports } from './debts.ts';
 import { saleReports } from './sales.ts';
 import { voucherReports } from './vouchers.ts';
 
-export const reportHandlers: Bound[] = [...saleReports, ...voucherReports, ...debtReports, ...dashboardHandlers];
+export const reportHandlers: Bound[] = [
+  ...saleReports,
+  ...voucherReports,
+  ...debtReports,
+  ...bookingReports,
+  ...dashboardHandlers,
+];

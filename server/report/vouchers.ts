@@ -8,9 +8,9 @@ import type { Report, ReportInput } from '../../contract/report/report.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { spanOf } from '../kit/months.ts';
 import { seesBranch } from '../org/org.ts';
-import { namedBy, worded } from './names.ts';
+import { asItIs, namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { type Grouped, reportOf, type Source, type SourceOf } from './report.ts';
+import { reportOf, type Source, type SourceOf } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
 
 interface Half {
@@ -63,8 +63,6 @@ function byMonth(ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown
     ${sql.join(days, sql` `)})`;
 }
 
-/** A name that was written down. */
-const asItIs: NonNullable<Grouped['name']> = (key) => key;
 const vouchersOf =
   ({ side, document, kind, party, count, amount }: Half): SourceOf =>
   (input, dims): Source => ({

@@ -88,7 +88,7 @@ function specOf(
               ? {}
               : { render: (row: Row) => rate(key, row) }),
             card: report.figures.indexOf(key) < 6 ? undefined : false,
-            hidden: shows.length > 0 && measureOf(key).as === 'count', // of one document
+            hidden: shows.length > 0 && measureOf(key).as !== 'money', // of one document
           }) as Column<Row>,
       ),
       ...shows.map((dim) => groupColumn(dim, widthOf(dim, by))),
@@ -132,10 +132,11 @@ const widthOf = (dim: DimKey, by: readonly DimKey[]): number => {
 const optionsOf = (words: NonNullable<Dim['words']>) =>
   Object.entries(words).map(([value, both]) => ({ value, label: wordsOf(both) }));
 
-const documents: Partial<Record<DimKey, (id: unknown) => string>> = {
+const documents: Partial<Record<DimKey, (id: unknown, name: unknown) => string>> = {
   ticket: (id) => `/ticket-management/ticket/${id}`,
   receipt: (id) => `/finance/receipt/receipt-list/${id}`,
   payment: (id) => `/finance/spending/spending-list/${id}`,
+  booking: (_, code) => `/reservation/reservation-list?keyword=${code}`,
 };
 const documentIn = (by: readonly DimKey[]): DimKey | undefined => by.find((dim) => documents[dim]);
 
@@ -143,10 +144,11 @@ const documentIn = (by: readonly DimKey[]): DimKey | undefined => by.find((dim) 
 function pathBehind(report: Report, by: readonly DimKey[], row: object, search: URLSearchParams): string | null {
   const document = documentIn(by);
   const id = document && valueIn(row, fieldsOfDim(document).id);
-  if (document && id) return documents[document]?.(id) ?? null;
+  if (document && id) return documents[document]?.(id, valueIn(row, `${document}Name`)) ?? null;
   const target = report.drill?.() ?? report;
-  if (target === report && byKey(by) === byKey(report.by[0] ?? [])) return null;
-  const query = new URLSearchParams();
+  const detail = target.by.find(documentIn);
+  if (target === report && (document || !detail)) return null;
+  const query = new URLSearchParams(target === report && detail ? { by: byKey(detail) } : {});
   for (const [key, value] of search) if (!['by', 'skipCount', 'sorting', 'page'].includes(key)) query.set(key, value);
   for (const dim of by) {
     const { id } = fieldsOfDim(dim);
