@@ -7,6 +7,7 @@ import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
 import { PrintStampHistory, Product } from './catalog/product.calls.ts';
 import { ServiceName } from './catalog/service-name.calls.ts';
 import { Commission } from './commission/commission.calls.ts';
+import { CommissionReport } from './commission/commission-report.calls.ts';
 import { Files } from './file/file.calls.ts';
 import { Fund, ReportFinance } from './finance/fund.calls.ts';
 import { TransactionLiabilities } from './finance/liabilities.calls.ts';
@@ -143,6 +144,7 @@ export const services: readonly Record<string, Call>[] = [
   TicketBuyer,
   ReportFinance,
   Commission,
+  CommissionReport,
   Reservation,
   Files,
   Post,

@@ -1,6 +1,7 @@
-// Screens of commission below /commission: one's own earnings, paying it out, a rule on trial (ours).
+// Screens of commission below /commission: one's own earnings, paying it out, a rule on trial (ours); and its report (spec §2).
 import { ExperimentOutlined, TrophyOutlined, WalletOutlined } from '@ant-design/icons';
 import { Commission } from '../contract/commission/commission.calls.ts';
+import { CommissionReport } from '../contract/commission/commission-report.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -37,3 +38,10 @@ export const commissionPages: readonly Page[] = [
     screen: lazyScreen(() => import('./commission/trial.screen.tsx').then((file) => file.TrialScreen)),
   },
 ];
+export const commissionReportPage: Page = {
+  path: '/report/selling/commision',
+  title: { vi: 'Hoa hồng', en: 'Commission' },
+  icon: TrophyOutlined,
+  may: CommissionReport.GetAllHoaHongNhanVienPaged.may,
+  screen: lazyScreen(() => import('./commission/report.screen.tsx').then((file) => file.CommissionReportScreen)),
+};

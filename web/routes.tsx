@@ -56,7 +56,7 @@ import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { bookingPages } from './routes.booking.tsx';
 import { categoryPages } from './routes.category.tsx';
-import { commissionPages } from './routes.commission.tsx';
+import { commissionPages, commissionReportPage } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
@@ -189,7 +189,7 @@ export const routes: readonly Entry[] = [
   group('/commission', 'Hoa hồng', 'Commission', TrophyOutlined, ofSide('tenant', commissionPages)),
   group('/debt', 'Công nợ', 'Debts', WalletOutlined, ofSide('tenant', debtPages)),
   group('/report', 'Báo cáo', 'Reports', FileDoneOutlined, [
-    group('/report/selling', 'Bán hàng', 'Selling', null, sellingPages),
+    group('/report/selling', 'Bán hàng', 'Selling', null, [...sellingPages, commissionReportPage]),
     group('/report/transaction-report', 'Thu chi', 'Transactions', null, transactionPages),
     group('/report/debt-report', 'Công nợ', 'Debts', null, debtReportPages),
     group('/report/accessories-report', 'Linh kiện', 'Accessories', null),

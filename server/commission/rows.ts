@@ -1,5 +1,5 @@
 // The rows themselves: why somebody earned something, and how far it is on its way into their hand.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Commission, CommissionRow } from '../../contract/commission/commission.calls.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
@@ -38,8 +38,13 @@ const ofLine = sql`left join lateral (select coalesce(sum(s.amount) filter (wher
     and s.ticket_line_id is not distinct from c.ticket_line_id and s.origin_line_id is not distinct from c.origin_line_id
     and s.outbound_id is not distinct from c.outbound_id) w on true`;
 
+interface Scope {
+  isOwn: boolean;
+  /** Of those, on ledger row `c`. */
+  which?: RawBuilder<unknown>;
+}
 /** Without a span: all that is left to pay, or this month where somebody asks for what was earned. */
-function rows(ctx: Ctx, input: Filter, userId: UserId | undefined, isOwn: boolean) {
+function rows(ctx: Ctx, input: Filter, userId: UserId | undefined, { isOwn, which = sql`true` }: Scope) {
   const account = input.account ?? (isOwn ? 'earned' : 'payable');
   const isOpen = account === 'payable' && input.state === 'unpaid' && !input.from;
   const { from, to } = spanOf(input);
@@ -53,17 +58,17 @@ function rows(ctx: Ctx, input: Filter, userId: UserId | undefined, isOwn: boolea
     left join outbound x on x.tenant_id = c.tenant_id and x.id = c.outbound_id
     ${account === 'earned' ? ofLine : sql``}
     left join account_payment p on p.tenant_id = c.tenant_id and p.id = ${payment}
-    where c.tenant_id = ${ctx.tenantId} and c.account = ${account} and c.day <= ${to}::date
+    where c.tenant_id = ${ctx.tenantId} and c.account = ${account} and c.day <= ${to}::date and ${which}
       ${isOpen ? sql`and c.payment_id is null` : sql`and c.day >= ${from}::date`}
       ${userId ? sql`and c.user_id = ${userId}` : sql``} ${isOwn ? sql`` : sql`and ${seesBranch(ctx, 't.branchId')}`}
       ${input.branchId ? sql`and t.branch_id = ${input.branchId}` : sql``}
       ${input.keyword ? sql`and vn_norm(t.code || ' ' || coalesce(l.name, '') || ' ' || u.full_name) like ${contains(input.keyword)}` : sql``})`;
 }
-const listRows = (whose: (ctx: Ctx, input: Filter) => UserId | undefined, isOwn: boolean) =>
+const listRows = (whose: (ctx: Ctx, input: Filter) => UserId | undefined, scope: Scope) =>
   list<Filter, CommissionRow, { totalAmount: Vnd }>({
     query: (ctx, input) => {
       const query = ctx.db
-        .selectFrom(rows(ctx, input, whose(ctx, input), isOwn).as('x'))
+        .selectFrom(rows(ctx, input, whose(ctx, input), scope).as('x'))
         .select(fields.map((field) => `x.${field}` as const));
       return input.state ? query.where('x.state', '=', input.state) : query;
     },
@@ -74,5 +79,15 @@ const listRows = (whose: (ctx: Ctx, input: Filter) => UserId | undefined, isOwn:
     ],
   });
 /** The caller's own, of every branch, whatever else they may see. */
-export const listMyRows = listRows((ctx) => ctx.user.id, true);
-export const listAllRows = listRows((_, { userId }) => userId, false);
+export const listMyRows = listRows((ctx) => ctx.user.id, { isOwn: true });
+export const listAllRows = listRows((_, { userId }) => userId, { isOwn: false });
+/** Some of what was earned: the rows behind a column of the report. */
+export const listSome = (which: RawBuilder<unknown>) => {
+  const { page, stream } = listRows((_, { userId }) => userId, { isOwn: false, which });
+  type Asked = Omit<Filter, 'account' | 'state'>;
+  const earned = (input: Asked): Filter => ({ ...input, account: 'earned' });
+  return {
+    page: (ctx: Ctx, input: Asked) => page(ctx, earned(input)),
+    stream: (ctx: Ctx, input: Asked) => stream(ctx, earned(input)),
+  };
+};

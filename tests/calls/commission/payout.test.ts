@@ -1,6 +1,7 @@
 // Commission that is paid out: by pencil figures, once, to whom it belongs; what is taken back goes into the next payout.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Commission } from '../../../contract/commission/commission.calls.ts';
+import { CommissionReport } from '../../../contract/commission/commission-report.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
@@ -278,6 +279,31 @@ test('the list, the rows, one’s own page, the spreadsheet and the ledger say t
   expect(earnedRows.totalAmount).toBe(page.earned - page.deducted);
   const { month } = await worker.call(Commission.GetMine, {});
   expect(month).toEqual(page.items.find(({ id }) => id === worker.user.id));
+  // The reports of the same days: a column is the sum of the rows behind it.
+  const reader = await shop.staff(['Pages.Report.Comission']);
+  const report = await reader.call(CommissionReport.GetAllHoaHongNhanVienPaged, { maxResultCount: 100 });
+  expect([report.net, report.payable, report.paid]).toEqual([page.earned - page.deducted, page.payable, page.paid]);
+  expect(report.technician + report.glass + report.sales - report.guarantee - report.defects).toBe(report.net);
+  const behind = async (call: (typeof CommissionReport)['GetGuaranteeCommission']) =>
+    (await reader.call(call, {})).totalAmount;
+  expect({
+    technician: await behind(CommissionReport.getBaoCaoChiTietHoaHongNhanVien),
+    glass: await behind(CommissionReport.getBaoCaoChiTietHoaHongDCL),
+    sales: await behind(CommissionReport.getBaoCaoChiTietHoaHongNhanVienBanHang),
+    guarantee: -(await behind(CommissionReport.GetGuaranteeCommission)),
+    defects: -(await behind(CommissionReport.GetHoaHongChiTietLinhKienLoi)) || 0,
+  }).toEqual({
+    technician: report.technician,
+    glass: report.glass,
+    sales: report.sales,
+    guarantee: 50_000,
+    defects: 0,
+  });
+  const excel = await reader.send(CommissionReport.getExcelHoaHongNhanVien, {});
+  const [titles = [], ...people] = await rowsOf(excel.rawPayload);
+  const net = titles.indexOf('Thực hưởng');
+  expect(people.reduce((all, line) => all + Number(line[net] ?? 0), 0)).toBe(report.net);
+  await expect(worker.call(CommissionReport.GetAllHoaHongNhanVienPaged, {})).toFailWith('auth.forbidden');
   const file = await shop.accountant.send(Commission.GetPeople, {}, { accept: XLSX });
   const [heads = [], ...lines] = await rowsOf(file.rawPayload);
   const at = heads.indexOf('Được chi');

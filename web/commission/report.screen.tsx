@@ -1,0 +1,125 @@
+// /report/selling/commision: commission per person by role, and the rows behind each column, each with its spreadsheet.
+import { Tabs } from 'antd';
+import { useLocation } from 'react-router';
+import { CommissionReport } from '../../contract/commission/commission-report.calls.ts';
+import { ListPage } from '../kit/list/list-page.tsx';
+import type { ListSpec } from '../kit/list/list-spec.ts';
+import { type Tab, useTab } from '../kit/page/tab.ts';
+import { branchPick } from '../kit/pick/pickers.tsx';
+import { Money } from '../kit/table/cells.tsx';
+import { say, useText } from '../kit/words/culture.ts';
+import { commissionText, word } from './commission.text.ts';
+import { ticketPath } from './paths.ts';
+import { staffPick } from './pickers.ts';
+import { rowColumns } from './row-columns.tsx';
+
+const details = {
+  technicians: CommissionReport.getBaoCaoChiTietHoaHongNhanVien,
+  glass: CommissionReport.getBaoCaoChiTietHoaHongDCL,
+  sales: CommissionReport.getBaoCaoChiTietHoaHongNhanVienBanHang,
+  guarantee: CommissionReport.GetGuaranteeCommission,
+  defects: CommissionReport.GetHoaHongChiTietLinhKienLoi,
+} as const;
+type Detail = keyof typeof details;
+const views = ['people', 'technicians', 'glass', 'sales', 'guarantee', 'defects', 'partCosts'] as const;
+type View = (typeof views)[number];
+
+export function CommissionReportScreen() {
+  const words = useText(commissionText);
+  const tab = useTab();
+  const query = new URLSearchParams(useLocation().search);
+  const view = views.find((one) => one === query.get('view')) ?? 'people';
+  return (
+    <>
+      <Tabs
+        activeKey={view}
+        items={views.map((key) => ({ key, label: words(key) }))}
+        onChange={(key) => tab.setSearch(kept(query, key as View))} // a key of the table
+      />
+      <Content key={view} view={view} tab={tab} />
+    </>
+  );
+}
+/** The span, the branch and the person stay when another column is looked at. */
+function kept(query: URLSearchParams, view: View): URLSearchParams {
+  const next = new URLSearchParams(view === 'people' ? {} : { view });
+  for (const key of view === 'people' ? ['from', 'to', 'branchId'] : ['from', 'to', 'branchId', 'userId']) {
+    const value = query.get(key);
+    if (value) next.set(key, value);
+  }
+  return next;
+}
+function Content({ view, tab }: { view: View; tab: Tab }) {
+  if (view === 'people') return <ListPage spec={peopleSpec(tab)} />;
+  return view === 'partCosts' ? <ListPage spec={partSpec(tab)} /> : <ListPage spec={detailSpec(view, tab)} />;
+}
+
+const span = { field: 'from', to: 'to', label: word('span') } as const;
+const branch = { field: 'branchId', pick: branchPick } as const;
+const person = { field: 'userId', pick: staffPick, label: word('employee') } as const;
+
+const peopleSpec = (tab: Pick<Tab, 'open'>): ListSpec<typeof CommissionReport.GetAllHoaHongNhanVienPaged> => ({
+  id: 'commission.report',
+  title: word('report'),
+  list: CommissionReport.GetAllHoaHongNhanVienPaged,
+  name: (row) => row.name,
+  searchLabel: word('peopleSearch'),
+  emptyHint: word('peopleEmpty'),
+  filters: [span, branch],
+  columns: [
+    { field: 'name', width: 170 },
+    { field: 'branchName', width: 150, card: false, hidden: true },
+    { field: 'lines', width: 90, hidden: true },
+    { field: 'base', width: 125, card: false },
+    { field: 'technician', width: 115, card: false },
+    { field: 'glass', width: 120, card: false },
+    { field: 'sales', width: 130, card: false },
+    { field: 'guarantee', width: 120, card: false },
+    { field: 'defects', width: 120, card: false },
+    { field: 'net', width: 120 },
+    { field: 'payable', width: 115 },
+    { field: 'paid', width: 115 },
+  ],
+  sums: ({ net, payable, paid }) => [
+    { label: say(commissionText, 'sumEarned'), value: <Money value={net} /> },
+    { label: say(commissionText, 'sumPayable'), value: <Money value={payable} /> },
+    { label: say(commissionText, 'sumPaid'), value: <Money value={paid} /> },
+  ],
+  open: (row) => tab.open(`/report/selling/commision?view=technicians&userId=${row.id}`),
+});
+/** The five share input, row and page. */
+const detailSpec = (view: Detail, tab: Pick<Tab, 'open'>): ListSpec<(typeof details)['technicians']> => ({
+  id: `commission.${view}`,
+  title: word(view),
+  list: details[view],
+  name: (row) => row.ticketCode,
+  searchLabel: word('rowsSearch'),
+  emptyHint: word('rowsEmpty'),
+  filters: [span, person, branch],
+  columns: rowColumns({ hasPerson: true }),
+  sums: ({ totalAmount }) => [{ label: say(commissionText, 'total'), value: <Money value={totalAmount} /> }],
+  open: (row) => tab.open(ticketPath(row.ticketId), row.ticketCode),
+});
+const partSpec = (tab: Pick<Tab, 'open'>): ListSpec<typeof CommissionReport.GetBaoCaoChiTietChiPhiMuaLinhKien> => ({
+  id: 'commission.parts',
+  title: word('partCosts'),
+  list: CommissionReport.GetBaoCaoChiTietChiPhiMuaLinhKien,
+  name: (row) => row.ticketCode,
+  searchLabel: word('partsSearch'),
+  emptyHint: word('partsEmpty'),
+  filters: [span, person, branch],
+  columns: [
+    { field: 'ticketCode', width: 150 },
+    { field: 'productName', width: 260 },
+    { field: 'quantity', width: 100 },
+    { field: 'cost', width: 130 },
+    { field: 'userName', width: 170 },
+    { field: 'day', width: 115, card: false },
+    { field: 'billCode', width: 150, card: false },
+    { field: 'branchName', width: 160, card: false },
+    { field: 'productCode', width: 130, hidden: true },
+  ],
+  sums: ({ totalCost }) =>
+    totalCost === null ? [] : [{ label: say(commissionText, 'total'), value: <Money value={totalCost} /> }],
+  open: (row) => tab.open(ticketPath(row.ticketId), row.ticketCode),
+});
