@@ -4,7 +4,12 @@ import {
   CalendarOutlined,
   FallOutlined,
   LineChartOutlined,
+  MobileOutlined,
   RiseOutlined,
+  ShoppingOutlined,
+  SmileOutlined,
+  TableOutlined,
+  TagsOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { Both } from '../contract/culture.ts';
@@ -25,6 +30,47 @@ export const sellingPages: readonly Page[] = [
     '/report/selling/revenue-detail',
     { vi: 'Doanh thu chi tiết', en: 'Revenue, detail' },
     { icon: BarChartOutlined, may, screen: lazyScreen(() => sales().then((file) => file.RevenueDetailScreen)) },
+  ),
+  page(
+    '/report/selling/daily-service',
+    { vi: 'Dịch vụ theo ngày', en: 'Services by day' },
+    { icon: TableOutlined, may, screen: lazyScreen(() => sales().then((file) => file.DailyServiceScreen)) },
+  ),
+  page(
+    '/report/selling/client-service',
+    { vi: 'Dịch vụ theo khách', en: 'Services by customer' },
+    { icon: SmileOutlined, may, screen: lazyScreen(() => sales().then((file) => file.ClientServiceScreen)) },
+  ),
+  page(
+    '/report/selling/equipment-staff',
+    { vi: 'Thiết bị theo nhân viên', en: 'Devices by staff' },
+    { icon: MobileOutlined, may, screen: lazyScreen(() => sales().then((file) => file.EquipmentStaffScreen)) },
+  ),
+  page(
+    '/report/selling/service-price-list',
+    { vi: 'Doanh số theo bảng giá', en: 'Sales by price list' },
+    { icon: TagsOutlined, may, screen: lazyScreen(() => sales().then((file) => file.ServicePriceListScreen)) },
+  ),
+];
+const ofAccessories = 'Pages.Reports.Accessories';
+export const accessoryPages: readonly Page[] = [
+  page(
+    '/report/accessories-report/total',
+    { vi: 'Phụ kiện tổng hợp', en: 'Accessories, total' },
+    {
+      icon: ShoppingOutlined,
+      may: ofAccessories,
+      screen: lazyScreen(() => sales().then((file) => file.AccessoriesTotalScreen)),
+    },
+  ),
+  page(
+    '/report/accessories-report/detail',
+    { vi: 'Phụ kiện chi tiết', en: 'Accessories, detail' },
+    {
+      icon: ShoppingOutlined,
+      may: ofAccessories,
+      screen: lazyScreen(() => sales().then((file) => file.AccessoriesDetailScreen)),
+    },
   ),
 ];
 

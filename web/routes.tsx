@@ -60,7 +60,7 @@ import { commissionPages, commissionReportPage } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
-import { appointmentPages, debtReportPages, sellingPages, transactionPages } from './routes.report.tsx';
+import { accessoryPages, appointmentPages, debtReportPages, sellingPages, transactionPages } from './routes.report.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { ticketPages } from './routes.ticket.tsx';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
@@ -192,7 +192,7 @@ export const routes: readonly Entry[] = [
     group('/report/selling', 'Bán hàng', 'Selling', null, [...sellingPages, commissionReportPage]),
     group('/report/transaction-report', 'Thu chi', 'Transactions', null, transactionPages),
     group('/report/debt-report', 'Công nợ', 'Debts', null, debtReportPages),
-    group('/report/accessories-report', 'Linh kiện', 'Accessories', null),
+    group('/report/accessories-report', 'Phụ kiện', 'Accessories', null, accessoryPages),
     group('/report/inventory-report', 'Kho', 'Inventory', null, [
       {
         path: '/report/inventory-report/warehouse',

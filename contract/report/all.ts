@@ -1,12 +1,26 @@
 // Every report: mounted, documented and tested from here.
 import type { Call } from '../kit.ts';
+import { AccessoriesDetail, AccessoriesTotal } from './accessories.report.ts';
 import { Appointments } from './booking.report.ts';
 import { DebtReport } from './debts.calls.ts';
 import { IncomeDetail, SpendingDetail } from './finance.report.ts';
 import type { Report } from './report.ts';
 import { RevenueDetail, RevenueTotal } from './sales.report.ts';
+import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from './selling.report.ts';
 
-export const reports: readonly Report[] = [RevenueTotal, RevenueDetail, IncomeDetail, SpendingDetail, Appointments];
+export const reports: readonly Report[] = [
+  RevenueTotal,
+  RevenueDetail,
+  DailyService,
+  ClientService,
+  EquipmentStaff,
+  ServicePriceList,
+  AccessoriesTotal,
+  AccessoriesDetail,
+  IncomeDetail,
+  SpendingDetail,
+  Appointments,
+];
 /** As services, with those that do not group: each call under its name. */
 export const reportServices: readonly Record<string, Call>[] = [
   ...reports.map(({ call }) => ({ [call.name]: call })),

@@ -59,6 +59,15 @@ export const dims = {
   source: word('Nguồn', 'Source', bookingSources),
   guest: word('Khách', 'Customer'),
   hour: word('Giờ', 'Hour'),
+  visitor: word('Mới hay quay lại', 'New or returning', {
+    new: { vi: 'Khách mới', en: 'New' },
+    returning: { vi: 'Khách quay lại', en: 'Returning' },
+  }),
+  listing: word('Bảng giá', 'Listing', {
+    sold: { vi: 'Có bán', en: 'Sold' },
+    never: { vi: 'Chưa bán trong kỳ', en: 'Not sold in the period' },
+    unlisted: { vi: 'Bán ngoài bảng giá', en: 'Sold beside the list' },
+  }),
 } as const satisfies Record<string, Dim>;
 export type DimKey = keyof typeof dims;
 export const dimOf = (key: DimKey): Dim => dims[key];

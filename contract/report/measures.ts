@@ -3,11 +3,12 @@ import type { Both } from '../culture.ts';
 import type { Permission } from '../permissions.ts';
 
 export interface Measure extends Both {
-  as: 'money' | 'count' | 'percent' | 'minutes';
+  /** `score`: a mean with a digit behind the point. */
+  as: 'money' | 'count' | 'percent' | 'minutes' | 'score' | 'day';
   means: Both;
   /** Whoever has none of these sees none of it. */
   seenBy?: readonly Permission[];
-  /** A share, an average, a median: not the sum of its rows. */
+  /** A share, an average, a median, a day, or what stands now: not the sum of its rows. */
   isRate?: true;
   /** Less of it is better: the change against the period before is coloured the other way round. */
   isBurden?: true;
@@ -26,6 +27,8 @@ const money = measure('money');
 const count = measure('count');
 const percent = measure('percent');
 const minutes = measure('minutes');
+const score = measure('score');
+const day = measure('day');
 const costly: More = { seenBy: ['Pages.Finance.PriceView', 'Pages.Statistic.Profit'] };
 
 export const measures = {
@@ -118,7 +121,82 @@ export const measures = {
     'Median from intake to completion.',
     { isRate: true, isBurden: true },
   ),
+  slowTurnaround: minutes(
+    'Xử lý (P80)',
+    'Turnaround (P80)',
+    'Tám trong mười phiếu xong trong khoảng này.',
+    'Eight of ten tickets are finished within it.',
+    { isRate: true, isBurden: true },
+  ),
+  returns: count(
+    'Bị làm lại',
+    'Came back',
+    'Dòng hoàn thành có phiếu bảo hành hoặc làm lại, trong hạn bảo hành hay 30 ngày.',
+    'Completed lines with a warranty or rework ticket of theirs, within the warranty or 30 days.',
+    { isBurden: true },
+  ),
+  firstTimeFix: percent(
+    'Sửa một lần',
+    'First-time fix',
+    'Phần dòng hoàn thành không bị làm lại.',
+    'Share of completed lines that did not come back.',
+    { isRate: true },
+  ),
+  inHand: count('Đang giữ', 'In hand now', 'Máy đang sửa lúc này.', 'Devices being worked on now.', { isRate: true }),
   customers: count('Khách', 'Customers', 'Số khách khác nhau.', 'Different customers.', { isRate: true }),
+  newCustomers: count('Khách mới', 'New', 'Khách nhận máy lần đầu trong kỳ.', 'First handed over in the period.', {
+    isRate: true,
+  }),
+  devices: count('Số máy', 'Devices', 'Máy khác nhau, theo IMEI hoặc tên.', 'Different devices, by IMEI or name.', {
+    isRate: true,
+  }),
+  firstVisit: day('Lần đầu', 'First visit', 'Ngày trả máy đầu tiên từ trước đến nay.', 'The first hand-over ever.', {
+    isRate: true,
+  }),
+  lastVisit: day('Lần cuối', 'Last visit', 'Ngày trả máy cuối trong kỳ.', 'The last hand-over of the period.', {
+    isRate: true,
+  }),
+  debt: money('Đang nợ', 'Owes', 'Khách còn nợ lúc này.', 'What is owed now.', {
+    isRate: true,
+    isBurden: true,
+    seenBy: ['Pages.Debt.Customer'],
+  }),
+  rating: score('Đánh giá', 'Rating', 'Số sao trung bình của phiếu trong kỳ.', 'Mean stars of the tickets.', {
+    isRate: true,
+  }),
+  services: count(
+    'Lượt dịch vụ',
+    'Services',
+    'Lượt dịch vụ đã bán, trừ hoàn phí, ngày trả máy.',
+    'Services sold, less those given back, on the day of hand-over.',
+  ),
+  listPrice: money('Giá niêm yết', 'List price', 'Giá của ô trong bảng giá lúc này.', 'What the price list says now.', {
+    isRate: true,
+  }),
+  lastSold: day('Bán lần cuối', 'Last sold', 'Ngày bán cuối trong kỳ.', 'The last day sold in the period.', {
+    isRate: true,
+  }),
+  accessories: count(
+    'Số phụ kiện',
+    'Accessories',
+    'Phụ kiện đã bán, trừ trả lại.',
+    'Accessories sold, less those given back.',
+  ),
+  accessoryRevenue: money(
+    'Doanh thu phụ kiện',
+    'Accessory revenue',
+    'Doanh thu của dòng phụ kiện, trước VAT.',
+    'Revenue of lines of accessories, before VAT.',
+  ),
+  accessoryCost: money('Giá vốn phụ kiện', 'Accessory cost', 'Giá vốn của phụ kiện đã bán.', 'What they cost.', {
+    ...costly,
+    isBurden: true,
+  }),
+  accessoryProfit: money('Lãi phụ kiện', 'Accessory profit', 'Doanh thu − giá vốn.', 'Revenue − cost.', costly),
+  accessoryMargin: percent('Tỷ suất lãi', 'Margin', 'Lãi ÷ doanh thu phụ kiện.', 'Profit ÷ revenue.', {
+    ...costly,
+    isRate: true,
+  }),
   bookings: count('Lịch hẹn', 'Bookings', 'Lịch hẹn có giờ trong kỳ.', 'Bookings due in the period.'),
   arrived: count('Đã đến', 'Arrived', 'Lịch hẹn có phiếu sửa chữa.', 'Bookings that became a ticket.'),
   conversion: percent('Tỷ lệ đến', 'Conversion', 'Đã đến ÷ lịch hẹn.', 'Arrived ÷ bookings.', { isRate: true }),

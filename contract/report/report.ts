@@ -23,6 +23,10 @@ interface ReportSpec {
   glance?: readonly MeasureKey[];
   /** The report that shows the rows behind a row of this one: it has these figures too and can be narrowed to its groups. */
   drill?: () => Report;
+  /** The dimension whose own page a row opens: a customer's, a technician's work. */
+  opens?: DimKey;
+  /** Groups by something and a time are shown as a table of both, with the times as columns. */
+  pivots?: true;
   /** The path of its screen. */
   path: string;
 }
@@ -41,7 +45,15 @@ const id = (key: DimKey, dim: Both) =>
   named(z.union([z.int(), z.string().max(60)]).optional(), dim.vi, dim.en, [`${key}`]);
 const figureOf = (key: MeasureKey) => {
   const { as, vi, en } = measureOf(key);
-  return named((as === 'money' ? vnd : z.number()).nullable(), vi, en);
+  const type = {
+    money: vnd,
+    day: LocalDate,
+    count: z.number(),
+    percent: z.number(),
+    minutes: z.number(),
+    score: z.number(),
+  };
+  return named((type[as] as z.ZodType<number>).nullable(), vi, en); // days are read by their own cell
 };
 const shapeOf = <K extends string, V>(keys: readonly K[], make: (key: K) => [string, V][]): Record<string, V> =>
   Object.fromEntries(keys.flatMap(make));
@@ -92,6 +104,10 @@ type ReportOut = ReturnType<typeof schemas>['out'];
 export type ReportInput = z.output<ReportIn>;
 export type ReportAnswer = z.output<ReportOut>;
 export type ReportRow = ReportAnswer['items'][number];
+
+/** Whether what a row stands for can be asked of another report. */
+export const canAsk = (target: Report, by: readonly DimKey[]): boolean =>
+  by.every((dim) => dimOf(dim).as === 'time' || dim === 'branch' || (target.narrows?.includes(dim) ?? false));
 
 export function report(serviceName: string, name: string, spec: ReportSpec): Report {
   const { all, ...shapes } = schemas(spec);

@@ -1,13 +1,17 @@
 // Every report that is declared, with where it comes from; and the dashboard above them.
 import type { Bound } from '../kit/implement.ts';
+import { accessoryReports } from './accessories.ts';
 import { bookingReports } from './bookings.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { debtReports } from './debts.ts';
 import { saleReports } from './sales.ts';
+import { sellingReports } from './selling.ts';
 import { voucherReports } from './vouchers.ts';
 
 export const reportHandlers: Bound[] = [
   ...saleReports,
+  ...sellingReports,
+  ...accessoryReports,
   ...voucherReports,
   ...debtReports,
   ...bookingReports,

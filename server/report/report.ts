@@ -108,7 +108,7 @@ const isSeen = (ctx: Ctx, key: MeasureKey): boolean =>
 const figuresOf = (ctx: Ctx, { figures }: Pick<Report, 'figures'>, source: Source): Sql[] =>
   figures.map((key) => {
     const { as, isRate } = measureOf(key);
-    const type = sql.raw(as === 'money' || as === 'count' ? 'bigint' : 'float8');
+    const type = sql.raw(as === 'day' ? 'date' : as === 'money' || as === 'count' ? 'bigint' : 'float8');
     if (!isSeen(ctx, key)) return sql`null::${type} as ${sql.ref(key)}`;
     const value = source.figures[key] ?? fail('row.missing', { entity: 'Measure', id: key });
     return isRate
@@ -168,7 +168,7 @@ async function chartOf(
   const split = other && groupedBy(source, other);
   const value = source.figures[report.main] ?? sql`0`;
   const { rows } = await sql<ReportAnswer['chart'][number]>`
-    with g as materialized (select ${groupedBy(source, time).key} as x, ${split?.key ?? sql`null::bigint`} as key, (${value})::float8 as value
+    with g as materialized (select ${groupedBy(source, time).key} as x, ${split?.key ?? sql`null::bigint`} as key, coalesce(${value}, 0)::float8 as value
       from ${source.rows(ctx, input, period)} group by 1, 2),
     k as (select key, row_number() over (order by sum(value) desc, key) as place from g group by 1)
     select g.x::text as x, case when k.place <= ${sql.lit(SPLITS)} then ${split?.name?.(sql`g.key`, ctx) ?? sql`g.key`}::text end as split, sum(g.value) as value

@@ -13,6 +13,7 @@ export function showFigure({ as }: Measure, value: number, culture: Culture): st
   if (as === 'money') return formatMoney(value, culture);
   if (as === 'percent') return `${formatNumber(value, culture)} %`;
   if (as === 'minutes') return hours(value, culture);
+  if (as === 'score') return `★ ${formatNumber(value, culture)}`;
   return formatNumber(value, culture);
 }
 const hours = (minutes: number, culture: Culture) =>

@@ -1,24 +1,39 @@
 // The screen of a declared report: figures, a chart that answers the question, and the table; grouped and narrowed by its address, so that a
 // link shows the same figures again. A row opens what lies behind it.
 import { FileSearchOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { InputRef } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { RowOf } from '../../contract/kit.ts';
+import { MAX_ROWS, type RowOf } from '../../contract/kit.ts';
 import { type Dim, type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
 import { measureOf } from '../../contract/report/measures.ts';
-import { byKey, type Report, type ReportAnswer, type ReportRow, shownBy } from '../../contract/report/report.ts';
+import {
+  byKey,
+  canAsk,
+  type Report,
+  type ReportAnswer,
+  type ReportRow,
+  shownBy,
+} from '../../contract/report/report.ts';
 import { addDays, showDay } from '../../contract/time.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
+import { ExcelButton } from '../kit/excel/excel-button.tsx';
+import { ListFilters } from '../kit/filter/list-filters.tsx';
 import type { RowAction } from '../kit/list/actions.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
-import { beginList } from '../kit/list/use-list.ts';
+import { LoadFailed, NoData, SkeletonRows } from '../kit/list/list-states.tsx';
+import { beginList, useList } from '../kit/list/use-list.ts';
+import { Page } from '../kit/page/page.tsx';
 import { useTab } from '../kit/page/tab.ts';
+import { ReloadButton } from '../kit/page/tool-button.tsx';
 import type { Column } from '../kit/table/columns.ts';
 import { culture, useCulture, useText } from '../kit/words/culture.ts';
 import { wordsOf } from '../kit/words/words.ts';
 import { Figures, showFigure } from './figures.tsx';
+import { pathOfOwn } from './own-page.ts';
+import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
 import './report.css';
@@ -34,7 +49,54 @@ function ReportPage({ report }: { report: Report }): ReactNode {
   const search = new URLSearchParams(useLocation().search);
   const { open } = useTab();
   const by = report.by.find((one) => byKey(one) === search.get('by')) ?? report.by[0] ?? [];
-  return <ListPage key={byKey(by)} spec={specOf(report, by, search, open)} />;
+  const spec = specOf(report, by, search, open);
+  const isPivot = report.pivots && by.length > 1 && by.some((dim) => dimOf(dim).as === 'time');
+  return isPivot ? (
+    <PivotPage key={byKey(by)} report={report} by={by} spec={spec} search={search} />
+  ) : (
+    <ListPage key={byKey(by)} spec={spec} />
+  );
+}
+
+interface PivotPageProps {
+  report: Report;
+  by: readonly DimKey[];
+  spec: ListSpec<Call>;
+  search: URLSearchParams;
+}
+/** All rows at once, as a table of both dimensions. */
+const whole = { maxResultCount: MAX_ROWS };
+function PivotPage({ report, by, spec, search }: PivotPageProps): ReactNode {
+  const list = useList(report.call, { fixed: whole });
+  const page = useRef<HTMLElement>(null);
+  const box = useRef<InputRef>(null);
+  const answer = list.answer as ReportAnswer | undefined;
+  return (
+    <Page ref={page} title={spec.title()} busy={list.fetching}>
+      <ListFilters spec={spec} list={list} searchRef={box} onDown={() => undefined}>
+        <ReloadButton onReload={list.reload} />
+        <ExcelButton
+          call={report.call}
+          input={list.input}
+          columns={spec.columns.map((column) => (typeof column === 'object' ? column.field : column))}
+          title={spec.title()}
+        />
+      </ListFilters>
+      {list.error && <LoadFailed error={list.error} onRetry={list.reload} shown={answer !== undefined} />}
+      {list.loading && <SkeletonRows />}
+      {answer && <Figures keys={report.glance ?? report.figures} answer={answer} />}
+      {answer && answer.totalCount === 0 && <NoData hint={spec.emptyHint?.()} />}
+      {answer && answer.totalCount > 0 && (
+        <Pivot
+          report={report}
+          by={by}
+          answer={answer}
+          nameOf={showGroup}
+          pathOf={(row) => pathBehind(report, by, row, search)}
+        />
+      )}
+    </Page>
+  );
 }
 
 const valueIn = (row: object, key: string): unknown => (row as Record<string, unknown>)[key]; // the fields of the declaration
@@ -50,7 +112,7 @@ function specOf(
   const shows = shownBy(report, by);
   const detail: RowAction<Row> = {
     key: 'detail',
-    label: word(documentIn(by) ? 'openDocument' : 'detail'),
+    label: labelBehind(report, by),
     icon: <FileSearchOutlined />,
     when: (row) => behind(row) !== null,
     run: (row) => open(behind(row) ?? report.path),
@@ -84,11 +146,11 @@ function specOf(
           ({
             field: key as 'id', // as above
             width: measureOf(key).as === 'money' ? 130 : 100,
-            ...(measureOf(key).as === 'money' || measureOf(key).as === 'count'
-              ? {}
-              : { render: (row: Row) => rate(key, row) }),
+            ...(['money', 'count', 'day'].includes(measureOf(key).as) ? {} : { render: (row: Row) => rate(key, row) }),
             card: report.figures.indexOf(key) < 6 ? undefined : false,
-            hidden: shows.length > 0 && measureOf(key).as !== 'money', // of one document
+            // One each: of one document, of one customer.
+            hidden:
+              (shows.length > 0 && measureOf(key).as !== 'money') || (key === 'customers' && by.includes('customer')),
           }) as Column<Row>,
       ),
       ...shows.map((dim) => groupColumn(dim, widthOf(dim, by))),
@@ -112,6 +174,11 @@ const rate = (key: Report['figures'][number], row: Row): ReactNode => {
   ) : (
     '–'
   );
+};
+const labelBehind = ({ opens }: Report, by: readonly DimKey[]) => {
+  if (documentIn(by)) return word('openDocument');
+  if (!opens || !by.includes(opens)) return word('detail');
+  return word(opens === 'customer' ? 'openCustomer' : 'openTickets');
 };
 function showGroup(dim: DimKey, row: object): string {
   const { id, name } = fieldsOfDim(dim);
@@ -143,12 +210,15 @@ const documentIn = (by: readonly DimKey[]): DimKey | undefined => by.find((dim) 
 /** What a row is made of: its document, or the report behind with the group's own narrowing and the period's days. */
 function pathBehind(report: Report, by: readonly DimKey[], row: object, search: URLSearchParams): string | null {
   const document = documentIn(by);
-  const id = document && valueIn(row, fieldsOfDim(document).id);
-  if (document && id) return documents[document]?.(id, valueIn(row, `${document}Name`)) ?? null;
-  const target = report.drill?.() ?? report;
-  const detail = target.by.find(documentIn);
-  if (target === report && (document || !detail)) return null;
-  const query = new URLSearchParams(target === report && detail ? { by: byKey(detail) } : {});
+  const documentId = document && valueIn(row, fieldsOfDim(document).id);
+  if (document && documentId) return documents[document]?.(documentId, valueIn(row, `${document}Name`)) ?? null;
+  const own = report.opens && by.includes(report.opens) ? pathOfOwn(report.opens, row, search) : null;
+  if (own) return own;
+  const detail = report.by.find(documentIn) ?? report.by[0] ?? [];
+  const itself = document || byKey(by) === byKey(detail) ? [] : [report];
+  const target = [...(report.drill ? [report.drill()] : []), ...itself].find((one) => canAsk(one, by));
+  if (!target) return null;
+  const query = new URLSearchParams(target === report ? { by: byKey(detail) } : {});
   for (const [key, value] of search) if (!['by', 'skipCount', 'sorting', 'page'].includes(key)) query.set(key, value);
   for (const dim of by) {
     const { id } = fieldsOfDim(dim);
@@ -158,8 +228,7 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
       const span = spanOf(dim, String(value), search);
       query.set('from', span.from);
       query.set('to', span.to);
-    } else if (dim === 'branch' || target.narrows?.includes(dim)) query.set(id, String(value));
-    else return null;
+    } else query.set(id, String(value));
   }
   return `${target.path}?${query}`;
 }

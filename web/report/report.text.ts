@@ -19,6 +19,11 @@ export const reportText = text({
     week: 'Tuần {day}',
     hidden: 'Bạn không có quyền xem số này',
     notAsked: 'Chọn để chỉ xem riêng',
+    sum: 'Tổng',
+    tooLong: 'Bảng có không quá {count} cột: hãy chọn ít ngày hơn, hoặc nhóm theo tháng.',
+    tooMuch: 'Có quá nhiều dòng để hiện hết; tổng vẫn là của tất cả. Hãy lọc bớt.',
+    openCustomer: 'Mở khách hàng',
+    openTickets: 'Xem phiếu đã xong',
   },
   en: {
     period: 'Period',
@@ -36,6 +41,11 @@ export const reportText = text({
     week: 'Week of {day}',
     hidden: 'You may not see this figure',
     notAsked: 'Choose to see it alone',
+    sum: 'Total',
+    tooLong: 'The table has at most {count} columns: choose fewer days, or group by month.',
+    tooMuch: 'There are too many rows to show them all; the total is of all of them. Narrow it down.',
+    openCustomer: 'Open the customer',
+    openTickets: 'Finished tickets',
   },
 });
 export const word = later(reportText);

@@ -1,6 +1,14 @@
-// Revenue in sum and by line.
+// Reports of what was sold.
+import { AccessoriesDetail, AccessoriesTotal } from '../../contract/report/accessories.report.ts';
 import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
+import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from '../../contract/report/selling.report.ts';
 import { reportPage } from './report-page.tsx';
 
 export const RevenueTotalScreen = reportPage(RevenueTotal);
 export const RevenueDetailScreen = reportPage(RevenueDetail);
+export const DailyServiceScreen = reportPage(DailyService);
+export const ClientServiceScreen = reportPage(ClientService);
+export const EquipmentStaffScreen = reportPage(EquipmentStaff);
+export const ServicePriceListScreen = reportPage(ServicePriceList);
+export const AccessoriesTotalScreen = reportPage(AccessoriesTotal);
+export const AccessoriesDetailScreen = reportPage(AccessoriesDetail);

@@ -1,0 +1,151 @@
+// What the reports of services, customers, technicians, prices and accessories mean, on a handful of tickets that can be counted by hand.
+import { beforeAll, expect, test } from 'vitest';
+import { AccessoriesDetail, AccessoriesTotal } from '../../../contract/report/accessories.report.ts';
+import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
+import {
+  ClientService,
+  DailyService,
+  EquipmentStaff,
+  ServicePriceList,
+} from '../../../contract/report/selling.report.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { type Person, testApp } from '../../harness/app.ts';
+import { type Counter, type Made, moneyCounter } from '../../harness/money.ts';
+import { type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
+
+const app = await testApp();
+const period = { from: addDays(today(), -3), to: today() };
+const ask = (report: Report, input: object = {}, who: Person = app.admin): Promise<ReportAnswer> =>
+  who.call(report.call, { ...period, maxResultCount: 1000, ...input } as never); // inputs of the declaration
+const rowOf = async (report: Report, input: object, wanted: object) =>
+  (await ask(report, input)).items.find((row) =>
+    Object.entries(wanted).every(([key, value]) => (row as Record<string, unknown>)[key] === value),
+  );
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+let counter: Counter;
+let shop: TicketShop;
+let [newcomer, regular] = [0, 0];
+let sale: Made;
+beforeAll(async () => {
+  counter = await moneyCounter(app);
+  shop = await ticketShop(app);
+  const { ticket, act, cashier, technician } = counter;
+  const device = { model_id: shop.model, device_type_id: shop.deviceType };
+  const leave = (made: Made, amount: number) =>
+    act(cashier, made.id, 'handOver', { payments: [counter.pay(amount, counter.cash)] });
+  // Finished in time; it comes back, and somebody works on that now.
+  const line = { serviceNameId: shop.screen, price: 1_500_000, months: 6 };
+  const inTime = await ticket([line], { fields: { ...device, promised_at: hours(48), creation_time: hours(-2) } });
+  newcomer = Number((await counter.row(inTime.id)).customer_id);
+  await leave(inTime, 1_500_000);
+  const cover = { serviceNameId: shop.screen, cover: 'warranty', originLineId: inTime.lines[0] as number } as const;
+  const back = { ...device, kind: 'warranty', origin_id: inTime.id, customer_id: newcomer };
+  await ticket([cover], { to: 'DangXuLy', fields: back });
+  // Promised again when it was late already: late all the same.
+  const late = await ticket([{ serviceNameId: shop.battery, price: 500_000 }], {
+    to: 'DangXuLy',
+    fields: { ...device, promised_at: hours(-1), creation_time: hours(-6), customer_id: newcomer },
+  });
+  await app.sql('update ticket set promised_at = $2 where id = $1', [late.id, hours(24)]);
+  await act(technician, late.id, 'finish');
+  await act(cashier, late.id, 'beginReturn', { accessoriesChecked: true });
+  await leave(late, 500_000);
+  // Somebody who was here a year ago buys two cases.
+  await counter.stock.receive(shop.accessory, 10, 400_000);
+  sale = await ticket([{ kind: 'accessory', productId: shop.accessory, price: 100_000, quantity: 2 }]);
+  regular = Number((await counter.row(sale.id)).customer_id);
+  await leave(sale, 200_000);
+  const gone = { status: 'DaTra', custody: 'customer', passcode: null, passcode_kind: null, customer_id: regular };
+  await ticket([], { to: 'DangXuLy', fields: { ...gone, handed_over_at: hours(-24 * 365) } });
+  await app.sql(
+    `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, day)
+     values (1, 'customer', $1, 'ticket', $2, 'open', 70000, current_date)`,
+    [newcomer, inTime.id],
+  );
+});
+
+test('a customer: visits, devices, revenue, debt, and whether they were here before', async () => {
+  expect(await rowOf(ClientService, {}, { customerId: newcomer })).toMatchObject({
+    tickets: 2,
+    devices: 2,
+    revenue: 2_000_000,
+    debt: 70_000,
+    newCustomers: 1,
+    firstVisit: today(),
+    lastVisit: today(),
+  });
+  const { firstVisit, ...row } = ((await rowOf(ClientService, {}, { customerId: regular })) ?? {}) as Record<
+    string,
+    unknown
+  >;
+  expect(row).toMatchObject({ tickets: 1, revenue: 200_000, newCustomers: 0, lastVisit: today() });
+  expect(String(firstVisit) < period.from).toBe(true);
+  const { items } = await ask(ClientService, { by: 'visitor' });
+  expect(items).toEqual([
+    expect.objectContaining({ visitorId: 'new', customers: 1, tickets: 2 }),
+    expect.objectContaining({ visitorId: 'returning', customers: 1, tickets: 1 }),
+  ]);
+  const clerk = await app.make.personWith('Pages.Reports.Selling', 'Pages.Settings.Branch.ViewAll');
+  expect((await ask(ClientService, {}, clerk)).footer).toMatchObject({ revenue: 2_200_000, debt: null });
+});
+
+test('a technician: lines finished, in time by the first promise, what came back, what is in hand', async () => {
+  const wanted = { technicianId: counter.technician.user.id, deviceTypeId: shop.deviceType };
+  expect(await rowOf(EquipmentStaff, {}, wanted)).toMatchObject({
+    completed: 2,
+    onTime: 50,
+    returns: 1,
+    firstTimeFix: 50,
+    inHand: 1,
+    turnaround: 240,
+    slowTurnaround: 312,
+  });
+});
+
+test('the price list: what each cell brought, what was never sold, and what was sold beside it', async () => {
+  const unused = await counter.service();
+  await app.sql('insert into service_price (tenant_id, model_id, service_name_id, price) values (1, $1, $2, 990000)', [
+    shop.model,
+    unused,
+  ]);
+  expect(await rowOf(ServicePriceList, {}, { modelId: shop.model, serviceId: shop.screen })).toMatchObject({
+    listPrice: 1_500_000,
+    services: 1,
+    revenue: 1_500_000,
+    lastSold: today(),
+  });
+  const never = await ask(ServicePriceList, { listingId: 'never' });
+  expect(never.items).toEqual([
+    expect.objectContaining({ serviceId: unused, listPrice: 990_000, services: 0, revenue: 0, lastSold: null }),
+  ]);
+  expect(await rowOf(ServicePriceList, { by: 'listing' }, { listingId: 'unlisted' })).toMatchObject({
+    revenue: 200_000,
+  });
+});
+
+test('services by day', async () => {
+  expect(await rowOf(DailyService, {}, { serviceId: shop.battery, day: today() })).toMatchObject({
+    services: 1,
+    revenue: 500_000,
+  });
+  expect((await ask(DailyService, { by: 'service,month', serviceId: shop.screen })).footer).toMatchObject({
+    services: 1,
+    revenue: 1_500_000,
+  });
+});
+
+test('accessories in sum and by sale', async () => {
+  const figures = {
+    accessories: 2,
+    accessoryRevenue: 200_000,
+    accessoryCost: 80_000,
+    accessoryProfit: 120_000,
+    accessoryMargin: 60,
+  };
+  expect(await rowOf(AccessoriesTotal, {}, { productId: shop.accessory })).toMatchObject(figures);
+  expect((await ask(AccessoriesDetail)).items).toEqual([expect.objectContaining({ ticketId: sale.id, ...figures })]);
+  const clerk = await app.make.personWith('Pages.Reports.Accessories', 'Pages.Settings.Branch.ViewAll');
+  const { footer } = await ask(AccessoriesTotal, {}, clerk);
+  expect(footer).toMatchObject({ accessories: 2, accessoryCost: null, accessoryProfit: null, accessoryMargin: null });
+});
