@@ -34,6 +34,7 @@ const exceptions: Readonly<Record<string, readonly [most: number, why: string]>>
   [`GET ${path}/Receipt/GetReceiptControlData`]: [120_000, documents],
   [`GET ${path}/Receipt/GetReceiptTransferData`]: [120_000, documents],
   [`GET ${path}/Receipt/GetReceiptRefundData`]: [40_000, documents],
+  [`GET ${path}/InvoiceData/GetAll`]: [10_000, 'adds up the lines of all devices that left in the days asked for'],
   [`GET ${path}/inventory/ListInboundGrid`]: [80_000, sums],
   [`GET ${path}/inventory/ListOutboundGrid`]: [110_000, sums],
   [`GET ${path}/inventory/GetAllPaged`]: [35_000, 'what is on its way; of a search, the shelves of what it found'],
