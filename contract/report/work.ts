@@ -4,12 +4,14 @@ import * as z from 'zod';
 import type { Both } from '../culture.ts';
 import { get, listed, NoInput, service } from '../kit.ts';
 import type { Permission } from '../permissions.ts';
+import { readyStatuses } from '../ticket/ticket.statuses.ts';
 
+type Value = string | number | boolean | readonly string[];
 export interface Work extends Both {
   /** Service and name of the list's call. */
   call: string;
   /** The list's filters; '$today' is the day it is asked on. */
-  input: Readonly<Record<string, string | number | boolean>>;
+  input: Readonly<Record<string, Value>>;
   /** The screen that shows the list; the filters follow. */
   path: string;
   for?: Permission;
@@ -44,7 +46,7 @@ export const works = {
   }),
   ready: work('Chờ khách đến lấy', 'Ready for pick-up', {
     call: 'Receipt/GetReceiptReturnData',
-    input: { status: 'HoanThanh' },
+    input: { statuses: readyStatuses },
     path: '/ticket-management/return-list',
   }),
   changes: work('Điều chỉnh chờ duyệt', 'Changes to approve', {
@@ -73,6 +75,13 @@ export const works = {
     input: { isOpen: true },
     path: '/report/inventory-report/minimum-inventory',
   }),
+  earnings: work('Thu nhập hôm nay', 'Earned today', {
+    call: 'Commission/GetMine',
+    input: {},
+    path: '/commission/mine',
+    for: 'Pages.Tickets.AcceptService',
+    amount: 'today',
+  }),
   approvals: work('Phiếu chi chờ duyệt', 'Payments to approve', {
     call: 'Payment/GetListPayment',
     input: { status: 'waiting' },
@@ -91,6 +100,13 @@ export const works = {
     path: '/finance/fund',
     amount: 'totalBalance',
   }),
+  unmatched: work('Tiền chưa khớp', 'Unmatched money', {
+    call: 'BankTransaction/GetAll',
+    input: { status: 'new' },
+    path: '/finance/bank',
+    for: 'Pages.Finance.Bank.Match',
+    isUrgent: true,
+  }),
   overdue: work('Công nợ quá hạn', 'Overdue debts', {
     call: 'TransactionLiabilities/GetTrackLiabilitiesExpire',
     input: { party: 'customer' },
@@ -102,7 +118,7 @@ export type WorkKey = keyof typeof works;
 export const workKeys = Object.keys(works) as WorkKey[]; // keys of a const object
 export const workOf = (key: WorkKey): Work => works[key];
 /** The filters as of a day. */
-export const filtersOf = ({ input }: Work, today: string): Record<string, string | number | boolean> =>
+export const filtersOf = ({ input }: Work, today: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(input).map(([key, value]) => [key, value === '$today' ? today : value]));
 
 export const Home = service('Home', {

@@ -64,7 +64,7 @@ const summary = part<typeof Summary>(async (ctx, input) => {
     handedOver: shown(TicketLists.GetReceiptReturnData, counts.handedOver),
     inWork: shown(TicketLists.GetReceiptRepairData, counts.inWork),
     ready: shown(TicketLists.GetReceiptReturnData, counts.ready),
-    late: shown(TicketLists.GetReceiptData, counts.late),
+    late: shown(TicketLists.GetReceiptRepairData, counts.late),
     month,
   };
 });

@@ -33,7 +33,7 @@ async function ask(ctx: Ctx, work: Work, { call, handler }: Bound): Promise<{ co
     string,
     unknown
   >; // a list answers an object
-  const items = answer.items as readonly unknown[];
+  const items = (answer.items ?? []) as readonly unknown[];
   const amount = work.amount ? Number(answer[work.amount] ?? 0) : null;
   return { count: Number(answer.totalCount ?? items.length), amount };
 }

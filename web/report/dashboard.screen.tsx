@@ -94,8 +94,8 @@ function Today({ branchId }: OfBranch): ReactNode {
         <Tile
           label={say('late')}
           value={data.late}
-          of={GetReceiptData}
-          path={tickets('receipt-list', { isLate: true, branchId })}
+          of={GetReceiptRepairData}
+          path={tickets('repair-list', { isLate: true, branchId })}
           bad
         />
         <Tile

@@ -37,7 +37,7 @@ export function HomeWork(): ReactNode {
             <li
               key={key}
               data-urgent={work.isUrgent === true && count > 0}
-              data-none={count === 0}
+              data-none={(amount ?? count) === 0}
               data-money={amount !== null}
             >
               <a

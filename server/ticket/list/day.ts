@@ -1,4 +1,4 @@
-// How many devices came and went on a day, are being worked on, wait for their owners or are late: each as its list counts it.
+// How many devices came and went on a day, are being worked on, wait for their owners or are worked on past their time: each as its list counts it.
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { listStatuses, readyStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -20,7 +20,7 @@ export async function countDay(ctx: Ctx, day: string, branchId: BranchId | undef
   const [received, handedOver, late, open] = await Promise.all([
     countedOnly(ctx, [...base, ...narrowing(ofDay)]),
     countedOnly(ctx, [...base, inStatuses(listStatuses.return), ...narrowing({ ...ofDay, dateBy: 'handedOver' })]),
-    countedOnly(ctx, [...base, isLate]),
+    countedOnly(ctx, [...base, inStatuses(listStatuses.repair), isLate]),
     tallied(ctx, view, [...listStatuses.repair, ...readyStatuses]),
   ]);
   const standing = (statuses: readonly TicketStatus[]) =>

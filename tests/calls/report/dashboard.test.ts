@@ -98,7 +98,7 @@ describe.each(['admin', 'manager'])('%s', (name) => {
         handedOver: await count(TicketLists.GetReceiptReturnData as never, { ...day, dateBy: 'handedOver' }),
         inWork: await count(TicketLists.GetReceiptRepairData as never, {}),
         ready: await count(TicketLists.GetReceiptReturnData as never, { statuses: readyStatuses }),
-        late: await count(TicketLists.GetReceiptData, { isLate: true }),
+        late: await count(TicketLists.GetReceiptRepairData as never, { isLate: true }),
       });
     }
   });
