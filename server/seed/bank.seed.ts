@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BankTxnId, MatchPart } from '../../contract/bank/bank.calls.ts';
 import type { Side } from '../../contract/finance/finance.ts';
+import { foldAscii } from '../../contract/finance/vietqr.ts';
 import { createAdapter } from '../bank/adapter.ts';
 import { arrive } from '../bank/arrive.ts';
 import { ignoreTxn } from '../bank/decide.ts';
@@ -15,7 +16,8 @@ import type { Seal } from '../kit/seal.ts';
 import { draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
 
-const MATCHED = 108;
+/** Of each side. */
+const MATCHED = { in: 72, out: 36 } as const;
 interface Written {
   id: number;
   side: Side;
@@ -34,8 +36,12 @@ async function writtenOnes(ctx: Ctx): Promise<Written[]> {
     left join ticket t on t.tenant_id = v.tenant_id and t.id = v.ticket_id
     where v.tenant_id = ${ctx.tenantId} and v.state = 'posted' and v.kind <> 'opening' and f.bank_account is not null and v.day < ${ago(0)}
     order by v.day, v.id`.execute(ctx.db);
-  const every = Math.max(1, Math.floor(rows.length / MATCHED));
-  return rows.filter((_, at) => at % every === 0).slice(0, MATCHED);
+  const spread = (side: Side) => {
+    const ones = rows.filter((one) => one.side === side);
+    const every = Math.max(1, ones.length / MATCHED[side]);
+    return ones.filter((_, at) => Math.floor(at / every) !== Math.floor((at - 1) / every));
+  };
+  return [...spread('in'), ...spread('out')];
 }
 async function codesOf(ctx: Ctx, statuses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
@@ -74,8 +80,8 @@ export async function seedBank(ctx: Ctx, seal: Seal): Promise<void> {
       account: one.account,
       amount: one.amount,
       direction: one.side,
-      content: contentOf(one, draw.below(3)),
-      counterparty: one.side === 'in' ? (one.partyName?.toUpperCase() ?? null) : null,
+      content: foldAscii(contentOf(one, draw.below(3))).toUpperCase(),
+      counterparty: one.side === 'in' && one.partyName ? foldAscii(one.partyName).toUpperCase() : null,
     }),
   }));
   const bringer = { source: 'sepay', adapterId } as const;
