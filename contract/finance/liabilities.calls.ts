@@ -57,6 +57,7 @@ export const ItemRow = z.object({
   day: named(LocalDate, 'Ngày', 'Date'),
   dueDay: named(LocalDate, 'Hạn thanh toán', 'Due'),
   overdueDays: named(z.int(), 'Quá hạn (ngày)', 'Days overdue'),
+  branchId: BranchId.nullable(),
   branchName: optional('Chi nhánh', 'Branch'),
   /** What it was to begin with, and what is left; below 0 it is the other side's. */
   amount: named(vnd, 'Phát sinh', 'Amount'),

@@ -115,7 +115,7 @@ function items(ctx: Ctx, party: Party, { keyword, branchId }: ItemFilter, ...mor
   const sign = sql.lit(signOf(party));
   const rows = sql<ItemRow>`(select o.party || '-' || o.document || '-' || o.document_id as id, o.party, o.party_id, p.name as party_name, o.document,
       o.document_id, coalesce(item_code(o.document, o.document_id), '#' || o.document_id) as code, o.day, o.due_day,
-      greatest(${today()}::date - o.due_day, 0) as overdue_days, (select b.name from branch b where b.tenant_id = o.tenant_id and b.id = o.branch_id) as branch_name,
+      greatest(${today()}::date - o.due_day, 0) as overdue_days, o.branch_id, (select b.name from branch b where b.tenant_id = o.tenant_id and b.id = o.branch_id) as branch_name,
       (${sign} * coalesce((select sum(l.amount) from debt_ledger l where l.tenant_id = o.tenant_id and l.document = o.document and l.document_id = o.document_id
         and l.party = o.party and l.party_id = o.party_id and l.receipt_id is null and l.payment_id is null and l.write_off_id is null and l.entry <> 'settle'), o.amount))::bigint as amount,
       (${sign} * o.amount)::bigint as remain
@@ -134,7 +134,7 @@ function items(ctx: Ctx, party: Party, { keyword, branchId }: ItemFilter, ...mor
       'x.day',
       'x.dueDay',
     ])
-    .select(['x.overdueDays', 'x.branchName', 'x.amount', 'x.remain']);
+    .select(['x.overdueDays', 'x.branchId', 'x.branchName', 'x.amount', 'x.remain']);
   return keyword ? query.where(sql<boolean>`vn_norm(x.code || ' ' || x.party_name) like ${contains(keyword)}`) : query;
 }
 const itemList = <I extends { skipCount: number; maxResultCount: number; sorting?: string | undefined }>(

@@ -17,7 +17,6 @@ export function DebtQr({ items, chosen }: { items: readonly ItemRow[]; chosen: r
   const culture = useCulture();
   const refresh = useRefresh();
   const [picked, setPicked] = useState<string | null>(null);
-  const account = useAccount({});
   const tickets = items
     .filter(({ document, remain }) => document === 'ticket' && remain > 0)
     .toSorted((one, other) => one.dueDay.localeCompare(other.dueDay));
@@ -25,7 +24,8 @@ export function DebtQr({ items, chosen }: { items: readonly ItemRow[]; chosen: r
   useLive('moneyArrived', readAnew, readAnew);
   const ticked = chosen.filter(({ document }) => document === 'ticket');
   const item = ticked[0] ?? tickets.find(({ id }) => id === picked) ?? tickets[0];
-  if (!account || !item) return null;
+  const account = useAccount({ branchId: item?.branchId ?? null }, item !== undefined);
+  if (!item || !account?.methodId) return null; // what arrives at no fund finds nothing by itself
   return (
     <DocumentPanel title={say('qr')} className="debt-qr">
       {tickets.length > 1 && (
@@ -40,7 +40,12 @@ export function DebtQr({ items, chosen }: { items: readonly ItemRow[]; chosen: r
           onChange={setPicked}
         />
       )}
-      <VietQr amount={item.remain} content={item.code} caption={say('qrFor', { code: item.code })} />
+      <VietQr
+        branchId={item.branchId}
+        amount={item.remain}
+        content={item.code}
+        caption={say('qrFor', { code: item.code })}
+      />
     </DocumentPanel>
   );
 }
