@@ -37,12 +37,18 @@ export function DebtButton({ ticket }: { ticket: TicketView }) {
   const say = useText(moneyText);
   const session = useSession();
   const [dialog, show] = useDialog();
-  if (!owesMoney(ticket) || ticket.archivedAt || !may(TicketPay.PayInvoice.may, session)) return null;
+  const isOwed = owesMoney(ticket) && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
+  // The dialog stays when the debt is gone: it says that the money has come.
   return (
     <>
-      <Button type="primary" onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={nothing} />)}>
-        {say('payDebt')}
-      </Button>
+      {isOwed && (
+        <Button
+          type="primary"
+          onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={nothing} />)}
+        >
+          {say('payDebt')}
+        </Button>
+      )}
       {dialog}
     </>
   );
