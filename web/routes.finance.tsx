@@ -1,11 +1,14 @@
-// Screens of money below /finance: receipts, payments, funds and the close of their days (spec §2; funds are ours).
+// Screens of money below /finance: receipts, payments, funds and the close of their days, the bank (spec §2; funds and bank are ours).
 import {
+  ApiOutlined,
   BankOutlined,
   CalculatorOutlined,
   FileAddOutlined,
+  FileSyncOutlined,
   FileTextOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
+import { BankAdapter, BankTransaction } from '../contract/bank/bank.calls.ts';
 import { Fund } from '../contract/finance/fund.calls.ts';
 import { Payment } from '../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../contract/finance/receipt.calls.ts';
@@ -97,5 +100,21 @@ export const fundPages: readonly Page[] = [
     screen: lazyScreen(() => close().then((file) => file.CloseScreen)),
     invisible: true,
     highlight: '/finance/fund-close',
+  },
+  {
+    path: '/finance/bank',
+    title: { vi: 'Tiền chưa khớp', en: 'Unmatched money' },
+    icon: FileSyncOutlined,
+    may: BankTransaction.GetAll.may,
+    side: 'tenant',
+    screen: lazyScreen(() => import('./bank/bank.screen.tsx').then((file) => file.BankScreen)),
+  },
+  {
+    path: '/finance/bank-setup',
+    title: { vi: 'Kết nối ngân hàng', en: 'Bank connections' },
+    icon: ApiOutlined,
+    may: BankAdapter.GetAll.may,
+    side: 'tenant',
+    screen: lazyScreen(() => import('./bank/setup/adapters.screen.tsx').then((file) => file.AdaptersScreen)),
   },
 ];

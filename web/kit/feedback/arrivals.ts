@@ -3,9 +3,21 @@ import { useEffect } from 'react';
 import { useLive } from '../call/live.ts';
 
 const told = new Map<number, number>();
+let atDesk = 0;
 
 /** Somebody looks at a place that says it already. */
-export const isTold = (ticketId: number | null): boolean => ticketId !== null && (told.get(ticketId) ?? 0) > 0;
+export const isTold = (ticketId: number | null): boolean =>
+  atDesk > 0 || (ticketId !== null && (told.get(ticketId) ?? 0) > 0);
+
+/** Whoever matches money at its desk need not be told of each piece. */
+export function useDesk(): void {
+  useEffect(() => {
+    atDesk++;
+    return () => {
+      atDesk--;
+    };
+  }, []);
+}
 
 /** Reads anew when money for this ticket came, or may have come unheard; who uses it is the one that says so. */
 export function useArrival(ticketId: number | null, readAnew: () => void): void {
