@@ -40,7 +40,8 @@ async function shop(page: Page) {
   await ask(page, Role.Create, {
     name: role,
     displayName: role,
-    grantedPermissions: [...within('Pages.Finance', 'Pages.Tickets')],
+    // Who sets accounts up sees money of accounts that nobody knows, too: the demo shop has some.
+    grantedPermissions: within('Pages.Finance', 'Pages.Tickets').filter((one) => one !== 'Pages.Finance.Bank.Setup'),
   });
   const { userName } = await colleague(page, { branchId: branch.id, roleNames: [role.toUpperCase()] });
   return { branch, account, secret, hookPath: adapter.hookPath, accountant: userName };

@@ -39,8 +39,12 @@ export const importStatement =
     const branchId = await workBranch(ctx, input.branchId);
     const account = await accountOf(ctx, { ...input, branchId });
     const { headRow, columns } = layoutOf(rows, input);
-    requireColumns(ctx, columns);
-    const lines = readLines(ctx, rows.slice(headRow), headRow, columns, account);
+    const missing = missingColumn(ctx, columns);
+    if (missing && !input.dryRun) fail('bank.noColumn', missing);
+    const below = rows.slice(headRow);
+    const lines = missing
+      ? unread(below, headRow, fill(errors['bank.noColumn'][ctx.culture], missing))
+      : readLines(ctx, below, headRow, columns, account);
     if (!lines.length) fail('import.empty');
     await judge(ctx, lines);
     const bad = lines.filter(({ errors: wrong }) => wrong.length > 0);
@@ -74,12 +78,20 @@ function layoutOf(rows: readonly string[][], { headRow, columns }: Pick<Input, '
   const said = Object.entries(columns).filter(([, at]) => at !== null && at !== undefined);
   return { headRow: guessed.headRow, columns: Object.fromEntries(said) as Columns };
 }
-function requireColumns(ctx: Ctx, columns: Columns): void {
-  const need = (field: StatementField) => fail('bank.noColumn', { field: statementFields[field][ctx.culture] });
-  if (columns.date === undefined) need('date');
-  if (columns.amount === undefined && columns.credit === undefined && columns.debit === undefined) need('credit');
-  if (columns.content === undefined) need('content');
+function missingColumn(ctx: Ctx, columns: Columns): { field: string } | null {
+  const need = (field: StatementField) => ({ field: statementFields[field][ctx.culture] });
+  if (columns.date === undefined) return need('date');
+  if (columns.amount === undefined && columns.credit === undefined && columns.debit === undefined)
+    return need('credit');
+  return columns.content === undefined ? need('content') : null;
 }
+/** Shown as they are, so that people can say which column is what. */
+const unread = (rows: readonly string[][], above: number, message: string): Line[] =>
+  rows.flatMap((cells, at): Line[] => {
+    if (!cells.some(Boolean)) return [];
+    const nothing = { bookedAt: null, direction: null, amount: null, content: null, reference: null, outcome: null };
+    return [{ line: above + at + 1, cells, ...nothing, errors: [{ column: null, message }], txn: null }];
+  });
 
 /** Nothing, or what stands where a day would in a line of sums. */
 const notDays = /^$|^(tong|cong|total|sum|so du|closing|opening|ghi chu|note)/;

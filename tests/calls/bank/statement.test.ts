@@ -164,7 +164,12 @@ describe('importing', () => {
   });
   test('columns that people choose count; what is missing is asked for', async () => {
     const file = csv(`khi,bao nhieu,gi\n${day},-70000,rut tien\n`);
-    expect((await refusalOf(send(file, true))).key).toBe('bank.noColumn');
+    expect(await send(file, true)).toMatchObject({
+      heads: ['khi', 'bao nhieu', 'gi'],
+      bad: 1,
+      lines: [{ line: 2, outcome: null, errors: [{ column: null, message: 'Hãy cho biết cột nào là Ngày giờ.' }] }],
+    });
+    expect((await refusalOf(send(file, false))).key).toBe('bank.noColumn');
     const answer = await send(file, true, { headRow: 1, columns: { date: 0, amount: 1, content: 2 } });
     expect(answer.lines).toMatchObject([{ direction: 'out', amount: 70_000, content: 'rut tien', outcome: 'created' }]);
   });
