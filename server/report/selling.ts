@@ -53,7 +53,10 @@ const cameBack = sql`exists (select from ticket_line x join ticket r on r.tenant
   where x.tenant_id = l.tenant_id and x.origin_line_id = l.id and not r.is_deleted and r.status not in ('DaHuy', 'delete')
     and r.creation_time < t.finished_at + greatest(make_interval(months => l.warranty_months), interval '30 days'))`;
 const open = sql.join(statusesOf('open').map((status) => sql.lit(status)));
-/** Lines that were finished, of their technician, and beside them the devices that are being worked on now. */
+/**
+ * Lines that were finished, of their technician, and beside them the devices that are being worked on now. `offset 0`: lines are looked up
+ * ticket by ticket, however many there are of them besides.
+ */
 const work: Source = {
   rows: (
     ctx,
@@ -63,9 +66,10 @@ const work: Source = {
       1 as completed, ${cameBack}::int as returned, t.finished_at <= ${firstPromise} as is_on_time, 0 as in_hand,
       case when row_number() over (partition by t.id, coalesce(l.technician_id, t.technician_id) order by l.id) = 1
         then extract(epoch from t.finished_at - t.creation_time) / 60 end as minutes
-    from ticket t join ticket_line l on l.tenant_id = t.tenant_id and l.ticket_id = t.id
-    where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.finished_at >= ${dayBounds(from)[0]}::timestamptz and t.finished_at < ${dayBounds(to)[1]}::timestamptz
-      and l.kind = 'service' and l.outcome = 'done' and ${seesBranch(ctx, 't.branchId')}
+    from (select t.* from ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.finished_at >= ${dayBounds(from)[0]}::timestamptz
+        and t.finished_at < ${dayBounds(to)[1]}::timestamptz and ${seesBranch(ctx, 't.branchId')} offset 0) t
+    cross join lateral (select l.* from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id
+      and l.kind = 'service' and l.outcome = 'done' offset 0) l
     union all
     select t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 1, null from ticket t
     where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and t.technician_id is not null and ${seesBranch(ctx, 't.branchId')}) w
