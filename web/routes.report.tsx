@@ -3,6 +3,7 @@ import {
   BarChartOutlined,
   CalendarOutlined,
   FallOutlined,
+  FundOutlined,
   LineChartOutlined,
   MobileOutlined,
   RiseOutlined,
@@ -92,6 +93,15 @@ export const transactionPages: readonly Page[] = [
       icon: FallOutlined,
       may: transactions,
       screen: lazyScreen(() => finance().then((file) => file.SpendingDetailScreen)),
+    },
+  ),
+  page(
+    '/report/transaction-report/branch-profit',
+    { vi: 'Lãi lỗ chi nhánh', en: 'Profit and loss' },
+    {
+      icon: FundOutlined,
+      may: transactions,
+      screen: lazyScreen(() => finance().then((file) => file.BranchProfitScreen)),
     },
   ),
 ];

@@ -3,7 +3,7 @@ import type { Call } from '../kit.ts';
 import { AccessoriesDetail, AccessoriesTotal } from './accessories.report.ts';
 import { Appointments } from './booking.report.ts';
 import { DebtReport } from './debts.calls.ts';
-import { IncomeDetail, SpendingDetail } from './finance.report.ts';
+import { BranchProfit, IncomeDetail, SpendingDetail } from './finance.report.ts';
 import type { Report } from './report.ts';
 import { RevenueDetail, RevenueTotal } from './sales.report.ts';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from './selling.report.ts';
@@ -19,6 +19,7 @@ export const reports: readonly Report[] = [
   AccessoriesDetail,
   IncomeDetail,
   SpendingDetail,
+  BranchProfit,
   Appointments,
 ];
 /** As services, with those that do not group: each call under its name. */

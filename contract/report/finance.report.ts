@@ -1,5 +1,7 @@
-// Money that came in and went out, voucher by voucher: routes /report/transaction-report/income-detail, spending-detail (spec §7; reports.md §3).
+// Money that came in and went out, voucher by voucher, and what a branch earns: routes /report/transaction-report/income-detail,
+// spending-detail (spec §7; reports.md §3) and branch-profit.
 import { type Report, report } from './report.ts';
+import { RevenueTotal } from './sales.report.ts';
 
 const may = 'Pages.Reports.Transaction';
 export const IncomeDetail: Report = report('ReportFinance', 'GetBaoCaoTaiChinhThuTienChiTiet', {
@@ -45,4 +47,16 @@ export const SpendingDetail: Report = report('ReportFinance', 'getBaoCaoTaiChinh
   shows: ['payee', 'paymentKind', 'method', 'category', 'branch', 'person'],
   narrows: ['branch', 'method', 'paymentKind', 'category', 'person', 'payment'],
   drill: () => SpendingDetail,
+});
+/** Ours: revenue less what it cost, what staff got for it and what the branch spent. */
+export const BranchProfit: Report = report('ReportFinance', 'GetBranchProfit', {
+  title: { vi: 'Lãi lỗ chi nhánh', en: 'Profit and loss' },
+  may,
+  path: '/report/transaction-report/branch-profit',
+  figures: ['revenue', 'cost', 'warrantyCost', 'profit', 'payableCommission', 'expenses', 'branchProfit'],
+  main: 'branchProfit',
+  glance: ['revenue', 'profit', 'payableCommission', 'expenses', 'branchProfit'],
+  by: [['branch'], ['month'], ['month', 'branch'], ['day']],
+  narrows: ['branch'],
+  drill: () => RevenueTotal,
 });

@@ -82,6 +82,27 @@ export const measures = {
     ...costly,
     isRate: true,
   }),
+  payableCommission: money(
+    'Hoa hồng',
+    'Commission',
+    'Hoa hồng được nhận khi trả máy, trừ phần thu hồi và khấu trừ, tính cho chi nhánh của phiếu.',
+    'Commission that became payable at hand-over, less what was taken back and deducted, for the branch of the ticket.',
+    { ...costly, isBurden: true },
+  ),
+  expenses: money(
+    'Chi phí',
+    'Expenses',
+    'Phiếu chi loại Chi phí đã ghi sổ, theo ngày của phiếu.',
+    'Posted payments of the kind Expense, by their own day.',
+    { isBurden: true },
+  ),
+  branchProfit: money(
+    'Lãi chi nhánh',
+    'Branch profit',
+    'Lãi gộp − hoa hồng − chi phí.',
+    'Gross profit − commission − expenses.',
+    costly,
+  ),
   averageTicket: money('Bình quân phiếu', 'Average ticket', 'Doanh thu ÷ phiếu đã trả.', 'Revenue ÷ tickets.', {
     isRate: true,
   }),

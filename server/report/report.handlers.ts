@@ -2,6 +2,7 @@
 import type { Bound } from '../kit/implement.ts';
 import { accessoryReports } from './accessories.ts';
 import { bookingReports } from './bookings.ts';
+import { profitReports } from './branch-profit.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { debtReports } from './debts.ts';
 import { saleReports } from './sales.ts';
@@ -13,6 +14,7 @@ export const reportHandlers: Bound[] = [
   ...sellingReports,
   ...accessoryReports,
   ...voucherReports,
+  ...profitReports,
   ...debtReports,
   ...bookingReports,
   ...dashboardHandlers,

@@ -63,10 +63,14 @@ function byMonth(ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown
     ${sql.join(days, sql` `)})`;
 }
 
+/** Posted vouchers of a side: out of the sums by month where what is asked allows it. */
+export const vouchersIn = (ctx: Ctx, side: Side, period: Period, input: ReportInput, dims: readonly DimKey[]) =>
+  isTallied(input, dims) ? byMonth(ctx, side, period) : byDay(ctx, side, period);
+
 const vouchersOf =
   ({ side, document, kind, party, count, amount }: Half): SourceOf =>
   (input, dims): Source => ({
-    rows: (ctx, _, period) => sql`${isTallied(input, dims) ? byMonth(ctx, side, period) : byDay(ctx, side, period)} v
+    rows: (ctx, _, period) => sql`${vouchersIn(ctx, side, period, input, dims)} v
       where ${seesBranch(ctx, 'v.branchId')} ${narrowedTo(input, {
         branchId: 'v.branchId',
         methodId: 'v.paymentMethodId',

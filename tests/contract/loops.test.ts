@@ -101,6 +101,7 @@ describe('addresses', () => {
     'GET /api/services/app/ReportSale/GetClientService',
     'GET /api/services/app/ReportSale/GetDailyService',
     'GET /api/services/app/ReportSale/GetEquipmentStaff',
+    'GET /api/services/app/ReportFinance/GetBranchProfit',
     'GET /api/services/app/ReportSale/GetRevenueDetail',
     'GET /api/services/app/ReportSale/GetRevenueTotal',
     'GET /api/services/app/ReportSale/GetServicePriceList',

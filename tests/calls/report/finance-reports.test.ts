@@ -1,10 +1,10 @@
-// Reports of money against the lists that the money stands in: vouchers, debts.
+// Reports of money against the lists that the money stands in: vouchers, debts, and what a branch earns.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TransactionLiabilities as Debts } from '../../../contract/finance/liabilities.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { DebtReport } from '../../../contract/report/debts.calls.ts';
-import { IncomeDetail, SpendingDetail } from '../../../contract/report/finance.report.ts';
+import { BranchProfit, IncomeDetail, SpendingDetail } from '../../../contract/report/finance.report.ts';
 import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
@@ -181,4 +181,26 @@ describe('debts of a period', () => {
       sum += (await whole(DebtReport.GetReportLiabilitiesSupplier, 'supplier', { branchId: id })).footer.closing;
     expect(sum).toBe(footer.closing);
   });
+});
+
+test('what a branch earns: what it sold, less what that cost, what staff got and what it spent', async () => {
+  const reason = await shop.stock.category('paymentCategory');
+  await shop.give({ kind: 'expense', amount: 120_000 as never, reasonId: reason as never });
+  const ticket = await shop.ticket([{ price: 900_000, commission: 60_000 }]);
+  await shop.act(shop.cashier, ticket.id, 'handOver', { payments: [shop.pay(900_000, shop.cash)] });
+  const [sold] = await app.sql<{ amount: number }>(
+    `select sum(c.amount)::bigint as amount from commission_ledger c join ticket t on t.id = c.ticket_id
+      where c.account = 'payable' and t.branch_id = $1`,
+    [shop.branch],
+  );
+  for (const by of ['branch', 'month', 'day']) {
+    const { expenses, payableCommission, branchProfit, revenue, cost, warrantyCost } = figures(
+      await ask(BranchProfit, { by, branchId: shop.branch }),
+    ) as Record<'expenses' | 'payableCommission' | 'branchProfit' | 'revenue' | 'cost' | 'warrantyCost', number>;
+    const paid = figures(await ask(SpendingDetail, { branchId: shop.branch, paymentKindId: 'expense' }));
+    expect(expenses).toBe(paid.spending);
+    expect(expenses).toBeGreaterThanOrEqual(120_000);
+    expect(payableCommission).toBe(Number(sold?.amount));
+    expect(branchProfit).toBe(revenue - cost - warrantyCost - payableCommission - expenses);
+  }
 });
