@@ -60,7 +60,7 @@ const filter = {
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
 };
 const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
-const supplierId = named(SupplierId, 'Nhà cung cấp', 'Supplier', ['id']);
+const supplierId = named(SupplierId.optional(), 'Nhà cung cấp', 'Supplier', ['id']);
 const may = 'Pages.Reports.Debt';
 export const DebtReport = service('ReportFinance', {
   /** Customers, or staff. */
@@ -76,13 +76,13 @@ export const DebtReport = service('ReportFinance', {
   GetReportLiabilitiesSupplier: get({ in: z.object({ ...filter, keyword }), out: pageOf(PartyRow, lateFooter), may }),
   /** The same by branch. */
   GetReportLiabilitiesSupplier2: get({ in: z.object({ ...filter, keyword }), out: pageOf(BranchRow, lateFooter), may }),
-  /** Of one supplier, document by document. */
+  /** Document by document, of one supplier or of all. */
   GetDetailReportLiabilitiesSupplier: get({
     in: z.object({ ...filter, supplierId }),
     out: pageOf(DocumentRow, footer),
     may,
   }),
-  /** Every rise and fall of one supplier, in order, each with what was open after it. */
+  /** Every rise and fall of one supplier, in order, each with what was open after it; nothing before one is chosen. */
   GetReportLiabilitiesSupplierHistory: get({
     in: z.object({ ...page(pageSize.long), from: fromDay, to: toDay, supplierId }),
     out: pageOf(MoveRow, footer),

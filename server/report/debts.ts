@@ -132,12 +132,14 @@ const documents = withFooter(
   }),
 );
 
+/** An id that none has. */
+const NOBODY = 0;
 type HistoryIn = In<typeof DebtReport.GetReportLiabilitiesSupplierHistory>;
 const history = list<HistoryIn, MoveRow, Pick<Moved, 'rise' | 'fall'>>({
   query: (ctx, input) => {
     const { from, to } = periodOf(input);
     return ctx.db
-      .selectFrom(moves(ctx, 'supplier', input.supplierId).as('x'))
+      .selectFrom(moves(ctx, 'supplier', input.supplierId ?? NOBODY).as('x'))
       .select(moveFields.map((field) => `x.${field}` as const))
       .where('x.day', '>=', from)
       .where('x.day', '<=', to);
@@ -155,7 +157,7 @@ async function historyPage(ctx: Ctx, input: HistoryIn) {
     sql<{
       closing: number;
     }>`select coalesce(${sql.lit(signOf('supplier'))} * sum(l.amount), 0)::bigint as closing from debt_ledger l
-      where l.tenant_id = ${ctx.tenantId} and l.party = 'supplier' and l.party_id = ${input.supplierId} and l.day <= ${period.to}::date`.execute(
+      where l.tenant_id = ${ctx.tenantId} and l.party = 'supplier' and l.party_id = ${input.supplierId ?? NOBODY} and l.day <= ${period.to}::date`.execute(
       ctx.db,
     ),
   ]);

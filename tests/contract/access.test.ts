@@ -42,6 +42,8 @@ const forEverybody: Record<string, string> = {
   'POST /api/services/app/UserDynamicSetting/SetTableColumnSetting': 'one’s own tables',
   'GET /api/services/app/Common/GetFirstDayOfWeek': 'how calendars begin',
   'GET /api/services/app/Commission/GetMine': 'what they earned themselves',
+  'GET /api/services/app/Home/GetWork': 'what waits for them, of the lists that they may open',
+  'GET /api/services/app/Fund/GetAccount': 'an account that stands on every slip',
   'GET /api/services/app/Commission/GetMyRows': 'the same, row by row',
   'GET /api/services/app/Common/GetBranchId': 'the numbers of one’s own branches',
   'GET /api/services/app/Common/getWarehouseIdByUser': 'the number of one’s own warehouse',
