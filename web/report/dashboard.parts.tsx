@@ -38,16 +38,6 @@ export function usePart<T extends z.ZodType>(call: DashCall, shape: T, branchId:
   return { state, data, allowed };
 }
 
-/** The address of a list with what it is narrowed to. */
-export const pathTo = (
-  path: string,
-  query: Readonly<Record<string, string | number | boolean | undefined>>,
-): string => {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
-  return search.size ? `${path}?${search}` : path;
-};
-
 interface TileProps {
   label: string;
   value: number | null;

@@ -29,9 +29,10 @@ import { usePickOptions } from '../kit/pick/pick.tsx';
 import { branchPick } from '../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatMoney } from '../kit/words/format.ts';
-import { Card, pathTo, Ranks, Tile, usePart } from './dashboard.parts.tsx';
+import { Card, Ranks, Tile, usePart } from './dashboard.parts.tsx';
 import { dashboardText } from './dashboard.text.ts';
 import { Figures } from './figures.tsx';
+import { pathTo } from './path-to.ts';
 import './dashboard.css';
 
 export function DashboardScreen(): ReactNode {
@@ -102,7 +103,7 @@ function Today({ branchId }: OfBranch): ReactNode {
           label={say('ready')}
           value={data.ready}
           of={GetReceiptReturnData}
-          path={tickets('return-list', { statuses: readyStatuses.join(), branchId })}
+          path={tickets('return-list', { statuses: readyStatuses, branchId })}
         />
         <Tile
           label={say('handedOver')}
