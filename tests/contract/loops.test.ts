@@ -200,6 +200,8 @@ describe('lists', () => {
     'GET /api/services/app/inventory/Detail',
     'GET /api/services/app/physicalInventory/Detail',
     'GET /api/services/app/physicalInventory/GetSerials',
+    'GET /api/services/app/ReportFinance/GetDetailReportLiabilitiesSupplier',
+    'GET /api/services/app/ReportFinance/GetReportLiabilitiesSupplierHistory',
     'GET /api/services/app/TransactionLiabilities/GetLiabilitiesCustomerDetail',
     'GET /api/services/app/TransactionLiabilities/GetLiabilitiesSupplierDetail',
     'GET /api/services/app/TransactionLiabilities/GetLiabilitiesDetailSuccess',

@@ -9,6 +9,7 @@ import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+import { rowsOf } from '../../harness/sheet.ts';
 
 const app = await testApp();
 let shop: FinanceShop;
@@ -171,6 +172,19 @@ describe('debts of a period', () => {
         expect(documents.items.reduce((sum, one) => sum + one[key], 0)).toBe(documents.footer[key]);
       }
       expect(history.items[0]?.balance ?? history.footer.opening).toBe(history.footer.closing);
+    }
+    for (const call of [
+      DebtReport.GetDetailReportLiabilitiesSupplier,
+      DebtReport.GetReportLiabilitiesSupplierHistory,
+    ]) {
+      const file = await app.admin.send(
+        call,
+        { supplierId, excelColumns: 'rise' } as never, // one of its columns
+        { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      );
+      const [, ...cells] = await rowsOf(file.rawPayload);
+      const { footer } = await app.admin.call(call, { supplierId } as never); // as above
+      expect(cells.reduce((sum, [rise]) => sum + Number(rise), 0)).toBe(footer.rise);
     }
   });
   test('branches add up to the chain', async () => {
