@@ -92,7 +92,7 @@ const costs = list<PartFilter, PartCost, { totalQuantity: number; totalCost: Vnd
       .selectFrom(
         sql<PartCost>`(select l.id, o.day, t.id as ticket_id, t.code as ticket_code, u.full_name as user_name, o.code as bill_code, p.code as product_code,
           p.name as product_name, (${sign} * l.quantity)::int as quantity, ${costOf(ctx, sql`(${sign} * coalesce(l.cost, 0))::bigint`)} as cost, b.name as branch_name
-        from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id
+        from outbound o cross join lateral (select * from outbound_line l where l.tenant_id = o.tenant_id and l.outbound_id = o.id offset 0) l join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id
         join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
         left join ticket_line x on x.tenant_id = l.tenant_id and x.id = l.ticket_line_id
         left join user_account u on u.tenant_id = o.tenant_id and u.id = coalesce(x.technician_id, t.technician_id)

@@ -20,7 +20,8 @@ const clients: Source = {
   ) => sql`(select v.*, f.first_day, o.debt, case when f.first_day < ${from}::date then 'returning' else 'new' end as visitor
     from (select s.customer_id, sum(s.tickets) as tickets, sum(s.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
         max(s.day) filter (where s.event = 'handed') as last_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated
-      from sale_ledger s left join ticket t on s.event = 'handed' and t.tenant_id = s.tenant_id and t.id = s.ticket_id
+      from sale_ledger s left join lateral (select t.imei, t.device_name, t.feedback_rate from ticket t
+        where s.event = 'handed' and t.tenant_id = s.tenant_id and t.id = s.ticket_id offset 0) t on true
       where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
         ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId', customerId: 's.customerId' })} group by 1) v
     left join lateral (select min(h.day) as first_day from sale_ledger h

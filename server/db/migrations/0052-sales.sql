@@ -115,11 +115,12 @@ create function book_sales(of_tenant int, of_tickets bigint[]) returns void lang
     e.service_name_id, e.product_id, coalesce(e.technician_id, t.technician_id), coalesce(t.advisor_id, t.receptionist_id),
     e.tickets, e.quantity, e.gross, e.gross - e.amount, e.amount - e.net, e.net, e.paid - e.net,
     case when coalesce(e.is_free, t.kind <> 'repair') then 0 else e.cost end, case when coalesce(e.is_free, t.kind <> 'repair') then e.cost else 0 end
-  from t join lateral (
-    select 'handed' as event, null::bigint as line_id, 'ticket' as kind, null::bigint as service_name_id, null::bigint as product_id, null::bigint as technician_id,
-      -1 as order_no, 1 as tickets, 0 as quantity, 0::bigint as gross, 0::bigint as amount, 0::bigint as net, 0::bigint as paid, 0::bigint as cost, false as is_free
+  from (
+    select id as ticket_id, 'handed' as event, null::bigint as line_id, 'ticket' as kind, null::bigint as service_name_id, null::bigint as product_id, null::bigint as technician_id,
+      -1 as order_no, 1 as tickets, 0 as quantity, 0::bigint as gross, 0::bigint as amount, 0::bigint as net, 0::bigint as paid, 0::bigint as cost, false as is_free from t
     union all
-    select 'sold', line_id, kind, service_name_id, product_id, technician_id, order_no, 0, quantity, gross, amount, net, paid, cost, is_free from lines where lines.ticket_id = t.id) e on true
+    select ticket_id, 'sold', line_id, kind, service_name_id, product_id, technician_id, order_no, 0, quantity, gross, amount, net, paid, cost, is_free from lines) e
+  join t on t.id = e.ticket_id
   order by t.handed_over_at, t.id, e.order_no nulls last, e.line_id
 $$;
 -- What a refund takes off: of each line as much of its net and its VAT as of what was paid for it; the last đồng of a line leaves nothing behind.
