@@ -96,7 +96,7 @@ const customer = (what: string, keyword: string) =>
 const picker = (what: string, input: string, limits: Limits = {}) =>
   read(`picker: ${what} "${input}"`, PartyMaster.GetAllCustomer, { input }, limits);
 /** What names one ticket of ten thousand names a hundred of a million. */
-const more: Limits = { growth: 1.6, why: 'looks at five hundred hits instead of a few' };
+const more: Limits = { growth: 1.6, why: 'looks at a hundred hits instead of a few' };
 const rare: Limits = { growth: 2.5, why: 'frequent words that few have together are looked for in every era' };
 const searches: readonly Read[] = [
   ticket('a phone, whole', '0900791900'),
@@ -129,7 +129,7 @@ const searches: readonly Read[] = [
   picker('3 letters', 'bao'),
   picker('4 letters', 'bich'),
   picker('5 letters', 'phuon'),
-  picker('4 digits', '7919', { growth: 2, why: 'ranks two hundred instead of a few' }),
+  picker('4 digits', '7919', { growth: 2, why: 'ranks a hundred instead of a few' }),
   picker('a phone', '0900791900'),
 ];
 /** A part that tickets used, and where. */
