@@ -1,4 +1,5 @@
 // Boot: configuration → database → first start → listen. Ctrl-C and SIGTERM finish running requests, then stop the database.
+import './heap.ts'; // before everything else
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,7 @@ import { explainOutage } from './db/full-disk.ts';
 import { migrate } from './db/migrate.ts';
 import { type DatabaseAddress, openPool, ownerClient } from './db/open.ts';
 import type { Order } from './first-start.main.ts';
+import { growAsUsual } from './heap.ts';
 import { jobsOf } from './jobs.ts';
 import { startJobs } from './kit/jobs.ts';
 import { makeSeal } from './kit/seal.ts';
@@ -60,6 +62,7 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
     ...config,
   });
   await app.listen({ port: config.port, host: config.host });
+  growAsUsual();
   const fetching = { seal: makeSeal(tokenSecret, 'bank'), sepayUrl: config.sepayUrl ?? SEPAY_URL };
   embedded?.keepRunning((sentence) => console.error(sentence));
   const stopJobs = startJobs(pool, jobsOf(mediaDir, fetching), (error, name) => app.log.error(error, `job ${name}`));

@@ -36,7 +36,8 @@ const API = '**/api/**';
 /** Answers how many questions the page still waits for; its load ended long ago, so the browser's own word says nothing. */
 function unanswered(page: Page): () => number {
   const open = new Set<unknown>();
-  page.on('request', (request) => request.url().includes('/api/') && open.add(request));
+  const isAsked = (url: string) => url.includes('/api/') && !url.endsWith('/api/live'); // a stream is never answered
+  page.on('request', (request) => isAsked(request.url()) && open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return () => open.size;

@@ -25,7 +25,7 @@ import { tabs, useTabs } from '../tabs/tabs.store.ts';
 import { useTabSync } from '../tabs/use-tab-sync.ts';
 import { Brand, Header } from './header.tsx';
 import { useMobile } from './use-mobile.ts';
-import { useSettled } from './use-settled.ts';
+import { useLater, useSettled } from './use-settled.ts';
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('../../kit/feedback/password-dialog.tsx')).PasswordDialog,
@@ -39,6 +39,8 @@ const SettingHandle = lazy(async () => ({ default: (await import('../settings/se
 
 const ArrivalToast = lazy(async () => ({ default: (await import('./arrival-toast.tsx')).ArrivalToast }));
 
+/** What is told without being asked waits until the first page has all it wants. */
+const AT_EASE_MS = 2_500;
 type Dialog = 'password' | 'appearance' | 'keys' | null;
 
 export function Frame({ session }: { session: Session }): ReactNode {
@@ -56,6 +58,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
   const [dialog, setDialog] = useState<Dialog>(null);
   const isAsked = useAsked();
   const isSettled = useSettled();
+  const isAtEase = useLater(isSettled, AT_EASE_MS);
   const closeDialog = useCallback(() => setDialog(null), []);
   useTitle(!isLost ? undefined : t(pathname === '/403' ? 'title403' : 'title404'));
   useTabKeys();
@@ -135,7 +138,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
         {dialog === 'password' && <PasswordDialog mode="change" open onClose={closeDialog} />}
         {dialog === 'appearance' && <SettingsDrawer onClose={closeDialog} />}
         {dialog === 'keys' && <KeyHelp onClose={closeDialog} />}
-        {isSettled && <ArrivalToast />}
+        {isAtEase && <ArrivalToast />}
         {!hideSetting && isSettled && (
           <SettingHandle
             open={dialog === 'appearance'}

@@ -23,3 +23,13 @@ export function useSettled(): boolean {
   }, [isQuiet]);
   return useAfterPaint(isQuiet);
 }
+/** The same, some time afterwards. */
+export function useLater(isReady: boolean, ms: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => setLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [isReady, ms]);
+  return isLater;
+}
