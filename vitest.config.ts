@@ -9,6 +9,7 @@ const onPostgres = {
   globalSetup: ['tests/harness/database.setup.ts'],
   setupFiles: ['tests/harness/matchers.ts'],
   isolate: false, // a file has its own database and its own server; the modules are the same
+  env: { LOG_LEVEL: 'error' }, // an answer that says "internal error" has its reason in the log
 };
 const project = (name: string, include: string[], more: object = {}) => ({
   test: {
