@@ -31,7 +31,7 @@ test('an intake keeps what was typed while another tab is looked at, and after s
   await endSession(page);
   await go(page, '/system/users'); // the guard looks at the token: it takes no page away
   await ended(page).waitFor();
-  expect(await ended(page).count()).toBe(1);
+  await expect.poll(() => ended(page).count()).toBe(1);
   await takesKeys(page);
   await page.keyboard.type('sai mat khau');
   await page.keyboard.press('Enter');
