@@ -46,6 +46,26 @@ test('an intake keeps what was typed while another tab is looked at, and after s
   await expect.poll(() => name(page).inputValue()).toBe('Lê Thị Giữ');
 });
 
+test('a part of the frame that arrives late takes neither the dialog nor what is typed in it away', async () => {
+  const { page } = await signedIn('admin', { path: '/system/roles' });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/arrival-toast-*.js', (route) => held.then(() => route.continue()));
+  const [asked] = [page.waitForRequest('**/arrival-toast-*.js'), await page.reload()];
+  await endSession(page);
+  await go(page, '/system/users');
+  await takesKeys(page);
+  await page.keyboard.type('123');
+  await asked;
+  await page.keyboard.type('qwe');
+  expect(await page.locator('#again-password').inputValue()).toBe('123qwe');
+  letGo();
+  await page.keyboard.press('Enter');
+  await ended(page).waitFor({ state: 'hidden' });
+});
+
 test('a save that met the end of the session is repeated with one click', async () => {
   const { page } = await signedIn('admin', { path: '/system/roles' });
   const code = `Giu${stamp()}`;

@@ -133,12 +133,13 @@ export function Frame({ session }: { session: Session }): ReactNode {
         </main>
         <Footer />
       </div>
+      {/* What arrives late hides everything in its Suspense meanwhile, and takes the keys from it: what is typed in stands apart. */}
+      <Suspense>{isAsked && <SignInAgain session={session} />}</Suspense>
+      <Suspense>{isAtEase && <ArrivalToast />}</Suspense>
       <Suspense>
-        {isAsked && <SignInAgain session={session} />}
         {dialog === 'password' && <PasswordDialog mode="change" open onClose={closeDialog} />}
         {dialog === 'appearance' && <SettingsDrawer onClose={closeDialog} />}
         {dialog === 'keys' && <KeyHelp onClose={closeDialog} />}
-        {isAtEase && <ArrivalToast />}
         {!hideSetting && isSettled && (
           <SettingHandle
             open={dialog === 'appearance'}
