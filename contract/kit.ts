@@ -21,6 +21,11 @@ export type Worded = Readonly<Record<string, Both & { readonly color?: string }>
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may make a call: everybody, whoever is signed in, or holders of (any of) these permissions. */
 export type May = 'anyone' | 'signedIn' | Permission | readonly Permission[];
+/** Whether somebody who is signed in with these permissions may. */
+export const allows = (may: May, permissions: { has: (code: Permission) => boolean }): boolean => {
+  if (may === 'anyone' || may === 'signedIn') return true;
+  return typeof may === 'string' ? permissions.has(may) : may.some((code) => permissions.has(code));
+};
 
 interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   in: I;

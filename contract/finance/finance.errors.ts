@@ -44,7 +44,6 @@ export const financeErrors = {
     'Các chứng từ đã chọn cộng lại {sum} ₫, nhiều hơn số tiền {amount} ₫.',
     'The documents add up to {sum} ₫, more than the amount of {amount} ₫.',
   ),
-  'finance.nothingOwed': row('rule', '{party} không còn nợ gì.', 'Nothing is owed with {party}.'),
   'finance.creditUsed': row(
     'rule',
     'Tiền dư của phiếu {code} đã được dùng; không hủy được.',

@@ -4,7 +4,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { May } from '../../contract/kit.ts';
+import { allows } from '../../contract/kit.ts';
 import { liveMay } from '../../contract/live.ts';
 import { begin } from '../db/transaction.ts';
 import type { Principal } from '../kit/ctx.ts';
@@ -47,7 +47,7 @@ export function addLive<State>(app: FastifyInstance, { pool, gate, branchesOf }:
     ({ tenantId, branchId, event }) => {
       const line = `data: ${JSON.stringify(event)}\n\n`;
       for (const reader of readers) {
-        if (reader.user.tenantId !== tenantId || !has(reader.user, liveMay[event.topic])) continue;
+        if (reader.user.tenantId !== tenantId || !allows(liveMay[event.topic], reader.user.permissions)) continue;
         if (branchId === null || reader.branches.has(branchId)) say(reader, line);
       }
     },
@@ -103,10 +103,6 @@ function say({ to }: Reader, line: string): void {
   if (to.writableLength > MOST_WAITING) to.destroy();
   else to.write(line);
 }
-const has = ({ permissions }: Principal, may: May): boolean => {
-  if (may === 'anyone' || may === 'signedIn') return true;
-  return typeof may === 'string' ? permissions.has(may) : may.some((code) => permissions.has(code));
-};
 
 /** A connection of its own that does nothing but listen, as long as there is somebody to tell. */
 function listener(pool: pg.Pool, hear: (told: Told) => void, onLost: () => void) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import { type Culture, defaultCulture } from '../../contract/culture.ts';
-import type { Call, May } from '../../contract/kit.ts';
+import { allows, type Call, type May } from '../../contract/kit.ts';
 import { toWire } from '../../contract/nested.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { beginAhead, type Scope, type SentTransaction } from '../db/transaction.ts';
@@ -194,8 +194,7 @@ function makeCtx<State>(
   return ctx;
 }
 
-const mayCall = ({ may }: Pick<Call, 'may'>, user: Principal): boolean =>
-  may === 'anyone' || may === 'signedIn' || neededFor(may).some((code) => user.permissions.has(code));
+const mayCall = ({ may }: Pick<Call, 'may'>, user: Principal): boolean => allows(may, user.permissions);
 const neededFor = (may: Permission | readonly Permission[]): readonly Permission[] =>
   typeof may === 'string' ? [may] : may;
 

@@ -1,4 +1,5 @@
 // What waits for somebody: the number of each list is the list's own answer, asked for one row.
+import { allows } from '../../contract/kit.ts';
 import { filtersOf, Home, type Work, workKeys, workOf } from '../../contract/report/work.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -24,8 +25,7 @@ export function workHandlers(all: readonly Bound[]): Bound[] {
 }
 function isMine({ user: { permissions } }: Ctx, work: Work, { call: { may } }: Bound): boolean {
   if (work.for && !permissions.has(work.for)) return false;
-  if (may === 'anyone' || may === 'signedIn') return true;
-  return typeof may === 'string' ? permissions.has(may) : may.some((code) => permissions.has(code));
+  return allows(may, permissions);
 }
 async function ask(ctx: Ctx, work: Work, { call, handler }: Bound): Promise<{ count: number; amount: number | null }> {
   const input = call.in.parse({ ...filtersOf(work, today()), maxResultCount: 1 });

@@ -11,4 +11,3 @@ const documents: Partial<Record<ItemDocument, (id: number) => string>> = {
 };
 export const documentPath = (document: ItemDocument, id: number): string | null => documents[document]?.(id) ?? null;
 export const fundsPath = '/finance/fund';
-export const setupPath = '/finance/bank-setup';

@@ -2,12 +2,6 @@
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { pick } from '../kit/pick/picker.ts';
 
-export const servicePick = pick({
-  call: CatalogMaster.GetAllServiceName,
-  value: (row) => row.id,
-  label: (row) => row.name,
-  second: (row) => row.groupName,
-});
 /** Models without the catalogue's permission. */
 export const bookingModelPick = pick({
   call: CatalogMaster.GetAllModel,

@@ -16,6 +16,7 @@ import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { listKey } from '../kit/list/use-list.ts';
 import { type Tab, useTab } from '../kit/page/tab.ts';
+import { staffPick } from '../kit/pick/party-pickers.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
 import { branchPick } from '../kit/pick/pickers.tsx';
 import { Money } from '../kit/table/cells.tsx';
@@ -26,7 +27,6 @@ import { commissionText, word } from './commission.text.ts';
 import { FigureStrip } from './figure-strip.tsx';
 import { personPath, showMonth, ticketPath } from './paths.ts';
 import { PayDialog } from './pay-dialog.tsx';
-import { staffPick } from './pickers.ts';
 import { rowColumns } from './row-columns.tsx';
 
 const views = ['people', 'rows', 'periods'] as const;

@@ -5,12 +5,12 @@ import { CommissionReport } from '../../contract/commission/commission-report.ca
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../kit/page/tab.ts';
+import { staffPick } from '../kit/pick/party-pickers.ts';
 import { branchPick } from '../kit/pick/pickers.tsx';
 import { Money } from '../kit/table/cells.tsx';
 import { say, useText } from '../kit/words/culture.ts';
 import { commissionText, word } from './commission.text.ts';
 import { ticketPath } from './paths.ts';
-import { staffPick } from './pickers.ts';
 import { rowColumns } from './row-columns.tsx';
 
 const details = {

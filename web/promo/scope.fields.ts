@@ -1,15 +1,9 @@
 // What vouchers and groups have in common: limits, and where they hold. Nothing chosen means everywhere, and is said so.
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { pick } from '../kit/pick/picker.ts';
-import { branchPick, categoryPick } from '../kit/pick/pickers.tsx';
+import { branchPick, categoryPick, servicePick } from '../kit/pick/pickers.tsx';
 import { word } from './promo.text.ts';
 
-const servicePick = pick({
-  call: CatalogMaster.GetAllServiceName,
-  value: (row) => row.id,
-  label: (row) => row.name,
-  second: (row) => row.groupName,
-});
 const modelPick = pick({
   call: CatalogMaster.GetAllModel,
   value: (row) => row.id,

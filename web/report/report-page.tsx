@@ -16,6 +16,7 @@ import {
   shownBy,
 } from '../../contract/report/report.ts';
 import { addDays, showDay } from '../../contract/time.ts';
+import { may } from '../kit/call/session.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
 import { ExcelButton } from '../kit/excel/excel-button.tsx';
@@ -135,7 +136,8 @@ function specOf(
         const field = fieldsOfDim(dim).id as 'branchId'; // a field of the declaration
         const { words } = dimOf(dim);
         if (words) return [{ field, label: wordsOf(dimOf(dim)), options: optionsOf(words) }];
-        const pick = dim === 'branch' ? undefined : picks[dim];
+        const known = dim === 'branch' ? undefined : picks[dim];
+        const pick = known && may(known.call.may) ? known : undefined; // who may not ask for the list is not offered it
         return pick ? [{ field, pick }] : [];
       }),
     ],

@@ -1,6 +1,6 @@
 // A statement of the bank: which fund, which file, how its columns are to be read; looked at first, then all of it is saved.
-import { CheckCircleFilled, FileExcelOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Modal, Result, Upload } from 'antd';
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Alert, Button, Form, Modal, Result } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { BankTransaction, type StatementAnswer } from '../../../contract/bank/bank.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
@@ -8,6 +8,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { useSession } from '../../kit/call/session.ts';
+import { DropFile, toBase64 } from '../../kit/excel/drop-file.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { SkeletonRows } from '../../kit/list/list-states.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -134,7 +135,12 @@ export function StatementDialog({ open, onClose, onSaved }: DialogProps & { onSa
               </Form.Item>
               <AccountLine branchId={branchId} methodId={methodId} />
             </Form>
-            <Drop onFile={(file) => void take(file)} />
+            <DropFile
+              accept=".xlsx,.csv"
+              text={say('drop')}
+              hint={say('dropHint')}
+              onFile={(file) => void take(file)}
+            />
           </>
         )}
         {step === 'reading' && !answer && (
@@ -174,34 +180,4 @@ function AccountLine({ branchId, methodId }: { branchId: BranchId | null; method
   if (account?.methodId !== methodId) return <p className="statement-account">{say('noAccount')}</p>;
   const shown = [account.bankAccount, account.bankHolder].filter(Boolean).join(' · ');
   return <p className="statement-account">{say('account', { account: shown })}</p>;
-}
-
-function Drop({ onFile }: { onFile: (file: File) => void }) {
-  const say = useText(statementText);
-  return (
-    <Upload.Dragger
-      accept=".xlsx,.csv"
-      multiple={false}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        onFile(file);
-        return false;
-      }}
-    >
-      <p className="ant-upload-drag-icon">
-        <FileExcelOutlined />
-      </p>
-      <p className="ant-upload-text">{say('drop')}</p>
-      <p className="ant-upload-hint">{say('dropHint')}</p>
-    </Upload.Dragger>
-  );
-}
-
-function toBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -7,6 +7,7 @@ import {
   type StatementLine,
   statementFields,
 } from '../../../contract/bank/bank.calls.ts';
+import { Reasons } from '../../kit/excel/import-preview.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { Signed } from '../signed.tsx';
 import { fieldAt, type Reading, withColumn } from './statement.model.ts';
@@ -151,10 +152,3 @@ function useColumns(
     })),
   ];
 }
-
-const Reasons = ({ errors }: { errors: StatementLine['errors'] }) =>
-  errors.map(({ message }) => (
-    <span key={message} className="kit-import-reason">
-      {message}
-    </span>
-  ));

@@ -1,6 +1,6 @@
 // Import from Excel: choose or drop a file, look at what would happen to each row, then save all of it or nothing.
-import { CheckCircleFilled, DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
+import { CheckCircleFilled, DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Progress, Result } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Call, May, NoInput } from '../../../contract/kit.ts';
 import type { ImportAnswer, ImportIn } from '../../../contract/lookup/import.ts';
@@ -11,6 +11,7 @@ import { may, useSession } from '../call/session.ts';
 import type { DialogProps } from '../list/actions.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
+import { DropFile, toBase64 } from './drop-file.tsx';
 import { importText } from './import.text.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { saveFile } from './save-file.ts';
@@ -152,21 +153,7 @@ function Choose({
   return (
     <>
       {error && <Alert type="error" showIcon title={error} />}
-      <Upload.Dragger
-        accept=".xlsx"
-        multiple={false}
-        showUploadList={false}
-        beforeUpload={(file) => {
-          onFile(file);
-          return false;
-        }}
-      >
-        <p className="ant-upload-drag-icon">
-          <FileExcelOutlined />
-        </p>
-        <p className="ant-upload-text">{say('drop')}</p>
-        <p className="ant-upload-hint">{say('dropHint')}</p>
-      </Upload.Dragger>
+      <DropFile accept=".xlsx" text={say('drop')} hint={say('dropHint')} onFile={onFile} />
       <div>
         <Button icon={<DownloadOutlined />} disabled={!allowed} onClick={() => void download()}>
           {say('template')}
@@ -193,13 +180,4 @@ function Working({ text, seconds }: { text: string; seconds: number }) {
       <Progress percent={share} status="active" />
     </div>
   );
-}
-
-function toBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

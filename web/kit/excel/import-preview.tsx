@@ -88,7 +88,7 @@ function useColumns(answer: ImportAnswer): TableColumnsType<ImportLine> {
   ];
 }
 
-const Reasons = ({ errors }: { errors: ImportLine['errors'] }) =>
+export const Reasons = ({ errors }: { errors: ImportLine['errors'] }) =>
   errors.map(({ message }) => (
     <span key={message} className="kit-import-reason">
       {message}

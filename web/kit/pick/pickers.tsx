@@ -69,6 +69,14 @@ export const modelPick = pick({
   second: (row) => `${row.manufacturerName} · ${row.seriesName}`,
 });
 
+/** Services without the catalogue's permission. */
+export const servicePick = pick({
+  call: CatalogMaster.GetAllServiceName,
+  value: (row) => row.id,
+  label: (row) => row.name,
+  second: (row) => row.groupName,
+});
+
 export const supplierPick = pick({
   call: PartyMaster.GetAllSupplier,
   input: { maxResultCount: 100 },
