@@ -16,6 +16,7 @@ import { AccountReceipt } from './finance/receipt.calls.ts';
 import { WriteOff } from './finance/write-off.calls.ts';
 import type { Call } from './kit.ts';
 import { Category, CategorySelect, LookupCommon } from './lookup/category.calls.ts';
+import { Notice } from './notice/notice.calls.ts';
 import { BranchSelect } from './org/branch.calls.ts';
 import { Branch, BranchDetail, SystemConfigs, Warehouse } from './org/setup.calls.ts';
 import { SetupCommon, SetupMaster, SetupSelect } from './org/setup-lists.calls.ts';
@@ -147,6 +148,7 @@ export const services: readonly Record<string, Call>[] = [
   CommissionReport,
   Reservation,
   Files,
+  Notice,
   Post,
   AuditLog,
   Books,

@@ -1,6 +1,7 @@
 // What the server tells open browsers without being asked: small facts that a screen shows or reads anew. What somebody may not
 // read by a call is not told either: each topic has its right, and an event of a branch reaches those who see that branch.
 import type { May } from './kit.ts';
+import type { NoticeFacts, NoticeKind, NoticeSubject } from './notice/notice.kinds.ts';
 
 interface LiveFacts {
   /** Money arrived at the bank and became a receipt: "tiền đã về". */
@@ -15,12 +16,23 @@ interface LiveFacts {
   };
   /** A bank transaction came, was matched or set aside: the queue is to be read anew. */
   bankQueue: { id: number };
+  /** Something was told to its hearer by name (contract/notice). */
+  notice: {
+    kind: NoticeKind;
+    word: NoticeSubject;
+    subjectId: string;
+    code: string;
+    facts: NoticeFacts;
+    /** In the hours in which nothing pops up or sounds. */
+    isQuiet: boolean;
+  };
 }
 export type LiveTopic = keyof LiveFacts;
 export type LiveData<T extends LiveTopic> = LiveFacts[T];
 export const liveMay = {
   moneyArrived: ['Pages.Finance.Receipt', 'Pages.Finance.Receipt.Create'],
   bankQueue: 'Pages.Finance.Bank',
+  notice: 'signedIn',
 } as const satisfies Record<LiveTopic, May>;
 /** How the stream says it: one line of JSON. */
 export type LiveEvent = { [T in LiveTopic]: { topic: T; data: LiveData<T> } }[LiveTopic];

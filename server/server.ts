@@ -29,6 +29,7 @@ import type { Bound } from './kit/implement.ts';
 import { makeSeal } from './kit/seal.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { openLists } from './lookup/lookup.ts';
+import { noticeHandlers } from './notice/notice.handlers.ts';
 import { orgHandlers } from './org/org.handlers.ts';
 import { branchesSeenBy } from './org/org.ts';
 import { partyHandlers } from './party/party.handlers.ts';
@@ -119,6 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...fileHandlers(mediaDir),
     ...reportHandlers,
     ...booksHandlers,
+    ...noticeHandlers,
     ...trailHandlers,
   ];
   bound.push(...workHandlers(bound));

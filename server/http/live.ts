@@ -44,10 +44,11 @@ export function addLive<State>(app: FastifyInstance, { pool, gate, branchesOf }:
   };
   const wire = listener(
     pool,
-    ({ tenantId, branchId, event }) => {
+    ({ tenantId, branchId, userIds, event }) => {
       const line = `data: ${JSON.stringify(event)}\n\n`;
       for (const reader of readers) {
         if (reader.user.tenantId !== tenantId || !allows(liveMay[event.topic], reader.user.permissions)) continue;
+        if (userIds && !userIds.includes(reader.user.id)) continue;
         if (branchId === null || reader.branches.has(branchId)) say(reader, line);
       }
     },

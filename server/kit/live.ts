@@ -18,5 +18,7 @@ export const LIVE_CHANNEL = 'live';
 export interface Told {
   tenantId: number;
   branchId: number | null;
+  /** For these people alone. */
+  userIds?: readonly number[];
   event: LiveEvent;
 }

@@ -58,7 +58,7 @@ describe('words', () => {
 });
 
 describe('one direction', () => {
-  const foundation = ['db', 'kit', 'http', 'session', 'people', 'org', 'trail'];
+  const foundation = ['db', 'kit', 'http', 'session', 'people', 'org', 'notice', 'trail'];
   const shop = [
     'lookup',
     'catalog',

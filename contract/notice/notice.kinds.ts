@@ -1,0 +1,125 @@
+// What people are told by the bell: each kind with its sentence, its mark and whether it is on unless somebody says otherwise; and
+// where the document opens that it is about. A word rings where its fact happens (server/notice/ring.ts).
+import { type Both, type Culture, fill, showVnd } from '../culture.ts';
+
+export interface NoticeKindRow extends Both {
+  /** What is said: '{code}' is the document's, the other places are facts. */
+  sentence: Both;
+  icon: 'work' | 'part' | 'approve' | 'move' | 'clock' | 'late' | 'money' | 'rating' | 'question' | 'books';
+  /** Anything but good news, or something that must not wait. */
+  isUrgent?: true;
+  isOff?: true;
+}
+const kind = (
+  vi: string,
+  en: string,
+  icon: NoticeKindRow['icon'],
+  sentence: Both,
+  rest: Pick<NoticeKindRow, 'isUrgent' | 'isOff'> = {},
+): NoticeKindRow => ({ vi, en, icon, sentence, ...rest });
+
+export const noticeKinds = {
+  workAssigned: kind('Việc được giao', 'Work for you', 'work', {
+    vi: 'Bạn được giao phiếu {code}: {device}',
+    en: 'Ticket {code} is yours: {device}',
+  }),
+  partArrived: kind('Linh kiện đã về', 'Parts arrived', 'part', {
+    vi: 'Linh kiện cho phiếu {code} đã về: {part}',
+    en: 'Parts for ticket {code} are here: {part}',
+  }),
+  changeToApprove: kind('Điều chỉnh chờ duyệt', 'Changes to approve', 'approve', {
+    vi: 'Phiếu {code} có điều chỉnh chờ duyệt, {by} gửi',
+    en: 'Ticket {code} has a change to approve, sent by {by}',
+  }),
+  paymentToApprove: kind('Phiếu chi chờ duyệt', 'Payments to approve', 'approve', {
+    vi: 'Phiếu chi {code} chờ duyệt: {amount}, {by} gửi',
+    en: 'Payment {code} waits for approval: {amount}, sent by {by}',
+  }),
+  transferComing: kind('Hàng đang chuyển đến', 'Transfers on their way', 'move', {
+    vi: 'Phiếu chuyển {code} đang trên đường từ {from}',
+    en: 'Transfer {code} is on its way from {from}',
+  }),
+  promiseSoon: kind('Còn một giờ đến hẹn', 'Promised in one hour', 'clock', {
+    vi: 'Phiếu {code} hẹn trả lúc {time}: {device}',
+    en: 'Ticket {code} is promised for {time}: {device}',
+  }),
+  ticketLate: kind(
+    'Phiếu trễ hẹn',
+    'Late tickets',
+    'late',
+    { vi: 'Phiếu {code} đã quá hẹn {time}: {device}', en: 'Ticket {code} is past its promise of {time}: {device}' },
+    { isUrgent: true },
+  ),
+  moneyArrived: kind('Tiền đã về', 'Money arrived', 'money', {
+    vi: '{amount} đã về cho {code}',
+    en: '{amount} arrived for {code}',
+  }),
+  badRating: kind(
+    'Đánh giá xấu',
+    'Bad ratings',
+    'rating',
+    { vi: 'Khách chấm {rate} sao cho phiếu {code}', en: 'Ticket {code} was rated {rate} of 5' },
+    { isUrgent: true },
+  ),
+  question: kind('Câu hỏi cho bạn', 'Questions to you', 'question', {
+    vi: '{by} hỏi bạn ở {code}: {question}',
+    en: '{by} asks you at {code}: {question}',
+  }),
+  answer: kind('Trả lời câu hỏi', 'Answers to you', 'question', {
+    vi: '{by} đã trả lời bạn ở {code}: {answer}',
+    en: '{by} answered you at {code}: {answer}',
+  }),
+  booksBroken: kind(
+    'Sổ sách có sai lệch',
+    'Books do not add up',
+    'books',
+    { vi: 'Kiểm tra sổ: {count} luật không còn đúng', en: 'The books: {count} {count:law does|laws do} not hold' },
+    { isUrgent: true },
+  ),
+} as const satisfies Record<string, NoticeKindRow>;
+export type NoticeKind = keyof typeof noticeKinds;
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]; // keys of a const object
+export const kindOf = (name: NoticeKind): NoticeKindRow => noticeKinds[name];
+
+/** Where a document opens; ':id' is its number, ':code' what it is called. */
+export const noticeSubjects = {
+  Ticket: '/ticket-management/ticket/:id',
+  Refund: '/ticket-management/refund-list?keyword=:code',
+  Outbound: '/inventory/export/export-list/:id',
+  Inbound: '/inventory/import/import-bill/:id',
+  StockCount: '/warehouse/warehouse-checking/:id',
+  StockRequest: '/inventory/product-inbound-request/inbound/:id',
+  AccountReceipt: '/finance/receipt/receipt-list/:id',
+  AccountPayment: '/finance/spending/spending-list/:id',
+  WriteOff: '/debt/write-off/:id',
+  FundTransfer: '/finance/fund',
+  BankTxn: '/finance/bank',
+  Booking: '/reservation/reservation-list',
+  Customer: '/category/customer/:id',
+  Supplier: '/category/supplier/:id',
+  Feedback: '/customer-care/zalo-feedback?keyword=:code',
+  Books: '/system/books',
+} as const satisfies Record<string, string>;
+export type NoticeSubject = keyof typeof noticeSubjects;
+export const noticeSubjectNames = Object.keys(noticeSubjects) as [NoticeSubject, ...NoticeSubject[]]; // as above
+
+export type NoticeFacts = Readonly<Record<string, string | number>>;
+interface Told {
+  kind: NoticeKind;
+  word: NoticeSubject;
+  subjectId: string;
+  code: string;
+  facts: NoticeFacts;
+}
+export const noticePath = ({ word, subjectId, code }: Pick<Told, 'word' | 'subjectId' | 'code'>): string =>
+  noticeSubjects[word].replace(':id', encodeURIComponent(subjectId)).replace(':code', encodeURIComponent(code));
+/** The sentence; `amount` is money. A fact that is missing is left out. */
+export function noticeSentence(
+  { kind: name, code, facts }: Pick<Told, 'kind' | 'code' | 'facts'>,
+  culture: Culture,
+): string {
+  const { amount, ...rest } = facts;
+  const money = typeof amount === 'number' ? { amount: showVnd(amount, culture) } : amount ? { amount } : {};
+  const text = fill(noticeKinds[name].sentence[culture], { code, ...rest, ...money });
+  return text.replace(/[:,]?\s*\{\w+[^}]*\}/g, '');
+}
