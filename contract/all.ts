@@ -28,6 +28,7 @@ import { Role } from './people/role.calls.ts';
 import { PeopleCommon, User } from './people/user.calls.ts';
 import { UserType } from './people/user-type.calls.ts';
 import { ProductService } from './price/price.calls.ts';
+import { Privacy } from './privacy/privacy.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { reportServices } from './report/all.ts';
 import { DashBoard } from './report/dashboard.calls.ts';
@@ -62,6 +63,7 @@ import {
 import { TicketLists } from './ticket/calls/ticket-list.calls.ts';
 import { TicketForm } from './ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from './ticket/calls/ticket-view.calls.ts';
+import { Track } from './track/track.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
 export const services: readonly Record<string, Call>[] = [
@@ -134,6 +136,8 @@ export const services: readonly Record<string, Call>[] = [
   TicketParts,
   TicketPay,
   TicketRefund,
+  Track,
+  Privacy,
   AccountReceipt,
   Payment,
   TransactionLiabilities,

@@ -35,6 +35,7 @@ import { branchesSeenBy } from './org/org.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { peopleHandlers } from './people/people.handlers.ts';
 import { priceHandlers } from './price/price.handlers.ts';
+import { privacyHandlers } from './privacy/privacy.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { reportHandlers } from './report/report.handlers.ts';
 import { workHandlers } from './report/work.ts';
@@ -59,6 +60,8 @@ import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { tellTrail } from './ticket/trail.ts';
 import { viewHandlers } from './ticket/view/view.handlers.ts';
+import { trackHandlers } from './track/track.handlers.ts';
+import { openTrack } from './track/track.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
 
 export const VERSION = '0.1.0';
@@ -88,6 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const passcodes = makePasscodes(options.tokenSecret);
   const bankSeal = makeSeal(options.tokenSecret, 'bank');
   tellTrail();
+  openTrack(options.tokenSecret);
   const bound: Bound[] = [
     ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }, options.outwornPassword ?? null),
     ...peopleHandlers,
@@ -115,6 +119,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...partsHandlers,
     ...printHandlers,
     ...moneyHandlers(passcodes),
+    ...trackHandlers,
+    ...privacyHandlers,
     ...commissionHandlers,
     ...bookingHandlers,
     ...fileHandlers(mediaDir),

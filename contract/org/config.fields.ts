@@ -153,6 +153,16 @@ export const configFields = {
       'From the moment they are held; afterwards others may have them. 0 keeps them until the work is over.',
     ],
   ),
+  trackPage: row(
+    'ticket',
+    { kind: 'choice', options: { '1': { vi: 'Bật', en: 'On' }, '0': { vi: 'Tắt', en: 'Off' } } },
+    '1',
+    ['Trang theo dõi của khách', 'Customer’s tracking page'],
+    [
+      'Khách mở bằng mã QR trên biên nhận, không cần đăng nhập. Tắt thì mọi liên kết ngừng hoạt động.',
+      'Opened by the QR code on the slip, without signing in. Switched off, no link works.',
+    ],
+  ),
   bookingSlotMinutes: row(
     'booking',
     count(5, 240, unit.minutes),

@@ -60,6 +60,7 @@ describe('words', () => {
 describe('one direction', () => {
   const foundation = ['db', 'kit', 'http', 'session', 'people', 'org', 'notice', 'trail'];
   const shop = [
+    'privacy',
     'lookup',
     'catalog',
     'party',
@@ -69,6 +70,7 @@ describe('one direction', () => {
     'finance',
     'booking',
     'ticket',
+    'track',
     'commission',
     'bank',
     'care',
