@@ -1,6 +1,7 @@
 // Every flow: docs/flows.md draws them, tests walk them.
 import { bankTxnFlow } from './bank/bank.states.ts';
 import { bookingFlow } from './booking/booking.states.ts';
+import { feedbackFlow } from './care/feedback.states.ts';
 import { fundTransferFlow } from './finance/fund-transfer.states.ts';
 import { paymentFlow, receiptFlow } from './finance/voucher.states.ts';
 import { writeOffFlow } from './finance/write-off.calls.ts';
@@ -29,4 +30,5 @@ export const flows = {
   fundTransfer: fundTransferFlow,
   writeOff: writeOffFlow,
   bankTxn: bankTxnFlow,
+  feedback: feedbackFlow,
 } as unknown as Record<string, AnyFlow>; // the states of one are no states of another

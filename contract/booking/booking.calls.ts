@@ -1,5 +1,6 @@
 // Bookings: wire service Reservation (spec §3, §4, §7; domain.md §2). Its steps stand in booking.states.ts.
 import * as z from 'zod';
+import { MessageStateField } from '../care/messages.ts';
 import { ModelId } from '../catalog/device.calls.ts';
 import { ServiceNameId } from '../catalog/service-name.calls.ts';
 import { pageSize } from '../constants.ts';
@@ -99,7 +100,7 @@ export const BookingView = z.object({
   rebookedId: BookingId.nullable(),
   ticketStatus: TicketStatusField.nullable(),
   /** The message that reminds the customer; null as long as none was made. */
-  reminder: z.enum(['queued', 'sent', 'failed', 'dropped']).nullable(),
+  reminder: MessageStateField.nullable(),
   /** How often this phone's owner did not come. */
   missed: z.int(),
   log: z.array(BookingEvent),

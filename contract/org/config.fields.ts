@@ -11,6 +11,7 @@ export const configGroups = {
   stock: { vi: 'Kho', en: 'Stock' },
   promotion: { vi: 'Khuyến mãi', en: 'Promotions' },
   finance: { vi: 'Thu chi', en: 'Money' },
+  care: { vi: 'Chăm sóc khách hàng', en: 'Customer care' },
 } as const satisfies Record<string, Both>;
 export type ConfigGroup = keyof typeof configGroups;
 
@@ -289,6 +290,40 @@ export const configFields = {
       'Ẩn thì người đếm không thấy số trên sổ trước khi đếm xong.',
       'Hidden: whoever counts does not see what the books say until it is counted.',
     ],
+  ),
+  ratingAfterHours: row(
+    'care',
+    count(0, 168, unit.hours),
+    '2',
+    ['Mời đánh giá sau', 'Ask for a rating after'],
+    [
+      'Tính từ lúc trả máy; chỉ gửi trong khoảng 08:00–21:00.',
+      'Counted from the hand-over; sent between 08:00 and 21:00 only.',
+    ],
+  ),
+  ratingWaitDays: row(
+    'care',
+    count(1, 30, unit.days),
+    '3',
+    ['Chưa phản hồi sau', 'No feedback after'],
+    [
+      'Khách không đánh giá sau chừng này thì vào danh sách cần gọi.',
+      'Whoever has not rated by then is on the list to be called.',
+    ],
+  ),
+  complaintHours: row(
+    'care',
+    count(1, 240, unit.hours),
+    '24',
+    ['Xử lý phản hồi trong', 'Complaints are settled within'],
+    ['Hạn xử lý của một phản hồi cần xử lý.', 'When a feedback that needs somebody is due.'],
+  ),
+  careDailyLimit: row(
+    'care',
+    count(1, 20),
+    '4',
+    ['Số tin mỗi khách mỗi ngày', 'Messages to a customer a day'],
+    ['Tin tự động vượt số này chờ đến hôm sau.', 'What the shop would say beyond that waits until the next day.'],
   ),
 } as const satisfies Record<string, ConfigField>;
 export type ConfigName = keyof typeof configFields;

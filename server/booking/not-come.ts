@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { waitingStatuses } from '../../contract/booking/booking.states.ts';
 import { toInstant } from '../../contract/time.ts';
+import { drop } from '../care/outbox.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 import { settingOf } from '../org/org.ts';
 
@@ -9,7 +10,7 @@ import { settingOf } from '../org/org.ts';
 export async function markNotCome(ctx: OpenCtx, at: Date): Promise<number> {
   const minutes = Number(await settingOf(ctx, 'bookingNoShowMinutes'));
   const before = toInstant(new Date(at.getTime() - minutes * 60_000));
-  const { rows } = await sql`with late as (
+  const { rows } = await sql<{ id: number }>`with late as (
       select tenant_id, id, status from booking
       where tenant_id = ${ctx.tenantId} and status = any(${[...waitingStatuses]}::int[]) and not is_deleted and slot_at <= ${before}
       for update skip locked
@@ -17,12 +18,14 @@ export async function markNotCome(ctx: OpenCtx, at: Date): Promise<number> {
       update booking b set status = 2, version = b.version + 1, last_modification_time = now(), last_modifier_user_id = null
       from late where b.tenant_id = late.tenant_id and b.id = late.id
       returning b.tenant_id, b.id, late.status as from_status
-    ), dropped as (
-      update message_outbox m set status = 'dropped' from given_up g
-      where m.tenant_id = g.tenant_id and m.kind = 'reminder' and m.target_id = g.id and m.status = 'queued'
     )
     insert into booking_log (tenant_id, booking_id, action, from_status, to_status)
     select tenant_id, id, 'notCome', from_status, 2 from given_up
-    returning id`.execute(ctx.db);
+    returning booking_id as id`.execute(ctx.db);
+  await drop(
+    ctx,
+    'reminder',
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }

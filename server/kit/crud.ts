@@ -2,7 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { showMinute } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
-import { type Ctx, madeBy } from './ctx.ts';
+import { type Ctx, madeBy, type OpenCtx } from './ctx.ts';
 import { fail } from './fail.ts';
 import { contains, type ListHandler, list, type PageIn } from './list.ts';
 
@@ -93,9 +93,9 @@ export function crud<R>(spec: CrudSpec): Crud<R> {
 }
 
 const isRow = (ctx: Ctx, id: number) => sql<boolean>`tenant_id = ${ctx.tenantId} and id = ${id}`;
-export const changedBy = (ctx: Ctx) => ({
+export const changedBy = (ctx: OpenCtx) => ({
   lastModificationTime: sql<string>`now()`,
-  lastModifierUserId: ctx.user.id,
+  lastModifierUserId: ctx.user?.id ?? null,
   version: sql<number>`version + 1`,
 });
 

@@ -386,6 +386,6 @@ async function afterwards(ctx: Ctx): Promise<void> {
   );
   await seedEarnings(ctx);
   await sql`insert into message_outbox (tenant_id, kind, target_id, phone, payload, status, creation_time, sent_at)
-    select tenant_id, 'rating', id, phone, jsonb_build_object('code', code), 'sent', handed_over_at, handed_over_at
+    select tenant_id, 'rating', id, phone, jsonb_build_object('code', code), 'delivered', handed_over_at, handed_over_at
     from ticket where tenant_id = ${ctx.tenantId} and status = 'DaTra'`.execute(ctx.db);
 }

@@ -3,7 +3,7 @@
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { later } from '../db/transaction.ts';
-import type { Ctx } from '../kit/ctx.ts';
+import type { OpenCtx } from '../kit/ctx.ts';
 
 export interface Entry {
   ticketId: TicketId;
@@ -15,7 +15,7 @@ export interface Entry {
   data?: Record<string, unknown>;
 }
 export async function logTicket(
-  ctx: Ctx,
+  ctx: OpenCtx,
   { ticketId, action, fromStatus, toStatus, reason, data }: Entry,
 ): Promise<void> {
   later(
@@ -24,8 +24,8 @@ export async function logTicket(
       .values({
         tenantId: ctx.tenantId,
         ticketId,
-        userId: ctx.user.id,
-        branchId: ctx.user.branchId,
+        userId: ctx.user?.id ?? null,
+        branchId: ctx.user?.branchId ?? null,
         action,
         fromStatus: fromStatus ?? null,
         toStatus: toStatus ?? null,

@@ -219,17 +219,6 @@ interface TicketTallyTable {
   status: Derived<TicketStatus>;
   change: Derived<number>;
 }
-interface MessageOutboxTable {
-  tenantId: number;
-  id: GeneratedAlways<number>;
-  kind: 'rating' | 'reminder';
-  targetId: number;
-  phone: string;
-  payload: ColumnType<Record<string, unknown>, string, never>;
-  status: Generated<'queued' | 'sent' | 'failed' | 'dropped'>;
-  creationTime: Generated<Timestamp>;
-  sentAt: Timestamp | null;
-}
 interface CommissionLedgerTable {
   tenantId: number;
   id: GeneratedAlways<number>;
@@ -261,7 +250,6 @@ declare module '../db/database.ts' {
     refund: RefundTable;
     refundLine: RefundLineTable;
     ticketTally: TicketTallyTable;
-    messageOutbox: MessageOutboxTable;
     commissionLedger: CommissionLedgerTable;
   }
 }

@@ -12,7 +12,6 @@ const shared: Readonly<Record<string, string>> = {
   user_role: 'opening a tenant makes its first administrator',
   role: 'opening a tenant makes its first administrator',
   role_permission: 'opening a tenant makes its first administrator',
-  message_outbox: 'whoever has something to tell a customer puts a row down; nobody else reads it',
 };
 const words = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['db', 'http', 'kit', 'seed'].includes(entry.name))

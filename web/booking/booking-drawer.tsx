@@ -13,6 +13,7 @@ import {
   Reservation,
 } from '../../contract/booking/booking.calls.ts';
 import { type BookingStepKey, bookingStatuses, bookingStep } from '../../contract/booking/booking.states.ts';
+import { messageStates } from '../../contract/care/messages.ts';
 import { ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import { call } from '../kit/call/call.ts';
 import { Comments } from '../kit/document/comments.tsx';
@@ -172,7 +173,7 @@ function Facts({ view }: { view: BookingView }) {
     [say('rebookedFrom'), view.rebookedFromCode],
     [say('rebookedAs'), view.rebookedCode],
     [say('missed'), view.missed > 0 && say('times', { count: view.missed })],
-    [say('reminder'), view.reminder && say(`reminder_${view.reminder}`)],
+    [say('reminder'), view.reminder && messageStates[view.reminder][culture].toLowerCase()],
     [say('source'), bookingSources[view.source][culture]],
     [say('madeBy'), view.creatorName],
   ];

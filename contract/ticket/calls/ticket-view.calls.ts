@@ -1,5 +1,6 @@
 // One ticket with everything about it: wire service Receipt, the page's reads (spec §7; domain.md §1).
 import * as z from 'zod';
+import { MessageStateField } from '../../care/messages.ts';
 import { ProductId } from '../../catalog/product.calls.ts';
 import { ServiceNameId } from '../../catalog/service-name.calls.ts';
 import {
@@ -259,7 +260,7 @@ export const Feedback = z.object({
   feedback: named(z.string().nullable(), 'Ý kiến khách', 'Feedback'),
   feedbackAt: named(Instant.nullable(), 'Lúc', 'At'),
   /** Of the request that was sent to the customer; null: none was. */
-  requestStatus: z.enum(['queued', 'sent', 'failed', 'dropped']).nullable(),
+  requestStatus: MessageStateField.nullable(),
 });
 export type Feedback = z.infer<typeof Feedback>;
 /** One row of the commission ledger about a ticket. */

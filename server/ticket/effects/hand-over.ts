@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
 import { addDays, now, today, toInstant } from '../../../contract/time.ts';
+import { post } from '../../care/outbox.ts';
 import { openDebt } from '../../finance/debt.ts';
 import { requireRoom } from '../../finance/debt-limit.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -33,24 +34,8 @@ async function leave(ctx: Ctx, { ticket, input }: ActionRun): Promise<Change> {
 }
 /** One per ticket, whatever happens to it later. */
 async function askForRating(ctx: Ctx, ticket: Ticket): Promise<void> {
-  const payload = {
-    code: ticket.code,
-    customerName: ticket.customerName,
-    deviceName: ticket.deviceName,
-    shop: await settingOf(ctx, 'shopName'),
-  };
-  await ctx.db
-    .insertInto('messageOutbox')
-    .values({
-      tenantId: ctx.tenantId,
-      kind: 'rating',
-      targetId: ticket.id,
-      phone: ticket.phone,
-      payload: JSON.stringify(payload),
-      sentAt: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const hours = Number(await settingOf(ctx, 'ratingAfterHours'));
+  await post(ctx, { template: 'rating', ticketId: ticket.id, dueAt: new Date(now().getTime() + hours * 3_600_000) });
 }
 /** The day asked for, or as many days from now as the customer has credit. */
 function dueDayOf({ input, facts }: ActionRun): string {

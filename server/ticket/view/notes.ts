@@ -6,7 +6,7 @@ import type { Feedback, TicketRead, TicketView } from '../../../contract/ticket/
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketFacts } from '../../../contract/ticket/ticket.guards.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
-import { now, toInstant } from '../../../contract/time.ts';
+import { rate as keepRating, ticketRated } from '../../care/feedback.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
@@ -130,16 +130,19 @@ export async function writeFeedback(
   ctx: Ctx,
   { id, rate, feedback }: In<typeof TicketRead.UpdateInvoiceFeedback>,
 ): Promise<Feedback> {
-  const ticket = await lockAnyTicket(ctx, id);
+  await lockAnyTicket(ctx, id);
   if (!mayAny(ctx, [...writers, 'Pages.CustomerCare.ChangeStatus'])) refuse(ctx, 'feedback');
-  if (ticket.handedOverAt === null) fail('ticket.notHandedOver', { code: ticket.code });
-  await ctx.db
-    .updateTable('ticket')
-    .set({ feedbackRate: rate, feedback, feedbackAt: toInstant(now()), ...changedBy(ctx) })
-    .where('tenantId', '=', ctx.tenantId)
-    .where('id', '=', id)
-    .execute();
-  const stars = `${rate}/5`;
-  await logTicket(ctx, { ticketId: id, action: 'feedback', reason: feedback ? `${stars} · ${feedback}` : stars });
+  await keepRating(ctx, { ticketId: id, rate, note: feedback, channel: 'hand' });
   return feedbackOf(ctx, id);
 }
+/** However a rating came, the ticket says it too. */
+ticketRated.on(async (ctx, { ticketId, rate, note, at }) => {
+  await ctx.db
+    .updateTable('ticket')
+    .set({ feedbackRate: rate, feedback: note, feedbackAt: at, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', ticketId)
+    .execute();
+  const stars = `${rate}/5`;
+  await logTicket(ctx, { ticketId, action: 'feedback', reason: note ? `${stars} · ${note}` : stars });
+});

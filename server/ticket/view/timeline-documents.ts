@@ -1,5 +1,6 @@
 // What documents around a ticket add to its story: money, parts, recovered goods, photos, messages.
 import { sql } from 'kysely';
+import { type MessageState, messageCase, messageKindKeys, messageStates } from '../../../contract/care/messages.ts';
 import type { TicketEvent } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketEventKey } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
@@ -57,23 +58,19 @@ export async function documentEvents(ctx: Ctx, id: TicketId): Promise<Placed[]> 
       select 'f' || min(f.id), f.creation_time, f.creator_user_id, 'photo', 'photo', null, null, count(*), max(f.note)
       from ticket_photo f where f.tenant_id = ${tenant} and f.ticket_id = ${id} group by f.creation_time, f.creator_user_id
       union all
-      select 'm' || x.id, coalesce(x.sent_at, x.creation_time), null, 'message', 'rating', x.phone, null, null, x.status
-      from message_outbox x where x.tenant_id = ${tenant} and x.kind = 'rating' and x.target_id = ${id})
+      select 'm' || x.id, coalesce(x.sent_at, x.creation_time), null, 'message', x.kind, x.phone, null, null, x.status
+      from message_outbox x where x.tenant_id = ${tenant} and x.target_id = ${id} and x.kind = any(${ofTickets}::text[]))
     select h.*, ${ms('h.at')} as ms, u.full_name as user_name from happened h left join user_account u on u.tenant_id = ${tenant} and u.id = h.user_id`.execute(
     ctx.db,
   );
   return rows.map((row) => toEvent(ctx, row));
 }
 
-const sent = {
-  queued: { vi: 'đang chờ gửi', en: 'waiting to be sent' },
-  sent: { vi: 'đã gửi', en: 'sent' },
-  failed: { vi: 'gửi lỗi', en: 'could not be sent' },
-  dropped: { vi: 'không gửi', en: 'not sent' },
-} as const;
+/** What is said about tickets; others are about something of the same number. */
+const ofTickets = messageKindKeys.filter((kind) => messageCase(kind).target === 'ticket');
 function toEvent(ctx: Ctx, { id, at, ms: place, userName, kind, action, code, amount, count, note }: Told): Placed {
   const money = amount === null ? null : `${new Intl.NumberFormat(ctx.culture).format(amount)} ₫`;
-  const state = kind === 'message' ? sent[note as keyof typeof sent]?.[ctx.culture] : note; // the outbox' own words
+  const state = kind === 'message' ? messageStates[note as MessageState]?.[ctx.culture].toLowerCase() : note; // the outbox' own words
   const pieces = kind === 'photo' ? unit(ctx, count, 'ảnh', 'photos') : unit(ctx, count, 'món', 'items');
   return {
     id,

@@ -1,0 +1,122 @@
+// What a customer says about a handed-over ticket: one row per ticket, whoever brings it (the chat, the customer's page, a clerk).
+import { sql } from 'kysely';
+import { badRate, type FeedbackStatus, needsCare } from '../../contract/care/feedback.states.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
+import type { CustomerId } from '../../contract/party/party.calls.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { now, toInstant } from '../../contract/time.ts';
+import type { OpenCtx } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { signal } from '../kit/signal.ts';
+import { settingOf } from '../org/org.ts';
+import { drop } from './outbox.ts';
+
+export interface Rating {
+  ticketId: TicketId;
+  rate: number;
+  note?: string | null;
+  /** What the customer ticked, in their words. */
+  reasons?: readonly string[];
+  channel: 'zalo' | 'page' | 'hand';
+  /** When it was said; now, unless it was told late. */
+  at?: Date;
+}
+interface Rated {
+  id: TicketId;
+  code: string;
+  customerId: CustomerId;
+  branchId: BranchId;
+  handedOverAt: string | null;
+}
+/** A ticket was rated: its own word keeps what its list and its timeline say. */
+export const ticketRated = signal<{ ticketId: TicketId; rate: number; note: string | null; at: string }>();
+/** Something has to be looked at: words, or a bad rate. */
+export const complained = signal<{
+  feedbackId: number;
+  ticketId: TicketId;
+  code: string;
+  branchId: BranchId;
+  rate: number;
+}>();
+
+/** Keeps a rating; said again, the newer one counts. What somebody is working on stays theirs. */
+export async function rate(ctx: OpenCtx, rating: Rating): Promise<{ id: number; status: FeedbackStatus }> {
+  const { ticketId, channel, reasons = [] } = rating;
+  const note = rating.note?.trim() || null;
+  // The ticket first, as everybody does who touches both.
+  const { rows: tickets } = await sql<Rated>`select t.id, t.code, t.customer_id, t.branch_id, t.handed_over_at
+    from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId} and not t.is_deleted for no key update`.execute(
+    ctx.db,
+  );
+  const ticket = tickets[0] ?? fail('row.missing', { entity: 'Ticket', id: ticketId });
+  if (ticket.handedOverAt === null) fail('ticket.notHandedOver', { code: ticket.code });
+  const at = toInstant(rating.at ?? now());
+  const wanted: FeedbackStatus = needsCare(rating.rate, note) ? 'PENDING' : 'DONE';
+  const dueAt = wanted === 'PENDING' ? await dueOf(ctx, at) : null;
+  const { rows } = await sql<{ id: number; status: FeedbackStatus }>`
+    insert into feedback as f (tenant_id, ticket_id, customer_id, branch_id, technician_id, device_type_id, handed_over_at, status,
+      rate, note, reasons, channel, rated_at, done_at, due_at, creator_user_id)
+    select t.tenant_id, t.id, t.customer_id, t.branch_id, t.technician_id, t.device_type_id, t.handed_over_at, ${wanted},
+      ${rating.rate}::int, ${note}, ${reasons}::text[], ${channel}, ${at}, case when ${wanted === 'DONE'} then ${at}::timestamptz end, ${dueAt}::timestamptz, ${ctx.user?.id ?? null}::bigint
+    from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}
+    on conflict (tenant_id, ticket_id) do update set rate = excluded.rate, note = excluded.note, reasons = excluded.reasons,
+      channel = excluded.channel, rated_at = excluded.rated_at, due_at = coalesce(f.due_at, excluded.due_at),
+      status = case f.status when 'PROCESSING' then f.status else excluded.status end,
+      done_at = case f.status when 'PROCESSING' then f.done_at else excluded.done_at end,
+      version = f.version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user?.id ?? null}::bigint
+    returning f.id, f.status`.execute(ctx.db);
+  const kept = rows[0] ?? fail('request.failed');
+  await logFeedback(ctx, kept.id, {
+    action: 'rated',
+    toStatus: kept.status,
+    text: [`${rating.rate}/5`, note].filter(Boolean).join(' · '),
+  });
+  await drop(ctx, 'rating', [ticketId]);
+  await ticketRated.send(ctx, { ticketId, rate: rating.rate, note, at });
+  if (rating.rate <= badRate)
+    await complained.send(ctx, {
+      feedbackId: kept.id,
+      ticketId,
+      code: ticket.code,
+      branchId: ticket.branchId,
+      rate: rating.rate,
+    });
+  return kept;
+}
+async function dueOf(ctx: OpenCtx, at: string): Promise<string> {
+  const hours = Number(await settingOf(ctx, 'complaintHours'));
+  return toInstant(new Date(Date.parse(at) + hours * 3_600_000));
+}
+
+export interface FeedbackEntry {
+  action: 'rated' | 'status' | 'note' | 'hashtag' | 'assign' | 'silent';
+  fromStatus?: FeedbackStatus | null;
+  toStatus?: FeedbackStatus | null;
+  text?: string | null;
+}
+export async function logFeedback(ctx: OpenCtx, feedbackId: number, entry: FeedbackEntry): Promise<void> {
+  const { action, fromStatus = null, toStatus = null, text = null } = entry;
+  await ctx.db
+    .insertInto('feedbackLog')
+    .values({ tenantId: ctx.tenantId, feedbackId, action, fromStatus, toStatus, text, userId: ctx.user?.id ?? null })
+    .execute();
+}
+
+/** Whoever was asked and has said nothing for so many days is on the list of those who did not answer; answers how many are new. */
+export async function noteSilence(ctx: OpenCtx, at: Date): Promise<number> {
+  const days = Number(await settingOf(ctx, 'ratingWaitDays'));
+  const before = toInstant(new Date(at.getTime() - days * 86_400_000));
+  // Not for ever back: whoever was handed a device before there was such a list is not called today.
+  const after = toInstant(new Date(at.getTime() - (days + 30) * 86_400_000));
+  const { rows } = await sql<{ id: number }>`with silent as (
+      insert into feedback (tenant_id, ticket_id, customer_id, branch_id, technician_id, device_type_id, handed_over_at, status)
+      select t.tenant_id, t.id, t.customer_id, t.branch_id, t.technician_id, t.device_type_id, t.handed_over_at, 'NOTFEEDBACK'
+      from ticket t where t.tenant_id = ${ctx.tenantId} and t.handed_over_at <= ${before} and t.handed_over_at > ${after} and not t.is_deleted
+        and exists (select from message_outbox m where m.tenant_id = t.tenant_id and m.kind = 'rating' and m.target_id = t.id)
+        and not exists (select from feedback f where f.tenant_id = t.tenant_id and f.ticket_id = t.id)
+      on conflict do nothing returning tenant_id, id)
+    insert into feedback_log (tenant_id, feedback_id, action, to_status) select tenant_id, id, 'silent', 'NOTFEEDBACK' from silent returning id`.execute(
+    ctx.db,
+  );
+  return rows.length;
+}
