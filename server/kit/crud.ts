@@ -100,10 +100,18 @@ export const changedBy = (ctx: OpenCtx) => ({
 });
 
 /** The id of a row that is about to be written: what belongs to it can leave along with it. */
-export async function newId<I extends number>(ctx: Ctx, table: 'inbound' | 'outbound'): Promise<I> {
-  const { rows } = await sql<{ id: I }>`select nextval(${sql.lit(`${table}_id_seq`)}) as id`.execute(ctx.db);
-  return rows[0]?.id ?? fail('request.failed');
+export async function newId<I extends number>(ctx: Ctx, table: NumberedAhead): Promise<I> {
+  const [id] = await newIds<I>(ctx, table, 1);
+  return id ?? fail('request.failed');
 }
+export async function newIds<I extends number>(ctx: Ctx, table: NumberedAhead, count: number): Promise<I[]> {
+  if (!count) return [];
+  const { rows } = await sql<{
+    id: I;
+  }>`select nextval(${sql.lit(`${table}_id_seq`)}) as id from generate_series(1, ${count})`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+type NumberedAhead = 'inbound' | 'outbound' | 'ticket' | 'ticket_line';
 
 /** Locks a row for a change; refuses when it is gone, or when somebody saved since the caller opened it. */
 export async function lockRow(

@@ -16,7 +16,8 @@ export const nextNumber = (ctx: OpenCtx, code: string, branchCode = '', day = to
   nextCode(ctx, formOf(code, branchCode, day));
 /** The same inside a statement that writes the document: what belongs to it can leave along with it. */
 export const numberHere = (code: string, branchCode = ''): RawBuilder<string> =>
-  sql`(${taken(formOf(code, branchCode, today()), 1)})`;
+  codeHere(formOf(code, branchCode, today()));
+export const codeHere = (form: Form): RawBuilder<string> => sql`(${taken(form, 1)})`;
 function formOf(code: string, branchCode: string, day: string): Form {
   const where = typedIn[code.toUpperCase()];
   const prefix = `${code}${branchCode}${day.slice(2).replaceAll('-', '')}`.toUpperCase();

@@ -2,27 +2,34 @@
 // one customer of them.
 import { sql } from 'kysely';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
-import type { Ctx } from '../kit/ctx.ts';
-import { inSavepoint } from '../kit/one-by-one.ts';
-import { createCustomer } from './save-party.ts';
+import { type Ctx, madeBy } from '../kit/ctx.ts';
+import { fail } from '../kit/fail.ts';
+import { partyCodeHere } from './party-codes.ts';
 
 export async function findByPhone(ctx: Ctx, phone: string): Promise<CustomerId | null> {
   const { rows } = await sql<{ id: CustomerId }>`select id from customer
     where tenant_id = ${ctx.tenantId} and phone = ${phone} and not is_deleted`.execute(ctx.db);
   return rows[0]?.id ?? null;
 }
-const isPhoneTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'customer_phone';
 
-export async function customerOfPhone(ctx: Ctx, { phone, name }: { phone: string; name: string }): Promise<CustomerId> {
-  const known = await findByPhone(ctx, phone);
-  if (known) return known;
-  try {
-    const { id } = await inSavepoint(ctx, () => createCustomer(ctx, { name, phone, ...nothingElse }));
-    return id;
-  } catch (error) {
-    if (!isPhoneTaken(error)) throw error;
-    return (await findByPhone(ctx, phone)) ?? Promise.reject(error);
-  }
+interface Stranger {
+  phone: string;
+  name: string;
 }
-const nothingElse = { address: null, isCompany: false, taxCode: null, creditDays: 0, note: null };
+/** For a phone that was looked for and not found; whoever else adds it at the same time is waited for. */
+export async function addByPhone(ctx: Ctx, { phone, name }: Stranger): Promise<CustomerId> {
+  const made = await ctx.db
+    .insertInto('customer')
+    .values({ name, phone, ...nothingElse, code: partyCodeHere('customer'), ...madeBy(ctx) })
+    .onConflict((met) => met.columns(['tenantId', 'phone']).where(sql<boolean>`not is_deleted`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? (await findByPhone(ctx, phone)) ?? fail('request.failed');
+}
+const nothingElse = {
+  ...{ email: null, sex: null, dateOfBirth: null, address: null },
+  ...{ isCompany: false, taxCode: null, creditDays: 0, note: null },
+};
+
+export const customerOfPhone = async (ctx: Ctx, person: Stranger): Promise<CustomerId> =>
+  (await findByPhone(ctx, person.phone)) ?? addByPhone(ctx, person);

@@ -1,6 +1,7 @@
 // Codes that are proposed when none is given: KH000001 for customers, NCC0001 for suppliers, counted per tenant.
+import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../kit/ctx.ts';
-import { nextCode, takeCodes } from '../kit/document-number.ts';
+import { codeHere, nextCode, takeCodes } from '../kit/document-number.ts';
 
 const forms = {
   customer: { prefix: 'KH', digits: 6, typed: ['customer.code'] },
@@ -12,3 +13,5 @@ export const takePartyCodes = (ctx: Ctx, table: PartyTable, count: number): Prom
   takeCodes(ctx, forms[table], count);
 export const codeOr = async (ctx: Ctx, table: PartyTable, given: string | undefined): Promise<string> =>
   given || nextCode(ctx, forms[table]);
+/** The same inside the statement that writes the row. */
+export const partyCodeHere = (table: PartyTable): RawBuilder<string> => codeHere(forms[table]);

@@ -22,7 +22,6 @@ type Kind = keyof typeof LIMITS;
 const path = '/api/services/app';
 const sums = 'sums of its tickets are only read where not too many were counted';
 const locks = 'what is locked decides what is asked next: document, shelves, ledger, then the bill as it is now';
-const number = 'a number is taken last and held for the shortest time, so nothing else leaves with it';
 const guards = 'what is in the way of the next step is asked of the bill as it is now';
 /** More than the limit, and why. Guards that are asked side by side may be answered in one piece or in two. */
 const exceptions: Readonly<Record<string, readonly [most: number, why: string]>> = {
@@ -35,7 +34,6 @@ const exceptions: Readonly<Record<string, readonly [most: number, why: string]>>
   [`POST ${path}/ProductInbound/Archive`]: [8, `${locks}; ${guards}`],
   [`POST ${path}/ProductOutbound/ArchiveNew`]: [8, `${locks}; ${guards}`],
   [`POST ${path}/RequestInbound/Receive`]: [9, `${locks}; ${guards}`],
-  [`POST ${path}/Receipt/CreateOrUpdateInvoice`]: [15, `${number}; a new customer is made under a savepoint`],
   [`POST ${path}/Receipt/ChangeStatusInvoice`]: [9, locks],
 };
 

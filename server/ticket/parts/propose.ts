@@ -92,7 +92,7 @@ async function takeOn(ctx: Ctx, ticket: Ticket, proposal: Open, { price, agreedB
     decisionNote: reason,
   }); // no đồng
   // Not followed by keeping at once: the request, and with it its number, comes before the shelves.
-  await writeLines(ctx, ticket.id, sale.lines, sale.stored);
+  await writeLines(ctx, ticket.id, sale.lines, { stored: sale.stored });
   await writePromotions(ctx, ticket.id, sale.decided);
   await ctx.db
     .updateTable('ticket')

@@ -5,20 +5,22 @@ import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.call
 import { type TicketId, ticketCode } from '../../../contract/ticket/ticket.ts';
 import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
 import { linkBooking, lockBooking } from '../../booking/ticket-link.ts';
-import { later } from '../../db/transaction.ts';
+import { later, sideBySide } from '../../db/transaction.ts';
 import { takeMoney } from '../../finance/money.ts';
+import { newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { nextNumber } from '../../kit/document-number.ts';
+import { numberHere } from '../../kit/document-number.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { seesBranch } from '../../org/org.ts';
-import { customerOfPhone } from '../../party/customer-of-phone.ts';
+import { addByPhone, findByPhone } from '../../party/customer-of-phone.ts';
 import { noteUnfit, requireFit, type Work } from '../fit.ts';
 import { logTicket } from '../log.ts';
-import { writeLines } from './lines-store.ts';
+import { newLineIds, writeLines } from './lines-store.ts';
 import { linkLines, originOf, requireReplaced } from './origin.ts';
 import type { Passcodes } from './passcode.ts';
-import { priceLines, type SaleLine } from './price-lines.ts';
-import { proposeTime, queueOf, requireFuture } from './promised.ts';
+import { listedFor, pricedBy, type SaleLine } from './price-lines.ts';
+import { proposeTime, type Queue, queueOf, requireFuture } from './promised.ts';
+import { offersOf } from './promotion-candidates.ts';
 import { decide, promoted, requireVouchers, writePromotions } from './promotions.ts';
 import { ticketValues } from './ticket-values.ts';
 
@@ -30,44 +32,51 @@ const deeds = {
 export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: TicketSave): Promise<TicketId> {
   if (!ctx.user.permissions.has('Pages.Tickets.Create'))
     fail('ticket.notAllowed', { action: deeds.create[ctx.culture] });
-  const [branch, values, origin] = await Promise.all([
-    requireBranch(ctx, input.branchId ?? ctx.user.branchId),
+  const branchId = input.branchId ?? ctx.user.branchId;
+  const modelId = input.modelId || null;
+  const services = input.lines.flatMap(({ serviceNameId }) => serviceNameId ?? []);
+  // Nothing of this depends on each other, so it is asked for at once: lists, people, and the ids of what will be written.
+  const [branch, values, origin, listed, known, offers, queue, id, fresh] = await sideBySide([
+    requireBranch(ctx, branchId),
     ticketValues(ctx, input),
     originOf(ctx, input),
+    listedFor(ctx, { modelId, lines: input.lines }),
+    findByPhone(ctx, input.phone),
+    offersOf(ctx, { ticketId: null }, services),
+    input.promisedAt || branchId === null ? null : queueOf(ctx, branchId),
+    newId<TicketId>(ctx, 'ticket'),
+    newLineIds(ctx, input.lines.length),
   ]);
   const told = linkLines(input.lines, origin);
   requireReplaced(told, origin);
-  const lines = await priceLines(ctx, {
-    modelId: values.modelId,
-    lines: told,
-    stored: [],
-    running: origin.running,
-  });
+  const lines = pricedBy(listed, { modelId, lines: told, stored: [], running: origin.running });
   requirePriceRight(ctx, lines);
-  const technician = await technicianOf(ctx, input, { placeId: branch.id, deviceTypeId: values.deviceTypeId }, lines);
-  const promisedAt = await promisedFor(ctx, branch.id, input, lines);
-  const customerId = await customerOfPhone(ctx, { phone: input.phone, name: input.customerName });
-  const booking = input.bookingId ? await lockBooking(ctx, input.bookingId) : null;
   const asked = {
-    person: { phone: input.phone, customerIds: [customerId, ...(input.customerId ? [input.customerId] : [])] },
+    person: { phone: input.phone, customerIds: [known ?? [], input.customerId ?? []].flat() },
     branchId: branch.id,
-    modelId: values.modelId,
-    isFromBooking: booking !== null,
+    modelId,
+    isFromBooking: Boolean(input.bookingId),
     voucherIds: input.voucherIds,
     ticketId: null,
   };
-  const decided = await decide(ctx, asked, promoted(lines), true);
+  const [technician, promisedAt, customerId, booking, decided] = await sideBySide([
+    technicianOf(ctx, input, { placeId: branch.id, deviceTypeId: values.deviceTypeId }, lines),
+    promisedFor(input, queue, lines),
+    known ?? addByPhone(ctx, { phone: input.phone, name: input.customerName }),
+    input.bookingId ? lockBooking(ctx, input.bookingId) : null,
+    decide(ctx, asked, promoted(lines), { lock: true, offers }),
+  ]);
   requireVouchers(ctx, decided);
   const totals = sumUp(lines, decided, input.vatPercent);
-  // Last of all: whoever takes the next number of this branch waits until this ticket is saved.
-  const code = await nextNumber(ctx, ticketCode.ticket, branch.code);
-  const { id } = await ctx.db
+  // Last of all: whoever takes the next number of this branch waits until this ticket is saved. Nothing from here on is waited for.
+  const written = ctx.db
     .insertInto('ticket')
     .values({
+      id,
       ...values,
       ...totals,
       ...passcodeColumns(ctx, passcodes, input),
-      code,
+      code: numberHere(ticketCode.ticket, branch.code),
       kind: input.kind,
       branchId: branch.id,
       placeId: branch.id,
@@ -83,15 +92,19 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
       originId: origin.id,
       ...madeBy(ctx),
     })
-    .returning('id')
+    .returning('code')
     .executeTakeFirstOrThrow();
-  await writeLines(ctx, id, lines);
+  later(written);
+  await writeLines(ctx, id, lines, { fresh });
   await writePromotions(ctx, id, decided, true);
   await addPhotos(ctx, id, input.photos);
   if (input.bookingId && booking) await linkBooking(ctx, input.bookingId, id, booking);
   await logTicket(ctx, { ticketId: id, action: 'create', toStatus: 'ChoXuLy', data: { total: totals.total } });
   await noteUnfit(ctx, id, technician?.why ?? null);
-  await takeDeposit(ctx, input, { id, code, customerId, branchId: branch.id, total: totals.total });
+  if (input.deposit.length) {
+    const { code } = await written;
+    await takeDeposit(ctx, input, { id, code, customerId, branchId: branch.id, total: totals.total });
+  }
   return id;
 }
 
@@ -125,14 +138,10 @@ export async function technicianOf(
   return requireFit(ctx, { userId, assignAnyway, work: { ...at, services } });
 }
 export const minutesOf = (lines: readonly SaleLine[]): number => lines.reduce((sum, { minutes }) => sum + minutes, 0);
-async function promisedFor(
-  ctx: Ctx,
-  branchId: BranchId,
-  { promisedAt }: TicketSave,
-  lines: readonly SaleLine[],
-): Promise<string> {
+/** What somebody said, or what the queue of the branch lets expect. */
+async function promisedFor({ promisedAt }: TicketSave, queue: Queue | null, lines: readonly SaleLine[]) {
   if (promisedAt) return requireFuture(promisedAt);
-  return proposeTime(await queueOf(ctx, branchId), minutesOf(lines));
+  return proposeTime(queue ?? fail('request.failed'), minutesOf(lines));
 }
 export function sumUp(
   lines: readonly SaleLine[],
@@ -166,7 +175,6 @@ interface New {
   total: number;
 }
 async function takeDeposit(ctx: Ctx, { deposit, customerName }: TicketSave, ticket: New): Promise<void> {
-  if (!deposit.length) return;
   if (!ctx.user.permissions.has('Pages.Finance.Receipt.Create'))
     fail('ticket.notAllowed', { action: deeds.deposit[ctx.culture] });
   const amount = deposit.reduce((sum, payment) => sum + payment.amount, 0);

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import { later } from '../../db/transaction.ts';
+import { newIds } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { issuedOfTicket } from '../facts.ts';
@@ -39,43 +40,40 @@ const columns = (line: SaleLine, orderNo: number, parentId: TicketLineId | null)
   note: line.note,
 });
 
-/** Services first, so that parts can point at them. */
+export const newLineIds = (ctx: Ctx, count: number): Promise<TicketLineId[]> =>
+  newIds<TicketLineId>(ctx, 'ticket_line', count);
+
+/** Nothing of it is waited for. Whoever has ids for the lines that are new hands them over: a part points at its service. */
 export async function writeLines(
   ctx: Ctx,
   ticketId: TicketId,
   lines: readonly SaleLine[],
-  stored: readonly StoredLine[] = [],
+  { stored = [], fresh }: { stored?: readonly StoredLine[]; fresh?: readonly TicketLineId[] } = {},
 ): Promise<void> {
-  const kept = new Set(lines.flatMap(({ id }) => id ?? []));
-  const gone = stored.map(({ id }) => id).filter((id) => !kept.has(id));
+  const free = [...(fresh ?? (await newLineIds(ctx, lines.filter(({ id }) => !id).length)))];
+  const ids = lines.map(({ id }) => id ?? free.shift() ?? fail('request.failed'));
+  const gone = stored.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (gone.length) later(removeLines(ctx, gone));
-  const places = lines.map((line, place) => ({ line, place }));
-  const write = ({ line, place }: (typeof places)[number], parentId: TicketLineId | null) =>
-    writeLine(ctx, ticketId, line, columns(line, place, parentId));
-  const services = places.filter(({ line }) => line.kind === 'service');
-  const ids = await Promise.all(services.map((one) => write(one, null)));
-  const written = new Map(services.map(({ place }, at) => [place, ids[at]]));
-  for (const one of places.filter(({ line }) => line.kind !== 'service'))
-    later(write(one, one.line.parent === null ? null : (written.get(one.line.parent) ?? null)));
+  const rows = lines.map((line, place) => ({
+    isNew: !line.id,
+    id: ids[place] ?? fail('request.failed'),
+    ...columns(line, place, line.parent === null ? null : (ids[line.parent] ?? null)),
+  }));
+  const added = rows.flatMap(({ isNew, ...row }) => (isNew ? [{ ...row, ...untouched, tenantId: ctx.tenantId }] : []));
+  // Services first, so that parts can point at them.
+  added.sort((a, b) => Number(a.parentId !== null) - Number(b.parentId !== null));
+  if (added.length)
+    later(
+      ctx.db
+        .insertInto('ticketLine')
+        .values(added.map((row) => ({ ...row, ticketId })))
+        .execute(),
+    );
+  for (const { isNew, id, ...values } of rows) if (!isNew) later(changeLine(ctx, id, values));
 }
-
-async function writeLine(ctx: Ctx, ticketId: TicketId, line: SaleLine, values: ReturnType<typeof columns>) {
-  if (line.id) {
-    await ctx.db
-      .updateTable('ticketLine')
-      .set(values)
-      .where('tenantId', '=', ctx.tenantId)
-      .where('id', '=', line.id)
-      .execute();
-    return line.id;
-  }
-  const { id } = await ctx.db
-    .insertInto('ticketLine')
-    .values({ tenantId: ctx.tenantId, ticketId, outcome: null, technicianId: null, serial: null, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const untouched = { outcome: null, technicianId: null, serial: null };
+const changeLine = (ctx: Ctx, id: TicketLineId, values: ReturnType<typeof columns>) =>
+  ctx.db.updateTable('ticketLine').set(values).where('tenantId', '=', ctx.tenantId).where('id', '=', id).execute();
 async function removeLines(ctx: Ctx, ids: readonly TicketLineId[]): Promise<void> {
   await sql`delete from ticket_line where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`.execute(ctx.db);
 }

@@ -19,13 +19,11 @@ export interface Person {
 }
 export async function loyaltyOf(ctx: Ctx, person: Person, except: TicketId | null = null): Promise<Loyalty> {
   const phone = onePhone(person.phone);
-  const { rows: known } = await sql<{ id: CustomerId }>`select id from customer
-    where tenant_id = ${ctx.tenantId} and phone = ${phone} and not is_deleted`.execute(ctx.db);
-  const customers = [...new Set([...known.map(({ id }) => id), ...(person.customerIds ?? [])])];
   const { rows } = await sql<Loyalty>`select count(*)::int as finished,
       count(*) filter (where handed_over_at > now() - interval '12 months')::int as recent,
       coalesce(sum(total - refunded) filter (where handed_over_at > now() - interval '12 months'), 0)::bigint as revenue
-    from ticket where tenant_id = ${ctx.tenantId} and (phone = ${phone} or customer_id = any(${customers}::bigint[]))
+    from ticket where tenant_id = ${ctx.tenantId} and (phone = ${phone} or customer_id = any(array(
+        select id from customer where tenant_id = ${ctx.tenantId} and phone = ${phone} and not is_deleted) || ${person.customerIds ?? []}::bigint[]))
       and not is_deleted and (handed_over_at is not null or status in ('HoanThanh', 'HoanTra'))
       and id is distinct from ${except}`.execute(ctx.db);
   return rows[0] ?? { finished: 0, recent: 0, revenue: 0 };

@@ -56,9 +56,20 @@ export interface Pricing {
   isRepriced?: boolean;
 }
 
-export async function priceLines(ctx: Ctx, pricing: Pricing): Promise<SaleLine[]> {
+/** What the lists say about the things of a form. */
+export interface PriceList {
+  services: ReadonlyMap<number, Listed>;
+  products: ReadonlyMap<string, Listed>;
+}
+export async function listedFor(ctx: Ctx, of: Listing): Promise<PriceList> {
+  const [services, products] = await Promise.all([listedServices(ctx, of), listedProducts(ctx, of)]);
+  return { services, products };
+}
+export const priceLines = async (ctx: Ctx, pricing: Pricing): Promise<SaleLine[]> =>
+  pricedBy(await listedFor(ctx, pricing), pricing);
+
+export function pricedBy({ services, products }: PriceList, pricing: Pricing): SaleLine[] {
   const stored = new Map(pricing.stored.map((line) => [line.id, line]));
-  const [services, products] = await Promise.all([listedServices(ctx, pricing), listedProducts(ctx, pricing)]);
   return pricing.lines.map((line, place) => {
     const kept = keptLine(line, place, stored);
     const listed =
@@ -150,7 +161,8 @@ const idsOf = (lines: readonly TicketLineIn[], field: 'serviceNameId' | 'product
   ...new Set(lines.flatMap((line) => line[field] ?? [])),
 ];
 
-async function listedServices(ctx: Ctx, { modelId, lines }: Pricing): Promise<Map<number, Listed>> {
+type Listing = Pick<Pricing, 'modelId' | 'lines'>;
+async function listedServices(ctx: Ctx, { modelId, lines }: Listing): Promise<Map<number, Listed>> {
   const ids = idsOf(lines, 'serviceNameId');
   if (!ids.length) return new Map();
   const { rows } = await sql<Listed & { id: number }>`select n.id, n.name, p.price,
@@ -167,7 +179,7 @@ async function listedServices(ctx: Ctx, { modelId, lines }: Pricing): Promise<Ma
 
 const productKey = (product: number, service: number) => `${product}/${service}`;
 /** Parts cost their sale price; those that the price of their service includes cost nothing more (domain.md §3). */
-async function listedProducts(ctx: Ctx, { modelId, lines }: Pricing): Promise<Map<string, Listed>> {
+async function listedProducts(ctx: Ctx, { modelId, lines }: Listing): Promise<Map<string, Listed>> {
   const ids = idsOf(lines, 'productId');
   if (!ids.length) return new Map();
   const { rows } = await sql<

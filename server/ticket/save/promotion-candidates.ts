@@ -7,6 +7,7 @@ import type { VoucherId } from '../../../contract/promo/promo.calls.ts';
 import type { Candidate, PromotionReason } from '../../../contract/ticket/promotions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
+import { later, sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
@@ -55,19 +56,35 @@ const yes = (reason: PromotionReason, params: Candidate['params'] = {}): Verdict
 });
 const no = (reason: PromotionReason): Verdict => ({ reason, isRefused: true, params: {} });
 
+/** What is on offer, whoever comes: the groups in force and those that the ticket was promised, and the group of each service. */
+export interface Offers {
+  groups: readonly GroupRow[];
+  groupOf: ReadonlyMap<number, number | null>;
+}
+type Offered = Pick<Asked, 'ticketId' | 'isNewPerson' | 'isRecount'>;
+export async function offersOf(ctx: Ctx, asked: Offered, services: readonly number[]): Promise<Offers> {
+  const [groups, groupOf] = await Promise.all([groupsInForce(ctx, asked), serviceGroups(ctx, services)]);
+  return { groups, groupOf };
+}
+
 /** Locked in the order of their ids before a quota is looked at: nobody takes the last one twice. */
 export async function candidatesOf(
   ctx: Ctx,
   asked: Asked,
   lines: readonly PromotedLine[],
-  lock: boolean,
+  { lock, offers }: { lock: boolean; offers?: Offers | undefined },
 ): Promise<TicketCandidate[]> {
-  const groupOf = await serviceGroups(ctx, lines);
+  const services = lines.flatMap(({ serviceNameId }) => serviceNameId ?? []);
+  const { groups, groupOf } = offers ?? (await offersOf(ctx, asked, services));
   const within = (scope: Scope) => placesOf(scope, lines, groupOf);
-  return [...(await groupCandidates(ctx, asked, within, lock)), ...(await voucherCandidates(ctx, asked, within, lock))];
+  const found = await sideBySide([
+    groupCandidates(ctx, asked, { rows: groups, within, lock }),
+    voucherCandidates(ctx, asked, within, lock),
+  ]);
+  return found.flat();
 }
-async function serviceGroups(ctx: Ctx, lines: readonly PromotedLine[]): Promise<Map<number, number | null>> {
-  const ids = [...new Set(lines.flatMap(({ serviceNameId }) => serviceNameId ?? []))];
+async function serviceGroups(ctx: Ctx, services: readonly number[]): Promise<Map<number, number | null>> {
+  const ids = [...new Set(services)];
   if (!ids.length) return new Map();
   const { rows } = await sql<{ id: number; groupId: number | null }>`select id, group_id from service_name
     where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`.execute(ctx.db);
@@ -105,9 +122,8 @@ const knownOf = (column: 'group_id' | 'voucher_id', ticketId: TicketId | null) =
 const scopeColumns = sql.raw('g.service_name_ids, g.service_group_ids, g.model_ids, g.branch_ids');
 
 /** Of rows that hold for the same the one in force is the last one that began; what a ticket was promised stands before it. */
-async function groupCandidates(ctx: Ctx, asked: Asked, within: Within, lock: boolean): Promise<TicketCandidate[]> {
-  const { person, ticketId, isRecount } = asked;
-  const heldTicket = asked.isNewPerson ? null : ticketId;
+async function groupsInForce(ctx: Ctx, { ticketId, isNewPerson, isRecount }: Offered): Promise<GroupRow[]> {
+  const heldTicket = isNewPerson ? null : ticketId;
   const { rows } = await sql<GroupRow>`
     select distinct on (code, service_name_ids, service_group_ids, model_ids, branch_ids) * from (
       select g.id, g.code, g.name, g.percent::float8 as percent, g.amount, g.cap, g.minimum, g.stackable, g.priority, g.quota,
@@ -119,11 +135,22 @@ async function groupCandidates(ctx: Ctx, asked: Asked, within: Within, lock: boo
     order by code, service_name_ids, service_group_ids, model_ids, branch_ids, known is null, apply_date desc, id desc`.execute(
     ctx.db,
   );
+  return rows;
+}
+interface Groups {
+  rows: readonly GroupRow[];
+  within: Within;
+  lock: boolean;
+}
+async function groupCandidates(ctx: Ctx, asked: Asked, { rows, within, lock }: Groups): Promise<TicketCandidate[]> {
+  const { person, ticketId, isRecount } = asked;
   if (!rows.length || (person === null && !isRecount)) return [];
-  const full = await fullGroups(ctx, rows, ticketId, lock);
   const isNew = rows.some(({ known }) => known === null);
-  const loyalty = isNew && person ? await loyaltyOf(ctx, person, ticketId) : null;
-  const limits = isNew ? await loyalLimits(ctx) : null;
+  const [full, loyalty, limits] = await sideBySide([
+    fullGroups(ctx, rows, ticketId, lock),
+    isNew && person ? loyaltyOf(ctx, person, ticketId) : null,
+    isNew ? loyalLimits(ctx) : null,
+  ]);
   return rows.map((row) => {
     const places = within(row);
     const entitled = row.known
@@ -179,8 +206,10 @@ async function fullGroups(
   const ids = rows.filter(({ quota }) => quota !== null).map(({ id }) => id);
   if (!ids.length) return new Set();
   if (lock)
-    await sql`select from group_promotion where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])
-      order by id for update`.execute(ctx.db);
+    later(
+      sql`select from group_promotion where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])
+      order by id for update`.execute(ctx.db),
+    );
   const { rows: full } = await sql<{ id: number }>`select g.id from group_promotion g
     where g.tenant_id = ${ctx.tenantId} and g.id = any(${ids}::bigint[]) and g.quota <= (select count(*) from ticket_promotion p
       join ticket t on t.tenant_id = p.tenant_id and t.id = p.ticket_id

@@ -5,6 +5,7 @@ import type { Vnd } from '../../../contract/kit.ts';
 import { type Decided, decidePromotions, type PromotionReason } from '../../../contract/ticket/promotions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine } from '../../../contract/ticket/totals.ts';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { freeVouchers, spendVoucher } from '../../promo/promo.ts';
@@ -26,12 +27,12 @@ export async function decide(
   ctx: Ctx,
   asked: Asked,
   lines: readonly PromotedLine[],
-  lock: boolean,
+  how: Parameters<typeof candidatesOf>[3],
 ): Promise<TicketPromotion[]> {
   // A line that costs nothing is none that a promotion could be about.
   const charged = lines.map(({ net, serviceNameId }) => ({ net, serviceNameId: net > 0 ? serviceNameId : null }));
   return decidePromotions(
-    await candidatesOf(ctx, asked, charged, lock),
+    await candidatesOf(ctx, asked, charged, how),
     charged.map(({ net }) => net),
   );
 }
@@ -64,19 +65,21 @@ export async function writePromotions(
   const before = isNew ? [] : await takenOf(ctx, ticketId);
   if (!isNew) await dropPromotions(ctx, ticketId);
   for (const one of decided.filter(({ taken, isPromised }) => taken > 0 || isPromised)) {
-    await ctx.db
-      .insertInto('ticketPromotion')
-      .values({
-        tenantId: ctx.tenantId,
-        ticketId,
-        groupId: one.kind === 'group' ? one.id : null,
-        voucherId: one.kind === 'voucher' ? one.id : null,
-        name: one.name,
-        amount: one.taken as Vnd, // whole đồng, counted from whole đồng
-        reason: JSON.stringify({ reason: one.reason, params: one.params }),
-        terms: JSON.stringify(one.terms),
-      })
-      .execute();
+    later(
+      ctx.db
+        .insertInto('ticketPromotion')
+        .values({
+          tenantId: ctx.tenantId,
+          ticketId,
+          groupId: one.kind === 'group' ? one.id : null,
+          voucherId: one.kind === 'voucher' ? one.id : null,
+          name: one.name,
+          amount: one.taken as Vnd, // whole đồng, counted from whole đồng
+          reason: JSON.stringify({ reason: one.reason, params: one.params }),
+          terms: JSON.stringify(one.terms),
+        })
+        .execute(),
+    );
     if (one.kind === 'voucher' && one.taken > 0) await takeVoucher(ctx, one);
   }
   await tellChanges(ctx, ticketId, before, decided);
@@ -109,7 +112,7 @@ export async function recountPromotions(ctx: Ctx, ticket: Promised, lines: reado
       isRecount: true,
     },
     lines,
-    true,
+    { lock: true },
   );
   if (decided.length) await writePromotions(ctx, ticket.id, decided);
   return decided.reduce((sum, { taken }) => sum + taken, 0);

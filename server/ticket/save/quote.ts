@@ -36,7 +36,7 @@ export async function quote(ctx: Ctx, input: In<typeof TicketIntake.Quote>): Pro
     voucherIds: input.voucherIds,
     ticketId,
   };
-  const decided = await decide(ctx, asked, promoted(lines), false);
+  const decided = await decide(ctx, asked, promoted(lines), { lock: false });
   const queue = await queueOf(ctx, branchId);
   const minutes = minutesOf(lines);
   return {

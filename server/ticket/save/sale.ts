@@ -54,7 +54,7 @@ export async function planSale(ctx: Ctx, ticket: Ticket, input: SaleIn, lock: bo
     voucherIds: input.voucherIds,
     ticketId: ticket.id,
   };
-  const decided = await decide(ctx, asked, promoted(lines), lock);
+  const decided = await decide(ctx, asked, promoted(lines), { lock });
   requireVouchers(ctx, decided);
   const totals = sumUp(lines, decided, input.vatPercent);
   await requireIssuedStay(ctx, ticket.id, lines);
@@ -71,7 +71,7 @@ function requireNoNewParts({ status, statusBefore, code }: Ticket, stored: Sale[
 }
 /** Lines and promotions are written; the totals are columns for whoever writes the ticket. */
 export async function writeSale(ctx: Ctx, ticket: Ticket, { lines, stored, decided }: Sale): Promise<void> {
-  await writeLines(ctx, ticket.id, lines, stored);
+  await writeLines(ctx, ticket.id, lines, { stored });
   await writePromotions(ctx, ticket.id, decided);
   await followLines(ctx, ticket);
 }
