@@ -2,6 +2,7 @@
 import { BankAdapter, BankTransaction } from './bank/bank.calls.ts';
 import { Reservation } from './booking/booking.calls.ts';
 import { Books } from './books/books.calls.ts';
+import { Zalo } from './care/zalo.calls.ts';
 import { Model, Series } from './catalog/device.calls.ts';
 import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
 import { PrintStampHistory, Product } from './catalog/product.calls.ts';
@@ -151,6 +152,7 @@ export const services: readonly Record<string, Call>[] = [
   Commission,
   CommissionReport,
   Reservation,
+  Zalo,
   Files,
   Notice,
   Post,

@@ -2,6 +2,7 @@
 
 import { bankErrors } from './bank/bank.errors.ts';
 import { bookingErrors } from './booking/booking.errors.ts';
+import { careErrors } from './care/care.errors.ts';
 import { commissionErrors } from './commission/commission.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { financeErrors } from './finance/finance.errors.ts';
@@ -358,6 +359,7 @@ export const errors = {
   ...stockErrors,
   ...financeErrors,
   ...bankErrors,
+  ...careErrors,
   ...commissionErrors,
   ...ticketErrors,
   ...moneyErrors,

@@ -11,6 +11,7 @@ import { bankRests } from './bank/match-soon.ts';
 import { SEPAY_URL } from './bank/pull.ts';
 import { bookingHandlers } from './booking/booking.handlers.ts';
 import { booksHandlers } from './books/books.handlers.ts';
+import { careHandlers } from './care/care.handlers.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
 import { commissionHandlers } from './commission/commission.handlers.ts';
 import { fileHandlers } from './file/file.handlers.ts';
@@ -123,6 +124,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...privacyHandlers,
     ...commissionHandlers,
     ...bookingHandlers,
+    ...careHandlers,
     ...fileHandlers(mediaDir),
     ...reportHandlers,
     ...booksHandlers,

@@ -1,0 +1,145 @@
+// What staff do with a feedback: take it up, settle it, type what the customer says, note, tag, hand it to somebody.
+import { sql } from 'kysely';
+import { type FeedbackStatus, feedbackFlow, feedbackStates } from '../../contract/care/feedback.states.ts';
+import type { FeedbackId, FeedbackOutcome, FeedbackView, Zalo } from '../../contract/care/zalo.calls.ts';
+import { fill } from '../../contract/culture.ts';
+import { errors } from '../../contract/errors.ts';
+import { actionBetween } from '../../contract/flow.ts';
+import type { In } from '../../contract/kit.ts';
+import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { now, toInstant } from '../../contract/time.ts';
+import { changedBy, lockRow } from '../kit/crud.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { AppError, fail, InvalidField } from '../kit/fail.ts';
+import { seesBranch } from '../org/org.ts';
+import { feedbackSteps, getFeedback } from './feedback.queries.ts';
+import { logFeedback, rate } from './feedback.ts';
+
+interface Held {
+  id: FeedbackId;
+  code: string;
+  ticketId: TicketId;
+  status: FeedbackStatus;
+  rate: number | null;
+  note: string | null;
+  reasons: string[];
+  assigneeId: number | null;
+  assigneeName: string | null;
+  dueAt: string | null;
+}
+/** The ticket before its feedback, as rate() does: two who work on both never wait in a circle. */
+async function hold(ctx: Ctx, id: FeedbackId, version?: number): Promise<Held> {
+  await sql`select from ticket t where t.tenant_id = ${ctx.tenantId}
+    and t.id = (select f.ticket_id from feedback f where f.tenant_id = ${ctx.tenantId} and f.id = ${id}) for no key update`.execute(
+    ctx.db,
+  );
+  await lockRow(ctx, 'feedback', 'Feedback', id, version, { column: 'branchId', by: seesBranch });
+  const { rows } =
+    await sql<Held>`select f.id, t.code, f.ticket_id, f.status, f.rate, f.note, f.reasons, f.assignee_id, f.due_at,
+      (select u.full_name from user_account u where u.tenant_id = f.tenant_id and u.id = f.assignee_id) as assignee_name
+    from feedback f join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
+    where f.tenant_id = ${ctx.tenantId} and f.id = ${id}`.execute(ctx.db);
+  return rows[0] ?? fail('row.missing', { entity: 'Feedback', id });
+}
+
+async function move(ctx: Ctx, held: Held, status: FeedbackStatus, note: string | null): Promise<void> {
+  if (status === held.status)
+    return note === null ? undefined : logFeedback(ctx, held.id, { action: 'note', text: note });
+  const key = actionBetween(feedbackFlow, held.status, status);
+  const words = (of: FeedbackStatus) => feedbackStates[of][ctx.culture];
+  if (!key) return fail('feedback.noWay', { code: held.code, from: words(held.status), to: words(status) });
+  feedbackSteps.require(ctx, { code: held.code, status: held.status, isRated: held.rate !== null }, key);
+  const at = toInstant(now());
+  await ctx.db
+    .updateTable('feedback')
+    .set({
+      status,
+      doneAt: status === 'DONE' ? at : null,
+      ...(status === 'PROCESSING' || status === 'DONE'
+        ? {
+            takenAt: sql<string>`coalesce(taken_at, ${at})`,
+            assigneeId: sql<never>`coalesce(assignee_id, ${ctx.user.id}::bigint)`, // whoever takes it up has it
+          }
+        : {}),
+      ...changedBy(ctx),
+    })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', held.id)
+    .execute();
+  await logFeedback(ctx, held.id, { action: 'status', fromStatus: held.status, toStatus: status, text: note });
+}
+export async function changeStatus(
+  ctx: Ctx,
+  { id, status, note, version }: In<typeof Zalo.ChangeStatus>,
+): Promise<FeedbackView> {
+  await move(ctx, await hold(ctx, id, version), status, note);
+  return getFeedback(ctx, { id });
+}
+/** In the order of their numbers: two who move the same ones wait for each other. */
+export async function changeStatuses(ctx: Ctx, { ids, status, note }: In<typeof Zalo.ChangeMultipleStatus>) {
+  const items: FeedbackOutcome[] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    let ticketCode = `#${id}`;
+    try {
+      const held = await hold(ctx, id);
+      ticketCode = held.code;
+      await move(ctx, held, status, note);
+      items.push({ id, ticketCode, isDone: true, message: null });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      items.push({ id, ticketCode, isDone: false, message: fill(errors[error.code][ctx.culture], error.params) });
+    }
+  }
+  return { items };
+}
+
+export async function editFeedback(ctx: Ctx, input: In<typeof Zalo.EditFeedBack>): Promise<FeedbackView> {
+  const { id } = input;
+  const held = await hold(ctx, id, input.version);
+  const reasons = input.reasons ?? held.reasons;
+  const stars = input.rate ?? held.rate;
+  const isSaid =
+    (input.rate ?? held.rate) !== held.rate ||
+    (input.note ?? held.note) !== held.note ||
+    `${reasons}` !== `${held.reasons}`;
+  if (isSaid) {
+    if (stars === null) throw new InvalidField('rate', 'required');
+    await rate(ctx, { ticketId: held.ticketId, rate: stars, note: input.note ?? held.note, reasons, channel: 'hand' });
+  }
+  const { assigneeId = held.assigneeId, dueAt = held.dueAt } = input;
+  if (assigneeId !== held.assigneeId || dueAt !== held.dueAt) await assign(ctx, held, assigneeId, dueAt);
+  return getFeedback(ctx, { id });
+}
+async function assign(ctx: Ctx, { id }: Held, assigneeId: number | null, dueAt: string | null): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select full_name as name from user_account
+    where tenant_id = ${ctx.tenantId} and id = ${assigneeId} and is_active and not is_deleted`.execute(ctx.db);
+  if (assigneeId !== null && !rows[0]) throw new InvalidField('assigneeId', 'gone');
+  await sql`update feedback set assignee_id = ${assigneeId}::bigint, due_at = ${dueAt}::timestamptz, version = version + 1,
+    last_modification_time = now(), last_modifier_user_id = ${ctx.user.id} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(
+    ctx.db,
+  );
+  await logFeedback(ctx, id, { action: 'assign', text: rows[0]?.name ?? null });
+}
+
+export async function addNote(ctx: Ctx, { id, note }: In<typeof Zalo.AddNote>): Promise<FeedbackView> {
+  await hold(ctx, id);
+  await logFeedback(ctx, id, { action: 'note', text: note });
+  return getFeedback(ctx, { id });
+}
+export async function addHashtags(ctx: Ctx, { id, hashtagIds }: In<typeof Zalo.AddHashTag>): Promise<FeedbackView> {
+  await hold(ctx, id);
+  const ids = [...new Set(hashtagIds)];
+  const { rows } = await sql<{
+    name: string;
+  }>`select c.name from category c where c.tenant_id = ${ctx.tenantId} and c.id = any(${ids}::bigint[])
+    and c.code = 'hashtag' and not c.is_deleted order by c.name`.execute(ctx.db);
+  if (rows.length < ids.length) throw new InvalidField('hashtagIds', 'gone');
+  await ctx.db
+    .updateTable('feedback')
+    .set({ hashtagIds: ids, ...changedBy(ctx) })
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await logFeedback(ctx, id, { action: 'hashtag', text: rows.map(({ name }) => name).join(', ') || null });
+  return getFeedback(ctx, { id });
+}
