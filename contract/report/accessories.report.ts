@@ -10,6 +10,7 @@ export const AccessoriesDetail: Report = report('ReportSale', 'GetAccessoriesDet
   figures,
   main: 'accessoryRevenue',
   by: [['day', 'ticket', 'line'], ['ticket'], ['product'], ['seller'], ['customer']],
+  hasPast: true,
   narrows: ['branch', 'product', 'seller', 'customer', 'ticket'],
 });
 export const AccessoriesTotal: Report = report('ReportSale', 'GetAccessoriesTotal', {
@@ -19,6 +20,7 @@ export const AccessoriesTotal: Report = report('ReportSale', 'GetAccessoriesTota
   figures,
   main: 'accessoryRevenue',
   by: [['product'], ['seller'], ['branch'], ['day'], ['month'], ['month', 'branch']],
+  hasPast: true,
   narrows: ['branch', 'product', 'seller'],
   drill: () => AccessoriesDetail,
 });

@@ -24,6 +24,6 @@ export const reports: readonly Report[] = [
 ];
 /** As services, with those that do not group: each call under its name. */
 export const reportServices: readonly Record<string, Call>[] = [
-  ...reports.map(({ call }) => ({ [call.name]: call })),
+  ...reports.map(({ call, why }) => ({ [call.name]: call, [why.name]: why })),
   DebtReport,
 ];

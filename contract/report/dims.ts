@@ -63,6 +63,16 @@ export const dims = {
     new: { vi: 'Khách mới', en: 'New' },
     returning: { vi: 'Khách quay lại', en: 'Returning' },
   }),
+  saleEvent: word('Việc', 'Event', {
+    handed: { vi: 'Trả máy', en: 'Handed over' },
+    sold: { vi: 'Bán', en: 'Sold' },
+    refunded: { vi: 'Hoàn phí', en: 'Refunded' },
+  }),
+  profitEvent: word('Việc', 'Event', {
+    sale: { vi: 'Bán hàng', en: 'Sale' },
+    commission: { vi: 'Hoa hồng', en: 'Commission' },
+    expense: { vi: 'Chi phí', en: 'Expense' },
+  }),
   listing: word('Bảng giá', 'Listing', {
     sold: { vi: 'Có bán', en: 'Sold' },
     never: { vi: 'Chưa bán trong kỳ', en: 'Not sold in the period' },

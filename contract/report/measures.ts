@@ -12,6 +12,8 @@ export interface Measure extends Both {
   isRate?: true;
   /** Less of it is better: the change against the period before is coloured the other way round. */
   isBurden?: true;
+  /** The measures that a share or an average is made of. */
+  parts?: readonly [string, string];
 }
 type More = Omit<Measure, 'vi' | 'en' | 'as' | 'means'>;
 const measure =
@@ -81,6 +83,7 @@ export const measures = {
   margin: percent('Tỷ suất lãi', 'Margin', 'Lãi gộp ÷ doanh thu.', 'Gross profit ÷ revenue.', {
     ...costly,
     isRate: true,
+    parts: ['profit', 'revenue'],
   }),
   payableCommission: money(
     'Hoa hồng',
@@ -105,6 +108,7 @@ export const measures = {
   ),
   averageTicket: money('Bình quân phiếu', 'Average ticket', 'Doanh thu ÷ phiếu đã trả.', 'Revenue ÷ tickets.', {
     isRate: true,
+    parts: ['revenue', 'tickets'],
   }),
   receipts: count('Số phiếu thu', 'Receipts', 'Phiếu thu đã ghi sổ trong kỳ.', 'Receipts posted in the period.'),
   payments: count('Số phiếu chi', 'Payments', 'Phiếu chi đã ghi sổ trong kỳ.', 'Payments posted in the period.'),
@@ -161,7 +165,7 @@ export const measures = {
     'First-time fix',
     'Phần dòng hoàn thành không bị làm lại.',
     'Share of completed lines that did not come back.',
-    { isRate: true },
+    { isRate: true, parts: ['returns', 'completed'] },
   ),
   inHand: count('Đang giữ', 'In hand now', 'Máy đang sửa lúc này.', 'Devices being worked on now.', { isRate: true }),
   customers: count('Khách', 'Customers', 'Số khách khác nhau.', 'Different customers.', { isRate: true }),
@@ -217,10 +221,14 @@ export const measures = {
   accessoryMargin: percent('Tỷ suất lãi', 'Margin', 'Lãi ÷ doanh thu phụ kiện.', 'Profit ÷ revenue.', {
     ...costly,
     isRate: true,
+    parts: ['accessoryProfit', 'accessoryRevenue'],
   }),
   bookings: count('Lịch hẹn', 'Bookings', 'Lịch hẹn có giờ trong kỳ.', 'Bookings due in the period.'),
   arrived: count('Đã đến', 'Arrived', 'Lịch hẹn có phiếu sửa chữa.', 'Bookings that became a ticket.'),
-  conversion: percent('Tỷ lệ đến', 'Conversion', 'Đã đến ÷ lịch hẹn.', 'Arrived ÷ bookings.', { isRate: true }),
+  conversion: percent('Tỷ lệ đến', 'Conversion', 'Đã đến ÷ lịch hẹn.', 'Arrived ÷ bookings.', {
+    isRate: true,
+    parts: ['arrived', 'bookings'],
+  }),
   noShows: count(
     'Không đến',
     'No-shows',

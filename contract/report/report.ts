@@ -3,9 +3,10 @@
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
 import type { Both } from '../culture.ts';
-import { type Call, fromDay, get, LocalDate, type May, named, page, service, toDay, vnd } from '../kit.ts';
+import { type Call, fromDay, get, Instant, LocalDate, type May, named, page, service, toDay, vnd } from '../kit.ts';
 import { type DimKey, dimOf, fieldsOfDim } from './dims.ts';
 import { type MeasureKey, measureOf } from './measures.ts';
+import { BehindOut, figureAsked } from './why.ts';
 
 interface ReportSpec {
   title: Both;
@@ -25,6 +26,8 @@ interface ReportSpec {
   drill?: () => Report;
   /** The dimension whose own page a row opens: a customer's, a technician's work. */
   opens?: DimKey;
+  /** It reads a ledger to which is only added: its figures can be asked as they stood at a moment. */
+  hasPast?: true;
   /** Groups by something and a time are shown as a table of both, with the times as columns. */
   pivots?: true;
   /** The path of its screen. */
@@ -32,6 +35,8 @@ interface ReportSpec {
 }
 export interface Report extends ReportSpec {
   call: Call<ReportIn, ReportOut, May>;
+  /** What lies behind one of its figures. */
+  why: Call<WhyIn, typeof BehindOut, May>;
   main: MeasureKey;
   /** Every dimension of any way to group. */
   dims: readonly DimKey[];
@@ -41,6 +46,7 @@ export const byKey = (dims: readonly DimKey[]): string => dims.join();
 export const shownBy = ({ shows = [] }: ReportSpec, dims: readonly DimKey[]): readonly DimKey[] =>
   dims.some((dim) => dimOf(dim).isDocument) ? shows : [];
 
+const mainOf = ({ main, figures }: ReportSpec): MeasureKey => main ?? (figures[0] as MeasureKey); // a report has figures
 const id = (key: DimKey, dim: Both) =>
   named(z.union([z.int(), z.string().max(60)]).optional(), dim.vi, dim.en, [`${key}`]);
 const figureOf = (key: MeasureKey) => {
@@ -58,7 +64,8 @@ const figureOf = (key: MeasureKey) => {
 const shapeOf = <K extends string, V>(keys: readonly K[], make: (key: K) => [string, V][]): Record<string, V> =>
   Object.fromEntries(keys.flatMap(make));
 
-function schemas({ figures, by, narrows = [], shows = [] }: ReportSpec) {
+function schemas(spec: ReportSpec) {
+  const { figures, by, narrows = [], shows = [], hasPast } = spec;
   const all = [...new Set([...by.flat(), ...shows])];
   const sums = shapeOf(figures, (key) => [[key, figureOf(key)]]);
   const groups = shapeOf<DimKey, z.ZodType>(all, (key) => {
@@ -72,18 +79,23 @@ function schemas({ figures, by, narrows = [], shows = [] }: ReportSpec) {
     ];
   });
   const Row = z.object({ id: z.string(), ...groups, ...sums });
+  const narrowed = {
+    ...page(pageSize.long),
+    from: fromDay,
+    to: toDay,
+    branchId: named(z.int().optional(), 'Chi nhánh', 'Branch'),
+    ...(hasPast ? { asOf: named(Instant.optional(), 'Số liệu như lúc', 'As of') } : {}),
+    ...shapeOf(
+      narrows.filter((key) => key !== 'branch'),
+      (key) => [[fieldsOfDim(key).id, id(key, dimOf(key))]],
+    ),
+  };
   return {
     all,
+    why: z.object({ ...narrowed, figure: figureAsked(figures, mainOf(spec)) }),
     in: z.object({
-      ...page(pageSize.long),
-      from: fromDay,
-      to: toDay,
+      ...narrowed,
       by: named(z.enum(by.map(byKey) as [string, ...string[]]).default(byKey(by[0] ?? [])), 'Nhóm theo', 'Group by'),
-      branchId: named(z.int().optional(), 'Chi nhánh', 'Branch'),
-      ...shapeOf(
-        narrows.filter((key) => key !== 'branch'),
-        (key) => [[fieldsOfDim(key).id, id(key, dimOf(key))]],
-      ),
     }),
     out: z.object({
       totalCount: z.int(),
@@ -101,6 +113,8 @@ function schemas({ figures, by, narrows = [], shows = [] }: ReportSpec) {
 }
 type ReportIn = ReturnType<typeof schemas>['in'];
 type ReportOut = ReturnType<typeof schemas>['out'];
+type WhyIn = ReturnType<typeof schemas>['why'];
+export type WhyInput = z.output<WhyIn>;
 export type ReportInput = z.output<ReportIn>;
 export type ReportAnswer = z.output<ReportOut>;
 export type ReportRow = ReportAnswer['items'][number];
@@ -110,7 +124,12 @@ export const canAsk = (target: Report, by: readonly DimKey[]): boolean =>
   by.every((dim) => dimOf(dim).as === 'time' || dim === 'branch' || (target.narrows?.includes(dim) ?? false));
 
 export function report(serviceName: string, name: string, spec: ReportSpec): Report {
-  const { all, ...shapes } = schemas(spec);
-  const call = service(serviceName, { [name]: get({ ...shapes, may: spec.may }) })[name] as Report['call']; // the one that was just named
-  return { ...spec, call, main: spec.main ?? (spec.figures[0] as MeasureKey), dims: all };
+  const { all, why: asked, ...shapes } = schemas(spec);
+  const explains = `${name}Why`;
+  const calls = service(serviceName, {
+    [name]: get({ ...shapes, may: spec.may }),
+    [explains]: get({ in: asked, out: BehindOut, may: spec.may }),
+  });
+  const [call, why] = [calls[name] as Report['call'], calls[explains] as Report['why']]; // those that were just named
+  return { ...spec, call, why, main: mainOf(spec), dims: all };
 }

@@ -22,6 +22,7 @@ export const RevenueDetail: Report = report('ReportSale', 'GetRevenueDetail', {
     ['model'],
     ['lineKind'],
   ],
+  hasPast: true,
   narrows: [
     'branch',
     'deviceType',
@@ -53,6 +54,7 @@ export const RevenueTotal: Report = report('ReportSale', 'GetRevenueTotal', {
     ['day', 'branch'],
     ['branch', 'deviceType'],
   ],
+  hasPast: true,
   narrows: ['branch', 'deviceType'],
   drill: () => RevenueDetail,
 });

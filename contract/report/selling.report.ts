@@ -17,6 +17,7 @@ export const DailyService: Report = report('ReportSale', 'GetDailyService', {
     ['service', 'branch'],
     ['service'],
   ],
+  hasPast: true,
   narrows: ['branch', 'service', 'technician', 'deviceType'],
   drill: () => RevenueDetail,
   pivots: true,

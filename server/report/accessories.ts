@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { AccessoriesDetail, AccessoriesTotal } from '../../contract/report/accessories.report.ts';
 import { reportOf, type Source } from './report.ts';
-import { saleLines } from './sales.ts';
+import { saleLines, saleRow } from './sales.ts';
 
 const profit = sql`sum(s.net - s.cost - s.warranty_cost)`;
 const accessories: Source = {
@@ -16,4 +16,5 @@ const accessories: Source = {
     accessoryMargin: sql`round(100 * ${profit} / nullif(sum(s.net), 0), 1)`,
   },
 };
-export const accessoryReports = [reportOf(AccessoriesTotal, accessories), reportOf(AccessoriesDetail, accessories)];
+const told = { ...accessories, behind: saleRow(accessories) };
+export const accessoryReports = [reportOf(AccessoriesTotal, told), reportOf(AccessoriesDetail, told)];

@@ -2,13 +2,40 @@
 import { sql } from 'kysely';
 import { BranchProfit } from '../../contract/report/finance.report.ts';
 import { seesBranch } from '../org/org.ts';
-import { namedBy } from './names.ts';
-import { reportOf, type SourceOf } from './report.ts';
+import { namedBy, worded } from './names.ts';
+import { type Behind, reportOf, type Source, type SourceOf } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
 import { vouchersIn } from './vouchers.ts';
 
 const profit = sql`sum(x.net - x.cost - x.warranty_cost)`;
-const earned: SourceOf = (input, dims) => ({
+/** The three ledgers row by row, each with its document. */
+const rows: Source['rows'] = (ctx, input, { from, to }) => sql`(
+    select 'sale' as event, s.id, s.day, s.branch_id, 'ticket' as document, s.ticket_id as document_id, s.technician_id as person_id,
+      s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense from sale_ledger s
+      where s.tenant_id = ${ctx.tenantId} and s.event <> 'handed' and s.day between ${from}::date and ${to}::date
+    union all
+    select 'commission', c.id, c.day, t.branch_id, 'ticket', c.ticket_id, c.user_id, 0, 0, 0, c.amount, 0
+      from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
+      where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${from}::date and ${to}::date
+    union all
+    select 'expense', v.id, v.day, v.branch_id, 'payment', v.id, v.creator_user_id, 0, 0, 0, 0, v.amount from voucher v
+      where v.tenant_id = ${ctx.tenantId} and v.side = 'out' and v.state = 'posted' and v.kind = 'expense' and v.day between ${from}::date and ${to}::date) x
+    where ${seesBranch(ctx, 'x.branchId')} ${narrowedTo(input, { branchId: 'x.branchId' })}`;
+const rowOf = (source: Source): Behind => ({
+  source: { ...source, rows },
+  id: sql`x.event || x.id`,
+  day: sql`x.day`,
+  document: sql`x.document`,
+  code: {
+    key: sql`x.document_id`,
+    name: (key, ctx) =>
+      sql`case g.document when 'ticket' then ${namedBy.ticket(key, ctx)} else ${namedBy.payment(key, ctx)} end`,
+  },
+  event: { key: sql`x.event`, name: worded('profitEvent') },
+  person: { key: sql`x.person_id`, name: namedBy.person },
+});
+
+const sums: SourceOf = (input, dims) => ({
   rows: (ctx, _, period) => sql`(
     select s.day, s.branch_id, s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense from sale_day s
       where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date
@@ -29,4 +56,8 @@ const earned: SourceOf = (input, dims) => ({
     branchProfit: sql`${profit} - sum(x.commission) - sum(x.expense)`,
   },
 });
+const earned: SourceOf = (...asked) => {
+  const source = sums(...asked);
+  return { ...source, behind: rowOf(source) };
+};
 export const profitReports = [reportOf(BranchProfit, earned)];

@@ -16,6 +16,7 @@ export const namedBy = {
   person: nameIn('userAccount', 'fullName'),
   customer: nameIn('customer'),
   ticket: nameIn('ticket', 'code'),
+  device: nameIn('ticket', 'deviceName'),
   line: nameIn('ticketLine'),
   receipt: nameIn('accountReceipt', 'code'),
   payment: nameIn('accountPayment', 'code'),

@@ -18,4 +18,4 @@ export const reportHandlers: Bound[] = [
   ...debtReports,
   ...bookingReports,
   ...dashboardHandlers,
-];
+].flat();

@@ -1,8 +1,8 @@
 // Answers a declared report (contract/report/report.ts) out of where its rows come from: groups with their figures, the sums of all of it,
 // the same of the period before and of last year, and what the chart shows. Totals are computed from the rows, not from the page.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
-import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
+import type { MeasureKey } from '../../contract/report/measures.ts';
 import {
   byKey,
   type Report,
@@ -12,31 +12,17 @@ import {
   shownBy,
 } from '../../contract/report/report.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
 import type { Bound } from '../kit/implement.ts';
 import { type ListHandler, list, type PageIn } from '../kit/list.ts';
 import { type Period, periodBefore, periodLastYear, periodOf } from './period.ts';
+import { type Asked, figuresOf, groupedBy, isSeen, type Source, type SourceOf, type Sql, sumsOf } from './source.ts';
+import { whyOf } from './why.ts';
 
-type Sql = RawBuilder<unknown>;
-export interface Grouped {
-  /** The group's key, over the source's rows. */
-  key: Sql;
-  /** What it is called, of a key that stands in `g`; left out for times. */
-  name?: (key: Sql, ctx: Ctx) => Sql;
-}
-/** What its rows are narrowed to: fields of the declaration. */
-export type Asked = Pick<ReportInput, 'branchId'>;
-export interface Source {
-  /** `sale_day s where …`: the rows that the caller sees of a period, already narrowed. */
-  rows: (ctx: Ctx, input: Asked, period: Period) => Sql;
-  dims: Partial<Record<DimKey, Grouped>>;
-  /** Aggregates over the source's rows. */
-  figures: Partial<Record<MeasureKey, Sql>>;
-}
-/** Where a report has two sources, by what is grouped: a sum is read from sums, a line from the ledger. A total is grouped by nothing. */
-export type SourceOf = (input: ReportInput, dims: readonly DimKey[]) => Source;
+export type { Asked, Behind, Grouped, Source, SourceOf } from './source.ts';
+export { sumsOf } from './source.ts';
 
-export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound {
+/** The report and what lies behind its figures. */
+export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
   const choose = typeof sourceOf === 'function' ? sourceOf : () => sourceOf;
   const asked = ({ by }: ReportInput): readonly DimKey[] =>
     report.by.find((one) => byKey(one) === by) ?? report.by[0] ?? [];
@@ -96,39 +82,13 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound {
     },
     stream: (ctx, input) => listOf(input).stream(ctx, input),
   };
-  return { call: report.call, handler: handler as Bound['handler'] };
+  return [
+    { call: report.call, handler: handler as Bound['handler'] },
+    { call: report.why, handler: whyOf(report, choose) as Bound['handler'] },
+  ];
 }
 
 const field = (dim: DimKey): Sql => sql.ref(`g.${fieldsOfDim(dim).id}`);
-const groupedBy = (source: Source, dim: DimKey): Grouped =>
-  source.dims[dim] ?? fail('row.missing', { entity: 'Dim', id: dim });
-const isSeen = (ctx: Ctx, key: MeasureKey): boolean =>
-  measureOf(key).seenBy?.some((right) => ctx.user.permissions.has(right)) ?? true;
-/** Each under its name; what the caller may not see is nothing, in rows, sums and order alike. */
-const figuresOf = (ctx: Ctx, { figures }: Pick<Report, 'figures'>, source: Source): Sql[] =>
-  figures.map((key) => {
-    const { as, isRate } = measureOf(key);
-    const type = sql.raw(as === 'day' ? 'date' : as === 'money' || as === 'count' ? 'bigint' : 'float8');
-    if (!isSeen(ctx, key)) return sql`null::${type} as ${sql.ref(key)}`;
-    const value = source.figures[key] ?? fail('row.missing', { entity: 'Measure', id: key });
-    return isRate
-      ? sql`(${value})::${type} as ${sql.ref(key)}`
-      : sql`coalesce(${value}, 0)::${type} as ${sql.ref(key)}`;
-  });
-
-export async function sumsOf(
-  ctx: Ctx,
-  report: Pick<Report, 'figures'>,
-  source: Source,
-  input: Asked,
-  period: Period,
-): Promise<Partial<Record<MeasureKey, number | null>>> {
-  const { rows } = await sql<
-    Partial<Record<MeasureKey, number | null>>
-  >`select ${sql.join(figuresOf(ctx, report, source))}
-    from ${source.rows(ctx, input, period)}`.execute(ctx.db);
-  return rows[0] ?? {};
-}
 
 interface Ranked {
   id: number | null;

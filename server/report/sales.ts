@@ -6,7 +6,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { type Asked, reportOf, type Source } from './report.ts';
+import { type Asked, type Behind, reportOf, type Source, type SourceOf } from './report.ts';
 
 /** The conditions that a report was narrowed by, each on its column. */
 export const narrowedTo = (input: Asked, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
@@ -52,12 +52,14 @@ export const saleDays: Source = {
   },
   figures: { ...figures, refunds: sql`sum(s.refunds)` },
 };
-export const saleLines: Source = {
+/** Everything that was booked, hand-overs too; at a past moment what was booked by then. */
+const saleLedger: Source = {
   rows: (
     ctx,
     input,
     { from, to },
-  ) => sql`sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.event <> 'handed' and s.day between ${from}::date and ${to}::date
+  ) => sql`sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date
+    ${input.asOf ? sql`and s.at <= ${input.asOf}::timestamptz` : sql``}
     and ${seesBranch(ctx, 's.branchId')} ${narrowedTo(input, {
       branchId: 's.branchId',
       deviceTypeId: 's.deviceTypeId',
@@ -93,4 +95,28 @@ export const saleLines: Source = {
     customers: sql`count(distinct s.customer_id)`,
   },
 };
-export const saleReports = [reportOf(RevenueTotal, saleDays), reportOf(RevenueDetail, saleLines)];
+/** A row of the ledger: the line, or the goods that stand on none, or the device that left. */
+export const saleRow = (source: Source): Behind => ({
+  source,
+  id: sql`s.id`,
+  day: sql`s.day`,
+  document: sql`'ticket'`,
+  code: { key: sql`s.ticket_id`, name: namedBy.ticket },
+  event: { key: sql`s.event`, name: worded('saleEvent') },
+  what: {
+    key: sql`array[s.ticket_line_id, s.product_id, s.ticket_id]`,
+    name: (key, ctx) =>
+      sql`coalesce(${namedBy.line(sql`(${key})[1]`, ctx)}, ${namedBy.product(sql`(${key})[2]`, ctx)}, ${namedBy.device(sql`(${key})[3]`, ctx)})`,
+  },
+  person: { key: sql`s.technician_id`, name: namedBy.person },
+});
+export const saleLines: Source = {
+  ...saleLedger,
+  rows: (...given) => sql`${saleLedger.rows(...given)} and s.event <> 'handed'`,
+};
+/** Sums of days know no moment: the past is read from the ledger. */
+const saleSums: SourceOf = ({ asOf }) => ({ ...(asOf ? saleLedger : saleDays), behind: saleRow(saleLedger) });
+export const saleReports = [
+  reportOf(RevenueTotal, saleSums),
+  reportOf(RevenueDetail, { ...saleLines, behind: saleRow(saleLines) }),
+];

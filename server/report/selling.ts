@@ -1,15 +1,16 @@
 // Services by day, customers and the price list, out of the ledger of sales; work of technicians, out of what they finished.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from '../../contract/report/selling.report.ts';
 import { statusesOf } from '../../contract/ticket/ticket.statuses.ts';
 import { dayBounds } from '../../contract/time.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
-import { reportOf, type Source } from './report.ts';
-import { narrowedTo, saleLines } from './sales.ts';
+import { type Behind, reportOf, type Source } from './report.ts';
+import { narrowedTo, saleLines, saleRow } from './sales.ts';
 
 const services = sql`sum(s.quantity) filter (where s.kind = 'service')`;
-const daily: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
+const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
+const daily: Source = { ...lines, behind: saleRow(lines) };
 
 /** A row per customer of the period, with what is known of them besides; whoever came before it returned. */
 const clients: Source = {
@@ -64,7 +65,7 @@ const work: Source = {
     input,
     { from, to },
   ) => sql`(select coalesce(l.technician_id, t.technician_id) as technician_id, t.device_type_id, t.branch_id, t.id as ticket_id,
-      1 as completed, ${cameBack}::int as returned, t.finished_at <= ${firstPromise} as is_on_time, 0 as in_hand,
+      t.id as of_ticket_id, l.id as line_id, (t.finished_at at time zone 'Asia/Ho_Chi_Minh')::date as day, 1 as completed, ${cameBack}::int as returned, t.finished_at <= ${firstPromise} as is_on_time, 0 as in_hand,
       case when row_number() over (partition by t.id, coalesce(l.technician_id, t.technician_id) order by l.id) = 1
         then extract(epoch from t.finished_at - t.creation_time) / 60 end as minutes
     from (select t.* from ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.finished_at >= ${dayBounds(from)[0]}::timestamptz
@@ -72,7 +73,7 @@ const work: Source = {
     cross join lateral (select l.* from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id
       and l.kind = 'service' and l.outcome = 'done' offset 0) l
     union all
-    select t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 1, null from ticket t
+    select t.technician_id, t.device_type_id, t.branch_id, null, t.id, null, null, 0, 0, null, 1, null from ticket t
     where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and t.technician_id is not null and ${seesBranch(ctx, 't.branchId')}) w
     where true ${narrowedTo(input, { branchId: 'w.branchId', technicianId: 'w.technicianId', deviceTypeId: 'w.deviceTypeId' })}`,
   dims: {
@@ -89,6 +90,19 @@ const work: Source = {
     firstTimeFix: sql`round(100.0 * (sum(w.completed) - sum(w.returned)) / nullif(sum(w.completed), 0), 1)`,
     inHand: sql`sum(w.in_hand)`,
   },
+};
+/** A line that was finished, or a device in hand. */
+const workRow: Behind = {
+  source: work,
+  id: sql`concat_ws('·', w.of_ticket_id, w.line_id)`,
+  day: sql`w.day`,
+  document: sql`'ticket'`,
+  code: { key: sql`w.of_ticket_id`, name: namedBy.ticket },
+  what: {
+    key: sql`array[w.line_id, w.of_ticket_id]`,
+    name: (key, ctx) => sql`coalesce(${namedBy.line(sql`(${key})[1]`, ctx)}, ${namedBy.device(sql`(${key})[2]`, ctx)})`,
+  },
+  person: { key: sql`w.technician_id`, name: namedBy.person },
 };
 
 /** Cells of the price list with what they brought, and what was sold beside the list: nothing that was sold is left out. */
@@ -120,9 +134,25 @@ const prices: Source = {
     lastSold: sql`max(p.last_day)`,
   },
 };
+/** What was sold of the cells that are asked for. */
+const listed = sql`exists (select from service_price p where p.tenant_id = s.tenant_id and not p.is_deleted
+  and p.model_id = s.model_id and p.service_name_id = s.service_name_id)`;
+const listings: Readonly<Record<string, RawBuilder<unknown>>> = {
+  sold: listed,
+  never: sql`false`,
+  unlisted: sql`not ${listed}`,
+};
+const soldCells: Source = {
+  ...lines,
+  rows: (ctx, input, period) => {
+    const { listingId } = input as { listingId?: string }; // a field that the declaration names
+    const ofListing = listingId === undefined ? sql`` : sql`and ${listings[listingId] ?? sql`false`}`;
+    return sql`${lines.rows(ctx, input, period)} ${ofListing}`;
+  },
+};
 export const sellingReports = [
   reportOf(DailyService, daily),
   reportOf(ClientService, clients),
-  reportOf(EquipmentStaff, work),
-  reportOf(ServicePriceList, prices),
+  reportOf(EquipmentStaff, { ...work, behind: workRow }),
+  reportOf(ServicePriceList, { ...prices, behind: saleRow(soldCells) }),
 ];

@@ -2,6 +2,7 @@
 // access.test.ts.
 import { describe, expect, test } from 'vitest';
 import { allCalls } from '../../contract/all.ts';
+import { reports } from '../../contract/report/all.ts';
 import { testApp } from '../harness/app.ts';
 import { specCalls } from '../spec/spec.ts';
 import { addressOf, allowed, each, fieldsOf, isPaged, takesNothing } from './calls.ts';
@@ -12,6 +13,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 describe('addresses', () => {
   /** Calls that the spec does not name. */
   const ours = [
+    ...reports.map(({ why }) => `GET ${why.path}`),
     'POST /api/services/app/Receipt/UnarchiveInvoice',
     'POST /api/services/app/Receipt/CancelPayment',
     'POST /api/services/app/Receipt/PayInvoice',

@@ -227,7 +227,13 @@ function Month({ branchId }: OfBranch): ReactNode {
           {say('against', { from: formatDay(month.before.from), to: formatDay(month.before.to) })}
         </p>
       )}
-      {month && <Figures keys={summaryFigures} answer={month as unknown as ReportAnswer} />}
+      {month && (
+        <Figures
+          keys={summaryFigures}
+          answer={month as unknown as ReportAnswer}
+          onWhy={seesReports ? (key) => open(totalBy('day', { why: key })) : undefined}
+        />
+      )}
       <div className="dash-halves">
         {month && (
           <Card

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Culture } from '../../contract/culture.ts';
 import { type Measure, type MeasureKey, measureOf } from '../../contract/report/measures.ts';
 import type { ReportAnswer } from '../../contract/report/report.ts';
+import { canExplain } from '../../contract/report/why.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatMoney, formatNumber } from '../kit/words/format.ts';
 import { reportText } from './report.text.ts';
@@ -23,17 +24,27 @@ const hours = (minutes: number, culture: Culture) =>
 
 const MOST = 6;
 type Sums = Readonly<Record<string, unknown>>;
-export function Figures({ keys, answer }: { keys: readonly MeasureKey[]; answer: ReportAnswer }): ReactNode {
+interface FiguresProps {
+  keys: readonly MeasureKey[];
+  answer: ReportAnswer;
+  /** Shows what a figure is made of. */
+  onWhy?: ((key: MeasureKey) => void) | undefined;
+}
+export function Figures({ keys, answer, onWhy }: FiguresProps): ReactNode {
   const seen = keys.filter((key) => (answer.footer as Sums)[key] !== null).slice(0, MOST);
   return (
     <dl className="report-figures">
       {seen.map((key) => (
-        <Figure key={key} measure={measureOf(key)} name={key} answer={answer} />
+        <Figure key={key} measure={measureOf(key)} name={key} answer={answer} onWhy={onWhy} />
       ))}
     </dl>
   );
 }
-function Figure({ measure, name, answer }: { measure: Measure; name: MeasureKey; answer: ReportAnswer }): ReactNode {
+interface FigureProps extends Pick<FiguresProps, 'answer' | 'onWhy'> {
+  measure: Measure;
+  name: MeasureKey;
+}
+function Figure({ measure, name, answer, onWhy }: FigureProps): ReactNode {
   const culture = useCulture();
   const say = useText(reportText);
   const [now, then, yearAgo] = [answer.footer, answer.before, answer.lastYear].map((sums) => (sums as Sums)[name]);
@@ -44,6 +55,15 @@ function Figure({ measure, name, answer }: { measure: Measure; name: MeasureKey;
         <Tooltip title={measure.means[culture]}>
           <span>{measure[culture]}</span>
         </Tooltip>
+        {onWhy && canExplain(name) && (
+          <button
+            type="button"
+            aria-label={say('whyOf', { figure: measure[culture], value: show(now) })}
+            onClick={() => onWhy(name)}
+          >
+            {say('why')}
+          </button>
+        )}
       </dt>
       <dd>{show(now)}</dd>
       <Tooltip

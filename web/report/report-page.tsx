@@ -1,12 +1,12 @@
 // The screen of a declared report: figures, a chart that answers the question, and the table; grouped and narrowed by its address, so that a
 // link shows the same figures again. A row opens what lies behind it.
 import { FileSearchOutlined } from '@ant-design/icons';
-import type { InputRef } from 'antd';
+import { Alert, Button, type InputRef } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { MAX_ROWS, type RowOf } from '../../contract/kit.ts';
 import { type Dim, type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
-import { measureOf } from '../../contract/report/measures.ts';
+import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
 import {
   byKey,
   canAsk,
@@ -15,7 +15,7 @@ import {
   type ReportRow,
   shownBy,
 } from '../../contract/report/report.ts';
-import { addDays, showDay } from '../../contract/time.ts';
+import { addDays, isMoment, showDay } from '../../contract/time.ts';
 import { may } from '../kit/call/session.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
@@ -31,12 +31,15 @@ import { useTab } from '../kit/page/tab.ts';
 import { ReloadButton } from '../kit/page/tool-button.tsx';
 import type { Column } from '../kit/table/columns.ts';
 import { culture, useCulture, useText } from '../kit/words/culture.ts';
+import { formatMinute } from '../kit/words/format.ts';
 import { wordsOf } from '../kit/words/words.ts';
+import { documents } from './document-path.ts';
 import { Figures, showFigure } from './figures.tsx';
 import { pathOfOwn } from './own-page.ts';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
+import { WhyDrawer } from './why-drawer.tsx';
 import './report.css';
 
 type Call = Report['call'];
@@ -52,10 +55,36 @@ function ReportPage({ report }: { report: Report }): ReactNode {
   const by = report.by.find((one) => byKey(one) === search.get('by')) ?? report.by[0] ?? [];
   const spec = specOf(report, by, search, open);
   const isPivot = report.pivots && by.length > 1 && by.some((dim) => dimOf(dim).as === 'time');
-  return isPivot ? (
-    <PivotPage key={byKey(by)} report={report} by={by} spec={spec} search={search} />
-  ) : (
-    <ListPage key={byKey(by)} spec={spec} />
+  return (
+    <>
+      {isPivot ? (
+        <PivotPage key={byKey(by)} report={report} by={by} spec={spec} search={search} />
+      ) : (
+        <ListPage key={byKey(by)} spec={spec} />
+      )}
+      <WhyDrawer report={report} search={search} filters={spec.filters ?? []} />
+    </>
+  );
+}
+/** Whoever looks at the past is told so, with the way back. */
+function Past({ search }: { search: URLSearchParams }): ReactNode {
+  const say = useText(reportText);
+  const { setSearch } = useTab();
+  const asOf = search.get('asOf');
+  if (!asOf || !isMoment(asOf)) return null;
+  const leave = () => {
+    const next = new URLSearchParams(search);
+    next.delete('asOf');
+    setSearch(next);
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say('asOf', { moment: formatMinute(asOf) })}
+      description={say('asOfHint')}
+      action={<Button onClick={leave}>{say('backToNow')}</Button>}
+    />
   );
 }
 
@@ -70,6 +99,7 @@ const whole = { maxResultCount: MAX_ROWS };
 function PivotPage({ report, by, spec, search }: PivotPageProps): ReactNode {
   const list = useList(report.call, { fixed: whole });
   const page = useRef<HTMLElement>(null);
+  const { setSearch } = useTab();
   const box = useRef<InputRef>(null);
   const answer = list.answer as ReportAnswer | undefined;
   return (
@@ -85,7 +115,8 @@ function PivotPage({ report, by, spec, search }: PivotPageProps): ReactNode {
       </ListFilters>
       {list.error && <LoadFailed error={list.error} onRetry={list.reload} shown={answer !== undefined} />}
       {list.loading && <SkeletonRows />}
-      {answer && <Figures keys={report.glance ?? report.figures} answer={answer} />}
+      {report.hasPast && <Past search={search} />}
+      {answer && <Figures keys={report.glance ?? report.figures} answer={answer} onWhy={askWhy(search, setSearch)} />}
       {answer && answer.totalCount === 0 && <NoData hint={spec.emptyHint?.()} />}
       {answer && answer.totalCount > 0 && (
         <Pivot
@@ -100,6 +131,11 @@ function PivotPage({ report, by, spec, search }: PivotPageProps): ReactNode {
   );
 }
 
+const askWhy = (search: URLSearchParams, setSearch: (next: URLSearchParams) => void) => (key: MeasureKey) => {
+  const next = new URLSearchParams(search);
+  next.set('why', key);
+  setSearch(next);
+};
 const valueIn = (row: object, key: string): unknown => (row as Record<string, unknown>)[key]; // the fields of the declaration
 const namesOf = (by: readonly DimKey[]) => by.map((dim) => dimOf(dim)[culture()]).join(' × ');
 
@@ -140,6 +176,7 @@ function specOf(
         const pick = known && may(known.call.may) ? known : undefined; // who may not ask for the list is not offered it
         return pick ? [{ field, pick }] : [];
       }),
+      ...(report.hasPast ? [{ field: 'asOf' as const }] : []),
     ],
     columns: [
       ...by.map((dim) => groupColumn(dim, widthOf(dim, by))),
@@ -157,7 +194,9 @@ function specOf(
       ),
       ...shows.map((dim) => groupColumn(dim, widthOf(dim, by))),
     ],
-    above: (answer) => <Glance report={report} by={by} answer={answer as ReportAnswer} open={behind} onOpen={open} />,
+    above: (answer) => (
+      <Glance report={report} by={by} search={search} answer={answer as ReportAnswer} open={behind} onOpen={open} />
+    ),
     open: (row) => {
       const path = behind(row);
       if (path) open(path);
@@ -201,12 +240,6 @@ const widthOf = (dim: DimKey, by: readonly DimKey[]): number => {
 const optionsOf = (words: NonNullable<Dim['words']>) =>
   Object.entries(words).map(([value, both]) => ({ value, label: wordsOf(both) }));
 
-const documents: Partial<Record<DimKey, (id: unknown, name: unknown) => string>> = {
-  ticket: (id) => `/ticket-management/ticket/${id}`,
-  receipt: (id) => `/finance/receipt/receipt-list/${id}`,
-  payment: (id) => `/finance/spending/spending-list/${id}`,
-  booking: (_, code) => `/reservation/reservation-list?keyword=${code}`,
-};
 const documentIn = (by: readonly DimKey[]): DimKey | undefined => by.find((dim) => documents[dim]);
 
 /** What a row is made of: its document, or the report behind with the group's own narrowing and the period's days. */
@@ -221,7 +254,8 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
   const target = [...(report.drill ? [report.drill()] : []), ...itself].find((one) => canAsk(one, by));
   if (!target) return null;
   const query = new URLSearchParams(target === report ? { by: byKey(detail) } : {});
-  for (const [key, value] of search) if (!['by', 'skipCount', 'sorting', 'page'].includes(key)) query.set(key, value);
+  for (const [key, value] of search)
+    if (!['by', 'skipCount', 'sorting', 'page', 'why'].includes(key)) query.set(key, value);
   for (const dim of by) {
     const { id } = fieldsOfDim(dim);
     const value = valueIn(row, id);
@@ -244,13 +278,15 @@ function spanOf(dim: DimKey, first: string, search: URLSearchParams): { from: st
 interface GlanceProps {
   report: Report;
   by: readonly DimKey[];
+  search: URLSearchParams;
   answer: ReportAnswer;
   open: (row: ReportRow) => string | null;
   onOpen: (path: string) => void;
 }
 const RANKED = 10;
-function Glance({ report, by, answer, open, onOpen }: GlanceProps): ReactNode {
+function Glance({ report, by, search, answer, open, onOpen }: GlanceProps): ReactNode {
   const say = useText(reportText);
+  const { setSearch } = useTab();
   const language = useCulture();
   const measure = measureOf(report.main);
   const show = (value: number) => showFigure(measure, value, language);
@@ -264,7 +300,8 @@ function Glance({ report, by, answer, open, onOpen }: GlanceProps): ReactNode {
     .slice(0, RANKED);
   return (
     <>
-      <Figures keys={report.glance ?? report.figures} answer={answer} />
+      {report.hasPast && <Past search={search} />}
+      <Figures keys={report.glance ?? report.figures} answer={answer} onWhy={askWhy(search, setSearch)} />
       {time && answer.chart.length > 1 && (
         <section className="report-chart">
           <h2>{title}</h2>

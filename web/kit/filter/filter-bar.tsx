@@ -2,7 +2,7 @@
 import { CloseOutlined, DownOutlined, FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer, type InputRef, Popover } from 'antd';
 import { type ReactNode, type Ref, useState } from 'react';
-import { type Input, isEmpty } from '../list/list-query.ts';
+import type { Input } from '../list/list-query.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { usePhone } from '../page/use-phone.ts';
 import { useText } from '../words/culture.ts';
@@ -19,6 +19,8 @@ export interface FilterBarProps<I> {
   input: Input;
   onChange: (patch: Input) => void;
   onClear: () => void;
+  /** The keys that narrow the list now: a value that is there anyway does not. */
+  active: readonly string[];
   searchRef?: Ref<InputRef>;
   /** Arrow down in the search leads on to the rows. */
   onDown?: () => void;
@@ -62,10 +64,10 @@ export function FilterBar<I>(props: FilterBarProps<I>) {
   );
 }
 
-function MoreFilters<I>({ filters, input, onChange }: FilterBarProps<I>) {
+function MoreFilters<I>({ filters, input, onChange, active }: FilterBarProps<I>) {
   const say = useText(kitText);
   const [open, setOpen] = useState(false);
-  const count = filters.filter((filter) => isActive(filter, input)).length;
+  const count = filters.filter((filter) => isActive(filter, active)).length;
   return (
     <Popover
       open={open}
@@ -84,10 +86,10 @@ function MoreFilters<I>({ filters, input, onChange }: FilterBarProps<I>) {
 }
 
 /** On phones: all filters and the table's tools in a sheet from below. */
-function FilterSheet<I>({ filters, input, onChange, onClear, children }: FilterBarProps<I>) {
+function FilterSheet<I>({ filters, input, onChange, onClear, active, children }: FilterBarProps<I>) {
   const say = useText(kitText);
   const [open, setOpen] = useState(false);
-  const count = filters.filter((filter) => isActive(filter, input)).length;
+  const count = filters.filter((filter) => isActive(filter, active)).length;
   return (
     <>
       <Badge count={count} size="small">
@@ -142,13 +144,14 @@ export function FilterChips<I>({
   input,
   onChange,
   onClear,
-}: Pick<FilterBarProps<I>, 'filters' | 'input' | 'onChange' | 'onClear'>) {
+  active,
+}: Pick<FilterBarProps<I>, 'filters' | 'input' | 'onChange' | 'onClear' | 'active'>) {
   const say = useText(kitText);
-  const active = filters.filter((filter) => isActive(filter, input));
-  if (active.length === 0) return null;
+  const shown = filters.filter((filter) => isActive(filter, active));
+  if (shown.length === 0) return null;
   return (
     <ul className="kit-chips" aria-label={say('activeFilters')}>
-      {active.map((filter) => (
+      {shown.map((filter) => (
         <li key={filter.field} className="kit-chip">
           <span>
             {filter.name}: <b>{<FilterValue filter={filter} input={input} />}</b>
@@ -171,5 +174,5 @@ export function FilterChips<I>({
   );
 }
 
-const isActive = <I,>(filter: ShownFilter<I>, input: Input): boolean =>
-  keysOf(filter).some((key) => !isEmpty(input[key]));
+const isActive = <I,>(filter: ShownFilter<I>, active: readonly string[]): boolean =>
+  keysOf(filter).some((key) => active.includes(key));

@@ -8,7 +8,7 @@ import { SearchBox } from '../list/search-box.tsx';
 import { PickLabel, PickSelect } from '../pick/pick.tsx';
 import type { PickValue } from '../pick/picker.ts';
 import { useText } from '../words/culture.ts';
-import { formatDay } from '../words/format.ts';
+import { formatDay, formatMinute } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
 import { optionsIn } from '../words/words.ts';
 import type { FilterOption, ShownFilter } from './filters.ts';
@@ -16,6 +16,7 @@ import type { FilterOption, ShownFilter } from './filters.ts';
 /** The calendar is a third of what the filters weigh. */
 const place = <div className="kit-filter-place" />;
 const DateField = onDemand(async () => (await import('../form/date-field.tsx')).DateField, place);
+const DateTimeField = onDemand(async () => (await import('../form/date-field.tsx')).DateTimeField, place);
 const SpanField = onDemand(async () => (await import('../form/date-field.tsx')).SpanField, place);
 
 export interface FilterControlProps<I> {
@@ -61,7 +62,10 @@ export function FilterControl<I>({ filter, input, onChange }: FilterControlProps
       />
     );
   }
-  if (filter.shape.kind === 'date' || filter.shape.kind === 'dateTime') {
+  if (filter.shape.kind === 'dateTime') {
+    return <DateTimeField isFilter value={asText(value) ?? null} onChange={set} placeholder={filter.name} />;
+  }
+  if (filter.shape.kind === 'date') {
     return <DateField isFilter value={asText(value) ?? null} onChange={set} placeholder={filter.name} />;
   }
   const asTyped = (typed: string) => (isNumeric.has(filter.shape.kind) && typed ? Number(typed) : typed || undefined);
@@ -83,6 +87,7 @@ export function FilterValue<I>({ filter, input }: Omit<FilterControlProps<I>, 'o
   if (filter.to) return [value, input[filter.to]].map((day) => (day ? formatDay(String(day)) : '…')).join(' – ');
   if (filter.pick) return <PickLabel from={filter.pick} value={value as PickValue | PickValue[]} />; // an id, a code or a list
   if (options) return options.find((option) => option.value === value)?.label() ?? String(value);
+  if (filter.shape.kind === 'dateTime') return formatMinute(String(value));
   return filter.shape.kind === 'date' ? formatDay(String(value)) : String(value);
 }
 

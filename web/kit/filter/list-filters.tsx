@@ -31,6 +31,7 @@ export function ListFilters<C extends ListCall>(props: {
     input: list.input as Record<string, unknown>, // a list input is an object
     onChange: list.change as (patch: Record<string, unknown>) => void, // its keys come from the same declaration
     onClear: list.clear,
+    active: list.active,
   };
   return (
     <>

@@ -148,8 +148,8 @@ const moments: OneOptions = {
   shown: local,
   wire: (time) => `${time.format('YYYY-MM-DDTHH:mm')}:00+07:00`,
 };
-export function DateTimeField(given: DayProps) {
-  const [told, picker] = useOne(given, moments);
+export function DateTimeField({ isFilter = false, ...given }: DayProps & Pick<DateFieldProps, 'isFilter'>) {
+  const [told, picker] = useOne(given, { ...moments, passesOn: !isFilter });
   return (
     <Told {...told}>
       <DatePicker {...picker} showTime={{ format: 'HH:mm', minuteStep: 5 }} format={minuteFormat} />

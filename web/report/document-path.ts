@@ -1,0 +1,13 @@
+// Where a document that a report names is opened.
+import type { DimKey } from '../../contract/report/dims.ts';
+
+type PathOf = (id: unknown, name: unknown) => string;
+export const documents: Partial<Record<DimKey, PathOf>> = {
+  ticket: (id) => `/ticket-management/ticket/${id}`,
+  receipt: (id) => `/finance/receipt/receipt-list/${id}`,
+  payment: (id) => `/finance/spending/spending-list/${id}`,
+  booking: (_, code) => `/reservation/reservation-list?keyword=${code}`,
+};
+const pages: Partial<Record<DimKey, PathOf>> = { ...documents, customer: (id) => `/category/customer/${id}` };
+export const pathOfDocument = (kind: DimKey | null, id: number | null, code: string | null): string | null =>
+  kind && id !== null ? (pages[kind]?.(id, code) ?? null) : null;
