@@ -61,6 +61,7 @@ import { makePasscodes } from './ticket/save/passcode.ts';
 import { saveHandlers } from './ticket/save/save.handlers.ts';
 import { tellTrail } from './ticket/trail.ts';
 import { viewHandlers } from './ticket/view/view.handlers.ts';
+import { addTrack } from './track/page.ts';
 import { trackHandlers } from './track/track.handlers.ts';
 import { openTrack } from './track/track.ts';
 import { trailHandlers } from './trail/trail.handlers.ts';
@@ -140,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onClose', bankRests);
   addApiDocs(app, VERSION);
   addMedia(app, mediaDir, tenantOf(options.pool, gate));
+  addTrack(app, { pool: options.pool, mediaDir });
   await addSite(app, options.site ?? fileURLToPath(new URL('../web', import.meta.url)));
   return app;
 }

@@ -33,6 +33,7 @@ export const ticketEvents = {
   partAccepted: { vi: 'Nhận linh kiện đề xuất', en: 'Proposed part taken on' },
   partRejected: { vi: 'Không nhận linh kiện đề xuất', en: 'Proposed part declined' },
   recovered: { vi: 'Nhập linh kiện rã', en: 'Recovered parts imported' },
+  customerAnswer: { vi: 'Khách trả lời qua liên kết', en: 'Customer answered by link' },
   rating: { vi: 'Mời khách đánh giá', en: 'Rating request' },
   intake: { vi: 'Nhắn khách: biên nhận', en: 'Customer told: intake slip' },
   approval: { vi: 'Nhắn khách: chờ duyệt', en: 'Customer told: waiting for approval' },

@@ -35,8 +35,9 @@ const headersOf = (request: FastifyRequest) => ({
   'x-request-id': request.id,
 });
 
-/** The address of a hook ends in a secret. */
-const pathShown = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/^(\/api\/hooks\/[^/]*\/).*/i, '$1…');
+/** The address of a hook ends in a secret, and that of a customer's page is one. */
+const pathShown = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(/^(\/api\/hooks\/[^/]*\/).*/i, '$1…').replace(/^(\/t\/)[^/]*/i, '$1…');
 
 export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }): FastifyInstance {
   const app = fastify({
