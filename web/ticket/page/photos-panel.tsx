@@ -1,12 +1,13 @@
 // Photos of the device: at intake, during repair, at hand-over; added by the phone's camera or from files.
 import { CameraOutlined } from '@ant-design/icons';
-import { App, Button, Image } from 'antd';
+import { App, Button, Checkbox, Image } from 'antd';
 import { useRef } from 'react';
 import { Files } from '../../../contract/file/file.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { Track } from '../../../contract/track/track.calls.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
@@ -14,6 +15,8 @@ import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
 import { uploadPicture } from '../form/picture.ts';
+import { linkText } from './link.text.ts';
+import { useTrackLink } from './link-panel.tsx';
 import { pageText } from './page.text.ts';
 import { Panel } from './ticket-panel.tsx';
 import '../../kit/table/data-table.css';
@@ -95,10 +98,36 @@ export function PhotosPanel({ ticket }: { ticket: TicketView }) {
               <figcaption title={[formatMinute(photo.at), photo.userName, photo.note].filter(Boolean).join(' · ')}>
                 {words[photo.moment]}
               </figcaption>
+              <ShareBox ticketId={ticket.id} photoId={photo.id} />
             </figure>
           ))}
         </Image.PreviewGroup>
       </div>
     </Panel>
+  );
+}
+
+/** Whether customers see the picture on their own page; for whoever may hand out the link. */
+function ShareBox({ ticketId, photoId }: { ticketId: TicketId; photoId: number }) {
+  const say = useText(linkText);
+  const link = useTrackLink(ticketId);
+  const refresh = useRefresh();
+  const [busy, run] = useBusy();
+  if (!link?.isOn) return null;
+  const share = (isShared: boolean) =>
+    run(async () => {
+      const others = link.photoIds.filter((id) => id !== photoId);
+      await call(Track.SharePhotos, { ticketId, photoIds: isShared ? [...others, photoId] : others });
+      await refresh(Track.SharePhotos);
+    });
+  return (
+    <Checkbox
+      checked={link.photoIds.includes(photoId)}
+      disabled={busy}
+      title={say('shareHelp')}
+      onChange={(event) => void share(event.target.checked)}
+    >
+      {say('share')}
+    </Checkbox>
   );
 }

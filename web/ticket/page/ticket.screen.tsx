@@ -28,6 +28,7 @@ import { ChangePanel } from './change-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
+import { LinkPanel } from './link-panel.tsx';
 import { MoneySummary } from './money-summary.tsx';
 import { NotePanel } from './note-panel.tsx';
 import { pageText } from './page.text.ts';
@@ -106,6 +107,7 @@ function LoadedTicket({ ticket, failed }: { ticket: TicketView; failed: ReactNod
         <aside className="ticket-side">
           <PeoplePanel ticket={ticket} />
           <DatesPanel ticket={ticket} />
+          <LinkPanel ticket={ticket} />
           <MoneySummary ticket={ticket} />
           <BuyerPanel ticket={ticket} />
           <StoryPanel id={ticket.id} />

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { type PrintedTicket, TicketPrint } from '../../../contract/ticket/calls/print.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { Track } from '../../../contract/track/track.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { type Paper, PrintFrame } from '../../kit/print/print-frame.tsx';
 import { HandoverSlip, IntakeSlip, slipCss } from './slips.tsx';
@@ -13,7 +14,9 @@ import { labelCss, TicketLabel } from './ticket-label.tsx';
 interface Form {
   paper: Paper;
   css: string;
-  page: (ticket: PrintedTicket) => ReactNode;
+  page: (ticket: PrintedTicket, link: string | null) => ReactNode;
+  /** Carries the QR code of the customer's own page. */
+  hasLink?: true;
   /** What the story of the ticket calls it. */
   notedAs: 'slipA5' | 'slip80' | 'label' | 'handover';
 }
@@ -21,13 +24,15 @@ const forms = {
   slipA5: {
     paper: 'A5',
     css: slipCss('A5'),
-    page: (ticket) => <IntakeSlip key={ticket.id} ticket={ticket} size="A5" />,
+    page: (ticket, link) => <IntakeSlip key={ticket.id} ticket={ticket} size="A5" link={link} />,
+    hasLink: true,
     notedAs: 'slipA5',
   },
   slip80: {
     paper: 'roll80',
     css: slipCss('roll80'),
-    page: (ticket) => <IntakeSlip key={ticket.id} ticket={ticket} size="roll80" />,
+    page: (ticket, link) => <IntakeSlip key={ticket.id} ticket={ticket} size="roll80" link={link} />,
+    hasLink: true,
     notedAs: 'slip80',
   },
   label: {
@@ -39,13 +44,15 @@ const forms = {
   handover: {
     paper: 'A5',
     css: slipCss('A5'),
-    page: (ticket) => <HandoverSlip key={ticket.id} ticket={ticket} size="A5" />,
+    page: (ticket, link) => <HandoverSlip key={ticket.id} ticket={ticket} size="A5" link={link} />,
+    hasLink: true,
     notedAs: 'handover',
   },
   handover80: {
     paper: 'roll80',
     css: slipCss('roll80'),
-    page: (ticket) => <HandoverSlip key={ticket.id} ticket={ticket} size="roll80" />,
+    page: (ticket, link) => <HandoverSlip key={ticket.id} ticket={ticket} size="roll80" link={link} />,
+    hasLink: true,
     notedAs: 'handover',
   },
 } as const satisfies Record<string, Form>;
@@ -56,11 +63,22 @@ export const printMay = TicketPrint.GetReportProductInvoiceById.may;
 export async function printTicket(ids: readonly TicketId[], form: TicketPaper): Promise<void> {
   const tickets: PrintedTicket[] = [];
   for (const id of ids) tickets.push(await call(TicketPrint.GetReportProductInvoiceById, { id }));
-  const { paper, css, page, notedAs }: Form = forms[form];
-  await printAlone(tickets.map(page), paper, css);
+  const { paper, css, page, notedAs, hasLink }: Form = forms[form];
+  const links = hasLink ? await Promise.all(ids.map(linkTo)) : [];
+  await printAlone(
+    tickets.map((ticket, at) => page(ticket, links[at] ?? null)),
+    paper,
+    css,
+  );
   // The paper is out: a story without this line is no reason to complain.
   await call(TicketRead.NotePrint, { ids: [...ids], form: notedAs }, { quiet: true }).catch(() => null);
 }
+
+/** A slip without the code is a slip all the same. */
+const linkTo = async (ticketId: TicketId): Promise<string | null> => {
+  const link = await call(Track.MakeLink, { ticketId }, { quiet: true }).catch(() => null);
+  return link?.path ? window.location.origin + link.path : null;
+};
 
 function printAlone(node: ReactNode, paper: Paper, css: string): Promise<void> {
   const place = document.createElement('div');

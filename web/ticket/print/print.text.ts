@@ -4,6 +4,8 @@ import { text } from '../../kit/words/culture.ts';
 export const printText = text({
   vi: {
     slip: 'Phiếu nhận máy',
+    follow: 'Quét để theo dõi máy',
+    followHow: 'Xem tiến độ, duyệt giá, thanh toán và bảo hành trên điện thoại, không cần đăng nhập.',
     warrantySlip: 'Phiếu nhận bảo hành',
     handover: 'Phiếu giao máy',
     hotline: 'Tổng đài',
@@ -66,6 +68,8 @@ export const printText = text({
   },
   en: {
     slip: 'Intake slip',
+    follow: 'Scan to follow your device',
+    followHow: 'Progress, prices to approve, payment and warranty on your phone, without signing in.',
     warrantySlip: 'Warranty intake slip',
     handover: 'Hand-over slip',
     hotline: 'Hotline',

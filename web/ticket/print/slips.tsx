@@ -1,5 +1,6 @@
 // Papers of a ticket: the slip at intake and the hand-over slip, each on A5 and on an 80 mm roll.
 import type { PrintedTicket } from '../../../contract/ticket/calls/print.calls.ts';
+import { QrSymbol } from '../../kit/print/symbols.tsx';
 import { BankQr } from '../../kit/print/viet-qr.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMinute, formatMoney } from '../../kit/words/format.ts';
@@ -10,10 +11,26 @@ export type SlipSize = 'A5' | 'roll80';
 interface SlipProps {
   ticket: PrintedTicket;
   size: SlipSize;
+  /** The address of the customer's own page; none where it is switched off. */
+  link?: string | null;
+}
+/** What a customer keeps the slip for: where the device is, without calling. */
+function FollowQr({ link }: { link: string | null | undefined }) {
+  const say = useText(printText);
+  if (!link) return null;
+  return (
+    <section className="follow">
+      <QrSymbol text={link} />
+      <div>
+        <b>{say('follow')}</b>
+        <p>{say('followHow')}</p>
+      </div>
+    </section>
+  );
 }
 const list = (names: readonly string[], more: string | null): string => [...names, more].filter(Boolean).join(', ');
 
-export function IntakeSlip({ ticket, size }: SlipProps) {
+export function IntakeSlip({ ticket, size, link }: SlipProps) {
   const say = useText(printText);
   const { shop, qr } = ticket;
   return (
@@ -37,6 +54,7 @@ export function IntakeSlip({ ticket, size }: SlipProps) {
       />
       <SlipLines ticket={ticket} withPrice={size === 'A5'} />
       <Sums ticket={ticket} paidAs="deposit" />
+      <FollowQr link={link} />
       <Terms keys={['term1', 'term2', 'term3']} />
       {size === 'roll80' && qr && (
         <section className="pay">
@@ -53,7 +71,7 @@ export function IntakeSlip({ ticket, size }: SlipProps) {
   );
 }
 
-export function HandoverSlip({ ticket, size }: SlipProps) {
+export function HandoverSlip({ ticket, size, link }: SlipProps) {
   const say = useText(printText);
   const culture = useCulture();
   return (
@@ -97,6 +115,7 @@ export function HandoverSlip({ ticket, size }: SlipProps) {
           ))}
         </section>
       )}
+      <FollowQr link={link} />
       <Terms keys={['handoverTerm1', 'handoverTerm2', 'handoverTerm3']} />
       <Signatures ticket={ticket} by={ticket.handedOverByName} />
     </article>
@@ -129,6 +148,8 @@ export const slipCss = (size: SlipSize): string => `
   .slip .pay { text-align: center }
   .slip .viet-qr { margin: 2mm 0; text-align: center }
   .slip .qr-symbol { width: 34mm; height: 34mm }
+  .slip .follow { display: flex; gap: 3mm; align-items: center }
+  .slip .follow .qr-symbol { flex: none; width: 22mm; height: 22mm }
   .slip .viet-qr span, .slip .viet-qr b { display: block }
   .slip footer { display: flex; justify-content: space-around; gap: 8px; margin-top: 8px; text-align: center; break-inside: avoid }
   .slip footer div { display: flex; flex: 1; flex-direction: column; align-items: center; min-height: 24mm }
