@@ -10,6 +10,7 @@ import type { Culture } from '../../contract/culture.ts';
 import { picturePath } from '../../contract/file/file.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { TRACK_PATH } from '../../contract/track/track.calls.ts';
+import { rate } from '../care/feedback.ts';
 import { asSystem } from '../kit/as-system.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError } from '../kit/fail.ts';
@@ -32,7 +33,8 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow, noarchive',
 } as const;
-const MAX_BODY = 4096;
+const MAX_BODY = 16_384;
+const MAX_NOTE = 1000;
 
 type Request = FastifyRequest<{ Params: { token: string; photo?: string }; Querystring: Record<string, unknown> }>;
 /** What a look is done with: the ticket's page as of now, in a transaction of its tenant. */
@@ -90,6 +92,7 @@ export function addTrack(app: FastifyInstance, { pool, mediaDir }: TrackOptions)
       look((one) => showPhoto(one, mediaDir)),
     );
     scope.post('/t/:token/answer', look(answer));
+    scope.post('/t/:token/rate', look(takeRating));
   });
 }
 
@@ -107,7 +110,7 @@ async function show({ ctx, page, request, reply }: Look): Promise<Sending> {
     culture: cultureOf(request),
     path: pathOf(request),
     said: isSaying(said) ? said : null,
-    asksRating: false,
+    asksRating: asksRating(page),
   });
   return () => reply.type('text/html; charset=utf-8').send(text);
 }
@@ -142,6 +145,18 @@ async function answer({ ctx, page, request, reply }: Look): Promise<Sending> {
   const isAnswer = Number.isSafeInteger(change) && (word === 'approve' || word === 'decline');
   const said = isAnswer ? await answerChange(ctx, page.id, { change, isYes: word === 'approve' }) : null;
   return () => back(request, reply, said);
+}
+/** Once, of whoever has the device back. */
+const asksRating = ({ handedOverAt, rating }: Page): boolean => handedOverAt !== null && rating === null;
+async function takeRating({ ctx, page, request, reply }: Look): Promise<Sending> {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const stars = Number(form.get('rate'));
+  const isRating = Number.isInteger(stars) && stars >= 1 && stars <= 5 && page.handedOverAt !== null;
+  if (isRating && asksRating(page)) {
+    const note = form.get('note')?.replaceAll('\0', '').slice(0, MAX_NOTE) || null;
+    await rate(ctx, { ticketId: page.id, rate: stars, note, channel: 'page' });
+  }
+  return () => back(request, reply, isRating ? 'rated' : null);
 }
 /** The page again, by an address that can be loaded anew without asking twice. */
 function back(request: Request, reply: FastifyReply, said: Saying | null) {

@@ -264,3 +264,26 @@ describe('a new price', () => {
     expect((await shop.ticket(id)).status).toBe('DieuChinh');
   });
 });
+
+describe('a rating', () => {
+  test('is asked for once the device is back, and taken once', async () => {
+    const { id } = await shop.handedOver({ ...secret, phone: newPhone() } as NewTicket);
+    const path = await linkTo(id);
+    expect((await get(path)).body).toContain('Bạn hài lòng chứ?');
+    expect((await post(`${path}/rate`, { rate: '9' })).headers.location).toBe(`${path}?lang=vi`);
+    const first = await post(`${path}/rate`, { rate: '2', note: 'chờ <b>lâu</b>' });
+    expect(first.headers.location).toBe(`${path}?lang=vi&said=rated`);
+    expect((await get(path)).body).not.toContain('Bạn hài lòng chứ?');
+    await post(`${path}/rate`, { rate: '5' });
+    expect(await app.sql('select rate, note, channel from feedback where ticket_id = $1', [id])).toEqual([
+      { rate: 2, note: 'chờ <b>lâu</b>', channel: 'page' },
+    ]);
+    expect((await get(path)).body).toContain('Bảo hành');
+  });
+  test('of a device that is still here is not taken', async () => {
+    const { id } = await taken();
+    const path = await linkTo(id);
+    expect((await post(`${path}/rate`, { rate: '5' })).headers.location).toBe(`${path}?lang=vi`);
+    expect(await app.sql('select 1 from feedback where ticket_id = $1', [id])).toEqual([]);
+  });
+});
