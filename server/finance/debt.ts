@@ -52,13 +52,15 @@ export type DebtRow = Omit<Insertable<Database['debtLedger']>, 'tenantId' | 'use
   day?: string;
 };
 /** The one writer of the ledger. */
-export async function writeDebt(ctx: OpenCtx, { amount, day, ...row }: DebtRow): Promise<void> {
+export async function writeDebts(ctx: OpenCtx, rows: readonly DebtRow[]): Promise<void> {
+  if (!rows.length) return;
   const who = { tenantId: ctx.tenantId, userId: ctx.user?.id ?? null };
   await ctx.db
     .insertInto('debtLedger')
-    .values({ ...row, ...who, amount: amount as Vnd, day: day ?? today() }) // whole đồng of a document
+    .values(rows.map(({ amount, day, ...row }) => ({ ...row, ...who, amount: amount as Vnd, day: day ?? today() }))) // whole đồng of a document
     .execute();
 }
+export const writeDebt = (ctx: OpenCtx, row: DebtRow): Promise<void> => writeDebts(ctx, [row]);
 const ofTicket = (customerId: CustomerId, ticketId: number) =>
   ({ party: 'customer', partyId: customerId, document: 'ticket', documentId: ticketId }) as const;
 

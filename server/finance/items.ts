@@ -5,11 +5,12 @@ import type { ItemDocument, Party, Side, VoucherId } from '../../contract/financ
 import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
+import { later } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
-import { settleInbound } from '../stock/inbound/settle.ts';
-import { type DebtRow, ticketSettled, ticketUnsettled, writeDebt, writeTicketMoney } from './debt.ts';
+import { settleInbounds } from '../stock/inbound/settle.ts';
+import { type DebtRow, ticketSettled, ticketUnsettled, writeDebt, writeDebts, writeTicketMoney } from './debt.ts';
 import { linkOf } from './money.ts';
 
 export interface Settling {
@@ -32,7 +33,7 @@ export interface OpenItem {
 }
 /** Whoever settles with a party does it alone. Tickets are locked behind it, in one order, as their own calls do. */
 export async function lockParty(ctx: Ctx, party: Party, partyId: number): Promise<void> {
-  await lockPartyAlone(ctx, party, partyId);
+  later(lockPartyAlone(ctx, party, partyId)); // what is sent behind it sees what it waited for
   await sql`select from ticket t where t.tenant_id = ${ctx.tenantId} and t.id in (select o.document_id from open_item o
       where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and o.document = 'ticket' and o.amount <> 0)
     order by t.id for update`.execute(ctx.db);
@@ -73,30 +74,43 @@ function asTicked(items: readonly OpenItem[], wanted: readonly PaidItem[], amoun
 
 /** What is ticked; left out, what is due first; 'credit': nothing, it is all left with us. */
 export type Wanted = readonly PaidItem[] | 'credit' | null;
-/** Writes what a posted voucher pays for. The party is locked. */
-export async function settleItems(ctx: Ctx, voucher: Settling, wanted: Wanted): Promise<void> {
-  const parts = wanted === 'credit' ? [] : partsOf(await openItems(ctx, voucher), wanted, voucher.amount);
+export interface Part {
+  item: OpenItem;
+  part: number;
+}
+/** What a voucher pays for of what is open with its party, which is locked; in the order in which everybody locks. */
+export const partsOf = (items: readonly OpenItem[], wanted: Wanted, amount: number): Part[] => {
+  if (wanted === 'credit') return [];
+  const parts = wanted?.length ? asTicked(items, wanted, amount) : oldestFirst(items, amount);
+  return parts.toSorted((a, b) => a.item.documentId - b.item.documentId);
+};
+/** Writes what a posted voucher pays for; what is over stays with us, or with them. */
+export async function settleItems(ctx: Ctx, voucher: Settling, parts: readonly Part[]): Promise<void> {
   const sign = voucher.settles === 'theirs' ? -1 : 1;
-  for (const { item, part } of parts.toSorted((a, b) => a.item.documentId - b.item.documentId)) {
-    await writeItem(ctx, voucher, { ...item, entry: 'settle', amount: sign * part });
+  const over = voucher.amount - parts.reduce((sum, { part }) => sum + part, 0);
+  const left = { document: 'voucher', documentId: voucher.id, entry: 'open', amount: sign * over } as const;
+  const rows = parts.map(({ item, part }) => itemRow(voucher, { ...item, entry: 'settle', amount: sign * part }));
+  later(writeDebts(ctx, over > 0 ? [...rows, itemRow(voucher, left)] : rows));
+  for (const { item, part } of parts) {
     if (item.document === 'ticket') {
-      await writeTicketMoney(ctx, { ticketId: item.documentId, side: 'in', amount: part, receiptId: voucher.id });
+      later(writeTicketMoney(ctx, { ticketId: item.documentId, side: 'in', amount: part, receiptId: voucher.id }));
       if (part === item.left) await ticketSettled.send(ctx, { ticketId: item.documentId });
     }
-    if (item.document === 'inbound') await settleInbound(ctx, item.documentId as InboundId, sign * part); // an id of that table
   }
-  const over = voucher.amount - parts.reduce((sum, { part }) => sum + part, 0);
-  if (over > 0)
-    await writeItem(ctx, voucher, { document: 'voucher', documentId: voucher.id, entry: 'open', amount: sign * over });
+  const bills = parts.filter(({ item }) => item.document === 'inbound');
+  await settleInbounds(
+    ctx,
+    bills.map(({ item, part }) => ({ id: item.documentId as InboundId, amount: sign * part })), // an id of that table
+  );
 }
-const partsOf = (items: readonly OpenItem[], wanted: readonly PaidItem[] | null, amount: number) =>
-  wanted?.length ? asTicked(items, wanted, amount) : oldestFirst(items, amount);
 /** A voucher that leaves a debt behind: money that somebody of the staff was given in advance. */
 export const openItem = (ctx: Ctx, voucher: Settling) =>
-  writeItem(ctx, voucher, { document: 'voucher', documentId: voucher.id, entry: 'open', amount: voucher.amount });
+  writeDebt(
+    ctx,
+    itemRow(voucher, { document: 'voucher', documentId: voucher.id, entry: 'open', amount: voucher.amount }),
+  );
 
-const writeItem = (
-  ctx: Ctx,
+const itemRow = (
   { id, side, party, partyId, day }: Settling,
   {
     document,
@@ -105,9 +119,9 @@ const writeItem = (
     amount,
     dueDay = null,
   }: Pick<DebtRow, 'document' | 'documentId' | 'entry' | 'amount' | 'dueDay'>,
-) => {
+): DebtRow => {
   const voucher = side === 'in' ? { receiptId: id } : { paymentId: id };
-  return writeDebt(ctx, { party, partyId, document, documentId, entry, amount, dueDay, day, ...voucher });
+  return { party, partyId, document, documentId, entry, amount, dueDay, day, ...voucher };
 };
 
 /**
@@ -129,10 +143,14 @@ export async function unsettleItems(ctx: Ctx, side: Side, id: number, code: stri
     where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id} group by 1, 2 having sum(d.amount) <> 0 order by 2`.execute(
     ctx.db,
   );
+  const bills = rows.filter(({ document }) => document === 'inbound');
+  await settleInbounds(
+    ctx,
+    bills.map(({ documentId, amount }) => ({ id: documentId as InboundId, amount: -amount })), // as above
+  );
   for (const { document, documentId, amount, open, dueDay } of rows) {
     const isLeft = document === 'voucher' && documentId === id;
     if (isLeft && open !== amount) fail('finance.creditUsed', { code });
-    if (document === 'inbound') await settleInbound(ctx, documentId as InboundId, -amount); // as above
     if (document === 'ticket' && amount < 0) await ticketUnsettled.send(ctx, { ticketId: documentId, dueDay });
   }
 }

@@ -8,8 +8,9 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId, SupplierId } from '../../contract/party/party.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
+import { later, sideBySide } from '../db/transaction.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
-import { nextNumber } from '../kit/document-number.ts';
+import { numberHere } from '../kit/document-number.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { signal } from '../kit/signal.ts';
 import { settleDebt, writeTicketMoney } from './debt.ts';
@@ -40,16 +41,33 @@ export interface NewVoucher {
   wish?: unknown;
   replacesId?: number | null;
 }
+/** Where a voucher will stand: its id, known before it is written, and its branch's part of the number. */
+export interface Place {
+  id: VoucherId;
+  branchCode: string;
+}
+export async function placeFor(ctx: Ctx, { branchId, methodId }: Pick<NewVoucher, 'branchId' | 'methodId'>) {
+  const [branchCode, { rows }] = await sideBySide([
+    requireFund(ctx, branchId, methodId),
+    sql<{ id: number }>`select nextval('voucher_id') as id`.execute(ctx.db),
+  ]);
+  return { id: VoucherId.parse(rows[0]?.id), branchCode } satisfies Place;
+}
 /** Writes a voucher; one that is posted is in its fund. */
 export async function writeVoucher(ctx: Ctx, voucher: NewVoucher): Promise<{ id: VoucherId; code: string }> {
+  const place = await placeFor(ctx, voucher);
+  const { code } = await sendVoucher(ctx, voucher, place);
+  return { id: place.id, code };
+}
+/** The same without waiting: what belongs to it can leave along with it. */
+export function sendVoucher(ctx: Ctx, voucher: NewVoucher, { id, branchCode }: Place): Promise<{ code: string }> {
   const { side, kind, state, branchId, methodId, amount, day } = voucher;
-  const branchCode = await requireFund(ctx, branchId, methodId);
-  const code = await nextNumber(ctx, voucherCode[side], branchCode, day);
-  const { id } = await ctx.db
+  const sent = ctx.db
     .insertInto('voucher')
     .values({
+      id,
       side,
-      code,
+      code: numberHere(voucherCode[side], branchCode, day),
       kind,
       state,
       branchId,
@@ -70,11 +88,11 @@ export async function writeVoucher(ctx: Ctx, voucher: NewVoucher): Promise<{ id:
       replacesId: voucher.replacesId ?? null,
       ...madeBy(ctx),
     })
-    .returning('id')
+    .returning('code')
     .executeTakeFirstOrThrow();
-  const voucherId = VoucherId.parse(id);
-  if (state === 'posted') await postCash(ctx, { side, id: voucherId, branchId, methodId, amount, day });
-  return { id: voucherId, code };
+  later(sent);
+  if (state === 'posted') later(postCash(ctx, { side, id, branchId, methodId, amount, day }));
+  return sent;
 }
 interface Posted {
   side: Side;
@@ -248,7 +266,7 @@ export const mirrorCash = (ctx: Ctx, document: Cash['document'], id: number) =>
       and not exists (select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id)`.execute(ctx.db);
 
 /** Whether the books of a branch are open for a day: what is closed is corrected by a new voucher. */
-export async function requireOpenDay(ctx: Ctx, branchId: BranchId, day: string): Promise<void> {
+export async function requireOpenDay(ctx: Ctx, branchId: BranchId | null, day: string): Promise<void> {
   const { rows } = await sql<{ day: string | null }>`select max(day) as day from stock_close
     where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and reopened_at is null`.execute(ctx.db);
   const closed = rows[0]?.day;

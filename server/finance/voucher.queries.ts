@@ -194,8 +194,7 @@ async function itemsOf(ctx: Ctx, side: Side, id: VoucherId): Promise<VoucherView
     ) x group by 1, 2 order by 1, 2`.execute(ctx.db);
   return rows;
 }
-async function leftOver(ctx: Ctx, side: Side, id: VoucherId, kind: string): Promise<number> {
-  if (!kindOf(side, kind).settles) return 0;
+async function leftOver(ctx: Ctx, side: Side, id: VoucherId): Promise<number> {
   const { rows } = await sql<{ over: number }>`select coalesce(abs(sum(amount)), 0)::bigint as over from debt_ledger
     where tenant_id = ${ctx.tenantId} and ${sql.ref(linkOf[side])} = ${id} and document = 'voucher' and document_id = ${id}`.execute(
     ctx.db,
@@ -209,7 +208,7 @@ export const getVoucher =
     const other = (column: 'replacesId' | 'replacedById') =>
       sql<VoucherView['replaces']>`(select jsonb_build_object('id', o.id, 'code', o.code) from voucher o
         where o.tenant_id = v.tenant_id and o.side = v.side and o.id = ${sql.ref(`v.${column}`)})`;
-    const [found, items, shopName] = await Promise.all([
+    const [found, items, over, shopName] = await Promise.all([
       vouchers(ctx, side)
         .leftJoin('customer as k', byId('k', 'v.customerId'))
         .leftJoin('supplier as s', byId('s', 'v.supplierId'))
@@ -225,6 +224,7 @@ export const getVoucher =
         .where('v.id', '=', id)
         .executeTakeFirst(),
       itemsOf(ctx, side, id),
+      leftOver(ctx, side, id),
       settingOf(ctx, 'shopName'),
     ]);
     if (!found) return fail('row.missing', { entity: 'CashVoucher', id });
@@ -235,7 +235,7 @@ export const getVoucher =
       ...voucher,
       status,
       items: isOpen ? await wished(ctx, wish) : items,
-      over: (status === 'posted' ? await leftOver(ctx, side, id, voucher.kind) : 0) as Vnd, // a sum of whole đồng
+      over: (status === 'posted' && kindOf(side, voucher.kind).settles ? over : 0) as Vnd, // a sum of whole đồng
       cashOfDay: await cashOf(ctx, side, status, voucher),
       shopName,
       branch: { name: voucher.branchName, address: branchAddress, phone: branchPhone },

@@ -11,14 +11,34 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { ConfigName } from '../../contract/org/config.fields.ts';
 import { showDay, today } from '../../contract/time.ts';
+import { later, sideBySide } from '../db/transaction.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { signal } from '../kit/signal.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
-import { lockParty, openItem, type Settling, settleItems, unsettleItems, type Wanted } from './items.ts';
-import { cancelVoucher, halfOf, type NewVoucher, postCash, requireOpenDay, writeVoucher } from './money.ts';
+import {
+  lockParty,
+  openItem,
+  openItems,
+  type Part,
+  partsOf,
+  type Settling,
+  settleItems,
+  unsettleItems,
+  type Wanted,
+} from './items.ts';
+import {
+  cancelVoucher,
+  halfOf,
+  type NewVoucher,
+  placeFor,
+  postCash,
+  requireOpenDay,
+  sendVoucher,
+  writeVoucher,
+} from './money.ts';
 import { factsOf, getVoucher, ofReceipt, paymentSteps, receiptSteps, type VoucherView } from './voucher.queries.ts';
 
 type Input = z.output<typeof payment.Create>;
@@ -81,10 +101,12 @@ interface Ready {
 async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   const day = input.day ?? today();
   if (day > today()) fail('finance.future', { day: showDay(day) });
-  const branchId = await workBranch(ctx, input.branchId);
-  await requireOpenDay(ctx, branchId, day);
-  const who = await partyOf(ctx, side, input);
-  await requireReason(ctx, side, input);
+  const [branchId, who] = await sideBySide([
+    workBranch(ctx, input.branchId),
+    partyOf(ctx, side, input),
+    requireReason(ctx, side, input),
+    requireOpenDay(ctx, input.branchId ?? ctx.user.branchId, day),
+  ]);
   const { kind, methodId, amount, reasonId, note, reference, attached, partyAddress } = input;
   const ids = {
     customerId: input.customerId ?? null,
@@ -95,25 +117,22 @@ async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   return { voucher: { ...voucher, reasonId: reasonId ?? null, note, reference, attached }, who };
 }
 /** What a posted voucher does with the debts of its party. */
-async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, items: Wanted | undefined): Promise<void> {
+async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, parts: readonly Part[]): Promise<void> {
   const { settles, opens } = kindOf(voucher.side, voucher.kind);
   if (!who.party || !who.partyId || (!settles && !opens)) return;
-  const settling: Settling = {
-    id,
-    side: voucher.side,
-    party: who.party,
-    partyId: who.partyId,
-    amount: voucher.amount,
-    day: voucher.day,
-    settles: settles ?? 'theirs',
-  };
+  const { side, amount, day } = voucher;
+  const { party, partyId } = who;
+  const settling: Settling = { id, side, party, partyId, amount, day, settles: settles ?? 'theirs' };
   if (opens) await openItem(ctx, settling);
-  else await settleItems(ctx, settling, items ?? null);
+  else await settleItems(ctx, settling, parts);
 }
-/** Whoever settles debts of a party waits for whoever does it too, before anything else is locked. */
-async function lockFor(ctx: Ctx, { voucher, who }: Ready): Promise<void> {
-  if (kindOf(voucher.side, voucher.kind).settles && who.party && who.partyId)
-    await lockParty(ctx, who.party, who.partyId);
+/** What it pays for. Whoever settles debts of a party waits for whoever does it too, before anything else is locked. */
+async function lockParts(ctx: Ctx, { voucher, who }: Ready, wanted: Wanted | undefined): Promise<Part[]> {
+  const { settles } = kindOf(voucher.side, voucher.kind);
+  const { party, partyId } = who;
+  if (!settles || !party || !partyId) return [];
+  const [, open] = await Promise.all([lockParty(ctx, party, partyId), openItems(ctx, { party, partyId, settles })]);
+  return partsOf(open, wanted ?? null, voucher.amount);
 }
 
 export async function createReceipt(
@@ -128,10 +147,10 @@ const requireMade = (side: Side, kind: string) => {
   if (!kindOf(side, kind).isMade) throw new InvalidField('kind', 'choice');
 };
 async function post(ctx: Ctx, made: Ready, items: Wanted | undefined, replacesId?: number): Promise<VoucherView> {
-  await lockFor(ctx, made);
-  const { id } = await writeVoucher(ctx, { ...made.voucher, state: 'posted', replacesId: replacesId ?? null });
-  await book(ctx, id, made, items);
-  return getVoucher(made.voucher.side)(ctx, { id });
+  const [parts, place] = await sideBySide([lockParts(ctx, made, items), placeFor(ctx, made.voucher)]);
+  later(sendVoucher(ctx, { ...made.voucher, state: 'posted', replacesId: replacesId ?? null }, place));
+  await book(ctx, place.id, made, parts);
+  return getVoucher(made.voucher.side)(ctx, { id: place.id });
 }
 export type Told = Pick<Input, 'methodId' | 'amount'> & Omit<Partial<Input>, 'kind' | 'items'> & { kind: string };
 const blank = { partyName: null, partyAddress: null, note: null, reference: null, attached: null };
@@ -165,19 +184,21 @@ export async function createPayment(
   { isDraft, ...input }: In<typeof Payment.CreateAccountPayment>,
 ): Promise<VoucherView> {
   requireMade('out', input.kind);
-  return handIn(ctx, await ready(ctx, 'out', input), input.items, { isDraft });
+  return handIn(ctx, ready(ctx, 'out', input), input, { isDraft });
 }
 /** A payment that another word makes by its own rules: posted, or waiting for somebody else, as any other. */
-export const handInFor = async (ctx: Ctx, input: Input): Promise<VoucherView> =>
-  handIn(ctx, await ready(ctx, 'out', input), null, {});
+export const handInFor = (ctx: Ctx, input: Input): Promise<VoucherView> =>
+  handIn(ctx, ready(ctx, 'out', input), { ...input, items: null }, {});
 /** Posted at once, or waiting for somebody else where the amount asks for it: also what stands for another one. */
 async function handIn(
   ctx: Ctx,
-  made: Ready,
-  items: Input['items'],
+  asked: Promise<Ready>,
+  input: Pick<Input, 'kind' | 'amount' | 'items'>,
   { isDraft = false, replacesId }: { isDraft?: boolean; replacesId?: number },
 ): Promise<VoucherView> {
-  if (!isDraft && !(await needsApproval(ctx, made.voucher))) return post(ctx, made, items, replacesId);
+  const { items } = input;
+  const [made, waits] = await sideBySide([asked, needsApproval(ctx, input)]);
+  if (!isDraft && !waits) return post(ctx, made, items, replacesId);
   const state = isDraft ? 'draft' : 'waiting';
   const { id } = await writeVoucher(ctx, { ...made.voucher, state, wish: items ?? [], replacesId: replacesId ?? null });
   if (!isDraft) await handedIn(ctx, id);
@@ -227,11 +248,11 @@ export async function actOnPayment(ctx: Ctx, input: In<typeof Payment.Act>): Pro
     await handedIn(ctx, id);
   } else {
     const made = await ready(ctx, 'out', { ...before, day: today() });
-    await lockFor(ctx, made);
+    const parts = await lockParts(ctx, made, before.items);
     const approved = action === 'approve' ? { approvedBy: ctx.user.id, approvedAt: sql`now()` } : {};
     await update(ctx, 'out', id, { state: 'posted', day: made.voucher.day, wish: null, ...approved });
     await postCash(ctx, { ...made.voucher, id });
-    await book(ctx, id, made, before.items);
+    await book(ctx, id, made, parts);
   }
   return getVoucher('out')(ctx, { id });
 }
@@ -276,9 +297,9 @@ export const updateVoucher =
     requireMade(side, before.kind);
     requireMade(side, input.kind);
     await takeBack(ctx, side, before, corrected[ctx.culture]);
-    const made = await ready(ctx, side, { ...same, partyName: input.partyName, day: input.day ?? today() });
+    const made = ready(ctx, side, { ...same, partyName: input.partyName, day: input.day ?? today() });
     const view =
-      side === 'in' ? await post(ctx, made, input.items, id) : await handIn(ctx, made, input.items, { replacesId: id });
+      side === 'in' ? await post(ctx, await made, input.items, id) : await handIn(ctx, made, input, { replacesId: id });
     await update(ctx, side, id, { replacedById: view.id });
     return view;
   };

@@ -15,8 +15,8 @@ const typedIn: Readonly<Record<string, Coded>> = {
 export const nextNumber = (ctx: OpenCtx, code: string, branchCode = '', day = today()): Promise<string> =>
   nextCode(ctx, formOf(code, branchCode, day));
 /** The same inside a statement that writes the document: what belongs to it can leave along with it. */
-export const numberHere = (code: string, branchCode = ''): RawBuilder<string> =>
-  codeHere(formOf(code, branchCode, today()));
+export const numberHere = (code: string, branchCode = '', day = today()): RawBuilder<string> =>
+  codeHere(formOf(code, branchCode, day));
 export const codeHere = (form: Form): RawBuilder<string> => sql`(${taken(form, 1)})`;
 function formOf(code: string, branchCode: string, day: string): Form {
   const where = typedIn[code.toUpperCase()];

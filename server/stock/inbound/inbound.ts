@@ -142,8 +142,3 @@ export async function lockFor(
   await steps.requireWay(ctx, bill, action);
   return bill;
 }
-export async function lockPosted(ctx: Ctx, id: InboundId): Promise<LockedBill> {
-  const bill = await lockBill(ctx, id, undefined);
-  if (bill.status === 'draft') fail('stock.isDraft', { code: bill.code });
-  return bill;
-}

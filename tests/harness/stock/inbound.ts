@@ -10,7 +10,7 @@ import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
 import { begin } from '../../../server/db/transaction.ts';
 import type { Ctx } from '../../../server/kit/ctx.ts';
-import { settleInbound } from '../../../server/stock/inbound/settle.ts';
+import { settleInbounds } from '../../../server/stock/inbound/settle.ts';
 import { DEFAULT_TENANT, type TestApp } from '../app.ts';
 
 export type BillLine = Sent<typeof ProductInbound.Create>['items'][number];
@@ -64,9 +64,9 @@ export async function inboundShop(app: TestApp) {
       const user = { id: 1, branchId: null, permissions: new Set(['Pages.Settings.Branch.ViewAll']) };
       const ctx = { db: open.tx, tenantId: DEFAULT_TENANT, culture: 'vi', user } as unknown as Ctx; // what the door needs
       try {
-        const due = await settleInbound(ctx, id, amount);
+        const [due] = await settleInbounds(ctx, [{ id, amount }]);
         await open.commit();
-        return due;
+        return due ?? 0;
       } catch (error) {
         await open.rollback();
         throw error;
