@@ -2,15 +2,19 @@
 import {
   BarChartOutlined,
   CalendarOutlined,
+  ClockCircleOutlined,
   FallOutlined,
   FundOutlined,
+  HourglassOutlined,
   LineChartOutlined,
   MobileOutlined,
   RiseOutlined,
   ShoppingOutlined,
   SmileOutlined,
+  SwapOutlined,
   TableOutlined,
   TagsOutlined,
+  ToolOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { Both } from '../contract/culture.ts';
@@ -51,6 +55,16 @@ export const sellingPages: readonly Page[] = [
     '/report/selling/service-price-list',
     { vi: 'Doanh số theo bảng giá', en: 'Sales by price list' },
     { icon: TagsOutlined, may, screen: lazyScreen(() => sales().then((file) => file.ServicePriceListScreen)) },
+  ),
+  page(
+    '/report/selling/promise-kept',
+    { vi: 'Đúng hẹn', en: 'Promises kept' },
+    { icon: ClockCircleOutlined, may, screen: lazyScreen(() => sales().then((file) => file.PromiseKeptScreen)) },
+  ),
+  page(
+    '/report/selling/staff-workload',
+    { vi: 'Việc trong tay kỹ thuật', en: 'Workload now' },
+    { icon: ToolOutlined, may, screen: lazyScreen(() => sales().then((file) => file.StaffWorkloadScreen)) },
   ),
 ];
 const ofAccessories = 'Pages.Reports.Accessories';
@@ -104,6 +118,15 @@ export const transactionPages: readonly Page[] = [
       screen: lazyScreen(() => finance().then((file) => file.BranchProfitScreen)),
     },
   ),
+  page(
+    '/report/transaction-report/cash-flow',
+    { vi: 'Dòng tiền', en: 'Cash flow' },
+    {
+      icon: SwapOutlined,
+      may: transactions,
+      screen: lazyScreen(() => finance().then((file) => file.CashFlowScreen)),
+    },
+  ),
 ];
 export const debtReportPages: readonly Page[] = [
   page(
@@ -113,6 +136,17 @@ export const debtReportPages: readonly Page[] = [
       icon: WalletOutlined,
       may: 'Pages.Reports.Debt',
       screen: lazyScreen(() => import('./report/debts.screen.tsx').then((file) => file.DebtReportScreen)),
+    },
+  ),
+];
+export const stockReportPages: readonly Page[] = [
+  page(
+    '/report/inventory-report/turnover',
+    { vi: 'Vòng quay và hàng ứ đọng', en: 'Turnover and dead stock' },
+    {
+      icon: HourglassOutlined,
+      may: 'Pages.Reports.Inventory',
+      screen: lazyScreen(() => sales().then((file) => file.StockTurnoverScreen)),
     },
   ),
 ];

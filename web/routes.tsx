@@ -60,7 +60,14 @@ import { commissionPages, commissionReportPage } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
-import { accessoryPages, appointmentPages, debtReportPages, sellingPages, transactionPages } from './routes.report.tsx';
+import {
+  accessoryPages,
+  appointmentPages,
+  debtReportPages,
+  sellingPages,
+  stockReportPages,
+  transactionPages,
+} from './routes.report.tsx';
 import { centerPages, minimumStockPage, requestPages } from './routes.request.tsx';
 import { ticketPages } from './routes.ticket.tsx';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
@@ -235,6 +242,7 @@ export const routes: readonly Entry[] = [
       },
       minimumStockPage,
       exportReport,
+      ...stockReportPages,
     ]),
     ...appointmentPages,
   ]),

@@ -30,6 +30,7 @@ export const lawTexts = {
   'stock.chain': law('stock', 'Mỗi dòng sổ kho nối tiếp dòng trước', 'Every ledger row follows from the one before'),
   'stock.days': law('stock', 'Không ngày nào kết thúc với tồn âm', 'No day ended below zero'),
   'stock.months': law('stock', 'Tổng tháng bằng sổ kho', 'Months are the sums of the ledger'),
+  'stock.daily': law('stock', 'Tổng ngày bằng sổ kho', 'Days are the sums of the ledger'),
   'stock.tally': law(
     'stock',
     'Tổng theo kho và nhóm bằng sổ kho',
@@ -58,6 +59,11 @@ export const lawTexts = {
     'stock',
     'Mỗi serial ở một nơi; số serial bằng số tồn',
     'Every serial is in one place, and there are as many as units',
+  ),
+  'ticket.done': law(
+    'ticket',
+    'Thời gian làm, chờ của phiếu đã xong bằng lịch sử phiếu',
+    'Times of finished tickets are those of their history',
   ),
   'ticket.total': law(
     'ticket',
@@ -158,6 +164,11 @@ export const lawTexts = {
     'money',
     'Số dư quỹ bằng sổ quỹ, từng ngày, không âm',
     'A fund holds what the cash ledger says, day by day, and never less than nothing',
+  ),
+  'money.flow': law(
+    'money',
+    'Dòng tiền theo ngày và loại bằng sổ quỹ',
+    'Cash flows by day and kind are those of the cash ledger',
   ),
   'money.transfer': law(
     'money',

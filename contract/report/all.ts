@@ -3,10 +3,12 @@ import type { Call } from '../kit.ts';
 import { AccessoriesDetail, AccessoriesTotal } from './accessories.report.ts';
 import { Appointments } from './booking.report.ts';
 import { DebtReport } from './debts.calls.ts';
-import { BranchProfit, IncomeDetail, SpendingDetail } from './finance.report.ts';
+import { BranchProfit, CashFlow, IncomeDetail, SpendingDetail } from './finance.report.ts';
 import type { Report } from './report.ts';
 import { RevenueDetail, RevenueTotal } from './sales.report.ts';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from './selling.report.ts';
+import { StockTurnover } from './stock.report.ts';
+import { PromiseKept, StaffWorkload } from './work.report.ts';
 
 export const reports: readonly Report[] = [
   RevenueTotal,
@@ -20,7 +22,11 @@ export const reports: readonly Report[] = [
   IncomeDetail,
   SpendingDetail,
   BranchProfit,
+  CashFlow,
   Appointments,
+  StockTurnover,
+  PromiseKept,
+  StaffWorkload,
 ];
 /** As services, with those that do not group: each call under its name. */
 export const reportServices: readonly Record<string, Call>[] = [

@@ -1,8 +1,9 @@
 // What figures are grouped by. A time has a day under its own name; anything else an id and a name: `branchId`, `branchName`.
 import { bookingSources } from '../booking/booking.calls.ts';
 import { bookingStatuses } from '../booking/booking.states.ts';
+import { productKindNames } from '../choices.ts';
 import type { Both } from '../culture.ts';
-import { paymentKinds, receiptKinds } from '../finance/finance.ts';
+import { kindsOf, paymentKinds, receiptKinds, type Side } from '../finance/finance.ts';
 
 export interface Dim extends Both {
   as: 'time' | 'ref' | 'word';
@@ -18,6 +19,15 @@ const ref = (vi: string, en: string): Dim => ({ as: 'ref', vi, en });
 const document = (vi: string, en: string): Dim => ({ ...ref(vi, en), isDocument: true });
 /** A choice of the contract; its word is answered as the name. */
 const word = (vi: string, en: string, words?: Dim['words']): Dim => ({ as: 'word', vi, en, words });
+const flowsOf = (side: Side): Record<string, Both> =>
+  Object.fromEntries(Object.entries(kindsOf[side]).map(([key, { vi, en }]) => [`${side}.${key}`, { vi, en }]));
+/** What moves a fund. */
+const flows: Readonly<Record<string, Both>> = {
+  ...flowsOf('in'),
+  ...flowsOf('out'),
+  arrived: { vi: 'Nhận chuyển quỹ', en: 'Transferred in' },
+  sent: { vi: 'Chuyển quỹ đi', en: 'Transferred out' },
+};
 export const dims = {
   day: time('Ngày', 'Day'),
   week: time('Tuần', 'Week'),
@@ -40,6 +50,9 @@ export const dims = {
   payment: document('Phiếu chi', 'Payment'),
   receiptKind: word('Loại thu', 'Kind', receiptKinds),
   paymentKind: word('Loại chi', 'Kind', paymentKinds),
+  /** A row of the cash ledger. */
+  entry: { ...word('Chứng từ', 'Document'), isDocument: true },
+  flow: word('Dòng tiền', 'Flow', flows),
   payer: word('Người nộp', 'From'),
   payee: word('Người nhận', 'To'),
   lineKind: word('Loại dòng', 'Line', {
@@ -59,6 +72,24 @@ export const dims = {
   source: word('Nguồn', 'Source', bookingSources),
   guest: word('Khách', 'Customer'),
   hour: word('Giờ', 'Hour'),
+  warehouse: ref('Kho', 'Warehouse'),
+  productKind: word('Loại hàng', 'Kind of goods', productKindNames),
+  productGroup: ref('Nhóm hàng', 'Group of goods'),
+  idleAge: word('Thời gian không xuất', 'Idle for', {
+    d0: { vi: 'Dưới 30 ngày', en: 'Less than 30 days' },
+    d30: { vi: '30–59 ngày', en: '30–59 days' },
+    d60: { vi: '60–89 ngày', en: '60–89 days' },
+    d90: { vi: '90–179 ngày', en: '90–179 days' },
+    d180: { vi: '180–364 ngày', en: '180–364 days' },
+    d365: { vi: 'Từ một năm', en: 'A year and more' },
+  }),
+  deadFor: word('Hàng ứ đọng', 'Dead stock', {
+    30: { vi: 'Từ 30 ngày', en: '30 days and more' },
+    60: { vi: 'Từ 60 ngày', en: '60 days and more' },
+    90: { vi: 'Từ 90 ngày', en: '90 days and more' },
+    180: { vi: 'Từ 180 ngày', en: '180 days and more' },
+    365: { vi: 'Từ một năm', en: 'A year and more' },
+  }),
   visitor: word('Mới hay quay lại', 'New or returning', {
     new: { vi: 'Khách mới', en: 'New' },
     returning: { vi: 'Khách quay lại', en: 'Returning' },
@@ -72,6 +103,13 @@ export const dims = {
     sale: { vi: 'Bán hàng', en: 'Sale' },
     commission: { vi: 'Hoa hồng', en: 'Commission' },
     expense: { vi: 'Chi phí', en: 'Expense' },
+  }),
+  loyalty: word('Nhóm khách', 'Group of customers', {
+    best: { vi: 'Thân thiết (từ 3 lần, 90 ngày qua)', en: 'Loyal (3 visits, last 90 days)' },
+    again: { vi: 'Quay lại (2 lần, 90 ngày qua)', en: 'Came again (2 visits, last 90 days)' },
+    first: { vi: 'Mới (1 lần, 90 ngày qua)', en: 'New (1 visit, last 90 days)' },
+    away: { vi: 'Lâu chưa đến (từ 2 lần)', en: 'Away for 90 days (2 visits or more)' },
+    once: { vi: 'Đến một lần rồi thôi', en: 'Once, more than 90 days ago' },
   }),
   listing: word('Bảng giá', 'Listing', {
     sold: { vi: 'Có bán', en: 'Sold' },

@@ -1,5 +1,5 @@
 // Money that came in and went out, voucher by voucher, and what a branch earns: routes /report/transaction-report/income-detail,
-// spending-detail (spec §7; reports.md §3) and branch-profit.
+// spending-detail (spec §7; reports.md §3), branch-profit and cash-flow.
 import { type Report, report } from './report.ts';
 import { RevenueTotal } from './sales.report.ts';
 
@@ -59,4 +59,27 @@ export const BranchProfit: Report = report('ReportFinance', 'GetBranchProfit', {
   by: [['branch'], ['month'], ['month', 'branch'], ['day']],
   narrows: ['branch'],
   drill: () => RevenueTotal,
+});
+/** Ours: what the funds held, what moved them, what they hold then; transfers between them apart. */
+export const CashFlow: Report = report('ReportFinance', 'GetCashFlow', {
+  title: { vi: 'Dòng tiền', en: 'Cash flow' },
+  may,
+  path: '/report/transaction-report/cash-flow',
+  figures: ['openingCash', 'cashIn', 'cashOut', 'cashArrived', 'cashSent', 'netCash', 'closingCash'],
+  main: 'netCash',
+  glance: ['openingCash', 'cashIn', 'cashOut', 'netCash', 'closingCash'],
+  by: [
+    ['day'],
+    ['month'],
+    ['flow'],
+    ['flow', 'month'],
+    ['method'],
+    ['branch'],
+    ['branch', 'method'],
+    ['branch', 'month'],
+    ['day', 'entry'],
+  ],
+  shows: ['flow', 'method', 'branch'],
+  narrows: ['branch', 'method', 'flow'],
+  pivots: true,
 });

@@ -1,38 +1,23 @@
 // What each figure of a report means, once: two reports that name the same measure give the same number. The sentence is shown beside it.
-import type { Both } from '../culture.ts';
-import type { Permission } from '../permissions.ts';
+import { seesCost } from '../stock/inventory.calls.ts';
+import { type TicketStatus, ticketStatuses } from '../ticket/ticket.statuses.ts';
+import { count, day, days, type Measure, type More, minutes, money, percent, score, times } from './measure.ts';
 
-export interface Measure extends Both {
-  /** `score`: a mean with a digit behind the point. */
-  as: 'money' | 'count' | 'percent' | 'minutes' | 'score' | 'day';
-  means: Both;
-  /** Whoever has none of these sees none of it. */
-  seenBy?: readonly Permission[];
-  /** A share, an average, a median, a day, or what stands now: not the sum of its rows. */
-  isRate?: true;
-  /** Less of it is better: the change against the period before is coloured the other way round. */
-  isBurden?: true;
-  /** The measures that a share or an average is made of. */
-  parts?: readonly [string, string];
-}
-type More = Omit<Measure, 'vi' | 'en' | 'as' | 'means'>;
-const measure =
-  (as: Measure['as']) =>
-  (vi: string, en: string, meansVi: string, meansEn: string, more: More = {}): Measure => ({
-    vi,
-    en,
-    as,
-    means: { vi: meansVi, en: meansEn },
-    ...more,
-  });
-const money = measure('money');
-const count = measure('count');
-const percent = measure('percent');
-const minutes = measure('minutes');
-const score = measure('score');
-const day = measure('day');
+export type { Measure } from './measure.ts';
+
+/** Of goods on the shelf. */
+const worth: More = { seenBy: seesCost };
 const costly: More = { seenBy: ['Pages.Finance.PriceView', 'Pages.Statistic.Profit'] };
 
+/** How many devices are in a state now. */
+const stateNow = (status: TicketStatus): Measure =>
+  count(
+    ticketStatuses[status].vi,
+    ticketStatuses[status].en,
+    `Máy đang ở trạng thái ${ticketStatuses[status].vi}.`,
+    `Devices in this state: ${ticketStatuses[status].en.toLowerCase()}.`,
+    { isRate: true },
+  );
 export const measures = {
   tickets: count('Phiếu đã trả', 'Tickets', 'Số máy trả khách trong kỳ.', 'Devices handed over in the period.'),
   quantity: count('Số lượng', 'Quantity', 'Số lượng đã bán, trừ trả lại.', 'Units sold, less those given back.'),
@@ -125,6 +110,39 @@ export const measures = {
     'Posted payments by their own day; cancelled ones do not count.',
     { isBurden: true },
   ),
+  openingCash: money(
+    'Đầu kỳ',
+    'Opening',
+    'Số dư các quỹ trước ngày đầu.',
+    'What the funds held before the first day.',
+    {
+      isRate: true,
+    },
+  ),
+  cashIn: money(
+    'Tiền vào',
+    'In',
+    'Tiền thu vào quỹ theo sổ quỹ; phiếu hủy trừ vào ngày hủy. Chuyển quỹ tính riêng.',
+    'What came into funds, by the cash ledger; a cancelled voucher counts against its day of cancelling. Transfers stand apart.',
+  ),
+  cashOut: money(
+    'Tiền ra',
+    'Out',
+    'Tiền chi khỏi quỹ theo sổ quỹ; phiếu hủy trừ vào ngày hủy. Chuyển quỹ tính riêng.',
+    'What left the funds, by the cash ledger; a cancelled voucher counts against its day of cancelling. Transfers stand apart.',
+    { isBurden: true },
+  ),
+  cashArrived: money('Nhận chuyển quỹ', 'Transferred in', 'Tiền nhận từ quỹ khác.', 'What came from another fund.'),
+  cashSent: money('Chuyển quỹ đi', 'Transferred out', 'Tiền chuyển sang quỹ khác.', 'What left for another fund.'),
+  netCash: money(
+    'Thay đổi',
+    'Net',
+    'Tiền vào − tiền ra + nhận chuyển quỹ − chuyển đi: cuối kỳ − đầu kỳ.',
+    'In − out + transferred in − transferred out: closing − opening.',
+  ),
+  closingCash: money('Cuối kỳ', 'Closing', 'Số dư các quỹ cuối ngày cuối.', 'What the funds held after the last day.', {
+    isRate: true,
+  }),
   received: count('Nhận máy', 'Taken in', 'Số máy nhận trong kỳ.', 'Devices taken in.'),
   completed: count(
     'Dòng hoàn thành',
@@ -152,6 +170,80 @@ export const measures = {
     'Tám trong mười phiếu xong trong khoảng này.',
     'Eight of ten tickets are finished within it.',
     { isRate: true, isBurden: true },
+  ),
+  workTime: minutes(
+    'Thời gian làm',
+    'Work time',
+    'Trung vị thời gian ở trạng thái Đang xử lý.',
+    'Median of the time in progress.',
+    { isRate: true, isBurden: true },
+  ),
+  slowWork: minutes(
+    'Làm (P80)',
+    'Work time (P80)',
+    'Tám trong mười phiếu được làm trong khoảng này.',
+    'Eight of ten tickets were in progress no longer.',
+    { isRate: true, isBurden: true },
+  ),
+  partsWait: minutes(
+    'Chờ linh kiện (P80)',
+    'Wait for parts (P80)',
+    'Tám trong mười phiếu chờ linh kiện không quá khoảng này.',
+    'Eight of ten tickets waited no longer for parts.',
+    { isRate: true, isBurden: true },
+  ),
+  centreWait: minutes(
+    'Ở trung tâm (P80)',
+    'At the centre (P80)',
+    'Tám trong mười phiếu chuyển về trung tâm không quá khoảng này.',
+    'Eight of ten tickets were no longer away to the centre.',
+    { isRate: true, isBurden: true },
+  ),
+  finishedTickets: count(
+    'Phiếu sửa xong',
+    'Tickets finished',
+    'Phiếu có dịch vụ làm xong, theo ngày xong.',
+    'Tickets with a service that was done, by the day they were finished.',
+  ),
+  keptTickets: count(
+    'Xong đúng hẹn',
+    'In time',
+    'Phiếu xong không trễ hơn giờ hẹn đầu tiên; hẹn lại không tính.',
+    'Finished no later than first promised; a promise that was moved does not count.',
+  ),
+  lateTickets: count('Xong trễ', 'Late', 'Phiếu xong sau giờ hẹn đầu tiên.', 'Finished after the first promise.', {
+    isBurden: true,
+  }),
+  lateness: minutes(
+    'Trễ bao lâu',
+    'Late by',
+    'Trung vị thời gian trễ của các phiếu trễ.',
+    'Median of how late the late ones were.',
+    { isRate: true, isBurden: true },
+  ),
+  openNow: count('Đang mở', 'Open', 'Máy chưa xong lúc này.', 'Devices that are not finished now.', { isRate: true }),
+  queuedNow: stateNow('ChoXuLy'),
+  workingNow: stateNow('DangXuLy'),
+  partsNow: stateNow('ChoLinhKien'),
+  dispatchNow: stateNow('ChuyenDieuPhoi'),
+  changeNow: stateNow('DieuChinh'),
+  centreNow: stateNow('ChuyenVeTrungTam'),
+  dueNow: count('Hẹn hôm nay', 'Due today', 'Máy hẹn trả trong hôm nay.', 'Devices that are promised for today.', {
+    isRate: true,
+  }),
+  lateNow: count('Đang trễ', 'Late now', 'Máy đã quá giờ hẹn.', 'Devices whose promise has passed.', {
+    isRate: true,
+    isBurden: true,
+  }),
+  oldestNow: days(
+    'Lâu nhất',
+    'Oldest',
+    'Máy ở đây lâu nhất đã bao nhiêu ngày.',
+    'Days since the oldest was taken in.',
+    {
+      isRate: true,
+      isBurden: true,
+    },
   ),
   returns: count(
     'Bị làm lại',
@@ -201,6 +293,9 @@ export const measures = {
   lastSold: day('Bán lần cuối', 'Last sold', 'Ngày bán cuối trong kỳ.', 'The last day sold in the period.', {
     isRate: true,
   }),
+  priceSince: day('Sửa giá', 'Last changed', 'Ngày ô giá được sửa lần cuối.', 'The day its cell was last changed.', {
+    isRate: true,
+  }),
   accessories: count(
     'Số phụ kiện',
     'Accessories',
@@ -223,6 +318,56 @@ export const measures = {
     isRate: true,
     parts: ['accessoryProfit', 'accessoryRevenue'],
   }),
+  onHand: count(
+    'Tồn',
+    'On hand',
+    'Số lượng trên kệ cuối kỳ; hàng đang đi đường không tính.',
+    'Units on the shelves at the end of the period; goods on their way are not counted.',
+    { isRate: true },
+  ),
+  stockValue: money('Giá trị tồn', 'Value', 'Giá vốn của hàng tồn cuối kỳ.', 'What those on hand cost.', {
+    ...worth,
+    isRate: true,
+    isBurden: true,
+  }),
+  issued: count(
+    'Đã xuất dùng',
+    'Used',
+    'Xuất cho phiếu sửa chữa và xuất khác trong kỳ, trừ phần nhập lại; không tính chuyển kho, hàng lỗi, trả nhà cung cấp.',
+    'Issued for tickets and otherwise in the period, less what came back; transfers, defects and returns to suppliers are not.',
+  ),
+  issuedCost: money(
+    'Giá vốn xuất',
+    'Cost of use',
+    'Giá vốn của hàng đã xuất dùng.',
+    'What those used had cost.',
+    worth,
+  ),
+  averageStock: money(
+    'Tồn bình quân',
+    'Average value',
+    'Giá trị tồn cuối mỗi ngày, bình quân các ngày trong kỳ.',
+    'The value at the end of each day, averaged over the days.',
+    { ...worth, isRate: true },
+  ),
+  turnover: times('Vòng quay', 'Turnover', 'Giá vốn xuất ÷ tồn bình quân.', 'Cost of use ÷ average value.', {
+    ...worth,
+    isRate: true,
+  }),
+  cover: days(
+    'Đủ dùng',
+    'Days of cover',
+    'Số ngày dùng được: tồn chưa giữ ÷ số xuất dùng mỗi ngày.',
+    'How long it lasts: what is on hand and not promised ÷ units used a day.',
+    { isRate: true },
+  ),
+  idle: days(
+    'Không xuất',
+    'Idle',
+    'Số ngày từ lần xuất dùng cuối; chưa xuất lần nào thì từ ngày hàng về.',
+    'Days since the last use; since the goods came where there was none.',
+    { isRate: true, isBurden: true },
+  ),
   bookings: count('Lịch hẹn', 'Bookings', 'Lịch hẹn có giờ trong kỳ.', 'Bookings due in the period.'),
   arrived: count('Đã đến', 'Arrived', 'Lịch hẹn có phiếu sửa chữa.', 'Bookings that became a ticket.'),
   conversion: percent('Tỷ lệ đến', 'Conversion', 'Đã đến ÷ lịch hẹn.', 'Arrived ÷ bookings.', {

@@ -28,6 +28,10 @@ interface ReportSpec {
   opens?: DimKey;
   /** It reads a ledger to which is only added: its figures can be asked as they stood at a moment. */
   hasPast?: true;
+  /** The tickets that a row counts: those that were finished in its days, or those that are open. */
+  tickets?: 'finished' | 'open';
+  /** What stands at this moment: there is no period, and nothing to hold it against. */
+  isNow?: true;
   /** Groups by something and a time are shown as a table of both, with the times as columns. */
   pivots?: true;
   /** The path of its screen. */
@@ -58,6 +62,8 @@ const figureOf = (key: MeasureKey) => {
     percent: z.number(),
     minutes: z.number(),
     score: z.number(),
+    times: z.number(),
+    days: z.number(),
   };
   return named((type[as] as z.ZodType<number>).nullable(), vi, en); // days are read by their own cell
 };

@@ -59,6 +59,15 @@ export const stockLaws = {
       full join (select * from stock_month where ${of('product_id')}) m using (month, product_id, warehouse_id)
       where (coalesce(s.iq, 0), coalesce(s.iv, 0), coalesce(s.oq, 0), coalesce(s.ov, 0))
         <> (coalesce(m.in_quantity, 0), coalesce(m.in_value, 0), coalesce(m.out_quantity, 0), coalesce(m.out_value, 0))`),
+  'stock.daily': (of) =>
+    shelves(`select product_id, warehouse_id, day || ': ' || concat_ws(' · ', d.quantity, d.value, d.issued, d.issued_value) as said,
+        day || ': ' || concat_ws(' · ', s.quantity, s.value, s.issued, s.issued_value) as should
+      from (select day, product_id, warehouse_id, sum(quantity) as quantity, sum(value) as value, -coalesce(sum(quantity) filter (where is_issue), 0) as issued,
+          -coalesce(sum(value) filter (where is_issue), 0) as issued_value
+        from stock_ledger where ${of('product_id')} group by 1, 2, 3) s
+      full join (select * from stock_day where ${of('product_id')}) d using (day, product_id, warehouse_id)
+      where (coalesce(d.quantity, 0), coalesce(d.value, 0), coalesce(d.issued, 0), coalesce(d.issued_value, 0))
+        <> (coalesce(s.quantity, 0), coalesce(s.value, 0), coalesce(s.issued, 0), coalesce(s.issued_value, 0))`),
   // Sums for pages of balances: of the whole shop, whoever asks.
   'stock.tally': () => `
     select 'sums' as document, w.id, w.name || ' · ' || to_char(month, 'YYYY-MM') || ' · ' || kind as code,

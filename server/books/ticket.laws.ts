@@ -5,7 +5,14 @@ import type { LawSql } from './law.ts';
 const ended = `('DaHuy', 'delete')`;
 const unfinished = `('KhachKhongSua', 'KhongSuaDuoc', 'ChoRaXac', 'RaLinhKien', 'DaHuy')`;
 
+const done = `concat_ws(' · ', x.finished_at, x.promised_at, x.branch_id, x.technician_id, x.device_type_id, x.is_fixed, x.worked, x.waited, x.away)`;
 export const ticketLaws = {
+  'ticket.done': () => `
+    select 'ticket' as document, t.id, t.code, coalesce(d.said, '–') as said, coalesce(n.should, '–') as should
+    from (select x.ticket_id, ${done} as said from ticket_done x) d
+    full join (select x.ticket_id, ${done} as should from done_now(current_tenant(), (select array_agg(id) from ticket where finished_at is not null)) x) n using (ticket_id)
+    join ticket t on t.tenant_id = current_tenant() and t.id = ticket_id
+    where d.said is distinct from n.should`,
   // contract/ticket/totals.ts: Σ lines − their discounts → promotions → VAT; free, failed and skipped lines cost nothing.
   'ticket.total': () => `
     select 'ticket' as document, t.id, t.code, t.total || ' = ' || t.line_total || ' − ' || t.discount || ' − ' || t.promotion || ' + ' || t.vat as said,

@@ -13,6 +13,7 @@ export const namedBy = {
   model: nameIn('model'),
   service: nameIn('serviceName'),
   product: nameIn('product'),
+  warehouse: nameIn('warehouse'),
   person: nameIn('userAccount', 'fullName'),
   customer: nameIn('customer'),
   ticket: nameIn('ticket', 'code'),

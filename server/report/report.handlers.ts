@@ -3,19 +3,25 @@ import type { Bound } from '../kit/implement.ts';
 import { accessoryReports } from './accessories.ts';
 import { bookingReports } from './bookings.ts';
 import { profitReports } from './branch-profit.ts';
+import { cashReports } from './cash-flow.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { debtReports } from './debts.ts';
 import { saleReports } from './sales.ts';
 import { sellingReports } from './selling.ts';
+import { stockReports } from './stock.ts';
+import { technicianReports } from './technicians.ts';
 import { voucherReports } from './vouchers.ts';
 
 export const reportHandlers: Bound[] = [
   ...saleReports,
   ...sellingReports,
+  ...technicianReports,
   ...accessoryReports,
   ...voucherReports,
   ...profitReports,
+  ...cashReports,
   ...debtReports,
   ...bookingReports,
+  ...stockReports,
   ...dashboardHandlers,
 ].flat();

@@ -67,8 +67,8 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
       const [answer, footer, sumsBefore, sumsLastYear, chart] = await Promise.all([
         listOf(input).page(ctx, input),
         sumsOf(ctx, report, whole, input, period),
-        sumsOf(ctx, report, whole, input, before),
-        sumsOf(ctx, report, whole, input, lastYear),
+        report.isNow ? nothing(report) : sumsOf(ctx, report, whole, input, before),
+        report.isNow ? nothing(report) : sumsOf(ctx, report, whole, input, lastYear),
         chartOf(ctx, report, choose, asked(input), input, period),
       ]);
       return {
@@ -88,6 +88,8 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
   ];
 }
 
+const nothing = ({ figures }: Report): Partial<Record<MeasureKey, null>> =>
+  Object.fromEntries(figures.map((key) => [key, null]));
 const field = (dim: DimKey): Sql => sql.ref(`g.${fieldsOfDim(dim).id}`);
 
 interface Ranked {

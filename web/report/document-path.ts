@@ -2,10 +2,19 @@
 import type { DimKey } from '../../contract/report/dims.ts';
 
 type PathOf = (id: unknown, name: unknown) => string;
+/** A row of the cash ledger names what it was written for. */
+const vouchers: Readonly<Record<string, string>> = {
+  account_receipt: '/finance/receipt/receipt-list',
+  account_payment: '/finance/spending/spending-list',
+};
 export const documents: Partial<Record<DimKey, PathOf>> = {
   ticket: (id) => `/ticket-management/ticket/${id}`,
   receipt: (id) => `/finance/receipt/receipt-list/${id}`,
   payment: (id) => `/finance/spending/spending-list/${id}`,
+  entry: (id) => {
+    const [kind = '', document] = String(id).split('·');
+    return kind === 'fund_transfer' ? '/finance/fund?view=transfers' : `${vouchers[kind]}/${document}`;
+  },
   booking: (_, code) => `/reservation/reservation-list?keyword=${code}`,
 };
 const pages: Partial<Record<DimKey, PathOf>> = { ...documents, customer: (id) => `/category/customer/${id}` };

@@ -15,6 +15,9 @@ export function showFigure({ as }: Measure, value: number, culture: Culture): st
   if (as === 'percent') return `${formatNumber(value, culture)} %`;
   if (as === 'minutes') return hours(value, culture);
   if (as === 'score') return `★ ${formatNumber(value, culture)}`;
+  if (as === 'times') return `${formatNumber(value, culture)} ×`;
+  if (as === 'days')
+    return `${formatNumber(Math.round(value), culture)} ${culture === 'vi' ? 'ngày' : value === 1 ? 'day' : 'days'}`;
   return formatNumber(value, culture);
 }
 const hours = (minutes: number, culture: Culture) =>
@@ -29,22 +32,24 @@ interface FiguresProps {
   answer: ReportAnswer;
   /** Shows what a figure is made of. */
   onWhy?: ((key: MeasureKey) => void) | undefined;
+  /** There is nothing to hold them against. */
+  isNow?: boolean | undefined;
 }
-export function Figures({ keys, answer, onWhy }: FiguresProps): ReactNode {
+export function Figures({ keys, answer, onWhy, isNow = false }: FiguresProps): ReactNode {
   const seen = keys.filter((key) => (answer.footer as Sums)[key] !== null).slice(0, MOST);
   return (
     <dl className="report-figures">
       {seen.map((key) => (
-        <Figure key={key} measure={measureOf(key)} name={key} answer={answer} onWhy={onWhy} />
+        <Figure key={key} measure={measureOf(key)} name={key} answer={answer} onWhy={onWhy} isNow={isNow} />
       ))}
     </dl>
   );
 }
-interface FigureProps extends Pick<FiguresProps, 'answer' | 'onWhy'> {
+interface FigureProps extends Pick<FiguresProps, 'answer' | 'onWhy' | 'isNow'> {
   measure: Measure;
   name: MeasureKey;
 }
-function Figure({ measure, name, answer, onWhy }: FigureProps): ReactNode {
+function Figure({ measure, name, answer, onWhy, isNow }: FigureProps): ReactNode {
   const culture = useCulture();
   const say = useText(reportText);
   const [now, then, yearAgo] = [answer.footer, answer.before, answer.lastYear].map((sums) => (sums as Sums)[name]);
@@ -66,19 +71,21 @@ function Figure({ measure, name, answer, onWhy }: FigureProps): ReactNode {
         )}
       </dt>
       <dd>{show(now)}</dd>
-      <Tooltip
-        title={
-          <>
-            {show(then)} · {say('before', { from: formatDay(answer.before.from), to: formatDay(answer.before.to) })}
-            <br />
-            {say('lastYear', { value: show(yearAgo) })}
-          </>
-        }
-      >
-        <dd>
-          <Change measure={measure} now={now} then={then} />
-        </dd>
-      </Tooltip>
+      {!isNow && (
+        <Tooltip
+          title={
+            <>
+              {show(then)} · {say('before', { from: formatDay(answer.before.from), to: formatDay(answer.before.to) })}
+              <br />
+              {say('lastYear', { value: show(yearAgo) })}
+            </>
+          }
+        >
+          <dd>
+            <Change measure={measure} now={now} then={then} />
+          </dd>
+        </Tooltip>
+      )}
     </div>
   );
 }

@@ -1,25 +1,64 @@
-// Where the page of a report's group is: a customer's own, or the tickets that a technician finished in the period.
+// Where the page of a report's group is: a customer's own, a product's movement, or the tickets that it counts.
 import type { DimKey } from '../../contract/report/dims.ts';
+import type { MeasureKey } from '../../contract/report/measures.ts';
+import type { Report } from '../../contract/report/report.ts';
 import { today } from '../../contract/time.ts';
 
 const paths: Partial<
   Record<DimKey, (row: Readonly<Record<string, unknown>>, search: URLSearchParams) => string | null>
 > = {
-  customer: ({ customerId }) => (customerId ? `/category/customer/${customerId}` : null),
-  technician: ({ technicianId, deviceTypeId }, search) => {
-    if (!technicianId) return null;
-    const to = search.get('to') ?? today();
-    const query = new URLSearchParams({
-      technicianId: String(technicianId),
-      dateBy: 'finished',
-      startDate: search.get('from') ?? `${to.slice(0, 7)}-01`,
-      endDate: to,
-    });
-    if (deviceTypeId) query.set('deviceTypeId', String(deviceTypeId));
-    const branchId = search.get('branchId');
-    if (branchId) query.set('branchId', branchId);
-    return `/ticket-management/receipt-list?${query}`;
+  // What moved it, shelf by shelf; each row there opens its ledger.
+  product: ({ productName }, search) => {
+    if (!productName) return null;
+    const query = new URLSearchParams({ keyword: String(productName), by: 'warehouse' });
+    for (const key of ['from', 'to', 'branchId']) {
+      const value = search.get(key);
+      if (value) query.set(key, value);
+    }
+    return `/report/inventory-report/warehouse?${query}`;
   },
+  customer: ({ customerId }) => (customerId ? `/category/customer/${customerId}` : null),
 };
 export const pathOfOwn = (dim: DimKey, row: object, search: URLSearchParams): string | null =>
   paths[dim]?.(row as Record<string, unknown>, search) ?? null; // fields of the declaration
+
+type Filter = Readonly<Record<string, string>>;
+/** What a figure counts of the open tickets, as filters of their list; those that count all of them have none. */
+const open: Partial<Record<MeasureKey, () => Filter>> = {
+  openNow: () => ({}),
+  lateNow: () => ({ isLate: 'true' }),
+  dueNow: () => ({ dateBy: 'promised', startDate: today(), endDate: today() }),
+  queuedNow: () => ({ status: 'ChoXuLy' }),
+  workingNow: () => ({ status: 'DangXuLy' }),
+  partsNow: () => ({ status: 'ChoLinhKien' }),
+  changeNow: () => ({ status: 'DieuChinh' }),
+  dispatchNow: () => ({ status: 'ChuyenDieuPhoi' }),
+  centreNow: () => ({ status: 'ChuyenVeTrungTam' }),
+};
+/** The list of the tickets that a row, or one figure of it, counts. */
+export function ticketsOf(
+  { tickets }: Pick<Report, 'tickets'>,
+  by: readonly DimKey[],
+  row: object,
+  search: URLSearchParams,
+  days: { from: string; to: string },
+  figure: MeasureKey = 'openNow',
+): string | null {
+  const query = new URLSearchParams();
+  for (const field of ['branchId', 'technicianId', 'deviceTypeId']) {
+    const asked = search.get(field);
+    if (asked) query.set(field, asked);
+  }
+  for (const dim of ['branch', 'technician', 'deviceType'] as const) {
+    if (!by.includes(dim)) continue;
+    const id = (row as Record<string, unknown>)[`${dim}Id`]; // a field of the declaration
+    if (id) query.set(`${dim}Id`, String(id));
+    else if (dim === 'technician' && tickets === 'open') query.set('hasTechnician', 'false');
+    else return null;
+  }
+  const wanted: Filter | undefined =
+    tickets === 'finished' ? { dateBy: 'finished', startDate: days.from, endDate: days.to } : open[figure]?.();
+  if (!wanted) return null;
+  for (const [key, value] of Object.entries(wanted)) query.set(key, value);
+  return `/ticket-management/${tickets === 'finished' ? 'receipt-list' : 'repair-list'}?${query}`;
+}

@@ -27,7 +27,7 @@ export function Pivot({ report, by, answer, nameOf, pathOf }: PivotProps): React
   const say = useText(reportText);
   const culture = useCulture();
   const { open } = useTab();
-  const [figure, setFigure] = useState(report.figures[0] as MeasureKey);
+  const [figure, setFigure] = useState(report.main);
   const time = by.find((dim) => dimOf(dim).as === 'time') ?? 'day';
   const other = by.find((dim) => dim !== time) ?? 'service';
   const columns = columnsOf(time, answer);
@@ -36,7 +36,9 @@ export function Pivot({ report, by, answer, nameOf, pathOf }: PivotProps): React
   const most = Math.max(1, ...rows.flatMap(({ cells }) => [...cells.values()].map((row) => figureIn(row, figure))));
   const sumAt = (column: string) => rows.reduce((sum, { cells }) => sum + figureIn(cells.get(column), figure), 0);
   const show = (value: number) => (value === 0 ? '' : formatNumber(value, culture));
-  const options = report.figures.map((key) => ({ value: key, label: measureOf(key)[culture] }));
+  const options = report.figures
+    .filter((key) => !measureOf(key).isRate) // what is no sum of its rows has none here either
+    .map((key) => ({ value: key, label: measureOf(key)[culture] }));
   return (
     <section className="pivot">
       <Segmented<MeasureKey> options={options} value={figure} onChange={setFigure} />

@@ -15,7 +15,7 @@ import {
   type ReportRow,
   shownBy,
 } from '../../contract/report/report.ts';
-import { addDays, isMoment, showDay } from '../../contract/time.ts';
+import { addDays, isMoment, showDay, today } from '../../contract/time.ts';
 import { may } from '../kit/call/session.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
@@ -28,14 +28,15 @@ import { LoadFailed, NoData, SkeletonRows } from '../kit/list/list-states.tsx';
 import { beginList, useList } from '../kit/list/use-list.ts';
 import { Page } from '../kit/page/page.tsx';
 import { useTab } from '../kit/page/tab.ts';
+import { TabLink } from '../kit/page/tab-link.tsx';
 import { ReloadButton } from '../kit/page/tool-button.tsx';
 import type { Column } from '../kit/table/columns.ts';
 import { culture, useCulture, useText } from '../kit/words/culture.ts';
-import { formatMinute } from '../kit/words/format.ts';
+import { formatMinute, formatNumber } from '../kit/words/format.ts';
 import { wordsOf } from '../kit/words/words.ts';
 import { documents } from './document-path.ts';
 import { Figures, showFigure } from './figures.tsx';
-import { pathOfOwn } from './own-page.ts';
+import { pathOfOwn, ticketsOf } from './own-page.ts';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
@@ -54,7 +55,7 @@ function ReportPage({ report }: { report: Report }): ReactNode {
   const { open } = useTab();
   const by = report.by.find((one) => byKey(one) === search.get('by')) ?? report.by[0] ?? [];
   const spec = specOf(report, by, search, open);
-  const isPivot = report.pivots && by.length > 1 && by.some((dim) => dimOf(dim).as === 'time');
+  const isPivot = report.pivots && by.length > 1 && !documentIn(by) && by.some((dim) => dimOf(dim).as === 'time');
   return (
     <>
       {isPivot ? (
@@ -161,7 +162,7 @@ function specOf(
     emptyHint: word('empty'),
     name: (row) => by.map((dim) => showGroup(dim, row)).join(' · '),
     filters: [
-      { field: 'from', to: 'to', label: word('period') },
+      ...(report.isNow ? [] : [{ field: 'from', to: 'to', label: word('period') } satisfies Filter]),
       {
         field: 'by',
         label: word('by'),
@@ -185,7 +186,7 @@ function specOf(
           ({
             field: key as 'id', // as above
             width: measureOf(key).as === 'money' ? 130 : 100,
-            ...(['money', 'count', 'day'].includes(measureOf(key).as) ? {} : { render: (row: Row) => rate(key, row) }),
+            ...rendered(report, by, key, search),
             card: report.figures.indexOf(key) < 6 ? undefined : false,
             // One each: of one document, of one customer.
             hidden:
@@ -208,6 +209,37 @@ const groupColumn = (dim: DimKey, width: number): Column<Row> => {
   const { id, name } = fieldsOfDim(dim);
   return { field: (name ?? id) as 'id', width, render: (row) => showGroup(dim, row) }; // a field of the declaration
 };
+/** What is no plain number, or opens the list that it counts. */
+function rendered(
+  report: Report,
+  by: readonly DimKey[],
+  key: Report['figures'][number],
+  search: URLSearchParams,
+): { render?: (row: Row) => ReactNode } {
+  if (report.isNow && report.tickets && measureOf(key).as === 'count')
+    return {
+      render: (row) => <Counted value={Number(valueIn(row, key) ?? 0)} path={listOf(report, by, key, row, search)} />,
+    };
+  return ['money', 'count', 'day'].includes(measureOf(key).as) ? {} : { render: (row) => rate(key, row) };
+}
+const listOf = (
+  report: Report,
+  by: readonly DimKey[],
+  key: Report['figures'][number],
+  row: Row,
+  search: URLSearchParams,
+) => ticketsOf(report, by, row, search, daysOf(by, row, search), key);
+const Counted = ({ value, path }: { value: number; path: string | null }): ReactNode => (
+  <span className="kit-number">
+    {value === 0 ? (
+      '–'
+    ) : path ? (
+      <TabLink path={path} title={formatNumber(value, culture())} />
+    ) : (
+      formatNumber(value, culture())
+    )}
+  </span>
+);
 const rate = (key: Report['figures'][number], row: Row): ReactNode => {
   const value = valueIn(row, key);
   return typeof value === 'number' ? (
@@ -216,10 +248,11 @@ const rate = (key: Report['figures'][number], row: Row): ReactNode => {
     '–'
   );
 };
-const labelBehind = ({ opens }: Report, by: readonly DimKey[]) => {
+const labelBehind = ({ opens, tickets }: Report, by: readonly DimKey[]) => {
   if (documentIn(by)) return word('openDocument');
+  if (tickets) return word(tickets === 'open' ? 'openOpen' : 'openTickets');
   if (!opens || !by.includes(opens)) return word('detail');
-  return word(opens === 'customer' ? 'openCustomer' : 'openTickets');
+  return word(opens === 'customer' ? 'openCustomer' : 'openMovement');
 };
 function showGroup(dim: DimKey, row: object): string {
   const { id, name } = fieldsOfDim(dim);
@@ -249,6 +282,7 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
   if (document && documentId) return documents[document]?.(documentId, valueIn(row, `${document}Name`)) ?? null;
   const own = report.opens && by.includes(report.opens) ? pathOfOwn(report.opens, row, search) : null;
   if (own) return own;
+  if (report.tickets) return ticketsOf(report, by, row, search, daysOf(by, row, search));
   const detail = report.by.find(documentIn) ?? report.by[0] ?? [];
   const itself = document || byKey(by) === byKey(detail) ? [] : [report];
   const target = [...(report.drill ? [report.drill()] : []), ...itself].find((one) => canAsk(one, by));
@@ -267,6 +301,14 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
     } else query.set(id, String(value));
   }
   return `${target.path}?${query}`;
+}
+/** The days of a row: those of its group, or of the period. */
+function daysOf(by: readonly DimKey[], row: object, search: URLSearchParams): { from: string; to: string } {
+  const time = by.find((dim) => dimOf(dim).as === 'time');
+  const first = time && valueIn(row, time);
+  if (time && first) return spanOf(time, String(first), search);
+  const to = search.get('to') ?? today();
+  return { from: search.get('from') ?? `${to.slice(0, 7)}-01`, to };
 }
 function spanOf(dim: DimKey, first: string, search: URLSearchParams): { from: string; to: string } {
   const month = () => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
@@ -301,7 +343,12 @@ function Glance({ report, by, search, answer, open, onOpen }: GlanceProps): Reac
   return (
     <>
       {report.hasPast && <Past search={search} />}
-      <Figures keys={report.glance ?? report.figures} answer={answer} onWhy={askWhy(search, setSearch)} />
+      <Figures
+        keys={report.glance ?? report.figures}
+        answer={answer}
+        onWhy={askWhy(search, setSearch)}
+        isNow={report.isNow}
+      />
       {time && answer.chart.length > 1 && (
         <section className="report-chart">
           <h2>{title}</h2>

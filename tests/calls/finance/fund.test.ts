@@ -147,6 +147,7 @@ test('another method for a receipt of a closed day: taken back today, and anothe
   await app.sql(`update account_receipt set day = day - 1 where ticket_id = $1`, [ticket.id]);
   await app.sql(`update cash_ledger set day = day - 1 where branch_id = $1`, [desk.branch]);
   await app.sql(`update fund_day set day = day - 1 where branch_id = $1`, [desk.branch]);
+  await app.sql(`update cash_day set day = day - 1 where branch_id = $1`, [desk.branch]);
   await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: addDays(today(), -1), counted: 600_000 } as never);
   await desk.manager.call(TicketPay.ChangePaymentMethod, { id: ticket.id, methodId: desk.transfer });
   const vouchers = await app.sql(
@@ -171,6 +172,7 @@ describe('a receipt of a closed day that lies in another fund', () => {
     await app.sql('update account_receipt set day = $2 where branch_id = $1', [desk.branch, yesterday]);
     await app.sql('update cash_ledger set day = $2 where branch_id = $1', [desk.branch, yesterday]);
     await app.sql('update fund_day set day = $2 where branch_id = $1', [desk.branch, yesterday]);
+    await app.sql('update cash_day set day = $2 where branch_id = $1', [desk.branch, yesterday]);
     await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: yesterday, counted: held } as never);
   }
   const owed = async (id: number) =>

@@ -86,6 +86,9 @@ test('a customer: visits, devices, revenue, debt, and whether they were here bef
     expect.objectContaining({ visitorId: 'new', customers: 1, tickets: 2 }),
     expect.objectContaining({ visitorId: 'returning', customers: 1, tickets: 1 }),
   ]);
+  // Both were here twice: one of them a year ago.
+  const groups = (await ask(ClientService, { by: 'loyalty' })).items;
+  expect(groups).toEqual([expect.objectContaining({ loyaltyId: 'again', customers: 2, tickets: 3 })]);
   const clerk = await app.make.personWith('Pages.Reports.Selling', 'Pages.Settings.Branch.ViewAll');
   expect((await ask(ClientService, {}, clerk)).footer).toMatchObject({ revenue: 2_200_000, debt: null });
 });
@@ -114,6 +117,7 @@ test('the price list: what each cell brought, what was never sold, and what was 
     services: 1,
     revenue: 1_500_000,
     lastSold: today(),
+    priceSince: today(),
   });
   const never = await ask(ServicePriceList, { listingId: 'never' });
   expect(never.items).toEqual([

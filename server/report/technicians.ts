@@ -1,0 +1,160 @@
+// Work of technicians: what they finished (one row each ticket, migration 0056, with its lines), what was promised, and what is in hand now.
+import { type RawBuilder, sql } from 'kysely';
+import { EquipmentStaff } from '../../contract/report/selling.report.ts';
+import { PromiseKept, StaffWorkload } from '../../contract/report/work.report.ts';
+import { statusesOf, type TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
+import { dayBounds, today } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
+import { seesBranch } from '../org/org.ts';
+import { seesTicket } from '../ticket/seen.ts';
+import { namedBy } from './names.ts';
+import type { Period } from './period.ts';
+import { type Asked, type Behind, reportOf, type Source } from './report.ts';
+import { narrowedTo, times } from './sales.ts';
+
+type Sql = RawBuilder<unknown>;
+const open = sql.join(statusesOf('open').map((status) => sql.lit(status)));
+const within = (column: Sql, { from, to }: Period): Sql =>
+  sql`${column} >= ${dayBounds(from)[0]}::timestamptz and ${column} < ${dayBounds(to)[1]}::timestamptz`;
+const finished = (ctx: Ctx, period: Period): Sql =>
+  sql`ticket_done d where d.tenant_id = ${ctx.tenantId} and ${within(sql`d.finished_at`, period)} and d.is_fixed and ${seesBranch(ctx, 'd.branchId')}`;
+const narrowed = (input: Asked, table: string): Sql =>
+  narrowedTo(input, {
+    branchId: `${table}.branchId`,
+    technicianId: `${table}.technicianId`,
+    deviceTypeId: `${table}.deviceTypeId`,
+  });
+const minutesOf = (seconds: Sql): Sql => sql`extract(epoch from ${seconds}) / 60`;
+const part = (share: number, value: Sql): Sql =>
+  sql`round(percentile_cont(${sql.lit(share)}) within group (order by ${value}))`;
+const dimsOf = (table: string) => ({
+  technician: { key: sql.ref(`${table}.technicianId`), name: namedBy.person },
+  deviceType: { key: sql.ref(`${table}.deviceTypeId`), name: namedBy.category },
+  branch: { key: sql.ref(`${table}.branchId`), name: namedBy.branch },
+});
+
+/** Somebody had to make it good: a line of another ticket that says so, asked for in time. */
+const cameBack = sql`exists (select from ticket_line x join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
+  where x.tenant_id = l.tenant_id and x.origin_line_id = l.id and not r.is_deleted and r.status not in ('DaHuy', 'delete')
+    and r.creation_time < t.finished_at + greatest(make_interval(months => l.warranty_months), interval '30 days'))`;
+/**
+ * Lines that were finished, of their technician, and beside them the devices that were taken in and those that are being worked on now. `offset 0`: lines
+ * are looked up ticket by ticket, however many there are of them besides. How long it took is told once for each ticket and technician.
+ */
+const lines = (ctx: Ctx, period: Period): Sql => {
+  const once = (value: Sql): Sql => sql`case when x.place = 1 then ${value} end`;
+  return sql`select 'line' as event, x.ticket_id as of_ticket_id, x.line_id, (x.finished_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+      x.technician_id, x.device_type_id, x.branch_id, x.ticket_id, 1 as completed, x.returned, x.finished_at <= x.promised_at as is_on_time, 0 as in_hand, 0 as received,
+      ${once(minutesOf(sql`x.finished_at - x.taken_at`))} as minutes, ${once(sql`x.worked / 60.0`)} as worked, ${once(sql`x.waited / 60.0`)} as waited, ${once(sql`x.away / 60.0`)} as away
+    from (select coalesce(l.technician_id, t.technician_id) as technician_id, t.device_type_id, t.branch_id, t.ticket_id, l.id as line_id, ${cameBack}::int as returned, t.finished_at,
+        t.promised_at, t.taken_at, t.worked, t.waited, t.away, row_number() over (partition by t.ticket_id, coalesce(l.technician_id, t.technician_id) order by l.id) as place
+      from (select d.* from ${finished(ctx, period)} offset 0) t
+      cross join lateral (select l.* from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.ticket_id
+        and l.kind = 'service' and l.outcome = 'done' offset 0) l) x`;
+};
+const work: Source = {
+  rows: (ctx, input, period) => sql`(${lines(ctx, period)}
+    union all
+    select 'hand', t.id, null, null, t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 1, 0, null, null, null, null from ticket t
+    where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and t.technician_id is not null and ${seesBranch(ctx, 't.branchId')}
+    union all
+    select 'taken', t.id, null, (t.creation_time at time zone 'Asia/Ho_Chi_Minh')::date, t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 0, 1, null, null, null, null from ticket t
+    where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and ${within(sql`t.creation_time`, period)} and t.technician_id is not null
+      and t.status not in ('DaHuy', 'delete') and ${seesBranch(ctx, 't.branchId')}) w
+    where true ${narrowed(input, 'w')}`,
+  dims: dimsOf('w'),
+  figures: {
+    received: sql`sum(w.received)`,
+    completed: sql`sum(w.completed)`,
+    onTime: sql`round(100.0 * count(distinct w.ticket_id) filter (where w.is_on_time) / nullif(count(distinct w.ticket_id), 0), 1)`,
+    turnaround: part(0.5, sql`w.minutes`),
+    slowTurnaround: part(0.8, sql`w.minutes`),
+    workTime: part(0.5, sql`w.worked`),
+    slowWork: part(0.8, sql`w.worked`),
+    partsWait: part(0.8, sql`w.waited`),
+    centreWait: part(0.8, sql`w.away`),
+    returns: sql`sum(w.returned)`,
+    firstTimeFix: sql`round(100.0 * (sum(w.completed) - sum(w.returned)) / nullif(sum(w.completed), 0), 1)`,
+    inHand: sql`sum(w.in_hand)`,
+  },
+};
+
+/** A line that was finished, a device that was taken in or is in hand. */
+const workRow: Behind = {
+  source: work,
+  id: sql`concat_ws('·', w.event, w.of_ticket_id, w.line_id)`,
+  day: sql`w.day`,
+  document: sql`'ticket'`,
+  code: { key: sql`w.of_ticket_id`, name: namedBy.ticket },
+  what: {
+    key: sql`array[w.line_id, w.of_ticket_id]`,
+    name: (key, ctx) => sql`coalesce(${namedBy.line(sql`(${key})[1]`, ctx)}, ${namedBy.device(sql`(${key})[2]`, ctx)})`,
+  },
+  person: { key: sql`w.technician_id`, name: namedBy.person },
+};
+/** The tickets themselves, of a source whose rows are tickets. */
+const ticketRow = (source: Source, table: string, id: string, at: string): Behind => ({
+  source,
+  id: sql.ref(`${table}.${id}`),
+  day: sql`(${sql.ref(`${table}.${at}`)} at time zone 'Asia/Ho_Chi_Minh')::date`,
+  document: sql`'ticket'`,
+  code: { key: sql.ref(`${table}.${id}`), name: namedBy.ticket },
+  what: { key: sql.ref(`${table}.${id}`), name: namedBy.device },
+  person: { key: sql.ref(`${table}.technicianId`), name: namedBy.person },
+});
+
+/** Read from an index alone. */
+const promises: Source = {
+  rows: (ctx, input, period) => sql`${finished(ctx, period)} ${narrowed(input, 'd')}`,
+  dims: { ...times(sql`(d.finished_at at time zone 'Asia/Ho_Chi_Minh')::date`), ...dimsOf('d') },
+  figures: {
+    finishedTickets: sql`count(*)`,
+    keptTickets: sql`count(*) filter (where d.finished_at <= d.promised_at)`,
+    lateTickets: sql`count(*) filter (where d.finished_at > d.promised_at)`,
+    onTime: sql`round(100.0 * count(*) filter (where d.finished_at <= d.promised_at) / nullif(count(*), 0), 1)`,
+    lateness: part(
+      0.5,
+      sql`case when d.finished_at > d.promised_at then ${minutesOf(sql`d.finished_at - d.promised_at`)} end`,
+    ),
+    turnaround: part(0.5, minutesOf(sql`d.finished_at - d.taken_at`)),
+    slowTurnaround: part(0.8, minutesOf(sql`d.finished_at - d.taken_at`)),
+  },
+};
+
+const inState = (status: TicketStatus): Sql => sql`count(*) filter (where t.status = ${sql.lit(status)})`;
+const nobody = { vi: 'Chưa giao', en: 'Nobody yet' } as const;
+/** As the list of repairs has them, so that a number and what it opens are one question. */
+const workload = (): Source => ({
+  rows: (
+    ctx,
+    input,
+  ) => sql`ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and ${seesTicket(ctx, 't')}
+    ${narrowed(input, 't')}`,
+  dims: {
+    ...dimsOf('t'),
+    technician: {
+      key: sql`t.technician_id`,
+      name: (key, ctx) => sql`coalesce(${namedBy.person(key, ctx)}, ${nobody[ctx.culture]})`,
+    },
+  },
+  figures: {
+    openNow: sql`count(*)`,
+    lateNow: sql`count(*) filter (where t.promised_at < now())`,
+    dueNow: sql`count(*) filter (where ${within(sql`t.promised_at`, { from: today(), to: today() })})`,
+    queuedNow: inState('ChoXuLy'),
+    workingNow: inState('DangXuLy'),
+    partsNow: inState('ChoLinhKien'),
+    dispatchNow: inState('ChuyenDieuPhoi'),
+    changeNow: inState('DieuChinh'),
+    centreNow: inState('ChuyenVeTrungTam'),
+    oldestNow: sql`floor(extract(epoch from now() - min(t.creation_time)) / 86400)`,
+  },
+});
+export const technicianReports = [
+  reportOf(EquipmentStaff, { ...work, behind: workRow }),
+  reportOf(PromiseKept, { ...promises, behind: ticketRow(promises, 'd', 'ticketId', 'finishedAt') }),
+  reportOf(StaffWorkload, () => {
+    const source = workload();
+    return { ...source, behind: ticketRow(source, 't', 'id', 'creationTime') };
+  }),
+];

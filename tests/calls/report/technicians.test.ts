@@ -1,0 +1,116 @@
+// Promises, work time and what is in hand, on tickets that can be counted by hand.
+import { beforeAll, expect, test } from 'vitest';
+import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
+import { EquipmentStaff } from '../../../contract/report/selling.report.ts';
+import { PromiseKept, StaffWorkload } from '../../../contract/report/work.report.ts';
+import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
+import { type Person, testApp } from '../../harness/app.ts';
+import { brokenLaws } from '../../harness/books.ts';
+import { type Counter, type Made, moneyCounter } from '../../harness/money.ts';
+import { type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
+
+const app = await testApp();
+const period = { from: addDays(today(), -3), to: today() };
+const ask = (report: Report, input: object = {}, who: Person = app.admin): Promise<ReportAnswer> =>
+  who.call(report.call, { ...period, maxResultCount: 1000, ...input } as never); // inputs of the declaration
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+let counter: Counter;
+let shop: TicketShop;
+const line = () => ({ serviceNameId: shop.screen, price: 100_000 });
+/** As if it had been so: when it came, when it was accepted, when it waited, when it went on. */
+const tell = async ({ id }: Made, story: readonly (readonly [status: string, hour: number])[]) => {
+  for (const [status, hour] of story)
+    await app.sql(`insert into ticket_log (tenant_id, ticket_id, at, action, to_status) values (1, $1, $2, 'x', $3)`, [
+      id,
+      hours(hour),
+      status,
+    ]);
+};
+beforeAll(async () => {
+  counter = await moneyCounter(app);
+  shop = await ticketShop(app);
+  const fields = { device_type_id: shop.deviceType, creation_time: hours(-10) };
+  const begun = (promised: number) =>
+    counter.ticket([line()], { to: 'DangXuLy', fields: { ...fields, promised_at: hours(promised) } });
+  // Ten hours: two of waiting to begin, three of work, four for parts, one of work.
+  const inTime = await begun(5);
+  await tell(inTime, [
+    ['ChoXuLy', -10],
+    ['DangXuLy', -8],
+    ['ChoLinhKien', -5],
+    ['DangXuLy', -1],
+  ]);
+  await counter.act(counter.technician, inTime.id, 'finish');
+  // Two hours late; promised again in time, which does not count.
+  const late = await begun(-2);
+  await tell(late, [['DangXuLy', -6]]);
+  await app.sql('update ticket set promised_at = $2 where id = $1', [late.id, hours(9)]);
+  await counter.act(counter.technician, late.id, 'finish');
+  // In hand: one late, one that waits for parts; one is nobody's.
+  await begun(-3);
+  const waits = await begun(30);
+  await app.sql(`update ticket set status = 'ChoLinhKien' where id = $1`, [waits.id]);
+  await counter.ticket([line()], {
+    to: 'DangXuLy',
+    fields: { ...fields, promised_at: hours(30), status: 'ChoXuLy', technician_id: null },
+  });
+});
+
+test('promises: in time by the first one, how late, how long', async () => {
+  const technicianId = counter.technician.user.id;
+  const expected = {
+    finishedTickets: 2,
+    keptTickets: 1,
+    lateTickets: 1,
+    onTime: 50,
+    lateness: 120,
+    turnaround: 600,
+    slowTurnaround: 600,
+  };
+  for (const by of ['branch', 'technician', 'deviceType', 'month', 'day']) {
+    const { items, footer } = await ask(PromiseKept, { by, technicianId });
+    expect([by, items.length, items[0], footer]).toMatchObject([by, 1, expected, expected]);
+  }
+  const [row] = (await ask(PromiseKept, { by: 'technician', technicianId })).items;
+  expect(row).toMatchObject({ technicianId });
+});
+test('work time is time in progress, and waiting stands apart', async () => {
+  const [row] = (await ask(EquipmentStaff, { by: 'technician', technicianId: counter.technician.user.id })).items;
+  // Four hours and six; four for parts and none.
+  expect(row).toMatchObject({
+    received: 4,
+    completed: 2,
+    workTime: 300,
+    slowWork: 336,
+    partsWait: 192,
+    centreWait: 0,
+    inHand: 2,
+  });
+});
+test('in hand now: by state, late and waiting, each as its list has it', async () => {
+  const technicianId = counter.technician.user.id;
+  const { items, footer } = await ask(StaffWorkload, { branchId: counter.branch });
+  expect(items.map((row) => (row as Record<string, unknown>).technicianName)).toContain('Chưa giao');
+  expect(footer).toMatchObject({ openNow: 3, lateNow: 1, workingNow: 1, partsNow: 1, queuedNow: 1, oldestNow: 0 });
+  const [mine] = (await ask(StaffWorkload, { technicianId })).items;
+  expect(mine).toMatchObject({ openNow: 2, lateNow: 1, workingNow: 1, partsNow: 1, queuedNow: 0 });
+  const listed = async (filter: object) =>
+    (await app.admin.call(TicketLists.GetReceiptRepairData, { technicianId, ...filter } as never)).totalCount;
+  expect(await listed({})).toBe(2);
+  expect(await listed({ isLate: true })).toBe(1);
+  expect(await listed({ status: 'ChoLinhKien' })).toBe(1);
+});
+test('a technician of another branch is not shown', async () => {
+  const clerk = await counter.staff(['Pages.Reports.Selling'], counter.stock.otherBranch);
+  expect((await ask(StaffWorkload, {}, clerk)).footer).toMatchObject({ openNow: 0 });
+  expect((await ask(PromiseKept, {}, clerk)).footer).toMatchObject({ finishedTickets: 0 });
+});
+test('what is finished and opened again is counted no more', async () => {
+  const made = await counter.ticket([line()], { to: 'HoanThanh' });
+  const count = async () => (await ask(PromiseKept, { branchId: counter.branch })).footer;
+  expect(await count()).toMatchObject({ finishedTickets: 3 });
+  await counter.act(app.admin, made.id, 'reopen', { reason: 'Chưa xong' });
+  expect(await count()).toMatchObject({ finishedTickets: 2 });
+  expect((await brokenLaws(app)).filter(({ key }) => key === 'ticket.done')).toEqual([]);
+});
