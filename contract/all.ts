@@ -33,6 +33,7 @@ import { Privacy } from './privacy/privacy.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { reportServices } from './report/all.ts';
 import { DashBoard } from './report/dashboard.calls.ts';
+import { ReportView } from './report/view.calls.ts';
 import { Home } from './report/work.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { RequestCenter } from './stock/center-request.calls.ts';
@@ -161,5 +162,6 @@ export const services: readonly Record<string, Call>[] = [
   DashBoard,
   ...reportServices,
   Home,
+  ReportView,
 ];
 export const allCalls: readonly Call[] = services.flatMap((service) => Object.values(service));

@@ -252,7 +252,7 @@ export const routes: readonly Entry[] = [
     icon: DashboardOutlined,
     may: DashBoard.GetSummary.may,
     side: 'tenant',
-    screen: lazyScreen(() => import('./report/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
+    screen: lazyScreen(() => import('./report/dashboard/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
   },
   group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined),
   group('/settings', 'Thiết lập', 'Settings', SettingOutlined, [

@@ -10,6 +10,7 @@ import { saleReports } from './sales.ts';
 import { sellingReports } from './selling.ts';
 import { stockReports } from './stock.ts';
 import { technicianReports } from './technicians.ts';
+import { viewHandlers } from './views.ts';
 import { voucherReports } from './vouchers.ts';
 
 export const reportHandlers: Bound[] = [
@@ -24,4 +25,5 @@ export const reportHandlers: Bound[] = [
   ...bookingReports,
   ...stockReports,
   ...dashboardHandlers,
+  ...viewHandlers,
 ].flat();

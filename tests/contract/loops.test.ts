@@ -14,6 +14,9 @@ describe('addresses', () => {
   /** Calls that the spec does not name. */
   const ours = [
     ...reports.map(({ why }) => `GET ${why.path}`),
+    ...['GET /api/services/app/ReportView/GetAll', 'POST /api/services/app/ReportView/Create'],
+    ...['POST /api/services/app/ReportView/Update', 'POST /api/services/app/ReportView/SetTile'],
+    'DELETE /api/services/app/ReportView/Delete',
     'POST /api/services/app/Receipt/UnarchiveInvoice',
     'POST /api/services/app/Receipt/CancelPayment',
     'POST /api/services/app/Receipt/PayInvoice',

@@ -92,7 +92,7 @@ function Figure({ measure, name, answer, onWhy, isNow }: FigureProps): ReactNode
 /** A shop that has just begun grew without measure. */
 const FAR = 999;
 /** Up is good, except for what costs. A share changes by points, anything else by its part. */
-function Change({ measure, now, then }: { measure: Measure; now: unknown; then: unknown }): ReactNode {
+export function Change({ measure, now, then }: { measure: Measure; now: unknown; then: unknown }): ReactNode {
   const culture = useCulture();
   const say = useText(reportText);
   if (typeof now !== 'number' || typeof then !== 'number' || then === 0)

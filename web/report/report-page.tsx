@@ -40,6 +40,7 @@ import { pathOfOwn, ticketsOf } from './own-page.ts';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
+import { ReportViews } from './report-views.tsx';
 import { WhyDrawer } from './why-drawer.tsx';
 import './report.css';
 
@@ -106,6 +107,7 @@ function PivotPage({ report, by, spec, search }: PivotPageProps): ReactNode {
   return (
     <Page ref={page} title={spec.title()} busy={list.fetching}>
       <ListFilters spec={spec} list={list} searchRef={box} onDown={() => undefined}>
+        <ReportViews report={report} query={list.query} onApply={list.apply} />
         <ReloadButton onReload={list.reload} />
         <ExcelButton
           call={report.call}
@@ -160,6 +162,7 @@ function specOf(
     title: wordsOf(report.title),
     list: report.call,
     emptyHint: word('empty'),
+    views: (query, apply) => <ReportViews report={report} query={query} onApply={apply} />,
     name: (row) => by.map((dim) => showGroup(dim, row)).join(' · '),
     filters: [
       ...(report.isNow ? [] : [{ field: 'from', to: 'to', label: word('period') } satisfies Filter]),

@@ -45,6 +45,8 @@ export interface ListSpec<C extends ListCall> {
   /** Said when there is nothing yet. */
   emptyHint?: Words;
   excel?: boolean;
+  /** Views of its own in place of those that everybody keeps for themselves. */
+  views?: (query: string, apply: (query: string) => void) => ReactNode;
   /** One or two buttons of the screen's own, beside the table tools. */
   tools?: (rows: readonly RowOf<C>[], page: PageTools) => ReactNode;
 }

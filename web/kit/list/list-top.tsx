@@ -30,7 +30,7 @@ export function ListTop<C extends ListCall>(props: ListTopProps<C>) {
   return (
     <ListFilters spec={spec} list={list} searchRef={props.searchRef} onDown={props.onDown}>
       {props.children}
-      <SavedViews setting={setting} query={list.query} onApply={list.apply} />
+      {spec.views?.(list.query, list.apply) ?? <SavedViews setting={setting} query={list.query} onApply={list.apply} />}
       <ReloadButton onReload={props.onReload} />
       {(spec.excel ?? true) && <ExcelButton call={spec.list} input={list.input} columns={shown} title={spec.title()} />}
       {!phone && <ColumnChooser setting={setting} names={names} />}

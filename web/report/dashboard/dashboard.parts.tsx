@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type * as z from 'zod';
-import type { Call } from '../../contract/kit.ts';
-import type { DashBoard, Ranking } from '../../contract/report/dashboard.calls.ts';
-import { call as make } from '../kit/call/call.ts';
-import { may, useSession } from '../kit/call/session.ts';
-import { RankChart } from '../kit/chart/rank-chart.tsx';
-import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
-import { useTab } from '../kit/page/tab.ts';
-import { TabLink } from '../kit/page/tab-link.tsx';
-import { useCulture, useText } from '../kit/words/culture.ts';
-import { formatMoney, formatNumber } from '../kit/words/format.ts';
+import type { Call } from '../../../contract/kit.ts';
+import type { DashBoard, Ranking } from '../../../contract/report/dashboard.calls.ts';
+import { call as make } from '../../kit/call/call.ts';
+import { may, useSession } from '../../kit/call/session.ts';
+import { RankChart } from '../../kit/chart/rank-chart.tsx';
+import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { TabLink } from '../../kit/page/tab-link.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMoney, formatNumber } from '../../kit/words/format.ts';
 import { dashboardText } from './dashboard.text.ts';
 
 type DashCall = (typeof DashBoard)[keyof typeof DashBoard];

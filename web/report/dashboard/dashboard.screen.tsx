@@ -2,8 +2,8 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { hasWords } from '../../contract/culture.ts';
-import { Fund } from '../../contract/finance/fund.calls.ts';
+import { hasWords } from '../../../contract/culture.ts';
+import { Fund } from '../../../contract/finance/fund.calls.ts';
 
 import {
   BranchProfit,
@@ -15,24 +15,25 @@ import {
   Summary,
   summaryFigures,
   TypeSale,
-} from '../../contract/report/dashboard.calls.ts';
-import type { ReportAnswer } from '../../contract/report/report.ts';
-import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
-import { TicketLists } from '../../contract/ticket/calls/ticket-list.calls.ts';
-import { readyStatuses } from '../../contract/ticket/ticket.statuses.ts';
-import { may, useSession } from '../kit/call/session.ts';
-import { TimeChart } from '../kit/chart/time-chart.tsx';
-import { Page } from '../kit/page/page.tsx';
-import { useTab } from '../kit/page/tab.ts';
-import { TabLink } from '../kit/page/tab-link.tsx';
-import { usePickOptions } from '../kit/pick/pick.tsx';
-import { branchPick } from '../kit/pick/pickers.tsx';
-import { useCulture, useText } from '../kit/words/culture.ts';
-import { formatDay, formatMoney } from '../kit/words/format.ts';
+} from '../../../contract/report/dashboard.calls.ts';
+import type { ReportAnswer } from '../../../contract/report/report.ts';
+import { RevenueDetail, RevenueTotal } from '../../../contract/report/sales.report.ts';
+import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
+import { readyStatuses } from '../../../contract/ticket/ticket.statuses.ts';
+import { may, useSession } from '../../kit/call/session.ts';
+import { TimeChart } from '../../kit/chart/time-chart.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { TabLink } from '../../kit/page/tab-link.tsx';
+import { usePickOptions } from '../../kit/pick/pick.tsx';
+import { branchPick } from '../../kit/pick/pickers.tsx';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatDay, formatMoney } from '../../kit/words/format.ts';
+import { Figures } from '../figures.tsx';
+import { pathTo } from '../path-to.ts';
 import { Card, Ranks, Tile, usePart } from './dashboard.parts.tsx';
 import { dashboardText } from './dashboard.text.ts';
-import { Figures } from './figures.tsx';
-import { pathTo } from './path-to.ts';
+import { ViewTiles } from './view-tiles.tsx';
 import './dashboard.css';
 
 export function DashboardScreen(): ReactNode {
@@ -43,6 +44,7 @@ export function DashboardScreen(): ReactNode {
     <Page title={say('title')} beside={<BranchChoice branchId={branchId} />}>
       <div className="dash">
         <Today branchId={branchId} />
+        <ViewTiles />
         <Month branchId={branchId} />
       </div>
     </Page>

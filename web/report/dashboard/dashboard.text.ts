@@ -1,5 +1,5 @@
 // Texts of the dashboard.
-import { text } from '../kit/words/culture.ts';
+import { text } from '../../kit/words/culture.ts';
 
 export const dashboardText = text({
   vi: {
