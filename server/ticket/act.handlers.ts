@@ -8,7 +8,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { oneByOne } from '../kit/one-by-one.ts';
-import { act, type TicketRef } from './act.ts';
+import { act, holdTicket, type TicketRef } from './act.ts';
 import { ticketSteps } from './allowed.ts';
 import { effects } from './effects/table.ts';
 import { promotionNotes } from './save/promotions.ts';
@@ -59,11 +59,12 @@ const many =
     return key;
   };
 async function actOnOne(ctx: Ctx, which: TicketRef, choose: Choose): Promise<ActResult> {
-  const before = await whereIs(ctx, which.id);
-  const key = choose(ctx, before) ?? fail('ticket.noWay', { code: before.code });
-  const status = await act(ctx, effects, { ...which, key });
+  const held = await holdTicket(ctx, which);
+  const { code } = held.ticket;
+  const key = choose(ctx, held.ticket) ?? fail('ticket.noWay', { code });
+  const status = await act(ctx, effects, { ...which, key }, held);
   const message = (await promotionNotes(ctx, which.id)).join(' ') || null;
-  return { id: which.id, code: before.code, isDone: true, status, message };
+  return { id: which.id, code, isDone: true, status, message };
 }
 
 const only =

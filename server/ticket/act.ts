@@ -13,13 +13,13 @@ import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
 import { type TicketStatus, ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { showMinute } from '../../contract/time.ts';
-import { later } from '../db/transaction.ts';
+import { later, sideBySide } from '../db/transaction.ts';
 import { changedBy } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { ticketSteps } from './allowed.ts';
-import { factsOf, type Ticket } from './facts.ts';
+import { factsOf, gatherFacts, type Ticket } from './facts.ts';
 import { noteUnfit, requireFit, workOf } from './fit.ts';
 import { nameOutcomes } from './lines.ts';
 import { logTicket } from './log.ts';
@@ -83,17 +83,27 @@ export interface TicketRef {
   input: Partial<ActionInput>;
   version?: number | undefined;
 }
+/** A ticket that is locked, with what its guards ask of it: sent behind the lock, so it is what the lock waited for. */
+export interface Held {
+  ticket: Ticket;
+  facts: TicketFacts | undefined;
+}
+export async function holdTicket(ctx: Ctx, { id, version }: Omit<TicketRef, 'input'>): Promise<Held> {
+  const [ticket, factsFor] = await sideBySide([lockTicket(ctx, id, version), gatherFacts(ctx, [id])]);
+  return { ticket, facts: factsFor(ticket) };
+}
 /** Does an action for a person: permission, status, guards and what it needs are checked here and nowhere else. */
 export async function act(
   ctx: Ctx,
   effects: Effects,
-  { id, key, input, version }: TicketRef & { key: TicketActionKey },
+  { key, input, ...which }: TicketRef & { key: TicketActionKey },
+  held?: Held,
 ): Promise<TicketStatus> {
-  const ticket = await lockTicket(ctx, id, version);
+  const { ticket, facts: known } = held ?? (await holdTicket(ctx, which));
   // What is said about lines counts for the guards: a part that was not used need not be issued.
-  if (input.outcomes?.length && ticketAction(key).asks?.includes('outcomes'))
-    await nameOutcomes(ctx, ticket, await requireDoers(ctx, ticket, input));
-  const facts = await factsOfOne(ctx, ticket);
+  const names = input.outcomes?.length && ticketAction(key).asks?.includes('outcomes');
+  if (names) await nameOutcomes(ctx, ticket, await requireDoers(ctx, ticket, input));
+  const facts = (names ? undefined : known) ?? (await factsOfOne(ctx, ticket));
   ticketSteps.require(ctx, facts, key);
   requireNeeds(ticketFlow, key, input);
   return carryOut(ctx, effects, { ticket, facts, input, key });

@@ -35,7 +35,6 @@ const exceptions: Readonly<Record<string, readonly [most: number, why: string]>>
   [`POST ${path}/ProductInbound/Archive`]: [8, `${locks}; ${guards}`],
   [`POST ${path}/ProductOutbound/ArchiveNew`]: [8, `${locks}; ${guards}`],
   [`POST ${path}/RequestInbound/Receive`]: [9, `${locks}; ${guards}`],
-  [`POST ${path}/Receipt/ChangeStatusInvoice`]: [9, locks],
   [`POST ${path}/ReportFinance/PaymentLiabilitiesSupplier`]: [
     7,
     'bills are locked, then written; the limit on cash is asked of the day as it is then',

@@ -5,6 +5,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { freeStock, keepStock, type Shelf } from '../../stock/ledger/ledger.ts';
 import { endRequests } from '../../stock/request/end-requests.ts';
@@ -23,15 +24,14 @@ export async function keepParts(
   { id, placeId }: AtPlace,
   issuing: readonly { productId: ProductId; quantity: number }[] = [],
 ): Promise<void> {
-  const { warehouseId } = await placeOf(ctx, placeId);
-  const needs = warehouseId ? await needsOf(ctx, id) : [];
+  const [{ warehouseId }, needs] = await Promise.all([placeOf(ctx, placeId), needsOf(ctx, id)]);
   const leaving = (product: ProductId) =>
     issuing.reduce((sum, { productId, quantity }) => sum + (productId === product ? quantity : 0), 0);
   const goods = needs.flatMap(({ productId, wanted, issued }) => {
     const quantity = wanted - issued - leaving(productId);
     return warehouseId && quantity > 0 ? [{ warehouseId, productId, quantity }] : [];
   });
-  await keepStock(ctx, 'ticket', id, goods);
+  later(keepStock(ctx, 'ticket', id, goods));
 }
 
 const inWork: readonly TicketStatus[] = ['DangXuLy', 'ChoLinhKien', 'ChuyenDieuPhoi'];
