@@ -55,6 +55,7 @@ import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { bookingPages } from './routes.booking.tsx';
+import { carePages } from './routes.care.tsx';
 import { categoryPages } from './routes.category.tsx';
 import { commissionPages, commissionReportPage } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
@@ -254,7 +255,7 @@ export const routes: readonly Entry[] = [
     side: 'tenant',
     screen: lazyScreen(() => import('./report/dashboard/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
   },
-  group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined),
+  group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined, carePages),
   group('/settings', 'Thiết lập', 'Settings', SettingOutlined, [
     {
       path: '/settings/configs',

@@ -11,6 +11,7 @@ import { createUser } from '../people/use-cases/save-user.ts';
 import type { Passcodes } from '../ticket/save/passcode.ts';
 import { seedBank } from './bank.seed.ts';
 import { seedBookings } from './booking.seed.ts';
+import { seedCare } from './care.seed.ts';
 import { seedCatalog } from './catalog.seed.ts';
 import { seedCommission } from './commission.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(
   await seedFinance(ctx); // what the drawers took is there to be counted
   await seedCommission(ctx); // out of funds that are there
   await seedBank(ctx, bank); // it tells what the vouchers say
+  await seedCare(ctx); // what customers said of their tickets
   await seedBookings(ctx); // last: some of them became tickets
 }
 

@@ -10,6 +10,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
 import { seedEarnings } from './ticket.earned.ts';
+import { saidOf, unsaid } from './ticket.said.ts';
 import { type Bill, type Branch, type Customer, faultOf, imei, type Priced, type TicketShop } from './ticket.shop.ts';
 
 const DAYS = 89;
@@ -232,7 +233,7 @@ const endOf = (one: Told): Row => {
       handedOverAt: null,
       dueDay: null,
       archivedAt: null,
-      feedbackRate: null,
+      ...unsaid,
       paymentMethodId: null,
     };
   // Repaired, and the customer has not come for it.
@@ -244,10 +245,9 @@ const endOf = (one: Told): Row => {
       handedOverAt: null,
       dueDay: null,
       archivedAt: null,
-      feedbackRate: null,
+      ...unsaid,
       paymentMethodId: null,
     };
-  const draw = draws(51_000 + one.customer.id + one.day.length);
   return {
     status: one.ending === 'debt' ? 'ChuaTraTien' : 'DaTra',
     custody: 'customer',
@@ -255,7 +255,7 @@ const endOf = (one: Told): Row => {
     handedOverAt: one.givenAt,
     dueDay: one.ending === 'debt' ? addDays(one.givenDay, one.customer.creditDays) : null,
     archivedAt: one.ending !== 'debt' && one.givenDay < ago(7) ? one.givenAt : null,
-    feedbackRate: draw.below(3) === 0 ? 3 + draw.below(3) : null,
+    ...saidOf(one),
     paymentMethodId: null,
   };
 };

@@ -60,6 +60,7 @@ describe('addresses', () => {
     'GET /api/services/app/BankTransaction/GetAll',
     'GET /api/services/app/BankTransaction/GetById',
     'GET /api/services/app/BankTransaction/GetCandidates',
+    'GET /api/services/app/Zalo/GetById',
     'POST /api/services/app/BankTransaction/Match',
     'POST /api/services/app/BankTransaction/Ignore',
     'POST /api/services/app/BankTransaction/Restore',

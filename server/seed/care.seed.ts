@@ -1,0 +1,45 @@
+// Three months of what the demo shop's customers said about their tickets: complaints in every status, and those who said nothing.
+import { sql } from 'kysely';
+import type { Ctx } from '../kit/ctx.ts';
+
+/** Of a row `t`: steady, and spread over everything. */
+const part = (of: number) => sql`(abs(hashint8(t.id)) % ${sql.lit(of)})`;
+
+export async function seedCare(ctx: Ctx): Promise<void> {
+  const tenant = ctx.tenantId;
+  await sql`with helper as (
+      select array_agg(u.id order by u.id) as ids from user_account u where u.tenant_id = ${tenant} and u.is_active and exists (
+        select from user_role r join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
+        where r.tenant_id = u.tenant_id and r.user_id = u.id and p.permission = 'Pages.CustomerCare.ChangeStatus')),
+    tag as (select array_agg(id order by id) as ids from category where tenant_id = ${tenant} and code = 'hashtag' and not is_deleted),
+    told as (
+      select t.*, t.feedback_rate <= 3 or t.feedback is not null as is_open, now() - t.feedback_at as age, h.ids as helpers, tag.ids as tags,
+        array['Thời gian chờ', 'Thái độ phục vụ', 'Chất lượng sửa', 'Giá'] as why
+      from ticket t cross join helper h cross join tag
+      where t.tenant_id = ${tenant} and t.handed_over_at is not null and not t.is_deleted),
+    placed as (
+      select t.*, case when t.feedback_rate is null then 'NOTFEEDBACK' when not t.is_open then 'DONE'
+        when t.age < interval '4 days' then case when ${part(3)} = 0 then 'PROCESSING' else 'PENDING' end
+        when t.age < interval '12 days' then case ${part(4)} when 0 then 'PENDING' when 1 then 'DONE' else 'PROCESSING' end
+        else 'DONE' end as place
+      from told t where t.feedback_rate is not null or t.handed_over_at < now() - interval '3 days')
+    insert into feedback (tenant_id, ticket_id, customer_id, branch_id, technician_id, device_type_id, handed_over_at, status, rate, note, reasons,
+      channel, rated_at, taken_at, done_at, hashtag_ids, assignee_id, due_at, creation_time)
+    select t.tenant_id, t.id, t.customer_id, t.branch_id, t.technician_id, t.device_type_id, t.handed_over_at, t.place, t.feedback_rate, t.feedback,
+      case when t.feedback_rate <= 3 then t.why[1 + ${part(4)}:1 + ${part(4)}] else '{}' end,
+      case when t.feedback_rate is not null then case ${part(5)} when 0 then 'hand' when 1 then 'page' else 'zalo' end end, t.feedback_at,
+      case when t.is_open and t.place in ('PROCESSING', 'DONE') then least(now(), t.feedback_at + (1 + ${part(9)}) * interval '1 hour') end,
+      case when t.place = 'DONE' then case when t.is_open then least(now(), t.feedback_at + (6 + ${part(40)}) * interval '1 hour') else t.feedback_at end end,
+      case when t.feedback_rate <= 2 and ${part(2)} = 0 then t.tags[1 + ${part(8)}:1 + ${part(8)}] else '{}' end,
+      case when t.is_open and t.place in ('PROCESSING', 'DONE') then t.helpers[1 + ${part(97)} % array_length(t.helpers, 1)] end,
+      case when t.is_open then t.feedback_at + interval '24 hours' end, coalesce(t.feedback_at, t.handed_over_at + interval '3 days')
+    from placed t`.execute(ctx.db);
+  await sql`insert into feedback_log (tenant_id, feedback_id, action, from_status, to_status, text, at, user_id)
+    select f.tenant_id, f.id, x.action, x.was, x.becomes, x.words, x.at, x.who from feedback f cross join lateral (values
+      (1, case when f.rate is null then 'silent' else 'rated' end, null, case when f.rate is null then 'NOTFEEDBACK' when f.due_at is null then 'DONE' else 'PENDING' end,
+        concat_ws(' · ', f.rate || '/5', f.note), coalesce(f.rated_at, f.handed_over_at + interval '3 days'), null::bigint),
+      (2, 'status', 'PENDING', 'PROCESSING', 'Đã gọi khách, hẹn kiểm tra lại máy.', f.taken_at, f.assignee_id),
+      (3, 'status', 'PROCESSING', 'DONE', 'Khách đồng ý cách giải quyết.', case when f.taken_at is not null then f.done_at end, f.assignee_id)
+    ) x(n, action, was, becomes, words, at, who)
+    where f.tenant_id = ${tenant} and x.at is not null order by x.at, f.id, x.n`.execute(ctx.db);
+}

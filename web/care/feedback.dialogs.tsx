@@ -1,0 +1,142 @@
+// Dialogs of a feedback: a step with a note, what the customer says by phone and who looks after it, hashtags.
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Modal, Rate, Select, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type FeedbackId, type FeedbackView, Zalo } from '../../contract/care/zalo.calls.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
+import { call } from '../kit/call/call.ts';
+import { useBusy } from '../kit/feedback/use-busy.ts';
+import { FormDrawer } from '../kit/form/form-drawer.tsx';
+import type { ControlProps } from '../kit/form/form-fields.ts';
+import type { DialogProps } from '../kit/list/actions.ts';
+import { usePickOptions } from '../kit/pick/pick.tsx';
+import { categoryPick, userPick } from '../kit/pick/pickers.tsx';
+import { useText } from '../kit/words/culture.ts';
+import { careText } from './care.text.ts';
+
+interface MoveDialogProps extends DialogProps {
+  title: string;
+  yes: string;
+  onNote: (note: string | null) => Promise<unknown>;
+}
+export function MoveDialog({ open, onClose, title, yes, onNote }: MoveDialogProps): ReactNode {
+  const say = useText(careText);
+  const [note, setNote] = useState('');
+  const [busy, run] = useBusy();
+  const go = () =>
+    void run(async () => {
+      await onNote(note.trim() || null);
+      onClose();
+    });
+  return (
+    <Modal open={open} title={title} okText={yes} confirmLoading={busy} onOk={go} onCancel={onClose}>
+      <Input.TextArea
+        aria-label={say('note')}
+        placeholder={say('moveHint')}
+        rows={3}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Modal>
+  );
+}
+
+interface OfFeedback extends DialogProps {
+  id: FeedbackId;
+  onSaved: () => void;
+}
+export const useFeedback = (id: FeedbackId) =>
+  useQuery({
+    queryKey: [Zalo.GetById.path, id],
+    queryFn: ({ signal }) => call(Zalo.GetById, { id }, { signal }),
+    retry: false,
+    staleTime: 0,
+  });
+
+const RateField = ({ value, onChange, disabled }: ControlProps) => (
+  <Rate
+    allowClear={false}
+    value={typeof value === 'number' ? value : 0}
+    disabled={disabled ?? false}
+    onChange={(stars) => onChange?.(stars)}
+  />
+);
+export function EditDialog({ id, open, onClose, onSaved }: OfFeedback): ReactNode {
+  const say = useText(careText);
+  const { data, isPending, refetch } = useFeedback(id);
+  const row = data ? formOf(data) : null;
+  return (
+    <FormDrawer
+      open={open}
+      title={say('editTitle', { code: data?.ticketCode ?? '' })}
+      schema={Zalo.EditFeedBack.in}
+      row={row}
+      loading={isPending}
+      reload={() => void refetch()}
+      fields={[
+        { field: 'rate', control: RateField, span: 2 },
+        { field: 'note', as: 'long' },
+        { field: 'reasons', span: 2 },
+        { field: 'assigneeId', pick: userPick },
+        { field: 'dueAt', as: 'dateTime' },
+      ]}
+      submit={async (input, options) => {
+        await call(Zalo.EditFeedBack, { ...input, id } as never, options); // the form is made of this schema
+        onSaved();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+const formOf = ({ id, version, rate, note, reasons, assigneeId, dueAt }: FeedbackView) => ({
+  id,
+  version,
+  rate,
+  note,
+  reasons: reasons ? reasons.split(', ') : [],
+  assigneeId,
+  dueAt,
+});
+
+export function HashtagDialog({ id, open, onClose, onSaved }: OfFeedback): ReactNode {
+  const say = useText(careText);
+  const { data } = useFeedback(id);
+  const { options } = usePickOptions(categoryPick('hashtag'));
+  const [chosen, setChosen] = useState<readonly CategoryId[] | null>(null);
+  const [busy, run] = useBusy();
+  const save = () =>
+    void run(async () => {
+      await call(Zalo.AddHashTag, { id, hashtagIds: [...(chosen ?? data?.hashtagIds ?? [])] });
+      onSaved();
+      onClose();
+    });
+  return (
+    <Modal
+      open={open}
+      title={say('hashtagTitle', { code: data?.ticketCode ?? '' })}
+      okText={say('save')}
+      confirmLoading={busy}
+      onOk={save}
+      onCancel={onClose}
+    >
+      {data ? (
+        <Form layout="vertical" component="div">
+          <Form.Item label={say('hashtags')} htmlFor="care-hashtags">
+            <Select
+              id="care-hashtags"
+              mode="multiple"
+              value={[...(chosen ?? data.hashtagIds)]}
+              options={options.map(({ value, label }) => ({ value: Number(value) as CategoryId, label }))} // ids of the picker
+              optionFilterProp="label"
+              onChange={(ids) => setChosen(ids)}
+            />
+          </Form.Item>
+        </Form>
+      ) : (
+        <Skeleton active />
+      )}
+    </Modal>
+  );
+}
