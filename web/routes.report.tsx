@@ -15,6 +15,7 @@ import {
   TableOutlined,
   TagsOutlined,
   ToolOutlined,
+  UndoOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
 import type { Both } from '../contract/culture.ts';
@@ -60,6 +61,11 @@ export const sellingPages: readonly Page[] = [
     '/report/selling/promise-kept',
     { vi: 'Đúng hẹn', en: 'Promises kept' },
     { icon: ClockCircleOutlined, may, screen: lazyScreen(() => sales().then((file) => file.PromiseKeptScreen)) },
+  ),
+  page(
+    '/report/selling/warranty-returns',
+    { vi: 'Bảo hành theo tháng giao', en: 'Returns by cohort' },
+    { icon: UndoOutlined, may, screen: lazyScreen(() => sales().then((file) => file.WarrantyReturnsScreen)) },
   ),
   page(
     '/report/selling/staff-workload',

@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 import { RevenueDetail, RevenueTotal } from './sales.report.ts';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from './selling.report.ts';
 import { StockTurnover } from './stock.report.ts';
-import { PromiseKept, StaffWorkload } from './work.report.ts';
+import { PromiseKept, StaffWorkload, WarrantyReturns } from './work.report.ts';
 
 export const reports: readonly Report[] = [
   RevenueTotal,
@@ -27,6 +27,7 @@ export const reports: readonly Report[] = [
   StockTurnover,
   PromiseKept,
   StaffWorkload,
+  WarrantyReturns,
 ];
 /** As services, with those that do not group: each call under its name. */
 export const reportServices: readonly Record<string, Call>[] = [

@@ -1,5 +1,6 @@
-// What was promised and kept, and who has how much in hand: routes /report/selling/promise-kept, staff-workload.
+// What was promised and kept, what came back, and who has how much in hand: routes /report/selling/promise-kept, warranty-returns, staff-workload.
 import { type Report, report } from './report.ts';
+import { RevenueDetail } from './sales.report.ts';
 
 const may = 'Pages.Reports.Selling';
 export const PromiseKept: Report = report('ReportSale', 'GetPromiseKept', {
@@ -34,4 +35,16 @@ export const StaffWorkload: Report = report('ReportSale', 'GetStaffWorkload', {
   narrows: ['branch', 'technician', 'deviceType'],
   tickets: 'open',
   isNow: true,
+});
+/** By the month in which the service left, however late it came back. */
+export const WarrantyReturns: Report = report('ReportSale', 'GetWarrantyReturns', {
+  title: { vi: 'Bảo hành theo tháng giao', en: 'Returns by cohort' },
+  may,
+  path: '/report/selling/warranty-returns',
+  figures: ['handedLines', 'back30', 'back90', 'back180', 'back365', 'backEver', 'returnRate'],
+  main: 'backEver',
+  glance: ['handedLines', 'backEver', 'returnRate', 'back30', 'back90'],
+  by: [['month'], ['service'], ['technician'], ['model'], ['deviceType'], ['branch'], ['service', 'technician']],
+  narrows: ['branch', 'service', 'technician', 'deviceType', 'model'],
+  drill: () => RevenueDetail,
 });

@@ -1,7 +1,7 @@
 // Work of technicians: what they finished (one row each ticket, migration 0056, with its lines), what was promised, and what is in hand now.
 import { type RawBuilder, sql } from 'kysely';
 import { EquipmentStaff } from '../../contract/report/selling.report.ts';
-import { PromiseKept, StaffWorkload } from '../../contract/report/work.report.ts';
+import { PromiseKept, StaffWorkload, WarrantyReturns } from '../../contract/report/work.report.ts';
 import { statusesOf, type TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import { dayBounds, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -121,6 +121,46 @@ const promises: Source = {
   },
 };
 
+/** Services that left, and when somebody asked for them again: the few lines that name an older one. */
+const returned: Source = {
+  rows: (
+    ctx,
+    input,
+    { from, to },
+  ) => sql`(select s.day, s.ticket_id, s.ticket_line_id, s.branch_id, s.device_type_id, s.service_name_id, s.technician_id, s.model_id,
+      b.day - s.day as age from sale_ledger s
+    left join (select x.origin_line_id, min((r.creation_time at time zone 'Asia/Ho_Chi_Minh')::date) as day from ticket_line x
+      join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
+      where x.tenant_id = ${ctx.tenantId} and x.origin_line_id is not null and not r.is_deleted and r.status not in ('DaHuy', 'delete') group by 1) b
+      on b.origin_line_id = s.ticket_line_id
+    where s.tenant_id = ${ctx.tenantId} and s.event = 'sold' and s.kind = 'service' and s.quantity > 0 and s.day between ${from}::date and ${to}::date
+      and ${seesBranch(ctx, 's.branchId')} ${narrowed(input, 's')} ${narrowedTo(input, { serviceId: 's.serviceNameId', modelId: 's.modelId' })}) x`,
+  dims: {
+    ...times(sql`x.day`),
+    ...dimsOf('x'),
+    service: { key: sql`x.service_name_id`, name: namedBy.service },
+    model: { key: sql`x.model_id`, name: namedBy.model },
+  },
+  figures: {
+    handedLines: sql`count(*)`,
+    back30: sql`count(*) filter (where x.age <= 30)`,
+    back90: sql`count(*) filter (where x.age <= 90)`,
+    back180: sql`count(*) filter (where x.age <= 180)`,
+    back365: sql`count(*) filter (where x.age <= 365)`,
+    backEver: sql`count(x.age)`,
+    returnRate: sql`round(100.0 * count(x.age) / nullif(count(*), 0), 1)`,
+  },
+};
+const returnedRow: Behind = {
+  source: returned,
+  id: sql`x.ticket_line_id`,
+  day: sql`x.day`,
+  document: sql`'ticket'`,
+  code: { key: sql`x.ticket_id`, name: namedBy.ticket },
+  what: { key: sql`x.ticket_line_id`, name: namedBy.line },
+  person: { key: sql`x.technician_id`, name: namedBy.person },
+};
+
 const inState = (status: TicketStatus): Sql => sql`count(*) filter (where t.status = ${sql.lit(status)})`;
 const nobody = { vi: 'Chưa giao', en: 'Nobody yet' } as const;
 /** As the list of repairs has them, so that a number and what it opens are one question. */
@@ -153,6 +193,7 @@ const workload = (): Source => ({
 export const technicianReports = [
   reportOf(EquipmentStaff, { ...work, behind: workRow }),
   reportOf(PromiseKept, { ...promises, behind: ticketRow(promises, 'd', 'ticketId', 'finishedAt') }),
+  reportOf(WarrantyReturns, { ...returned, behind: returnedRow }),
   reportOf(StaffWorkload, () => {
     const source = workload();
     return { ...source, behind: ticketRow(source, 't', 'id', 'creationTime') };

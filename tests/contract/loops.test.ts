@@ -118,6 +118,7 @@ describe('addresses', () => {
     'GET /api/services/app/ReportFinance/GetCashFlow',
     'GET /api/services/app/ReportSale/GetPromiseKept',
     'GET /api/services/app/ReportSale/GetStaffWorkload',
+    'GET /api/services/app/ReportSale/GetWarrantyReturns',
     'GET /api/services/app/ReportSale/GetRevenueDetail',
     'GET /api/services/app/ReportSale/GetRevenueTotal',
     'GET /api/services/app/ReportSale/GetServicePriceList',

@@ -3,7 +3,7 @@ import { AccessoriesDetail, AccessoriesTotal } from '../../contract/report/acces
 import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from '../../contract/report/selling.report.ts';
 import { StockTurnover } from '../../contract/report/stock.report.ts';
-import { PromiseKept, StaffWorkload } from '../../contract/report/work.report.ts';
+import { PromiseKept, StaffWorkload, WarrantyReturns } from '../../contract/report/work.report.ts';
 import { reportPage } from './report-page.tsx';
 
 export const RevenueTotalScreen = reportPage(RevenueTotal);
@@ -17,3 +17,4 @@ export const AccessoriesDetailScreen = reportPage(AccessoriesDetail);
 export const PromiseKeptScreen = reportPage(PromiseKept);
 export const StaffWorkloadScreen = reportPage(StaffWorkload);
 export const StockTurnoverScreen = reportPage(StockTurnover);
+export const WarrantyReturnsScreen = reportPage(WarrantyReturns);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
 import { EquipmentStaff } from '../../../contract/report/selling.report.ts';
-import { PromiseKept, StaffWorkload } from '../../../contract/report/work.report.ts';
+import { PromiseKept, StaffWorkload, WarrantyReturns } from '../../../contract/report/work.report.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
@@ -113,4 +113,36 @@ test('what is finished and opened again is counted no more', async () => {
   await counter.act(app.admin, made.id, 'reopen', { reason: 'Chưa xong' });
   expect(await count()).toMatchObject({ finishedTickets: 2 });
   expect((await brokenLaws(app)).filter(({ key }) => key === 'ticket.done')).toEqual([]);
+});
+test('what left comes back: by the month it left, at which age, each line once', async () => {
+  const gone = { status: 'DaTra', custody: 'customer', passcode: null, passcode_kind: null };
+  const left = async (ago: number) => {
+    const made = await counter.ticket([{ ...line(), price: 0 }], { to: 'DangXuLy' });
+    await app.sql(`update ticket_line set outcome = 'done' where ticket_id = $1`, [made.id]);
+    await app.sql(
+      `update ticket set ${Object.keys(gone)
+        .map((key, at) => `${key} = $${at + 3}`)
+        .join(', ')}, handed_over_at = $2 where id = $1`,
+      [made.id, hours(-24 * ago), ...Object.values(gone)],
+    );
+    return made;
+  };
+  const again = (origin: Made, ago: number, status = 'DangXuLy') =>
+    counter.ticket([{ ...line(), cover: 'warranty', originLineId: origin.lines[0] as number }], {
+      to: 'DangXuLy',
+      fields: { kind: 'warranty', origin_id: origin.id, creation_time: hours(-24 * ago), status },
+    });
+  const [soon, later] = [await left(200), await left(200)];
+  await left(200);
+  await again(soon, 190);
+  await again(soon, 20); // twice: still one line
+  await again(later, 80);
+  await again(await left(100), 95, 'DaHuy'); // cancelled: it did not come back
+  const input = { branchId: counter.branch, from: addDays(today(), -210), to: addDays(today(), -50) };
+  const { footer, items } = await ask(WarrantyReturns, { ...input, by: 'technician' });
+  const expected = { handedLines: 4, back30: 1, back90: 1, back180: 2, back365: 2, backEver: 2, returnRate: 50 };
+  expect(footer).toMatchObject(expected);
+  expect(items).toEqual([expect.objectContaining({ technicianId: counter.technician.user.id, ...expected })]);
+  const months = await ask(WarrantyReturns, { ...input, by: 'month', sorting: 'month asc' });
+  expect(months.items.map((row) => (row as Record<string, unknown>).backEver)).toEqual([2, 0]);
 });
