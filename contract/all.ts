@@ -33,6 +33,7 @@ import { Privacy } from './privacy/privacy.calls.ts';
 import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion, PromoMaster } from './promo/promo.calls.ts';
 import { reportServices } from './report/all.ts';
 import { DashBoard } from './report/dashboard.calls.ts';
+import { ReportPlan } from './report/plan.calls.ts';
 import { ReportView } from './report/view.calls.ts';
 import { Home } from './report/work.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
@@ -162,6 +163,7 @@ export const services: readonly Record<string, Call>[] = [
   DashBoard,
   ...reportServices,
   Home,
+  ReportPlan,
   ReportView,
 ];
 export const allCalls: readonly Call[] = services.flatMap((service) => Object.values(service));

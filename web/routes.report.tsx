@@ -1,5 +1,6 @@
 // Screens of reports below /report (spec §2); what they show is declared in contract/report.
 import {
+  AimOutlined,
   BarChartOutlined,
   CalendarOutlined,
   ClockCircleOutlined,
@@ -19,6 +20,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { Both } from '../contract/culture.ts';
+import { ReportPlan } from '../contract/report/plan.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -31,6 +33,15 @@ export const sellingPages: readonly Page[] = [
     '/report/selling/revenue-total',
     { vi: 'Doanh thu tổng hợp', en: 'Revenue, total' },
     { icon: LineChartOutlined, may, screen: lazyScreen(() => sales().then((file) => file.RevenueTotalScreen)) },
+  ),
+  page(
+    '/report/selling/plan',
+    { vi: 'Kế hoạch doanh thu', en: 'Revenue plan' },
+    {
+      icon: AimOutlined,
+      may: ReportPlan.GetYear.may,
+      screen: lazyScreen(() => import('./report/plan/plan.screen.tsx').then((file) => file.PlanScreen)),
+    },
   ),
   page(
     '/report/selling/revenue-detail',

@@ -6,6 +6,7 @@ import { profitReports } from './branch-profit.ts';
 import { cashReports } from './cash-flow.ts';
 import { dashboardHandlers } from './dashboard.ts';
 import { debtReports } from './debts.ts';
+import { planHandlers } from './plan.ts';
 import { saleReports } from './sales.ts';
 import { sellingReports } from './selling.ts';
 import { stockReports } from './stock.ts';
@@ -25,5 +26,6 @@ export const reportHandlers: Bound[] = [
   ...bookingReports,
   ...stockReports,
   ...dashboardHandlers,
+  ...planHandlers,
   ...viewHandlers,
 ].flat();

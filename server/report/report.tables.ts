@@ -1,5 +1,7 @@
-// Tables of saved views.
-import type { GeneratedAlways } from 'kysely';
+// Tables of saved views and plans.
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Vnd } from '../../contract/kit.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { ViewId } from '../../contract/report/view.calls.ts';
@@ -14,6 +16,14 @@ declare module '../db/database.ts' {
       query: string;
       name: string;
       roleId: RoleId | null;
+    };
+    reportPlan: {
+      tenantId: number;
+      branchId: BranchId;
+      month: string;
+      revenue: Vnd;
+      userId: UserId;
+      at: Generated<Timestamp>;
     };
     reportViewTile: {
       tenantId: number;

@@ -17,6 +17,8 @@ describe('addresses', () => {
     ...['GET /api/services/app/ReportView/GetAll', 'POST /api/services/app/ReportView/Create'],
     ...['POST /api/services/app/ReportView/Update', 'POST /api/services/app/ReportView/SetTile'],
     'DELETE /api/services/app/ReportView/Delete',
+    ...['GET /api/services/app/ReportPlan/GetYear', 'GET /api/services/app/ReportPlan/GetProgress'],
+    'POST /api/services/app/ReportPlan/Save',
     'POST /api/services/app/Receipt/UnarchiveInvoice',
     'POST /api/services/app/Receipt/CancelPayment',
     'POST /api/services/app/Receipt/PayInvoice',

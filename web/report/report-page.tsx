@@ -48,14 +48,16 @@ type Call = Report['call'];
 type Row = RowOf<Call>;
 type Filter = NonNullable<ListSpec<Call>['filters']>[number];
 /** `export const RevenueTotalScreen = reportPage(RevenueTotal)` */
-export const reportPage = (report: Report) =>
-  Object.assign(() => <ReportPage report={report} />, { begin: beginList(report.call) });
+export const reportPage = (report: Report, above?: Above) =>
+  Object.assign(() => <ReportPage report={report} above={above} />, { begin: beginList(report.call) });
+/** What else a report says above its figures. */
+type Above = (answer: ReportAnswer, search: URLSearchParams) => ReactNode;
 
-function ReportPage({ report }: { report: Report }): ReactNode {
+function ReportPage({ report, above }: { report: Report; above: Above | undefined }): ReactNode {
   const search = new URLSearchParams(useLocation().search);
   const { open } = useTab();
   const by = report.by.find((one) => byKey(one) === search.get('by')) ?? report.by[0] ?? [];
-  const spec = specOf(report, by, search, open);
+  const spec = specOf(report, by, search, open, above);
   const isPivot = report.pivots && by.length > 1 && !documentIn(by) && by.some((dim) => dimOf(dim).as === 'time');
   return (
     <>
@@ -147,6 +149,7 @@ function specOf(
   by: readonly DimKey[],
   search: URLSearchParams,
   open: (path: string) => void,
+  above: Above | undefined,
 ): ListSpec<Call> {
   const behind = (row: Row) => pathBehind(report, by, row, search);
   const shows = shownBy(report, by);
@@ -199,7 +202,10 @@ function specOf(
       ...shows.map((dim) => groupColumn(dim, widthOf(dim, by))),
     ],
     above: (answer) => (
-      <Glance report={report} by={by} search={search} answer={answer as ReportAnswer} open={behind} onOpen={open} />
+      <>
+        {above?.(answer as ReportAnswer, search)}
+        <Glance report={report} by={by} search={search} answer={answer as ReportAnswer} open={behind} onOpen={open} />
+      </>
     ),
     open: (row) => {
       const path = behind(row);

@@ -31,6 +31,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMoney } from '../../kit/words/format.ts';
 import { Figures } from '../figures.tsx';
 import { pathTo } from '../path-to.ts';
+import { PlanProgress } from '../plan/plan-progress.tsx';
 import { Card, Ranks, Tile, usePart } from './dashboard.parts.tsx';
 import { dashboardText } from './dashboard.text.ts';
 import { ViewTiles } from './view-tiles.tsx';
@@ -236,6 +237,7 @@ function Month({ branchId }: OfBranch): ReactNode {
           onWhy={seesReports ? (key) => open(totalBy('day', { why: key })) : undefined}
         />
       )}
+      {month && <PlanProgress branchId={branchId} />}
       <div className="dash-halves">
         {month && (
           <Card

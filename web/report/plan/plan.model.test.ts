@@ -1,0 +1,26 @@
+// A block out of a sheet lands where it belongs.
+import { expect, test } from 'vitest';
+import type { YearPlan } from '../../../contract/report/plan.calls.ts';
+import { pasted, readAmount, valueAt, withCells } from './plan.model.ts';
+
+const plan = {
+  year: 2026,
+  branches: [
+    { id: 2, name: 'Quận 1' },
+    { id: 3, name: 'Quận 3' },
+  ],
+  cells: [{ branchId: 2, month: '2026-11-01', revenue: 5 }],
+} as YearPlan;
+test('an amount is read as people write it', () => {
+  expect(['1.200.000 ₫', '1,200,000', ' ', 'mười'].map(readAmount)).toEqual([1_200_000, 1_200_000, null, undefined]);
+});
+test('a block fills to the right and down, no further than the grid', () => {
+  const { cells, wrong } = pasted(plan, { row: 0, column: 10 }, '100\t200\t300\r\n400\tx\r\n500\t600\r\n');
+  expect(wrong).toBe('x');
+  const next = withCells(plan, cells);
+  expect([0, 1].map((row) => [10, 11].map((column) => valueAt(next, { row, column })))).toEqual([
+    [100, 200],
+    [400, null],
+  ]);
+  expect(withCells(next, pasted(next, { row: 0, column: 10 }, '').cells).cells).toHaveLength(2);
+});

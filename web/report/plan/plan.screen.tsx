@@ -1,0 +1,166 @@
+// /report/selling/plan: what each branch is to earn, month by month; typed as in a sheet and saved as it is typed.
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { type PlanCell, ReportPlan, type YearPlan } from '../../../contract/report/plan.calls.ts';
+import { today } from '../../../contract/time.ts';
+import { call } from '../../kit/call/call.ts';
+import { may, useSession } from '../../kit/call/session.ts';
+import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { useTab } from '../../kit/page/tab.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatNumber } from '../../kit/words/format.ts';
+import { MONTHS, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
+import { planText } from './plan.text.ts';
+import './plan.css';
+
+const columns = Array.from({ length: MONTHS }, (_, at) => at);
+export function PlanScreen(): ReactNode {
+  const say = useText(planText);
+  const client = useQueryClient();
+  const { setSearch } = useTab();
+  const asked = Number(new URLSearchParams(useLocation().search).get('year'));
+  const year = asked >= 2000 && asked < 3000 ? asked : Number(today().slice(0, 4));
+  const queryKey = [ReportPlan.GetYear.service, year];
+  const state = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(ReportPlan.GetYear, { year }, { signal }),
+    retry: false,
+  });
+  const canSave = may(ReportPlan.Save.may, useSession());
+  const save = async (cells: PlanCell[]) => {
+    client.setQueryData<YearPlan>(queryKey, (plan) => plan && withCells(plan, cells));
+    await call(ReportPlan.Save, { cells }).catch(() => undefined); // the shell has said what was refused; below it is read as it is
+    await client.invalidateQueries({ queryKey: [ReportPlan.GetYear.service] });
+  };
+  const go = (to: number) => setSearch(new URLSearchParams({ year: String(to) }));
+  return (
+    <Page
+      title={say('title')}
+      beside={
+        <span className="plan-years">
+          <Button type="text" icon={<LeftOutlined />} aria-label={say('before')} onClick={() => go(year - 1)} />
+          <b>{year}</b>
+          <Button type="text" icon={<RightOutlined />} aria-label={say('after')} onClick={() => go(year + 1)} />
+        </span>
+      }
+    >
+      <p className="kit-quiet">{say(canSave ? 'hint' : 'readOnly')}</p>
+      <QueryFailed of={state} />
+      {state.data ? <Grid key={year} plan={state.data} onSave={canSave ? save : null} /> : <SkeletonRows />}
+    </Page>
+  );
+}
+
+interface GridProps {
+  plan: YearPlan;
+  onSave: ((cells: PlanCell[]) => Promise<void>) | null;
+}
+function Grid({ plan, onSave }: GridProps): ReactNode {
+  const say = useText(planText);
+  const culture = useCulture();
+  const { message } = App.useApp();
+  const table = useRef<HTMLTableElement>(null);
+  const show = (value: number | null) => (value === null ? '' : formatNumber(value, culture));
+  const rows = plan.branches.map((_, row) => row);
+  const sum = (spots: readonly Spot[]) => spots.reduce((all, spot) => all + (valueAt(plan, spot) ?? 0), 0) || null;
+  const focus = ({ row, column }: Spot) =>
+    table.current?.querySelector<HTMLInputElement>(`[data-spot="${row} ${column}"]`)?.focus();
+  const wrong = (text: string) => void message.error(say('notNumber', { text }));
+  const commit = (spot: Spot, box: HTMLInputElement) => {
+    const value = readAmount(box.value);
+    const before = valueAt(plan, spot);
+    const branch = plan.branches[spot.row];
+    if (value === undefined) wrong(box.value);
+    if (value === undefined || value === before || !branch) {
+      box.value = show(before);
+      return;
+    }
+    box.value = show(value);
+    const month = monthAt(plan.year, spot.column);
+    void onSave?.([{ branchId: branch.id, month, revenue: value as PlanCell['revenue'] }]); // whole đồng, as readAmount reads them
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, { row, column }: Spot) => {
+    const box = event.currentTarget;
+    const { selectionStart, selectionEnd, value } = box;
+    const isWhole = selectionStart === 0 && selectionEnd === value.length;
+    const moves: Record<string, Spot | undefined> = {
+      Enter: { row: row + (event.shiftKey ? -1 : 1), column },
+      ArrowUp: { row: row - 1, column },
+      ArrowDown: { row: row + 1, column },
+      ArrowLeft: isWhole || selectionEnd === 0 ? { row, column: column - 1 } : undefined,
+      ArrowRight: isWhole || selectionStart === value.length ? { row, column: column + 1 } : undefined,
+    };
+    if (event.key === 'Escape') box.value = show(valueAt(plan, { row, column }));
+    const to = moves[event.key];
+    if (!to) return;
+    event.preventDefault();
+    if (event.key === 'Enter') commit({ row, column }, box);
+    focus(to);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, spot: Spot) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const block = pasted(plan, spot, text);
+    if (block.wrong !== null) wrong(block.wrong);
+    if (block.cells.length) void onSave?.(block.cells).then(() => message.success(say('saved')));
+  };
+  return (
+    <div className="plan-grid">
+      <table ref={table}>
+        <thead>
+          <tr>
+            <th scope="col">{say('branch')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {say('month', { month: column + 1 })}
+              </th>
+            ))}
+            <th scope="col">{say('total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.branches.map(({ id, name }, row) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {columns.map((column) => {
+                const spot = { row, column };
+                const value = valueAt(plan, spot);
+                if (!onSave) return <td key={column}>{show(value)}</td>;
+                return (
+                  <td key={column}>
+                    <input
+                      key={value}
+                      data-spot={`${row} ${column}`}
+                      inputMode="numeric"
+                      aria-label={say('cell', { branch: name, month: column + 1 })}
+                      defaultValue={show(value)}
+                      onFocus={(event) => event.currentTarget.select()}
+                      onKeyDown={(event) => onKey(event, spot)}
+                      onPaste={(event) => onPaste(event, spot)}
+                      onBlur={(event) => commit(spot, event.currentTarget)}
+                    />
+                  </td>
+                );
+              })}
+              <td className="is-sum">{show(sum(columns.map((column) => ({ row, column }))))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say('chain')}</th>
+            {columns.map((column) => (
+              <td key={column}>{show(sum(rows.map((row) => ({ row, column }))))}</td>
+            ))}
+            <td>{show(sum(rows.flatMap((row) => columns.map((column) => ({ row, column })))))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
