@@ -10,6 +10,7 @@ import type { Job } from './kit/jobs.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
 import { foldTally } from './ticket/list/fold.ts';
 import { keepingJob, partsJob } from './ticket/parts/arrived.ts';
+import { promisesJob } from './ticket/told.ts';
 
 const HOUR = 3600;
 const forgetKeys: Job = {
@@ -27,6 +28,7 @@ export const jobsOf = (mediaDir: string, fetching: Fetching): readonly Job[] => 
   foldVoucherTally,
   partsJob,
   keepingJob,
+  promisesJob,
   giveUpOnTheLate,
   remindCustomers,
   checkNightly,

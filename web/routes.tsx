@@ -98,6 +98,14 @@ export const routes: readonly Entry[] = [
     may: 'signedIn',
     screen: lazyScreen(() => import('./session/home.screen.tsx').then((file) => file.HomeScreen)),
   },
+  {
+    path: '/notices',
+    title: { vi: 'Thông báo của tôi', en: 'My notices' },
+    may: 'signedIn',
+    screen: lazyScreen(() => import('./notice/notices.screen.tsx').then((file) => file.NoticesScreen)),
+    invisible: true,
+    highlight: '/home',
+  },
   group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ofSide('tenant', ticketPages)),
   group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined, bookingPages),
   group('/service', 'Dịch vụ', 'Service', TagsOutlined, [

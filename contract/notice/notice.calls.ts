@@ -39,7 +39,8 @@ export const NoticeSettings = z.object({
   quietTo: named(Hour.nullable(), 'Yên lặng đến', 'Quiet to'),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
-const Unread = z.object({ count: z.int(), hasSound: z.boolean() });
+/** How many there are, and how they are told: all that an open window has to know. */
+const Unread = NoticeSettings.omit({ switches: true }).extend({ count: z.int() });
 
 export const Notice = service('Notice', {
   GetAll: get({ in: NoticeFilter, out: paged(NoticeRow), may: 'signedIn' }),

@@ -9,13 +9,15 @@ export interface NoticeKindRow extends Both {
   /** Anything but good news, or something that must not wait. */
   isUrgent?: true;
   isOff?: true;
+  /** For the people of its branch alone: whoever sees every branch would be told all day long. */
+  isLocal?: true;
 }
 const kind = (
   vi: string,
   en: string,
   icon: NoticeKindRow['icon'],
   sentence: Both,
-  rest: Pick<NoticeKindRow, 'isUrgent' | 'isOff'> = {},
+  rest: Pick<NoticeKindRow, 'isUrgent' | 'isOff' | 'isLocal'> = {},
 ): NoticeKindRow => ({ vi, en, icon, sentence, ...rest });
 
 export const noticeKinds = {
@@ -35,25 +37,34 @@ export const noticeKinds = {
     vi: 'Phiếu chi {code} chờ duyệt: {amount}, {by} gửi',
     en: 'Payment {code} waits for approval: {amount}, sent by {by}',
   }),
-  transferComing: kind('Hàng đang chuyển đến', 'Transfers on their way', 'move', {
-    vi: 'Phiếu chuyển {code} đang trên đường từ {from}',
-    en: 'Transfer {code} is on its way from {from}',
-  }),
-  promiseSoon: kind('Còn một giờ đến hẹn', 'Promised in one hour', 'clock', {
-    vi: 'Phiếu {code} hẹn trả lúc {time}: {device}',
-    en: 'Ticket {code} is promised for {time}: {device}',
-  }),
+  transferComing: kind(
+    'Hàng đang chuyển đến',
+    'Transfers on their way',
+    'move',
+    { vi: 'Phiếu chuyển {code} đang trên đường từ {from}', en: 'Transfer {code} is on its way from {from}' },
+    { isLocal: true },
+  ),
+  promiseSoon: kind(
+    'Còn một giờ đến hẹn',
+    'Promised in one hour',
+    'clock',
+    { vi: 'Phiếu {code} hẹn trả lúc {time}: {device}', en: 'Ticket {code} is promised for {time}: {device}' },
+    { isLocal: true },
+  ),
   ticketLate: kind(
     'Phiếu trễ hẹn',
     'Late tickets',
     'late',
     { vi: 'Phiếu {code} đã quá hẹn {time}: {device}', en: 'Ticket {code} is past its promise of {time}: {device}' },
-    { isUrgent: true },
+    { isUrgent: true, isLocal: true },
   ),
-  moneyArrived: kind('Tiền đã về', 'Money arrived', 'money', {
-    vi: '{amount} đã về cho {code}',
-    en: '{amount} arrived for {code}',
-  }),
+  moneyArrived: kind(
+    'Tiền đã về',
+    'Money arrived',
+    'money',
+    { vi: '{amount} đã về cho {name}', en: '{amount} arrived for {name}' },
+    { isLocal: true },
+  ),
   badRating: kind(
     'Đánh giá xấu',
     'Bad ratings',

@@ -3,13 +3,14 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { BankTxnId, MatchPart } from '../../contract/bank/bank.calls.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { voucherCode } from '../finance/money.ts';
 import { asSystem } from '../kit/as-system.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError, refusalOf } from '../kit/fail.ts';
-import { tell } from '../kit/live.ts';
 import { payableTickets } from '../ticket/money/arrived.ts';
 import { idsNamed, phonesNamed, ticketsNamed } from './named.ts';
+import { tellMoney } from './tell-money.ts';
 import { tellParts } from './tell-parts.ts';
 import { type Fund, fundFor, lockTxn, type Txn } from './txn.ts';
 
@@ -96,7 +97,7 @@ async function writtenHere(ctx: Ctx, txn: Txn, which: ReturnType<typeof sql>): P
   return fund ? writtenFor(ctx, txn, which, fund) : [];
 }
 async function tellLinked(ctx: Ctx, txn: Txn, voucherId: number): Promise<void> {
-  const { rows } = await sql<{ code: string; ticketId: number | null; name: string | null; branchId: number }>`
+  const { rows } = await sql<{ code: string; ticketId: number | null; name: string | null; branchId: BranchId }>`
     select v.code, v.ticket_id, coalesce(t.code, v.party_name) as name, coalesce(t.branch_id, v.branch_id) as branch_id
     from account_receipt v left join ticket t on t.tenant_id = v.tenant_id and t.id = v.ticket_id
     where v.tenant_id = ${ctx.tenantId} and v.id = ${voucherId}`.execute(ctx.db);
@@ -104,7 +105,7 @@ async function tellLinked(ctx: Ctx, txn: Txn, voucherId: number): Promise<void> 
   if (!voucher) return;
   const { ticketId, name, code } = voucher;
   const data = { ticketId, name: name ?? '', voucherCode: code, amount: txn.amount, remaining: null };
-  await tell(ctx, 'moneyArrived', voucher.branchId, data);
+  await tellMoney(ctx, voucher.branchId, voucherId, data);
 }
 
 /**

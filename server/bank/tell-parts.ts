@@ -12,6 +12,7 @@ import { fail, InvalidField } from '../kit/fail.ts';
 import { tell } from '../kit/live.ts';
 import { seesBranch } from '../org/org.ts';
 import { customerOfTicket, type ToldMoney, takeTold } from '../ticket/money/arrived.ts';
+import { tellMoney } from './tell-money.ts';
 import { bookingDay, changeTxn, codeOf, type Fund, fundFor, type Txn } from './txn.ts';
 
 type PartOf<K extends MatchPart['kind']> = Extract<MatchPart, { kind: K }>;
@@ -132,7 +133,7 @@ async function tellDocument(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'
       await writeMatch(ctx, txn, { voucherId: id, amount, isMade: true, document, documentId });
     const { code: name, remaining } = taken;
     const voucherCode = taken.vouchers.map(({ code }) => code).join(', ');
-    await tell(ctx, 'moneyArrived', taken.branchId, {
+    await tellMoney(ctx, taken.branchId, taken.vouchers[0]?.id ?? 0, {
       ticketId: documentId,
       name,
       voucherCode,
@@ -149,7 +150,7 @@ async function tellDocument(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'
   const voucher = { ...money, kind, ...idOf(open.party, open.partyId), note: txn.content.slice(0, 500) || null };
   const { id, code, partyName } = await postTold(ctx, txn.direction, voucher as never, [item]); // as its kind asks
   await writeMatch(ctx, txn, { voucherId: id, amount: part.amount, isMade: true, document, documentId });
-  await tellOfParty(ctx, txn, money, { code, partyName });
+  await tellOfParty(ctx, txn, money, { id, code, partyName });
 }
 
 /** No document of ours: an expense, interest, money of somebody by name. */
@@ -170,16 +171,16 @@ async function tellOther(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'oth
   };
   const { id, code, partyName: name } = await postTold(ctx, txn.direction, voucher as never); // as its kind asks
   await writeMatch(ctx, txn, { voucherId: id, amount: part.amount, isMade: true });
-  await tellOfParty(ctx, txn, money, { code, partyName: name });
+  await tellOfParty(ctx, txn, money, { id, code, partyName: name });
 }
 async function tellOfParty(
   ctx: Ctx,
   { direction }: Txn,
   { amount, branchId }: ToldMoney & Fund,
-  { code: voucherCode, partyName }: { code: string; partyName: string | null },
+  { id, code: voucherCode, partyName }: { id: number; code: string; partyName: string | null },
 ): Promise<void> {
   if (direction === 'out') return;
-  await tell(ctx, 'moneyArrived', branchId, {
+  await tellMoney(ctx, branchId, id, {
     ticketId: null,
     name: partyName ?? '',
     voucherCode,

@@ -17,6 +17,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { signal } from '../kit/signal.ts';
+import { ring } from '../notice/ring.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 import {
   lockParty,
@@ -204,9 +205,19 @@ async function handIn(
   if (!isDraft) await handedIn(ctx, id);
   return getVoucher('out')(ctx, { id });
 }
-const handedIn = (ctx: Ctx, id: VoucherId) =>
-  sql`update account_payment set submitted_by = ${ctx.user.id}, submitted_at = now(), reject_reason = null
-    where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+/** Whoever may approve is told. */
+async function handedIn(ctx: Ctx, id: VoucherId): Promise<void> {
+  const { rows } = await sql<{ code: string; amount: number; branchId: BranchId }>`update account_payment
+    set submitted_by = ${ctx.user.id}, submitted_at = now(), reject_reason = null
+    where tenant_id = ${ctx.tenantId} and id = ${id} returning code, amount, branch_id`.execute(ctx.db);
+  for (const { code, amount, branchId } of rows)
+    await ring(ctx, {
+      kind: 'paymentToApprove',
+      to: { may: 'Pages.Finance.Payment.Approve', branchId },
+      subject: { word: 'AccountPayment', id: String(id), code },
+      facts: { amount, by: ctx.user.fullName },
+    });
+}
 
 interface Locked extends Input {
   id: VoucherId;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { In, Out } from '../../contract/kit.ts';
 import { Notice, type NoticeRow, type NoticeSettings } from '../../contract/notice/notice.calls.ts';
 import { dayBounds } from '../../contract/time.ts';
+import { sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { implement } from '../kit/implement.ts';
 import { list } from '../kit/list.ts';
@@ -31,15 +32,11 @@ const notices = list<In<typeof Notice.GetAll>, NoticeRow>({
 });
 
 async function unread(ctx: Ctx): Promise<Out<typeof Notice.GetUnread>> {
-  const { count, hasSound } = await own(ctx)
-    .where('n.readAt', 'is', null)
-    .select(sql<number>`count(*)`.as('count'))
-    .select(
-      sql<boolean>`coalesce((select s.has_sound from notice_setting s
-        where s.tenant_id = ${ctx.tenantId} and s.user_id = ${ctx.user.id}), false)`.as('hasSound'),
-    )
-    .executeTakeFirstOrThrow();
-  return { count, hasSound };
+  const [{ count }, { switches: _, ...how }] = await sideBySide([
+    own(ctx).where('n.readAt', 'is', null).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    settings(ctx),
+  ]);
+  return { count, ...how };
 }
 
 const mine = (ctx: Ctx) =>

@@ -10,7 +10,7 @@ import { LIVE_CHANNEL } from '../kit/live.ts';
 export interface Ring {
   kind: NoticeKind;
   /** People the word itself knows to see the document, or whoever has a right and sees the branch (null: any). */
-  to: { users: readonly UserId[] } | { may: Permission; branchId: BranchId | null };
+  to: { users: readonly UserId[] } | { may: Permission | readonly Permission[]; branchId: BranchId | null };
   subject: { word: NoticeSubject; id: string; code: string };
   facts?: NoticeFacts;
   /** What is told once in a document's life, or once for each such name: a promise that is over. */
@@ -44,7 +44,7 @@ export async function ring(ctx: OpenCtx, { kind, to, subject, facts = {}, event 
         ${'may' in to ? to.branchId : null}::bigint, ${said}::jsonb, ${event ?? null}
       from user_account u
       where u.tenant_id = ${ctx.tenantId} and u.is_active and not u.is_deleted and u.id is distinct from ${ctx.user?.id ?? null}::bigint
-        and ${'users' in to ? sql`u.id = any(${to.users}::bigint[])` : mayHear(to)}
+        and ${'users' in to ? sql`u.id = any(${to.users}::bigint[])` : mayHear(to, kindOf(kind).isLocal)}
         and coalesce((select (s.switches ->> ${kind})::boolean from notice_setting s
           where s.tenant_id = u.tenant_id and s.user_id = u.id), ${!kindOf(kind).isOff}::boolean)
       order by u.id
@@ -62,13 +62,17 @@ export async function ring(ctx: OpenCtx, { kind, to, subject, facts = {}, event 
     from told t group by t.is_quiet`.execute(ctx.db);
 }
 
-const holds = (permission: Permission): RawBuilder<boolean> => sql`exists (select from user_role ur
+const holds = (may: Permission | readonly Permission[]): RawBuilder<boolean> => sql`exists (select from user_role ur
   join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted
-  join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = ${permission}
+  join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = any(${typeof may === 'string' ? [may] : may}::text[])
   where ur.tenant_id = u.tenant_id and ur.user_id = u.id)`;
 /** Has the right, and sees the branch as server/org/seen.ts says it. */
-const mayHear = ({ may, branchId }: { may: Permission; branchId: BranchId | null }): RawBuilder<boolean> =>
+const mayHear = (
+  { may, branchId }: Extract<Ring['to'], { branchId: unknown }>,
+  isLocal = false,
+): RawBuilder<boolean> =>
   branchId === null
     ? holds(may)
     : sql`${holds(may)} and (u.branch_id = ${branchId} or exists (select from user_branch b
-        where b.tenant_id = u.tenant_id and b.user_id = u.id and b.branch_id = ${branchId}) or ${holds('Pages.Settings.Branch.ViewAll')})`;
+        where b.tenant_id = u.tenant_id and b.user_id = u.id and b.branch_id = ${branchId})
+        ${isLocal ? sql`` : sql`or ${holds('Pages.Settings.Branch.ViewAll')}`})`;

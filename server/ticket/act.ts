@@ -25,6 +25,7 @@ import { nameOutcomes } from './lines.ts';
 import { logTicket } from './log.ts';
 import { seesTicket } from './seen.ts';
 import type { TicketTable } from './ticket.tables.ts';
+import { tellStep } from './told.ts';
 
 export interface ActionRun {
   ticket: Ticket;
@@ -158,6 +159,7 @@ async function carryOut(ctx: Ctx, effects: Effects, run: ActionRun): Promise<Tic
   const reason = [input.reason, input.note].filter(Boolean).join(' · ') || null;
   const data = toldIn(input);
   await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason, data });
+  tellStep(ctx, run, change);
   return to;
 }
 

@@ -1,9 +1,13 @@
 // A transfer leaves and comes back: source to transit with the source's average, and the way back while nothing was received.
+import { sql } from 'kysely';
+import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import { transferMay } from '../../../contract/stock/transfer.states.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
+import { ring } from '../../notice/ring.ts';
 import { requireUnpostable } from '../ledger/blockers.ts';
 import { postStock, reserveStock, unpostStock } from '../ledger/ledger.ts';
 import { clearCosts, leavingMoves, writeCosts } from './outbound.moves.ts';
@@ -25,6 +29,21 @@ export async function ship(
   await writeCosts(ctx, moves, values, 'out');
   const posted = { postedAt: toInstant(now()), postedBy: ctx.user.id };
   await changeBill(ctx, bill.id, { status: 'posted', state: 'shipping', day, ...posted });
+  await tellDestination(ctx, bill);
+}
+/** Whoever receives at the branch it goes to; nobody waits at a shelf of the whole chain. */
+async function tellDestination(ctx: Ctx, { id, code, warehouseName, toWarehouseId }: Bill): Promise<void> {
+  const { rows } = await sql<{ branchId: BranchId | null }>`select branch_id from warehouse
+    where tenant_id = ${ctx.tenantId} and id = ${toWarehouseId}`.execute(ctx.db);
+  const branchId = rows[0]?.branchId;
+  if (!branchId) return;
+  const subject = { word: 'Outbound', id: String(id), code } as const;
+  await ring(ctx, {
+    kind: 'transferComing',
+    to: { may: transferMay, branchId },
+    subject,
+    facts: { from: warehouseName },
+  });
 }
 
 /** Back to waiting, and kept again. */

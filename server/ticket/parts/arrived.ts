@@ -2,6 +2,7 @@
 // moment; a job finds those that were skipped.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import type { UserId } from '../../../contract/people/user.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
 import { jobOfTenants } from '../../kit/jobs.ts';
@@ -12,6 +13,7 @@ import { follow } from '../act.ts';
 import { effects } from '../effects/table.ts';
 import { hidden, issuedOfTicket, type Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { tellParts } from '../told.ts';
 
 /**
  * Waiting tickets whose parts are all kept for them now; without lines that are short, those whose requests are done. The shelves
@@ -42,7 +44,12 @@ export async function wakeTickets(ctx: Ctx, products: readonly ProductId[] | nul
 
 /** What was asked for a ticket came in: its story says so, whatever it is doing; the bench sees a mark until somebody goes on. */
 async function tellArrived(ctx: Ctx, requestLineIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: TicketId; told: string }>`select t.id,
+  const { rows } = await sql<{
+    id: TicketId;
+    code: string;
+    technicianId: UserId | null;
+    told: string;
+  }>`select t.id, t.code, t.technician_id,
       (select string_agg(q.code || ': ' || p.name, ', ' order by l.id) from stock_request_line l
         join stock_request q on q.tenant_id = l.tenant_id and q.id = l.request_id
         join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
@@ -52,7 +59,10 @@ async function tellArrived(ctx: Ctx, requestLineIds: readonly number[]): Promise
         where l.tenant_id = ${ctx.tenantId} and l.id = any(${requestLineIds}::bigint[]) and q.ticket_id is not null)
       and not exists (select from ticket_log g where g.tenant_id = t.tenant_id and g.ticket_id = t.id and g.action = 'partsArrived' and g.at >= now())
     order by t.id for key share skip locked`.execute(ctx.db);
-  for (const { id, told } of rows) await logTicket(ctx, { ticketId: id, action: 'partsCame', reason: told });
+  for (const ticket of rows) {
+    await logTicket(ctx, { ticketId: ticket.id, action: 'partsCame', reason: ticket.told });
+    tellParts(ctx, ticket, ticket.told);
+  }
 }
 
 /** Parts that were kept for too long are free: the ticket's story says so, and whoever waited for them goes on. */

@@ -13,6 +13,7 @@ import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
 import { noteUnfit } from '../fit.ts';
 import { logTicket } from '../log.ts';
+import { tellWork } from '../told.ts';
 import { changesSale, differencesOf, proposedLines, type Vouchers, vouchersOf, writeChange } from './change-set.ts';
 import { addPhotos, passcodeColumns, requirePriceRight, technicianOf } from './create.ts';
 import type { Passcodes } from './passcode.ts';
@@ -93,6 +94,7 @@ async function saveOpen(ctx: Ctx, ticket: Ticket, input: TicketSave, plain: Awai
   const technician = input.technicianId === undefined ? {} : { technicianId: input.technicianId };
   await write(ctx, ticket, { ...plain, ...sale.totals, ...technician, phone, customerId, vatPercent });
   await logTicket(ctx, { ticketId: ticket.id, action: 'save' });
+  tellWork(ctx, ticket, given?.id);
 }
 
 async function saveAccepted(ctx: Ctx, ticket: Ticket, input: TicketSave, plain: Change): Promise<void> {

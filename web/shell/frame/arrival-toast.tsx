@@ -2,6 +2,7 @@
 import { App, Button } from 'antd';
 import { useLive } from '../../kit/call/live.ts';
 import { isTold } from '../../kit/feedback/arrivals.ts';
+import { isQuietNow } from '../../kit/feedback/unread.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { shellText } from '../shell.text.ts';
@@ -13,7 +14,7 @@ export function ArrivalToast(): null {
   const culture = useCulture();
   const { notification } = App.useApp();
   useLive('moneyArrived', ({ ticketId, name, voucherCode, amount }) => {
-    if (isTold(ticketId)) return;
+    if (isTold(ticketId) || isQuietNow()) return;
     const open = () => {
       notification.destroy(voucherCode);
       openPage(`/ticket-management/ticket/${ticketId}`, name);

@@ -38,6 +38,7 @@ const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).Ke
 const SettingHandle = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingHandle }));
 
 const ArrivalToast = lazy(async () => ({ default: (await import('./arrival-toast.tsx')).ArrivalToast }));
+const Told = lazy(async () => ({ default: (await import('./told.tsx')).Told }));
 
 /** What is told without being asked waits until the first page has all it wants. */
 const AT_EASE_MS = 2_500;
@@ -136,6 +137,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
       {/* What arrives late hides everything in its Suspense meanwhile, and takes the keys from it: what is typed in stands apart. */}
       <Suspense>{isAsked && <SignInAgain session={session} />}</Suspense>
       <Suspense>{isAtEase && <ArrivalToast />}</Suspense>
+      <Suspense>{isAtEase && <Told />}</Suspense>
       <Suspense>
         {dialog === 'password' && <PasswordDialog mode="change" open onClose={closeDialog} />}
         {dialog === 'appearance' && <SettingsDrawer onClose={closeDialog} />}

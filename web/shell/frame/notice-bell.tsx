@@ -1,12 +1,15 @@
-// The bell: one tab with the internal notices that hold today (spec §2: 297 px wide).
+// The bell: how much is new for its reader, and the panel that says what (spec §2).
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Empty, Popover } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Badge, Popover, Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNotices } from '../../kit/feedback/notices.ts';
+import { useUnread } from '../../kit/feedback/unread.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { shellText } from '../shell.text.ts';
 
-/** Which notices this browser has shown; a changed one counts as new. */
+const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
+
+/** Which notices of the shop this browser has shown; a changed one counts as new. */
 const SEEN = 'admin.notices';
 const readSeen = (): string[] => (localStorage.getItem(SEEN) ?? '').split(',');
 
@@ -14,38 +17,29 @@ export function NoticeBell(): ReactNode {
   const t = useText(shellText);
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState(readSeen);
+  const [isShown, setShown] = useState(false);
   const notices = useNotices();
+  const unread = useUnread();
   const marks = notices.map(({ id, version }) => `${id}.${version}`);
   const fresh = marks.filter((mark) => !seen.includes(mark)).length;
+  const first = unread === 0 && fresh > 0 ? 'shop' : 'own';
   const toggle = (next: boolean) => {
     setOpen(next);
-    if (next) return;
+    setShown(next && first === 'shop');
+    if (next || !isShown) return;
     localStorage.setItem(SEEN, marks.join());
     setSeen(marks);
   };
   const panel = (
-    <div className="notice-panel">
-      <div role="tablist" aria-label={t('notices')}>
-        <span role="tab" aria-selected="true" aria-controls="notice-list" id="notice-tab" tabIndex={0}>
-          {t('notices')}
-        </span>
-      </div>
-      <div role="tabpanel" id="notice-list" aria-labelledby="notice-tab">
-        {notices.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('noNotices')} />
-        ) : (
-          <ul className="notice-list">
-            {notices.map((notice) => (
-              <li key={notice.id}>
-                <strong>{notice.name}</strong>
-                {notice.note && <p>{notice.note}</p>}
-              </li>
-            ))}
-          </ul>
+    <div className="notice-place">
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+        {open && (
+          <NoticePanel ofShop={notices} first={first} onShop={() => setShown(true)} onClose={() => toggle(false)} />
         )}
-      </div>
+      </Suspense>
     </div>
   );
+  const count = unread + fresh;
   return (
     <Popover
       content={panel}
@@ -59,11 +53,11 @@ export function NoticeBell(): ReactNode {
       <button
         type="button"
         className="header-button"
-        aria-label={fresh > 0 ? t('newNotices', { count: fresh }) : t('notices')}
+        aria-label={count > 0 ? t('newNotices', { count }) : t('notices')}
         title={t('notices')}
         aria-expanded={open}
       >
-        <Badge count={fresh} size="small">
+        <Badge count={count} size="small" overflowCount={99}>
           <BellOutlined />
         </Badge>
       </button>
