@@ -356,6 +356,13 @@ export const errors = {
     'Several models are called "{value}". Add the series and the brand.',
   ),
 
+  'question.cannotSee': row(
+    'rule',
+    '{name} không xem được {code} nên không hỏi được.',
+    '{name} does not see {code} and cannot be asked.',
+  ),
+  'question.answered': row('stale', 'Câu hỏi này đã được trả lời.', 'This question is answered already.'),
+
   ...stockErrors,
   ...financeErrors,
   ...bankErrors,

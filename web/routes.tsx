@@ -106,6 +106,14 @@ export const routes: readonly Entry[] = [
     invisible: true,
     highlight: '/home',
   },
+  {
+    path: '/questions',
+    title: { vi: 'Câu hỏi', en: 'Questions' },
+    may: 'signedIn',
+    screen: lazyScreen(() => import('./notice/questions.screen.tsx').then((file) => file.QuestionsScreen)),
+    invisible: true,
+    highlight: '/home',
+  },
   group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ofSide('tenant', ticketPages)),
   group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined, bookingPages),
   group('/service', 'Dịch vụ', 'Service', TagsOutlined, [

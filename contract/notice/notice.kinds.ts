@@ -110,6 +110,8 @@ export const noticeSubjects = {
   Supplier: '/category/supplier/:id',
   Feedback: '/customer-care/zalo-feedback?keyword=:code',
   Books: '/system/books',
+  /** A comment on something that has no page of its own. */
+  Question: '/questions',
 } as const satisfies Record<string, string>;
 export type NoticeSubject = keyof typeof noticeSubjects;
 export const noticeSubjectNames = Object.keys(noticeSubjects) as [NoticeSubject, ...NoticeSubject[]]; // as above

@@ -27,6 +27,12 @@ export const works = {
     input: {},
     path: '/ticket-management/my-queue',
   }),
+  questions: work('Câu hỏi chờ tôi', 'Questions to answer', {
+    call: 'Post/GetQuestions',
+    input: { state: 'open' },
+    path: '/questions',
+    isUrgent: true,
+  }),
   late: work('Máy trễ hẹn', 'Late devices', {
     call: 'Receipt/GetReceiptRepairData',
     input: { isLate: true },

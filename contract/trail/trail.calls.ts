@@ -2,7 +2,9 @@
 import * as z from 'zod';
 import { changeActions } from '../choices.ts';
 import { get, Instant, listed, named, page, paged, post, service, text, worded } from '../kit.ts';
+import { UserId } from '../people/user.calls.ts';
 import type { Permission } from '../permissions.ts';
+import { QuestionId, questionsOf } from './question.ts';
 
 /** What can carry comments and a history: the table it lives in, who may look at it. */
 export interface Target {
@@ -63,13 +65,29 @@ export const PostRow = z.object({
   creatorName: z.string().nullable(),
 });
 export type PostRow = z.infer<typeof PostRow>;
+const question = questionsOf(z.enum(targets));
+export type QuestionRow = z.infer<typeof question.row>;
 export const Post = service('Post', {
+  /** Ours: whom it asks, and the question that it answers. */
   CreatePost: post({
-    in: z.object({ ...target, content: named(text(2000), 'Nội dung', 'Content') }),
+    in: z.object({
+      ...target,
+      content: named(text(2000), 'Nội dung', 'Content'),
+      asks: named(z.array(UserId).max(10).optional(), 'Hỏi', 'Asks'),
+      answersId: named(QuestionId.optional(), 'Trả lời câu hỏi', 'Answers'),
+    }),
     out: PostRow,
     may: 'signedIn',
   }),
   GetListByTarget: get({ in: z.object(target), out: listed(PostRow), may: 'signedIn' }),
+  /** Who can be asked about it. */
+  GetPeople: get({
+    in: z.object({ ...target, keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword') }),
+    out: listed(z.object({ id: UserId, fullName: z.string(), branchName: z.string().nullable() })),
+    may: 'signedIn',
+  }),
+  /** One's own, or all of a document. */
+  GetQuestions: get({ in: question.filter, out: question.page, may: 'signedIn' }),
 });
 
 export const ChangeRow = z.object({

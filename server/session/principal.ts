@@ -49,6 +49,19 @@ export function makeGate(tokens: Tokens): Gate<State> {
   };
 }
 
+/** Somebody else, with their rights as of now. */
+export async function principalOf(db: Tx, tenantId: number, id: UserId): Promise<Principal | null> {
+  const known = await db
+    .selectFrom('userAccount')
+    .select('authEpoch')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
+  const rights = known ? await loadPrincipal(db, tenantId, id) : null;
+  return known && rights ? { ...rights, authEpoch: known.authEpoch } : null;
+}
 /** Null when the tenant was closed; closing it counts up the epoch of its people, so that this is asked again. */
 async function loadPrincipal(db: Tx, tenantId: number, id: UserId): Promise<Omit<Principal, 'authEpoch'> | null> {
   const user = await db

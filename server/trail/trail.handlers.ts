@@ -7,6 +7,7 @@ import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { byId } from '../kit/list.ts';
 import { listChanges } from './change-list.ts';
+import { answer, askPeople, listPeople, questions } from './question.ts';
 import { requireTarget } from './target.ts';
 
 async function requireRow(ctx: Ctx, target: TrailTarget, id: number): Promise<void> {
@@ -32,13 +33,16 @@ const posts = (ctx: Ctx) =>
     .where('p.tenantId', '=', ctx.tenantId);
 
 async function createPost(ctx: Ctx, input: In<typeof Post.CreatePost>): Promise<PostRow> {
+  const { asks, answersId, content, ...place } = input;
   await requireTarget(ctx, input.targetModule, input.targetId);
   await requireRow(ctx, input.targetModule, input.targetId);
   const { id } = await ctx.db
     .insertInto('post')
-    .values({ ...input, tenantId: ctx.tenantId, creatorUserId: ctx.user.id })
+    .values({ ...place, content, tenantId: ctx.tenantId, creatorUserId: ctx.user.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (answersId) await answer(ctx, place, { id, content }, answersId);
+  if (asks?.length) await askPeople(ctx, place, { id, content }, asks);
   return posts(ctx).where('p.id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -54,6 +58,11 @@ async function listPosts(ctx: Ctx, input: In<typeof Post.GetListByTarget>): Prom
 }
 
 export const trailHandlers = [
-  ...implement(Post, { CreatePost: createPost, GetListByTarget: listPosts }),
+  ...implement(Post, {
+    CreatePost: createPost,
+    GetListByTarget: listPosts,
+    GetPeople: listPeople,
+    GetQuestions: questions,
+  }),
   ...implement(AuditLog, { GetByTarget: listChanges }),
 ];

@@ -72,6 +72,7 @@ describe('addresses', () => {
     'PUT /api/services/app/BankAdapter/Update',
     'DELETE /api/services/app/BankAdapter/Delete',
     'POST /api/services/app/BankAdapter/Pull',
+    ...['GET /api/services/app/Post/GetPeople', 'GET /api/services/app/Post/GetQuestions'],
     ...['GET /api/services/app/Notice/GetAll', 'GET /api/services/app/Notice/GetUnread'],
     ...['POST /api/services/app/Notice/Mark', 'POST /api/services/app/Notice/MarkSubject'],
     ...['GET /api/services/app/Notice/GetSettings', 'POST /api/services/app/Notice/SaveSettings'],

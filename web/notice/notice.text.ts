@@ -23,6 +23,10 @@ export const noticeText = text({
     to: 'Yên lặng đến',
     save: 'Lưu',
     saved: 'Đã lưu tùy chọn.',
+    questions: 'Câu hỏi',
+    questionsEmpty: 'Gõ @tên trong ô trao đổi của một phiếu để hỏi ai đó; câu hỏi nằm ở đây đến khi được trả lời.',
+    answer: 'Trả lời',
+    answerTo: 'Trả lời {name}',
   },
   en: {
     title: 'My notices',
@@ -44,6 +48,10 @@ export const noticeText = text({
     to: 'Quiet to',
     save: 'Save',
     saved: 'Saved.',
+    questions: 'Questions',
+    questionsEmpty: 'Type @name in the comments of a document to ask somebody; it stays here until it is answered.',
+    answer: 'Answer',
+    answerTo: 'Answer {name}',
   },
 });
 export const word = later(noticeText);

@@ -94,7 +94,7 @@ export function NoticesScreen() {
         run: () => void markNotices(client).then(() => message.success(say(noticeText, 'allDone'))),
       },
       tools: () => (
-        <ToolButton label={say(noticeText, 'settings')} icon={<SettingOutlined />} onClick={() => setChoosing(true)} />
+        <ToolButton label={say(noticeText, 'settings')} icon={<BellOutlined />} onClick={() => setChoosing(true)} />
       ),
       above: () =>
         phone && (

@@ -15,9 +15,8 @@ import { seesBranch } from '../../org/org.ts';
 import { addByPhone, findByPhone } from '../../party/customer-of-phone.ts';
 import { noteUnfit, requireFit, type Work } from '../fit.ts';
 import { logTicket } from '../log.ts';
-import { newLineIds, writeLines } from './lines-store.ts';
 import { tellWork } from '../told.ts';
-import { writeLines } from './lines-store.ts';
+import { newLineIds, writeLines } from './lines-store.ts';
 import { linkLines, originOf, requireReplaced } from './origin.ts';
 import type { Passcodes } from './passcode.ts';
 import { listedFor, pricedBy, type SaleLine } from './price-lines.ts';
@@ -107,8 +106,8 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
     const { code } = await written;
     await takeDeposit(ctx, input, { id, code, customerId, branchId: branch.id, total: totals.total });
   }
-  tellWork(ctx, { id, code, deviceName: values.deviceName }, technician?.id);
-  await takeDeposit(ctx, input, { id, code, customerId, branchId: branch.id, total: totals.total });
+  if (technician && technician.id !== ctx.user.id)
+    tellWork(ctx, { id, code: (await written).code, deviceName: values.deviceName }, technician.id);
   return id;
 }
 

@@ -28,5 +28,5 @@ test('every number is its list’s', async () => {
 test('only what somebody may open, and only who has to do something about it', async () => {
   const clerk = await app.make.personWith('Pages.Ticket.Repair', 'Pages.Finance.Payment');
   const { items } = await clerk.call(Home.GetWork, {});
-  expect(items.map(({ key }) => key)).toEqual(['late', 'dueToday']);
+  expect(items.map(({ key }) => key)).toEqual(['questions', 'late', 'dueToday']);
 });

@@ -33,7 +33,7 @@ test('the page shows a ticket, takes a comment and a photo, and tells its story'
   await state(page, 'Chờ xử lý');
   await page.getByText('Không lên nguồn').first().waitFor();
 
-  await page.getByLabel('Viết trao đổi…').fill('Khách cần gấp');
+  await page.getByLabel('Viết trao đổi, @tên để hỏi…').fill('Khách cần gấp');
   await button(page, 'Gửi').click();
   await page.locator('.ticket-said', { hasText: 'Khách cần gấp' }).waitFor();
 

@@ -1,20 +1,21 @@
-// What people said about a thing: wire service Post (spec §3 Post, §7).
+// What people said about a thing: wire service Post (spec §3 Post, §7). '@' asks somebody; what is asked stays above until it is answered.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
-import { Post } from '../../../contract/trail/trail.calls.ts';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { UserId } from '../../../contract/people/user.calls.ts';
+import { Post, type QuestionRow } from '../../../contract/trail/trail.calls.ts';
 import { call } from '../call/call.ts';
 import { newKey } from '../call/idempotency.ts';
+import { useSession } from '../call/session.ts';
 import { useBusy } from '../feedback/use-busy.ts';
 import { QueryFailed, SkeletonRows } from '../list/list-states.tsx';
 import { Moment } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
+import { type Asked, AskField } from './ask-field.tsx';
 import type { Target } from './timeline.tsx';
 import '../page/page.css';
 import './timeline.css';
-
-const LONGEST = 2000;
 
 export function Comments({ target }: { target: Target }) {
   const say = useText(kitText);
@@ -45,37 +46,118 @@ export function Comments({ target }: { target: Target }) {
   );
 }
 
-export function NewComment({ target, queryKey }: { target: Target; queryKey: readonly unknown[] }) {
+interface NewCommentProps {
+  target: Target;
+  queryKey: readonly unknown[];
+}
+/** What is asked and still open, and the box for the next comment, a question or an answer. */
+export function NewComment({ target, queryKey }: NewCommentProps) {
+  const [answered, setAnswered] = useState<QuestionRow | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const choose = (question: QuestionRow | null) => {
+    setAnswered(question);
+    if (question) box.current?.querySelector('textarea')?.focus();
+  };
+  return (
+    <>
+      <OpenQuestions target={target} chosen={answered} onAnswer={choose} />
+      <div ref={box}>
+        <CommentBox
+          target={target}
+          queryKey={queryKey}
+          question={answered}
+          onDone={() => setAnswered(null)}
+          onDrop={() => setAnswered(null)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface BoxProps extends NewCommentProps {
+  /** What it answers. */
+  question: QuestionRow | null;
+  onDone: () => void;
+  onDrop: () => void;
+}
+export function CommentBox({ target, queryKey, question, onDone, onDrop }: BoxProps) {
   const say = useText(kitText);
   const client = useQueryClient();
   const [content, setContent] = useState('');
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [key, setKey] = useState(newKey);
   const [sending, run] = useBusy();
   const send = async () => {
     if (!content.trim() || sending) return;
     await run(async () => {
-      await call(Post.CreatePost, { ...target, content }, { idempotencyKey: key });
+      const asks = asked.filter(({ name }) => content.includes(`@${name}`)).map(({ id }) => id as UserId); // ids that the server offered
+      const input = { ...target, content, ...(asks.length ? { asks } : {}) };
+      await call(Post.CreatePost, question ? { ...input, answersId: question.id } : input, { idempotencyKey: key });
       setContent('');
+      setAsked([]);
       setKey(newKey());
-      await client.invalidateQueries({ queryKey });
+      onDone();
+      await Promise.all([
+        client.invalidateQueries({ queryKey }),
+        client.invalidateQueries({ queryKey: [Post.GetQuestions.service, Post.GetQuestions.name] }),
+      ]);
     });
   };
   return (
     <div className="kit-comment-new">
-      <Input.TextArea
+      <AskField
+        target={target}
         value={content}
-        maxLength={LONGEST}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        placeholder={say('commentHint')}
-        aria-label={say('commentHint')}
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-        }}
+        label={question ? say('answerHint', { name: question.askerName }) : say('commentHint')}
+        onChange={setContent}
+        onAsk={(person) => setAsked([...asked, person])}
+        onSend={() => void send()}
       />
-      <Button type="primary" disabled={!content.trim()} loading={sending} onClick={() => void send()}>
-        {say('send')}
-      </Button>
+      <span>
+        {question && (
+          <Button type="text" onClick={onDrop}>
+            {say('cancel')}
+          </Button>
+        )}{' '}
+        <Button type="primary" disabled={!content.trim()} loading={sending} onClick={() => void send()}>
+          {say(question ? 'answer' : 'send')}
+        </Button>
+      </span>
     </div>
+  );
+}
+
+interface OpenProps {
+  target: Target;
+  chosen: QuestionRow | null;
+  onAnswer: (question: QuestionRow) => void;
+}
+function OpenQuestions({ target, chosen, onAnswer }: OpenProps) {
+  const say = useText(kitText);
+  const session = useSession();
+  const input = { ...target, state: 'open', maxResultCount: 50 } as const;
+  const { data } = useQuery({
+    queryKey: [Post.GetQuestions.service, Post.GetQuestions.name, input],
+    queryFn: ({ signal }) => call(Post.GetQuestions, input, { signal, quiet: true }),
+    retry: false,
+  });
+  if (!data?.items.length) return null;
+  return (
+    <ul className="kit-comments kit-questions" aria-label={say('openQuestions')}>
+      {data.items.map((question) => (
+        <li key={question.id} data-chosen={chosen?.id === question.id}>
+          <b>{say('asksWhom', { asker: question.askerName, name: question.userName })}</b>{' '}
+          <span className="kit-quiet">
+            <Moment value={question.at} />
+          </span>
+          <p>{question.content}</p>
+          {question.userId === session?.user.id && (
+            <Button size="small" type="link" onClick={() => onAnswer(question)}>
+              {say('answer')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -41,6 +41,7 @@ export function Told(): null {
     'notice',
     (told) => {
       void rereadNotices(client);
+      if (told.kind === 'question' || told.kind === 'answer') void client.invalidateQueries({ queryKey: ['Post'] });
       if (told.isQuiet) return;
       if (data?.hasSound) chime();
       if (told.kind === 'moneyArrived') return; // said by its own word, with what is left to pay
