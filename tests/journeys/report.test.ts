@@ -1,0 +1,74 @@
+// A figure as people meet it: why it is so much, down to the ticket; the link that shows it again; a view that is saved and pinned; a plan typed as in a sheet.
+import { expect, test } from 'vitest';
+import { ReportPlan } from '../../contract/report/plan.calls.ts';
+import { RevenueTotal } from '../../contract/report/sales.report.ts';
+import { today } from '../../contract/time.ts';
+import { go, openBrowser, phone } from '../harness/browser.ts';
+import { ask, told } from '../harness/screens.ts';
+
+const { signedIn } = openBrowser();
+const money = (amount: number) => `${amount.toLocaleString('vi-VN')}\u00a0₫`;
+const month = `${today().slice(0, 7)}-01`;
+
+test('why a figure is so much, on a desk and on a phone', async () => {
+  const { page, complaints } = await signedIn('admin', { path: `${RevenueTotal.path}?from=${month}&to=${today()}` });
+  const { footer } = await ask(page, RevenueTotal.call, { from: month, to: today() } as never); // inputs of the declaration
+  const revenue = money(Number((footer as Record<string, unknown>).revenue));
+  // The grouping that is there anyway is no filter.
+  expect(await page.getByText('Nhóm theo:').count()).toBe(0);
+  await page.getByRole('button', { name: /^Vì sao Doanh thu là/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Vì sao?' });
+  await drawer.getByText(revenue, { exact: true }).first().waitFor();
+  await drawer.getByText(/tính vào ngày trả máy/).waitFor();
+  expect(new URL(page.url()).searchParams.get('why')).toBe('revenue');
+  const ticket = drawer.getByRole('link', { name: /^SC/ }).first();
+  const code = await ticket.textContent();
+  await ticket.click();
+  await page
+    .getByText(code ?? '?')
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+
+  // The same address on a phone, as of a moment before anything was booked.
+  const past = `${RevenueTotal.path}?from=${month}&to=${today()}&asOf=2020-01-01T00:00:00%2B07:00`;
+  const hand = await signedIn('admin', { path: past, viewport: phone });
+  await hand.page.getByText('Số liệu như lúc 01/01/2020 00:00').waitFor();
+  await hand.page.getByRole('button', { name: 'Vì sao Doanh thu là 0' }).click();
+  await hand.page.getByRole('dialog', { name: 'Vì sao?' }).getByText('Chưa có dữ liệu').waitFor();
+  expect(hand.complaints).toEqual([]);
+});
+
+test('a view is saved, pinned to the dashboard and opens the report as it was', async () => {
+  const { page, complaints } = await signedIn('admin', { path: `${RevenueTotal.path}?by=branch` });
+  await page.getByRole('button', { name: 'Góc nhìn đã lưu' }).click();
+  await page.getByLabel('Tên góc nhìn').fill('Doanh thu các chi nhánh');
+  await page.getByRole('button', { name: 'Lưu góc nhìn' }).click();
+  await told(page, /Đã lưu “Doanh thu các chi nhánh”/);
+  await page.getByRole('button', { name: 'Đưa “Doanh thu các chi nhánh” lên bảng tổng quan' }).click();
+  await page.getByRole('button', { name: 'Bỏ “Doanh thu các chi nhánh” khỏi bảng tổng quan' }).waitFor();
+  await go(page, '/dashboard');
+  await page.getByRole('link', { name: /Doanh thu các chi nhánh/ }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('branch');
+  expect(complaints).toEqual([]);
+});
+
+test('a plan is typed as in a sheet, and the month is held against it', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/report/selling/plan' });
+  const at = Number(month.slice(5, 7));
+  const cell = (branch: string) => page.getByLabel(`Chi nhánh ${branch}, tháng ${at}`, { exact: true });
+  await cell('Quận 1').fill('40000000');
+  await cell('Quận 1').press('Enter');
+  await expect.poll(() => cell('Quận 3').evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('35.000.000');
+  await page.keyboard.press('Enter');
+  const year = Number(month.slice(0, 4));
+  await expect
+    .poll(async () => (await ask(page, ReportPlan.GetYear, { year })).cells.map(({ revenue }) => revenue))
+    .toEqual([40_000_000, 35_000_000]);
+  await go(page, `${RevenueTotal.path}?from=${month}&to=${today()}`);
+  const progress = page.getByRole('region', { name: /^Kế hoạch tháng/ });
+  await progress.getByText(money(75_000_000)).waitFor();
+  await progress.getByText('2/6 chi nhánh có kế hoạch').waitFor();
+  expect(complaints).toEqual([]);
+});
