@@ -1,6 +1,7 @@
 // Screens of reports below /report (spec §2); what they show is declared in contract/report.
 import {
   AimOutlined,
+  AlertOutlined,
   BarChartOutlined,
   CalendarOutlined,
   ClockCircleOutlined,
@@ -164,6 +165,15 @@ export const stockReportPages: readonly Page[] = [
       icon: HourglassOutlined,
       may: 'Pages.Reports.Inventory',
       screen: lazyScreen(() => sales().then((file) => file.StockTurnoverScreen)),
+    },
+  ),
+  page(
+    '/report/inventory-report/part-failure',
+    { vi: 'Tỷ lệ hỏng linh kiện', en: 'Part failure' },
+    {
+      icon: AlertOutlined,
+      may: 'Pages.Reports.Inventory',
+      screen: lazyScreen(() => sales().then((file) => file.PartFailureScreen)),
     },
   ),
 ];

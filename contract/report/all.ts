@@ -7,7 +7,7 @@ import { BranchProfit, CashFlow, IncomeDetail, SpendingDetail } from './finance.
 import type { Report } from './report.ts';
 import { RevenueDetail, RevenueTotal } from './sales.report.ts';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from './selling.report.ts';
-import { StockTurnover } from './stock.report.ts';
+import { PartFailure, StockTurnover } from './stock.report.ts';
 import { PromiseKept, StaffWorkload, WarrantyReturns } from './work.report.ts';
 
 export const reports: readonly Report[] = [
@@ -25,6 +25,7 @@ export const reports: readonly Report[] = [
   CashFlow,
   Appointments,
   StockTurnover,
+  PartFailure,
   PromiseKept,
   StaffWorkload,
   WarrantyReturns,

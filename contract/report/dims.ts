@@ -73,6 +73,9 @@ export const dims = {
   guest: word('Khách', 'Customer'),
   hour: word('Giờ', 'Hour'),
   warehouse: ref('Kho', 'Warehouse'),
+  supplier: ref('Nhà cung cấp', 'Supplier'),
+  /** The import bill that goods are taken to be from: the newest one of the product by the day they were used. */
+  bill: document('Phiếu nhập', 'Import bill'),
   productKind: word('Loại hàng', 'Kind of goods', productKindNames),
   productGroup: ref('Nhóm hàng', 'Group of goods'),
   idleAge: word('Thời gian không xuất', 'Idle for', {

@@ -211,6 +211,22 @@ export const measures = {
     'Xuất cho phiếu sửa chữa và xuất khác trong kỳ, trừ phần nhập lại; không tính chuyển kho, hàng lỗi, trả nhà cung cấp.',
     'Issued for tickets and otherwise in the period, less what came back; transfers, defects and returns to suppliers are not.',
   ),
+  failedWarranty: count(
+    'Thay bảo hành',
+    'Warranty parts',
+    'Linh kiện xuất thay cho phiếu bảo hành, làm lại trong kỳ, tính cho phiếu nhập của linh kiện đã lắp.',
+    'Parts issued for warranty and rework in the period, counted for the bill of the part that had been built in.',
+    { isBurden: true },
+  ),
+  failedError: count('Xuất lỗi', 'Defects', 'Linh kiện xuất lỗi trong kỳ.', 'Parts that left as defective.', {
+    isBurden: true,
+  }),
+  failed: count('Hỏng', 'Failed', 'Thay bảo hành + xuất lỗi.', 'Warranty parts + defects.', { isBurden: true }),
+  failureRate: percent('Tỷ lệ hỏng', 'Failure rate', 'Hỏng ÷ đã xuất dùng.', 'Failed ÷ used.', {
+    isRate: true,
+    isBurden: true,
+    parts: ['failed', 'issued'],
+  }),
   issuedCost: money(
     'Giá vốn xuất',
     'Cost of use',

@@ -1,4 +1,4 @@
-// How fast goods move, and which do not: route /report/inventory-report/turnover.
+// How fast goods move, which do not, and which fail: routes /report/inventory-report/turnover, part-failure.
 import { type Report, report } from './report.ts';
 
 export const StockTurnover: Report = report('ReportWarehouse', 'GetStockTurnover', {
@@ -19,4 +19,21 @@ export const StockTurnover: Report = report('ReportWarehouse', 'GetStockTurnover
   ],
   narrows: ['branch', 'warehouse', 'productKind', 'productGroup', 'deadFor', 'idleAge', 'product'],
   opens: 'product',
+});
+/** A unit without a number of its own is taken to be from the newest bill of its product by that day. */
+export const PartFailure: Report = report('ReportWarehouse', 'GetPartFailure', {
+  title: { vi: 'Tỷ lệ hỏng linh kiện', en: 'Part failure' },
+  may: 'Pages.Reports.Inventory',
+  path: '/report/inventory-report/part-failure',
+  figures: ['issued', 'failedWarranty', 'failedError', 'failed', 'failureRate'],
+  main: 'failed',
+  by: [
+    ['supplier'],
+    ['product', 'supplier'],
+    ['product'],
+    ['productGroup'],
+    ['supplier', 'bill', 'product'],
+    ['branch'],
+  ],
+  narrows: ['branch', 'supplier', 'productKind', 'productGroup', 'product', 'bill'],
 });

@@ -14,6 +14,8 @@ export const namedBy = {
   service: nameIn('serviceName'),
   product: nameIn('product'),
   warehouse: nameIn('warehouse'),
+  supplier: nameIn('supplier'),
+  bill: nameIn('inbound', 'code'),
   person: nameIn('userAccount', 'fullName'),
   customer: nameIn('customer'),
   ticket: nameIn('ticket', 'code'),

@@ -126,6 +126,7 @@ describe('addresses', () => {
     'GET /api/services/app/ReportSale/GetRevenueTotal',
     'GET /api/services/app/ReportSale/GetServicePriceList',
     'GET /api/services/app/ReportWarehouse/GetStockTurnover',
+    'GET /api/services/app/ReportWarehouse/GetPartFailure',
     'GET /api/services/app/ReportWarehouse/GetValuationDifferences',
     'POST /api/services/app/ProductInbound/ChangeSupplier',
     'GET /api/services/app/ProductInbound/GetPayments',

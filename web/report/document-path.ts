@@ -15,6 +15,7 @@ export const documents: Partial<Record<DimKey, PathOf>> = {
     const [kind = '', document] = String(id).split('·');
     return kind === 'fund_transfer' ? '/finance/fund?view=transfers' : `${vouchers[kind]}/${document}`;
   },
+  bill: (id) => `/inventory/import/import-bill/${id}`,
   booking: (_, code) => `/reservation/reservation-list?keyword=${code}`,
 };
 const pages: Partial<Record<DimKey, PathOf>> = { ...documents, customer: (id) => `/category/customer/${id}` };

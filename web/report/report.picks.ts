@@ -4,7 +4,7 @@ import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import type { DimKey } from '../../contract/report/dims.ts';
 import { customerPick, staffPick } from '../kit/pick/party-pickers.ts';
 import { type Picker, pick } from '../kit/pick/picker.ts';
-import { branchPick, categoryPick, modelPick, servicePick } from '../kit/pick/pickers.tsx';
+import { branchPick, categoryPick, modelPick, servicePick, supplierPick } from '../kit/pick/pickers.tsx';
 
 const warehousePick = pick({
   call: SetupMaster.GetAllWarehouse,
@@ -23,6 +23,7 @@ export const picks: Partial<Record<DimKey, Picker>> = {
   person: staffPick,
   customer: customerPick,
   warehouse: warehousePick,
+  supplier: supplierPick,
   productGroup: categoryPick('productGroup'),
   method: categoryPick('payment'),
   category: categoryPick('paymentCategory'),

@@ -3,7 +3,7 @@ import { AccessoriesDetail, AccessoriesTotal } from '../../contract/report/acces
 import type { ReportAnswer } from '../../contract/report/report.ts';
 import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from '../../contract/report/selling.report.ts';
-import { StockTurnover } from '../../contract/report/stock.report.ts';
+import { PartFailure, StockTurnover } from '../../contract/report/stock.report.ts';
 import { PromiseKept, StaffWorkload, WarrantyReturns } from '../../contract/report/work.report.ts';
 import { PlanProgress } from './plan/plan-progress.tsx';
 import { reportPage } from './report-page.tsx';
@@ -25,3 +25,4 @@ export const PromiseKeptScreen = reportPage(PromiseKept);
 export const StaffWorkloadScreen = reportPage(StaffWorkload);
 export const StockTurnoverScreen = reportPage(StockTurnover);
 export const WarrantyReturnsScreen = reportPage(WarrantyReturns);
+export const PartFailureScreen = reportPage(PartFailure);
