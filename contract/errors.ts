@@ -6,6 +6,7 @@ import { careErrors } from './care/care.errors.ts';
 import { commissionErrors } from './commission/commission.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { financeErrors } from './finance/finance.errors.ts';
+import { privacyErrors } from './privacy/privacy.errors.ts';
 import { stockErrors } from './stock/stock.errors.ts';
 import { moneyErrors } from './ticket/money.errors.ts';
 import { ticketErrors } from './ticket/ticket.errors.ts';
@@ -363,6 +364,7 @@ export const errors = {
   ),
   'question.answered': row('stale', 'Câu hỏi này đã được trả lời.', 'This question is answered already.'),
 
+  ...privacyErrors,
   ...stockErrors,
   ...financeErrors,
   ...bankErrors,

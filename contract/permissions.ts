@@ -209,6 +209,7 @@ export const permissions = {
   'Pages.CustomerCare.Zalo.List': p('Phản hồi Zalo', 'Zalo feedback'),
   'Pages.CustomerCare.ChangeStatus': p('Đổi trạng thái phản hồi', 'Change feedback status'),
   'Pages.CustomerCare.Report': p('Báo cáo phản hồi', 'Feedback report'),
+  'Pages.CustomerCare.Privacy': p('Dữ liệu cá nhân', 'Personal data'),
 } as const satisfies Record<string, Both>;
 
 export type Permission = keyof typeof permissions;

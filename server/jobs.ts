@@ -7,6 +7,7 @@ import { checkNightly } from './books/nightly.ts';
 import { cleanUploads } from './file/clean-uploads.ts';
 import { foldVoucherTally } from './finance/fold.ts';
 import type { Job } from './kit/jobs.ts';
+import { forgetPhotos } from './privacy/old-photos.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
 import { foldTally } from './ticket/list/fold.ts';
 import { keepingJob, partsJob } from './ticket/parts/arrived.ts';
@@ -23,6 +24,7 @@ const forgetKeys: Job = {
 export const jobsOf = (mediaDir: string, fetching: Fetching): readonly Job[] => [
   cleanUploads(mediaDir),
   forgetKeys,
+  forgetPhotos,
   foldTally,
   foldStockTally,
   foldVoucherTally,

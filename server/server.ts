@@ -36,6 +36,7 @@ import { branchesSeenBy } from './org/org.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { peopleHandlers } from './people/people.handlers.ts';
 import { priceHandlers } from './price/price.handlers.ts';
+import { noteExport } from './privacy/looks.ts';
 import { privacyHandlers } from './privacy/privacy.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { reportHandlers } from './report/report.handlers.ts';
@@ -122,7 +123,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...printHandlers,
     ...moneyHandlers(passcodes),
     ...trackHandlers,
-    ...privacyHandlers,
+    ...privacyHandlers(mediaDir),
     ...commissionHandlers,
     ...bookingHandlers,
     ...careHandlers,
@@ -135,7 +136,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   bound.push(...workHandlers(bound));
   addHealth(app, options.pool, options.metricsToken ?? null);
   const gate = makeGate(tokens);
-  mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });
+  mount(app, {
+    pool: options.pool,
+    exportPool: options.exportPool,
+    gate,
+    bound,
+    onExport: noteExport(options.pool),
+  });
   addLive(app, { pool: options.pool, gate, branchesOf: branchesSeenBy });
   addHooks(app, options.pool, [bankHook(bankSeal)]);
   app.addHook('onClose', bankRests);

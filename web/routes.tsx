@@ -61,6 +61,7 @@ import { commissionPages, commissionReportPage } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
 import { exportPages, exportReport } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
+import { privacyPage } from './routes.privacy.tsx';
 import {
   accessoryPages,
   appointmentPages,
@@ -271,7 +272,7 @@ export const routes: readonly Entry[] = [
     side: 'tenant',
     screen: lazyScreen(() => import('./report/dashboard/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
   },
-  group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined, carePages),
+  group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined, [...carePages, privacyPage]),
   group('/settings', 'Thiết lập', 'Settings', SettingOutlined, [
     {
       path: '/settings/configs',

@@ -50,6 +50,7 @@ const count = (min: number, max: number, unit?: Both): ConfigType => ({
 const unit = {
   hours: { vi: 'giờ', en: 'hours' },
   days: { vi: 'ngày', en: 'days' },
+  months: { vi: 'tháng', en: 'months' },
   minutes: { vi: 'phút', en: 'minutes' },
   tickets: { vi: 'phiếu', en: 'tickets' },
   bookings: { vi: 'lịch', en: 'bookings' },
@@ -152,6 +153,23 @@ export const configFields = {
     [
       'Tính từ lúc linh kiện được giữ; quá hạn thì phiếu khác được dùng. 0 là giữ đến khi xong.',
       'From the moment they are held; afterwards others may have them. 0 keeps them until the work is over.',
+    ],
+  ),
+  privacyHours: row(
+    'shop',
+    count(1, 720, unit.hours),
+    '72',
+    ['Hạn trả lời yêu cầu dữ liệu cá nhân', 'Requests about personal data are due within'],
+    ['Tính từ lúc nhận yêu cầu của khách.', 'From the moment a customer asks.'],
+  ),
+  photoMonths: row(
+    'ticket',
+    count(0, 120, unit.months),
+    '6',
+    ['Giữ ảnh máy sau bảo hành', 'Pictures are kept after the warranty'],
+    [
+      'Hết thời gian này ảnh và chữ ký của phiếu đã giao bị xóa. 0 là giữ mãi.',
+      'After that pictures and signatures of finished tickets are removed. 0 keeps them.',
     ],
   ),
   trackPage: row(

@@ -30,6 +30,7 @@ function frame({ culture, path, title, shopName, body }: Frame): string {
 <meta name="referrer" content="no-referrer">
 <meta name="format-detection" content="telephone=no">
 <title>${title}</title>
+<link rel="icon" href="/favicon.svg">
 <style>${new Html(style)}</style>
 </head>
 <body>
@@ -122,7 +123,7 @@ function payCard(qr: NonNullable<Page['qr']>, { culture, path }: Shown): Html {
 <dt>${w('account')}</dt><dd>${qr.account}</dd>
 ${qr.holder && html`<dt>${w('holder')}</dt><dd>${qr.holder}</dd>`}
 <dt>${w('content')}</dt><dd>${qr.content}</dd></dl>
-<div class="two"><a class="button" href="${path}/qr.png" download="vietqr.png">${w('saveQr')}</a></div></section>`;
+<a class="button wide" href="${path}/qr.png" download="vietqr.png">${w('saveQr')}</a></section>`;
 }
 
 function rateCard({ culture, path }: Shown): Html {

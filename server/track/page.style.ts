@@ -40,7 +40,8 @@ tr:last-child td{border-bottom:0}
 .sum td{font-weight:700}
 .ask{border:2px solid var(--accent)}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:16px}
-button,.button{font:inherit;font-weight:600;min-height:48px;border-radius:12px;border:1px solid var(--line);background:var(--card);color:var(--text);padding:10px 14px;width:100%;cursor:pointer;text-align:center;text-decoration:none;display:block;line-height:26px}
+button,.button{font:inherit;font-weight:600;min-height:48px;border-radius:12px;border:1px solid var(--line);background:var(--card);color:var(--text);padding:10px 14px;width:100%;cursor:pointer;text-align:center;text-decoration:none;display:flex;align-items:center;justify-content:center;line-height:1.3}
+.wide{margin-top:16px}
 .main{background:var(--accent);border-color:var(--accent);color:var(--on)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .said{background:var(--tint);border-color:var(--accent);font-weight:600}

@@ -51,6 +51,10 @@ describe('addresses', () => {
     ...['Make', 'Renew', 'Revoke'].map((act) => `POST /api/services/app/Track/${act}Link`),
     'POST /api/services/app/Track/SharePhotos',
     ...['GET /api/services/app/Privacy/GetConsents', 'PUT /api/services/app/Privacy/SetConsent'],
+    ...['Requests', 'PasscodeLooks', 'DataLooks'].map((list) => `GET /api/services/app/Privacy/Get${list}`),
+    ...['CreateRequest', 'CloseRequest', 'ExportPerson', 'ForgetPerson'].map(
+      (act) => `POST /api/services/app/Privacy/${act}`,
+    ),
     'GET /api/services/app/Commission/GetMyRows',
     'GET /api/services/app/Commission/GetPeople',
     'GET /api/services/app/Commission/GetRows',

@@ -10,6 +10,7 @@ import { customers } from './customers.screen.tsx';
 import { DebtPanel } from './debt-panel.tsx';
 import { Devices } from './devices.tsx';
 import { partyText } from './party.text.ts';
+import { PrivacyPanel } from './privacy-panel.tsx';
 import { Profile } from './profile.tsx';
 import { Payments, Receipts } from './vouchers.tsx';
 
@@ -61,7 +62,12 @@ export function CustomerScreen() {
             <Payments of={{ customerId: id }} />
           </>
         ),
-        side: ({ id }) => <DebtPanel party="customer" partyId={id} />,
+        side: (row) => (
+          <>
+            <DebtPanel party="customer" partyId={row.id} />
+            <PrivacyPanel customer={row} />
+          </>
+        ),
       }}
     />
   );

@@ -9,6 +9,7 @@ import { BranchId } from '../../org/branch.calls.ts';
 import { CustomerId } from '../../party/party.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Phone } from '../../phone.ts';
+import { PurposeField } from '../../privacy/consent.ts';
 import { VoucherId } from '../../promo/promo.calls.ts';
 import { Cover, payments, TicketId, TicketKind, TicketLineId } from '../ticket.ts';
 
@@ -77,6 +78,8 @@ export const TicketSave = z.object({
   deposit: payments.default([]),
   bookingId: named(BookingId.nullish(), 'Lịch hẹn', 'Booking'),
   originId: named(TicketId.nullish(), 'Phiếu gốc', 'Original ticket'),
+  /** What the customer agreed to at the counter; with a new ticket only. What is not named was not asked. */
+  consents: named(z.array(PurposeField).max(3).default([]), 'Khách đồng ý', 'Customer agrees'),
   /** Why prices or the phone change after the work was accepted. */
   reason: named(note(500), 'Lý do', 'Reason'),
 });

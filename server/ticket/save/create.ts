@@ -13,6 +13,7 @@ import { numberHere } from '../../kit/document-number.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { seesBranch } from '../../org/org.ts';
 import { addByPhone, findByPhone } from '../../party/customer-of-phone.ts';
+import { noteConsent } from '../../privacy/consent.ts';
 import { noteUnfit, requireFit, type Work } from '../fit.ts';
 import { logTicket } from '../log.ts';
 import { tellWork } from '../told.ts';
@@ -99,6 +100,8 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   await writeLines(ctx, id, lines, { fresh });
   await writePromotions(ctx, id, decided, true);
   await addPhotos(ctx, id, input.photos);
+  for (const purpose of input.consents)
+    later(noteConsent(ctx, { customerId, purpose, isGiven: true, channel: 'counter' }));
   if (input.bookingId && booking) await linkBooking(ctx, input.bookingId, id, booking);
   await logTicket(ctx, { ticketId: id, action: 'create', toStatus: 'ChoXuLy', data: { total: totals.total } });
   await noteUnfit(ctx, id, technician?.why ?? null);

@@ -27,6 +27,7 @@ export interface Intake
     | 'colourId'
     | 'passcodeKind'
     | 'signature'
+    | 'consents'
   > {
   phone: string;
   customerName: string;
@@ -90,6 +91,7 @@ export const emptyIntake: Intake = {
   bookingId: null,
   originId: null,
   reason: '',
+  consents: [],
 };
 
 /** What was typed last wins; blanks, dots and dashes are no part of a number. */

@@ -1,6 +1,6 @@
 // Who brings the device: the phone first. A known number fills in the name and leads straight on to the device.
 import { PhoneOutlined } from '@ant-design/icons';
-import { Input, Tag } from 'antd';
+import { Checkbox, Input, Tag } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PartyHit } from '../../../../contract/party/party.calls.ts';
 import { useText } from '../../../kit/words/culture.ts';
@@ -28,6 +28,7 @@ export function CustomerSection({ form, caller }: { form: IntakeForm; caller: Ca
       // Another number is another person: what was filled in goes, what was typed stays.
       ...(filled.isOurs(now.customerName) ? { customerName: '' } : {}),
       customerId: null,
+      consents: [],
     }));
   };
   const isKnown = caller.customer !== null;
@@ -88,7 +89,35 @@ export function CustomerSection({ form, caller }: { form: IntakeForm; caller: Ca
           />
         </Field>
       </div>
+      {form.ticket === null && <Agreements form={form} />}
     </Section>
+  );
+}
+
+/** Asked with a tap each; advertising apart, and nothing is ticked before somebody asks. */
+const agreements = [
+  { key: 'agreeService', purposes: ['service', 'care'] },
+  { key: 'agreeMarketing', purposes: ['marketing'] },
+] as const;
+function Agreements({ form: { intake, change } }: { form: IntakeForm }) {
+  const say = useText(formText);
+  return (
+    <div className="intake-agreements">
+      {agreements.map(({ key, purposes }) => (
+        <Checkbox
+          key={key}
+          checked={purposes.every((purpose) => intake.consents.includes(purpose))}
+          onChange={({ target }) =>
+            change((now) => {
+              const others = now.consents.filter((one) => !purposes.some((purpose) => purpose === one));
+              return { consents: target.checked ? [...others, ...purposes] : others };
+            })
+          }
+        >
+          {say(key)}
+        </Checkbox>
+      ))}
+    </div>
   );
 }
 
