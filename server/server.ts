@@ -36,7 +36,6 @@ import { branchesSeenBy } from './org/org.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { peopleHandlers } from './people/people.handlers.ts';
 import { priceHandlers } from './price/price.handlers.ts';
-import { noteExport } from './privacy/looks.ts';
 import { privacyHandlers } from './privacy/privacy.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { reportHandlers } from './report/report.handlers.ts';
@@ -136,13 +135,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   bound.push(...workHandlers(bound));
   addHealth(app, options.pool, options.metricsToken ?? null);
   const gate = makeGate(tokens);
-  mount(app, {
-    pool: options.pool,
-    exportPool: options.exportPool,
-    gate,
-    bound,
-    onExport: noteExport(options.pool),
-  });
+  mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });
   addLive(app, { pool: options.pool, gate, branchesOf: branchesSeenBy });
   addHooks(app, options.pool, [bankHook(bankSeal)]);
   app.addHook('onClose', bankRests);

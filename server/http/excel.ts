@@ -15,7 +15,6 @@ const words: Record<'vi' | 'en', Words> = { vi: { yes: 'Có', no: 'Không' }, en
 
 export const wantsExcel = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(XLSX);
 
-/** Answers how many rows it holds. */
 export async function sendExcel(
   reply: FastifyReply,
   call: Call,
@@ -23,7 +22,7 @@ export async function sendExcel(
   ctx: Ctx,
   input: unknown,
   wanted: string,
-): Promise<number> {
+): Promise<void> {
   const own = handler.titles?.(input) ?? {};
   const columns = columnsOf(call, wanted.split(',').filter(Boolean), ctx.culture, own);
   const { totalCount, batches } = await handler.stream(ctx, input);
@@ -50,7 +49,6 @@ export async function sendExcel(
     },
     content: after(first, chunks),
   });
-  return rows;
 }
 
 /** Whoever stops at the first chunks stops the rest too: a cursor stands behind it, and with it a connection. */

@@ -30,8 +30,6 @@ export interface MountOptions<State> {
   pool: pg.Pool;
   /** Files take their time; they have connections of their own, so that they never take those of the other calls. */
   exportPool?: pg.Pool | undefined;
-  /** Told of every list that somebody took along as a file. */
-  onExport?: (taken: { tenantId: number; userId: number; call: Call }, rows: number) => Promise<void>;
   gate: Gate<State>;
   bound: readonly Bound[];
 }
@@ -116,8 +114,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
             await sendFile(reply, answer);
           } else {
             if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
-            const rows = await sendExcel(reply, call, handler, ctx, input, String(query.excelColumns ?? ''));
-            if (user) await own.onExport?.({ tenantId, userId: user.id, call }, rows);
+            await sendExcel(reply, call, handler, ctx, input, String(query.excelColumns ?? ''));
           }
           await open.commit();
           return reply;

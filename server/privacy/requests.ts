@@ -5,6 +5,7 @@ import type { Privacy, PrivacyRequestId, PrivacyRequestRow } from '../../contrac
 import { dayBounds } from '../../contract/time.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { list } from '../kit/list.ts';
 import { settingOf } from '../org/org.ts';
 import { requireCustomer } from './consent.ts';
 
@@ -20,25 +21,35 @@ export const within = (column: string, { startDate, endDate }: Days) => {
   return sql<boolean>`${from} and ${before}`;
 };
 
-type Filter = In<typeof Privacy.GetRequests>;
+const nameOf = (column: string) =>
+  sql<
+    string | null
+  >`(select u.full_name from user_account u where u.tenant_id = q.tenant_id and u.id = ${sql.ref(column)})`;
 /** What waits first, the most urgent at the top; then what was closed last. */
-export async function listRequests(ctx: Ctx, filter: Filter) {
-  const where = sql`q.tenant_id = ${ctx.tenantId} and not q.is_deleted and ${within('q.received_at', filter)}
-    and (${filter.status ?? null}::text is null or q.status = ${filter.status ?? null})
-    and (${filter.kind ?? null}::text is null or q.kind = ${filter.kind ?? null})`;
-  const { rows: items } = await sql<PrivacyRequestRow>`
-    select q.id, q.kind, q.status, q.customer_id, c.name as customer_name, q.channel, q.note, q.received_at, q.due_at,
-      q.status = 'open' and q.due_at < now() as is_late, q.outcome, q.closed_at, x.full_name as closed_by_name, u.full_name as creator_name
-    from privacy_request q join customer c on c.tenant_id = q.tenant_id and c.id = q.customer_id
-    left join user_account u on u.tenant_id = q.tenant_id and u.id = q.creator_user_id
-    left join user_account x on x.tenant_id = q.tenant_id and x.id = q.closed_by
-    where ${where} order by q.status <> 'open', case when q.status = 'open' then q.due_at end, q.closed_at desc, q.id desc
-    limit ${filter.maxResultCount} offset ${filter.skipCount}`.execute(ctx.db);
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from privacy_request q where ${where}`.execute(ctx.db);
-  return { totalCount: rows[0]?.count ?? 0, items };
-}
+export const listRequests = list<In<typeof Privacy.GetRequests>, PrivacyRequestRow>({
+  query: (ctx, { status, kind, ...days }) => {
+    const rows = ctx.db
+      .selectFrom('privacyRequest as q')
+      .innerJoin('customer as c', (on) => on.onRef('c.tenantId', '=', 'q.tenantId').onRef('c.id', '=', 'q.customerId'))
+      .select(['q.id', 'q.kind', 'q.status', 'q.customerId', 'c.name as customerName', 'q.channel', 'q.note'])
+      .select(['q.receivedAt', 'q.dueAt', 'q.outcome', 'q.closedAt'])
+      .select([
+        sql<boolean>`q.status = 'open' and q.due_at < now()`.as('isLate'),
+        nameOf('q.closedBy').as('closedByName'),
+        nameOf('q.creatorUserId').as('creatorName'),
+      ])
+      .where('q.tenantId', '=', ctx.tenantId)
+      .where('q.isDeleted', '=', false)
+      .where(within('q.receivedAt', days));
+    const ofStatus = status ? rows.where('q.status', '=', status) : rows;
+    return kind ? ofStatus.where('q.kind', '=', kind) : ofStatus;
+  },
+  order: [
+    [sql`q.status <> 'open'`, 'asc'],
+    [sql`case when q.status = 'open' then q.due_at end`, 'asc'],
+    ['q.id', 'desc'],
+  ],
+});
 
 export async function createRequest(
   ctx: Ctx,

@@ -14,7 +14,6 @@ import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts'
 import { addDays, today } from '../../../contract/time.ts';
 import { Track } from '../../../contract/track/track.calls.ts';
 import { Post } from '../../../contract/trail/trail.calls.ts';
-import { XLSX } from '../../../server/kit/file/file-answer.ts';
 import { runJob } from '../../../server/kit/jobs.ts';
 import { forgetPhotos } from '../../../server/privacy/old-photos.ts';
 import { newAddress, refusalOf, testApp } from '../../harness/app.ts';
@@ -283,12 +282,6 @@ test('agreed to at the counter: what was ticked, and nothing else', async () => 
     ['care', true, 'counter'],
     ['marketing', false, null],
   ]);
-});
-test('whoever takes the list of customers along is remembered', async () => {
-  await app.admin.send(SaleCustomer.GetAll, { excelColumns: 'name' }, { accept: XLSX });
-  const last = async () => (await app.admin.call(Privacy.GetDataLooks, {})).items[0];
-  await expect.poll(last, { timeout: 5000 }).toMatchObject({ kind: 'customers', customerName: null });
-  expect((await last())?.howMany).toBeGreaterThan(0);
 });
 test('who looked at passcodes is a list', async () => {
   const { id } = await shop.newTicket({ phone: newPhone(), passcode: '2580', passcodeKind: 'pin' } as never);
