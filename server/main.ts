@@ -65,7 +65,9 @@ async function serve(config: ReturnType<typeof readConfig>, embedded: EmbeddedPo
   growAsUsual();
   const fetching = { seal: makeSeal(tokenSecret, 'bank'), sepayUrl: config.sepayUrl ?? SEPAY_URL };
   embedded?.keepRunning((sentence) => console.error(sentence));
-  const stopJobs = startJobs(pool, jobsOf(mediaDir, fetching), (error, name) => app.log.error(error, `job ${name}`));
+  const stopJobs = startJobs(pool, jobsOf(mediaDir, fetching, makeSeal(tokenSecret, 'care')), (error, name) =>
+    app.log.error(error, `job ${name}`),
+  );
 
   const stop = async () => {
     // A connection whose last request has just been answered would be kept alive for a minute more.

@@ -12,6 +12,7 @@ import { SEPAY_URL } from './bank/pull.ts';
 import { bookingHandlers } from './booking/booking.handlers.ts';
 import { booksHandlers } from './books/books.handlers.ts';
 import { careHandlers } from './care/care.handlers.ts';
+import { careHook } from './care/hook.ts';
 import { catalogHandlers } from './catalog/catalog.handlers.ts';
 import { commissionHandlers } from './commission/commission.handlers.ts';
 import { fileHandlers } from './file/file.handlers.ts';
@@ -137,7 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const gate = makeGate(tokens);
   mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });
   addLive(app, { pool: options.pool, gate, branchesOf: branchesSeenBy });
-  addHooks(app, options.pool, [bankHook(bankSeal)]);
+  addHooks(app, options.pool, [bankHook(bankSeal), careHook(makeSeal(options.tokenSecret, 'care'))]);
   app.addHook('onClose', bankRests);
   addApiDocs(app, VERSION);
   addMedia(app, mediaDir, tenantOf(options.pool, gate));

@@ -7,6 +7,7 @@ import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../contract/time.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
+import { jobOfTenants } from '../kit/jobs.ts';
 import { signal } from '../kit/signal.ts';
 import { settingOf } from '../org/org.ts';
 import { drop } from './outbox.ts';
@@ -120,3 +121,6 @@ export async function noteSilence(ctx: OpenCtx, at: Date): Promise<number> {
   );
   return rows.length;
 }
+export const silenceJob = jobOfTenants('care-silence', 600, async (ctx) => {
+  await noteSilence(ctx, now());
+});

@@ -1,9 +1,7 @@
-// When customers are written to: never at night what is not urgent, and ratings by day only.
+// When customers are written to: what is not urgent by day only, so that nothing of the kind ever comes between ten in the evening and six.
 import { toInstant } from '../../contract/time.ts';
 
 const DAY = { from: 8, to: 21 };
-/** Nothing that promotes between these (care.md §1). */
-const QUIET = { from: 22, to: 6 };
 const HOUR_MS = 3_600_000;
 const hourOf = (at: Date): number => Number(toInstant(at).slice(11, 13));
 const atHour = (at: Date, hour: number): Date =>
@@ -14,10 +12,4 @@ export function inDaytime(at: Date): Date {
   const hour = hourOf(at);
   if (hour < DAY.from) return atHour(at, DAY.from);
   return hour >= DAY.to ? new Date(atHour(at, DAY.from).getTime() + 24 * HOUR_MS) : at;
-}
-/** The moment itself, or six in the morning after a night. */
-export function outOfQuiet(at: Date): Date {
-  const hour = hourOf(at);
-  if (hour < QUIET.to) return atHour(at, QUIET.to);
-  return hour >= QUIET.from ? new Date(atHour(at, QUIET.to).getTime() + 24 * HOUR_MS) : at;
 }

@@ -2,9 +2,9 @@
 // here talks to the network; the sender (send.ts) takes rows from the table, so that no counter ever waits.
 import { type RawBuilder, sql } from 'kysely';
 import { type MessageKind, messageCase } from '../../contract/care/messages.ts';
+import { configFields } from '../../contract/org/config.fields.ts';
 import { now, toInstant } from '../../contract/time.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
-import { settingOf } from '../org/org.ts';
 import { inDaytime } from './hours.ts';
 
 export interface NewMessage {
@@ -29,7 +29,7 @@ export async function post(ctx: OpenCtx, message: NewMessage): Promise<void> {
   const due = toInstant(byDay ? inDaytime(at) : at);
   await sql`insert into message_outbox (tenant_id, kind, target_id, key, phone, payload, branch_id, customer_id, due_at, user_id)
     select x.tenant_id, ${template}, x.target_id, ${key}, x.phone, x.facts || ${JSON.stringify(facts)}::jsonb, x.branch_id, x.customer_id, ${due}, ${ctx.user?.id ?? null}::bigint
-    from (${await factsOf(ctx, message)}) x
+    from (${factsOf(ctx, message)}) x
     where x.phone <> '' and coalesce((select m.is_on from message_template m where m.tenant_id = x.tenant_id and m.kind = ${template}), ${isOn})
     on conflict (tenant_id, kind, target_id, key) do nothing`.execute(ctx.db);
 }
@@ -37,7 +37,7 @@ export async function post(ctx: OpenCtx, message: NewMessage): Promise<void> {
 /** What changed about something that is not said yet: the message says it as it is now. */
 export async function restate(ctx: OpenCtx, message: NewMessage): Promise<void> {
   await sql`update message_outbox m set phone = x.phone, payload = m.payload || x.facts
-    from (${await factsOf(ctx, message)}) x
+    from (${factsOf(ctx, message)}) x
     where m.tenant_id = x.tenant_id and m.kind = ${message.template} and m.target_id = x.target_id and m.status = 'queued'`.execute(
     ctx.db,
   );
@@ -52,12 +52,9 @@ export async function drop(ctx: OpenCtx, kind: MessageKind, targetIds: readonly 
 const minute = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI DD/MM/YYYY')`;
 /** What is known of the target, under the names of the variables. */
-async function factsOf(
-  ctx: OpenCtx,
-  { template, ticketId, bookingId, bookingIds }: NewMessage,
-): Promise<RawBuilder<unknown>> {
-  const shop = await settingOf(ctx, 'shopName');
-  const place = sql`'shop', ${shop}::text, 'branch', b.name, 'branchPhone', b.phone, 'address', b.address`;
+function factsOf(ctx: OpenCtx, { template, ticketId, bookingId, bookingIds }: NewMessage): RawBuilder<unknown> {
+  const shop = sql`coalesce((select s.value from system_config s where s.tenant_id = ${ctx.tenantId} and s.name = 'shopName'), ${configFields.shopName.default})`;
+  const place = sql`'shop', ${shop}, 'branch', b.name, 'branchPhone', b.phone, 'address', b.address`;
   if (messageCase(template).target === 'booking')
     return sql`select k.tenant_id, k.id as target_id, k.phone, k.branch_id, c.id as customer_id, jsonb_build_object(${place}, 'name', k.customer_name,
         'code', k.code, 'device', k.device_name, 'time', ${minute('k.slot_at')}, 'slotAt', k.slot_at) as facts

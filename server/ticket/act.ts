@@ -24,6 +24,7 @@ import { noteUnfit, requireFit, workOf } from './fit.ts';
 import { nameOutcomes } from './lines.ts';
 import { logTicket } from './log.ts';
 import { seesTicket } from './seen.ts';
+import { tellCustomer } from './tell-customer.ts';
 import type { TicketTable } from './ticket.tables.ts';
 import { tellStep } from './told.ts';
 
@@ -160,6 +161,7 @@ async function carryOut(ctx: Ctx, effects: Effects, run: ActionRun): Promise<Tic
   const data = toldIn(input);
   await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason, data });
   tellStep(ctx, run, change);
+  tellCustomer(ctx, ticket, to, input.promisedAt);
   return to;
 }
 

@@ -5,6 +5,7 @@ import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.call
 import { type TicketId, ticketCode } from '../../../contract/ticket/ticket.ts';
 import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
 import { linkBooking, lockBooking } from '../../booking/ticket-link.ts';
+import { post } from '../../care/outbox.ts';
 import { later, sideBySide } from '../../db/transaction.ts';
 import { takeMoney } from '../../finance/money.ts';
 import { newId } from '../../kit/crud.ts';
@@ -104,6 +105,7 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
     later(noteConsent(ctx, { customerId, purpose, isGiven: true, channel: 'counter' }));
   if (input.bookingId && booking) await linkBooking(ctx, input.bookingId, id, booking);
   await logTicket(ctx, { ticketId: id, action: 'create', toStatus: 'ChoXuLy', data: { total: totals.total } });
+  later(post(ctx, { template: 'intake', ticketId: id }));
   await noteUnfit(ctx, id, technician?.why ?? null);
   if (input.deposit.length) {
     const { code } = await written;

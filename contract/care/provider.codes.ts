@@ -1,0 +1,28 @@
+// What the official account answers, as data: which codes are worth another try, and which say something about the customer. Read
+// second-hand (2026); what is not here is a refusal with the provider's own words.
+import type { Both } from '../culture.ts';
+
+/** retry: later again; token: once more with new tokens; noAccount, refuses: kept with the phone; fault: nothing to be done by itself. */
+export type CodeMeaning = 'retry' | 'token' | 'noAccount' | 'refuses' | 'fault';
+const code = (means: CodeMeaning, vi: string, en: string): Both & { means: CodeMeaning } => ({ means, vi, en });
+const refuses = code('refuses', 'Khách không nhận tin của cửa hàng', 'The customer wants no messages');
+const token = code('token', 'Token không còn hiệu lực', 'The token is not valid');
+export const providerCodes: Readonly<Record<string, Both & { means: CodeMeaning }>> = {
+  '-32': code('retry', 'Gửi quá nhanh', 'Too many at once'),
+  '-100': code('retry', 'Lỗi không rõ của Zalo', 'Unknown error of the provider'),
+  away: code('retry', 'Không kết nối được Zalo', 'The provider cannot be reached'),
+  '-118': code('noAccount', 'Số này không có Zalo', 'This phone has no account'),
+  '-139': refuses,
+  '-140': refuses,
+  '-141': refuses,
+  '-244': refuses,
+  '-124': token,
+  '-216': token,
+  '-220': token,
+  noTemplate: code('fault', 'Mẫu tin chưa có mã của Zalo', 'The template has no number of the provider yet'),
+  noConsent: code('fault', 'Khách đã rút đồng ý', 'The customer has withdrawn consent'),
+  stale: code('fault', 'Quá hạn gửi', 'Too late to be sent'),
+  crash: code('fault', 'Máy chủ dừng giữa lúc gửi', 'The server stopped while it was sent'),
+  timeout: code('fault', 'Zalo không trả lời', 'The provider did not answer'),
+};
+export const meaningOf = (word: string): CodeMeaning => providerCodes[word]?.means ?? 'fault';
