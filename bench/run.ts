@@ -9,6 +9,7 @@ import { firstStart } from '../server/seed/first-start.ts';
 import { benchBrowser } from './browser.ts';
 import { benchCustomerSearch } from './customer-search.ts';
 import { benchListCall } from './list-call.ts';
+import { benchLive } from './live.ts';
 import { benchMixed } from './mixed.ts';
 import { benchMoney } from './money.ts';
 import { benchPriceList } from './price-list.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   'ticket-list': benchTicketList,
   ticket: benchTicket,
   money: benchMoney,
+  live: benchLive,
   mixed: benchMixed,
   start: benchStart,
   browser: benchBrowser,

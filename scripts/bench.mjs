@@ -8,6 +8,7 @@ await runMain(async () => {
   await build();
   const { bundleTs } = await import('./run-ts.mjs');
   await bundleTs('bench/list-server.ts');
+  await bundleTs('bench/live-server.ts');
   const code = await run(process.execPath, [await bundleTs('bench/run.ts'), ...process.argv.slice(2)]);
   process.exit(code);
 });

@@ -13,6 +13,8 @@ const HIDDEN_MS = 10_000;
 const SILENT_MS = 45_000;
 const POLL_MS = 20_000;
 const SIGNED_OUT_MS = 3_000;
+/** A break of a second or two is none; after so many failures screens ask by themselves. */
+const ASKED_AFTER = 3;
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 type Hear = (event: LiveEvent) => void;
@@ -81,7 +83,7 @@ async function keep(): Promise<void> {
     failures++;
     const wait = WAITS_MS[Math.min(failures, WAITS_MS.length) - 1] ?? POLL_MS;
     await pause(wait, mine.signal);
-    if (failures > WAITS_MS.length && !mine.signal.aborted) tellMissed(); // no stream comes through: ask instead
+    if (failures >= ASKED_AFTER && !mine.signal.aborted) tellMissed(); // no stream comes through: ask instead
   }
 }
 let wasAway = false;

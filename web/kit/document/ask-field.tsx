@@ -43,24 +43,33 @@ export function AskField({ target, value, label, onChange, onAsk, onSend }: Prop
       loading={isFetching}
       filterOption={false}
       notFoundContent={say('nobodyFound')}
-      options={people.map(({ id, fullName, branchName }) => ({
-        key: String(id),
-        value: fullName,
+      options={people.map((person) => ({
+        value: nameIn(people, person),
         label: (
           <span>
-            {fullName} <small className="kit-quiet">{branchName}</small>
+            {person.fullName} <small className="kit-quiet">{person.branchName}</small>
           </span>
         ),
       }))}
       onChange={onChange}
       onSearch={setTyped}
-      onSelect={({ key, value: name }) => onAsk({ id: Number(key), name: name ?? '' })}
+      onSelect={({ value: name = '' }) => {
+        const person = people.find((one) => nameIn(people, one) === name);
+        if (person) onAsk({ id: person.id, name });
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
       }}
     />
   );
 }
+interface Person {
+  id: number;
+  fullName: string;
+}
+/** Two people of one name are told apart. */
+const nameIn = (people: readonly Person[], { id, fullName }: Person): string =>
+  people.some((other) => other.id !== id && other.fullName === fullName) ? `${fullName} #${id}` : fullName;
 /** What was typed, once nothing more comes for a moment. */
 function useRested(value: string | null): string | null {
   const [rested, setRested] = useState(value);
