@@ -10,15 +10,15 @@ import { vouchersIn } from './vouchers.ts';
 const profit = sql`sum(x.net - x.cost - x.warranty_cost)`;
 /** The three ledgers row by row, each with its document. */
 const rows: Source['rows'] = (ctx, input, { from, to }) => sql`(
-    select 'sale' as event, s.id, s.day, s.branch_id, 'ticket' as document, s.ticket_id as document_id, s.technician_id as person_id,
+    select 'sale' as event, s.id, s.day, s.branch_id, 'ticket' as document, s.ticket_id as document_id, s.technician_id as person_id, s.ticket_line_id as line_id, null::bigint as reason_id,
       s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense from sale_ledger s
       where s.tenant_id = ${ctx.tenantId} and s.event <> 'handed' and s.day between ${from}::date and ${to}::date
     union all
-    select 'commission', c.id, c.day, t.branch_id, 'ticket', c.ticket_id, c.user_id, 0, 0, 0, c.amount, 0
+    select 'commission', c.id, c.day, t.branch_id, 'ticket', c.ticket_id, c.user_id, c.ticket_line_id, null, 0, 0, 0, c.amount, 0
       from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
       where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${from}::date and ${to}::date
     union all
-    select 'expense', v.id, v.day, v.branch_id, 'payment', v.id, v.creator_user_id, 0, 0, 0, 0, v.amount from voucher v
+    select 'expense', v.id, v.day, v.branch_id, 'payment', v.id, v.creator_user_id, null, v.reason_id, 0, 0, 0, 0, v.amount from voucher v
       where v.tenant_id = ${ctx.tenantId} and v.side = 'out' and v.state = 'posted' and v.kind = 'expense' and v.day between ${from}::date and ${to}::date) x
     where ${seesBranch(ctx, 'x.branchId')} ${narrowedTo(input, { branchId: 'x.branchId' })}`;
 const rowOf = (source: Source): Behind => ({
@@ -32,6 +32,11 @@ const rowOf = (source: Source): Behind => ({
       sql`case g.document when 'ticket' then ${namedBy.ticket(key, ctx)} else ${namedBy.payment(key, ctx)} end`,
   },
   event: { key: sql`x.event`, name: worded('profitEvent') },
+  what: {
+    key: sql`array[x.line_id, x.reason_id]`,
+    name: (key, ctx) =>
+      sql`coalesce(${namedBy.line(sql`(${key})[1]`, ctx)}, ${namedBy.category(sql`(${key})[2]`, ctx)})`,
+  },
   person: { key: sql`x.person_id`, name: namedBy.person },
 });
 

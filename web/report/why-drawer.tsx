@@ -41,7 +41,7 @@ interface WhyProps {
   search: URLSearchParams;
   filters: NonNullable<ListSpec<Report['call']>['filters']>;
 }
-const WIDTH = 900;
+const WIDTH = 960;
 export function WhyDrawer({ report, search, filters }: WhyProps): ReactNode {
   const { setSearch } = useTab();
   const phone = usePhone();
@@ -110,7 +110,8 @@ function Why({ report, search, filters, figure }: WhyProps & { figure: MeasureKe
     { field: 'day', width: 100, hidden: rows.every(({ day }) => day === null) },
     { field: 'event', width: 90, hidden: rows.every(({ event }) => event === null) },
     { field: 'what', width: 200, hidden: rows.every(({ what }) => what === null) },
-    { field: 'person', width: 140, hidden: rows.every(({ person }) => person === null) },
+    // Beside the parts of a share there is no room for it.
+    { field: 'person', width: 140, hidden: parts.length > 0 || rows.every(({ person }) => person === null) },
     ...parts.map((key, at) => valueColumn(at ? 'second' : 'first', key, culture)),
     valueColumn('value', figure, culture),
   ];
@@ -181,7 +182,7 @@ const valueColumn = (
 ): Column<BehindRow> => ({
   field,
   title: () => measureOf(key)[culture],
-  width: 130,
+  width: measureOf(key).as === 'money' ? 120 : 90,
   render: (row) => {
     const value = row[field];
     return <span className="kit-number">{value === null ? '–' : showFigure(measureOf(key), value, culture)}</span>;

@@ -2,7 +2,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type PlanCell, ReportPlan, type YearPlan } from '../../../contract/report/plan.calls.ts';
 import { today } from '../../../contract/time.ts';
@@ -64,6 +64,11 @@ function Grid({ plan, onSave }: GridProps): ReactNode {
   const culture = useCulture();
   const { message } = App.useApp();
   const table = useRef<HTMLTableElement>(null);
+  // The year begins at its left; what is planned now stands in view.
+  useEffect(() => {
+    const now = table.current?.querySelector(`[data-month="${today().slice(0, 7)}"]`);
+    now?.scrollIntoView({ block: 'nearest', inline: 'end' });
+  }, []);
   const show = (value: number | null) => (value === null ? '' : formatNumber(value, culture));
   const rows = plan.branches.map((_, row) => row);
   const sum = (spots: readonly Spot[]) => spots.reduce((all, spot) => all + (valueAt(plan, spot) ?? 0), 0) || null;
@@ -116,7 +121,7 @@ function Grid({ plan, onSave }: GridProps): ReactNode {
           <tr>
             <th scope="col">{say('branch')}</th>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" data-month={monthAt(plan.year, column).slice(0, 7)}>
                 {say('month', { month: column + 1 })}
               </th>
             ))}
