@@ -30,6 +30,8 @@ interface ReportSpec {
   hasPast?: true;
   /** The tickets that a row counts: those that were finished in its days, or those that are open. */
   tickets?: 'finished' | 'open';
+  /** How many months it shows where nobody asks for days: this one alone when left out. */
+  months?: number;
   /** What stands at this moment: there is no period, and nothing to hold it against. */
   isNow?: true;
   /** Groups by something and a time are shown as a table of both, with the times as columns. */
@@ -124,6 +126,12 @@ export type WhyInput = z.output<WhyIn>;
 export type ReportInput = z.output<ReportIn>;
 export type ReportAnswer = z.output<ReportOut>;
 export type ReportRow = ReportAnswer['items'][number];
+
+/** The first day of a report until a day, where nobody asks for one. */
+export function sinceOf({ months = 1 }: Pick<Report, 'months'>, to: string): string {
+  const month = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - months;
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+}
 
 /** Whether what a row stands for can be asked of another report. */
 export const canAsk = (target: Report, by: readonly DimKey[]): boolean =>

@@ -43,6 +43,7 @@ export const WarrantyReturns: Report = report('ReportSale', 'GetWarrantyReturns'
   path: '/report/selling/warranty-returns',
   figures: ['handedLines', 'back30', 'back90', 'back180', 'back365', 'backEver', 'returnRate'],
   main: 'backEver',
+  months: 12,
   glance: ['handedLines', 'backEver', 'returnRate', 'back30', 'back90'],
   by: [['month'], ['service'], ['technician'], ['model'], ['deviceType'], ['branch'], ['service', 'technician']],
   narrows: ['branch', 'service', 'technician', 'deviceType', 'model'],

@@ -1,7 +1,14 @@
 // Days that a report is held against: as many before those that were asked for, and the same a year ago.
-import { addDays } from '../../contract/time.ts';
+import { type Report, sinceOf } from '../../contract/report/report.ts';
+import { addDays, today } from '../../contract/time.ts';
 
 export { periodOf } from '../stock/report/period.ts';
+
+/** A report that begins with more than this month says so where nobody asks for days. */
+export const withSince = <T extends { from?: string | undefined; to?: string | undefined }>(
+  report: Pick<Report, 'months'>,
+  input: T,
+): T => (report.months && !input.from ? { ...input, from: sinceOf(report, input.to ?? today()) } : input);
 
 export interface Period {
   from: string;

@@ -14,6 +14,7 @@ import {
   type ReportAnswer,
   type ReportRow,
   shownBy,
+  sinceOf,
 } from '../../contract/report/report.ts';
 import { addDays, isMoment, showDay, today } from '../../contract/time.ts';
 import { may } from '../kit/call/session.ts';
@@ -237,7 +238,7 @@ const listOf = (
   key: Report['figures'][number],
   row: Row,
   search: URLSearchParams,
-) => ticketsOf(report, by, row, search, daysOf(by, row, search), key);
+) => ticketsOf(report, by, row, search, daysOf(report, by, row, search), key);
 const Counted = ({ value, path }: { value: number; path: string | null }): ReactNode => (
   <span className="kit-number">
     {value === 0 ? (
@@ -291,7 +292,7 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
   if (document && documentId) return documents[document]?.(documentId, valueIn(row, `${document}Name`)) ?? null;
   const own = report.opens && by.includes(report.opens) ? pathOfOwn(report.opens, row, search) : null;
   if (own) return own;
-  if (report.tickets) return ticketsOf(report, by, row, search, daysOf(by, row, search));
+  if (report.tickets) return ticketsOf(report, by, row, search, daysOf(report, by, row, search));
   const detail = report.by.find(documentIn) ?? report.by[0] ?? [];
   const itself = document || byKey(by) === byKey(detail) ? [] : [report];
   const target = [...(report.drill ? [report.drill()] : []), ...itself].find((one) => canAsk(one, by));
@@ -299,6 +300,7 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
   const query = new URLSearchParams(target === report ? { by: byKey(detail) } : {});
   for (const [key, value] of search)
     if (!['by', 'skipCount', 'sorting', 'page', 'why'].includes(key)) query.set(key, value);
+  if (report.months && !search.get('from')) query.set('from', sinceOf(report, search.get('to') ?? today()));
   for (const dim of by) {
     const { id } = fieldsOfDim(dim);
     const value = valueIn(row, id);
@@ -312,12 +314,13 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
   return `${target.path}?${query}`;
 }
 /** The days of a row: those of its group, or of the period. */
-function daysOf(by: readonly DimKey[], row: object, search: URLSearchParams): { from: string; to: string } {
+type Days = ReturnType<typeof spanOf>;
+function daysOf(report: Report, by: readonly DimKey[], row: object, search: URLSearchParams): Days {
   const time = by.find((dim) => dimOf(dim).as === 'time');
   const first = time && valueIn(row, time);
   if (time && first) return spanOf(time, String(first), search);
   const to = search.get('to') ?? today();
-  return { from: search.get('from') ?? `${to.slice(0, 7)}-01`, to };
+  return { from: search.get('from') ?? sinceOf(report, to), to };
 }
 function spanOf(dim: DimKey, first: string, search: URLSearchParams): { from: string; to: string } {
   const month = () => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);

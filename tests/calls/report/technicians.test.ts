@@ -1,6 +1,6 @@
 // Promises, work time and what is in hand, on tickets that can be counted by hand.
 import { beforeAll, expect, test } from 'vitest';
-import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
+import { type Report, type ReportAnswer, sinceOf } from '../../../contract/report/report.ts';
 import { EquipmentStaff } from '../../../contract/report/selling.report.ts';
 import { PromiseKept, StaffWorkload, WarrantyReturns } from '../../../contract/report/work.report.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
@@ -143,6 +143,14 @@ test('what left comes back: by the month it left, at which age, each line once',
   const expected = { handedLines: 4, back30: 1, back90: 1, back180: 2, back365: 2, backEver: 2, returnRate: 50 };
   expect(footer).toMatchObject(expected);
   expect(items).toEqual([expect.objectContaining({ technicianId: counter.technician.user.id, ...expected })]);
+  // Where nobody asks for days it shows the months of a year.
+  const { from } = await app.admin.call(WarrantyReturns.call, {} as never);
+  expect(from).toBe(sinceOf(WarrantyReturns, today()));
+  expect([
+    sinceOf({ months: 12 }, '2026-11-16'),
+    sinceOf({ months: 12 }, '2026-12-31'),
+    sinceOf({}, '2026-01-05'),
+  ]).toEqual(['2025-12-01', '2026-01-01', '2026-01-01']);
   const months = await ask(WarrantyReturns, { ...input, by: 'month', sorting: 'month asc' });
   expect(months.items.map((row) => (row as Record<string, unknown>).backEver)).toEqual([2, 0]);
 });
