@@ -2,6 +2,7 @@
 import { BankAdapter, BankTransaction } from './bank/bank.calls.ts';
 import { Reservation } from './booking/booking.calls.ts';
 import { Books } from './books/books.calls.ts';
+import { CareAccount, MessageOutbox, MessageTemplate } from './care/account.calls.ts';
 import { Zalo } from './care/zalo.calls.ts';
 import { Model, Series } from './catalog/device.calls.ts';
 import { CatalogMaster, CatalogSelect } from './catalog/master.calls.ts';
@@ -155,6 +156,9 @@ export const services: readonly Record<string, Call>[] = [
   CommissionReport,
   Reservation,
   Zalo,
+  CareAccount,
+  MessageTemplate,
+  MessageOutbox,
   Files,
   Notice,
   Post,

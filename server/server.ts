@@ -126,7 +126,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...privacyHandlers(mediaDir),
     ...commissionHandlers,
     ...bookingHandlers,
-    ...careHandlers,
+    ...careHandlers(options.pool, makeSeal(options.tokenSecret, 'care')),
     ...fileHandlers(mediaDir),
     ...reportHandlers,
     ...booksHandlers,

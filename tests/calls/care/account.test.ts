@@ -1,0 +1,48 @@
+// The shop's own side of messages: its account, whose secrets never come back, its texts, and sending again by hand.
+import { expect, test } from 'vitest';
+import { CareAccount, MessageOutbox, MessageTemplate } from '../../../contract/care/account.calls.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
+
+const app = await testApp();
+const { admin } = app;
+test('an account is off until it is switched on, and never shows a secret again', async () => {
+  expect(await admin.call(CareAccount.Get, {})).toMatchObject({ isActive: false, hookPath: null });
+  const saved = await admin.call(CareAccount.Save, {
+    appId: '407',
+    appSecret: 'bi-mat-1',
+    oaSecret: 'bi-mat-2',
+    isActive: true,
+  });
+  expect(saved).toMatchObject({ isActive: true, hasAppSecret: true, hasOaSecret: true, hasTokens: false });
+  expect(saved.hookPath).toMatch(/^\/api\/hooks\/zalo\/1-/);
+  const again = await admin.call(CareAccount.Save, { appId: '408', isActive: false, version: saved.version });
+  expect(again).toMatchObject({ appId: '408', hasAppSecret: true, hookPath: saved.hookPath });
+  expect(JSON.stringify(again)).not.toContain('bi-mat');
+  expect(await admin.call(CareAccount.Test, {})).toEqual({ isFine: false, message: null });
+  expect(await admin.call(CareAccount.CheckEvent, { body: '{"a":1}', signature: 'mac=00' })).toEqual({
+    isProven: false,
+  });
+});
+test('texts are shown with examples, and know their variables only', async () => {
+  const { items } = await admin.call(MessageTemplate.GetAll, {});
+  expect(items).toHaveLength(8);
+  const kept = await admin.call(MessageTemplate.Save, {
+    kind: 'ready',
+    isOn: true,
+    body: '{device} xong',
+    templateId: '9',
+  });
+  expect(kept).toMatchObject({ isOn: true, preview: 'iPhone 13 Pro xong' });
+  expect(
+    (await refusalOf(admin.call(MessageTemplate.Save, { kind: 'ready', isOn: true, body: '{password}' }))).status,
+  ).toBe(400);
+});
+test('a message is sent again by hand, but not while it is on its way', async () => {
+  const [row] = await app.sql<{ id: number }>(
+    `insert into message_outbox (tenant_id, kind, target_id, phone, payload, status, code) values (1, 'ready', 5, '0900000001', '{}', 'refused', '-118') returning id`,
+  );
+  const { items } = await admin.call(MessageOutbox.GetAll, { status: 'refused' });
+  expect(items).toMatchObject([{ id: row?.id, reason: 'Số này không có Zalo' }]);
+  const { id } = await admin.call(MessageOutbox.Resend, { id: row?.id ?? 0 });
+  expect((await refusalOf(admin.call(MessageOutbox.Resend, { id }))).status).toBe(404);
+});
