@@ -1,5 +1,6 @@
 // Screens of customer care (spec §2).
-import { LikeOutlined, PieChartOutlined } from '@ant-design/icons';
+import { LikeOutlined, MessageOutlined, PieChartOutlined, SendOutlined } from '@ant-design/icons';
+import { CareAccount, MessageOutbox } from '../contract/care/account.calls.ts';
 import { Zalo } from '../contract/care/zalo.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
@@ -20,5 +21,21 @@ export const carePages: readonly Page[] = [
     may: 'Pages.CustomerCare',
     side: 'tenant',
     screen: lazyScreen(() => import('./care/statistic.screen.tsx').then((file) => file.StatisticScreen)),
+  },
+  {
+    path: '/customer-care/outbox',
+    title: { vi: 'Tin đã gửi', en: 'Sent messages' },
+    icon: SendOutlined,
+    may: MessageOutbox.GetAll.may,
+    side: 'tenant',
+    screen: lazyScreen(() => import('./care/setup/outbox.screen.tsx').then((file) => file.OutboxScreen)),
+  },
+  {
+    path: '/customer-care/zalo-setup',
+    title: { vi: 'Tin nhắn Zalo', en: 'Zalo messages' },
+    icon: MessageOutlined,
+    may: CareAccount.Get.may,
+    side: 'tenant',
+    screen: lazyScreen(() => import('./care/setup/setup.screen.tsx').then((file) => file.CareSetupScreen)),
   },
 ];

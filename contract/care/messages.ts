@@ -30,7 +30,7 @@ export const variables = {
   time: { vi: 'Giờ hẹn', en: 'Time', example: '16:30 18/11/2026' },
   amount: { vi: 'Số tiền', en: 'Amount', example: '1.250.000 ₫' },
   day: { vi: 'Ngày', en: 'Day', example: '18/11/2026' },
-  link: { vi: 'Trang theo dõi', en: 'Tracking page', example: '/t/…' },
+  link: { vi: 'Trang theo dõi', en: 'Tracking page', example: 'https://suachua.vn/t/…' },
 } as const satisfies Record<string, Both & { example: string }>;
 export type Variable = keyof typeof variables;
 

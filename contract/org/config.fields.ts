@@ -17,7 +17,7 @@ export type ConfigGroup = keyof typeof configGroups;
 
 /** What a setting holds; on the wire and in the database it is a text. */
 export type ConfigType =
-  | { kind: 'text'; max: number }
+  | { kind: 'text'; max: number; isOptional?: true }
   | { kind: 'number'; min: number; max: number; unit?: Both }
   | { kind: 'money'; max: number }
   | { kind: 'date' }
@@ -72,6 +72,16 @@ export const configFields = {
     '1900 1234',
     ['Tổng đài', 'Hotline'],
     ['In trên phiếu cho khách gọi.', 'Printed on slips for customers to call.'],
+  ),
+  publicUrl: row(
+    'shop',
+    { kind: 'text', max: 150, isOptional: true },
+    '',
+    ['Địa chỉ web cho khách', 'Web address for customers'],
+    [
+      'Đứng trước liên kết theo dõi trong tin nhắn, ví dụ https://suachua.vn. Để trống thì tin không có liên kết.',
+      'Stands before tracking links in messages, for example https://suachua.vn. Without it messages have no link.',
+    ],
   ),
   bankBin: row(
     'shop',
@@ -353,7 +363,7 @@ export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 function schemaOf(type: ConfigType): z.ZodType {
   switch (type.kind) {
     case 'text':
-      return z.string().trim().min(1).max(type.max);
+      return type.isOptional ? z.string().trim().max(type.max).optional() : z.string().trim().min(1).max(type.max);
     case 'number':
       return z.int().min(type.min).max(type.max);
     case 'money':

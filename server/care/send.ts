@@ -116,8 +116,9 @@ async function letterOf(
     .where('kind', '=', kind)
     .executeTakeFirst();
   const { target, body, variables } = messageCase(kind);
-  const link = target === 'ticket' ? await linkOf(ctx, targetId) : null;
-  const facts = { ...payload, link: link ?? '' };
+  const path = target === 'ticket' ? await linkOf(ctx, targetId) : null;
+  const site = (await settingOf(ctx, 'publicUrl')).replace(/\/+$/, '');
+  const facts = { ...payload, link: path && /^https?:\/\//.test(site) ? site + path : '' };
   const data = Object.fromEntries(
     variables.map((name) => [name, String((facts as Record<string, unknown>)[name] ?? '')]),
   );

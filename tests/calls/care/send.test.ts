@@ -1,6 +1,7 @@
 // The way of a message to the customer against a stand-in of the official account over real HTTP: nothing is sent twice, nothing is
 // forgotten, tokens survive, and events are believed only when they are proven.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { workEvents } from '../../../server/care/hook.ts';
 import { accountOf, refresh } from '../../../server/care/oa.ts';
@@ -54,6 +55,10 @@ beforeEach(async () => {
 });
 
 describe('sending', () => {
+  beforeAll(async () => {
+    const items = [{ name: 'publicUrl' as const, value: 'https://sua.vn/' }];
+    await app.admin.call(SystemConfigs.UpdateSystemConfigs, { items });
+  });
   test('a message is accepted, with its variables, once', async () => {
     const { id } = await message();
     expect(await send()).toBe(1);
@@ -63,7 +68,7 @@ describe('sending', () => {
     expect(got).toMatchObject({
       template_id: '700',
       phone: expect.stringMatching(/^849/),
-      template_data: { link: '/t/abc' },
+      template_data: { link: 'https://sua.vn/t/abc' },
     });
   });
   test('an error with HTTP 200 is an error: tried again later, or kept with the phone', async () => {

@@ -5,8 +5,8 @@ import { type AdapterRow, BankAdapter, bankAuths, bankSources } from '../../../c
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
+import { CopyAddress } from '../../kit/page/copy-address.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { HookAddress } from './hook-address.tsx';
 import { setupText } from './setup.text.ts';
 import './setup.css';
 
@@ -131,7 +131,7 @@ export function AdapterDialog({ open, onClose, adapter: given, onSaved }: Adapte
           <Switch id="adapter-active" checked={isActive} onChange={setActive} />
         </Form.Item>
         <Form.Item label={say('hook')} className="adapter-wide" extra={adapter ? say('hookHint') : say('hookLater')}>
-          {adapter && <HookAddress path={adapter.hookPath} />}
+          {adapter && <CopyAddress path={adapter.hookPath} />}
         </Form.Item>
         <aside className="adapter-wide adapter-help">
           <b>{say('helpTitle', { provider: bankSources[provider][culture] })}</b>

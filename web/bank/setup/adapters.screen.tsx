@@ -8,10 +8,10 @@ import type { PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { CopyAddress } from '../../kit/page/copy-address.tsx';
 import { Moment } from '../../kit/table/cells.tsx';
 import { say, useText } from '../../kit/words/culture.ts';
 import { AdapterDialog } from './adapter-dialog.tsx';
-import { HookAddress } from './hook-address.tsx';
 import { setupText, word } from './setup.text.ts';
 import './setup.css';
 
@@ -62,7 +62,7 @@ const specOf = (told: (text: string) => void, onPulled: () => void): ListSpec<ty
       render: (row) => <State row={row} />,
     },
     { field: 'provider', width: 120, sort: false },
-    { field: 'hookPath', width: 420, sort: false, render: (row) => <HookAddress path={row.hookPath} /> },
+    { field: 'hookPath', width: 420, sort: false, render: (row) => <CopyAddress path={row.hookPath} /> },
     { field: 'lastAt', title: word('lastAt'), width: 160, sort: false, render: (row) => <LastAt row={row} /> },
     { field: 'lastError', title: word('lastError'), width: 260, sort: false },
   ],

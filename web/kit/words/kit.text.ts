@@ -3,6 +3,8 @@ import { text } from './culture.ts';
 
 export const kitText = text({
   vi: {
+    copyAddress: 'Sao chép địa chỉ',
+    addressCopied: 'Đã sao chép địa chỉ.',
     active: 'Hoạt động',
     inactive: 'Ngừng',
     yes: 'Có',
@@ -150,6 +152,8 @@ export const kitText = text({
     changedSecret: 'đã đổi',
   },
   en: {
+    copyAddress: 'Copy the address',
+    addressCopied: 'The address is copied.',
     active: 'Active',
     inactive: 'Inactive',
     yes: 'Yes',
