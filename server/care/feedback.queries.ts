@@ -14,7 +14,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
 import { walk } from '../kit/flow.ts';
-import { byId, list, searched } from '../kit/list.ts';
+import { byId, findHits, type Hits, narrowed as keepHits, type ListSpec, list, pageOfHits } from '../kit/list.ts';
 import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 
@@ -34,7 +34,7 @@ const named = (column: string) =>
 const feedbacks = (ctx: Ctx) =>
   ctx.db
     .selectFrom('feedback as f')
-    .innerJoin('ticket as t', byId('t', 'f.ticketId'))
+    .leftJoin('ticket as t', byId('t', 'f.ticketId')) // always there; left, so that whoever only counts does not read it
     .leftJoin('branch as b', byId('b', 'f.branchId'))
     .leftJoin('userAccount as u', byId('u', 'f.technicianId'))
     .leftJoin('userAccount as a', byId('a', 'f.assigneeId'))
@@ -103,7 +103,7 @@ function conditions(filter: Omit<FeedbackFilter, 'status'>): RawBuilder<boolean>
   )}`;
 }
 const search = { table: 'ticket', id: 't.id', text: 't.search' };
-const pages = list<FeedbackFilter, FeedbackRow>({
+const spec: ListSpec<FeedbackFilter, FeedbackRow> = {
   query: (ctx, filter) => {
     const query = feedbacks(ctx).where(conditions(filter));
     return (filter.status ? query.where('f.status', '=', filter.status) : query).$castTo<FeedbackRow>();
@@ -113,26 +113,32 @@ const pages = list<FeedbackFilter, FeedbackRow>({
     [saidAt, 'desc'],
     ['f.id', 'desc'],
   ],
-});
+};
+const pages = list(spec);
 /** How many there are in each status, whatever status is asked for. */
-async function countsOf(ctx: Ctx, { status: _, keyword, ...filter }: FeedbackFilter): Promise<FeedbackCounts> {
+async function countsOf(
+  ctx: Ctx,
+  { status: _, keyword, ...filter }: FeedbackFilter,
+  { ids }: Hits,
+): Promise<FeedbackCounts> {
   const of = (status: string) => sql<number>`count(*) filter (where f.status = ${sql.lit(status)})`;
   const query = ctx.db
     .selectFrom('feedback as f')
-    .innerJoin('ticket as t', byId('t', 'f.ticketId'))
+    .leftJoin('ticket as t', byId('t', 'f.ticketId'))
     .select([of('PENDING').as('totalPending'), of('PROCESSING').as('totalProcessing'), of('DONE').as('totalHandled')])
     .select([of('NOTFEEDBACK').as('totalUnFeedBack'), sql<number>`count(f.rate)`.as('totalVote')])
     .where('f.tenantId', '=', ctx.tenantId)
     .where('f.isDeleted', '=', false)
     .where(seesBranch(ctx, 'f.branchId'))
     .where(conditions(filter));
-  const [row] = await (await searched(ctx, query, keyword, search)).execute();
+  const [row] = await keepHits(query, keyword, search, ids).execute();
   return row ?? fail('request.failed');
 }
 export const listFeedbacks = {
   ...pages,
   page: async (ctx: Ctx, filter: FeedbackFilter) => {
-    const [page, counts] = await Promise.all([pages.page(ctx, filter), countsOf(ctx, filter)]);
+    const hits = await findHits(ctx, filter, search); // looked for once, whatever is asked of it
+    const [page, counts] = await Promise.all([pageOfHits(ctx, spec, filter, hits), countsOf(ctx, filter, hits)]);
     return { ...page, ...counts };
   },
 };
@@ -179,7 +185,7 @@ export async function getFeedback(ctx: Ctx, { id }: { id: FeedbackId }): Promise
       order by ${saidAt} desc limit 10`.execute(ctx.db),
   ]);
   if (!row) return fail('row.missing', { entity: 'Feedback', id });
-  const facts = { code: row.ticketCode, status: row.status, isRated: row.rate !== null };
+  const facts = { code: row.ticketCode ?? '', status: row.status, isRated: row.rate !== null };
   return {
     ...row,
     log: log.rows,

@@ -2,15 +2,14 @@
 import { sql } from 'kysely';
 import { type FeedbackStatus, feedbackFlow, feedbackStates } from '../../contract/care/feedback.states.ts';
 import type { FeedbackId, FeedbackOutcome, FeedbackView, Zalo } from '../../contract/care/zalo.calls.ts';
-import { fill } from '../../contract/culture.ts';
-import { errors } from '../../contract/errors.ts';
 import { actionBetween } from '../../contract/flow.ts';
 import type { In } from '../../contract/kit.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../contract/time.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { AppError, fail, InvalidField } from '../kit/fail.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
+import { oneByOne } from '../kit/one-by-one.ts';
 import { seesBranch } from '../org/org.ts';
 import { feedbackSteps, getFeedback } from './feedback.queries.ts';
 import { logFeedback, rate } from './feedback.ts';
@@ -75,21 +74,24 @@ export async function changeStatus(
   await move(ctx, await hold(ctx, id, version), status, note);
   return getFeedback(ctx, { id });
 }
-/** In the order of their numbers: two who move the same ones wait for each other. */
+/** Each by itself; what somebody does not see is as if it were not there. */
 export async function changeStatuses(ctx: Ctx, { ids, status, note }: In<typeof Zalo.ChangeMultipleStatus>) {
-  const items: FeedbackOutcome[] = [];
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    let ticketCode = `#${id}`;
-    try {
-      const held = await hold(ctx, id);
-      ticketCode = held.code;
-      await move(ctx, held, status, note);
-      items.push({ id, ticketCode, isDone: true, message: null });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      items.push({ id, ticketCode, isDone: false, message: fill(errors[error.code][ctx.culture], error.params) });
-    }
-  }
+  const { rows } = await sql<{ id: FeedbackId; code: string }>`select f.id, t.code from feedback f
+    join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
+    where f.tenant_id = ${ctx.tenantId} and f.id = any(${ids}::bigint[]) and not f.is_deleted and ${seesBranch(ctx, 'f.branchId')}`.execute(
+    ctx.db,
+  );
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
+  const told = (id: FeedbackId, message: string | null): FeedbackOutcome => {
+    return { id, ticketCode: codes.get(id) ?? '', isDone: message === null, message };
+  };
+  const items = await oneByOne(ctx, [...codes.keys()], {
+    act: async (id) => {
+      await move(ctx, await hold(ctx, id), status, note);
+      return told(id, null);
+    },
+    refused: async (id, message) => told(id, message),
+  });
   return { items };
 }
 

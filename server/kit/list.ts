@@ -32,7 +32,7 @@ interface Answered {
 const isAnswered = (column: Column): column is Answered => typeof column === 'object' && 'answered' in column;
 type Order = readonly (readonly [column: Column, direction: 'asc' | 'desc'])[];
 
-interface ListSpec<I, R, S> {
+export interface ListSpec<I, R, S = object> {
   /** The filtered rows, without order and page. */
   query: (ctx: Ctx, input: I) => Query<R>;
   /** Every field that is selected may be sorted by; here stands what is sorted otherwise than by what is selected. */

@@ -45,6 +45,8 @@ export const uses = {
     },
     { table: 'write_off', column: 'branch_id', vi: '{count} phiếu xóa nợ', en: '{count} write-offs' },
     { table: 'fund', column: 'branch_id', vi: '{count} quỹ', en: '{count} funds' },
+    { table: 'feedback', column: 'branch_id', where: live, vi: '{count} phản hồi', en: '{count} feedbacks' },
+    { table: 'report_plan', column: 'branch_id', vi: '{count} tháng kế hoạch', en: '{count} planned months' },
     { table: 'cash_ledger', column: 'branch_id', vi: '{count} dòng sổ quỹ', en: '{count} cash rows' },
   ],
   warehouse: [

@@ -21,6 +21,14 @@ export const uses = {
     },
     { table: 'account_receipt', column: 'customer_id', code: 'code', vi: '{count} phiếu thu', en: '{count} receipts' },
     { table: 'account_payment', column: 'customer_id', code: 'code', vi: '{count} phiếu chi', en: '{count} payments' },
+    { table: 'feedback', column: 'customer_id', where: live, vi: '{count} phản hồi', en: '{count} feedbacks' },
+    { table: 'consent', column: 'customer_id', vi: '{count} lần đồng ý', en: '{count} consents' },
+    {
+      table: 'privacy_request',
+      column: 'customer_id',
+      vi: '{count} yêu cầu dữ liệu cá nhân',
+      en: '{count} requests about personal data',
+    },
   ],
   supplier: [
     {

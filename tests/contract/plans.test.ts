@@ -23,6 +23,9 @@ const path = '/api/services/app';
 const sums = 'adds up every row that fits: no sums are kept of it';
 const documents = 'documents are counted together with their tickets';
 const few = 'goes through every bill for the few that are on their way';
+const cohorts = 'looks at every service line that left in the period: no sums are kept of it';
+const shelves =
+  'weighs every shelf, for the page, its totals and the periods before; it grows with goods, not with tickets';
 /** More rows, or a large table as a whole, and why. */
 const exceptions: Readonly<Record<string, readonly [most: number, why: string]>> = {
   [`GET ${path}/SaleCustomer/GetAll`]: [10_000, 'without a search all customers are counted'],
@@ -52,6 +55,10 @@ const exceptions: Readonly<Record<string, readonly [most: number, why: string]>>
     12_000,
     'everybody who came in the period, each with their first visit and debt',
   ],
+  [`GET ${path}/ReportSale/GetWarrantyReturns`]: [70_000, cohorts],
+  [`GET ${path}/ReportSale/GetWarrantyReturnsWhy`]: [25_000, cohorts],
+  [`GET ${path}/ReportWarehouse/GetStockTurnover`]: [170_000, shelves],
+  [`GET ${path}/ReportWarehouse/GetStockTurnoverWhy`]: [60_000, shelves],
   [`GET ${path}/ReportWarehouse/GetAllNhapXuatTonPaged`]: [35_000, sums],
   [`GET ${path}/ReportWarehouse/GetBaoCaoLinhKienLoi`]: [10_000, sums],
   [`GET ${path}/DataMaster/getAllProduct`]: [30_000, 'short words are compared product by product'],

@@ -82,7 +82,13 @@ describe('a complaint', () => {
       ids: [rude, praise, 999_999 as FeedbackId],
       status: 'DONE',
     });
-    expect(items.map(({ isDone }) => isDone)).toEqual([true, true, false]);
+    expect(items.map(({ id, isDone }) => [id, isDone])).toEqual(
+      [rude, praise].sort((a, b) => a - b).map((id) => [id, true]),
+    );
+    const no = await care.call(Zalo.ChangeMultipleStatus, { ids: [rude], status: 'NOTFEEDBACK' });
+    expect(no.items).toEqual([
+      { id: rude, ticketCode: expect.stringMatching(/./), isDone: false, message: expect.stringMatching(/./) },
+    ]);
     expect((await care.call(Zalo.GetAll, {})).totalHandled).toBe(4);
   });
   test('is noted, tagged, handed to somebody; a stranger’s tag is refused', async () => {
