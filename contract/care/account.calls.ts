@@ -20,7 +20,9 @@ import { MessageKindField, MessageStateField } from './messages.ts';
 
 const setUp = 'Pages.Settings.General';
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
-const url = (vi: string, en: string) => named(z.url({ protocol: /^https?$/ }).max(200), vi, en);
+/** Zalo's own servers and nobody else's: the server goes to these addresses by itself. */
+const url = (vi: string, en: string) =>
+  named(z.url({ protocol: /^https$/, hostname: /(^|\.)(zaloapp\.com|zalo\.me)$/ }).max(200), vi, en);
 const AccountView = z.object({
   isActive: named(z.boolean(), 'Đang dùng', 'Active'),
   appId: words('App ID', 'App id'),

@@ -23,6 +23,10 @@ test('an account is off until it is switched on, and never shows a secret again'
     isProven: false,
   });
 });
+test('the server goes to the provider and nowhere else', async () => {
+  for (const apiUrl of ['http://127.0.0.1:5432', 'https://zalo.me.vn', 'https://10.0.0.1/', 'http://openapi.zalo.me'])
+    expect((await refusalOf(admin.call(CareAccount.Save, { appId: '408', apiUrl }))).status, apiUrl).toBe(400);
+});
 test('texts are shown with examples, and know their variables only', async () => {
   const { items } = await admin.call(MessageTemplate.GetAll, {});
   expect(items).toHaveLength(8);
