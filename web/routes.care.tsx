@@ -1,7 +1,5 @@
-// Screens of customer care (spec §2).
+// Screens of customer care (spec §2). Rights are named: the calls themselves come with their screens, not with the first page.
 import { LikeOutlined, MessageOutlined, PieChartOutlined, SendOutlined } from '@ant-design/icons';
-import { CareAccount, MessageOutbox } from '../contract/care/account.calls.ts';
-import { Zalo } from '../contract/care/zalo.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -10,7 +8,7 @@ export const carePages: readonly Page[] = [
     path: '/customer-care/zalo-feedback',
     title: { vi: 'Phản hồi Zalo', en: 'Zalo feedback' },
     icon: LikeOutlined,
-    may: Zalo.GetAll.may,
+    may: 'Pages.CustomerCare.Zalo.List',
     side: 'tenant',
     screen: lazyScreen(() => import('./care/feedback.screen.tsx').then((file) => file.FeedbackScreen)),
   },
@@ -26,7 +24,7 @@ export const carePages: readonly Page[] = [
     path: '/customer-care/outbox',
     title: { vi: 'Tin đã gửi', en: 'Sent messages' },
     icon: SendOutlined,
-    may: MessageOutbox.GetAll.may,
+    may: 'Pages.CustomerCare.Zalo.List',
     side: 'tenant',
     screen: lazyScreen(() => import('./care/setup/outbox.screen.tsx').then((file) => file.OutboxScreen)),
   },
@@ -34,7 +32,7 @@ export const carePages: readonly Page[] = [
     path: '/customer-care/zalo-setup',
     title: { vi: 'Tin nhắn Zalo', en: 'Zalo messages' },
     icon: MessageOutlined,
-    may: CareAccount.Get.may,
+    may: 'Pages.Settings.General',
     side: 'tenant',
     screen: lazyScreen(() => import('./care/setup/setup.screen.tsx').then((file) => file.CareSetupScreen)),
   },

@@ -1,7 +1,5 @@
 // Screens of commission below /commission: one's own earnings, paying it out, a rule on trial (ours); and its report (spec §2).
 import { ExperimentOutlined, TrophyOutlined, WalletOutlined } from '@ant-design/icons';
-import { Commission } from '../contract/commission/commission.calls.ts';
-import { CommissionReport } from '../contract/commission/commission-report.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -12,20 +10,20 @@ export const commissionPages: readonly Page[] = [
     path: '/commission/mine',
     title: { vi: 'Thu nhập của tôi', en: 'My earnings' },
     icon: TrophyOutlined,
-    may: Commission.GetMine.may,
+    may: 'signedIn',
     screen: lazyScreen(() => import('./commission/mine.screen.tsx').then((file) => file.MineScreen)),
   },
   {
     path: '/commission/payout',
     title: { vi: 'Chi hoa hồng', en: 'Commission payout' },
     icon: WalletOutlined,
-    may: Commission.GetPeople.may,
+    may: 'Pages.Finance.Commission',
     screen: lazyScreen(() => payout().then((file) => file.PayoutScreen)),
   },
   {
     path: '/commission/payout/:id',
     title: { vi: 'Hoa hồng nhân viên', en: 'Commission of an employee' },
-    may: Commission.GetRows.may,
+    may: 'Pages.Finance.Commission',
     screen: lazyScreen(() => payout().then((file) => file.PersonScreen)),
     invisible: true,
     highlight: '/commission/payout',
@@ -34,7 +32,7 @@ export const commissionPages: readonly Page[] = [
     path: '/commission/trial',
     title: { vi: 'Thử quy tắc', en: 'Try a rule' },
     icon: ExperimentOutlined,
-    may: Commission.Simulate.may,
+    may: 'Pages.Finance.Commission',
     screen: lazyScreen(() => import('./commission/trial.screen.tsx').then((file) => file.TrialScreen)),
   },
 ];
@@ -42,6 +40,6 @@ export const commissionReportPage: Page = {
   path: '/report/selling/commision',
   title: { vi: 'Hoa hồng', en: 'Commission' },
   icon: TrophyOutlined,
-  may: CommissionReport.GetAllHoaHongNhanVienPaged.may,
+  may: 'Pages.Report.Comission',
   screen: lazyScreen(() => import('./commission/report.screen.tsx').then((file) => file.CommissionReportScreen)),
 };

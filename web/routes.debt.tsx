@@ -1,7 +1,6 @@
 // Screens of debts (spec §2).
 import { FileSearchOutlined, ShopOutlined, SmileOutlined, StopOutlined } from '@ant-design/icons';
 import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts';
-import { WriteOff } from '../contract/finance/write-off.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -33,13 +32,13 @@ export const debtPages: readonly Page[] = [
     path: '/debt/write-off',
     title: { vi: 'Phiếu xóa nợ', en: 'Write-offs' },
     icon: StopOutlined,
-    may: WriteOff.GetAll.may,
+    may: 'Pages.Debt.WriteOff',
     screen: lazyScreen(() => import('./finance/write-off/write-off.screen.tsx').then((file) => file.WriteOffList)),
   },
   {
     path: '/debt/write-off/:id',
     title: { vi: 'Phiếu xóa nợ', en: 'Write-off' },
-    may: WriteOff.Get.may,
+    may: 'Pages.Debt.WriteOff',
     screen: lazyScreen(() => import('./finance/write-off/write-off.screen.tsx').then((file) => file.WriteOffPage)),
     invisible: true,
     highlight: '/debt/write-off',
@@ -47,7 +46,7 @@ export const debtPages: readonly Page[] = [
   {
     path: '/debt/debt-overdue',
     title: { vi: 'Chứng từ quá hạn', en: 'Overdue documents' },
-    may: TransactionLiabilities.GetTrackLiabilitiesExpire.may,
+    may: ['Pages.Debt.Customer', 'Pages.Debt.Supplier'],
     screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.OverdueScreen)),
     invisible: true,
     highlight: searching,
@@ -55,7 +54,7 @@ export const debtPages: readonly Page[] = [
   {
     path: '/debt/debt-due',
     title: { vi: 'Chứng từ sắp đến hạn', en: 'Documents due soon' },
-    may: TransactionLiabilities.GetTrackLiabilitiesDue.may,
+    may: ['Pages.Debt.Customer', 'Pages.Debt.Supplier'],
     screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.DueScreen)),
     invisible: true,
     highlight: searching,

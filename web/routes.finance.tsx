@@ -1,4 +1,4 @@
-// Screens of money below /finance: receipts, payments, funds and the close of their days, the bank (spec §2; funds and bank are ours).
+// Screens of money below /finance (spec §2). Rights are named: the calls themselves come with their screens, not with the first page.
 import {
   ApiOutlined,
   BankOutlined,
@@ -8,11 +8,6 @@ import {
   FileTextOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import { BankAdapter, BankTransaction } from '../contract/bank/bank.calls.ts';
-import { Fund } from '../contract/finance/fund.calls.ts';
-import { Payment } from '../contract/finance/payment.calls.ts';
-import { AccountReceipt } from '../contract/finance/receipt.calls.ts';
-import { InvoiceData } from '../contract/ticket/calls/invoice.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -26,20 +21,20 @@ export const receiptPages: readonly Page[] = [
     path: '/finance/receipt/receipt-creating',
     title: { vi: 'Lập phiếu thu', en: 'New receipt' },
     icon: FileAddOutlined,
-    may: AccountReceipt.CreateAccountReceipt.may,
+    may: 'Pages.Finance.Receipt.Create',
     screen: lazyScreen(() => form().then((file) => file.NewReceiptScreen)),
   },
   {
     path: '/finance/receipt/receipt-list',
     title: { vi: 'Phiếu thu', en: 'Receipts' },
     icon: UnorderedListOutlined,
-    may: AccountReceipt.GetListAccountReceipt.may,
+    may: 'Pages.Finance.Receipt',
     screen: lazyScreen(() => list().then((file) => file.ReceiptListScreen)),
   },
   {
     path: '/finance/receipt/receipt-list/:id',
     title: { vi: 'Phiếu thu', en: 'Receipt' },
-    may: AccountReceipt.GetById.may,
+    may: 'Pages.Finance.Receipt',
     screen: lazyScreen(() => one().then((file) => file.ReceiptScreen)),
     invisible: true,
     highlight: '/finance/receipt/receipt-list',
@@ -51,20 +46,20 @@ export const spendingPages: readonly Page[] = [
     path: '/finance/spending/spending-creating',
     title: { vi: 'Lập phiếu chi', en: 'New payment' },
     icon: FileAddOutlined,
-    may: Payment.CreateAccountPayment.may,
+    may: 'Pages.Finance.Payment.Create',
     screen: lazyScreen(() => form().then((file) => file.NewPaymentScreen)),
   },
   {
     path: '/finance/spending/spending-list',
     title: { vi: 'Phiếu chi', en: 'Payments' },
     icon: UnorderedListOutlined,
-    may: Payment.GetListPayment.may,
+    may: 'Pages.Finance.Payment',
     screen: lazyScreen(() => list().then((file) => file.PaymentListScreen)),
   },
   {
     path: '/finance/spending/spending-list/:id',
     title: { vi: 'Phiếu chi', en: 'Payment' },
-    may: Payment.GetPaymentById.may,
+    may: 'Pages.Finance.Payment',
     screen: lazyScreen(() => one().then((file) => file.PaymentScreen)),
     invisible: true,
     highlight: '/finance/spending/spending-list',
@@ -76,27 +71,27 @@ export const fundPages: readonly Page[] = [
     path: '/finance/fund',
     title: { vi: 'Quỹ và kết chuyển', en: 'Funds and transfers' },
     icon: BankOutlined,
-    may: Fund.GetTransfers.may,
+    may: ['Pages.Finance.Fund', 'Pages.Finance.ApproveTransfer'],
     screen: lazyScreen(() => import('./finance/fund/funds.screen.tsx').then((file) => file.FundsScreen)),
   },
   {
     path: '/finance/fund-close',
     title: { vi: 'Kiểm quỹ, chốt ngày', en: 'Count and close' },
     icon: CalculatorOutlined,
-    may: Fund.GetCloses.may,
+    may: ['Pages.Finance.Fund', 'Pages.Finance.Fund.Close'],
     screen: lazyScreen(() => close().then((file) => file.CountScreen)),
   },
   {
     path: '/finance/invoice-data',
     title: { vi: 'Dữ liệu hóa đơn', en: 'Invoice data' },
     icon: FileTextOutlined,
-    may: InvoiceData.GetAll.may,
+    may: 'Pages.Finance.InvoiceData',
     screen: lazyScreen(() => import('./ticket/invoice/invoice-data.screen.tsx').then((file) => file.InvoiceDataScreen)),
   },
   {
     path: '/finance/fund-close/:id',
     title: { vi: 'Biên bản kiểm quỹ', en: 'Cash count' },
-    may: Fund.GetClose.may,
+    may: ['Pages.Finance.Fund', 'Pages.Finance.Fund.Close'],
     screen: lazyScreen(() => close().then((file) => file.CloseScreen)),
     invisible: true,
     highlight: '/finance/fund-close',
@@ -105,7 +100,7 @@ export const fundPages: readonly Page[] = [
     path: '/finance/bank',
     title: { vi: 'Tiền chưa khớp', en: 'Unmatched money' },
     icon: FileSyncOutlined,
-    may: BankTransaction.GetAll.may,
+    may: 'Pages.Finance.Bank',
     side: 'tenant',
     screen: lazyScreen(() => import('./bank/bank.screen.tsx').then((file) => file.BankScreen)),
   },
@@ -113,7 +108,7 @@ export const fundPages: readonly Page[] = [
     path: '/finance/bank-setup',
     title: { vi: 'Kết nối ngân hàng', en: 'Bank connections' },
     icon: ApiOutlined,
-    may: BankAdapter.GetAll.may,
+    may: 'Pages.Finance.Bank.Setup',
     side: 'tenant',
     screen: lazyScreen(() => import('./bank/setup/adapters.screen.tsx').then((file) => file.AdaptersScreen)),
   },

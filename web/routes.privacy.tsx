@@ -1,6 +1,5 @@
 // Screens of personal data.
 import { SafetyOutlined } from '@ant-design/icons';
-import { Privacy } from '../contract/privacy/privacy.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -8,6 +7,6 @@ export const privacyPage: Page = {
   path: '/customer-care/privacy',
   title: { vi: 'Dữ liệu cá nhân', en: 'Personal data' },
   icon: SafetyOutlined,
-  may: Privacy.GetRequests.may,
+  may: 'Pages.CustomerCare.Privacy',
   screen: lazyScreen(() => import('./privacy/privacy.screen.tsx').then((file) => file.PrivacyScreen)),
 };

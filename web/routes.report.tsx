@@ -21,7 +21,6 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { Both } from '../contract/culture.ts';
-import { ReportPlan } from '../contract/report/plan.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -40,7 +39,7 @@ export const sellingPages: readonly Page[] = [
     { vi: 'Kế hoạch doanh thu', en: 'Revenue plan' },
     {
       icon: AimOutlined,
-      may: ReportPlan.GetYear.may,
+      may: ['Pages.Reports.Selling', 'Pages.Statistic.Revenue'],
       screen: lazyScreen(() => import('./report/plan/plan.screen.tsx').then((file) => file.PlanScreen)),
     },
   ),

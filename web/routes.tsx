@@ -44,12 +44,10 @@ import {
 import type { ComponentType } from 'react';
 import { Books } from '../contract/books/books.calls.ts';
 import { PrintStampHistory } from '../contract/catalog/product.calls.ts';
-import { Branch, SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { UserLogin } from '../contract/people/login-attempt.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
-import { DashBoard } from '../contract/report/dashboard.calls.ts';
 import { PhysicalInventory } from '../contract/stock/count.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
@@ -268,7 +266,7 @@ export const routes: readonly Entry[] = [
     path: '/dashboard',
     title: { vi: 'Thống kê', en: 'Dashboard' },
     icon: DashboardOutlined,
-    may: DashBoard.GetSummary.may,
+    may: 'Pages.Statistic.Module',
     side: 'tenant',
     screen: lazyScreen(() => import('./report/dashboard/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
   },
@@ -278,14 +276,14 @@ export const routes: readonly Entry[] = [
       path: '/settings/configs',
       title: { vi: 'Cấu hình chung', en: 'General settings' },
       icon: ControlOutlined,
-      may: SystemConfigs.GetSystemConfigs.may,
+      may: 'Pages.Setting.General',
       screen: lazyScreen(() => import('./org/configs.screen.tsx').then((file) => file.ConfigsScreen)),
     },
     {
       path: '/settings/branch',
       title: { vi: 'Chi nhánh', en: 'Branches' },
       icon: ShopOutlined,
-      may: Branch.GetAllPaged.may,
+      may: 'Pages.Setting.Branch',
       screen: lazyScreen(() => import('./org/branches.screen.tsx').then((file) => file.BranchesScreen)),
     },
     {

@@ -6,8 +6,9 @@ import { selectList } from '../lookup/category.calls.ts';
 import { numbersDocuments, seesBranches, seesStaff, seesWarehouses } from '../rights.ts';
 import { BranchId } from './branch.calls.ts';
 import { configNames } from './config.fields.ts';
-import { BranchRow, WarehouseId, WarehouseRow } from './setup.calls.ts';
+import { BranchRow, WarehouseRow } from './setup.calls.ts';
 import { UserNode } from './user-map.calls.ts';
+import { WarehouseId } from './warehouse.ts';
 
 const letters = z
   .string()

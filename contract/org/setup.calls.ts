@@ -5,7 +5,6 @@ import { pageSize, warehouseCategories, warehouseRoles } from '../constants.ts';
 import {
   audit,
   get,
-  id,
   listed,
   NoInput,
   Nothing,
@@ -23,6 +22,7 @@ import {
 } from '../kit.ts';
 import { BranchId } from './branch.calls.ts';
 import { configNames, LocalTime } from './config.fields.ts';
+import { WarehouseId } from './warehouse.ts';
 
 const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
 
@@ -108,8 +108,6 @@ export const BranchDetail = service('branchDetail', {
   }),
 });
 
-export const WarehouseId = id('Warehouse');
-export type WarehouseId = z.infer<typeof WarehouseId>;
 const warehouse = {
   code: named(text(30), 'Mã kho', 'Warehouse code'),
   name: named(text(150), 'Tên kho', 'Warehouse name'),

@@ -25,7 +25,7 @@ import {
   worded,
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { countsMay, handlesMay } from './count.states.ts';
 import { shelfFilter } from './inventory.calls.ts';
 import { CountStatus, cancelReason, day, lineProduct, StockCountId } from './stock.ts';

@@ -5,7 +5,7 @@ import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
 import { get, LocalDate, named, page, post, service, worded } from '../kit.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import { StockRequestLineId } from './request.calls.ts';
 import { requestMay } from './request.states.ts';

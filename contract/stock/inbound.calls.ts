@@ -17,7 +17,7 @@ import {
   vnd,
 } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import {
   InboundCreate,

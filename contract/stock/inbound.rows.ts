@@ -20,7 +20,7 @@ import {
 } from '../kit.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import { BranchId } from '../org/branch.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import { inboundStatuses } from './inbound.states.ts';
 import {

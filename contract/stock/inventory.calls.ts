@@ -25,7 +25,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import type { Permission } from '../permissions.ts';
 import { DifferenceReason, lineProduct, stockPermissions } from './stock.ts';
 

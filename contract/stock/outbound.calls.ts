@@ -20,7 +20,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import { returnItemMay } from './outbound.states.ts';
 import {

@@ -6,7 +6,7 @@ import { Action } from '../document.ts';
 import { audit, fromDay, Instant, LocalDate, named, page, toDay, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import {
   BillStatus,

@@ -5,7 +5,7 @@ import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
 import { fromDay, get, Instant, LocalDate, named, page, service, toDay, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import { shelfFilter, stockDocuments } from './inventory.calls.ts';
 import { DifferenceReason, Fault, OutboundId, OutboundKind } from './stock.ts';

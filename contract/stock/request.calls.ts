@@ -22,7 +22,7 @@ import {
   version,
   worded,
 } from '../kit.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { requestMay, requestSides } from './request.states.ts';
 import {
   cancelReason,

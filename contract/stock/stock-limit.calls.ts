@@ -4,7 +4,7 @@ import { ProductId, productKinds } from '../catalog/product.calls.ts';
 import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
 import { del, get, Nothing, named, page, paged, post, rowId, service, worded } from '../kit.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { lineProduct } from './stock.ts';
 
 export const StockLimitId = z.int().positive().brand<'StockLimit'>();

@@ -18,7 +18,7 @@ import {
   version,
   vnd,
 } from '../kit.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { UserId } from '../people/user.calls.ts';
 import { outboundMay, TransferIn } from './outbound.calls.ts';
 import { How, OutboundDetail, OutboundFilter, OutboundForm, OutboundPage, StockProduct } from './outbound.ts';

@@ -6,7 +6,7 @@ import { Action } from '../document.ts';
 import { Instant, id, LocalDate, named, note, text, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
-import { WarehouseId } from '../org/setup.calls.ts';
+import { WarehouseId } from '../org/warehouse.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { custodies, ticketStatuses, ticketStatusKeys } from './ticket.statuses.ts';

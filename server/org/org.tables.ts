@@ -4,8 +4,9 @@ import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { ConfigName } from '../../contract/org/config.fields.ts';
-import type { BranchDetails, WarehouseId } from '../../contract/org/setup.calls.ts';
+import type { BranchDetails } from '../../contract/org/setup.calls.ts';
 import type { TenantId } from '../../contract/org/tenant.calls.ts';
+import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { Audited } from '../db/database.ts';
 

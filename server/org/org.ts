@@ -1,6 +1,6 @@
 // The organisation's door: branches a user may see, settings; branches and warehouses for whoever sets a shop up.
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { WarehouseId } from '../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import { madeBy, type OpenCtx } from '../kit/ctx.ts';
 
 export { branchesOf, branchesSeenBy, seenBranches } from './branch.queries.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
-import type { WarehouseId } from '../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../contract/party/party.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { InboundDetail } from '../../contract/stock/inbound.rows.ts';

@@ -1,6 +1,6 @@
 // Whose stock a user sees and works on: the warehouses of their branches, and those that belong to no branch (domain.md §0).
 import { sql } from 'kysely';
-import type { WarehouseId } from '../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { seesWarehouse, warehouseOfRole } from '../org/org.ts';

@@ -4,7 +4,7 @@ import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { WarehouseId } from '../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../contract/party/party.calls.ts';
 import type { CenterStatus } from '../../contract/stock/center-request.states.ts';
 import type { StockRequestLineId } from '../../contract/stock/request.calls.ts';

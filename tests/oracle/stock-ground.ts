@@ -1,7 +1,7 @@
 // What all steps of a walk over stock's documents stand on: the products and warehouses, the model, and how a step is done.
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { Call, Out } from '../../contract/kit.ts';
-import type { WarehouseId } from '../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import { Refused } from '../harness/app.ts';
 import type { Stage } from '../harness/stock/stock-world.ts';
 import type { Dice } from '../harness/ticket/ticket-world.ts';

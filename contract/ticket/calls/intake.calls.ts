@@ -7,7 +7,7 @@ import { ServiceNameId } from '../../catalog/service-name.calls.ts';
 import { get, Instant, LocalDate, listed, named, post, rowId, service, text, vnd } from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
 import { BranchId } from '../../org/branch.calls.ts';
-import { WarehouseId } from '../../org/setup.calls.ts';
+import { WarehouseId } from '../../org/warehouse.ts';
 import { CustomerId } from '../../party/party.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Phone } from '../../phone.ts';

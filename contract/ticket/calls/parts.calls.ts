@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ProductId } from '../../catalog/product.calls.ts';
 import { get, Instant, LocalDate, listed, named, note, post, rowId, service, text, vnd, worded } from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
-import { WarehouseId } from '../../org/setup.calls.ts';
+import { WarehouseId } from '../../org/warehouse.ts';
 import { SupplierId } from '../../party/party.calls.ts';
 import { returnItemMay } from '../../stock/outbound.states.ts';
 import {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProductId, ProductKind } from '../../../contract/catalog/product.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { seesCost } from '../../../contract/stock/inventory.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { contains } from '../../kit/list.ts';

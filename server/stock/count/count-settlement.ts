@@ -1,7 +1,7 @@
 // Settles counted serials: missing ones leave with their own cost, found ones come in with theirs, from wherever the books have them.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import type { Move } from '../ledger/ledger.ts';

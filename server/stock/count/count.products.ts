@@ -1,7 +1,7 @@
 // Products for a count: what a scope would list, a search, one product, and what a unit of it is worth.
 import { type RawBuilder, sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { PhysicalInventory, ScopeLine } from '../../../contract/stock/count.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';

@@ -1,6 +1,6 @@
 // Who sees which counts and what the books say in them (domain.md §4: blind by default).
 import { sql } from 'kysely';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
 

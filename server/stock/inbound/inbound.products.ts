@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plain } from '../../../contract/culture.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { type InboundProduct, type InboundProposal, InboundSheetLine } from '../../../contract/stock/inbound.rows.ts';
 import type { StockRequestId } from '../../../contract/stock/stock.ts';

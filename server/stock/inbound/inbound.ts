@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { StampLine } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail, InboundLine } from '../../../contract/stock/inbound.rows.ts';

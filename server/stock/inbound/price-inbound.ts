@@ -5,7 +5,7 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { fill, showAmount } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { In, Out } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail, PriceLine } from '../../../contract/stock/inbound.rows.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';

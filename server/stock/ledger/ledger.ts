@@ -2,7 +2,7 @@
 // The invariants stand in the database (migrations 0003, 0010): never negative, never overpromised, one writer, locks in one order.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';

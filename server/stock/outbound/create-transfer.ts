@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId, StockRequestId, TransferState } from '../../../contract/stock/stock.ts';

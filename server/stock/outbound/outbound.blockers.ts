@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { fill, type Params } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { OutboundGuard } from '../../../contract/stock/outbound.states.ts';
 import type { OutboundLine, Resolution } from '../../../contract/stock/outbound.ts';
 import type { OutboundKind } from '../../../contract/stock/stock.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { Stage } from '../../../contract/stock/outbound.ts';
 import type {
   BillStatus,

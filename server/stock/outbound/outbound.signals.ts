@@ -2,7 +2,7 @@
 // is touched, may refuse, and notes what moved. Stock itself knows the ticket's code and nothing else of it.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';

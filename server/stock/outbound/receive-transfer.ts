@@ -1,7 +1,7 @@
 // Goods leave transit: they arrive, go back, or are given up. What is short stays on its way until it is settled (domain.md §4).
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { How, OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';

@@ -1,7 +1,7 @@
 // A part that was issued for a ticket comes back: to the warehouse of returned goods, at what it cost when it left.
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { fill } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { In, Out } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { StockProduct, WarehouseOption } from '../../../contract/stock/outbound.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';

@@ -1,7 +1,7 @@
 // A transfer leaves and comes back: source to transit with the source's average, and the way back while nothing was received.
 import { sql } from 'kysely';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { transferMay } from '../../../contract/stock/transfer.states.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { later } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
 // The shelves behind the movement report: what each held, what came and went, what moved between two shelves in view.
 import { type RawBuilder, sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ReportWarehouse } from '../../../contract/stock/report-warehouse.calls.ts';
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';

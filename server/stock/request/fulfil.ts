@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { FulfilLine, RequestDemand } from '../../../contract/stock/demand.calls.ts';

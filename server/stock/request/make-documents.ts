@@ -1,7 +1,7 @@
 // The documents that fulfil requests: a transfer between two warehouses, or an import bill that waits for the supplier.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { StockRequestLineId } from '../../../contract/stock/request.calls.ts';
 import type { InboundId, OutboundId, StockRequestId } from '../../../contract/stock/stock.ts';

@@ -1,6 +1,6 @@
 // The source that is proposed for what a branch asks for.
 import { expect, test } from 'vitest';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { DemandLine, DemandShelf } from '../../../contract/stock/demand.calls.ts';
 import { proposeSources } from './propose.ts';
 

@@ -1,7 +1,7 @@
 // Making, changing, cancelling and deleting component requests. A request is changed until something was ordered for it.
 import { sql } from 'kysely';
 import type { In } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductInboundRequest, RequestView } from '../../../contract/stock/request.calls.ts';
 import {
   type RequestAction,

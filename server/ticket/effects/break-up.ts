@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { splitValue, unitPrices } from '../../../contract/ticket/split.ts';
 import type { ActionInput } from '../../../contract/ticket/ticket.ts';

@@ -1,7 +1,7 @@
 // Goods that come back with a refund: through the bill they left with, at what they cost then, to the warehouse that was chosen.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import type { GoodsPlace } from '../../../contract/ticket/calls/refund.calls.ts';
 import type { TicketLineId } from '../../../contract/ticket/ticket.ts';

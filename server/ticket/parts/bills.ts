@@ -2,7 +2,7 @@
 // more, what was kept for it is used up when they are posted, and its lines know the serials that are in the device.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { OutboundId, OutboundKind } from '../../../contract/stock/stock.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';

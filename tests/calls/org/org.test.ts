@@ -2,15 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Sent } from '../../../contract/kit.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import {
-  Branch,
-  BranchDetail,
-  Warehouse,
-  type WarehouseId,
-  type WarehouseRow,
-} from '../../../contract/org/setup.calls.ts';
+import { Branch, BranchDetail, Warehouse, type WarehouseRow } from '../../../contract/org/setup.calls.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { UserMapBranch } from '../../../contract/org/user-map.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { User } from '../../../contract/people/user.calls.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { uses } from '../../../server/org/in-use.ts';

@@ -57,7 +57,7 @@ describe('by hand', () => {
   const first = randomInt(5);
   const periods = [first, (first + 1 + randomInt(4)) % 5].map((at) => {
     const until = randomInt(40);
-    return { branchId: branchOf(at), from: daysAgo(until + 5 + randomInt(40)), to: daysAgo(until) };
+    return { branchId: branchOf(at), from: daysAgo(until + 5 + randomInt(12)), to: daysAgo(until) };
   });
   test.each(periods)(
     'branch $branchId, $from to $to',

@@ -2,7 +2,7 @@
 // which causes fit, what a difference is worth.
 import { expect, test } from 'vitest';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';

@@ -1,7 +1,8 @@
 // Stock counts: scopes, counting by several people, blindness, moved lines, unknown codes, causes, applying by another person.
 import { expect, test } from 'vitest';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import { SystemConfigs, type WarehouseId } from '../../../contract/org/setup.calls.ts';
+import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { type CountCause, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';

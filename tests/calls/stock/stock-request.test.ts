@@ -2,7 +2,7 @@
 // transfers and purchases; minimum stock.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import {

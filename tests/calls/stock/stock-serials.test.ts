@@ -1,7 +1,7 @@
 // Serials have identity: a list of those in stock, labels that say them, shelves that offer them, scans that find them.
 import { expect, test } from 'vitest';
 import { PrintStampHistory, Product } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';

@@ -1,6 +1,6 @@
 // Stock valued by pencil: bills, exports, transfers and counts through their calls, and what the books then say of one shelf.
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';

@@ -1,7 +1,7 @@
 // Shelves for tests of balances, counts and reports: warehouses, products, and movements straight through the ledger's function.
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { today } from '../../../contract/time.ts';
 import { begin } from '../../../server/db/transaction.ts';
 import { DEFAULT_TENANT, type TestApp } from '../app.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Call, Out } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';

@@ -2,7 +2,7 @@
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { today } from '../../../contract/time.ts';
 import { begin } from '../../../server/db/transaction.ts';
 import { DEFAULT_TENANT, type TestApp } from '../app.ts';

@@ -4,7 +4,7 @@ import { Button, Drawer, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { Inventory, type LedgerRow } from '../../../contract/stock/inventory.calls.ts';
 import { differenceReasons } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';

@@ -1,6 +1,6 @@
 // An import bill while it is being written: its fields and lines, what is missing, and the copy that survives a closed tab.
 import type { Sent } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type {

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { Sent } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import {
   ErrorIn,
   ErrorTransferIn,

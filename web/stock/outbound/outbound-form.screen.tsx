@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { exportMay, ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundForm } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';

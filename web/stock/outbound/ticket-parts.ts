@@ -1,6 +1,6 @@
 // A bill for a ticket: what the ticket still needs is proposed.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type PartLine, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { call } from '../../kit/call/call.ts';

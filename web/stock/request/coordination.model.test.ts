@@ -1,6 +1,6 @@
 // Choosing sources for what branches ask for.
 import { expect, test } from 'vitest';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { DemandLine, DemandRow, DemandShelf } from '../../../contract/stock/demand.calls.ts';
 import type { StockRequestLineId } from '../../../contract/stock/request.calls.ts';

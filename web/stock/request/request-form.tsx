@@ -3,7 +3,7 @@ import { SaveOutlined } from '@ant-design/icons';
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Sent } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductInboundRequest, RequestView } from '../../../contract/stock/request.calls.ts';
 import type { RequestSide } from '../../../contract/stock/request.states.ts';
 import { call } from '../../kit/call/call.ts';

@@ -4,7 +4,7 @@ import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import * as z from 'zod';
 import { named } from '../../../contract/kit.ts';
-import type { WarehouseId } from '../../../contract/org/setup.calls.ts';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { RequestDemand } from '../../../contract/stock/demand.calls.ts';
 import {
   ProductInboundRequest,
