@@ -20,6 +20,12 @@ import { MessageKindField, MessageStateField } from './messages.ts';
 
 const setUp = 'Pages.Settings.General';
 const words = (vi: string, en: string) => named(z.string().nullable(), vi, en);
+/** Where the provider is found unless a shop says otherwise. */
+export const careUrls = {
+  oauthUrl: 'https://oauth.zaloapp.com',
+  apiUrl: 'https://business.openapi.zalo.me',
+  oaUrl: 'https://openapi.zalo.me',
+} as const;
 /** Zalo's own servers and nobody else's: the server goes to these addresses by itself. */
 const url = (vi: string, en: string) =>
   named(z.url({ protocol: /^https$/, hostname: /(^|\.)(zaloapp\.com|zalo\.me)$/ }).max(200), vi, en);
@@ -53,9 +59,9 @@ export const CareAccount = service('CareAccount', {
       oaSecret: secret('Khóa OA', 'OA secret'),
       accessToken: secret('Token truy cập', 'Access token'),
       refreshToken: secret('Token làm mới', 'Refresh token'),
-      oauthUrl: url('Địa chỉ OAuth', 'OAuth address').default('https://oauth.zaloapp.com'),
-      apiUrl: url('Địa chỉ gửi tin', 'Message address').default('https://business.openapi.zalo.me'),
-      oaUrl: url('Địa chỉ OA', 'OA address').default('https://openapi.zalo.me'),
+      oauthUrl: url('Địa chỉ OAuth', 'OAuth address').default(careUrls.oauthUrl),
+      apiUrl: url('Địa chỉ gửi tin', 'Message address').default(careUrls.apiUrl),
+      oaUrl: url('Địa chỉ OA', 'OA address').default(careUrls.oaUrl),
       version,
     }),
     out: AccountView,

@@ -33,6 +33,10 @@ export const variables = {
   link: { vi: 'Trang theo dõi', en: 'Tracking page', example: 'https://suachua.vn/t/…' },
 } as const satisfies Record<string, Both & { example: string }>;
 export type Variable = keyof typeof variables;
+/** What a preview fills in. */
+export const messageExamples: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(variables).map(([name, { example }]) => [name, example]),
+);
 
 const ofTicket = ['shop', 'name', 'code', 'device', 'branch', 'branchPhone', 'address', 'link'] as const;
 export const messageKinds = {

@@ -2,21 +2,22 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type {
-  CareAccount,
-  CareAccountView,
-  MessageOutbox,
-  MessageTemplate,
-  OutboxRow,
-  TemplateRow,
+import {
+  type CareAccount,
+  type CareAccountView,
+  careUrls,
+  type MessageOutbox,
+  type MessageTemplate,
+  type OutboxRow,
+  type TemplateRow,
 } from '../../contract/care/account.calls.ts';
 import {
   fillMessage,
   type MessageKind,
   messageCase,
+  messageExamples,
   messageKindKeys,
   strangePlaces,
-  variables,
 } from '../../contract/care/messages.ts';
 import { providerCodes } from '../../contract/care/provider.codes.ts';
 import type { In } from '../../contract/kit.ts';
@@ -29,11 +30,6 @@ import { seesBranch } from '../org/org.ts';
 import { CARE_HOOK, isProven } from './hook.ts';
 import { accountOf, refresh } from './oa.ts';
 
-const urls = {
-  oauthUrl: 'https://oauth.zaloapp.com',
-  apiUrl: 'https://business.openapi.zalo.me',
-  oaUrl: 'https://openapi.zalo.me',
-};
 export async function getAccount(ctx: Ctx): Promise<CareAccountView> {
   const { rows } =
     await sql<CareAccountView>`select a.is_active, a.app_id, a.app_secret is not null as has_app_secret, a.oa_secret is not null as has_oa_secret,
@@ -47,7 +43,7 @@ export async function getAccount(ctx: Ctx): Promise<CareAccountView> {
     hasOaSecret: false,
     hasTokens: false,
     tokenUntil: null,
-    ...urls,
+    ...careUrls,
   };
   return rows[0] ?? { ...none, hookPath: null, lastAt: null, lastError: null, version: 0 };
 }
@@ -93,7 +89,6 @@ export const checkEvent =
     return { isProven: account !== null && isProven(account, body.trim(), signature, timestamp) !== null };
   };
 
-const examples = Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example]));
 const shown = (kind: MessageKind, own?: { isOn: boolean; templateId: string | null; body: string }): TemplateRow => {
   const { isOn, body, variables: places } = messageCase(kind);
   const row = own ?? { isOn, templateId: null, body };
@@ -103,7 +98,7 @@ const shown = (kind: MessageKind, own?: { isOn: boolean; templateId: string | nu
     templateId: row.templateId,
     body: row.body,
     variables: [...places],
-    preview: fillMessage(row.body, examples),
+    preview: fillMessage(row.body, messageExamples),
   };
 };
 export async function listTemplates(ctx: Ctx): Promise<{ items: TemplateRow[] }> {

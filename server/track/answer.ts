@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { showVnd } from '../../contract/culture.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { act, lockTicket } from '../ticket/act.ts';
+import { act, holdTicket } from '../ticket/act.ts';
 import { effects } from '../ticket/effects/table.ts';
 import { logTicket } from '../ticket/log.ts';
 import type { Saying } from './page.text.ts';
@@ -17,11 +17,11 @@ export async function answerChange(
   id: TicketId,
   { change, isYes }: { change: number; isYes: boolean },
 ): Promise<Saying> {
-  const ticket = await lockTicket(ctx, id); // of two taps, and of a tap and a manager, the second one finds it answered
-  const asked = ticket.status === 'DieuChinh' ? await readAsked(ctx, id) : null;
+  const held = await holdTicket(ctx, { id }); // of two taps, and of a tap and a manager, the second one finds it answered
+  const asked = held.ticket.status === 'DieuChinh' ? await readAsked(ctx, id) : null;
   if (asked?.id !== change) return asked ? 'changed' : whoWasFirst(ctx, id, change);
   const key = isYes ? 'approveChange' : 'rejectChange';
-  await act(ctx, effects, { id, key, input: isYes ? { note: byLink } : { reason: byLink } });
+  await act(ctx, effects, { id, key, input: isYes ? { note: byLink } : { reason: byLink } }, held);
   await logTicket(ctx, {
     ticketId: id,
     action: 'customerAnswer',

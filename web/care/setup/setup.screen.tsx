@@ -25,11 +25,14 @@ import { TemplateDrawer } from './template-drawer.tsx';
 import './setup.css';
 
 const useAccount = () =>
-  useQuery({ queryKey: ['CareAccount', 'Get'], queryFn: ({ signal }) => call(CareAccount.Get, {}, { signal }) });
+  useQuery({
+    queryKey: ['CareAccount', 'Get'],
+    queryFn: ({ signal }) => call(CareAccount.Get, {}, { signal, quiet: true }),
+  });
 const useTemplates = () =>
   useQuery({
     queryKey: ['MessageTemplate', 'GetAll'],
-    queryFn: ({ signal }) => call(MessageTemplate.GetAll, {}, { signal }),
+    queryFn: ({ signal }) => call(MessageTemplate.GetAll, {}, { signal, quiet: true }),
   });
 
 export function CareSetupScreen(): ReactNode {

@@ -6,6 +6,7 @@ import {
   fillMessage,
   type MessageKind,
   messageCase,
+  messageExamples,
   messageKinds,
   variables,
 } from '../../../contract/care/messages.ts';
@@ -17,7 +18,6 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { setupText } from './setup.text.ts';
 import './setup.css';
 
-const examples = Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example]));
 /** Which message it is: a control is given its value alone. */
 const KindContext = createContext<MessageKind>('intake');
 
@@ -44,7 +44,7 @@ function BodyField({ id, value, onChange, disabled }: ControlProps): ReactNode {
       </p>
       <figure>
         <figcaption>{say('preview')}</figcaption>
-        <blockquote>{fillMessage(body, examples)}</blockquote>
+        <blockquote>{fillMessage(body, messageExamples)}</blockquote>
       </figure>
     </div>
   );
