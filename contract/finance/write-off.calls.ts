@@ -32,7 +32,7 @@ type GuardKey = keyof typeof guards;
 const write = 'Pages.Debt.WriteOff';
 const approve = 'Pages.Debt.WriteOff.Approve';
 const actions = {
-  submit: { vi: 'Gửi duyệt', en: 'Hand in', from: ['draft'], to: 'waiting', may: [write] },
+  submit: { vi: 'Gửi duyệt', en: 'Hand in', from: ['draft'], to: 'waiting', may: [write], guards: ['itemsOpen'] },
   approve: {
     vi: 'Duyệt xóa nợ',
     en: 'Approve',

@@ -7,7 +7,7 @@ import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import { later } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, failAt } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
 import { settleInbounds } from '../stock/inbound/settle.ts';
 import { type DebtRow, ticketSettled, ticketUnsettled, writeDebt, writeDebts, writeTicketMoney } from './debt.ts';
@@ -59,14 +59,16 @@ export async function openItems(
 }
 function asTicked(items: readonly OpenItem[], wanted: readonly PaidItem[], amount: number) {
   const sum = wanted.reduce((all, one) => all + one.amount, 0);
-  if (sum > amount) fail('finance.itemsSum', { sum: showAmount(sum), amount: showAmount(amount) });
+  if (sum > amount) failAt('items', 'finance.itemsSum', { sum: showAmount(sum), amount: showAmount(amount) });
   const parts = new Map<OpenItem, number>();
-  for (const one of wanted) {
+  for (const [at, one] of wanted.entries()) {
     const item = items.find((open) => open.document === one.document && open.documentId === one.documentId);
-    if (!item) return fail('finance.itemNotOpen', { code: `#${one.documentId}` });
+    if (!item) return failAt(`items.${at}`, 'finance.itemNotOpen', { code: `#${one.documentId}` });
     const part = (parts.get(item) ?? 0) + one.amount;
-    if (part > item.left)
-      fail('finance.settledSince', { code: item.code, left: showAmount(item.left), amount: showAmount(part) });
+    if (part > item.left) {
+      const told = { code: item.code, left: showAmount(item.left), amount: showAmount(part) };
+      failAt(`items.${at}.amount`, 'finance.settledSince', told);
+    }
     parts.set(item, part);
   }
   return [...parts].map(([item, part]) => ({ item, part }));

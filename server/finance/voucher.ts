@@ -36,6 +36,7 @@ import {
   type NewVoucher,
   placeFor,
   postCash,
+  requireFund,
   requireOpenDay,
   sendVoucher,
   writeVoucher,
@@ -200,6 +201,7 @@ async function handIn(
   const { items } = input;
   const [made, waits] = await sideBySide([asked, needsApproval(ctx, input)]);
   if (!isDraft && !waits) return post(ctx, made, items, replacesId);
+  await lockParts(ctx, made, items); // refused now, not by whoever approves it
   const state = isDraft ? 'draft' : 'waiting';
   const { id } = await writeVoucher(ctx, { ...made.voucher, state, wish: items ?? [], replacesId: replacesId ?? null });
   if (!isDraft) await handedIn(ctx, id);
@@ -254,12 +256,15 @@ export async function actOnPayment(ctx: Ctx, input: In<typeof Payment.Act>): Pro
   paymentSteps.require(ctx, factsOf(ctx, 'out', before), action);
   requireNeeds(paymentFlow, action, input);
   if (action === 'reject') await update(ctx, 'out', id, { state: 'draft', rejectReason: reason });
-  else if (action === 'submit' && (await needsApproval(ctx, before))) {
-    await update(ctx, 'out', id, { state: 'waiting' });
-    await handedIn(ctx, id);
-  } else {
+  else {
     const made = await ready(ctx, 'out', { ...before, day: today() });
+    await requireFund(ctx, made.voucher.branchId, made.voucher.methodId);
     const parts = await lockParts(ctx, made, before.items);
+    if (action === 'submit' && (await needsApproval(ctx, before))) {
+      await update(ctx, 'out', id, { state: 'waiting' });
+      await handedIn(ctx, id);
+      return getVoucher('out')(ctx, { id });
+    }
     const approved = action === 'approve' ? { approvedBy: ctx.user.id, approvedAt: sql`now()` } : {};
     await update(ctx, 'out', id, { state: 'posted', day: made.voucher.day, wish: null, ...approved });
     await postCash(ctx, { ...made.voucher, id });
@@ -286,8 +291,10 @@ export const updateVoucher =
     else paymentSteps.require(ctx, facts, 'edit');
     if (before.state === 'draft' && kindOf(side, before.kind).isMade) {
       requireMade(side, input.kind);
-      const { voucher } = await ready(ctx, side, input);
-      const { methodId, ...values } = voucher;
+      const made = await ready(ctx, side, input);
+      const { methodId, ...values } = made.voucher;
+      await requireFund(ctx, values.branchId, methodId);
+      await lockParts(ctx, made, input.items);
       const wish = JSON.stringify(input.items ?? []);
       await update(ctx, side, id, { ...values, paymentMethodId: methodId, wish });
       return getVoucher(side)(ctx, { id });

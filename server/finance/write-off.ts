@@ -45,7 +45,10 @@ const documents = document({
   },
   asked: { byAnother },
   effects: {
-    submit: async (ctx) => ({ submittedBy: ctx.user.id }),
+    submit: async (ctx, { party, partyId, lines }) => {
+      await openLines(ctx, party, partyId, lines); // refused now, not by whoever approves it
+      return { submittedBy: ctx.user.id };
+    },
     approve: async (ctx, row) => {
       await post(ctx, row);
       return { approvedBy: ctx.user.id, approvedAt: sql`now()` };

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { TransactionLiabilities as Debts } from '../../../contract/finance/liabilities.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { testApp } from '../../harness/app.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
 
@@ -105,6 +106,52 @@ describe('suppliers', () => {
     await pay(150_000, [two, 150_000]);
     expect([await dueOf(one), await dueOf(two)]).toEqual([100_000, 50_000]);
     await expect(app.admin.call(ProductInbound.unArchive, { id: two } as never)).toFailWith('inbound.paid');
+  });
+  test('what is only handed in or kept is held against the same, and names the field; nothing of it is written', async () => {
+    const supplierId = await shop.supplier();
+    const [one, two] = [await shop.bill(supplierId, 100_000), await shop.bill(supplierId, 200_000)];
+    const vouchers = async () =>
+      (await shop.accountant.call(Payment.GetListPayment, { maxResultCount: 1 } as never)).totalCount;
+    const input = (amount: number, ...items: [number, number][]) => ({
+      kind: 'supplier' as const,
+      supplierId,
+      amount: amount as never,
+      items: items.map(([documentId, part]) => ({ document: 'inbound', documentId, amount: part })) as never,
+    });
+    const setting = async (value: string) => {
+      const { items } = await app.admin.call(SystemConfigs.GetSystemConfigs, {});
+      const changed = items.filter(({ name }) => name === 'approveSupplierFrom').map((one) => ({ ...one, value }));
+      await app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: changed } as never);
+    };
+    await setting('1');
+    const before = await vouchers();
+    for (const isDraft of [true, false]) {
+      const pay = (...asked: Parameters<typeof input>) => shop.give({ ...input(...asked), isDraft });
+      const refused = await refusalOf(pay(100_000, [one, 60_000], [two, 60_000]));
+      expect([refused.key, refused.body.error?.validationErrors?.map(({ members }) => members)]).toEqual([
+        'finance.itemsSum',
+        [['items']],
+      ]);
+      await expect(pay(300_000, [one, 60_000], [one, 60_000])).toFailWith('finance.settledSince');
+      await expect(pay(100_000, [999_999, 1])).toFailWith('finance.itemNotOpen');
+    }
+    expect(await vouchers()).toBe(before);
+    const { id } = await shop.give({ ...input(100_000, [one, 100_000]), isDraft: true });
+    const edit = (more: object) =>
+      shop.accountant.call(Payment.UpdateAccountPayment, { id, methodId: shop.cash, ...more } as never);
+    await expect(edit(input(90_000, [one, 100_000]))).toFailWith('finance.itemsSum');
+    await expect(edit({ ...input(100_000, [one, 100_000]), methodId: 999_999 })).toFailWith('request.invalid');
+    await setting('0');
+    await shop.give(input(30_000, [one, 30_000]));
+    await setting('1');
+    await expect(shop.accountant.call(Payment.Act, { id, action: 'submit' } as never)).toFailWith(
+      'finance.settledSince',
+    );
+    await edit(input(70_000, [one, 70_000]));
+    expect((await shop.accountant.call(Payment.Act, { id, action: 'submit' } as never)).status).toBe('waiting');
+    expect((await shop.chief.call(Payment.Act, { id, action: 'approve' } as never)).status).toBe('posted');
+    expect([await dueOf(one), await dueOf(two)]).toEqual([0, 200_000]);
+    await setting('0');
   });
   test('of another branch are not paid by who does not see them', async () => {
     const supplierId = await shop.supplier();

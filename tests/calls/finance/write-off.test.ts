@@ -94,6 +94,7 @@ describe('a customer’s debt', () => {
     await expect(act('chief', waiting.id, 'approve')).toFailWith('finance.settledSince');
     const back = await act('chief', waiting.id, 'reject', 'khách vừa trả một phần');
     expect([back.status, back.reason]).toEqual(['draft', 'khách vừa trả một phần']);
+    await expect(act('accountant', waiting.id, 'submit')).toFailWith('finance.settledSince');
     const lines = [{ document: 'ticket', documentId: id, amount: 399_000 }];
     const input = { id: waiting.id, party: 'customer', partyId: customerId, cause: 'Khách đi xa', lines };
     const changed = await shop.accountant.call(WriteOff.Update, input as never);
