@@ -13,6 +13,7 @@ import { foldVoucherTally } from './finance/fold.ts';
 import type { Job } from './kit/jobs.ts';
 import type { Seal } from './kit/seal.ts';
 import { forgetPhotos } from './privacy/old-photos.ts';
+import { morningsJob } from './report/morning.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
 import { foldTally } from './ticket/list/fold.ts';
 import { keepingJob, partsJob } from './ticket/parts/arrived.ts';
@@ -45,4 +46,5 @@ export const jobsOf = (mediaDir: string, fetching: Fetching, care: Seal): readon
   sendJob(care, (ctx, ticketId) => trackPath(ctx, ticketId as TicketId)), // of a message about a ticket
   careEvents,
   silenceJob,
+  morningsJob,
 ];

@@ -87,6 +87,10 @@ export const noticeKinds = {
     { vi: 'Kiểm tra sổ: {count} luật không còn đúng', en: 'The books: {count} {count:law does|laws do} not hold' },
     { isUrgent: true },
   ),
+  reportMorning: kind('Báo cáo mỗi sáng', 'Reports of the morning', 'books', {
+    vi: '{code}, {days}: {figures}',
+    en: '{code}, {days}: {figures}',
+  }),
 } as const satisfies Record<string, NoticeKindRow>;
 export type NoticeKind = keyof typeof noticeKinds;
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]; // keys of a const object
@@ -110,6 +114,8 @@ export const noticeSubjects = {
   Supplier: '/category/supplier/:id',
   Feedback: '/customer-care/zalo-feedback?keyword=:code',
   Books: '/system/books',
+  /** A saved view of a report; a notice about one says the address of its days (`path`). */
+  ReportView: '/dashboard',
   /** A comment on something that has no page of its own. */
   Question: '/questions',
 } as const satisfies Record<string, string>;
@@ -124,8 +130,15 @@ interface Told {
   code: string;
   facts: NoticeFacts;
 }
-export const noticePath = ({ word, subjectId, code }: Pick<Told, 'word' | 'subjectId' | 'code'>): string =>
-  noticeSubjects[word].replace(':id', encodeURIComponent(subjectId)).replace(':code', encodeURIComponent(code));
+export const noticePath = ({
+  word,
+  subjectId,
+  code,
+  facts,
+}: Pick<Told, 'word' | 'subjectId' | 'code'> & Partial<Pick<Told, 'facts'>>): string =>
+  word === 'ReportView' && typeof facts?.path === 'string'
+    ? facts.path
+    : noticeSubjects[word].replace(':id', encodeURIComponent(subjectId)).replace(':code', encodeURIComponent(code));
 /** The sentence; `amount` is money. A fact that is missing is left out. */
 export function noticeSentence(
   { kind: name, code, facts }: Pick<Told, 'kind' | 'code' | 'facts'>,

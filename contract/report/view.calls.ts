@@ -32,6 +32,8 @@ export const ViewRow = z.object({
   isMine: z.boolean(),
   /** On the dashboard of whoever asks. */
   isTile: z.boolean(),
+  /** Sent to whoever asks, every morning. */
+  isMorning: z.boolean(),
 });
 export type ViewRow = z.infer<typeof ViewRow>;
 const Views = z.object({
@@ -46,6 +48,11 @@ export const ReportView = service('ReportView', {
   Update: post({ in: z.object({ id: rowId(ViewId), ...fields }), out: ViewRow, may: seesReports }),
   SetTile: post({
     in: z.object({ id: rowId(ViewId), isTile: named(z.boolean(), 'Trên bảng tổng quan', 'On the dashboard') }),
+    out: ViewRow,
+    may: seesReports,
+  }),
+  SetMorning: post({
+    in: z.object({ id: rowId(ViewId), isMorning: named(z.boolean(), 'Gửi tôi mỗi sáng', 'Every morning') }),
     out: ViewRow,
     may: seesReports,
   }),

@@ -25,7 +25,9 @@ const shortened = (facts: NoticeFacts): NoticeFacts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,
-      typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value,
+      typeof value === 'string' && value.length > LONGEST && name !== 'path'
+        ? `${value.slice(0, LONGEST - 1)}…`
+        : value,
     ]),
   );
 

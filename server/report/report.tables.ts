@@ -25,6 +25,12 @@ declare module '../db/database.ts' {
       userId: UserId;
       at: Generated<Timestamp>;
     };
+    reportViewMorning: {
+      tenantId: number;
+      userId: UserId;
+      viewId: ViewId;
+      toldDay: string | null;
+    };
     reportViewTile: {
       tenantId: number;
       userId: UserId;

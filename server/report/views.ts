@@ -5,9 +5,11 @@ import { allows, type In, type Out } from '../../contract/kit.ts';
 import type { RoleId } from '../../contract/people/role.calls.ts';
 import { reports } from '../../contract/report/all.ts';
 import { ReportView, type ViewId, type ViewRow } from '../../contract/report/view.calls.ts';
+import { now, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { type Bound, implement } from '../kit/implement.ts';
+import { isMorning } from './morning.query.ts';
 
 const seen = (ctx: Ctx): string[] =>
   reports.filter(({ may }) => allows(may, ctx.user.permissions)).map(({ call }) => call.name);
@@ -32,9 +34,13 @@ const visible = (ctx: Ctx) =>
       sql<boolean>`v.user_id = ${ctx.user.id}`.as('isMine'),
       sql<boolean>`exists (select from report_view_tile t where t.tenant_id = v.tenant_id and t.user_id = ${ctx.user.id}
         and t.view_id = v.id)`.as('isTile'),
+      sql<boolean>`exists (select from report_view_morning m where m.tenant_id = v.tenant_id and m.user_id = ${ctx.user.id}
+        and m.view_id = v.id)`.as('isMorning'),
     ]);
+export const viewSeenBy = (ctx: Ctx, id: ViewId): Promise<ViewRow | undefined> =>
+  visible(ctx).where('v.id', '=', id).executeTakeFirst();
 async function viewOf(ctx: Ctx, id: ViewId): Promise<ViewRow> {
-  const view = await visible(ctx).where('v.id', '=', id).executeTakeFirst();
+  const view = await viewSeenBy(ctx, id);
   return view ?? fail('row.missing', { entity: 'ReportView', id });
 }
 async function ownView(ctx: Ctx, id: ViewId): Promise<ViewRow> {
@@ -101,6 +107,25 @@ async function setTile(ctx: Ctx, { id, isTile }: In<typeof ReportView.SetTile>):
       .execute();
   return viewOf(ctx, id);
 }
+/** From the next morning on: today's is over once its hour has struck. */
+async function setMorning(ctx: Ctx, { id, isMorning: wanted }: In<typeof ReportView.SetMorning>): Promise<ViewRow> {
+  await viewOf(ctx, id);
+  const mine = { tenantId: ctx.tenantId, userId: ctx.user.id, viewId: id };
+  if (wanted)
+    await ctx.db
+      .insertInto('reportViewMorning')
+      .values({ ...mine, toldDay: isMorning(now()) ? today() : null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await ctx.db
+      .deleteFrom('reportViewMorning')
+      .where('tenantId', '=', mine.tenantId)
+      .where('userId', '=', mine.userId)
+      .where('viewId', '=', id)
+      .execute();
+  return viewOf(ctx, id);
+}
 async function remove(ctx: Ctx, { id }: In<typeof ReportView.Delete>): Promise<null> {
   await ownView(ctx, id);
   await ctx.db.deleteFrom('reportView').where('tenantId', '=', ctx.tenantId).where('id', '=', id).execute();
@@ -112,5 +137,6 @@ export const viewHandlers: Bound[] = implement(ReportView, {
   Create: create,
   Update: update,
   SetTile: setTile,
+  SetMorning: setMorning,
   Delete: remove,
 });

@@ -16,7 +16,7 @@ describe('addresses', () => {
     ...reports.map(({ why }) => `GET ${why.path}`),
     ...['GET /api/services/app/ReportView/GetAll', 'POST /api/services/app/ReportView/Create'],
     ...['POST /api/services/app/ReportView/Update', 'POST /api/services/app/ReportView/SetTile'],
-    'DELETE /api/services/app/ReportView/Delete',
+    ...['POST /api/services/app/ReportView/SetMorning', 'DELETE /api/services/app/ReportView/Delete'],
     ...['GET /api/services/app/ReportPlan/GetYear', 'GET /api/services/app/ReportPlan/GetProgress'],
     'POST /api/services/app/ReportPlan/Save',
     'POST /api/services/app/Receipt/UnarchiveInvoice',

@@ -1,11 +1,11 @@
 // /notices: everything one was told, read or not, with the switches of what is told at all.
-import { BellOutlined, CheckOutlined, SettingOutlined } from '@ant-design/icons';
+import { BellOutlined, CheckOutlined, FileExcelOutlined, SettingOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Notice, type NoticeRow } from '../../contract/notice/notice.calls.ts';
 import { noticePath, noticeSentence } from '../../contract/notice/notice.kinds.ts';
-import { markNotices, NoticeItem } from '../kit/feedback/notice-item.tsx';
+import { hasSheet, markNotices, NoticeItem, saveSheetOf } from '../kit/feedback/notice-item.tsx';
 import { onDemand } from '../kit/feedback/on-demand.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
@@ -71,6 +71,13 @@ export function NoticesScreen() {
           icon: <BellOutlined />,
           when: ({ readAt }) => readAt !== null,
           run: (row, page) => void mark([row], false, page),
+        },
+        {
+          key: 'sheet',
+          label: word('sheet'),
+          icon: <FileExcelOutlined />,
+          when: hasSheet,
+          run: (row) => void saveSheetOf(row),
         },
       ],
       bulk: [

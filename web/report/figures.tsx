@@ -1,29 +1,14 @@
 // The figures of a report at a glance: each with its change against the period before, last year's, and what it means.
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import type { Culture } from '../../contract/culture.ts';
 import { type Measure, type MeasureKey, measureOf } from '../../contract/report/measures.ts';
 import type { ReportAnswer } from '../../contract/report/report.ts';
+import { showFigure } from '../../contract/report/show-figure.ts';
 import { canExplain } from '../../contract/report/why.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
-import { formatDay, formatMoney, formatNumber } from '../kit/words/format.ts';
+import { formatDay, formatNumber } from '../kit/words/format.ts';
 import { reportText } from './report.text.ts';
 import './report.css';
-
-export function showFigure({ as }: Measure, value: number, culture: Culture): string {
-  if (as === 'money') return formatMoney(value, culture);
-  if (as === 'percent') return `${formatNumber(value, culture)} %`;
-  if (as === 'minutes') return hours(value, culture);
-  if (as === 'score') return `★ ${formatNumber(value, culture)}`;
-  if (as === 'times') return `${formatNumber(value, culture)} ×`;
-  if (as === 'days')
-    return `${formatNumber(Math.round(value), culture)} ${culture === 'vi' ? 'ngày' : value === 1 ? 'day' : 'days'}`;
-  return formatNumber(value, culture);
-}
-const hours = (minutes: number, culture: Culture) =>
-  minutes >= 90
-    ? `${formatNumber(Math.round(minutes / 6) / 10, culture)} ${culture === 'vi' ? 'giờ' : 'h'}`
-    : `${formatNumber(Math.round(minutes), culture)} ${culture === 'vi' ? 'phút' : 'min'}`;
 
 const MOST = 6;
 type Sums = Readonly<Record<string, unknown>>;

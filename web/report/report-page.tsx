@@ -16,6 +16,7 @@ import {
   shownBy,
   sinceOf,
 } from '../../contract/report/report.ts';
+import { showFigure } from '../../contract/report/show-figure.ts';
 import { addDays, isMoment, showDay, today } from '../../contract/time.ts';
 import { may } from '../kit/call/session.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
@@ -36,7 +37,7 @@ import { culture, useCulture, useText } from '../kit/words/culture.ts';
 import { formatMinute, formatNumber } from '../kit/words/format.ts';
 import { wordsOf } from '../kit/words/words.ts';
 import { documents } from './document-path.ts';
-import { Figures, showFigure } from './figures.tsx';
+import { Figures } from './figures.tsx';
 import { pathOfOwn, ticketsOf } from './own-page.ts';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';

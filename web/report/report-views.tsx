@@ -1,5 +1,13 @@
 // Saved views of a report: chosen, saved, shared with a role, renamed, deleted, and put on one's dashboard.
-import { BookOutlined, DeleteOutlined, EditOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import {
+  BellFilled,
+  BellOutlined,
+  BookOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+} from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Popover, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -82,6 +90,12 @@ function Views({ report, query, onApply, onDone }: ViewsProps & { onDone: () => 
       await call(ReportView.SetTile, { id: view.id, isTile: !view.isTile });
       await refresh();
     });
+  const send = (view: ViewRow) =>
+    run(async () => {
+      const { isMorning } = await call(ReportView.SetMorning, { id: view.id, isMorning: !view.isMorning });
+      if (isMorning) message.success(say('morningSet', { name: view.name }));
+      await refresh();
+    });
   const whose = ({ isMine, roleName, ownerName }: ViewRow) => {
     if (!roleName) return say('justMe');
     return isMine ? say('sharedWith', { role: roleName }) : say('sharedBy', { owner: ownerName, role: roleName });
@@ -112,6 +126,14 @@ function Views({ report, query, onApply, onDone }: ViewsProps & { onDone: () => 
               aria-label={say(view.isTile ? 'unpin' : 'pin', { name: view.name })}
               title={say(view.isTile ? 'unpin' : 'pin', { name: view.name })}
               onClick={() => void pin(view)}
+            />
+            <Button
+              type="text"
+              aria-pressed={view.isMorning}
+              icon={view.isMorning ? <BellFilled /> : <BellOutlined />}
+              aria-label={say(view.isMorning ? 'noMorning' : 'morning', { name: view.name })}
+              title={say(view.isMorning ? 'noMorning' : 'morning', { name: view.name })}
+              onClick={() => void send(view)}
             />
             {view.isMine && (
               <>

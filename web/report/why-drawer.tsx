@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { Sent } from '../../contract/kit.ts';
 import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
 import type { Report } from '../../contract/report/report.ts';
+import { showFigure } from '../../contract/report/show-figure.ts';
 import { type BehindRow, canExplain, partsOf } from '../../contract/report/why.ts';
 import { now } from '../../contract/time.ts';
 import { call as make } from '../kit/call/call.ts';
@@ -29,7 +30,6 @@ import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatDay, formatMinute } from '../kit/words/format.ts';
 import { pathOfDocument } from './document-path.ts';
 import { figureLink } from './figure-link.ts';
-import { showFigure } from './figures.tsx';
 import { reportText } from './report.text.ts';
 
 /** The figure that the address asks about, where there is one. */

@@ -1,24 +1,12 @@
 // A list's address: the query is the call's input, read with the call's own schema and written without what is usual.
 import * as z from 'zod';
-import { bare } from '../../../contract/validation.ts';
+
+export { readQuery } from '../../../contract/query.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 export interface Sort {
   field: string;
   desc: boolean;
-}
-
-/** What the address asks for. Unknown keys and broken values are ignored, so that an old link still opens. */
-export function readQuery(schema: z.ZodObject, search: URLSearchParams, fixed: Input = {}): Input {
-  const found: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(schema.shape)) {
-    const raw = search.getAll(key);
-    if (raw.length === 0) continue;
-    const parsed = z.safeParse(field, cast(field, raw));
-    if (parsed.success && parsed.data !== undefined) found[key] = parsed.data;
-  }
-  const whole = schema.safeParse({ ...found, ...fixed });
-  return whole.success ? whole.data : schema.parse({ ...fixed });
 }
 
 /** The address of an input: the usual values left out, keys that are not the list's kept. */
@@ -71,15 +59,4 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 function usual(field: z.core.$ZodType): unknown {
   const parsed = z.safeParse(field, undefined);
   return parsed.success ? parsed.data : undefined;
-}
-
-function cast(field: z.core.$ZodType, raw: readonly string[]): unknown {
-  const inner = bare(field);
-  if (inner instanceof z.ZodArray) return raw.map((one) => castOne(bare(inner.element), one));
-  return castOne(inner, raw.at(-1) ?? '');
-}
-function castOne(schema: z.core.$ZodType, raw: string): unknown {
-  if (schema instanceof z.ZodNumber) return raw.trim() === '' ? undefined : Number(raw);
-  if (schema instanceof z.ZodBoolean) return raw === 'true' ? true : raw === 'false' ? false : undefined;
-  return raw;
 }

@@ -5,6 +5,7 @@ import type { Sent } from '../../../contract/kit.ts';
 import { reports } from '../../../contract/report/all.ts';
 import { measureOf } from '../../../contract/report/measures.ts';
 import type { Report } from '../../../contract/report/report.ts';
+import { showFigure } from '../../../contract/report/show-figure.ts';
 import { ReportView, type ViewRow } from '../../../contract/report/view.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
@@ -12,7 +13,7 @@ import { readQuery } from '../../kit/list/list-query.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay } from '../../kit/words/format.ts';
-import { Change, showFigure } from '../figures.tsx';
+import { Change } from '../figures.tsx';
 import { reportText } from '../report.text.ts';
 
 export function ViewTiles(): ReactNode {

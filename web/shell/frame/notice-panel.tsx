@@ -1,5 +1,5 @@
 // What the bell opens: one's own notices, and those of the shop that hold today (spec §2: 297 px wide).
-import { CheckOutlined } from '@ant-design/icons';
+import { CheckOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -8,9 +8,10 @@ import { Notice, type NoticeRow } from '../../../contract/notice/notice.calls.ts
 import { noticePath } from '../../../contract/notice/notice.kinds.ts';
 import { call } from '../../kit/call/call.ts';
 import { useSession } from '../../kit/call/session.ts';
-import { markNotices, NoticeItem } from '../../kit/feedback/notice-item.tsx';
+import { hasSheet, markNotices, NoticeItem, saveSheetOf } from '../../kit/feedback/notice-item.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useText } from '../../kit/words/culture.ts';
+import { kitText } from '../../kit/words/kit.text.ts';
 import { shellText } from '../shell.text.ts';
 import { openPage } from '../tabs/tab-actions.ts';
 
@@ -45,6 +46,7 @@ export function NoticePanel({ ofShop, first, onShop, onClose }: Props): ReactNod
 
 function Own({ onClose }: { onClose: () => void }): ReactNode {
   const t = useText(shellText);
+  const k = useText(kitText);
   const session = useSession();
   const client = useQueryClient();
   const [isMarking, run] = useBusy();
@@ -72,6 +74,11 @@ function Own({ onClose }: { onClose: () => void }): ReactNode {
                 <button type="button" onClick={() => open(row)}>
                   <NoticeItem row={row} unreadLabel={t('unread')} />
                 </button>
+                {hasSheet(row) && (
+                  <Button type="link" size="small" icon={<FileExcelOutlined />} onClick={() => void saveSheetOf(row)}>
+                    {k('excel')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
