@@ -2,7 +2,7 @@
 // sent bare, and the plan that the database really used for it, below row-level security and inside functions too.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Call, Sent } from '../contract/kit.ts';
+import type { AnyCall, Sent } from '../contract/kit.ts';
 import { type DatabaseAddress, openPool, ownerClient } from '../server/db/open.ts';
 import { buildServer } from '../server/server.ts';
 import type { Bench } from './run.ts';
@@ -12,15 +12,15 @@ const ROUNDS = 9;
 export interface Shop {
   owner: pg.Client;
   /** Makes a call as the demo shop's administrator and answers its body. */
-  call: <C extends Call>(call: C, input: Sent<C>) => Promise<string>;
+  call: <C extends AnyCall>(call: C, input: Sent<C>) => Promise<string>;
   /** Milliseconds at the median, after one round that warms up. */
   time: (work: () => Promise<unknown>) => Promise<number>;
   /** The indexes that a call's statements went through, and the tables that were read whole; it is made twice. PLANS=no leaves it out. */
-  plan: <C extends Call>(call: C, input: Sent<C> | (() => Promise<Sent<C>>)) => Promise<string>;
+  plan: <C extends AnyCall>(call: C, input: Sent<C> | (() => Promise<Sent<C>>)) => Promise<string>;
   /** The statements of a call, to be sent again by bare pg as the owner: the same work without the house. */
-  bare: <C extends Call>(call: C, input: Sent<C>) => Promise<() => Promise<void>>;
+  bare: <C extends AnyCall>(call: C, input: Sent<C>) => Promise<() => Promise<void>>;
   /** The same of a call that writes: it is made and taken back, ids of these tables included, and the bare statements write it. */
-  rehearse: <C extends Call>(call: C, input: Sent<C>, tables: readonly string[]) => Promise<() => Promise<void>>;
+  rehearse: <C extends AnyCall>(call: C, input: Sent<C>, tables: readonly string[]) => Promise<() => Promise<void>>;
 }
 
 export async function withShop(
@@ -56,7 +56,7 @@ async function serve(address: DatabaseAddress, onConnect: (client: pg.PoolClient
   await app.ready();
   const headers = await signIn(app);
   return {
-    call: async <C extends Call>({ verb, path }: C, input: Sent<C>): Promise<string> => {
+    call: async <C extends AnyCall>({ verb, path }: C, input: Sent<C>): Promise<string> => {
       const sent = input as Record<string, string | string[]>; // light-my-request writes numbers as well
       const where = verb === 'GET' ? { query: sent } : { payload: sent };
       const answer = await app.inject({ method: verb, url: path, headers, ...where });
@@ -101,7 +101,7 @@ const EXPLAIN = {
   client_min_messages: 'log',
 };
 /** On connections of its own: explaining slows everything down. The server's plans arrive as notices. */
-async function planOf<C extends Call>(
+async function planOf<C extends AnyCall>(
   address: DatabaseAddress,
   owner: pg.Client,
   call: C,
@@ -154,13 +154,13 @@ async function recorderOf(address: DatabaseAddress): Promise<Recorder> {
   });
   return Object.assign(state, server);
 }
-async function bareOf<C extends Call>({ call: make, sent }: Recorder, owner: pg.Client, call: C, input: Sent<C>) {
+async function bareOf<C extends AnyCall>({ call: make, sent }: Recorder, owner: pg.Client, call: C, input: Sent<C>) {
   await make(call, input); // the caller's rights, read once
   sent.length = 0;
   await make(call, input);
   return replayOf(sent, owner);
 }
-async function rehearsalOf<C extends Call>(
+async function rehearsalOf<C extends AnyCall>(
   recorder: Recorder,
   owner: pg.Client,
   call: C,

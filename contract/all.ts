@@ -16,7 +16,7 @@ import { TransactionLiabilities } from './finance/liabilities.calls.ts';
 import { Payment } from './finance/payment.calls.ts';
 import { AccountReceipt } from './finance/receipt.calls.ts';
 import { WriteOff } from './finance/write-off.calls.ts';
-import type { Call } from './kit.ts';
+import type { AnyCall, Call } from './kit.ts';
 import { Category, CategorySelect, LookupCommon } from './lookup/category.calls.ts';
 import { Notice } from './notice/notice.calls.ts';
 import { BranchSelect } from './org/branch.calls.ts';
@@ -70,7 +70,7 @@ import { TicketRead } from './ticket/calls/ticket-view.calls.ts';
 import { Track } from './track/track.calls.ts';
 import { AuditLog, Post } from './trail/trail.calls.ts';
 
-export const services: readonly Record<string, Call>[] = [
+const all: readonly Record<string, AnyCall>[] = [
   AbpUserConfiguration,
   TokenAuth,
   Account,
@@ -170,4 +170,5 @@ export const services: readonly Record<string, Call>[] = [
   ReportPlan,
   ReportView,
 ];
+export const services: readonly Record<string, Call>[] = all;
 export const allCalls: readonly Call[] = services.flatMap((service) => Object.values(service));

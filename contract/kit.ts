@@ -51,10 +51,16 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   name: string;
   path: string;
 }
-export type In<C> = C extends Call<infer I, z.ZodType, May> ? z.output<I> : never;
+/**
+ * Any call, for generics: a call's schemas were held against ZodType when it was made; held against it again, each of a
+ * thousand is compared member by member, which is most of what a check of types costs.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyCall = Call<any, any, any>;
+export type In<C> = C extends { in: infer I } ? z.output<I> : never;
 /** What the caller writes: fields with a default may be left out. */
-export type Sent<C> = C extends Call<infer I, z.ZodType, May> ? z.input<I> : never;
-export type Out<C> = C extends Call<z.ZodType, infer O, May> ? z.output<O> : never;
+export type Sent<C> = C extends { in: infer I } ? z.input<I> : never;
+export type Out<C> = C extends { out: infer O } ? z.output<O> : never;
 export type RowOf<C> = Out<C> extends { items: readonly (infer R)[] } ? R : never;
 
 const verb =
@@ -71,8 +77,6 @@ export const post = verb('POST');
 export const put = verb('PUT');
 export const del = verb('DELETE');
 
-// biome-ignore lint/suspicious/noExplicitAny: held against ZodType, each of four hundred schemas would be compared member by member
-type AnyCall = Call<any, any, any>;
 /** Names the calls of one wire service; the keys are the exact wire names, typos included. */
 export function service<D extends Record<string, AnyCall>>(name: string, calls: D, prefix = '/api/services/app/'): D {
   const named = Object.entries(calls).map(([key, call]) => [

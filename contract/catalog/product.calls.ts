@@ -5,8 +5,8 @@ import { productKindNames } from '../choices.ts';
 import { pageSize } from '../constants.ts';
 import { picturePath } from '../file/file.calls.ts';
 import {
+  type AnyCall,
   audit,
-  type Call,
   del,
   fromDay,
   get,
@@ -54,7 +54,7 @@ export const editKind = {
   stationery: 'Pages.Categories.Stationery.Edit',
 } as const satisfies Record<ProductKind, Permission>;
 /** The same call with the permission of one kind, for its screen's buttons. */
-export const forKind = <C extends Call>(call: C, kind: ProductKind): C => ({ ...call, may: editKind[kind] });
+export const forKind = <C extends AnyCall>(call: C, kind: ProductKind): C => ({ ...call, may: editKind[kind] });
 const see = Object.values(seeKind);
 const edit = Object.values(editKind);
 const editParts = [editKind.component, editKind.accessory] as const;

@@ -1,13 +1,13 @@
 // Binds handlers to the calls of a service: complete, or it does not compile.
-import type { Call, In, Out } from '../../contract/kit.ts';
+import type { AnyCall, Call, In, Out } from '../../contract/kit.ts';
 import type { Ctx, OpenCtx } from './ctx.ts';
 import type { FileAnswer } from './file/file-answer.ts';
 import type { ListHandler } from './list.ts';
 
-type CtxOf<C extends Call> = C['may'] extends 'anyone' ? OpenCtx : Ctx;
+type CtxOf<C extends AnyCall> = C['may'] extends 'anyone' ? OpenCtx : Ctx;
 /** A file is answered as a stream; the contract only says that it is one. */
 type Answer<O> = O extends File ? FileAnswer : O;
-export type Handler<C extends Call> =
+export type Handler<C extends AnyCall> =
   | ((ctx: CtxOf<C>, input: In<C>) => Promise<Answer<Out<C>>>)
   | (Out<C> extends { items: readonly unknown[]; totalCount: number }
       ? ListHandler<In<C>, Out<C>['items'][number], Omit<Out<C>, 'items' | 'totalCount'>>
@@ -19,7 +19,7 @@ export interface Bound {
   handler: ((ctx: Ctx, input: unknown) => Promise<unknown>) | ListHandler<unknown, unknown>;
 }
 
-export function implement<S extends Record<string, Call>>(
+export function implement<S extends Record<string, AnyCall>>(
   service: S,
   handlers: { [K in keyof S]: Handler<S[K]> },
 ): Bound[] {

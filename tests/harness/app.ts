@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import * as z from 'zod';
-import type { Call, Out, Sent } from '../../contract/kit.ts';
+import type { AnyCall, Call, Out, Sent } from '../../contract/kit.ts';
 import { fromWire } from '../../contract/nested.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { Tenant } from '../../contract/org/tenant.calls.ts';
@@ -56,7 +56,7 @@ export interface Person {
   token: string;
   headers: Record<string, string>;
   /** Makes a call and holds the answer against the call's output schema. */
-  call: <C extends Call>(call: C, input: Sent<C>, headers?: Record<string, string>) => Promise<Out<C>>;
+  call: <C extends AnyCall>(call: C, input: Sent<C>, headers?: Record<string, string>) => Promise<Out<C>>;
   /** The same without judging the answer. */
   send: (call: Call, input: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 }
@@ -178,7 +178,7 @@ function person(app: FastifyInstance, headers: Record<string, string>, remoteAdd
     token: headers.authorization?.slice(7) ?? '',
     headers,
     send,
-    async call<C extends Call>(call: C, input: Sent<C>, more?: Record<string, string>) {
+    async call<C extends AnyCall>(call: C, input: Sent<C>, more?: Record<string, string>) {
       const response = await send(call, input, more);
       const body = response.json<Envelope>();
       if (!body.success) throw new Refused(response.statusCode, body);

@@ -1,6 +1,6 @@
 // What journeys do on every screen: call as whoever is signed in, fire a scanner, choose from a list, press what is in sight.
 import type { Page } from 'playwright-core';
-import type { Call, Out, Sent } from '../../contract/kit.ts';
+import type { AnyCall, Out, Sent } from '../../contract/kit.ts';
 import { fromWire } from '../../contract/nested.ts';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
 
@@ -10,7 +10,7 @@ export const stamp = (): string => `${Date.now().toString(36)}${++made}`;
 export const newPhone = (): string => `09${String(Date.now() + ++made).slice(-8)}`;
 
 /** Makes a call as whoever is signed in on the page. */
-export async function ask<C extends Call>(page: Page, call: C, input: Sent<C>): Promise<Out<C>> {
+export async function ask<C extends AnyCall>(page: Page, call: C, input: Sent<C>): Promise<Out<C>> {
   const cookies = await page.context().cookies();
   const value = (name: string) => decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '');
   const inQuery = call.verb === 'GET';

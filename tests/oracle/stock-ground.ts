@@ -1,6 +1,6 @@
 // What all steps of a walk over stock's documents stand on: the products and warehouses, the model, and how a step is done.
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
-import type { Call, Out } from '../../contract/kit.ts';
+import type { AnyCall, Out } from '../../contract/kit.ts';
 import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import { Refused } from '../harness/app.ts';
 import type { Stage } from '../harness/stock/stock-world.ts';
@@ -37,7 +37,7 @@ export async function groundOf(stage: Stage, roll: Dice) {
     warehouses: [shop.main, shop.other, shop.returned] as readonly WarehouseId[],
     unitOf,
     // biome-ignore lint/suspicious/noExplicitAny: inputs are put together from random parts; the server judges them
-    call: <C extends Call>(what: C, input: any, by = app.admin): Promise<Out<C>> => by.call(what, input),
+    call: <C extends AnyCall>(what: C, input: any, by = app.admin): Promise<Out<C>> => by.call(what, input),
     price: () => roll.pick(PRICES),
     newSerials: () => Array.from({ length: 1 + roll.below(3) }, () => `N${++made}`),
     isNumbered: (productId: ProductId) => productId === numbered,

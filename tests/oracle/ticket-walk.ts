@@ -1,6 +1,6 @@
 // A random walk over the money of some tickets through the calls, with a model (ticket-model.ts) that is told of every step and
 // foretells each: whether it is refused, and what everything costs, is paid, owed and given back afterwards.
-import type { Call, Out } from '../../contract/kit.ts';
+import type { AnyCall, Out } from '../../contract/kit.ts';
 import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
 import { TicketParts } from '../../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../../contract/ticket/calls/ticket-act.calls.ts';
@@ -44,7 +44,7 @@ export interface Tools {
   roll: Dice;
   stage: Stage;
   // biome-ignore lint/suspicious/noExplicitAny: inputs are put together from random parts; the server judges them
-  call: <C extends Call>(what: C, input: any) => Promise<Out<C>>;
+  call: <C extends AnyCall>(what: C, input: any) => Promise<Out<C>>;
   deed: <T>(one: Deed<T>) => Promise<Told>;
   /** An amount by one receipt or two. */
   money: (amount: number) => object[];
@@ -58,7 +58,7 @@ export async function ticketWalk(stage: Stage, roll: Dice) {
   const twins: Twin[] = [];
   const customers: Customer[] = [0, 1, 2].map(() => ({ name: newPhone(), credit: 0 }));
   // biome-ignore lint/suspicious/noExplicitAny: inputs are put together from random parts; the server judges them
-  const call = <C extends Call>(what: C, input: any, by = boss): Promise<Out<C>> => by.call(what, input);
+  const call = <C extends AnyCall>(what: C, input: any, by = boss): Promise<Out<C>> => by.call(what, input);
   const act = (id: number, action: string, more: object = {}, by = boss) =>
     call(TicketAct.ChangeStatusInvoice, { id, action, ...more }, by);
   const compare = await comparer(stage, model, twins);

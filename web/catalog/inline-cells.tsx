@@ -2,7 +2,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Call, Sent } from '../../contract/kit.ts';
+import type { AnyCall, Sent } from '../../contract/kit.ts';
 import { call as make } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { useBusy } from '../kit/feedback/use-busy.ts';
@@ -13,7 +13,7 @@ import type { Picker, PickValue } from '../kit/pick/picker.ts';
 import { Money } from '../kit/table/cells.tsx';
 import './catalog.css';
 
-function useSave<C extends Call>(call: C) {
+function useSave<C extends AnyCall>(call: C) {
   const [busy, run] = useBusy();
   const refresh = useRefresh();
   const allowed = may(call.may, useSession());
@@ -26,7 +26,7 @@ function useSave<C extends Call>(call: C) {
   return { busy, allowed, save };
 }
 
-interface CellProps<C extends Call, V> {
+interface CellProps<C extends AnyCall, V> {
   call: C;
   value: V;
   label: string;
@@ -34,7 +34,7 @@ interface CellProps<C extends Call, V> {
   input: (value: V) => Sent<C>;
 }
 
-export function FlagCell<C extends Call>({ call, value, label, input }: CellProps<C, boolean>) {
+export function FlagCell<C extends AnyCall>({ call, value, label, input }: CellProps<C, boolean>) {
   const { busy, allowed, save } = useSave(call);
   return (
     <Switch
@@ -49,7 +49,7 @@ export function FlagCell<C extends Call>({ call, value, label, input }: CellProp
 }
 
 /** Shows the sum; a click makes it a field, Enter or leaving saves, Escape gives up. */
-export function MoneyCell<C extends Call>({ call, value, label, input }: CellProps<C, number>): ReactNode {
+export function MoneyCell<C extends AnyCall>({ call, value, label, input }: CellProps<C, number>): ReactNode {
   const { busy, allowed, save } = useSave(call);
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   if (!allowed) return <Money value={value} />;
@@ -90,12 +90,12 @@ export function MoneyCell<C extends Call>({ call, value, label, input }: CellPro
 /** Stays the same function, so that it runs once, when the field appears. */
 const focusField = (around: HTMLElement | null): void => around?.querySelector('input')?.select();
 
-interface PickCellProps<C extends Call> extends Omit<CellProps<C, number | null>, 'value'> {
+interface PickCellProps<C extends AnyCall> extends Omit<CellProps<C, number | null>, 'value'> {
   value: number | null;
   shown: string | null;
   from: Picker;
 }
-export function PickCell<C extends Call>({ call, value, shown, label, input, from }: PickCellProps<C>): ReactNode {
+export function PickCell<C extends AnyCall>({ call, value, shown, label, input, from }: PickCellProps<C>): ReactNode {
   const { busy, allowed, save } = useSave(call);
   if (!allowed) return shown ?? '–';
   return (

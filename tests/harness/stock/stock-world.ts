@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { errors } from '../../../contract/errors.ts';
-import type { Call, Out } from '../../../contract/kit.ts';
+import type { AnyCall, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
@@ -177,7 +177,7 @@ export function worldOf(stage: Stage, products: readonly ProductId[], who: Perso
   const places = [shop.main, shop.other, shop.returned, shop.transit];
   const at = (index: number) => places[index] as WarehouseId;
   // biome-ignore lint/suspicious/noExplicitAny: inputs are put together from random parts; the server judges them
-  const call = <C extends Call>(what: C, input: any, by = who): Promise<Out<C>> => by.call(what, input);
+  const call = <C extends AnyCall>(what: C, input: any, by = who): Promise<Out<C>> => by.call(what, input);
   const pick = <T>(list: readonly T[], index: number): T | undefined =>
     list.at(-1 - (index % Math.max(1, list.length)));
   const put = <T extends { id: number }>(list: T[], row: T): T => {

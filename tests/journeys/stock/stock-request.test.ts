@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CatalogMaster, type MasterProduct } from '../../../contract/catalog/master.calls.ts';
 import { Product } from '../../../contract/catalog/product.calls.ts';
-import type { Call, Out, Sent } from '../../../contract/kit.ts';
+import type { AnyCall, Out, Sent } from '../../../contract/kit.ts';
 import { Warehouse, type WarehouseRow } from '../../../contract/org/setup.calls.ts';
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { PartyMaster } from '../../../contract/party/party.calls.ts';
@@ -16,7 +16,7 @@ import { told } from '../../harness/screens.ts';
 const { url, signedIn } = openBrowser();
 const stamp = Date.now().toString(36).toUpperCase();
 let headers: Record<string, string> = { 'abp.tenantid': '1', 'content-type': 'application/json' };
-async function make<C extends Call>(call: C, input: Sent<C>): Promise<Out<C>> {
+async function make<C extends AnyCall>(call: C, input: Sent<C>): Promise<Out<C>> {
   const query = new URLSearchParams(Object.entries(input ?? {}).map(([key, value]) => [key, String(value)]));
   const inQuery = call.verb === 'GET' || call.verb === 'DELETE';
   const response = await fetch(`${url}${call.path}${inQuery ? `?${query}` : ''}`, {

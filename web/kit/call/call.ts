@@ -1,6 +1,6 @@
 // Makes a call of the contract: the one place that speaks HTTP, reads the envelope and reports what went wrong.
 import type { Both } from '../../../contract/culture.ts';
-import type { Call, In, Out, Sent } from '../../../contract/kit.ts';
+import type { AnyCall, Call, In, Out, Sent } from '../../../contract/kit.ts';
 import { fromWire } from '../../../contract/nested.ts';
 import type { FieldError } from '../../../contract/validation.ts';
 import { culture } from '../words/culture.ts';
@@ -140,7 +140,7 @@ async function reported<T>(work: Promise<T>, options: CallOptions): Promise<T> {
 }
 
 /** Makes the call; what fails is shown once, by the shell, and rejected. */
-export function call<C extends Call>(what: C, input: Sent<C>, options: CallOptions = {}): Promise<Out<C>> {
+export function call<C extends AnyCall>(what: C, input: Sent<C>, options: CallOptions = {}): Promise<Out<C>> {
   const work = async () => {
     const response = await send(what, (input ?? {}) as object, options); // inputs are objects or absent
     const envelope = await readEnvelope(response, options.signal);
@@ -156,7 +156,7 @@ export interface ExcelOptions extends CallOptions {
   onProgress?: (share: number) => void;
 }
 /** The whole filtered list as a spreadsheet, streamed; the server estimates the length so that progress can be shown. */
-export function downloadExcel<C extends Call>(what: C, input: Partial<In<C>>, options: ExcelOptions): Promise<Blob> {
+export function downloadExcel<C extends AnyCall>(what: C, input: Partial<In<C>>, options: ExcelOptions): Promise<Blob> {
   const columns = `excelColumns=${encodeURIComponent(options.columns.join(','))}`;
   return download(what, input, { ...options, type: XLSX }, columns);
 }

@@ -2,7 +2,7 @@
 import { CloseOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Call, In } from '../../../contract/kit.ts';
+import type { AnyCall, In } from '../../../contract/kit.ts';
 import { today } from '../../../contract/time.ts';
 import { downloadExcel } from '../call/call.ts';
 import { ToolButton } from '../page/tool-button.tsx';
@@ -10,14 +10,14 @@ import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import { saveFile } from './save-file.ts';
 
-export interface ExcelButtonProps<C extends Call> {
+export interface ExcelButtonProps<C extends AnyCall> {
   call: C;
   input: In<C>;
   columns: readonly string[];
   title: string;
 }
 
-export function ExcelButton<C extends Call>({ call, input, columns, title }: ExcelButtonProps<C>) {
+export function ExcelButton<C extends AnyCall>({ call, input, columns, title }: ExcelButtonProps<C>) {
   const say = useText(kitText);
   const { message } = App.useApp();
   const [share, setShare] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 // A button bound to a call: greyed out with the spec's title without permission, busy while it runs, asks when told to (spec §6).
 import { Button, type ButtonProps } from 'antd';
-import type { Call, Out, Sent } from '../../../contract/kit.ts';
+import type { AnyCall, Out, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
 import { useGuarded } from '../call/guarded.ts';
 import { may, useSession } from '../call/session.ts';
@@ -9,7 +9,7 @@ import { kitText } from '../words/kit.text.ts';
 import { type Question, useConfirm } from './confirm.tsx';
 import { useBusy } from './use-busy.ts';
 
-export interface CallButtonProps<C extends Call> extends Omit<ButtonProps, 'onClick' | 'loading'> {
+export interface CallButtonProps<C extends AnyCall> extends Omit<ButtonProps, 'onClick' | 'loading'> {
   call: C;
   /** What is sent, looked up when pressed; nothing sends nothing. */
   input: Sent<C> | (() => Sent<C> | undefined);
@@ -17,7 +17,7 @@ export interface CallButtonProps<C extends Call> extends Omit<ButtonProps, 'onCl
   onDone?: (answer: Out<C>) => void;
 }
 
-export function CallButton<C extends Call>({ call, input, ask, onDone, disabled, ...rest }: CallButtonProps<C>) {
+export function CallButton<C extends AnyCall>({ call, input, ask, onDone, disabled, ...rest }: CallButtonProps<C>) {
   const say = useText(kitText);
   const confirm = useConfirm();
   const guarded = useGuarded();

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useId } from 'react';
 import type * as z from 'zod';
-import type { Call, In, RowOf, Sent } from '../../../contract/kit.ts';
+import type { AnyCall, Call, In, RowOf, Sent } from '../../../contract/kit.ts';
 import { type CallOptions, call as make } from '../call/call.ts';
 import { may, useSession } from '../call/session.ts';
 import { onDemand } from '../feedback/on-demand.tsx';
@@ -27,7 +27,7 @@ type Keys<C> = keyof In<C> & string;
 /** Rows that can be edited carry their id and version. */
 type Row<L extends ListCall> = RowOf<L> & { id: number; version?: number };
 
-export interface CrudSpec<L extends ListCall, C extends Call, U extends Call>
+export interface CrudSpec<L extends ListCall, C extends AnyCall, U extends AnyCall>
   extends Omit<ListSpec<L>, 'primary' | 'open'> {
   /** What one row is: 'người dùng'. */
   thing: Words;
@@ -44,16 +44,20 @@ export interface CrudSpec<L extends ListCall, C extends Call, U extends Call>
   page?: (row: RowOf<L>) => string;
 }
 /** A declaration that the list and a page of its own share: the page edits with the same form. */
-export const crudSpec = <L extends ListCall, C extends Call = NoCall, U extends Call = NoCall>(
+export const crudSpec = <L extends ListCall, C extends AnyCall = NoCall, U extends AnyCall = NoCall>(
   spec: CrudSpec<L, C, U>,
 ): CrudSpec<L, C, U> => spec;
 
 /** `export const BrandScreen = crudPage({ id, title, thing, list, create, update, remove, columns, filters, form })` */
-export const crudPage = <L extends ListCall, C extends Call = NoCall, U extends Call = NoCall>(
+export const crudPage = <L extends ListCall, C extends AnyCall = NoCall, U extends AnyCall = NoCall>(
   spec: CrudSpec<L, C, U>,
 ) => Object.assign(() => <CrudPage spec={spec} />, { begin: beginList(spec.list, spec.fixed) });
 
-export function CrudPage<L extends ListCall, C extends Call, U extends Call>({ spec }: { spec: CrudSpec<L, C, U> }) {
+export function CrudPage<L extends ListCall, C extends AnyCall, U extends AnyCall>({
+  spec,
+}: {
+  spec: CrudSpec<L, C, U>;
+}) {
   type R = RowOf<L>;
   const say = useText(kitText);
   const session = useSession();
@@ -130,12 +134,12 @@ export function CrudPage<L extends ListCall, C extends Call, U extends Call>({ s
   return <ListPage spec={list} />;
 }
 
-interface CrudFormProps<L extends ListCall, C extends Call, U extends Call> extends DialogProps {
+interface CrudFormProps<L extends ListCall, C extends AnyCall, U extends AnyCall> extends DialogProps {
   spec: CrudSpec<L, C, U>;
   row: Row<L> | null;
   page: Pick<PageTools, 'refresh' | 'flash'>;
 }
-export function CrudForm<L extends ListCall, C extends Call, U extends Call>(props: CrudFormProps<L, C, U>) {
+export function CrudForm<L extends ListCall, C extends AnyCall, U extends AnyCall>(props: CrudFormProps<L, C, U>) {
   const { spec, row, page, open, onClose } = props;
   const say = useText(kitText);
   const { message } = App.useApp();
@@ -175,7 +179,10 @@ export function CrudForm<L extends ListCall, C extends Call, U extends Call>(pro
 }
 
 /** The row as it is now, with the version a save must name. */
-function useFresh<L extends ListCall, C extends Call, U extends Call>(spec: CrudSpec<L, C, U>, row: Row<L> | null) {
+function useFresh<L extends ListCall, C extends AnyCall, U extends AnyCall>(
+  spec: CrudSpec<L, C, U>,
+  row: Row<L> | null,
+) {
   const client = useQueryClient();
   const { get } = spec;
   const allowed = may(get?.may ?? 'anyone', useSession());
@@ -195,7 +202,7 @@ function useFresh<L extends ListCall, C extends Call, U extends Call>(spec: Crud
   };
 }
 
-function useRemove<L extends ListCall, C extends Call, U extends Call>(spec: CrudSpec<L, C, U>) {
+function useRemove<L extends ListCall, C extends AnyCall, U extends AnyCall>(spec: CrudSpec<L, C, U>) {
   const say = useText(kitText);
   const { message } = App.useApp();
   const nameOf = (row: RowOf<L>) => spec.name?.(row) ?? `#${idIn(row)}`;

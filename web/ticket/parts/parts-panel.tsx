@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Popover, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import type { Call, Sent } from '../../../contract/kit.ts';
+import type { AnyCall, Sent } from '../../../contract/kit.ts';
 import { billStatuses, outboundKinds, requestStatuses } from '../../../contract/stock/stock.ts';
 import {
   type IssuedPart,
@@ -124,7 +124,7 @@ function Bar({ view, onPropose, onIssue, onDone }: BarProps) {
   const { message } = App.useApp();
   const confirm = useConfirm();
   const { code, ticketId: id, can, lines } = view;
-  const run = async <C extends Call>(what: C, input: Sent<C>, told: string) => {
+  const run = async <C extends AnyCall>(what: C, input: Sent<C>, told: string) => {
     try {
       await call(what, input);
       message.success(told);
