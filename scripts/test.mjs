@@ -30,6 +30,8 @@ const MOST_NAMED = 30;
 /** A worker and its database take turns: two keep two cores busy. Each of them holds connections, so there are never many. */
 const WORKERS = ['--maxWorkers', String(Math.min(Math.max(availableParallelism() - 1, 2), 6))];
 const extra = process.argv.slice(2);
+/** A folder with the shop that the journeys begin with, once it is made. */
+let demoShop;
 
 await runMain(async () => {
   if (extra.length > 0) process.exit(await runSome());
@@ -56,7 +58,7 @@ function allSteps() {
     ['readers of the journal', getJournalReaders],
     ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration', ...WORKERS])],
     ['walks against the models', () => runVitest(['--project', 'walks', ...WORKERS])],
-    ['launcher tests', () => runVitest(['--project', 'launcher', '--maxWorkers', '2'])],
+    ['launcher tests', runLauncher],
     ['journeys in the browser', runJourneys],
   ];
   const other = findOtherPostgres();
@@ -117,11 +119,27 @@ async function runVitest(args, env = {}) {
   }
 }
 
+/** These wait for programs to start and end: time enough to make the shop that both halves of the journeys begin with. */
+async function runLauncher() {
+  demoShop = makeDemoShop();
+  demoShop.catch(() => undefined); // the journeys say why
+  return runVitest(['--project', 'launcher', '--maxWorkers', '2']);
+}
+
+async function makeDemoShop() {
+  const { importTs } = await import('./run-ts.mjs');
+  const folder = mkdtempSync(join(tmpdir(), 'xuong-demo-'));
+  await (await importTs('tests/harness/server.setup.ts')).makeDemoShop(folder);
+  return folder;
+}
+
 /** Two halves beside each other, each with a shop and a browser of its own: most of a journey is waiting for what is drawn. */
 async function runJourneys() {
-  const plain = { CI: '1' }; // line by line: two moving pictures would fight for the terminal
+  const DEMO_SHOP = await demoShop;
+  const plain = { CI: '1', DEMO_SHOP }; // line by line: two moving pictures would fight for the terminal
   const half = (which) => runVitest(['--project', 'journeys', `--shard=${which}/2`], plain);
   const halves = await Promise.all([half(1), half(2)]);
+  rmSync(DEMO_SHOP, { recursive: true, force: true });
   const failed = halves.flatMap((one) => one.failed ?? []);
   return { again: halves.flatMap(({ again }) => again), ...(failed.length > 0 ? { failed } : {}) };
 }

@@ -1,11 +1,15 @@
-// The built server with the demo shop on a data folder of its own, for the journeys.
+// The built server with the demo shop on a data folder of its own, for the journeys. DEMO_SHOP names a ready one: it is copied.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+
+const runFile = promisify(execFile);
+const DATA = 'data';
+const STARTED_MB = 'started-mb';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,16 +22,37 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'xuong-journeys-'));
+  const ready = process.env.DEMO_SHOP;
+  // With owners and rights: the database does not start from files that are not its own.
+  if (ready) await runFile('cp', ['-a', `${join(ready, DATA)}/.`, dataDir]);
   const { child, url } = await startServer({ DATA_DIR: dataDir });
   project.provide('url', url);
   project.provide('dataDir', dataDir);
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
-  project.provide('startedMb', Number(stdout) / 1000);
+  project.provide(
+    'startedMb',
+    ready ? Number(await readFile(join(ready, STARTED_MB), 'utf8')) : await megabytes(child),
+  );
   return async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await end(child);
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Starts for the first time, with the demo shop, and stops: several journeys begin from a copy instead of making their own. */
+export async function makeDemoShop(folder: string): Promise<void> {
+  const { child } = await startServer({ DATA_DIR: join(folder, DATA) });
+  await writeFile(join(folder, STARTED_MB), String(await megabytes(child)));
+  await end(child);
+}
+
+async function megabytes({ pid }: ChildProcess): Promise<number> {
+  const { stdout } = await runFile('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1000;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 const built = `${process.env.XUONG_DIST ?? 'dist'}/server`;
@@ -55,7 +80,7 @@ export async function runProgram(
   args: readonly string[],
   dataDir: string,
 ): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [`${built}/${what}.js`, ...args], {
+  const { stdout } = await runFile(process.execPath, [`${built}/${what}.js`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
   return stdout;
