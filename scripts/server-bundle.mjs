@@ -17,6 +17,7 @@ export function serverOptions() {
     cwd: at(),
     input: {
       main: './server/main.ts',
+      worker: './server/worker.main.ts',
       'first-start': './server/first-start.main.ts',
       backup: './server/backup.main.ts',
       restore: './server/restore.main.ts',

@@ -1,6 +1,6 @@
-// What the environment may say about passwords.
+// What the environment may say about passwords and processes.
 import { afterEach, expect, test, vi } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readProcesses } from './config.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 const withPassword = (password: string) => {
@@ -16,4 +16,11 @@ test('the administrators’ first password obeys the rule of all passwords', () 
 test('none is none, and blanks around it do not count', () => {
   expect(withPassword('   ')).toBeNull();
   expect(withPassword(' dai hon sau ')).toBe('dai hon sau');
+});
+
+test('one serving process for every two cores, unless it is said', () => {
+  expect([1, 2, 3, 4, 8, 64].map((cores) => readProcesses(null, cores))).toEqual([1, 1, 1, 2, 4, 8]);
+  expect(readProcesses('3', 1)).toBe(3);
+  for (const value of ['0', '9', '1.5', 'two'])
+    expect(() => readProcesses(value)).toThrow('PROCESSES must be a number from 1 to 8');
 });

@@ -1,5 +1,6 @@
 // What the environment says, read once and checked with clear sentences.
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { userLimits } from '../contract/constants.ts';
 import { Password } from '../contract/people/password.ts';
 import type { TrustProxy } from './http/connections.ts';
@@ -16,6 +17,8 @@ export interface Config {
   logLevel: string;
   trustProxy: TrustProxy;
   metricsToken: string | null;
+  /** How many serve behind the one port. */
+  processes: number;
   /** Another address than SePay's own to fetch from. */
   sepayUrl: string | null;
 }
@@ -40,9 +43,19 @@ export function readConfig(): Config {
     logLevel: text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: readProxies(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
+    processes: readProcesses(text('PROCESSES')),
     sepayUrl: text('SEPAY_URL'),
   };
 }
+
+/** The database has its share of the cores: one serving process for every two. */
+export function readProcesses(value: string | null, cores = availableParallelism()): number {
+  if (value === null) return Math.max(1, Math.min(Math.floor(cores / 2), MOST_PROCESSES));
+  const processes = Number(value);
+  if (Number.isInteger(processes) && processes >= 1 && processes <= MOST_PROCESSES) return processes;
+  throw new Error(`PROCESSES must be a number from 1 to ${MOST_PROCESSES}, not "${value}".`);
+}
+const MOST_PROCESSES = 8;
 
 /** Held against the rule of all passwords, before anything is started. */
 function readAdminPassword(value: string | null): string | null {

@@ -7,7 +7,9 @@ import { begin } from '../db/transaction.ts';
 import type { Principal } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import type { Claims, Gate } from '../kit/gate.ts';
+import { shared } from '../kit/shared/shared.ts';
 import { readCookies } from './culture.ts';
+import { giveAfter } from './export-slots.ts';
 import { watchBody } from './slow-bodies.ts';
 
 /** What a body may have unless the contract says more, and what it may have from somebody unknown: a sign-in is short. */
@@ -53,7 +55,7 @@ export function doorOf<State>(call: Call, options: DoorOptions<State>) {
         if (!mayCall(call, user)) return forbid(call, user, request);
       }
       if ((length ?? 0) > limit) return fail('request.tooLarge');
-      if (claims && (length ?? limit) > USUAL_BODY) takeRoom(length ?? limit, claims, reply);
+      if (claims && (length ?? limit) > USUAL_BODY) await takeRoom(length ?? limit, claims, reply);
     } catch (thrown) {
       lingerAfter(request, reply);
       return refuse(request, reply, thrown, user);
@@ -84,23 +86,15 @@ async function principalNow<State>(pool: pg.Pool, gate: Gate<State>, claims: Cla
   }
 }
 
-const taken = new Map<string, number>();
-const add = (key: string, bytes: number) => {
-  const sum = (taken.get(key) ?? 0) + bytes;
-  if (sum > 0) taken.set(key, sum);
-  else taken.delete(key);
-};
 /** Kept until the call is answered: what was made of the body is as large as the body. */
-function takeRoom(bytes: number, { tenantId, userId }: Claims, reply: FastifyReply): void {
-  const keys = { all: 'all', tenant: `tenant ${tenantId}`, user: `user ${tenantId}:${userId}` } as const;
-  for (const [kind, most] of Object.entries(ROOM)) {
-    const key = keys[kind as keyof typeof ROOM]; // Object.entries forgets the keys
-    if ((taken.get(key) ?? 0) + bytes > most) fail('request.busy', { seconds: RETRY_SECONDS });
-  }
-  for (const key of Object.values(keys)) add(key, bytes);
-  reply.raw.once('close', () => {
-    for (const key of Object.values(keys)) add(key, -bytes);
-  });
+async function takeRoom(amount: number, { tenantId, userId }: Claims, reply: FastifyReply): Promise<void> {
+  const give = await shared.take([
+    { key: 'bodies', most: ROOM.all, amount },
+    { key: `bodies of ${tenantId}`, most: ROOM.tenant, amount },
+    { key: `bodies of ${tenantId}:${userId}`, most: ROOM.user, amount },
+  ]);
+  if (!give) return fail('request.busy', { seconds: RETRY_SECONDS });
+  giveAfter(reply, give);
 }
 
 /** Node reads on and forgets; a sender who does not come to an end is cut off. */

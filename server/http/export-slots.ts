@@ -2,26 +2,24 @@
 import type { FastifyReply } from 'fastify';
 import { fail } from '../kit/fail.ts';
 import type { Claims } from '../kit/gate.ts';
+import { shared } from '../kit/shared/shared.ts';
 
 /** Fewer than the export pool has connections, so that one tenant leaves some to the others. */
 const MOST = { tenant: 3, user: 2 } as const;
 const RETRY_SECONDS = 5;
-const running = new Map<string, number>();
 
 /** Taken until the answer is sent or broken off. */
-export function takeSlot({ tenantId, userId }: Claims, reply: FastifyReply): void {
-  const slots = [
-    [`tenant ${tenantId}`, MOST.tenant],
-    [`user ${tenantId}:${userId}`, MOST.user],
-  ] as const;
-  for (const [key, most] of slots)
-    if ((running.get(key) ?? 0) >= most) fail('request.exports', { seconds: RETRY_SECONDS });
-  for (const [key] of slots) running.set(key, (running.get(key) ?? 0) + 1);
-  reply.raw.once('close', () => {
-    for (const [key] of slots) {
-      const left = (running.get(key) ?? 1) - 1;
-      if (left) running.set(key, left);
-      else running.delete(key);
-    }
-  });
+export async function takeSlot({ tenantId, userId }: Claims, reply: FastifyReply): Promise<void> {
+  const give = await shared.take([
+    { key: `exports of ${tenantId}`, most: MOST.tenant, amount: 1 },
+    { key: `exports of ${tenantId}:${userId}`, most: MOST.user, amount: 1 },
+  ]);
+  if (!give) return fail('request.exports', { seconds: RETRY_SECONDS });
+  giveAfter(reply, give);
+}
+
+/** When the answer was sent or broken off, which may have happened already. */
+export function giveAfter(reply: FastifyReply, give: () => void): void {
+  if (reply.raw.closed) give();
+  else reply.raw.once('close', give);
 }

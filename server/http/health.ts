@@ -1,11 +1,13 @@
 // /health (server and database live), /ready (they answer calls: reachable, not overrun, migrated), /metrics (Prometheus; local or with a token).
+import cluster from 'node:cluster';
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countMissing } from '../db/migrate.ts';
 import { fail } from '../kit/fail.ts';
+import { askFirst } from '../kit/shared/shared.ts';
 
 export function addHealth(app: FastifyInstance, pool: pg.Pool, metricsToken: string | null): void {
   const look = watchDatabase(pool);
@@ -25,7 +27,7 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, metricsToken: str
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) fail('request.noRoute', { path: '/metrics' });
     reply.header('content-type', registry.contentType);
-    return registry.metrics();
+    return cluster.isWorker ? askFirst('metrics') : registry.metrics();
   });
 }
 
@@ -53,6 +55,8 @@ function watchDatabase(pool: pg.Pool): () => Promise<State> {
 
 function measure(app: FastifyInstance, pool: pg.Pool): Registry {
   const registry = new Registry();
+  AggregatorRegistry.setRegistries(registry);
+  if (cluster.isWorker) new AggregatorRegistry(); // answers when the first process sums up those of all
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'xuong_call_seconds',

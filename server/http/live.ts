@@ -11,6 +11,8 @@ import type { Principal } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import type { Claims, Gate } from '../kit/gate.ts';
 import { LIVE_CHANNEL, type Told } from '../kit/live.ts';
+import { shared } from '../kit/shared/shared.ts';
+import { giveAfter } from './export-slots.ts';
 
 export const livePace = {
   /** A line that says nothing keeps proxies from ending the stream. */
@@ -68,8 +70,10 @@ export function addLive<State>(app: FastifyInstance, { pool, gate, branchesOf }:
     const claims = await gate.readToken(request.headers.authorization);
     const who = claims ? await look(claims) : null;
     if (!claims || !who) return fail('auth.signedOut');
-    const mine = [...readers].filter(({ user }) => user.id === who.user.id && user.tenantId === who.user.tenantId);
-    if (mine.length >= PER_USER) return fail('request.tooMany', { seconds: RETRY_SECONDS });
+    const { id, tenantId } = who.user;
+    const give = await shared.take([{ key: `streams of ${tenantId}:${id}`, most: PER_USER, amount: 1 }]);
+    if (!give) return fail('request.tooMany', { seconds: RETRY_SECONDS });
+    giveAfter(reply, give);
     await wire.start(); // from here on nothing is missed
     const reader: Reader = { ...who, to: reply.raw };
     reply.hijack();

@@ -67,7 +67,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         }
         const scope = scopeOf(call, claims, known, tenantId);
         const isExport = (isList && wantsExcel(request)) || call.out instanceof z.ZodFile;
-        if (isExport && claims) takeSlot(claims, reply);
+        if (isExport && claims) await takeSlot(claims, reply);
         const from = isExport ? exportPool : pool;
         const ctxOf = (user: Principal | null, now: SentTransaction<State>) =>
           makeCtx(request, now, user, scope.call, file, {

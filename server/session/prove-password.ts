@@ -49,7 +49,7 @@ interface Proof {
 }
 /** The account, locked for what follows, or a refusal that has been counted. */
 export async function provePassword(ctx: OpenCtx, { login, password, find, wrong }: Proof): Promise<Account> {
-  limitSignIn(ctx.request.ip, login);
+  await limitSignIn(ctx.request.ip, login);
   const seen = await find();
   if (seen?.locked) return refuse(ctx, 'lockedOut', seen.id, login);
   // A hash takes a while on purpose; a connection held for so long would be missing elsewhere.
@@ -63,7 +63,7 @@ export async function provePassword(ctx: OpenCtx, { login, password, find, wrong
       ? refuse(ctx, 'lockedOut', account.id, login)
       : refuse(ctx, 'wrongPassword', account.id, login, wrong ? { error: wrong } : {});
   }
-  forgetTries(ctx.request.ip, login);
+  await forgetTries(ctx.request.ip, login);
   return account;
 }
 

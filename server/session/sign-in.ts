@@ -22,7 +22,7 @@ export const signIn =
     const login = input.userNameOrEmailAddress;
     const tenant = await enterTenantOf(ctx);
     if (tenant && !tenant.isActive) {
-      limitSignIn(ctx.request.ip, login);
+      await limitSignIn(ctx.request.ip, login);
       return refuse(ctx, 'tenantNotActive', null, login, { tenant: tenant.tenancyName });
     }
     const user = await provePassword(ctx, { login, password: input.password, find: () => accountByLogin(ctx, login) });

@@ -52,7 +52,7 @@ export function addTrack(app: FastifyInstance, { pool, mediaDir }: TrackOptions)
   const look =
     (work: (look: Look) => Promise<Sending>) =>
     async (request: Request, reply: FastifyReply): Promise<unknown> => {
-      const wait = countLook(request.ip);
+      const wait = await countLook(request.ip);
       if (wait)
         return reply
           .header('retry-after', wait)
@@ -66,7 +66,7 @@ export function addTrack(app: FastifyInstance, { pool, mediaDir }: TrackOptions)
           })
         : null;
       if (send) return send();
-      countMiss(request.ip);
+      await countMiss(request.ip);
       return reply.code(404).send(plain(request, reply, 'gone', 'goneWhy'));
     };
 

@@ -47,7 +47,7 @@ export async function unlockUser(ctx: Ctx, { id }: { id: UserId }): Promise<User
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .execute();
-  for (const login of [userName, emailAddress]) forgetEveryTry(login);
+  await Promise.all([userName, emailAddress].map(forgetEveryTry));
   return getUser(ctx, { id });
 }
 
