@@ -37,6 +37,7 @@ import { DashBoard } from './report/dashboard.calls.ts';
 import { ReportPlan } from './report/plan.calls.ts';
 import { ReportView } from './report/view.calls.ts';
 import { Home } from './report/work.ts';
+import { Search } from './search/search.calls.ts';
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from './session/session.calls.ts';
 import { RequestCenter } from './stock/center-request.calls.ts';
 import { PhysicalInventory } from './stock/count.calls.ts';
@@ -169,6 +170,7 @@ const all: readonly Record<string, AnyCall>[] = [
   Home,
   ReportPlan,
   ReportView,
+  Search,
 ];
 export const services: readonly Record<string, Call>[] = all;
 export const allCalls: readonly Call[] = services.flatMap((service) => Object.values(service));

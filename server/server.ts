@@ -41,6 +41,7 @@ import { privacyHandlers } from './privacy/privacy.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { reportHandlers } from './report/report.handlers.ts';
 import { workHandlers } from './report/work.ts';
+import { searchHandlers } from './search/search.handlers.ts';
 import { makeGate } from './session/principal.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { makeTokens } from './session/tokens.ts';
@@ -130,6 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...fileHandlers(mediaDir),
     ...reportHandlers,
     ...booksHandlers,
+    ...searchHandlers,
     ...noticeHandlers,
     ...trailHandlers,
   ];

@@ -15,7 +15,10 @@ const indexed = {
   'supplier.code': true,
   'supplier.name': true,
   'stock_serial.serial': false,
+  'account_receipt.code': false,
   'account_payment.code': false,
+  'booking.code': false,
+  'stock_request.code': false,
 } as const;
 export type Coded = keyof typeof indexed;
 export const isLive = (where: Coded): boolean => indexed[where];

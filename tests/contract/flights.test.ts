@@ -6,6 +6,7 @@ import { ReportFinance } from '../../contract/finance/fund.calls.ts';
 import type { Call } from '../../contract/kit.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
 import { permissionsOf } from '../../contract/permissions.ts';
+import { Search } from '../../contract/search/search.calls.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../contract/stock/transfer.calls.ts';
@@ -98,6 +99,10 @@ test('a ticket, from intake to hand-over', async () => {
   await measure('page', by, TicketRead.GetHistoryReceiptData, { id });
   await measure('list', by, TicketLists.GetAllowedActions, { ids: [id] });
   await measure('write', by, TicketAct.ChangeStatusInvoice, { id, action: 'accept' }, once());
+});
+test('the one search', async () => {
+  await clerk.send(Search.Find, {}); // rights are read once
+  for (const keyword of ['khách', 'SC0000', '0911222333']) await measure('list', clerk, Search.Find, { keyword });
 });
 test('bills of stock', async () => {
   const by = app.admin;

@@ -19,6 +19,7 @@ describe('addresses', () => {
     ...['POST /api/services/app/ReportView/SetMorning', 'DELETE /api/services/app/ReportView/Delete'],
     ...['GET /api/services/app/ReportPlan/GetYear', 'GET /api/services/app/ReportPlan/GetProgress'],
     'POST /api/services/app/ReportPlan/Save',
+    'GET /api/services/app/Search/Find',
     'POST /api/services/app/Receipt/UnarchiveInvoice',
     'POST /api/services/app/Receipt/CancelPayment',
     'POST /api/services/app/Receipt/PayInvoice',

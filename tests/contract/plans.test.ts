@@ -7,6 +7,7 @@ import { allCalls } from '../../contract/all.ts';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import type { Call } from '../../contract/kit.ts';
 import { PartyMaster, SaleSupplier } from '../../contract/party/party.calls.ts';
+import { Search } from '../../contract/search/search.calls.ts';
 import { Inventory } from '../../contract/stock/inventory.calls.ts';
 import { openPool, ownerClient } from '../../server/db/open.ts';
 import { buildServer } from '../../server/server.ts';
@@ -162,6 +163,10 @@ test.each(each(lists))('%s', async (_, call) => {
 test('pickers', async () => {
   for (const input of ['', 'an', ...terms, '0900791900']) await look(PartyMaster.GetAllCustomer, { input });
   for (const keyword of ['', 'an', 'linh kien', 'do 0010']) await look(CatalogMaster.getAllProduct, { keyword });
+});
+test('the one search', async () => {
+  for (const keyword of ['SCZ000012345', 'SCZ0000', ...terms, '0900791900', 'linh kien do', 'không có đâu'])
+    await look(Search.Find, { keyword });
 });
 test('stock, in its ways', async () => {
   for (const inStock of [true, false]) await look(Inventory.GetAllPaged, { inStock });

@@ -77,6 +77,7 @@ describe('one direction', () => {
     'report',
     'file',
     'books',
+    'search',
   ];
   const order = [...foundation, ...shop, 'seed'];
   test('every folder of the server has its place in the order', () => {
