@@ -8,6 +8,7 @@ import { focusDialogs } from './shell/fault/dialog-focus.ts';
 import type { Begins } from './shell/fault/lazy-screen.tsx';
 import { queryClient } from './shell/fault/query-client.ts';
 import { Application } from './shell/frame/app.tsx';
+import { setPalette } from './shell/menu/palette.ts';
 import { findPage, type Page, setRoutes } from './shell/menu/route-table.ts';
 
 /** A screen that is fetched for longer is waited for inside the frame. */
@@ -20,6 +21,7 @@ if (window.location.hash.startsWith('#/')) {
 // Every tab remembers its own place.
 window.history.scrollRestoration = 'manual';
 setRoutes(routes);
+setPalette(async () => (await import('./search/palette.tsx')).Palette);
 reportCallErrors();
 focusDialogs();
 const root = document.getElementById('root');

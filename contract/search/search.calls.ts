@@ -1,7 +1,7 @@
 // Ours: one search for everything. Each kind of thing is found by its own word (server/<word>/found.ts) under the right that opens it; the
 // answer is in order, kind by kind, the best hit of all first.
 import * as z from 'zod';
-import { get, Instant, listed, named, service } from '../kit.ts';
+import { get, Instant, listed, named, service, vnd } from '../kit.ts';
 
 /** What is looked for, in the order that counts where two fit alike. */
 export const searchKinds = [
@@ -34,6 +34,8 @@ export const SearchHit = z.object({
   /** What sort of its kind: a product's kind, an export bill's, the side of a request. */
   variant: z.string().nullable(),
   branchName: z.string().nullable(),
+  /** What is still to be paid for a ticket. */
+  due: vnd.nullable(),
   at: Instant,
   /** What was typed is its whole code, telephone, IMEI, serial or barcode. */
   isExact: z.boolean(),

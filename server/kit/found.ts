@@ -1,6 +1,6 @@
 // How a word says that its things are found by the one search: which kind, who may, and the best hits of a term.
 import { type RawBuilder, sql } from 'kysely';
-import type { May } from '../../contract/kit.ts';
+import type { May, Vnd } from '../../contract/kit.ts';
 import type { SearchKind } from '../../contract/search/search.calls.ts';
 import type { Ctx } from './ctx.ts';
 import { type Coded, idsBy } from './look-up.ts';
@@ -17,6 +17,7 @@ export interface Found {
   variant: string | null;
   branchId: number | null;
   branchName: string | null;
+  due?: Vnd;
   at: string;
 }
 export interface Findable {

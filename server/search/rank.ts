@@ -16,7 +16,7 @@ interface Seat {
 const SHOWN = 6;
 const DAY_MS = 86_400_000;
 /** What outweighs what: each is more than all that follow together. */
-const weight = { exact: 1000, begins: 400, inWords: 200, kind: 10, own: 60, new: 50 } as const;
+const weight = { exact: 8000, begins: 4000, inWords: 2000, kind: 120, own: 60, new: 50 } as const;
 
 const same = (text: string): string => plain(onePhone(text)).replace(/\s+/g, '');
 const isNamed = (row: Found, term: string): boolean => row.keys.some((key) => same(key) === same(term));

@@ -33,7 +33,9 @@ async function find(ctx: Ctx, { keyword }: { keyword: string }) {
   const mine = everything.filter(({ may }) => allows(may, ctx.user.permissions));
   const found = await Promise.all(mine.map(async ({ kind, find: rows }) => ({ kind, rows: await rows(ctx, keyword) })));
   const hits = ranked(found, keyword, { branchId: ctx.user.branchId, now: now().getTime() });
-  return { items: hits.map(({ keys: _, branchId: __, ...hit }) => ({ ...hit, more: [...hit.more] })) };
+  return {
+    items: hits.map(({ keys: _, branchId: __, ...hit }) => ({ ...hit, more: [...hit.more], due: hit.due ?? null })),
+  };
 }
 
 export const searchHandlers = implement(Search, { Find: find });

@@ -4,6 +4,7 @@ import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts'
 import type { Ctx } from '../../kit/ctx.ts';
 import { type Findable, type Found, LOOKED_AT, RANKED, texts } from '../../kit/found.ts';
 import { idsBy } from '../../kit/look-up.ts';
+import { remaining } from '../remaining.ts';
 import { seesTicket } from '../seen.ts';
 
 /** A frequent word fits so many newer ones of other branches that one's own would never be reached. */
@@ -18,7 +19,8 @@ export const ticketFound: Findable = {
   find: async (ctx, term) => {
     const { rows } =
       await sql<Found>`select t.id, t.code, t.customer_name as name, ${texts('t.code', 't.phone', 't.imei')} as keys,
-        ${texts('t.device_name', 't.phone', 't.imei')} as more, t.status, null as variant, t.branch_id, b.name as branch_name, t.creation_time as at
+        ${texts('t.device_name', 't.phone', 't.imei')} as more, t.status, null as variant, t.branch_id, b.name as branch_name, t.creation_time as at,
+        ${remaining} as due
       from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
       where t.tenant_id = ${ctx.tenantId} and t.id = any(array(select id from find_tickets(${term}, ${sql.lit(LOOKED_AT)}))
           || ${idsBy('ticket.code', [term])} || ${own(ctx, term)})

@@ -45,5 +45,6 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-const OPEN = '.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), .ant-dropdown-open, .ant-popover-open';
+const OPEN =
+  '.ant-drawer-open, .ant-modal-wrap:not([style*="display: none"]), .ant-dropdown-open, .ant-popover-open, .palette';
 export const dialogOpen = (): boolean => document.querySelector(OPEN) !== null;

@@ -12,7 +12,7 @@ import { LauncherContext } from '../menu/launcher.ts';
 import { SideMenu } from '../menu/main-menu.tsx';
 import { findGroup, litBy, visibleEntries } from '../menu/menu.model.ts';
 import { opens } from '../menu/opens.ts';
-import { recentPaths } from '../menu/recent.ts';
+import { usedPaths } from '../menu/recent.ts';
 import { type Entry, isGroup, pagesOf, routes } from '../menu/route-table.ts';
 import { useAsked } from '../session/session-end.ts';
 import { useSettings } from '../settings/settings.ts';
@@ -71,7 +71,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
   );
   const hasSide = !mobile && layout !== 'head' && side.length > 0;
   const dark = theme.mode === 'dark';
-  const recentKey = recentPaths(session.user.id).join(' ');
+  const recentKey = usedPaths(session.user.id).join(' ');
   const launcher = useMemo(() => {
     const seen = pagesOf(entries).filter((one) => one.path !== '/home');
     return { entries, recent: recentKey.split(' ').flatMap((path) => seen.filter((one) => one.path === path)) };

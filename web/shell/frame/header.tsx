@@ -1,8 +1,7 @@
 // The header: logo, fold icon, head menu, then search, language, bell and user (spec §2, §9: 64 px).
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Session } from '../../kit/call/session.ts';
-import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useText } from '../../kit/words/culture.ts';
 import './header.css';
 import { HeaderSearch } from '../menu/header-search.tsx';
@@ -36,13 +35,10 @@ interface Props {
 export function Header(props: Props): ReactNode {
   const { session, entries, lit, layout, mobile, dark, folded, isSettled, onFold } = props;
   const t = useText(shellText);
-  const [search, setSearch] = useState<'closed' | 'mouse' | 'keyboard'>('closed');
-  useShortcut('ctrl+k', () => setSearch('keyboard'), { whileTyping: true });
-  const closeSearch = useCallback(() => setSearch('closed'), []);
   const fold = t(mobile ? 'openMenu' : folded ? 'unfoldMenu' : 'foldMenu');
   return (
     <header className="shell-header" data-dark={dark}>
-      <div className="shell-width shell-header-row" data-searching={search !== 'closed'}>
+      <div className="shell-width shell-header-row">
         {(mobile || layout !== 'head') && (
           <button
             type="button"
@@ -61,13 +57,7 @@ export function Header(props: Props): ReactNode {
             <HeadMenu entries={entries} lit={lit} dark={dark} flat={layout === 'mix'} />
           )}
         </nav>
-        <HeaderSearch
-          entries={entries}
-          open={search !== 'closed'}
-          byKeyboard={search === 'keyboard'}
-          onOpen={() => setSearch('mouse')}
-          onClose={closeSearch}
-        />
+        <HeaderSearch entries={entries} session={session} />
         <LanguageSwitch />
         <NoticeBell />
         <UserMenu

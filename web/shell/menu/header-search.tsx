@@ -1,115 +1,90 @@
-// The search of the header: finds screens by name, without accents; Ctrl+K opens it (spec §2, §9).
+// The search of the header: one for everything. Ctrl+K opens it, "/" where no page takes it, and a scan that no field and no page takes.
 import { SearchOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useCulture, useText } from '../../kit/words/culture.ts';
-import './header-search.css';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import type { Session } from '../../kit/call/session.ts';
+import { useShortcut } from '../../kit/page/shortcuts.ts';
+import { useText } from '../../kit/words/culture.ts';
 import { shellText } from '../shell.text.ts';
-import { openPage } from '../tabs/tab-actions.ts';
-import { addressOfPage, type Hit, searchMenu } from './menu.model.ts';
+import './header-search.css';
+import { useScanAnywhere, useSlash } from './last-keys.ts';
+import { fetchPalette, type PaletteProps } from './palette.ts';
 import type { Entry } from './route-table.ts';
 
-/** Spec §9: focus after the box has widened. Opened by keyboard it takes focus at once, so that no letter is lost. */
-const FOCUS_MS = 300;
-const SHOWN = 8;
+const Palette = lazy(async () => ({ default: await fetchPalette() })) as unknown as ComponentType<PaletteProps>; // lazy() only adds a ref
 
 interface Props {
   entries: readonly Entry[];
-  open: boolean;
-  byKeyboard: boolean;
-  onOpen: () => void;
-  onClose: () => void;
+  session: Session;
 }
-export function HeaderSearch({ entries, open, byKeyboard, onOpen, onClose }: Props): ReactNode {
+export function HeaderSearch({ entries, session }: Props): ReactNode {
   const t = useText(shellText);
-  const culture = useCulture();
-  const list = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
-  const hits = searchMenu(entries, words).slice(0, SHOWN);
-
-  useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => input.current?.focus(), byKeyboard ? 0 : FOCUS_MS);
-    return () => clearTimeout(timer);
-  }, [open, byKeyboard]);
-
-  const leave = () => {
-    setWords('');
-    setAt(0);
-    onClose();
-  };
-  const go = (hit: Hit | undefined) => {
-    if (!hit) return;
-    leave();
-    if (hit.page.link) window.open(hit.page.link, '_blank', 'noreferrer');
-    else openPage(addressOfPage(hit.page));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && hits.length > 0) {
-      event.preventDefault();
-      setAt((now) => (now + step + hits.length) % hits.length);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(hits[at]);
-    else if (event.key === 'Escape') {
-      event.stopPropagation();
-      leave();
-    }
-  };
-
+  const [asked, setAsked] = useState<{ scan: string } | null>(null);
+  const typed = useRef('');
+  const before = useRef<Element | null>(null);
+  const open = useCallback((scan = '') => {
+    before.current = document.activeElement;
+    typed.current = scan;
+    setAsked({ scan });
+  }, []);
+  const close = useCallback(() => {
+    setAsked(null);
+    // Back to where the hand was; a page that is opened takes the focus itself.
+    const { current } = before;
+    const isThere = current instanceof HTMLElement && current !== document.body && current.checkVisibility();
+    (isThere ? current : document.getElementById('content'))?.focus({ preventScroll: true });
+  }, []);
+  useShortcut('ctrl+k', () => open(), { whileTyping: true });
+  useSlash(open);
+  useScanAnywhere(open);
   return (
-    <search className="header-search" data-open={open}>
+    <search className="header-search">
       <button
         type="button"
         className="header-button"
         aria-label={t('searchOpen')}
+        aria-keyshortcuts="Control+K"
         title={t('searchOpen')}
-        onClick={open ? leave : onOpen}
-        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => open()}
+        onPointerEnter={() => void fetchPalette().catch(() => {})} // fetched again when it is asked for
       >
         <SearchOutlined />
       </button>
-      <input
-        ref={input}
-        type="text"
-        role="combobox"
-        aria-expanded={open && words !== ''}
-        aria-controls={list}
-        aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
-        aria-autocomplete="list"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        tabIndex={open ? 0 : -1}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
-      />
-      {open && (
-        <div className="header-search-list" id={list} role="listbox" aria-label={t('search')}>
-          {hits.map((hit, index) => (
-            <div
-              key={hit.page.path}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                go(hit);
-              }}
-              onMouseEnter={() => setAt(index)}
-            >
-              {hit.page.title[culture]}
-              <small>{hit.trail.map((group) => group.title[culture]).join(' › ')}</small>
-            </div>
-          ))}
-          {hits.length === 0 && <p>{words.trim() ? t('searchNothing', { words: words.trim() }) : t('searchHint')}</p>}
-        </div>
+      {asked && (
+        <Suspense fallback={<Meanwhile typed={typed} onClose={close} />}>
+          <Palette
+            entries={entries}
+            session={session}
+            typed={typed.current}
+            isScan={asked.scan !== ''}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </search>
+  );
+}
+
+/** The box alone, until the search is fetched: no letter is lost. */
+function Meanwhile({ typed, onClose }: { typed: { current: string }; onClose: () => void }): ReactNode {
+  const t = useText(shellText);
+  return (
+    <div className="palette">
+      <div className="palette-panel">
+        <div className="palette-box">
+          <SearchOutlined />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in
+            autoFocus
+            aria-label={t('search')}
+            placeholder={t('search')}
+            defaultValue={typed.current}
+            onChange={(event) => {
+              typed.current = event.target.value;
+            }}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 // The menu of one user: the route table without what they may not see (spec §2, §6; shell.md §4.3; pure).
 import { generatePath } from 'react-router';
-import { plain } from '../../../contract/culture.ts';
 import { type Entry, findPage, type Group, groupsAbove, isGroup, type Page } from './route-table.ts';
 
 /** Entries that show: no invisible pages, no page that cannot be opened, no group without a visible child. */
@@ -49,19 +48,4 @@ export function litBy(entries: readonly Entry[], pathname: string): Lit {
   if (!entry) return { selected: [], open: [] };
   const open = groupsAbove(entries, entry).map((group) => group.path);
   return { selected: [...open, entry.path], open };
-}
-
-export interface Hit {
-  page: Page;
-  trail: Group[];
-}
-/** Menu entries whose title, or a group's title above it, holds every word; accents do not matter. */
-export function searchMenu(entries: readonly Entry[], words: string, trail: Group[] = []): Hit[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return [];
-  return entries.flatMap((entry): Hit[] => {
-    if (isGroup(entry)) return searchMenu(entry.entries, words, [...trail, entry]);
-    const names = plain([...trail, entry].flatMap(({ title }) => [title.vi, title.en]).join(' '));
-    return wanted.every((word) => names.includes(word)) ? [{ page: entry, trail }] : [];
-  });
 }

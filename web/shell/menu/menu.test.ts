@@ -1,7 +1,7 @@
 // The menu: what a user sees, where a click leads, what is lit, what the search finds.
 import { describe, expect, test } from 'vitest';
 import type { May } from '../../../contract/kit.ts';
-import { addressOfPage, findGroup, firstPage, litBy, searchMenu, visibleEntries } from './menu.model.ts';
+import { addressOfPage, findGroup, firstPage, litBy, visibleEntries } from './menu.model.ts';
 import type { Entry, Group, Page } from './route-table.ts';
 
 const page = (path: string, vi: string, en: string, may: May = 'signedIn', more: Partial<Page> = {}): Page => ({
@@ -69,18 +69,4 @@ describe('what is lit', () => {
     expect(litBy(table, '/system/users/7').selected).toEqual(['/system', '/system/users']);
   });
   test('an unknown address lights nothing', () => expect(litBy(table, '/nowhere').selected).toEqual([]));
-});
-
-describe('the search', () => {
-  const found = (words: string) =>
-    searchMenu(visibleEntries(table, holding('Pages.Users', 'Pages.Roles', 'Pages.Inventory.Import')), words).map(
-      (hit) => hit.page.path,
-    );
-  test('finds without accents, in both languages', () => {
-    expect(found('nguoi dung')).toEqual(['/system/users']);
-    expect(found('Users')).toEqual(['/system/users']);
-  });
-  test('finds by the group', () => expect(found('he thong')).toEqual(['/system/users', '/system/roles']));
-  test('needs every word', () => expect(found('kho phieu')).toEqual(['/inventory/import/list']));
-  test('finds nothing for nothing', () => expect(found('  ')).toEqual([]));
 });

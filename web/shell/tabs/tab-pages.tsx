@@ -1,12 +1,14 @@
 // The pages of the open tabs, kept alive behind the one that is looked at (spec §2: page cache).
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
+import { session } from '../../kit/call/session.ts';
 import { type Tab, TabContext } from '../../kit/page/tab.ts';
 import { ShowScreen } from '../fault/lazy-screen.tsx';
 import { PageBoundary } from '../fault/page-boundary.tsx';
 import { PageLoading } from '../fault/page-loading.tsx';
 import { startOf } from '../frame/animate.ts';
 import { navigateTo } from '../frame/navigation.ts';
+import { recordThing } from '../menu/recent.ts';
 import { findPage, routes } from '../menu/route-table.ts';
 import { useSettings } from '../settings/settings.ts';
 import { closeTab, openPage, refreshTab } from './tab-actions.ts';
@@ -63,7 +65,14 @@ function tabFor(key: string, active: boolean): Tab {
   return {
     active,
     // `void`: what an effect returns is called when the tab is left, and these are called in effects.
-    setTitle: (title) => void changeTabs((state) => setTitle(state, key, title)),
+    setTitle: (title) => {
+      changeTabs((state) => setTitle(state, key, title));
+      const tab = tabOf(tabs(), key);
+      const user = session()?.user;
+      // A document by its code: the search offers it again.
+      if (tab && user && typeof title === 'string' && findPage(routes(), tab.pathname)?.path.includes(':'))
+        recordThing(user.id, { address: tab.pathname, title });
+    },
     // A page that is put to rest cleans up after itself; what was typed into it is still there.
     setDirty: (dirty) => {
       if (dirty || tabs().active === key) changeTabs((state) => setDirty(state, key, dirty));

@@ -7,7 +7,7 @@ import { feedback } from '../fault/feedback.ts';
 import { entryState, navigateTo } from '../frame/navigation.ts';
 import { addressOfPage, findGroup, firstPage } from '../menu/menu.model.ts';
 import { opens } from '../menu/opens.ts';
-import { recordRecent } from '../menu/recent.ts';
+import { recordUse } from '../menu/recent.ts';
 import { type Entry, findPage, type Page, routes } from '../menu/route-table.ts';
 import { settings, useSettings } from '../settings/settings.ts';
 import { shellText } from '../shell.text.ts';
@@ -43,7 +43,7 @@ export function useTabSync(session: Session, entries: readonly Entry[]): Page | 
     if (tab && (asked !== tab.key || tab.search !== location.search)) {
       navigateTo(tab.pathname + tab.search, { replace: true, state: { tab: tab.key } });
     }
-    recordRecent(session.user.id, page.path);
+    recordUse(session.user.id, page.path);
   }, [location, page, allowed, entries, session.user.id]);
 
   useEffect(() => {

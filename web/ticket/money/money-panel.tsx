@@ -8,6 +8,7 @@ import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import { useErrand } from '../../kit/page/errand.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
@@ -38,14 +39,16 @@ export function DebtButton({ ticket }: { ticket: TicketView }) {
   const session = useSession();
   const [dialog, show] = useDialog();
   const isOwed = owesMoney(ticket) && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
+  const pay = () => show((state) => <PayDialog {...state} ticket={ticket} onDone={nothing} />);
+  useErrand((what) => {
+    if (what === 'pay' && isOwed) pay();
+    return what === 'pay' && isOwed;
+  });
   // The dialog stays when the debt is gone: it says that the money has come.
   return (
     <>
       {isOwed && (
-        <Button
-          type="primary"
-          onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={nothing} />)}
-        >
+        <Button type="primary" onClick={pay}>
           {say('payDebt')}
         </Button>
       )}
@@ -65,6 +68,11 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
   const hasRoom = ticket.paid < ticket.total || (ticket.total === 0 && ticketStatuses[ticket.status].stage === 'open');
   const mayPay = may(TicketPay.PayInvoice.may, session);
   const canPay = isOpen && hasRoom && !ticket.archivedAt && mayPay;
+  const pay = () => show((state) => <PayDialog {...state} ticket={ticket} onDone={onDone} />);
+  useErrand((what) => {
+    if (what === 'pay' && canPay) pay();
+    return what === 'pay' && canPay;
+  });
   const canRefund =
     ['DaTra', 'ChuaTraTien', 'TraPhiMotPhan'].includes(ticket.status) &&
     may(TicketRefund.CheckReceiptRefund.may, session);
@@ -87,10 +95,7 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
       )}
       <Space wrap>
         {canPay && (
-          <Button
-            size="small"
-            onClick={() => show((state) => <PayDialog {...state} ticket={ticket} onDone={onDone} />)}
-          >
+          <Button size="small" onClick={pay}>
             {say('deposit')}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { CallError } from '../../kit/call/call.ts';
@@ -12,6 +13,7 @@ import { useLive } from '../../kit/call/live.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { useErrand } from '../../kit/page/errand.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -74,6 +76,11 @@ function LoadedTicket({ ticket, failed }: { ticket: TicketView; failed: ReactNod
   useLive('moneyArrived', ({ ticketId }) => void (ticketId === ticket.id && reload()), reload);
   useEffect(() => setTitle(ticket.code), [ticket.code, setTitle]);
   const main = stepsOf(ticket).buttons[0];
+  useErrand((what) => {
+    const step = ticket.allowedActions.find(({ key, blocker }) => key === what && !blocker);
+    if (step) void actor.start(ticket, step.key as TicketActionKey); // the server reads the same table
+    return step !== undefined;
+  });
   useShortcut('ctrl+enter', () => main && !main.blocker && void actor.start(ticket, main.key));
   return (
     <Page
@@ -150,6 +157,11 @@ export function PrintMenu({ ticket }: { ticket: Pick<TicketView, 'id'> }) {
     void printTicket([ticket.id], form).catch(() => {}); // the shell has said why
   const allowed = may(TicketRead.NotePrint.may, session);
   useShortcut('p', () => print('slipA5'), { enabled: allowed });
+  useErrand((what) => {
+    if (what !== 'print' || !allowed) return false;
+    print('slipA5');
+    return true;
+  });
   if (!allowed) return null;
   const forms = ['slipA5', 'slip80', 'label', 'handover'] as const;
   return (
