@@ -1,5 +1,5 @@
 // Keys of a page: only the tab being looked at listens, and typing in a field is never taken for a command.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTab } from './tab.ts';
 
 export interface ShortcutOptions {
@@ -10,17 +10,29 @@ export interface ShortcutOptions {
   inDialog?: boolean;
 }
 
+/** A scanner types too: a letter or digit that another key follows at once belongs to a code and is no command. */
+const IN_A_CODE_MS = 80;
+
 /** `useShortcut('ctrl+s', save)`, `useShortcut('/', focusSearch)`; ctrl stands for the command key as well. */
 export function useShortcut(keys: string, run: (event: KeyboardEvent) => void, options: ShortcutOptions = {}): void {
   const { active } = useTab();
   const { enabled = true, whileTyping = false, inDialog = false } = options;
   const listening = active && enabled;
+  const timing = useRef<{ last: number; held?: ReturnType<typeof setTimeout> }>({ last: 0 });
   const press = useEffectEvent((event: KeyboardEvent) => {
+    const { last, held } = timing.current;
+    const isLetter = event.key.length === 1;
+    if (isLetter) {
+      timing.current.last = event.timeStamp;
+      clearTimeout(held);
+    }
     if (event.defaultPrevented || event.isComposing || !matches(keys, event)) return;
     if (!whileTyping && isTyping(event.target)) return;
     if (!inDialog && dialogOpen()) return;
+    if (isLetter && keys.length === 1 && event.timeStamp - last < IN_A_CODE_MS) return;
     event.preventDefault();
-    run(event);
+    if (/^[a-z0-9]$/.test(keys)) timing.current.held = setTimeout(() => run(event), IN_A_CODE_MS);
+    else run(event);
   });
   useEffect(() => {
     if (!listening) return;
