@@ -44,6 +44,7 @@ import {
 import type { ComponentType } from 'react';
 import { Books } from '../contract/books/books.calls.ts';
 import { PrintStampHistory } from '../contract/catalog/product.calls.ts';
+import type { Both } from '../contract/culture.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { UserLogin } from '../contract/people/login-attempt.calls.ts';
@@ -82,9 +83,11 @@ const group = (
   en: string,
   icon: ComponentType | null,
   entries: readonly Entry[] = [],
+  short?: Both,
 ): Group => ({
   path,
   title: { vi, en },
+  ...(short ? { short } : {}),
   ...(icon ? { icon } : {}),
   entries,
 });
@@ -113,7 +116,10 @@ export const routes: readonly Entry[] = [
     invisible: true,
     highlight: '/home',
   },
-  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ofSide('tenant', ticketPages)),
+  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ofSide('tenant', ticketPages), {
+    vi: 'Phiếu sửa',
+    en: 'Tickets',
+  }),
   group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined, bookingPages),
   group('/service', 'Dịch vụ', 'Service', TagsOutlined, [
     {
@@ -203,7 +209,10 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
     },
   ]),
-  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, ofSide('tenant', centerPages)),
+  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, ofSide('tenant', centerPages), {
+    vi: 'Trung tâm',
+    en: 'Transfer',
+  }),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null, receiptPages),
     group('/finance/spending', 'Chi', 'Payments', null, spendingPages),
@@ -270,7 +279,17 @@ export const routes: readonly Entry[] = [
     side: 'tenant',
     screen: lazyScreen(() => import('./report/dashboard/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
   },
-  group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined, [...carePages, privacyPage]),
+  group(
+    '/customer-care',
+    'Chăm sóc khách hàng',
+    'Customer care',
+    CustomerServiceOutlined,
+    [...carePages, privacyPage],
+    {
+      vi: 'CSKH',
+      en: 'Care',
+    },
+  ),
   group('/settings', 'Thiết lập', 'Settings', SettingOutlined, [
     {
       path: '/settings/configs',

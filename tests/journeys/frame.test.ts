@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { User } from '../../contract/people/user.calls.ts';
+import { barriersOn } from '../harness/barriers.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
 import { ask } from '../harness/screens.ts';
 
@@ -50,6 +51,36 @@ test('in every layout and mode the list can be read and nothing complains; what 
   await page.getByText('Ngô Thị Kim Anh').first().waitFor();
   await expect.poll(look).toEqual(looksOf('Kết hợp', 'Ban đêm'));
   expect(complaints).toEqual([]);
+});
+
+test('axe-core finds no barrier on a home, a list, a form, a tree and a dialog, by day and by night, in both languages', async () => {
+  const { page } = await signedIn('admin', { path: null });
+  const screens = ['/home', '/ticket-management/repair-list', '/ticket-management/ticket-form', '/system/permissions'];
+  const found: string[] = [];
+  for (const [mode, languageName] of [
+    ['light', 'vi'],
+    ['night', 'en'],
+  ] as const) {
+    await page.evaluate((theme) => localStorage.setItem('admin.setting', JSON.stringify({ theme })), { mode });
+    await ask(page, User.ChangeLanguage, { languageName });
+    for (const path of screens) {
+      await page.goto(path);
+      found.push(...(await barriersOn(page, `${path} ${mode}`)));
+    }
+    await page.goto('/system/users');
+    await page.locator('tbody tr').nth(1).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await barriersOn(page, `/system/users n ${mode}`)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('at 1366 px every entry of the menu is in sight', async () => {
+  const { page } = await signedIn('admin', { viewport: { width: 1366, height: 768 } });
+  const menu = page.getByRole('navigation', { name: /Menu chính|Main menu/ });
+  await menu.getByRole('menuitem', { name: 'Danh mục' }).waitFor();
+  expect(await menu.locator('.ant-menu-overflow-item-rest').filter({ visible: true }).count()).toBe(0);
 });
 
 test('on a phone the menu is a drawer, the list is cards and nothing sticks out', async () => {

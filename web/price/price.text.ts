@@ -45,7 +45,7 @@ export const priceText = text({
     example: '{from} → {to}',
     examples: 'Ví dụ',
     apply: 'Áp dụng cho {count} ô',
-    cancel: 'Hủy',
+    cancel: 'Bỏ',
     only: 'Chỉ những ô đã có giá được đổi.',
   },
   en: {

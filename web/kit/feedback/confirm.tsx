@@ -23,7 +23,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         title,
         content,
         okText: yes ?? say('confirm'),
-        cancelText: no ?? say('cancel'),
+        cancelText: no ?? say('close'),
         okButtonProps: { danger: danger ?? false },
         mask: { closable: true },
         onOk: () => answer(true),

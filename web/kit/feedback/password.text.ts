@@ -7,7 +7,7 @@ export const passwordText = text({
     reset: 'Đặt lại mật khẩu của {name}',
     confirm: 'Nhập lại mật khẩu mới',
     save: 'Lưu mật khẩu',
-    cancel: 'Hủy',
+    cancel: 'Bỏ',
     required: 'Vui lòng nhập thông tin!',
     mismatch: 'Mật khẩu không khớp',
     unchanged: 'Mật khẩu mới không được trùng mật khẩu cũ',

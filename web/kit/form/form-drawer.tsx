@@ -123,7 +123,7 @@ function Body<R extends object>({ schema, fields, row, readOnly, submit, reload,
     <>
       <SchemaForm state={state} fields={fields} row={row} readOnly={readOnly ?? false} />
       <footer className="kit-form-actions kit-form-footer">
-        <Button onClick={onCancel}>{say(readOnly ? 'close' : 'cancel')}</Button>
+        <Button onClick={onCancel}>{say(dirty ? 'cancel' : 'close')}</Button>
         {!readOnly && (
           <Button type="primary" loading={state.saving} onClick={state.save} title="Ctrl+S">
             {say('save')}

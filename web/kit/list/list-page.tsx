@@ -82,7 +82,7 @@ export function ListPage<C extends ListCall>({ spec }: { spec: ListSpec<C> }) {
 
   useLastPage(list);
 
-  const shown = useShown(columns, setting.columns);
+  const shown = useShown(columns, setting.columns, rows);
   const choose = (keys: Key[]) => {
     const known = new Map<Key, R>([...chosen, ...rows.map((row): [Key, R] => [idOf(row), row])]);
     setChosen(new Map(keys.flatMap((key): [Key, R][] => (known.has(key) ? [[key, known.get(key) as R]] : [])))); // has() just said so
@@ -182,9 +182,14 @@ function useLastPage<C extends ListCall>(list: List<C>): void {
 function useShown<R extends object>(
   columns: ReturnType<typeof resolveColumns<R>>,
   choices: readonly { key: string; hidden: boolean; width?: number | undefined }[],
+  rows: readonly R[],
 ): ReturnType<typeof resolveColumns<R>> {
+  const own = useSession()?.user.branchName;
+  // Whoever works in one branch need not read its name in every row.
+  const isAllOwn = own && rows.length > 0 && rows.every((row) => 'branchName' in row && row.branchName === own);
   return choices.flatMap((choice) => {
     const column = columns.find((one) => one.key === choice.key);
+    if (choice.key === 'branchName' && isAllOwn) return [];
     return column && !choice.hidden ? [{ ...column, width: choice.width ?? column.width }] : [];
   });
 }

@@ -165,5 +165,5 @@ export const contentOf = <R extends object>(column: ShownColumn<R>, row: R, cult
 /** A text that may be cut says itself on hover. */
 function titleOf<R extends object>(column: ShownColumn<R>, row: R): string | undefined {
   const value: unknown = row[column.key];
-  return typeof value === 'string' && column.kind === 'text' ? value : undefined;
+  return typeof value === 'string' && (column.kind === 'text' || column.kind === 'person') ? value : undefined;
 }

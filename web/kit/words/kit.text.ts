@@ -87,7 +87,7 @@ export const kitText = text({
     view: 'Xem',
     remove: 'Xóa',
     save: 'Lưu',
-    cancel: 'Hủy',
+    cancel: 'Bỏ',
     close: 'Đóng',
     saved: 'Lưu dữ liệu thành công!',
     removed: 'Đã xóa',

@@ -6,8 +6,14 @@ import './fault-page.css';
 import { navigateTo } from '../frame/navigation.ts';
 import { shellText } from '../shell.text.ts';
 
-export type Fault = '403' | '404' | '500' | 'chunk';
-const sentences = { '403': 'fault403', '404': 'fault404', '500': 'fault500', chunk: 'faultChunk' } as const;
+export type Fault = '403' | '404' | '500' | 'chunk' | 'release';
+const sentences = {
+  '403': 'fault403',
+  '404': 'fault404',
+  '500': 'fault500',
+  chunk: 'faultChunk',
+  release: 'releaseStays',
+} as const;
 
 export function FaultPage({ kind, onRetry }: { kind: Fault; onRetry?: () => void }): ReactNode {
   const t = useText(shellText);
@@ -15,12 +21,12 @@ export function FaultPage({ kind, onRetry }: { kind: Fault; onRetry?: () => void
     <section className="fault" role={kind === '403' || kind === '404' ? undefined : 'alert'}>
       <Picture kind={kind} />
       <div className="fault-words">
-        <h1>{kind === 'chunk' ? '…' : kind}</h1>
+        <h1 data-word={kind === 'release'}>{kind === 'release' ? t('release') : kind === 'chunk' ? '…' : kind}</h1>
         <p>{t(sentences[kind])}</p>
         <div className="fault-actions">
           {onRetry && (
-            <Button type="primary" onClick={onRetry}>
-              {t('retry')}
+            <Button type="primary" onClick={kind === 'release' ? () => window.location.reload() : onRetry}>
+              {t(kind === 'release' ? 'reload' : 'retry')}
             </Button>
           )}
           <Button type={onRetry ? 'default' : 'primary'} onClick={() => navigateTo('/home')}>
@@ -61,7 +67,7 @@ function Picture({ kind }: { kind: Fault }): ReactNode {
           <path d="m146 88 26-14m-6 52 34-8m-42 34-26 12" />
         </g>
       )}
-      {kind === 'chunk' && (
+      {(kind === 'chunk' || kind === 'release') && (
         <g className="fault-accent">
           <path d="M160 84v46m-18-16 18 18 18-18" />
           <path d="M136 148h48" strokeDasharray="8 8" />

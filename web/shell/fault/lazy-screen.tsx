@@ -1,14 +1,16 @@
-// A screen that is fetched when it is first opened: retried when the network stumbles, reloaded once after a new release (spec §8).
+// A screen that is fetched when it is first opened: retried when the network stumbles, given up where a new release took its place (spec §8).
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { newBuild } from './release.ts';
 
 /** Spec §8: a page that is not there after two minutes counts as failed. */
 const TIMEOUT_MS = 120_000;
 const PAUSES_MS = [400, 1500, 4000];
-const RELOADED = 'admin.reloaded';
 
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
+  /** What the server hands out instead: this window is an old one. */
+  build: string | null = null;
   /** Lets the screen be fetched anew: React remembers a failed one. Called once the failure is on screen. */
   renew: () => void = () => {};
 }
@@ -36,6 +38,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
       } catch (cause) {
         fetching = null;
         const error = new ChunkLoadError(String(cause), { cause });
+        error.build = await newBuild();
         error.renew = () => {
           screen.component = make();
         };
@@ -62,10 +65,8 @@ async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
       return await within(load(), deadline - Date.now());
     } catch (cause) {
       const pause = PAUSES_MS[turn];
-      if (pause === undefined || Date.now() + pause > deadline) {
-        if (await isReleased()) window.location.reload();
-        throw cause;
-      }
+      const isOver = pause === undefined || Date.now() + pause > deadline;
+      if (isOver || (turn === 0 && (await newBuild()))) throw cause;
       await new Promise((resume) => setTimeout(resume, pause));
     }
   }
@@ -76,16 +77,3 @@ const within = <T,>(work: Promise<T>, milliseconds: number): Promise<T> =>
     work,
     new Promise<never>((_, fail) => setTimeout(() => fail(new Error('timeout')), Math.max(milliseconds, 0))),
   ]);
-
-/** Whether the server now serves another build than this window runs; answers yes once per build. */
-async function isReleased(): Promise<boolean> {
-  try {
-    const entry = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch('/', { cache: 'no-store' })).text())?.[1];
-    if (!entry || document.querySelector(`script[src="${entry}"]`)) return false;
-    if (sessionStorage.getItem(RELOADED) === entry) return false;
-    sessionStorage.setItem(RELOADED, entry);
-    return true;
-  } catch {
-    return false;
-  }
-}

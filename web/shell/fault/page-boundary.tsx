@@ -1,7 +1,9 @@
 // Catches what goes wrong in one page, so that the frame and the other tabs go on.
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { tabs } from '../tabs/tabs.store.ts';
 import { FaultPage } from './fault-page.tsx';
 import { ChunkLoadError } from './lazy-screen.tsx';
+import { reloadFor } from './release.ts';
 
 interface Props {
   children: ReactNode;
@@ -12,13 +14,17 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
     return { error };
   }
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    if (error instanceof ChunkLoadError) error.renew();
+    if (error instanceof ChunkLoadError) {
+      error.renew();
+      // With something unsaved in another tab it is for the user to say when.
+      if (error.build && !tabs().tabs.some((tab) => tab.dirty)) reloadFor(error.build);
+    }
     console.error(error, info.componentStack);
   }
   override render(): ReactNode {
-    const { error } = this.state;
+    const error: unknown = this.state.error;
     if (error === null) return this.props.children;
-    const kind = (error as unknown) instanceof ChunkLoadError ? 'chunk' : '500'; // TypeScript narrows the first null
+    const kind = !(error instanceof ChunkLoadError) ? '500' : error.build ? 'release' : 'chunk';
     return <FaultPage kind={kind} onRetry={() => this.setState({ error: null })} />;
   }
 }

@@ -20,7 +20,12 @@ import { pageBackground, themeOf } from '../settings/theme.ts';
 import { lendNavigation, startHearing } from './navigation.ts';
 import { usePrinting } from './use-printing.ts';
 
-const locales = { vi: viVN, en: enUS } as const;
+/** One word for leaving what would be lost; what loses nothing is closed. */
+const LEAVE = { cancelText: 'Bỏ' };
+const locales = {
+  vi: { ...viVN, Modal: { ...viVN.Modal, ...LEAVE }, Popconfirm: { ...viVN.Popconfirm, ...LEAVE } },
+  en: enUS,
+} as const;
 /** Spec §9: toasts end after a second. */
 const TOAST_SECONDS = 1;
 

@@ -33,7 +33,7 @@ export function LanguageSwitch(): ReactNode {
       <button
         type="button"
         className="header-button"
-        aria-label={`${t('language')}: ${names[culture]}`}
+        aria-label={`${t('language')}: ${culture.toUpperCase()}, ${names[culture]}`}
         title={t('language')}
       >
         <GlobalOutlined />

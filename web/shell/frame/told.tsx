@@ -1,5 +1,6 @@
 // What one is told while the application is open: the bell's number, a word in the corner, a sound for whoever wants one. In quiet hours
 // the number moves and nothing else.
+import { RocketOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
@@ -13,6 +14,7 @@ import { useSession } from '../../kit/call/session.ts';
 import { NoticeIcon, rereadNotices } from '../../kit/feedback/notice-item.tsx';
 import { setQuiet, setUnread } from '../../kit/feedback/unread.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
+import { newBuild } from '../fault/release.ts';
 import { shellText } from '../shell.text.ts';
 import { openPage } from '../tabs/tab-actions.ts';
 
@@ -37,6 +39,23 @@ export function Told(): null {
     await call(Notice.MarkSubject, { word: told.word, subjectId: told.subjectId }, { quiet: true }).catch(() => null); // it stays unread
     await rereadNotices(client);
   };
+  /** The stream breaks when the server is started anew, which is when it may be a newer one. */
+  const tellRelease = async () => {
+    if (!(await newBuild())) return;
+    notification.open({
+      key: 'release',
+      icon: <RocketOutlined />,
+      title: t('release'),
+      description: t('releaseStays'),
+      placement: 'bottomRight',
+      duration: 0,
+      actions: (
+        <Button size="small" type="primary" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      ),
+    });
+  };
   useLive(
     'notice',
     (told) => {
@@ -58,7 +77,10 @@ export function Told(): null {
         ),
       });
     },
-    () => void rereadNotices(client),
+    () => {
+      void rereadNotices(client);
+      void tellRelease();
+    },
   );
   return null;
 }

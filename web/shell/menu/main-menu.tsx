@@ -60,15 +60,18 @@ function toItems(entries: readonly Entry[], culture: Culture, groups: 'titles' |
   return entries.map((entry): Items[number] => {
     const { title, path } = entry;
     const icon = iconOf(entry);
+    const isInHeader = groups !== 'toggles' && entry.short !== undefined;
+    const label = (isInHeader ? entry.short : title)?.[culture];
+    const hint = isInHeader ? { title: title[culture] } : {};
     if (!isGroup(entry) || groups === 'flat') {
       const page = firstPage(entry);
-      return { key: path, icon, label: page ? <EntryLink page={page}>{title[culture]}</EntryLink> : title[culture] };
+      return { key: path, icon, label: page ? <EntryLink page={page}>{label}</EntryLink> : label, ...hint };
     }
     const first = firstPage(entry);
     return {
       key: path,
       icon,
-      label: title[culture],
+      label: isInHeader ? <span {...hint}>{label}</span> : label,
       children: toItems(entry.entries, culture, groups),
       ...(groups === 'titles' && first ? { onTitleClick: () => openPage(addressOfPage(first)) } : {}),
     };

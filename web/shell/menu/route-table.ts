@@ -10,6 +10,8 @@ export type Side = 'tenant' | 'host';
 export interface Page {
   path: string;
   title: Both;
+  /** What the header says, where sixteen words stand in a row; the title is said on hover. */
+  short?: Both;
   icon?: ComponentType;
   /** Who sees the entry and may open the page: usually its main call's own `may`. */
   may: May;
@@ -31,6 +33,7 @@ export interface Page {
 export interface Group {
   path: string;
   title: Both;
+  short?: Both;
   icon?: ComponentType;
   entries: readonly Entry[];
 }

@@ -11,7 +11,7 @@ export const settingsText = text({
     saving: 'Đang lưu thiết lập…',
     resetTitle: 'Đặt lại giao diện? Trang sẽ tải lại và nội dung chưa lưu sẽ mất.',
     resetYes: 'Đặt lại và tải lại',
-    resetNo: 'Hủy',
+    resetNo: 'Đóng',
     style: 'Kiểu giao diện',
     light: 'Sáng',
     dark: 'Menu tối',

@@ -71,7 +71,7 @@ export const inboundText = text({
     code: 'Mã phiếu',
     kind: 'Loại nhập',
     note: 'Ghi chú',
-    cancel: 'Thôi',
+    cancel: 'Bỏ',
     unpostTitle: 'Bỏ ghi sổ {code}?',
     unpostHint: 'Hàng của phiếu rời khỏi kho, phiếu trở lại thành nháp để sửa hoặc xóa.',
     unpostBlocked: 'Chưa bỏ ghi sổ được',

@@ -37,11 +37,11 @@ export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'
 
 /** Without `sort`, a column of a long list cannot be sorted by: only what an index keeps in order is. */
 export const columns = {
-  code: { field: 'code', width: 155 },
-  status: { field: 'status', width: 175, card: 'tag', sort: false },
+  code: { field: 'code', width: 140 },
+  status: { field: 'status', width: 152, card: 'tag', sort: false },
   device: {
     field: 'deviceName',
-    width: 175,
+    width: 142,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -52,7 +52,7 @@ export const columns = {
   },
   customer: {
     field: 'customerName',
-    width: 180,
+    width: 150,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -61,12 +61,12 @@ export const columns = {
       </span>
     ),
   },
-  services: { field: 'services', width: 190, sort: false, card: false },
-  technician: { field: 'technicianName', as: 'person', width: 145, sort: false },
-  promised: { field: 'promisedAt', width: 175, render: (row) => <Promised row={row} /> },
+  services: { field: 'services', width: 147, sort: false, card: false },
+  technician: { field: 'technicianName', as: 'person', width: 132, sort: false },
+  promised: { field: 'promisedAt', width: 136, render: (row) => <Promised row={row} /> },
   branch: { field: 'branchName', width: 165, sort: false, card: false },
-  total: { field: 'total', width: 125, sort: false, card: false },
-  remaining: { field: 'remaining', width: 125, sort: false, card: false },
+  total: { field: 'total', width: 114, sort: false, card: false },
+  remaining: { field: 'remaining', width: 107, sort: false, card: false },
   received: { field: 'creationTime', width: 155 },
 } as const satisfies Record<string, Column<TicketRow>>;
 const more: readonly Column<TicketRow>[] = [
@@ -81,7 +81,7 @@ const more: readonly Column<TicketRow>[] = [
   { field: 'handedOverAt', hidden: true, sort: false },
   { field: 'note', hidden: true, width: 220, sort: false },
 ];
-/** In the order people read: what, whose, who works on it, until when, how much. */
+/** In the order people read: what, whose, who works on it, until when, how much; at 1440 px all of that is in sight. */
 export const usual: readonly Column<TicketRow>[] = [
   columns.code,
   columns.status,
@@ -90,9 +90,9 @@ export const usual: readonly Column<TicketRow>[] = [
   columns.services,
   columns.technician,
   columns.promised,
-  columns.branch,
   columns.total,
   columns.remaining,
+  columns.branch,
   columns.received,
   ...more,
 ];

@@ -16,6 +16,7 @@ export function NotePanel({ ticket }: { ticket: TicketView }) {
   return (
     <Panel
       title={say('technicalNote')}
+      empty={!writing && !ticket.technicalNote && say('none')}
       action={
         !writing && (
           <Button
@@ -31,7 +32,7 @@ export function NotePanel({ ticket }: { ticket: TicketView }) {
       {writing ? (
         <NoteEditor ticket={ticket} onDone={() => setWriting(false)} />
       ) : (
-        <p className={ticket.technicalNote ? 'ticket-long' : 'kit-quiet'}>{ticket.technicalNote ?? say('none')}</p>
+        ticket.technicalNote && <p className="ticket-long">{ticket.technicalNote}</p>
       )}
     </Panel>
   );

@@ -75,6 +75,7 @@ export function PhotosPanel({ ticket }: { ticket: TicketView }) {
   return (
     <Panel
       title={say('photos')}
+      empty={ticket.photos.length === 0 && say('noPhotos')}
       action={
         allowed && (
           <Button size="small" icon={<CameraOutlined />} loading={busy} onClick={choose}>
@@ -84,7 +85,6 @@ export function PhotosPanel({ ticket }: { ticket: TicketView }) {
       }
     >
       {input}
-      {ticket.photos.length === 0 && <p className="kit-quiet">{say('noPhotos')}</p>}
       <div className="ticket-photos">
         <Image.PreviewGroup>
           {ticket.photos.map((photo) => (

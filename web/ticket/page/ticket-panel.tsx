@@ -3,12 +3,20 @@ import type { ReactNode } from 'react';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import './page.css';
 
-export function Panel({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
+interface PanelProps {
+  title?: string;
+  action?: ReactNode;
+  /** Said beside the title while there is nothing to show: an empty panel is one line. */
+  empty?: string | false;
+  children?: ReactNode;
+}
+export function Panel({ title, action, empty, children }: PanelProps) {
   return (
     <section className="ticket-panel">
       {title && (
         <header>
           <h2>{title}</h2>
+          {empty && <span className="ticket-empty">{empty}</span>}
           {action}
         </header>
       )}

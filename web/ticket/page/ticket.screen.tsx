@@ -85,7 +85,14 @@ function LoadedTicket({ ticket, failed }: { ticket: TicketView; failed: ReactNod
   return (
     <Page
       title={ticket.code}
-      beside={<TicketMarks ticket={ticket} />}
+      beside={
+        <>
+          <span className="ticket-whose">
+            <b>{ticket.deviceName}</b> · {ticket.customerName}
+          </span>
+          <TicketMarks ticket={ticket} />
+        </>
+      }
       action={
         <div className="ticket-actions">
           <PrintMenu ticket={ticket} />

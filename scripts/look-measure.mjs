@@ -1,0 +1,79 @@
+// Runs inside a page: what sticks out, what is cut off, what a thumb cannot hit. Names, roles and contrast are axe-core's.
+export function measure() {
+  const faults = [];
+  const isPhone = innerWidth < 768;
+  const seen = (box) => box.width > 1 && box.height > 1;
+  const nameOf = (element) => {
+    const classes = [...element.classList]
+      .slice(0, 3)
+      .map((one) => `.${one}`)
+      .join('');
+    return `${element.tagName.toLowerCase()}${classes} "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 60)}"`;
+  };
+  const add = (kind, element, more = '') => faults.push({ kind, where: `${nameOf(element)}${more}` });
+  const hasOwnText = (element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  const scrolls = (element) => {
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(one).overflowX)) return true;
+    }
+    return false;
+  };
+  const isHidden = (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+
+  if (document.documentElement.scrollWidth > innerWidth + 1) {
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element),
+    );
+    add('overflow', wide.at(-1) ?? document.body, ` ${document.documentElement.scrollWidth} px`);
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    const box = element.getBoundingClientRect();
+    if (!seen(box) || isHidden(element) || element.closest('svg, [aria-hidden=true]')) continue;
+    if (hasOwnText(element)) {
+      const style = getComputedStyle(element);
+      const more = element.scrollWidth - element.clientWidth;
+      const isCut = /hidden|clip/.test(style.overflowX) && more > 1;
+      const isTold = element.closest('[title]') !== null;
+      if (isCut && !isTold) add(style.textOverflow === 'ellipsis' ? 'no-title' : 'clipped', element, ` +${more} px`);
+      const isLow = /hidden|clip/.test(style.overflowY) && element.scrollHeight - element.clientHeight > 3;
+      if (isLow && !isTold && style.webkitLineClamp === 'none')
+        add('clipped', element, ` +${element.scrollHeight - element.clientHeight} px down`);
+      const holder = element.parentElement?.getBoundingClientRect();
+      const isOut = style.overflowX === 'visible' && style.display !== 'inline' && more > 2 && element.clientWidth > 0;
+      if (isOut && holder) add('sticks-out', element, ` +${more} px`);
+    }
+  }
+  if (isPhone) {
+    const targets =
+      'a[href], button, input:not([type=hidden]), textarea, [role=button], [role=tab], [role=menuitem], [role=checkbox], [role=switch], .ant-select, .ant-picker, summary';
+    for (const element of document.querySelectorAll(targets)) {
+      const box = element.getBoundingClientRect();
+      if (
+        !seen(box) ||
+        isHidden(element) ||
+        element.disabled ||
+        box.bottom < 0 ||
+        box.top > innerHeight ||
+        box.left > innerWidth ||
+        box.right < 0
+      )
+        continue;
+      // Inside a larger one, or words within a sentence: the larger one is what is hit.
+      const holder = element.parentElement?.closest(`label, ${targets}`);
+      const area = (holder ?? element).getBoundingClientRect();
+      if (getComputedStyle(element).display === 'inline' && element.tagName === 'A' && area === box) continue;
+      const [x, y] = [area.left + area.width / 2, area.top + area.height / 2];
+      const own = holder ?? element;
+      const hits = (px, py) => {
+        const hit = document.elementFromPoint(px, py);
+        return hit !== null && (own.contains(hit) || (hit.contains(own) && hit.closest(targets) !== null));
+      };
+      if (!hits(x, y)) continue; // covered, or scrolled away
+      const isHigh = area.height >= 43.5 || (hits(x, y - 20) && hits(x, y + 20));
+      const isWide = area.width >= 43.5 || (hits(x - 20, y) && hits(x + 20, y));
+      if (!isHigh || !isWide) add('small-target', element, ` ${Math.round(area.width)}×${Math.round(area.height)}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,24 @@
+// What keeps people from using a screen, as axe-core sees it: names, roles, contrast. Only what is serious.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const IS_STILL = () =>
+  document.querySelector('[role=tabpanel], main') !== null &&
+  document.querySelector('.ant-skeleton, .ant-spin-spinning, .kit-filter-place, .kit-later, [aria-busy=true]') === null;
+
+/** One line for each, with the place and the element; none is what a screen should have. */
+export async function barriersOn(page: Page, place: string): Promise<string[]> {
+  await page.waitForFunction(IS_STILL);
+  await page.evaluate(source);
+  return page.evaluate(async (where) => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }; // put there by the line above
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id} ${html.slice(0, 200)}`));
+  }, place);
+}
