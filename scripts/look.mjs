@@ -117,6 +117,13 @@ const signIn = async (who) => {
   return accessToken;
 };
 
+/** The number of the first thing of a list. */
+async function firstOf(list, token) {
+  const answer = await ask(`services/app/${list}?maxResultCount=1`, { token });
+  const [row] = (answer.pagedResult ?? answer).items ?? Object.values(answer).find(Array.isArray) ?? [];
+  return row?.id ?? row?.userId;
+}
+
 /** Every screen with somebody who may see it: `[who, path, name of its picture]`. */
 async function visits(token) {
   const own = [];
@@ -125,15 +132,13 @@ async function visits(token) {
     else {
       const [list, tail] = THINGS[path] ?? [];
       if (!list) throw new Failure(`scripts/look.mjs does not know where to find a thing for ${path}.`);
-      const answer = await ask(`services/app/${list}?maxResultCount=1`, { token });
-      const [row] = (answer.pagedResult ?? answer).items ?? Object.values(answer).find(Array.isArray) ?? [];
-      const id = row?.id ?? row?.userId ?? row?.customerId ?? row?.partyId;
+      const id = await firstOf(list, token);
       if (id === undefined) say(`  nothing to show at ${path}`);
       else own.push(['admin', path.replace(/:.*/, tail.replace('%', id))]);
     }
   }
-  const [ticket] = (await ask('services/app/Receipt/GetReceiptData?maxResultCount=1', { token })).pagedResult.items;
-  const { path: followed } = await ask('services/app/Track/MakeLink', { token, body: { input: { ticketId: ticket.id } } });
+  const input = { ticketId: await firstOf('Receipt/GetReceiptData', token) };
+  const { path: followed } = await ask('services/app/Track/MakeLink', { token, body: { input } });
   const all = [...own, ['nobody', followed], ...OTHERS.flatMap(([who, paths]) => paths.map((path) => [who, path]))];
   return all.filter(([who, path]) => wanted.length === 0 || wanted.some((part) => `${who}${path}`.includes(part)));
 }
@@ -207,7 +212,9 @@ async function settle(page, heard) {
   for (let tries = 0; tries < 100 && calm < 3; tries++) {
     await page.waitForTimeout(100);
     const isBusy = await page.evaluate(
-      () => document.querySelector('.ant-skeleton, .ant-spin-spinning, .kit-filter-place, .kit-later, [aria-busy=true]') !== null,
+      () =>
+        document.querySelector('.ant-skeleton, .ant-spin-spinning, .kit-filter-place, .kit-later, [aria-busy=true]') !==
+        null,
     );
     calm = heard.underWay <= 0 && !isBusy ? calm + 1 : 0;
   }

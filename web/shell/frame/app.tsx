@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US.js';
+import type { Locale } from 'antd/es/locale/index.js';
 import viVN from 'antd/es/locale/vi_VN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/vi.js';
@@ -22,10 +23,12 @@ import { usePrinting } from './use-printing.ts';
 
 /** One word for leaving what would be lost; what loses nothing is closed. */
 const LEAVE = { cancelText: 'Bỏ' };
-const locales = {
-  vi: { ...viVN, Modal: { ...viVN.Modal, ...LEAVE }, Popconfirm: { ...viVN.Popconfirm, ...LEAVE } },
-  en: enUS,
-} as const;
+const vi: Locale = {
+  ...viVN,
+  ...(viVN.Modal ? { Modal: { ...viVN.Modal, ...LEAVE } } : {}),
+  ...(viVN.Popconfirm ? { Popconfirm: { ...viVN.Popconfirm, ...LEAVE } } : {}),
+};
+const locales = { vi, en: enUS } as const;
 /** Spec §9: toasts end after a second. */
 const TOAST_SECONDS = 1;
 
