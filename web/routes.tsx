@@ -77,17 +77,22 @@ import { type Entry, type Group, ofSide } from './shell/menu/route-table.ts';
 /** Signing in stands outside the frame, so it is no row. */
 export const loginScreen = lazyScreen(() => import('./session/login.screen.tsx').then((file) => file.LoginScreen));
 
+/** What the header says of titles that are long. */
+const short: Readonly<Record<string, Both>> = {
+  '/ticket-management': { vi: 'Phiếu sửa', en: 'Tickets' },
+  '/inventory-transfer': { vi: 'Trung tâm', en: 'Transfer' },
+  '/customer-care': { vi: 'CSKH', en: 'Care' },
+};
 const group = (
   path: string,
   vi: string,
   en: string,
   icon: ComponentType | null,
   entries: readonly Entry[] = [],
-  short?: Both,
 ): Group => ({
   path,
   title: { vi, en },
-  ...(short ? { short } : {}),
+  ...(path in short ? { short: short[path] as Both } : {}), // just asked
   ...(icon ? { icon } : {}),
   entries,
 });
@@ -116,10 +121,7 @@ export const routes: readonly Entry[] = [
     invisible: true,
     highlight: '/home',
   },
-  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ofSide('tenant', ticketPages), {
-    vi: 'Phiếu sửa',
-    en: 'Tickets',
-  }),
+  group('/ticket-management', 'Phiếu sửa chữa', 'Tickets', ToolOutlined, ofSide('tenant', ticketPages)),
   group('/reservation', 'Lịch hẹn', 'Bookings', CalendarOutlined, bookingPages),
   group('/service', 'Dịch vụ', 'Service', TagsOutlined, [
     {
@@ -209,10 +211,7 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
     },
   ]),
-  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, ofSide('tenant', centerPages), {
-    vi: 'Trung tâm',
-    en: 'Transfer',
-  }),
+  group('/inventory-transfer', 'Chuyển trung tâm', 'Inventory transfer', SwapOutlined, ofSide('tenant', centerPages)),
   group('/finance', 'Thu chi', 'Finance', DollarOutlined, [
     group('/finance/receipt', 'Thu', 'Receipts', null, receiptPages),
     group('/finance/spending', 'Chi', 'Payments', null, spendingPages),
