@@ -278,17 +278,7 @@ export const routes: readonly Entry[] = [
     side: 'tenant',
     screen: lazyScreen(() => import('./report/dashboard/dashboard.screen.tsx').then((file) => file.DashboardScreen)),
   },
-  group(
-    '/customer-care',
-    'Chăm sóc khách hàng',
-    'Customer care',
-    CustomerServiceOutlined,
-    [...carePages, privacyPage],
-    {
-      vi: 'CSKH',
-      en: 'Care',
-    },
-  ),
+  group('/customer-care', 'Chăm sóc khách hàng', 'Customer care', CustomerServiceOutlined, [...carePages, privacyPage]),
   group('/settings', 'Thiết lập', 'Settings', SettingOutlined, [
     {
       path: '/settings/configs',
