@@ -153,6 +153,40 @@ describe('suppliers', () => {
     expect([await dueOf(one), await dueOf(two)]).toEqual([0, 200_000]);
     await setting('0');
   });
+  test('a bill that is un-posted later is owed on no day any more, as its goods are there on none', async () => {
+    const supplierId = await shop.supplier();
+    const [first, yesterday] = [addDays(today(), -3), addDays(today(), -1)];
+    const { id } = await app.admin.call(ProductInbound.Create, {
+      warehouseId: shop.stock.main,
+      supplierId,
+      items: [{ productId: await shop.stock.product(), quantity: 2, price: 100_000 }],
+    } as never);
+    const told = async (from: string, to: string) => {
+      const asked = { party: 'supplier', partyId: supplierId, from, to };
+      const { opening, rise, fall, closing } = await shop.accountant.call(Debts.GetStatement, asked as never);
+      return [opening, rise, fall, closing];
+    };
+    const shelf = async (day: string) => {
+      const [row] = await app.sql<{ value: number }>(
+        `select coalesce(sum(value), 0)::bigint as value from stock_ledger where document = 'inbound' and document_id = $1 and day <= $2`,
+        [id, day],
+      );
+      return row?.value;
+    };
+    await app.admin.call(ProductInbound.Archive, { id, day: first } as never);
+    expect([await told(first, yesterday), await shelf(yesterday)]).toEqual([[0, 200_000, 0, 200_000], 200_000]);
+    await app.admin.call(ProductInbound.unArchive, { id } as never);
+    expect([await told(first, yesterday), await shelf(yesterday)]).toEqual([[0, 0, 0, 0], 0]);
+    expect(await told(today(), today())).toEqual([0, 0, 0, 0]);
+    // Posted again, on another day.
+    await app.admin.call(ProductInbound.Archive, { id, day: yesterday } as never);
+    expect([await told(first, addDays(today(), -2)), await told(yesterday, today())]).toEqual([
+      [0, 0, 0, 0],
+      [0, 200_000, 0, 200_000],
+    ]);
+    expect((await debtOf(supplierId))?.remain).toBe(200_000);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
   test('of another branch are not paid by who does not see them', async () => {
     const supplierId = await shop.supplier();
     const bill = await shop.bill(supplierId, 100_000);
