@@ -27,6 +27,14 @@ export const foldAscii = (text: string): string =>
     .replace(/đ/g, 'd')
     .replace(/Đ/g, 'D')
     .replace(/[^\x20-\x7e]/g, '');
+/** Customers whose number stands in the content of a transfer, whole and by itself: 'KH' before a telephone number is somebody's way to write. */
+export const customersIn = (content: string): string[] => [
+  ...new Set(
+    foldAscii(content)
+      .toUpperCase()
+      .match(/(?<![A-Z0-9])KH\d{6,9}(?!\d)/g),
+  ),
+];
 export function vietQr({ bankBin, accountNo, amount, content }: VietQr): string {
   const account = field('00', bankBin) + field('01', accountNo);
   const merchant = field('00', 'A000000727') + field('01', account) + field('02', 'QRIBFTTA');

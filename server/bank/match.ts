@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { BankTxnId, MatchPart } from '../../contract/bank/bank.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
+import { openItems } from '../finance/items.ts';
 import { voucherCode } from '../finance/money.ts';
 import { asSystem } from '../kit/as-system.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError, refusalOf } from '../kit/fail.ts';
 import { payableTickets } from '../ticket/money/arrived.ts';
-import { idsNamed, phonesNamed, ticketsNamed } from './named.ts';
+import { customersNamed, idsNamed, phonesNamed, ticketsNamed } from './named.ts';
 import { tellMoney } from './tell-money.ts';
 import { tellParts } from './tell-parts.ts';
 import { type Fund, fundFor, lockTxn, type Txn } from './txn.ts';
@@ -31,7 +32,7 @@ const partFor = (ctx: Ctx, txn: Txn): Promise<MatchPart | null> =>
 
 async function partIn(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
   const named = await ticketsNamed(ctx, txn.content);
-  if (!named.length) return depositOf(ctx, txn);
+  if (!named.length) return (await debtOf(ctx, txn)) ?? depositOf(ctx, txn);
   const ids = named.map(({ id }) => id);
   const fund = await fundFor(ctx, txn, named[0]?.branchId ?? null);
   const written = await writtenFor(ctx, txn, paidFor(ids));
@@ -45,6 +46,19 @@ async function partIn(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
 }
 const paidFor = (ids: readonly number[]) => sql`v.id in (select m.receipt_id from ticket_money m
   where m.tenant_id = v.tenant_id and m.ticket_id = any(${ids}::bigint[]))`;
+/** A customer and no ticket: all that they owe, what is due first; what is over is theirs. Who owes nothing is for people to see. */
+async function debtOf(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
+  const [customerId, ...others] = await customersNamed(ctx, txn.content);
+  const fund = customerId && !others.length ? await fundFor(ctx, txn, null) : null;
+  if (!customerId || !fund) return null;
+  const written = await writtenFor(ctx, txn, sql`v.customer_id = ${customerId} and v.kind = 'debt'`);
+  const here = written.filter(({ branchId, methodId }) => branchId === fund.branchId && methodId === fund.methodId);
+  if (written.length) return here.length === 1 ? linkTo(txn, here) : null;
+  const open = await openItems(ctx, { party: 'customer', partyId: customerId, settles: 'theirs' });
+  if (!open.length) return null;
+  const whose = { party: 'customer', partyId: customerId, partyName: null } as const;
+  return { kind: 'other', voucherKind: 'debt', ...whose, note: null, amount: txn.amount };
+}
 /** 'COC 0909…': a deposit before there was a ticket, which its clerk then wrote down with the ticket. */
 async function depositOf(ctx: Ctx, txn: Txn): Promise<MatchPart | null> {
   const phones = phonesNamed(txn.content);

@@ -1,7 +1,7 @@
 // Documents that stand in a transaction's content. Banks drop blanks and marks, cut and glue: what is compared are letters and digits
 // alone, and a code is looked for by its index wherever its prefix stands. Never something like it.
 import { sql } from 'kysely';
-import { foldAscii } from '../../contract/finance/vietqr.ts';
+import { customersIn, foldAscii } from '../../contract/finance/vietqr.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { ticketCode } from '../../contract/ticket/ticket.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -45,6 +45,13 @@ export async function idsNamed(ctx: Ctx, content: string, prefix: string, where:
   const pieces = piecesOf(fold(content), prefix);
   if (!pieces.length) return [];
   const { rows } = await sql<{ ids: number[] }>`select ${idsBy(where, pieces)} as ids`.execute(ctx.db);
+  return rows[0]?.ids ?? [];
+}
+/** Customers that are named by their own number. */
+export async function customersNamed(ctx: Ctx, content: string): Promise<number[]> {
+  const codes = customersIn(content);
+  if (!codes.length) return [];
+  const { rows } = await sql<{ ids: number[] }>`select ${idsBy('customer.code', codes)} as ids`.execute(ctx.db);
   return rows[0]?.ids ?? [];
 }
 /** Telephone numbers in it, as they are stored: a deposit's code says one before there is a ticket. */

@@ -35,6 +35,34 @@ const creditOf = async (ticketId: number) =>
     )
   )[0]?.credit;
 
+test('a customer named by number pays what is due first; what is over is theirs; nothing like the number does', async () => {
+  const customerId = await shop.customer();
+  const owed = async (price: number, days: number) => {
+    const ticket = await shop.ticket([{ price }], { to: 'HoanTra', fields: { customer_id: customerId } });
+    await shop.act(shop.manager, ticket.id, 'handOverUnpaid', { dueDay: addDays(today(), days) });
+    return ticket;
+  };
+  const [late, soon] = [await owed(300_000, 9), await owed(200_000, 2)];
+  const [row] = await app.sql<{ code: string }>('select code from customer where id = $1', [customerId]);
+  const code = row?.code ?? '';
+  expect(code).toMatch(/^KH\d{6}$/);
+  for (const content of [`${code}99 tra no`, `X${code}`, `KH ${code.slice(2)}`, `KH 0909123456`]) {
+    const { id } = await shop.arrives({ content, transferAmount: 1_000 });
+    expect([content, (await shop.view(id)).status]).toEqual([content, 'new']);
+  }
+  const part = await shop.arrives({ content: `${code.toLowerCase()} TRA NO`, transferAmount: 250_000 });
+  expect((await shop.view(part.id)).status).toBe('matched');
+  expect([await paidOf(soon.id), await paidOf(late.id)]).toEqual([200_000, 50_000]);
+  const rest = await shop.arrives({ content: `IBFT ${code}.TRA HET`, transferAmount: 260_000 });
+  const [match] = (await shop.view(rest.id)).matches;
+  const voucher = await app.admin.call(AccountReceipt.GetById, { id: match?.voucherId } as never);
+  expect([voucher.kind, voucher.amount, voucher.over]).toEqual(['debt', 260_000, 10_000]);
+  expect([await paidOf(late.id), await creditOf(late.id)]).toEqual([300_000, 10_000]);
+  // Nothing is owed any more: people look at it.
+  const more = await shop.arrives({ content: code, transferAmount: 70_000 });
+  expect((await shop.view(more.id)).status).toBe('new');
+  expect(await laws()).toEqual([]);
+});
 describe('a ticket named in the content', () => {
   test('exactly what is due: its receipt, in the fund of the account, with the bank’s reference', async () => {
     const ticket = await shop.ticket([{ price: 450_000 }]);

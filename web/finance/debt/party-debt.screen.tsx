@@ -130,7 +130,7 @@ function Shown({ party, partyId, items, statement, isBusy }: ShownProps) {
       code={name}
       actions={actions}
       facts={useFacts({ party, partyId, statement, usual, others })}
-      side={party === 'customer' && <DebtQr items={usual} chosen={chosen} />}
+      side={party === 'customer' && <DebtQr items={usual} chosen={chosen} customerCode={statement.code} />}
     >
       <div className="debt-views">
         <Segmented
