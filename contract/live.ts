@@ -26,13 +26,34 @@ interface LiveFacts {
     /** In the hours in which nothing pops up or sounds. */
     isQuiet: boolean;
   };
+  /** Somebody changed such documents: which ones, and nothing of what stands in them. No ids: more than are worth naming. */
+  changed: { word: ChangedWord; ids: readonly number[] };
+  /** Somebody has a ticket's page open, or has left it. */
+  viewing: { ticketId: number; userId: number; name: string; isGone: boolean };
 }
+/** Documents whose open lists and pages read anew by themselves, with the services that show them. */
+export const changedWords = {
+  ticket: ['Receipt'],
+  booking: ['Reservation'],
+  outbound: ['ProductOutbound', 'RequestInbound', 'inventory'],
+  inbound: ['ProductInbound', 'inventory'],
+  stock_request: ['ProductInboundRequest', 'ProductOutboundRequest'],
+  center_request: ['RequestCenter'],
+  stock_count: ['physicalInventory'],
+  account_receipt: ['AccountReceipt', 'Fund'],
+  account_payment: ['Payment', 'Fund'],
+  fund_transfer: ['Fund'],
+  feedback: ['Zalo'],
+} as const satisfies Record<string, readonly string[]>;
+export type ChangedWord = keyof typeof changedWords;
 export type LiveTopic = keyof LiveFacts;
 export type LiveData<T extends LiveTopic> = LiveFacts[T];
 export const liveMay = {
   moneyArrived: ['Pages.Finance.Receipt', 'Pages.Finance.Receipt.Create'],
   bankQueue: 'Pages.Finance.Bank',
   notice: 'signedIn',
+  changed: 'signedIn',
+  viewing: 'Pages.Tickets.ViewDetail',
 } as const satisfies Record<LiveTopic, May>;
 /** How the stream says it: one line of JSON. */
 export type LiveEvent = { [T in LiveTopic]: { topic: T; data: LiveData<T> } }[LiveTopic];

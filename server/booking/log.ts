@@ -1,6 +1,7 @@
 // The story of a booking: one row per thing that happened, never changed.
 import type { BookingStatus } from '../../contract/booking/booking.states.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
+import { changed } from '../kit/changes.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 
 export interface Entry {
@@ -15,6 +16,7 @@ export interface Entry {
 }
 export async function logBooking(ctx: OpenCtx, entry: Entry): Promise<void> {
   const { bookingId, action, fromStatus, toStatus, fromSlot, toSlot, reason } = entry;
+  changed(ctx, 'booking', bookingId);
   await ctx.db
     .insertInto('bookingLog')
     .values({

@@ -5,6 +5,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../contract/time.ts';
+import { changed } from '../kit/changes.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { jobOfTenants } from '../kit/jobs.ts';
@@ -97,6 +98,7 @@ export interface FeedbackEntry {
 }
 export async function logFeedback(ctx: OpenCtx, feedbackId: number, entry: FeedbackEntry): Promise<void> {
   const { action, fromStatus = null, toStatus = null, text = null } = entry;
+  changed(ctx, 'feedback', feedbackId);
   await ctx.db
     .insertInto('feedbackLog')
     .values({ tenantId: ctx.tenantId, feedbackId, action, fromStatus, toStatus, text, userId: ctx.user?.id ?? null })

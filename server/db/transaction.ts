@@ -111,6 +111,9 @@ export async function beginAhead<Row = never>(
     // Of statements that nobody waited for one may have failed: then the commit was a rollback.
     if (how === 'commit' && command !== 'COMMIT')
       throw connection.failure ?? new Error('The transaction had failed and was rolled back');
+    const waiting = how === 'commit' ? afterwards.get(open.tx) : undefined;
+    afterwards.delete(open.tx);
+    for (const work of waiting ?? []) work(pool);
   };
   const open: SentTransaction<Row> = {
     tx: bind(connection),
@@ -306,6 +309,14 @@ const isRefusedForAnother = (error: unknown): boolean =>
  */
 export function later(sent: Promise<unknown>): void {
   sent.catch(() => {});
+}
+
+const afterwards = new WeakMap<Tx, ((pool: pg.Pool) => void)[]>();
+/** Work for once it is committed; nobody waits for it, and of what is rolled back nothing is done. */
+export function afterCommit(tx: Tx, work: (pool: pg.Pool) => void): void {
+  const waiting = afterwards.get(tx);
+  if (waiting) waiting.push(work);
+  else afterwards.set(tx, [work]);
 }
 
 /** Sent together; of several that fail the first as they are named is told, as if each had waited for the one before. */

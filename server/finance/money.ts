@@ -9,6 +9,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId, SupplierId } from '../../contract/party/party.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
+import { changed } from '../kit/changes.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { numberHere } from '../kit/document-number.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
@@ -91,6 +92,7 @@ export function sendVoucher(ctx: Ctx, voucher: NewVoucher, { id, branchCode }: P
     .returning('code')
     .executeTakeFirstOrThrow();
   later(sent);
+  changed(ctx, halfOf[side], id);
   if (state === 'posted') later(postCash(ctx, { side, id, branchId, methodId, amount, day }));
   return sent;
 }

@@ -9,6 +9,7 @@ import {
 } from '../../contract/finance/fund-transfer.states.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import { today } from '../../contract/time.ts';
+import { changed } from '../kit/changes.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { nextNumber } from '../kit/document-number.ts';
@@ -132,6 +133,7 @@ export async function createTransfer(
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = FundTransferId.parse(made.id);
+  changed(ctx, 'fundTransfer', id);
   await writeCash(ctx, { branchId, methodId, day, amount: -amount, document: 'fund_transfer', id });
   return shown(ctx, await read(ctx, id));
 }

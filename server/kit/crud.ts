@@ -2,6 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { showMinute } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
+import { changed } from './changes.ts';
 import { type Ctx, madeBy, type OpenCtx } from './ctx.ts';
 import { fail } from './fail.ts';
 import { contains, type ListHandler, list, type PageIn } from './list.ts';
@@ -109,6 +110,7 @@ export async function newIds<I extends number>(ctx: Ctx, table: NumberedAhead, c
   const { rows } = await sql<{
     id: I;
   }>`select nextval(${sql.lit(`${table}_id_seq`)}) as id from generate_series(1, ${count})`.execute(ctx.db);
+  for (const { id } of rows) changed(ctx, table, id);
   return rows.map(({ id }) => id);
 }
 type NumberedAhead = 'inbound' | 'outbound' | 'ticket' | 'ticket_line';
@@ -122,6 +124,7 @@ export async function lockRow(
   version: number | undefined,
   sees?: CrudSpec['sees'],
 ): Promise<void> {
+  changed(ctx, table, id); // nobody locks a row for anything else, and what is refused is rolled back
   const isSeen = sees ? sees.by(ctx, `t.${sees.column}`) : sql<boolean>`true`;
   const { rows } = await sql<{ version: number; who: string | null; at: string }>`
     select t.version, u.full_name as who, coalesce(t.last_modification_time, t.creation_time) as at

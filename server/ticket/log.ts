@@ -3,6 +3,7 @@
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { later } from '../db/transaction.ts';
+import { changed } from '../kit/changes.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 
 export interface Entry {
@@ -18,6 +19,7 @@ export async function logTicket(
   ctx: OpenCtx,
   { ticketId, action, fromStatus, toStatus, reason, data }: Entry,
 ): Promise<void> {
+  changed(ctx, 'ticket', ticketId);
   later(
     ctx.db
       .insertInto('ticketLog')

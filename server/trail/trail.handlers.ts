@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { In } from '../../contract/kit.ts';
 import { AuditLog, Post, type PostRow, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
+import { changed } from '../kit/changes.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
@@ -41,6 +42,7 @@ async function createPost(ctx: Ctx, input: In<typeof Post.CreatePost>): Promise<
     .values({ ...place, content, tenantId: ctx.tenantId, creatorUserId: ctx.user.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  changed(ctx, trailTargets[place.targetModule].table, place.targetId);
   if (answersId) await answer(ctx, place, { id, content }, answersId);
   if (asks?.length) await askPeople(ctx, place, { id, content }, asks);
   return posts(ctx).where('p.id', '=', id).executeTakeFirstOrThrow();

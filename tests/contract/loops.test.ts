@@ -160,6 +160,7 @@ describe('addresses', () => {
     'POST /api/services/app/Receipt/ShowPasscode',
     'POST /api/services/app/Receipt/AddPhoto',
     'POST /api/services/app/Receipt/NotePrint',
+    'POST /api/services/app/Receipt/NoteViewing',
     'POST /api/services/app/Receipt/SetOutcomes',
     'GET /api/services/app/Receipt/GetTechnicians',
     'GET /api/services/app/Receipt/GetMyQueue',

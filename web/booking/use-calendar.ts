@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type BookingRow, Reservation, type SlotsOut } from '../../contract/booking/booking.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { call } from '../kit/call/call.ts';
+import { live } from '../kit/call/live.ts';
 
 const MINUTE_MS = 60_000;
 /** More than a branch can take in a week of long days. */
@@ -27,6 +28,7 @@ export function useCalendar(branchId: BranchId | null, days: readonly string[], 
       call(Reservation.CheckAppointment, { branchId, day: first, days: days.length }, { signal, quiet: true }),
     placeholderData: (before) => before,
     refetchInterval: MINUTE_MS,
+    meta: live,
     retry: false,
   });
   const branch = places.data?.branchId;
@@ -38,6 +40,7 @@ export function useCalendar(branchId: BranchId | null, days: readonly string[], 
     },
     placeholderData: (before) => before,
     refetchInterval: MINUTE_MS,
+    meta: live,
     enabled: withBookings && branch !== undefined,
     retry: false,
   });

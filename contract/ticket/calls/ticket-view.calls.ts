@@ -351,6 +351,12 @@ export const TicketRead = service('Receipt', {
     out: z.null(),
     may: 'Pages.Tickets.Print',
   }),
+  /** Ours: says to others who have the same ticket open that the caller has, or has left it. Nothing is kept. */
+  NoteViewing: post({
+    in: z.object({ id: rowId(TicketId), isGone: named(z.boolean().default(false), 'Đã rời trang', 'Has left') }),
+    out: z.null(),
+    may: see,
+  }),
   /** Ours: who can be given a ticket, those who fit it best first. */
   GetTechnicians: get({
     in: z.object({ id: rowId(TicketId).optional() }),

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/stock/center-request.states.ts';
 import { type CenterRequestId, documentCode } from '../../../contract/stock/stock.ts';
 import { now, toInstant } from '../../../contract/time.ts';
+import { changed } from '../../kit/changes.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
@@ -65,6 +66,7 @@ async function insert(
     .values({ ...fields, code, branchId: branch.id, ...madeBy(ctx) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  changed(ctx, 'centerRequest', id);
   return id;
 }
 

@@ -4,6 +4,7 @@ import type { In } from '../../../contract/kit.ts';
 import type { CountView, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { documentCode } from '../../../contract/stock/stock.ts';
 import { showDay, today } from '../../../contract/time.ts';
+import { changed } from '../../kit/changes.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
@@ -29,6 +30,7 @@ export async function createCount(ctx: Ctx, input: In<typeof PhysicalInventory.c
       ${scope === 'category' ? groupIds : []}::bigint[], ${isBlind}, ${today()}, ${note}, ${madeBy(ctx).creatorUserId})
     returning id`.execute(ctx.db);
   const id = rows[0]?.id ?? fail('row.conflict');
+  changed(ctx, 'stockCount', id);
   const made = await sql`insert into stock_count_line (tenant_id, count_id, product_id)
     select ${ctx.tenantId}, ${id}, p.id from product p
     where p.tenant_id = ${ctx.tenantId} and not p.is_deleted and ${inScope(ctx, sql`${warehouseId}`, input)}

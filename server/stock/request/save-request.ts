@@ -10,6 +10,7 @@ import {
   requestMay,
 } from '../../../contract/stock/request.states.ts';
 import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
+import { changed } from '../../kit/changes.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
@@ -45,6 +46,7 @@ export async function writeRequest(
     .returning('id')
     .executeTakeFirstOrThrow();
   await saveLines(ctx, id, input.lines);
+  changed(ctx, 'stockRequest', id);
   return { id, code };
 }
 

@@ -11,6 +11,7 @@ import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { requireOwnPictures } from '../../kit/file/own-picture.ts';
+import { tell } from '../../kit/live.ts';
 import { factsOfOne, lockAnyTicket, lockTicket, requireDoers } from '../act.ts';
 import { ticketSteps } from '../allowed.ts';
 import { countTotals, nameOutcomes } from '../lines.ts';
@@ -146,3 +147,15 @@ ticketRated.on(async (ctx, { ticketId, rate, note, at }) => {
   const stars = `${rate}/5`;
   await logTicket(ctx, { ticketId, action: 'feedback', reason: note ? `${stars} · ${note}` : stars });
 });
+
+/** Told to the branch that owns it and the one that has it; whoever hears nothing more for a while forgets it. */
+export async function noteViewing(ctx: Ctx, { id, isGone }: In<typeof TicketRead.NoteViewing>): Promise<null> {
+  const { rows } = await sql<{ branchId: number; placeId: number | null }>`select t.branch_id, t.place_id from ticket t
+    where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
+    ctx.db,
+  );
+  const { branchId, placeId } = rows[0] ?? fail('row.missing', { entity: 'Ticket', id });
+  for (const branch of new Set([branchId, placeId ?? branchId]))
+    await tell(ctx, 'viewing', branch, { ticketId: id, userId: ctx.user.id, name: ctx.user.fullName, isGone });
+  return null;
+}

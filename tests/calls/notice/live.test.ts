@@ -3,12 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import type { LiveEvent } from '../../../contract/live.ts';
 import { Notice } from '../../../contract/notice/notice.calls.ts';
+import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
 import { ring } from '../../../server/notice/ring.ts';
 import { buildServer } from '../../../server/server.ts';
 import { DEFAULT_TENANT, type Person, testApp } from '../../harness/app.ts';
+import { ticketShop } from '../../harness/ticket/tickets.ts';
 
-const { app, pool, make, sql } = await testApp();
+const harness = await testApp();
+const { app, pool, make, sql } = harness;
 const second = await buildServer({ pool, tokenSecret: 'test', logLevel: 'silent', site: '/nowhere' });
 await Promise.all([app, second].map((one) => one.listen({ port: 0 })));
 const control = new AbortController();
@@ -62,4 +66,34 @@ test('a notice reaches every window of its person and no other, within a second 
     `select count(*)::int as count from pg_stat_activity where application_name = 'xuong-live' and datname = current_database()`,
   );
   expect(count).toBe(2); // one a server, however many windows
+});
+
+test('what somebody changes is named to open windows of the branches that see it, and nothing else of it', async () => {
+  const shop = await ticketShop(harness);
+  const [here, other] = [await shop.staff(shop.branch, ['Pages.Tickets.ViewDetail']), await make.personWith()];
+  const seen: { who: string; after: number; event: LiveEvent }[] = [];
+  let began = 0;
+  for (const [who, person] of Object.entries({ here, other }))
+    for (let at = 0; at < EACH; at++)
+      await listen(person, at, (event) => {
+        if (event.topic !== 'notice') seen.push({ who, after: performance.now() - began, event });
+      });
+  began = performance.now();
+  const { id } = await shop.newTicket();
+  const changed = { topic: 'changed', data: { word: 'ticket', ids: [id] } };
+  const heard = () => seen.filter(({ event }) => event.topic === 'changed' && event.data.word === 'ticket');
+  await expect.poll(() => heard().length).toBeGreaterThanOrEqual(EACH);
+  expect(heard()[0]?.event).toEqual(changed);
+  expect(heard()[Math.floor(EACH / 2)]?.after).toBeLessThan(MEDIAN_MS);
+  expect(seen.some(({ who }) => who === 'other')).toBe(false);
+  // Refused and rolled back: nobody is told.
+  const before = heard().length;
+  await expect(here.call(TicketAct.ChangeStatusInvoice, { id, action: 'accept' })).rejects.toThrow();
+  // Who looks at it is told to the same windows.
+  await here.call(TicketRead.NoteViewing, { id });
+  const viewing = { ticketId: id, userId: here.user.id, name: here.user.fullName, isGone: false };
+  await expect.poll(() => seen.filter(({ event }) => event.topic === 'viewing').length).toBe(EACH);
+  expect(seen.find(({ event }) => event.topic === 'viewing')?.event).toEqual({ topic: 'viewing', data: viewing });
+  expect([heard().length, seen.some(({ who }) => who === 'other')]).toEqual([before, false]);
+  await expect(other.call(TicketRead.NoteViewing, { id })).rejects.toThrow();
 });

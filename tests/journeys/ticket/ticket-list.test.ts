@@ -6,6 +6,7 @@ import { BranchSelect } from '../../../contract/org/branch.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
 import { openBrowser, phone } from '../../harness/browser.ts';
 import { ask, button, dialog, told } from '../../harness/screens.ts';
@@ -15,10 +16,10 @@ const LIST = '/ticket-management/repair-list';
 let made = 0;
 
 /** Tickets of one customer of this test's own, promised for noon. */
-async function tickets(page: Page, count: number, day = addDays(today(), 1)) {
+async function tickets(page: Page, count: number, day = addDays(today(), 1), isOwn = false) {
   const name = `Khách ${Date.now().toString(36)}${++made}`;
   const { items } = await ask(page, BranchSelect.GetSelectListBranch, {});
-  const branchId = items[0]?.id;
+  const branchId = isOwn ? null : items[0]?.id;
   const phoneNumber = `09${String(Date.now() + made).slice(-8)}`;
   const codes: { id: number; code: string }[] = [];
   for (let at = 0; at < count; at++)
@@ -40,6 +41,33 @@ const statusOf = async (page: Page, id: number, keyword: string) => {
   return items.find((one) => one.id === id);
 };
 
+test('a list that is open shows by itself what somebody else does, but not under a menu; who else looks is named', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const other = await signedIn('thao.buithithanh', { path: null });
+  const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
+  const [first] = codes;
+  if (!first) throw new Error('One ticket was made');
+  await page.goto(LIST);
+  await page.getByLabel('Tìm mã phiếu, điện thoại, tên khách, IMEI').filter({ visible: true }).fill(name);
+  await row(page, first.code).waitFor();
+  await page.mouse.move(5, 5);
+  await page.waitForResponse((answer) => answer.url().endsWith('/api/live')); // it listens
+  await row(page, first.code).getByRole('button').last().click(); // its menu
+  await page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').waitFor();
+  await ask(page, TicketAct.ChangeStatusInvoice, { id: first.id as never, action: 'dispatch', reason: 'nhờ chia việc' });
+  await page.waitForTimeout(1_500);
+  expect(await row(page, first.code).getByText('Chuyển điều phối').count()).toBe(0); // not while the menu is open
+  await page.keyboard.press('Escape');
+  await row(page, first.code).getByText('Chuyển điều phối').waitFor();
+
+  await page.goto(`/ticket-management/ticket/${first.id}`);
+  await page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  await ask(other.page, TicketRead.NoteViewing, { id: first.id as never });
+  await page.getByText('Thảo đang xem').waitFor();
+  await ask(other.page, TicketRead.NoteViewing, { id: first.id as never, isGone: true });
+  await expect.poll(() => page.getByText('Thảo đang xem').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
 test('chips, a search, one technician for many with a refused one, and the sheet', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
   const { name, codes } = await tickets(page, 3);
@@ -120,7 +148,7 @@ test('a quick look shows the ticket beside its list, acts on it and goes on to t
 
 test('the menu of a row says what is in the way of an action that cannot be done now', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
-  const { name, codes } = await tickets(page, 1);
+  const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
   const [ticket] = codes;
   if (!ticket) throw new Error('A ticket was made');
   await ask(page, TicketAct.ChangeStatusInvoice, { id: ticket.id as never, action: 'accept' });
@@ -141,7 +169,7 @@ test('the menu of a row says what is in the way of an action that cannot be done
 
 test('a card that is dragged does the same guarded action, and one that cannot go there stays', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
-  const { name, codes } = await tickets(page, 1);
+  const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
   const [ticket] = codes;
   if (!ticket) throw new Error('A ticket was made');
   await page.goto(`${LIST}?view=status&keyword=${encodeURIComponent(name)}`);
@@ -181,7 +209,7 @@ test('a ticket dragged to another day is promised for that day', async () => {
 
 test('on a phone the list is cards with their actions', async () => {
   const { page, complaints } = await signedIn('admin', { path: null, viewport: phone });
-  const { name, codes } = await tickets(page, 1);
+  const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
   await page.goto(`${LIST}?keyword=${encodeURIComponent(name)}`);
   await page
     .getByText(codes[0]?.code ?? '')

@@ -6,6 +6,11 @@ import { headersOf, TOKEN_COOKIE } from './call.ts';
 import { readCookie } from './cookie.ts';
 import { may, useSession } from './session.ts';
 
+/** Put on a query (`meta: live`): it is read anew when somebody changes what it shows. Not on what a form was filled from. */
+export const live = { isLive: true } as const;
+/** Keys of what is being read anew without anybody having asked: no sign of work is shown. */
+export const quietly = new Set<string>();
+
 const ADDRESS = '/api/live';
 /** A window that nobody looks at gives its connection back: a browser has six for one server, whatever the number of tabs. */
 const HIDDEN_MS = 10_000;
@@ -18,7 +23,7 @@ const ASKED_AFTER = 3;
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 type Hear = (event: LiveEvent) => void;
-interface Listener {
+export interface Listener {
   topic: LiveTopic;
   hear: Hear;
   /** Something may have been missed. */
@@ -34,14 +39,16 @@ export function useLive<T extends LiveTopic>(topic: T, hear: (data: LiveData<T>)
   const isTold = may(liveMay[topic], useSession());
   useEffect(() => {
     if (!isTold) return undefined;
-    const listener: Listener = { topic, hear: onHear, missed: onMissed };
-    listeners.add(listener);
-    turn();
-    return () => {
-      listeners.delete(listener);
-      turn();
-    };
+    return listen({ topic, hear: onHear, missed: onMissed });
   }, [topic, isTold]);
+}
+export function listen(listener: Listener): () => void {
+  listeners.add(listener);
+  turn();
+  return () => {
+    listeners.delete(listener);
+    turn();
+  };
 }
 
 let resting: ReturnType<typeof setTimeout> | undefined;

@@ -1,8 +1,9 @@
 // Rows inside a page: a panel with a table (cards on a phone) of its own, beside others of its kind. Nothing of it stands in the address.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Key, type ReactNode, useState } from 'react';
 import type { Call, In, Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
+import { live, quietly } from '../call/live.ts';
 import { may, useSession } from '../call/session.ts';
 import { rowFieldsOf } from '../form/schema.ts';
 import { usePhone } from '../page/use-phone.ts';
@@ -113,6 +114,7 @@ function Panel<C extends ListCall>(props: PanelListProps<C>) {
       make(list, input as unknown as Sent<C>, { signal, quiet: isShown(client, queryKey) }), // the call's own input
     placeholderData: keepPreviousData,
     retry: false,
+    meta: live,
   });
   const answer = state.data as Out<C> | undefined; // useQuery loses the link to C
   const rows = (answer?.items ?? []) as readonly R[]; // ListCall says there are items
@@ -120,7 +122,11 @@ function Panel<C extends ListCall>(props: PanelListProps<C>) {
   if (!empty && total === 0 && !state.error) return null;
   const figures = answer && sums ? sums(answer) : [];
   return (
-    <ListPanel title={title} tools={props.tools} isBusy={state.isFetching && !state.isPending}>
+    <ListPanel
+      title={title}
+      tools={props.tools}
+      isBusy={state.isFetching && !state.isPending && !quietly.has(hashKey(listKey(list, input)))}
+    >
       {answer && total === 0 ? (
         <p className="kit-quiet">{empty}</p>
       ) : (

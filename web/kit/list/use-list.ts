@@ -1,10 +1,18 @@
 // The state of a list: its address, its rows and how to change them. A screen of its own may use this alone.
-import { keepPreviousData, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod';
 import type { Call, In, May, Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
+import { live, quietly } from '../call/live.ts';
 import { useTab } from '../page/tab.ts';
 import {
   activeFilters,
@@ -71,6 +79,7 @@ export function useList<C extends ListCall>(call: C, options: ListOptions<C> = {
     placeholderData: keepPreviousData,
     retry: false,
     enabled: options.enabled ?? true,
+    meta: live,
   });
   const go = useCallback(
     (next: Input) => setSearch(writeQuery(call.in, next, new URLSearchParams(search), fixed)),
@@ -86,7 +95,7 @@ export function useList<C extends ListCall>(call: C, options: ListOptions<C> = {
     rows: (answer?.items ?? []) as readonly RowOf<C>[], // ListCall says there are items
     total: answer?.totalCount ?? 0,
     loading: state.isPending && state.fetchStatus !== 'idle',
-    fetching: state.isFetching,
+    fetching: state.isFetching && !quietly.has(hashKey(listKey(call, input))),
     error: state.error,
     page,
     size,

@@ -17,6 +17,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { newBuild } from '../fault/release.ts';
 import { shellText } from '../shell.text.ts';
 import { openPage } from '../tabs/tab-actions.ts';
+import { useChanges } from './use-changes.ts';
 
 const SECONDS = 6;
 export function Told(): null {
@@ -25,6 +26,7 @@ export function Told(): null {
   const session = useSession();
   const client = useQueryClient();
   const { notification } = App.useApp();
+  useChanges();
   const { data } = useQuery({
     queryKey: [Notice.GetUnread.service, Notice.GetUnread.name, session?.user.id],
     queryFn: ({ signal }) => call(Notice.GetUnread, {}, { signal, quiet: true }),

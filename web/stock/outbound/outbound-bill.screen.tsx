@@ -6,6 +6,7 @@ import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundDetail, OutboundRow, resolutions, stages } from '../../../contract/stock/outbound.ts';
 import { faults, lossStates, type OutboundId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { live } from '../../kit/call/live.ts';
 import { type DocumentFact, DocumentLoading, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import type { TrailFields } from '../../kit/document/timeline.tsx';
@@ -50,6 +51,7 @@ function BillOf({ id }: { id: OutboundId }) {
     queryKey: ['ProductOutbound', 'getDetailCancel', { id }],
     queryFn: ({ signal }) => call(ProductOutbound.getDetailCancel, { id }, { signal, quiet: true }),
     retry: false,
+    meta: live,
   });
   if (state.data) return <LoadedBill bill={state.data} />;
   return <DocumentLoading title={say('bill')} state={state} />;

@@ -12,6 +12,7 @@ import {
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
+import { live } from '../../kit/call/live.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { ListFilters } from '../../kit/filter/list-filters.tsx';
 import { writeQuery } from '../../kit/list/list-query.ts';
@@ -84,6 +85,7 @@ function useTechnicianCounts(input: TicketFilter, enabled: boolean): readonly Te
     queryFn: ({ signal }) => call(TicketLists.GetTechnicianCounts, input, { signal }),
     placeholderData: (before) => before,
     retry: false,
+    meta: live,
     enabled,
   });
   return data?.items;

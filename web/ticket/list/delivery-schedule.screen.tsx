@@ -11,6 +11,7 @@ import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
+import { live } from '../../kit/call/live.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { listKey } from '../../kit/list/use-list.ts';
@@ -109,6 +110,7 @@ function Body({ span, day, asked, actor, onDay }: BodyProps) {
     queryFn: ({ signal }) => call(TicketLists.GetReceiptCalendarData, input, { signal }),
     placeholderData: (before) => before,
     retry: false,
+    meta: live,
   });
   const drag = { dragged, onDrag: setDragged, onDrop: drop };
   if (counts.error && !counts.data) return <QueryFailed of={counts} />;

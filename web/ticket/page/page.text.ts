@@ -4,6 +4,7 @@ import { text } from '../../kit/words/culture.ts';
 export const pageText = text({
   vi: {
     ticket: 'Phiếu',
+    viewing: '{names} đang xem',
     actions: 'Thao tác khác',
     edit: 'Sửa phiếu',
     pendingChange: 'Điều chỉnh chờ duyệt',
@@ -119,6 +120,7 @@ export const pageText = text({
   },
   en: {
     ticket: 'Ticket',
+    viewing: '{names} looking at this',
     actions: 'Other actions',
     pendingChange: 'Change to be approved',
     edit: 'Edit',

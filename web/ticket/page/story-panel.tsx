@@ -14,6 +14,7 @@ import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/tick
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../../kit/call/call.ts';
+import { live } from '../../kit/call/live.ts';
 import { NewComment } from '../../kit/document/comments.tsx';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { describe, fieldsOf, labelIn } from '../../kit/form/schema.ts';
@@ -44,6 +45,7 @@ export function StoryPanel({ id }: { id: TicketId }) {
     queryKey,
     queryFn: ({ signal }) => call(TicketRead.GetHistoryReceiptData, { id }, { signal, quiet: true }),
     retry: false,
+    meta: live,
   });
   const kinds = filters.find(([name]) => name === filter)?.[1];
   const there = filters.filter(([, of]) => data?.items.some((event) => of.includes(event.kind)));

@@ -40,6 +40,7 @@ import { StoryPanel } from './story-panel.tsx';
 import { TicketMarks } from './ticket-marks.tsx';
 import { Panel } from './ticket-panel.tsx';
 import { useTicket } from './use-ticket.ts';
+import { Viewers } from './viewers.tsx';
 
 export function TicketScreen() {
   const { id } = useParams();
@@ -91,6 +92,7 @@ function LoadedTicket({ ticket, failed }: { ticket: TicketView; failed: ReactNod
             <b>{ticket.deviceName}</b> · {ticket.customerName}
           </span>
           <TicketMarks ticket={ticket} />
+          <Viewers ticketId={ticket.id} />
         </>
       }
       action={

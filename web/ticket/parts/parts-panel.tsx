@@ -21,6 +21,7 @@ import {
 } from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
+import { live } from '../../kit/call/live.ts';
 import { StateTag, StatusTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
@@ -45,6 +46,7 @@ export function PartsPanel({ ticketId, onChanged }: PartsPanelProps) {
     queryKey: ['Receipt', 'GetParts', { id: ticketId }],
     queryFn: ({ signal }) => call(TicketParts.GetParts, { id: ticketId }, { signal, quiet: true }),
     retry: false,
+    meta: live,
   });
   if (state.isPending) return <Skeleton active paragraph={{ rows: 2 }} />;
   if (!state.data)

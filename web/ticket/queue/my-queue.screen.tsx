@@ -5,6 +5,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { type QueueRow, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { live } from '../../kit/call/live.ts';
 import { ListState, QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
@@ -28,6 +29,7 @@ export function MyQueueScreen() {
     queryFn: ({ signal }) => call(TicketRead.GetMyQueue, {}, { signal, quiet: true }),
     refetchInterval: active ? FRESH_MS : false,
     retry: false,
+    meta: live,
   });
   const pull = usePull(() => void state.refetch());
   const rows = state.data?.items ?? [];
