@@ -210,6 +210,7 @@ export const permissions = {
   'Pages.CustomerCare.ChangeStatus': p('Đổi trạng thái phản hồi', 'Change feedback status'),
   'Pages.CustomerCare.Report': p('Báo cáo phản hồi', 'Feedback report'),
   'Pages.CustomerCare.Privacy': p('Dữ liệu cá nhân', 'Personal data'),
+  'Pages.CustomerCare.Phones': p('Xem số điện thoại đầy đủ', 'See whole phone numbers'),
 } as const satisfies Record<string, Both>;
 
 export type Permission = keyof typeof permissions;

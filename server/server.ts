@@ -37,6 +37,7 @@ import { branchesSeenBy } from './org/org.ts';
 import { partyHandlers } from './party/party.handlers.ts';
 import { peopleHandlers } from './people/people.handlers.ts';
 import { priceHandlers } from './price/price.handlers.ts';
+import { noteExports } from './privacy/looks.ts';
 import { privacyHandlers } from './privacy/privacy.handlers.ts';
 import { promoHandlers } from './promo/promo.handlers.ts';
 import { reportHandlers } from './report/report.handlers.ts';
@@ -138,7 +139,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   bound.push(...workHandlers(bound));
   addHealth(app, options.pool, options.metricsToken ?? null);
   const gate = makeGate(tokens);
-  mount(app, { pool: options.pool, exportPool: options.exportPool, gate, bound });
+  mount(app, {
+    pool: options.pool,
+    exportPool: options.exportPool,
+    gate,
+    bound,
+    noteExport: noteExports(options.pool),
+  });
   addLive(app, { pool: options.pool, gate, branchesOf: branchesSeenBy });
   addHooks(app, options.pool, [bankHook(bankSeal), careHook(makeSeal(options.tokenSecret, 'care'))]);
   app.addHook('onClose', bankRests);

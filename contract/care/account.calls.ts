@@ -16,6 +16,7 @@ import {
   text,
   version,
 } from '../kit.ts';
+import { CustomerPhone } from '../phone.ts';
 import { MessageKindField, MessageStateField } from './messages.ts';
 
 const setUp = 'Pages.Settings.General';
@@ -111,7 +112,7 @@ const OutboxRow = z.object({
   status: named(MessageStateField, 'Trạng thái', 'State'),
   code: words('Mã lỗi', 'Code'),
   reason: words('Lý do', 'Reason'),
-  phone: named(z.string(), 'Điện thoại', 'Phone'),
+  phone: CustomerPhone,
   documentCode: words('Phiếu', 'Document'),
   branchName: words('Chi nhánh', 'Branch'),
   creationTime: named(Instant, 'Ngày tạo', 'Created'),

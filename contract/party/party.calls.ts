@@ -24,7 +24,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
-import { Phone } from '../phone.ts';
+import { CustomerPhone, Phone } from '../phone.ts';
 import { seesCustomers, seesSuppliers } from '../rights.ts';
 import { badTaxCode, hasGoodTaxCode, taxCodeField } from '../tax-code.ts';
 
@@ -61,7 +61,7 @@ export const CustomerRow = z.object({
   id: CustomerId,
   code: named(z.string(), 'Mã khách hàng', 'Customer code'),
   name: customer.name,
-  phone: named(z.string(), 'Điện thoại', 'Phone'),
+  phone: CustomerPhone,
   email: optional('Email', 'Email'),
   address: optional('Địa chỉ', 'Address'),
   sex: named(worded(z.enum(['male', 'female']), sexes).nullable(), 'Giới tính', 'Sex'),
@@ -96,6 +96,8 @@ export const SaleCustomer = service('SaleCustomer', {
   Update: put({ in: CustomerUpdate, out: CustomerRow, may: editCustomer }),
   edit: put({ in: CustomerUpdate, out: CustomerRow, may: editCustomer }),
   SoftDeleteById: post({ in: CustomerIn, out: Nothing, may: editCustomer }),
+  /** Ours: the whole number of a masked one; who was shown it is noted. */
+  ShowPhone: post({ in: CustomerIn, out: z.object({ phone: z.string() }), may: seeCustomer, secret: true }),
   /** Ours: true when phone and code are free; the row being edited does not count. */
   IsFree: get({ in: CustomerCheck, out: z.boolean(), may: editCustomer }),
   /** Ours: customers from a sheet; rows whose phone exists are updated. */

@@ -89,6 +89,14 @@ export const lookKinds = {
   customers: { vi: 'Xuất danh sách khách', en: 'List of customers exported' },
   phone: { vi: 'Xem số điện thoại', en: 'Phone number shown' },
 } as const satisfies Record<string, Both>;
+/** Lists with customers' numbers, by their wire services. */
+export const lookLists = {
+  SaleCustomer: { vi: 'Khách hàng', en: 'Customers' },
+  Receipt: { vi: 'Phiếu sửa chữa', en: 'Tickets' },
+  Reservation: { vi: 'Lịch hẹn', en: 'Bookings' },
+  Zalo: { vi: 'Phản hồi', en: 'Feedback' },
+  MessageOutbox: { vi: 'Tin nhắn', en: 'Messages' },
+} as const satisfies Record<string, Both>;
 export const DataLook = z.object({
   id: z.int(),
   at: named(Instant, 'Thời điểm', 'When'),
@@ -96,6 +104,8 @@ export const DataLook = z.object({
   userName: named(z.string().nullable(), 'Người làm', 'Who'),
   customerName: named(z.string().nullable(), 'Khách hàng', 'Customer'),
   howMany: named(z.int(), 'Số khách', 'Customers'),
+  list: named(worded(z.string().nullable(), lookLists), 'Danh sách', 'List'),
+  filter: named(z.string().nullable(), 'Bộ lọc', 'Filter'),
 });
 const days = { startDate: fromDay, endDate: toDay };
 

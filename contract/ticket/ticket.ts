@@ -9,6 +9,7 @@ import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/warehouse.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
+import { CustomerPhone } from '../phone.ts';
 import { custodies, ticketStatuses, ticketStatusKeys } from './ticket.statuses.ts';
 
 export const TicketId = id('Ticket');
@@ -56,7 +57,7 @@ export const ticketRow = {
   placeName: named(z.string(), 'Nơi sửa', 'Worked on at'),
   customerId: CustomerId,
   customerName: named(z.string(), 'Khách hàng', 'Customer'),
-  phone: named(z.string(), 'Điện thoại', 'Phone'),
+  phone: CustomerPhone,
   deviceTypeId: CategoryId.nullable(),
   modelId: ModelId.nullable(),
   deviceName: named(z.string(), 'Thiết bị', 'Device'),

@@ -11,11 +11,13 @@ import {
 } from '../../contract/booking/booking.calls.ts';
 import { waitingStatuses } from '../../contract/booking/booking.states.ts';
 import type { Out } from '../../contract/kit.ts';
+import { phonesOf } from '../../contract/phone.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, dayBounds, now, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
 import { type ListHandler, list, searched } from '../kit/list.ts';
+import { readable } from '../kit/phones.ts';
 import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 import { type BareRow, bookingRows, findBooking, shown } from './booking.rows.ts';
@@ -94,8 +96,9 @@ const sheet = [
   'creationTime',
 ];
 export async function exportBookings(ctx: Ctx, filter: BookingFilter): Promise<FileAnswer> {
-  const { batches } = await listBookings.stream(ctx, filter);
-  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, BookingRow, sheet, batches);
+  const { batches, totalCount } = await listBookings.stream(ctx, filter);
+  const rows = readable(ctx, batches, phonesOf(BookingRow));
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, BookingRow, sheet, rows, totalCount);
 }
 
 export async function getBooking(ctx: Ctx, { id }: { id: BookingId }): Promise<BookingView> {

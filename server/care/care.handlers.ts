@@ -4,6 +4,7 @@ import { CareAccount, MessageOutbox, MessageTemplate } from '../../contract/care
 import { Zalo } from '../../contract/care/zalo.calls.ts';
 import { type Bound, implement } from '../kit/implement.ts';
 import type { Seal } from '../kit/seal.ts';
+import { noteLook } from '../privacy/looks.ts';
 import {
   checkEvent,
   getAccount,
@@ -23,6 +24,11 @@ export const careHandlers = (pool: pg.Pool, seal: Seal): Bound[] => [
   ...implement(Zalo, {
     GetAll: listFeedbacks,
     GetById: getFeedback,
+    ShowPhone: async (ctx, { id }) => {
+      const { phone, customerId } = await getFeedback(ctx, { id });
+      await noteLook(ctx, { kind: 'phone', customerId, list: 'Zalo' });
+      return { phone };
+    },
     GetChartByDeviceType: chartByDeviceType,
     GetZaloReport: zaloReport,
     ChangeStatus: changeStatus,

@@ -9,12 +9,14 @@ import {
   FeedbackRow,
   type FeedbackView,
 } from '../../contract/care/zalo.calls.ts';
+import { phonesOf } from '../../contract/phone.ts';
 import { dayBounds, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
 import { walk } from '../kit/flow.ts';
 import { byId, findHits, type Hits, narrowed as keepHits, type ListSpec, list, pageOfHits } from '../kit/list.ts';
+import { readable } from '../kit/phones.ts';
 import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 
@@ -166,8 +168,9 @@ const sheet = [
 ];
 const fileName = { vi: 'Phản hồi của khách', en: 'Feedback' } as const;
 export async function exportFeedbacks(ctx: Ctx, filter: FeedbackFilter): Promise<FileAnswer> {
-  const { batches } = await pages.stream(ctx, filter);
-  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, FeedbackRow, sheet, batches);
+  const { batches, totalCount } = await pages.stream(ctx, filter);
+  const rows = readable(ctx, batches, phonesOf(FeedbackRow));
+  return sheetFile(ctx, `${fileName[ctx.culture]} ${today()}`, FeedbackRow, sheet, rows, totalCount);
 }
 
 export async function getFeedback(ctx: Ctx, { id }: { id: FeedbackId }): Promise<FeedbackView> {

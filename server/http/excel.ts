@@ -22,11 +22,13 @@ export async function sendExcel(
   ctx: Ctx,
   input: unknown,
   wanted: string,
+  onCount: (rows: number) => Promise<void>,
 ): Promise<void> {
   const own = handler.titles?.(input) ?? {};
   const columns = columnsOf(call, wanted.split(',').filter(Boolean), ctx.culture, own);
   const { totalCount, batches } = await handler.stream(ctx, input);
   const rows = Math.min(totalCount, EXCEL_ROWS);
+  await onCount(rows);
   const chunks = writeXlsx(
     columns,
     upTo(EXCEL_ROWS, batches as AsyncIterable<Record<string, unknown>[]>),

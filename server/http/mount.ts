@@ -6,6 +6,7 @@ import { type Culture, defaultCulture } from '../../contract/culture.ts';
 import { allows, type Call, type May } from '../../contract/kit.ts';
 import { toWire } from '../../contract/nested.ts';
 import type { Permission } from '../../contract/permissions.ts';
+import { phonesInList } from '../../contract/phone.ts';
 import { beginAhead, type Scope, type SentTransaction } from '../db/transaction.ts';
 import type { Ctx, OpenCtx, Principal } from '../kit/ctx.ts';
 import { AppError, fail, forbid } from '../kit/fail.ts';
@@ -14,6 +15,7 @@ import { type FileKind, type Parsed, readApart } from '../kit/file/apart.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
 import type { Claims, Gate } from '../kit/gate.ts';
 import type { Bound } from '../kit/implement.ts';
+import { withPhones } from '../kit/phones.ts';
 import { cultureAccepted, cultureAsked, cultureInQuery, readCookies, tenantAsked } from './culture.ts';
 import { bodyLimitOf, doorOf, type Refuse } from './door.ts';
 import { failed, success } from './envelope.ts';
@@ -32,11 +34,15 @@ export interface MountOptions<State> {
   exportPool?: pg.Pool | undefined;
   gate: Gate<State>;
   bound: readonly Bound[];
+  /** Told before a file with so many customers' numbers leaves. */
+  noteExport?: (user: Principal, call: Call, input: unknown, rows: number) => Promise<void>;
 }
 
 export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }: MountOptions<State>): void {
   const exportPool = own.exportPool ?? pool;
-  for (const { call, handler } of bound) {
+  for (const { call, handler: given } of bound) {
+    const phones = phonesInList(call.out);
+    const handler = withPhones(given, phones);
     const readInput = inputReader(call);
     const readOnly = call.verb === 'GET' && !call.writes;
     const isList = typeof handler !== 'function';
@@ -110,11 +116,14 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
           input ??= readInput(query, request.body);
           if (typeof handler === 'function') {
             const answer = (await run(ctx, input)) as FileAnswer; // the schema promises one
+            if (answer.customers !== undefined && user) await own.noteExport?.(user, call, input, answer.customers);
             if (answer.isApart) await open.commit();
             await sendFile(reply, answer);
           } else {
             if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
-            await sendExcel(reply, call, handler, ctx, input, String(query.excelColumns ?? ''));
+            await sendExcel(reply, call, handler, ctx, input, String(query.excelColumns ?? ''), async (rows) => {
+              if (phones.length && user) await own.noteExport?.(user, call, input, rows);
+            });
           }
           await open.commit();
           return reply;

@@ -1,6 +1,7 @@
 // Handlers of the wire services about customers and suppliers.
 import { PartyMaster, SaleCustomer, SaleSupplier } from '../../contract/party/party.calls.ts';
 import { implement } from '../kit/implement.ts';
+import { noteLook } from '../privacy/looks.ts';
 import { customerTemplate, importCustomers, importSuppliers, supplierTemplate } from './party.import.ts';
 import {
   findCustomers,
@@ -30,6 +31,11 @@ export const partyHandlers = [
     Update: updateCustomer,
     edit: updateCustomer,
     SoftDeleteById: deleteCustomer,
+    ShowPhone: async (ctx, { id }) => {
+      const { phone } = await getCustomer(ctx, { id });
+      await noteLook(ctx, { kind: 'phone', customerId: id, list: 'SaleCustomer' });
+      return { phone };
+    },
     IsFree: isCustomerFree,
     Import: importCustomers,
     ImportTemplate: customerTemplate,

@@ -1,4 +1,5 @@
 // All that is held of a person, as they may have it: plain rows, without what is the shop's own business (costs, commissions).
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Both } from '../../contract/culture.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
@@ -6,6 +7,7 @@ import type { PersonData } from '../../contract/privacy/privacy.calls.ts';
 import { now, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { requireCustomer } from './consent.ts';
+import { noteLook } from './looks.ts';
 
 interface Section extends Both {
   key: string;
@@ -117,15 +119,3 @@ export async function exportPerson(ctx: Ctx, customerId: CustomerId): Promise<Pe
   await noteLook(ctx, { kind: 'person', customerId });
   return { at: toInstant(now()), customerId, sections: filled.filter(({ rows }) => rows.length > 0) };
 }
-
-interface Look {
-  kind: 'person' | 'customers' | 'phone';
-  customerId?: CustomerId | null;
-  howMany?: number;
-}
-/** Who took personal data along. */
-export const noteLook = (ctx: Ctx, { kind, customerId = null, howMany = 1 }: Look) =>
-  ctx.db
-    .insertInto('privacyLook')
-    .values({ tenantId: ctx.tenantId, kind, customerId, howMany, userId: ctx.user.id })
-    .execute();

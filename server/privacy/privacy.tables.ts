@@ -39,6 +39,8 @@ declare module '../db/database.ts' {
       kind: 'person' | 'customers' | 'phone';
       customerId: CustomerId | null;
       howMany: number;
+      list: string | null;
+      filter: string | null;
       at: GeneratedAlways<Timestamp>;
       userId: number | null;
     };

@@ -161,6 +161,7 @@ describe('addresses', () => {
     'POST /api/services/app/Receipt/AddPhoto',
     'POST /api/services/app/Receipt/NotePrint',
     'POST /api/services/app/Receipt/NoteViewing',
+    ...['SaleCustomer', 'Receipt', 'Reservation', 'Zalo'].map((of) => `POST /api/services/app/${of}/ShowPhone`),
     'POST /api/services/app/Receipt/SetOutcomes',
     'GET /api/services/app/Receipt/GetTechnicians',
     'GET /api/services/app/Receipt/GetMyQueue',

@@ -16,6 +16,7 @@ import type { BulkAction, PageTools, RowAction } from '../kit/list/actions.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { branchPick, categoryPick, servicePick } from '../kit/pick/pickers.tsx';
+import { PhoneCell } from '../kit/table/phone-cell.tsx';
 import { culture, say } from '../kit/words/culture.ts';
 import { wordsOf } from '../kit/words/words.ts';
 import { bookingText, word } from './booking.text.ts';
@@ -122,7 +123,11 @@ const specOf = (when: When, take: TakeStep): ListSpec<typeof Reservation.GetRese
     { field: 'status', width: 115, card: 'tag' },
     { field: 'slotAt', width: 145 },
     { field: 'customerName', width: 180, as: 'person' },
-    { field: 'phone', width: 120 },
+    {
+      field: 'phone',
+      width: 140,
+      render: ({ id, phone }) => <PhoneCell phone={phone} id={id} show={Reservation.ShowPhone} />,
+    },
     { field: 'deviceName', width: 170 },
     { field: 'services', width: 230, sort: false },
     { field: 'branchName', width: 190 },

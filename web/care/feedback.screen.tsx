@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { type FeedbackAction, type FeedbackStatus, feedbackFlow } from '../../contract/care/feedback.states.ts';
 import { type FeedbackRow, Zalo } from '../../contract/care/zalo.calls.ts';
 import { isFree, targetsOf } from '../../contract/flow.ts';
+import { isMasked } from '../../contract/phone.ts';
 import { call } from '../kit/call/call.ts';
 import { ReasonDialog } from '../kit/document/reason-dialog.tsx';
 import type { PageTools, RowAction } from '../kit/list/actions.ts';
@@ -22,6 +23,7 @@ import { lookAction } from '../kit/list/quick-look.tsx';
 import { branchPick, categoryPick, userPick } from '../kit/pick/pickers.tsx';
 import { Moment } from '../kit/table/cells.tsx';
 import type { ColumnSpec } from '../kit/table/columns.ts';
+import { PhoneCell } from '../kit/table/phone-cell.tsx';
 import { say } from '../kit/words/culture.ts';
 import { careText, word } from './care.text.ts';
 import { EditDialog, HashtagDialog, MoveDialog } from './feedback.dialogs.tsx';
@@ -53,7 +55,13 @@ const columns: readonly ColumnSpec<Row>[] = [
   { field: 'assigneeName', width: 150 },
   { field: 'dueAt', width: 150, render: (row) => <Due row={row} /> },
   { field: 'hashtags', width: 150, sort: false },
-  { field: 'phone', width: 120, sort: false, hidden: true },
+  {
+    field: 'phone',
+    width: 140,
+    sort: false,
+    hidden: true,
+    render: ({ id, phone }) => <PhoneCell phone={phone} id={id} show={Zalo.ShowPhone} />,
+  },
   { field: 'reasons', width: 180, sort: false, hidden: true },
   { field: 'channel', width: 110, sort: false, hidden: true },
   { field: 'deviceTypeName', width: 130, hidden: true },
@@ -199,7 +207,7 @@ const specOf = (tell: Tell): ListSpec<typeof Zalo.GetAll> => ({
       key: 'call',
       label: word('call'),
       icon: <PhoneOutlined />,
-      when: ({ phone }) => phone !== '',
+      when: ({ phone }) => phone !== '' && !isMasked(phone),
       run: ({ phone }) => window.location.assign(`tel:${phone}`),
     },
   ],

@@ -7,6 +7,7 @@ import { historyOf } from '../kit/document/history-action.tsx';
 import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
 import { crudPage, crudSpec } from '../kit/list/crud-page.tsx';
+import { PhoneCell } from '../kit/table/phone-cell.tsx';
 import { word } from './party.text.ts';
 import { profilePath } from './paths.ts';
 
@@ -56,7 +57,11 @@ export const customers = crudSpec({
   columns: [
     { field: 'code', width: 120 },
     { field: 'name', width: 220 },
-    { field: 'phone', width: 130 },
+    {
+      field: 'phone',
+      width: 150,
+      render: ({ id, phone }) => <PhoneCell phone={phone} id={id} show={SaleCustomer.ShowPhone} />,
+    },
     { field: 'address', width: 280 },
     { field: 'email', width: 200 },
     { field: 'sex', width: 100, card: false },

@@ -17,6 +17,7 @@ import {
   worded,
 } from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
+import { CustomerPhone } from '../../phone.ts';
 import { OutboundId } from '../../stock/stock.ts';
 import { TicketId, TicketLineId, TicketStatusField } from '../ticket.ts';
 
@@ -66,7 +67,7 @@ export const RefundView = z.object({
   ticketId: TicketId,
   ticketCode: named(z.string(), 'Mã phiếu', 'Ticket'),
   customerName: named(z.string(), 'Khách hàng', 'Customer'),
-  phone: named(z.string(), 'Điện thoại', 'Phone'),
+  phone: CustomerPhone,
   deviceName: named(z.string(), 'Thiết bị', 'Device'),
   branchName: named(z.string(), 'Chi nhánh', 'Branch'),
   reasonId: CategoryId.nullable(),

@@ -342,6 +342,8 @@ export const TicketRead = service('Receipt', {
     out: TicketView,
     may: see,
   }),
+  /** Ours: the whole number of a masked one; who was shown it is noted. */
+  ShowPhone: post({ in: One, out: z.object({ phone: z.string() }), may: see, secret: true }),
   /** Ours: notes that a slip or a label was printed. */
   NotePrint: post({
     in: z.object({

@@ -6,6 +6,8 @@ export interface FileAnswer {
   headers?: Readonly<Record<string, string>>;
   /** It does not come out of the database: the call's transaction may end before it is sent. */
   isApart?: true;
+  /** With the numbers of so many customers. */
+  customers?: number;
   content: AsyncIterable<Uint8Array>;
 }
 

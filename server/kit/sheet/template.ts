@@ -36,9 +36,11 @@ export const sheetFile = (
   schema: z.ZodObject,
   columns: readonly string[],
   batches: AsyncIterable<readonly object[]>,
+  customers?: number,
 ): FileAnswer => ({
   name: `${name}.xlsx`,
   type: XLSX,
+  ...(customers === undefined ? {} : { customers }),
   content: writeXlsx(
     sheetColumns(schema, columns, culture),
     batches as AsyncIterable<readonly Readonly<Record<string, unknown>>[]>, // rows of the schema

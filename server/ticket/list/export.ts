@@ -1,6 +1,7 @@
 // The lists as files for callers that ask by name; screens ask for the same sheet of the list itself (server/http/excel.ts).
 import type * as z from 'zod';
 import type { In } from '../../../contract/kit.ts';
+import { phonesOf } from '../../../contract/phone.ts';
 import { RefundRow, type TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { Exportable } from '../../../contract/ticket/ticket.lists.ts';
 import { TicketRow } from '../../../contract/ticket/ticket.ts';
@@ -9,6 +10,7 @@ import { labelOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { FileAnswer } from '../../kit/file/file-answer.ts';
+import { readable } from '../../kit/phones.ts';
 import { sheetFile } from '../../kit/sheet/template.ts';
 import { listRefunds } from './refunds.ts';
 import { batchesOf, idsOf, type ListOf, lists } from './ticket-list.ts';
@@ -20,11 +22,13 @@ const byName: Record<Exportable, ListOf<Asked>> = { ...lists, upcoming };
 export async function exportTickets(ctx: Ctx, { list, columns, ...input }: Asked): Promise<FileAnswer> {
   const keys = columnsOf(TicketRow, ctx, columns);
   const ids = await idsOf(ctx, byName[list], { list, ...input });
-  return sheetFile(ctx, `phieu-sua-chua-${list}-${today()}`, TicketRow, keys, batchesOf(ctx, ids));
+  const rows = readable(ctx, batchesOf(ctx, ids), phonesOf(TicketRow));
+  return sheetFile(ctx, `phieu-sua-chua-${list}-${today()}`, TicketRow, keys, rows, ids.length);
 }
 export async function exportRefunds(ctx: Ctx, input: In<typeof TicketLists.exportRefundInvoices>): Promise<FileAnswer> {
-  const { batches } = await listRefunds.stream(ctx, input);
-  return sheetFile(ctx, `phieu-tra-phi-${today()}`, RefundRow, columnsOf(RefundRow, ctx), batches);
+  const { batches, totalCount } = await listRefunds.stream(ctx, input);
+  const rows = readable(ctx, batches, phonesOf(RefundRow));
+  return sheetFile(ctx, `phieu-tra-phi-${today()}`, RefundRow, columnsOf(RefundRow, ctx), rows, totalCount);
 }
 
 /** Those asked for, or all that have a name. */

@@ -1,6 +1,7 @@
 // Handlers of one ticket's page.
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { type Bound, implement } from '../../kit/implement.ts';
+import { noteLook } from '../../privacy/looks.ts';
 import type { Passcodes } from '../save/passcode.ts';
 import { requireTicket } from '../seen.ts';
 import { earningsOf } from './earnings.ts';
@@ -32,6 +33,11 @@ export const viewHandlers = (passcodes: Passcodes): Bound[] =>
     SetOutcomes: sayOutcomes,
     ShowPasscode: (ctx, { id }) => showPasscode(ctx, passcodes, id),
     AddPhoto: addPhoto,
+    ShowPhone: async (ctx, { id }) => {
+      const { phone, customerId } = await viewTicket(ctx, id);
+      await noteLook(ctx, { kind: 'phone', customerId, list: 'Receipt' });
+      return { phone };
+    },
     NotePrint: notePrint,
     NoteViewing: noteViewing,
     GetEarnings: earningsOf,

@@ -1,10 +1,13 @@
 // Customers and suppliers: codes, unique phones, search, pickers (spec §3, §7).
 import { describe, expect, test } from 'vitest';
 import { PartyMaster, SaleCustomer, SaleSupplier } from '../../../contract/party/party.calls.ts';
+import { Privacy } from '../../../contract/privacy/privacy.calls.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
+import { rowsOf } from '../../harness/sheet.ts';
 
 const app = await testApp();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 let made = 0;
 type NewCustomer = Parameters<typeof app.admin.call<typeof SaleCustomer.CreateSaleCustomer>>[1];
 const customer = (over: Partial<NewCustomer> = {}) =>
@@ -150,5 +153,41 @@ describe('a picker', () => {
       5,
     );
     expect((await refusalOf(app.admin.call(PartyMaster.GetAllCustomer, { maxResultCount: 1000 }))).status).toBe(400);
+  });
+});
+
+describe('numbers of customers in lists', () => {
+  const noted = async () =>
+    (await app.admin.call(Privacy.GetDataLooks, { maxResultCount: 2 })).items.map(
+      ({ kind, howMany, list, filter, userName }) => ({ kind, howMany, list, filter, userName }),
+    );
+  test('are masked for those who only look, and each one that is shown is noted', async () => {
+    const { id, phone } = await customer({ name: 'Khách che số' });
+    const reader = await app.make.personWith('Pages.Categories.Customer');
+    const keyword = 'Khách che số';
+    const [seen] = (await reader.call(SaleCustomer.GetAll, { keyword })).items;
+    expect(seen?.phone).toBe(`${phone.slice(0, 3)}•••${phone.slice(-3)}`);
+    const [whole] = (await app.admin.call(SaleCustomer.GetAll, { keyword })).items;
+    expect(whole?.phone).toBe(phone);
+    expect(await reader.call(SaleCustomer.ShowPhone, { id })).toEqual({ phone });
+    const by = { list: 'SaleCustomer', userName: reader.user.fullName };
+    expect((await noted())[0]).toEqual({ kind: 'phone', howMany: 1, filter: null, ...by });
+    const stranger = await app.make.personWith();
+    expect((await refusalOf(stranger.call(SaleCustomer.ShowPhone, { id }))).status).toBe(403);
+  });
+  test('that leave as a sheet are noted before they do: who, which list, how narrowed, how many', async () => {
+    await customer({ name: 'Khách xuất bảng', isCompany: false });
+    const reader = await app.make.personWith('Pages.Categories.Customer');
+    const answer = await reader.send(
+      SaleCustomer.GetAll,
+      { keyword: 'Khách xuất bảng', isCompany: false },
+      { accept: XLSX },
+    );
+    expect(answer.statusCode).toBe(200);
+    const row = (await rowsOf(answer.rawPayload)).find((cells) => cells.includes('Khách xuất bảng'));
+    expect(row?.some((cell) => /^090•••\d{3}$/.test(String(cell)))).toBe(true);
+    const by = { list: 'SaleCustomer', userName: reader.user.fullName };
+    const filter = 'Từ khóa: … · Công ty: false';
+    expect((await noted())[0]).toEqual({ kind: 'customers', howMany: 1, filter, ...by });
   });
 });

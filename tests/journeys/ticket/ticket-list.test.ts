@@ -54,7 +54,11 @@ test('a list that is open shows by itself what somebody else does, but not under
   await page.waitForResponse((answer) => answer.url().endsWith('/api/live')); // it listens
   await row(page, first.code).getByRole('button').last().click(); // its menu
   await page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').waitFor();
-  await ask(page, TicketAct.ChangeStatusInvoice, { id: first.id as never, action: 'dispatch', reason: 'nhờ chia việc' });
+  await ask(page, TicketAct.ChangeStatusInvoice, {
+    id: first.id as never,
+    action: 'dispatch',
+    reason: 'nhờ chia việc',
+  });
   await page.waitForTimeout(1_500);
   expect(await row(page, first.code).getByText('Chuyển điều phối').count()).toBe(0); // not while the menu is open
   await page.keyboard.press('Escape');
@@ -148,7 +152,7 @@ test('a quick look shows the ticket beside its list, acts on it and goes on to t
 
 test('the menu of a row says what is in the way of an action that cannot be done now', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
-  const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
+  const { name, codes } = await tickets(page, 1);
   const [ticket] = codes;
   if (!ticket) throw new Error('A ticket was made');
   await ask(page, TicketAct.ChangeStatusInvoice, { id: ticket.id as never, action: 'accept' });
@@ -169,7 +173,7 @@ test('the menu of a row says what is in the way of an action that cannot be done
 
 test('a card that is dragged does the same guarded action, and one that cannot go there stays', async () => {
   const { page, complaints } = await signedIn('admin', { path: null });
-  const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
+  const { name, codes } = await tickets(page, 1);
   const [ticket] = codes;
   if (!ticket) throw new Error('A ticket was made');
   await page.goto(`${LIST}?view=status&keyword=${encodeURIComponent(name)}`);
@@ -209,7 +213,7 @@ test('a ticket dragged to another day is promised for that day', async () => {
 
 test('on a phone the list is cards with their actions', async () => {
   const { page, complaints } = await signedIn('admin', { path: null, viewport: phone });
-  const { name, codes } = await tickets(other.page, 1, addDays(today(), 1), true);
+  const { name, codes } = await tickets(page, 1);
   await page.goto(`${LIST}?keyword=${encodeURIComponent(name)}`);
   await page
     .getByText(codes[0]?.code ?? '')

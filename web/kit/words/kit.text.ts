@@ -4,6 +4,7 @@ import { text } from './culture.ts';
 export const kitText = text({
   vi: {
     copyAddress: 'Sao chép địa chỉ',
+    showPhone: 'Xem số điện thoại (được ghi lại)',
     addressCopied: 'Đã sao chép địa chỉ.',
     active: 'Hoạt động',
     inactive: 'Ngừng',
@@ -152,6 +153,7 @@ export const kitText = text({
     changedSecret: 'đã đổi',
   },
   en: {
+    showPhone: 'Show the number (this is noted)',
     copyAddress: 'Copy the address',
     addressCopied: 'The address is copied.',
     active: 'Active',

@@ -15,6 +15,7 @@ import { pick } from '../../kit/pick/picker.ts';
 import { branchPick, categoryPick, modelPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import type { Column } from '../../kit/table/columns.ts';
+import { PhoneCell } from '../../kit/table/phone-cell.tsx';
 import { culture, say } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { wordsOf } from '../../kit/words/words.ts';
@@ -57,7 +58,9 @@ export const columns = {
     render: (row) => (
       <span className="ticket-two">
         <span>{row.customerName}</span>
-        <small className="kit-figure">{row.phone}</small>
+        <small className="kit-figure">
+          <PhoneCell phone={row.phone} id={row.id} show={TicketRead.ShowPhone} />
+        </small>
       </span>
     ),
   },

@@ -1,0 +1,34 @@
+// Customers' numbers in lists and their files: whole for those who may read them, masked for everybody else (contract/phone.ts).
+import { allows } from '../../contract/kit.ts';
+import { maskPhone, seesPhones } from '../../contract/phone.ts';
+import type { Ctx } from './ctx.ts';
+import type { Bound } from './implement.ts';
+
+const mayRead = ({ user }: Ctx): boolean => allows(seesPhones, user.permissions);
+const masked = <R>(row: R, fields: readonly string[]): R => {
+  const copy = { ...row } as Record<string, unknown>; // rows are objects
+  for (const field of fields) if (typeof copy[field] === 'string') copy[field] = maskPhone(copy[field]);
+  return copy as R;
+};
+async function* maskedBatches<R>(batches: AsyncIterable<R[]>, fields: readonly string[]): AsyncIterable<R[]> {
+  for await (const batch of batches) yield batch.map((row) => masked(row, fields));
+}
+export const readable = <R>(ctx: Ctx, batches: AsyncIterable<R[]>, fields: readonly string[]): AsyncIterable<R[]> =>
+  fields.length && !mayRead(ctx) ? maskedBatches(batches, fields) : batches;
+
+/** The handler of a list as its reader may see it. */
+export function withPhones(handler: Bound['handler'], fields: readonly string[]): Bound['handler'] {
+  if (!fields.length) return handler;
+  const shown = (ctx: Ctx, answer: { items: unknown[] }) =>
+    mayRead(ctx) ? answer : { ...answer, items: answer.items.map((row) => masked(row, fields)) };
+  if (typeof handler === 'function')
+    return async (ctx, input) => shown(ctx, (await handler(ctx, input)) as { items: unknown[] }); // its schema has items
+  return {
+    ...handler,
+    page: async (ctx, input) => shown(ctx, await handler.page(ctx, input)) as never, // the same rows
+    stream: async (ctx, input) => {
+      const { totalCount, batches } = await handler.stream(ctx, input);
+      return { totalCount, batches: readable(ctx, batches, fields) };
+    },
+  };
+}
