@@ -16,8 +16,8 @@ import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts
 import { addDays, dayBounds, now, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
+import { readable } from '../kit/file/phones.ts';
 import { type ListHandler, list, searched } from '../kit/list.ts';
-import { readable } from '../kit/phones.ts';
 import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 import { type BareRow, bookingRows, findBooking, shown } from './booking.rows.ts';

@@ -14,9 +14,9 @@ import { dayBounds, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
+import { readable } from '../kit/file/phones.ts';
 import { walk } from '../kit/flow.ts';
 import { byId, findHits, type Hits, narrowed as keepHits, type ListSpec, list, pageOfHits } from '../kit/list.ts';
-import { readable } from '../kit/phones.ts';
 import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 

@@ -9,10 +9,10 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { CustomerId, SupplierId } from '../../contract/party/party.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
-import { changed } from '../kit/changes.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { numberHere } from '../kit/document-number.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
+import { changed } from '../kit/live.ts';
 import { signal } from '../kit/signal.ts';
 import { settleDebt, writeTicketMoney } from './debt.ts';
 

@@ -9,13 +9,13 @@ import {
 } from '../../contract/finance/fund-transfer.states.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import { today } from '../../contract/time.ts';
-import { changed } from '../kit/changes.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { nextNumber } from '../kit/document-number.ts';
 import { fail } from '../kit/fail.ts';
 import { requireNeeds, walk } from '../kit/flow.ts';
 import { byId, contains, list } from '../kit/list.ts';
+import { changed } from '../kit/live.ts';
 import { seesBranch } from '../org/org.ts';
 import { mirrorCash, requireFund, requireOpenDay, writeCash } from './money.ts';
 import { workBranch } from './voucher.ts';

@@ -2,10 +2,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { showMinute } from '../../contract/time.ts';
 import type { Database } from '../db/database.ts';
-import { changed } from './changes.ts';
 import { type Ctx, madeBy, type OpenCtx } from './ctx.ts';
 import { fail } from './fail.ts';
 import { contains, type ListHandler, list, type PageIn } from './list.ts';
+import { changed } from './live.ts';
 
 export interface CrudSpec {
   table: keyof Database;

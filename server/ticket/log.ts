@@ -3,8 +3,8 @@
 import type { TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { later } from '../db/transaction.ts';
-import { changed } from '../kit/changes.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
+import { changed } from '../kit/live.ts';
 
 export interface Entry {
   ticketId: TicketId;

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { In } from '../../contract/kit.ts';
 import { AuditLog, Post, type PostRow, type TrailTarget, trailTargets } from '../../contract/trail/trail.calls.ts';
-import { changed } from '../kit/changes.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { byId } from '../kit/list.ts';
+import { changed } from '../kit/live.ts';
 import { listChanges } from './change-list.ts';
 import { answer, askPeople, listPeople, questions } from './question.ts';
 import { requireTarget } from './target.ts';

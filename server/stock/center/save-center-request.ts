@@ -13,11 +13,11 @@ import {
 } from '../../../contract/stock/center-request.states.ts';
 import { type CenterRequestId, documentCode } from '../../../contract/stock/stock.ts';
 import { now, toInstant } from '../../../contract/time.ts';
-import { changed } from '../../kit/changes.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
 import { fail } from '../../kit/fail.ts';
+import { changed } from '../../kit/live.ts';
 import { branchesOf } from '../../org/org.ts';
 import { requireProducts } from '../lines.ts';
 import { centerSteps, findCenterRequest, getCenterRequest } from './center.queries.ts';

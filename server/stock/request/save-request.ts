@@ -10,11 +10,11 @@ import {
   requestMay,
 } from '../../../contract/stock/request.states.ts';
 import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
-import { changed } from '../../kit/changes.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
 import { fail, forbid } from '../../kit/fail.ts';
+import { changed } from '../../kit/live.ts';
 import { warehouseOfUser } from '../../org/org.ts';
 import { noteChange } from '../../trail/note.ts';
 import { requireProducts } from '../lines.ts';

@@ -10,7 +10,7 @@ import { labelOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import type { FileAnswer } from '../../kit/file/file-answer.ts';
-import { readable } from '../../kit/phones.ts';
+import { readable } from '../../kit/file/phones.ts';
 import { sheetFile } from '../../kit/sheet/template.ts';
 import { listRefunds } from './refunds.ts';
 import { batchesOf, idsOf, type ListOf, lists } from './ticket-list.ts';

@@ -1,3 +1,4 @@
+// Somebody's change: which answers are read anew.
 import { expect, test } from 'vitest';
 
 import { isWanted, type Wanted, want } from './changes.ts';

@@ -1,3 +1,4 @@
+// Without a stream: asking instead.
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 // Customers' numbers in lists and their files: whole for those who may read them, masked for everybody else (contract/phone.ts).
-import { allows } from '../../contract/kit.ts';
-import { maskPhone, seesPhones } from '../../contract/phone.ts';
-import type { Ctx } from './ctx.ts';
-import type { Bound } from './implement.ts';
+import { allows } from '../../../contract/kit.ts';
+import { maskPhone, seesPhones } from '../../../contract/phone.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Bound } from '../implement.ts';
 
 const mayRead = ({ user }: Ctx): boolean => allows(seesPhones, user.permissions);
 const masked = <R>(row: R, fields: readonly string[]): R => {
