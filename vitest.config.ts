@@ -1,4 +1,5 @@
 // The test projects: plain rules, calls on a real PostgreSQL, the database launcher, journeys in a real browser.
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -9,6 +10,7 @@ const onPostgres = {
   globalSetup: ['tests/harness/database.setup.ts'],
   setupFiles: ['tests/harness/matchers.ts'],
   isolate: false, // a file has its own database and its own server; the modules are the same
+  alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/harness/argon2.ts', import.meta.url)) },
   env: { LOG_LEVEL: 'error' }, // an answer that says "internal error" has its reason in the log
 };
 const project = (name: string, include: string[], more: object = {}) => ({

@@ -1,10 +1,18 @@
 // Reads a call's input from query and body the way ABP does: names match in any case, simple values may stand in the query,
-// texts of a query become what the schema asks for. Compiled once per call.
+// texts of a query become what the schema asks for. Compiled once per call, when it is made for the first time.
 import * as z from 'zod';
 import { bare } from '../../contract/validation.ts';
 
 type Read = (value: unknown, fromQuery: boolean) => unknown;
 const same: Read = (value) => value;
+
+const known = new WeakMap<z.core.$ZodType, Read>();
+/** The reader of a call's input; a server starts without making hundreds of them that nobody has asked for yet. */
+export function readerOf(schema: z.core.$ZodType): Read {
+  const made = known.get(schema) ?? reader(schema);
+  known.set(schema, made);
+  return made;
+}
 
 /** Makes the reader of a schema; what it cannot place it passes on, and zod refuses it by name. */
 export function reader(schema: z.core.$ZodType): Read {

@@ -23,7 +23,7 @@ import { sendExcel, wantsExcel } from './excel.ts';
 import { takeSlot } from './export-slots.ts';
 import { sendFile } from './file-answer.ts';
 import { claimKey, keptAnswer, readKey } from './idempotency.ts';
-import { findNul, parseQuery, reader } from './input.ts';
+import { findNul, parseQuery, readerOf } from './input.ts';
 
 /** When a client may try again after an answer that does not say it better. */
 const RETRY_SECONDS = 2;
@@ -226,8 +226,8 @@ const refuseAtDoor: Refuse = (request, reply, thrown, user) =>
   sendFailure(request, reply, null, thrown, cultureAtDoor(request, user));
 
 function inputReader(call: Call) {
-  const read = reader(call.in);
   return (query: Record<string, unknown>, body: unknown): unknown => {
+    const read = readerOf(call.in);
     const inBody = body === undefined ? {} : read(body, false);
     if (typeof inBody !== 'object' || inBody === null || Array.isArray(inBody)) fail('request.unreadable');
     const given = { ...(read(query, true) as object), ...(inBody as object) }; // inputs are objects
