@@ -96,6 +96,7 @@ export const listDebts = (party: 'customer' | 'supplier') =>
       late120: sql`sum(x.late120)`,
       later: sql`sum(x.later)`,
     },
+    isOnce: true,
     order: [
       ['x.remain', 'desc'],
       ['x.id', 'asc'],
@@ -257,6 +258,7 @@ export const standings = list<In<typeof TransactionLiabilities.GetStandings>, St
     return keyword ? query.where(sql<boolean>`x.search like ${contains(keyword)}`) : query;
   },
   sums: { theyOwe: sql`sum(x.they_owe)`, weOwe: sql`sum(x.we_owe)` },
+  isOnce: true,
   order: [
     [sql`x.they_owe + x.we_owe`, 'desc'],
     ['x.id', 'asc'],

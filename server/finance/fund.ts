@@ -180,6 +180,7 @@ const dayList = list<In<typeof ReportFinance.GetBaoCaoTaiChinhKetChuyen>, DayRow
     sent: sql`sum(x.sent)`,
     arrived: sql`sum(x.arrived)`,
   },
+  isOnce: true,
   order: [
     ['x.day', 'desc'],
     ['x.id', 'asc'],

@@ -50,6 +50,8 @@ export interface ListSpec<I, R, S = object> {
   total?: (ctx: Ctx, input: I) => RawBuilder<number> | null;
   /** Sums over the whole filtered result, answered beside the total count: wire field → aggregate. */
   sums?: { readonly [K in keyof S]: RawBuilder<unknown> };
+  /** All rows are put together before the first is known (groups, windows): once for page and sums. Both name what the query selects, as `x.…`. */
+  isOnce?: true;
 }
 interface Search {
   table: string;
@@ -85,7 +87,7 @@ export async function pageOfHits<I extends PageIn, R, S = object>(
   { ids, newest }: Hits,
 ): Promise<{ totalCount: number; items: R[] } & S> {
   const query = narrowed(spec.query(ctx, input), input.keyword, spec.search, ids);
-  if (spec.sums) return summedPage(query, spec, input, spec.sums);
+  if (spec.sums) return (spec.isOnce ? pageOnce : summedPage)(ctx, query, spec, input, spec.sums);
   if (input.keyword && spec.search?.countsTo)
     return countedPage(ctx, spec, input, query, spec.search.countsTo, { ids, newest });
   const known = ids && spec.search?.whole?.(input) ? sql<number>`${ids.length}::bigint` : spec.total?.(ctx, input);
@@ -189,11 +191,39 @@ async function countedPage<I extends PageIn, R, S>(
   return { totalCount, items } as { totalCount: number; items: R[] } & S; // lists with sums are counted to the last
 }
 
+type Sums<S> = { readonly [K in keyof S]: RawBuilder<unknown> };
+/** Page and sums out of one reading. */
+async function pageOnce<I extends PageIn, R, S>(
+  ctx: Ctx,
+  query: Query<R>,
+  spec: ListSpec<I, R, S>,
+  { sorting, skipCount, maxResultCount }: I,
+  sums: Sums<S>,
+): Promise<{ totalCount: number; items: R[] } & S> {
+  const names = Object.keys(sums) as (keyof S)[]; // its own
+  const order = sql.join(
+    orderOf(query, spec, sorting).map(([column, way]) => sql`${expressionOf(column)} ${sql.raw(way)}`),
+  );
+  const aggregates = names.map((name, at) => sql`coalesce(${sums[name]}, 0)::bigint as ${sql.ref(`sum${at}`)}`);
+  const { rows } = await sql<R & Record<string, number> & { isRow: boolean | null }>`
+    with x as materialized (${query})
+    select x.*, s.* from (select count(*) as total_count, ${sql.join(aggregates)} from x) s
+      left join (select x.*, true as is_row from x order by ${order} limit ${sql.lit(maxResultCount)} offset ${sql.lit(skipCount)}) x on true
+    order by ${order}`.execute(ctx.db);
+  const [first] = rows;
+  const summed = Object.fromEntries(names.map((name, at) => [name, first?.[`sum${at}`]]));
+  const beside = new Set(['isRow', 'totalCount', ...names.map((_, at) => `sum${at}`)]);
+  const items = rows
+    .filter(({ isRow }) => isRow)
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => !beside.has(key))));
+  return { totalCount: first?.totalCount, items, ...summed } as unknown as { totalCount: number; items: R[] } & S; // those that were just named
+}
 async function summedPage<I extends PageIn, R, S>(
+  _ctx: Ctx,
   query: Query<R>,
   spec: ListSpec<I, R, S>,
   input: I,
-  sums: { readonly [K in keyof S]: RawBuilder<unknown> },
+  sums: Sums<S>,
 ): Promise<{ totalCount: number; items: R[] } & S> {
   const aggregates = Object.entries<RawBuilder<unknown>>(sums);
   const totals = query
