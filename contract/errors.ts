@@ -35,8 +35,8 @@ export const errors = {
   ),
   'request.keyReused': row(
     'rule',
-    'Khóa chống gửi trùng này đã dùng cho một yêu cầu khác.',
-    'This idempotency key was used for another request.',
+    'Lần lưu trước đã được ghi với nội dung khác. Hãy xem lại danh sách trước khi lưu lần nữa.',
+    'The save before this one was recorded with other contents. Look at the list before you save again.',
   ),
   'request.rightsChanged': row(
     'stale',

@@ -1,8 +1,14 @@
 // Nothing typed is lost: not by looking at another tab, not when the session ends, not when the network goes.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Product } from '../../contract/catalog/product.calls.ts';
+import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
+import { Role } from '../../contract/people/role.calls.ts';
+import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
+import { TicketLists } from '../../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketForm } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { fillLogin, go, openBrowser } from '../harness/browser.ts';
-import { stamp } from '../harness/screens.ts';
+import { ask, choose, newPhone, scan, stamp } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
 
@@ -91,7 +97,7 @@ test('a save that met the end of the session is repeated with one click', async 
 test('somebody else who signs in sees neither the tabs nor the unfinished ticket; its owner finds it again', async () => {
   const { page } = await signedIn('admin', { path: FORM });
   await name(page).fill('Khách của quản trị');
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('ticket.draft.')));
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => /^draft\..*ticket\.intake/.test(key)));
   await endSession(page);
   await go(page, '/system/users');
   await ended(page).getByRole('button', { name: 'Người khác đăng nhập' }).click();
@@ -135,3 +141,119 @@ test('a lost network signs nobody out: it is said, tried again, and the form is 
   await expect.poll(() => name(page).inputValue()).toBe('Mất Mạng');
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'Authorization')).toBe(true);
 });
+
+interface Kept {
+  form: string;
+  path: string;
+  saves: { path: string };
+  /** Opens the form, as new. */
+  begin: (page: Page) => Promise<void>;
+  fill: (page: Page, mark: string) => Promise<void>;
+  /** What was filled in is there again. */
+  isBack: (page: Page, mark: string) => Promise<void>;
+  save: (page: Page) => Promise<void>;
+  saved: (page: Page, mark: string) => Promise<void>;
+  count: (page: Page, mark: string) => Promise<number>;
+}
+const goOn = async (page: Page) => {
+  const offer = page.getByRole('button', { name: 'Làm tiếp' }).filter({ visible: true });
+  await offer.click();
+};
+const forms: Kept[] = [
+  {
+    form: 'a device that is taken in',
+    path: FORM,
+    saves: TicketForm.CreateOrUpdateInvoice,
+    begin: (page) => name(page).waitFor(),
+    fill: async (page, mark) => {
+      await page.getByLabel('Số điện thoại').fill(newPhone());
+      await name(page).fill(`Khách ${mark}`);
+      await page.getByLabel('Hãng, dòng, mẫu máy').fill(`Máy ${mark}`);
+      await page.getByRole('button', { name: 'Vào nước' }).click();
+    },
+    isBack: async (page, mark) => {
+      await goOn(page);
+      await expect.poll(() => name(page).inputValue()).toBe(`Khách ${mark}`);
+    },
+    save: (page) => page.getByRole('button', { name: 'Lưu phiếu' }).click(),
+    saved: async (page) => page.getByRole('heading', { name: /Đã nhận máy SC/ }).waitFor(),
+    count: async (page, mark) => (await ask(page, TicketLists.GetReceiptData, { keyword: mark })).totalCount,
+  },
+  {
+    form: 'goods that leave',
+    path: '/inventory/export/export-other',
+    saves: ProductOutbound.create,
+    begin: (page) => page.getByRole('combobox', { name: 'Kho xuất' }).waitFor(),
+    fill: async (page, mark) => {
+      await ask(page, Product.CreateProduct, { name: `Hàng ${mark}`, code: mark });
+      const { items } = await ask(page, SetupMaster.GetAllWarehouse, {});
+      await choose(page, 'Lý do xuất', 'Xuất hủy');
+      await choose(page, 'Kho xuất', items.find(({ role }) => role === 'sale')?.name ?? '');
+      await scan(page, mark);
+      await page.locator('[data-line]', { hasText: mark }).waitFor();
+    },
+    isBack: async (page, mark) => {
+      await page.getByText('Đã mở lại phiếu đang làm dở').waitFor();
+      await page.locator('[data-line]', { hasText: mark }).waitFor();
+    },
+    save: (page) => page.getByRole('button', { name: 'Lưu nháp' }).filter({ visible: true }).click(),
+    saved: async (page, mark) => page.locator('tr', { hasText: mark }).filter({ visible: true }).first().waitFor(),
+    count: async (page, mark) => (await ask(page, ProductOutbound.GetAllPaged, { keyword: mark })).totalCount,
+  },
+  {
+    form: 'a form in a drawer',
+    path: '/system/roles',
+    saves: Role.Create,
+    begin: (page) => page.getByRole('button', { name: 'Thêm vai trò' }).click(),
+    fill: async (page, mark) => {
+      await page.getByRole('textbox', { name: 'Tên vai trò' }).fill(mark);
+      await page.getByRole('textbox', { name: /Tên hiển thị/ }).fill(`Vai trò ${mark}`);
+    },
+    isBack: async (page, mark) => {
+      await goOn(page);
+      await expect.poll(() => page.getByRole('textbox', { name: 'Tên vai trò' }).inputValue()).toBe(mark);
+    },
+    save: (page) => page.getByRole('dialog').getByRole('button', { name: /^Lưu/ }).click(),
+    saved: (page) => page.getByRole('dialog').waitFor({ state: 'hidden' }),
+    count: async (page, mark) => (await ask(page, Role.GetAll, { keyword: mark })).totalCount,
+  },
+];
+test.each(forms)(
+  '$form: the network goes, the answer is lost, the page dies, the session ends; it is saved once',
+  async (kept) => {
+    const { page: first } = await signedIn('admin', { path: null });
+    const mark = `GL${stamp()}`.toUpperCase();
+    const dying = await first.context().newPage();
+    await dying.goto(kept.path);
+    await kept.begin(dying);
+    await kept.fill(dying, mark);
+    await dying.context().setOffline(true);
+    await kept.save(dying);
+    await dying.getByText('Không kết nối được máy chủ.').filter({ visible: true }).first().waitFor();
+    await dying.context().setOffline(false);
+    // It arrives, and nobody hears of it.
+    await dying.route(`**${kept.saves.path}*`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const arrived = dying.waitForEvent('requestfailed', (request) => request.url().includes(kept.saves.path));
+    await kept.save(dying);
+    await arrived;
+    await dying.close({ runBeforeUnload: false });
+
+    await first.goto(kept.path);
+    await kept.begin(first);
+    await kept.isBack(first, mark);
+    await endSession(first);
+    await kept.save(first);
+    await ended(first).waitFor();
+    await takesKeys(first);
+    await first.keyboard.type('123qwe');
+    await first.keyboard.press('Enter');
+    await ended(first).waitFor({ state: 'hidden' });
+    await kept.save(first);
+    await kept.saved(first, mark);
+    expect(await kept.count(first, mark)).toBe(1);
+    expect(await first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft.')))).toEqual([]);
+  },
+);

@@ -33,6 +33,11 @@ export interface Merged {
 let made = 0;
 /** A key for a line that was never saved. */
 export const newLineKey = (): string => `new-${++made}`;
+/** What was kept on this device: keys of another visit could meet new ones. */
+export const reopened = <L extends StockLine, T extends { lines: readonly L[] }>(kept: T): T => ({
+  ...kept,
+  lines: kept.lines.map((line) => (line.key.startsWith('new-') ? { ...line, key: newLineKey() } : line)),
+});
 
 /** A line of a product; one piece, or none yet when its pieces are told apart by serials. */
 export const lineOfProduct = (product: MasterProduct): StockLine => ({

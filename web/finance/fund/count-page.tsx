@@ -2,7 +2,7 @@
 import { CalculatorOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Input } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import type { Out, Vnd } from '../../../contract/kit.ts';
@@ -11,7 +11,6 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { CallError, call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useSession } from '../../kit/call/session.ts';
 import { DocumentPanel } from '../../kit/document/document-page.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
@@ -112,7 +111,7 @@ function Counting({ drawer }: { drawer: Drawer }) {
   const say = useText(fundText);
   const { branchId, methodId, closedDay, day, waiting } = drawer;
   const isClosed = closedDay !== null && day <= closedDay;
-  const { count, change, kept, forget, clear } = useCount(`${branchId}.${methodId}`);
+  const { count, change, kept, save, forget, clear } = useCount(`${branchId}.${methodId}`);
   return (
     <>
       {isClosed && <Alert type="warning" showIcon title={say('closedUntil', { day: formatDay(closedDay) })} />}
@@ -136,7 +135,7 @@ function Counting({ drawer }: { drawer: Drawer }) {
         </DocumentPanel>
         <div className="fund-aside">
           <Figures drawer={drawer} />
-          <Closing drawer={drawer} count={count} change={change} isClosed={isClosed} forget={forget} />
+          <Closing drawer={drawer} count={count} change={change} isClosed={isClosed} save={save} forget={forget} />
         </div>
       </div>
     </>
@@ -179,12 +178,13 @@ interface ClosingProps {
   count: Count;
   change: (patch: Partial<Count>) => void;
   isClosed: boolean;
+  save: ReturnType<typeof useCount>['save'];
   forget: () => void;
 }
 const isDifference = (error: unknown): error is CallError =>
   error instanceof CallError && error.key === 'finance.difference';
 
-function Closing({ drawer, count, change, isClosed, forget }: ClosingProps) {
+function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps) {
   const say = useText(fundText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -195,7 +195,6 @@ function Closing({ drawer, count, change, isClosed, forget }: ClosingProps) {
   const [asked, setAsked] = useState(false);
   /** What the server said about this very count. */
   const [refused, setRefused] = useState<{ counted: number; sentence: string } | null>(null);
-  const key = useRef(newKey());
   const { branchId, methodId, methodName, day, isCash } = drawer;
   const hasCount = isCash ? Object.keys(count.notes).length > 0 : count.total !== null;
   const counted = isCash ? sumNotes(count.notes) : (count.total ?? 0);
@@ -209,22 +208,18 @@ function Closing({ drawer, count, change, isClosed, forget }: ClosingProps) {
     }
     void run(
       async () => {
-        const made = await call(
-          Fund.Close,
-          {
-            ...{ branchId, methodId, day, counted: counted as Vnd, witnessId: count.witnessId }, // a whole number
-            ...(isCash ? { notes: count.notes } : {}),
-            ...(differs ? { reason: count.reason.trim() } : {}),
-          },
-          { quiet: isDifference, idempotencyKey: key.current },
-        );
+        const sent = {
+          ...{ branchId, methodId, day, counted: counted as Vnd, witnessId: count.witnessId }, // a whole number
+          ...(isCash ? { notes: count.notes } : {}),
+          ...(differs ? { reason: count.reason.trim() } : {}),
+        };
+        const made = await save((options) => call(Fund.Close, sent, { quiet: isDifference, ...options }));
         forget();
         message.success(say('closed', { fund: methodName, day: formatDay(made.day) }));
         for (const one of [Fund.Look, ReportFinance.getTransactionTransferAmount]) void refresh(one);
         tab.open(closePath(made.id), say('closeNo', { number: made.number }));
       },
       (error) => {
-        key.current = newKey();
         if (!isDifference(error)) return;
         setRefused({ counted, sentence: error.message });
         setAsked(false);

@@ -1,20 +1,19 @@
 // Writes a receipt or a payment: who, how much, from which fund, what for; and what of the party's open items it settles.
 import { SaveOutlined } from '@ant-design/icons';
-import { Alert, App, Button } from 'antd';
+import { Alert, App } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { kindOf, type Side } from '../../../contract/finance/finance.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
+import type { Kept } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { usePickOptions } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { formatMinute } from '../../kit/words/format.ts';
-import { kitText } from '../../kit/words/kit.text.ts';
 import { methodPick } from '../pickers.ts';
 import { CashCheck } from './cash-warning.tsx';
 import { OpenItemsTable } from './open-items.tsx';
@@ -40,15 +39,14 @@ const FOCUS_AFTER_MS = 200;
 
 export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: VoucherFormProps) {
   const say = useText(voucherText);
-  const sayKit = useText(kitText);
-  const { form, write, adopt, before, draft, isDirty, discard, forget } = useVoucherForm(side, voucher, search);
+  const { form, write, adopt, before, draft, isDirty, discard, save: once } = useVoucherForm(side, voucher, search);
   const { options } = usePickOptions(methodPick);
   const methodId = form.methodId ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const open = useOpenItems(side, form, voucher);
   const problems = problemsOf(side, form, methodId);
   const [asked, setAsked] = useState(false);
   const prefix = `voucher-${side}-${voucher?.id ?? 'new'}`;
-  const { save, guard } = useSave({ side, voucher, form, before, methodId, items: open.items, onSaved, forget });
+  const { save, guard } = useSave({ side, voucher, form, before, methodId, items: open.items, onSaved, once });
 
   // What came later than what was typed.
   const { items } = open;
@@ -90,21 +88,12 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
   return (
     <DocumentPage title={say(sideKey(side, 'One'))} code={voucher?.code ?? null} actions={actions} isDirty={isDirty}>
       {draft && (
-        <Alert
-          type="info"
-          showIcon
-          title={sayKit('draftFound', { time: formatMinute(draft.at) })}
-          action={
-            <Button
-              size="small"
-              onClick={() => {
-                discard();
-                if (items) adopt((now) => ({ ...now, ...withItems(now, items) }));
-              }}
-            >
-              {sayKit('draftDrop')}
-            </Button>
-          }
+        <DraftFound
+          at={draft.at}
+          onDrop={() => {
+            discard();
+            if (items) adopt((now) => ({ ...now, ...withItems(now, items) }));
+          }}
         />
       )}
       {isFixed && <Alert type="info" showIcon title={say('ofDocument')} />}
@@ -166,14 +155,14 @@ interface SaveOptions {
   methodId: CategoryId | null;
   items: readonly OpenItem[] | undefined;
   onSaved: (voucher: VoucherView) => void;
-  forget: () => void;
+  /** With the key of what is being written. */
+  once: Kept<Form>['save'];
 }
-function useSave({ side, voucher, form, before, methodId, items, onSaved, forget }: SaveOptions) {
+function useSave({ side, voucher, form, before, methodId, items, onSaved, once }: SaveOptions) {
   const say = useText(voucherText);
   const { message } = App.useApp();
   const confirm = useConfirm();
   const refresh = useRefresh();
-  const key = useRef(newKey());
   const isRunning = useRef(false);
   /** Two keys lead here: one voucher only. */
   const guard = async (work: () => Promise<void>) => {
@@ -199,11 +188,11 @@ function useSave({ side, voucher, form, before, methodId, items, onSaved, forget
     // Items that a posted one names anew would make it another one.
     const { items: _, ...plain } = input;
     const changed = isPosted && !replaces(form, before) ? plain : input;
-    const saved = voucher
-      ? await spec.change({ ...changed, id: voucher.id, version: voucher.version }, { idempotencyKey: key.current })
-      : await spec.make({ ...input, ...(isDraft ? { isDraft } : {}) }, { idempotencyKey: key.current });
-    key.current = newKey();
-    forget();
+    const saved = await once((options) =>
+      voucher
+        ? spec.change({ ...changed, id: voucher.id, version: voucher.version }, options)
+        : spec.make({ ...input, ...(isDraft ? { isDraft } : {}) }, options),
+    );
     message.success(sentenceOf(saved));
     for (const call of [spec.list, Fund.GetAll, TransactionLiabilities.GetOpenItems]) void refresh(call);
     onSaved(saved);

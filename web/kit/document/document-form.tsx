@@ -1,20 +1,17 @@
 // The form of a plain document on its page: a new one survives a closed tab, a changed one says who was faster.
 import { SaveOutlined } from '@ant-design/icons';
-import { Alert, App, Button } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import type { Sent } from '../../../contract/kit.ts';
-import { now, toInstant } from '../../../contract/time.ts';
 import { call } from '../call/call.ts';
-import { newKey } from '../call/idempotency.ts';
-import { useSession } from '../call/session.ts';
-import { type Draft, dropDraft, readDraft, writeDraft } from '../form/draft.ts';
+import { useDraft } from '../form/draft.ts';
+import { DraftFound } from '../form/draft-found.tsx';
 import { SchemaForm } from '../form/form.tsx';
 import type { FormItems } from '../form/form-fields.ts';
 import { startValues, type Values } from '../form/form-values.ts';
 import { useSchemaForm } from '../form/use-schema-form.ts';
 import { useStale } from '../form/use-stale.ts';
 import { useCulture, useText } from '../words/culture.ts';
-import { formatMinute } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from './document-page.tsx';
 import type { DocumentCalls, DocumentSpec, DocumentView } from './document-spec.ts';
@@ -33,26 +30,25 @@ export function DocumentForm<C extends DocumentCalls>(props: DocumentFormProps<C
   const say = useText(kitText);
   const culture = useCulture();
   const { message } = App.useApp();
-  const userId = useSession()?.user.id ?? 0;
   const [round, setRound] = useState(0); // a thrown-away draft is a new form
-  const [idempotencyKey] = useState(newKey);
-  const [draft, setDraft] = useState(() => (view ? null : readDraft<Values>(spec.id, userId, toInstant(now()))));
+  const draft = useDraft<Values>(view ? `${spec.id}.${view.id}@${view.version}` : spec.id);
   const schema = view ? spec.calls.Update.in : spec.calls.Create.in;
-  const [initial] = useState(() => draft?.value ?? startValues(schema, view as Values | null)); // a view is a plain object
+  const [fresh] = useState(() => startValues(schema, view as Values | null)); // a view is a plain object
+  const [initial] = useState(() => draft.found?.value ?? fresh);
   const state = useSchemaForm({
     schema,
-    initial: round ? startValues(schema, null) : initial,
+    initial: round ? fresh : initial,
     caught: useStale(onReload),
     submit: async (input) => {
       const own = view ? { ...input, id: view.id, version: view.version } : input;
       const saves = view ? spec.calls.Update : spec.calls.Create;
-      const saved = await call(saves, own as Sent<typeof saves>, { quiet: true, idempotencyKey }); // checked against this schema by the form
-      if (!view) dropDraft(spec.id, userId);
+      const saved = await draft.save(
+        (options) => call(saves, own as Sent<typeof saves>, { quiet: true, ...options }), // checked against this schema by the form
+      );
       message.success(say('saved'));
       onSaved(saved as DocumentView); // the contract's view
     },
   });
-  const keep = () => writeDraft(spec.id, userId, state.form.getFieldsValue(true), toInstant(now()));
   const actions: DocumentAction[] = [
     { key: 'save', label: say('save'), icon: <SaveOutlined />, primary: true, onClick: state.save },
     ...(onCancel ? [{ key: 'stop', label: say('stopEditing'), onClick: onCancel }] : []),
@@ -64,12 +60,11 @@ export function DocumentForm<C extends DocumentCalls>(props: DocumentFormProps<C
       actions={actions}
       isDirty={state.dirty && view !== null}
     >
-      {draft && (
+      {draft.found && (
         <DraftFound
-          draft={draft}
+          at={draft.found.at}
           onDrop={() => {
-            dropDraft(spec.id, userId);
-            setDraft(null);
+            draft.drop();
             setRound(round + 1);
             state.form.resetFields();
           }}
@@ -82,7 +77,7 @@ export function DocumentForm<C extends DocumentCalls>(props: DocumentFormProps<C
             ...state,
             changed: (part) => {
               state.changed(part);
-              if (!view) keep();
+              draft.keep(state.form.getFieldsValue(true));
             },
           }}
           fields={spec.form as FormItems<string, DocumentView>} // the declaration checked the keys
@@ -90,21 +85,5 @@ export function DocumentForm<C extends DocumentCalls>(props: DocumentFormProps<C
         />
       </DocumentPanel>
     </DocumentPage>
-  );
-}
-
-function DraftFound({ draft, onDrop }: { draft: Draft<unknown>; onDrop: () => void }) {
-  const say = useText(kitText);
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={say('draftFound', { time: formatMinute(draft.at) })}
-      action={
-        <Button size="small" onClick={onDrop}>
-          {say('draftDrop')}
-        </Button>
-      }
-    />
   );
 }

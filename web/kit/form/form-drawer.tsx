@@ -1,17 +1,20 @@
-// A form in a drawer: asks before unsaved work is lost, shows who was faster, keeps one idempotency key per opening.
+// A form in a drawer: asks before unsaved work is lost, offers what a crash left behind, shows who was faster.
 import { Button, Drawer, Skeleton } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type * as z from 'zod';
 import type { CallOptions } from '../call/call.ts';
-import { newKey } from '../call/idempotency.ts';
 import { useConfirm } from '../feedback/confirm.tsx';
 import { useTab } from '../page/tab.ts';
 import { usePhone } from '../page/use-phone.ts';
-import { useText } from '../words/culture.ts';
+import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
+import { useDraft } from './draft.ts';
+import { DraftFound } from './draft-found.tsx';
 import { SchemaForm } from './form.tsx';
-import type { FormItems } from './form-fields.ts';
-import { startValues } from './form-values.ts';
+import { type FormItems, resolveForm } from './form-fields.ts';
+import { againOf, startValues, type Values } from './form-values.ts';
+import { fieldsOf } from './schema.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 import { useStale } from './use-stale.ts';
 
@@ -49,6 +52,7 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
     note(false);
     props.reload?.();
   };
+  const drop = useRef(() => {}); // the open form's own
   const close = async () => {
     const leave =
       !dirty ||
@@ -60,6 +64,7 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
         danger: true,
       }));
     if (!leave) return;
+    drop.current();
     note(false);
     props.onClose();
   };
@@ -90,6 +95,7 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
             {...props}
             reload={props.reload && reload}
             onDirty={note}
+            drop={drop}
             onCancel={() => void close()}
           />
         )}
@@ -106,22 +112,54 @@ function topOfPage(anchor: HTMLElement): number {
 interface BodyProps<R extends object> extends FormDrawerProps<R> {
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
+  /** How to throw away what is kept of it. */
+  drop: RefObject<() => void>;
 }
-function Body<R extends object>({ schema, fields, row, readOnly, submit, reload, onDirty, onCancel }: BodyProps<R>) {
+function Body<R extends object>(props: BodyProps<R>) {
+  const { schema, fields, row, readOnly, submit, reload, onDirty, onCancel, drop } = props;
   const say = useText(kitText);
-  const [idempotencyKey] = useState(newKey);
+  const culture = useCulture();
+  const { pathname } = useLocation();
+  const draft = useDraft<Values>(readOnly ? null : nameOf(pathname, schema, row));
+  useEffect(() => {
+    drop.current = () => draft.drop();
+  });
   const [initial] = useState(() => startValues(schema, row as Record<string, unknown> | null)); // rows are plain objects
   const state = useSchemaForm({
     schema,
     initial,
     caught: useStale(reload),
-    submit: (input) => submit(input, { quiet: true, idempotencyKey }),
+    submit: (input) => draft.save((options) => submit(input, { quiet: true, ...options })),
   });
   const { dirty } = state;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  /** Passwords are not written down. */
+  const keep = () => {
+    const all = resolveForm(fields, schema, culture).flatMap((group) => group.fields);
+    const secret = all.filter(({ kind }) => kind === 'password' || kind === 'newPassword').map(({ field }) => field);
+    const values = Object.entries(state.form.getFieldsValue(true) as Values); // the store is ours
+    draft.keep(
+      Object.fromEntries(values.filter(([name]) => !secret.some((one) => one === name || againOf(one) === name))),
+    );
+  };
+  const changed = (part: Values) => {
+    state.changed(part);
+    keep();
+  };
+  const { found } = draft;
   return (
     <>
-      <SchemaForm state={state} fields={fields} row={row} readOnly={readOnly ?? false} />
+      {found && !dirty && (
+        <DraftFound
+          at={found.at}
+          onUse={() => {
+            state.form.setFieldsValue(found.value);
+            changed(found.value);
+          }}
+          onDrop={draft.drop}
+        />
+      )}
+      <SchemaForm state={{ ...state, changed }} fields={fields} row={row} readOnly={readOnly ?? false} />
       <footer className="kit-form-actions kit-form-footer">
         <Button onClick={onCancel}>{say(dirty ? 'cancel' : 'close')}</Button>
         {!readOnly && (
@@ -134,5 +172,10 @@ function Body<R extends object>({ schema, fields, row, readOnly, submit, reload,
   );
 }
 
+/** The same form on the same page for the same version of a row. */
+function nameOf(pathname: string, schema: z.core.$ZodType, row: object | null): string {
+  const id = row && 'id' in row && row.id ? `${String(row.id)}@${versionOf(row)}` : 'new';
+  return `${pathname} ${Object.keys(fieldsOf(schema)).join()} ${id}`;
+}
 /** A reloaded row is a new form. */
 const versionOf = (row: object | null): string => (row && 'version' in row ? String(row.version) : 'new');

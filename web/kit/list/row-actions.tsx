@@ -1,7 +1,8 @@
 // The actions of rows: the first that can be done as a button, the rest behind "…", in one menu that is built when it is opened.
-import { type Key, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type Key, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useGuarded } from '../call/guarded.ts';
 import { may, useSession } from '../call/session.ts';
+import { late } from '../feedback/on-demand.tsx';
 import type { RowsActions } from '../table/data-table.tsx';
 import type { RowButtons } from '../table/table-row.tsx';
 import { useText } from '../words/culture.ts';
@@ -9,7 +10,7 @@ import { kitText } from '../words/kit.text.ts';
 import type { PageTools, RowAction } from './actions.ts';
 import type { MenuEntry } from './row-menu.tsx';
 
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
+const RowMenu = late(async () => (await import('./row-menu.tsx')).RowMenu);
 
 export interface RowActionsOptions<R> {
   actions: readonly RowAction<R>[] | undefined;

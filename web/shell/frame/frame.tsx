@@ -1,8 +1,9 @@
 // The frame around every page: menu, header, tabs, footer, in the layout the user chose (spec §2, §9).
 import { Drawer } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '../../kit/call/session.ts';
+import { late } from '../../kit/feedback/on-demand.tsx';
 import { dialogOpen, useShortcut } from '../../kit/page/shortcuts.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { FaultPage } from '../fault/fault-page.tsx';
@@ -27,18 +28,14 @@ import { Brand, Header } from './header.tsx';
 import { useMobile } from './use-mobile.ts';
 import { useLater, useSettled } from './use-settled.ts';
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../kit/feedback/password-dialog.tsx')).PasswordDialog,
-}));
-const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }));
-const SettingsDrawer = lazy(async () => ({
-  default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
-}));
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
-const SettingHandle = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingHandle }));
+const PasswordDialog = late(async () => (await import('../../kit/feedback/password-dialog.tsx')).PasswordDialog);
+const SignInAgain = late(async () => (await import('../session/sign-in-again.tsx')).SignInAgain);
+const SettingsDrawer = late(async () => (await import('../settings/settings-drawer.tsx')).SettingsDrawer);
+const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
+const SettingHandle = late(async () => (await import('../settings/settings-drawer.tsx')).SettingHandle);
 
-const ArrivalToast = lazy(async () => ({ default: (await import('./arrival-toast.tsx')).ArrivalToast }));
-const Told = lazy(async () => ({ default: (await import('./told.tsx')).Told }));
+const ArrivalToast = late(async () => (await import('./arrival-toast.tsx')).ArrivalToast);
+const Told = late(async () => (await import('./told.tsx')).Told);
 
 /** What is told without being asked waits until the first page has all it wants. */
 const AT_EASE_MS = 2_500;

@@ -1,13 +1,14 @@
 // The bell: how much is new for its reader, and the panel that says what (spec §2).
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Popover, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNotices } from '../../kit/feedback/notices.ts';
+import { late } from '../../kit/feedback/on-demand.tsx';
 import { useUnread } from '../../kit/feedback/unread.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { shellText } from '../shell.text.ts';
 
-const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
+const NoticePanel = late(async () => (await import('./notice-panel.tsx')).NoticePanel);
 
 /** Which notices of the shop this browser has shown; a changed one counts as new. */
 const SEEN = 'admin.notices';

@@ -10,8 +10,9 @@ import { type CenterView, RequestCenter } from '../../../contract/stock/center-r
 import { type CenterStatus, centerStatuses } from '../../../contract/stock/center-request.states.ts';
 import { CenterRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { DocumentLoading, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -19,7 +20,7 @@ import { branchPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
-import { lineOfSaved, type StockLine } from '../stock-lines.ts';
+import { lineOfSaved, reopened, type StockLine } from '../stock-lines.ts';
 import { groupPick } from './center.pickers.ts';
 import { centerText } from './center.text.ts';
 import '../request/request.css';
@@ -64,10 +65,11 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
   const { message } = App.useApp();
   const tab = useTab();
   const refresh = useRefresh();
-  const [draft, setDraft] = useState(() => startOf(request));
-  const [dirty, setDirty] = useState(false);
+  const kept = useDraft<Draft>(`stock.center.${request ? `${request.id}@${request.version}` : 'new'}`);
+  const [draft, setDraft] = useState(() => (kept.found ? reopened(kept.found.value) : startOf(request)));
+  const [dirty, setDirty] = useState(kept.found !== null);
+  useKeeping(kept, draft, dirty);
   const [tried, setTried] = useState(false);
-  const [idempotencyKey] = useState(newKey);
   const change = (patch: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...patch }));
     setDirty(true);
@@ -78,16 +80,18 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
     if (!groupId || !draft.content.trim()) return;
     const goods = lines.map(({ productId, quantity, note }) => ({ productId, quantity, note: note ?? null }));
     const known = request ? { id: request.id, version: request.version } : {};
-    const saved = await call(
-      RequestCenter.CreateOrUpdateRequestCenter,
-      { ...known, ...facts, groupId, lines: goods },
-      request ? {} : { idempotencyKey },
-    );
+    const sent = { ...known, ...facts, groupId, lines: goods };
+    const saved = await kept.save((options) => call(RequestCenter.CreateOrUpdateRequestCenter, sent, options));
     setDirty(false);
     message.success(say('saved', { code: saved.code }));
     void refresh(RequestCenter.GetAllRequestToCenter);
     onSaved();
     tab.open(listPath);
+  };
+  const discard = () => {
+    kept.drop();
+    setDraft(startOf(request));
+    setDirty(false);
   };
   const status = request && centerStatuses[request.status as CenterStatus]; // the server keeps it within 0–3
   const blocked = request?.allowedActions.find(({ key }) => key === 'edit');
@@ -109,6 +113,7 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
         },
       ]}
     >
+      {kept.found && <DraftFound at={kept.found.at} onDrop={discard} />}
       <DocumentPanel>
         <CenterFields draft={draft} isChecked={tried} onChange={change} />
       </DocumentPanel>

@@ -1,22 +1,21 @@
 // Writes an import bill: fields above, lines by scanner, search, Excel or request below; kept on this device until it is saved.
 import { FileExcelOutlined, SaveOutlined } from '@ant-design/icons';
 import { Alert, App, Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ImportIn } from '../../../contract/lookup/import.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail, InboundProposal } from '../../../contract/stock/inbound.rows.ts';
-import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { type FetchLine, findByCode } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
-import { mergeLine } from '../stock-lines.ts';
+import { mergeLine, reopened } from '../stock-lines.ts';
 import { BillFields } from './bill-fields.tsx';
 import {
   type BillForm,
@@ -24,10 +23,8 @@ import {
   type FormLine,
   formOf,
   isComplete,
-  keepDraft,
   lineOf,
   problemsOf,
-  readDraft,
   toInput,
 } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
@@ -48,11 +45,10 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
   const { message } = App.useApp();
   const mayBeFree = useFreeLines();
   const [dialog, show] = useDialog();
-  const { form, setForm, isDirty, restored, discard, forget } = useBillForm(bill, proposal);
+  const { form, setForm, isDirty, restored, discard, once } = useBillForm(bill, proposal);
   const [asked, setAsked] = useState(false);
   const refresh = useRefresh();
   const session = useSession();
-  const key = useRef(newKey());
   const problems = problemsOf(form);
   const change = (patch: Partial<BillForm>) => setForm({ ...form, ...patch });
 
@@ -70,11 +66,11 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
       return;
     }
     if (andArchive && !(await mayBeFree(form.kind, form.lines))) return;
-    const saved = bill
-      ? await call(ProductInbound.edit, { ...toInput(form), id: bill.id, version: bill.version })
-      : await call(ProductInbound.Create, toInput(form), { idempotencyKey: key.current });
-    key.current = newKey();
-    forget();
+    const saved = await once((options) =>
+      bill
+        ? call(ProductInbound.edit, { ...toInput(form), id: bill.id, version: bill.version }, options)
+        : call(ProductInbound.Create, toInput(form), options),
+    );
     // Posting may be refused: the draft is there by then, and its page says why.
     const posted = andArchive ? await call(ProductInbound.Archive, { id: saved.id }).catch(() => null) : null;
     message.success(say(posted ? 'archived' : 'saved', { code: saved.code }));
@@ -162,40 +158,24 @@ function addItem(lines: FormLine[], { quantity, price, serials, note, ...product
   return mergeLine(lines, filled).lines as FormLine[]; // a form's lines in, a form's lines out
 }
 
-const KEEP_AFTER_MS = 400;
-/** The form's state; a new bill is kept on this device while it is being written. */
+/** The form's state, kept on this device while it is being written. */
 function useBillForm(bill: InboundDetail | null, proposal: InboundProposal | undefined) {
-  const userId = useSession()?.user.id ?? 0;
-  const request: StockRequestId | null = proposal?.purchaseOrderId ?? null;
-  const [start] = useState(() => {
-    const kept = bill ? null : readDraft(userId, request);
-    return { form: kept ?? (bill ? formOf(bill) : emptyForm(proposal)), restored: kept?.lines.length ?? 0 };
-  });
-  const [form, setForm] = useState<BillForm>(start.form);
-  const [restored, setRestored] = useState(start.restored);
-  const saved = useRef(false);
-  const isDirty = form !== start.form || restored > 0;
-  useEffect(() => {
-    if (bill || !isDirty) return;
-    const timer = setTimeout(() => {
-      if (!saved.current) keepDraft(userId, request, form);
-    }, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [bill, isDirty, userId, request, form]);
+  const of = bill ? `${bill.id}@${bill.version}` : (proposal?.purchaseOrderId ?? 'new');
+  const draft = useDraft<BillForm>(`stock.inbound.${of}`);
+  const [fresh] = useState(() => (bill ? formOf(bill) : emptyForm(proposal)));
+  const [start] = useState(() => (draft.found ? reopened(draft.found.value) : fresh));
+  const [form, setForm] = useState<BillForm>(start);
+  useKeeping(draft, bill || form.lines.length > 0 ? form : null, form !== start);
   return {
     form,
     setForm,
-    restored,
+    restored: draft.found ? start.lines.length : 0,
     // A new bill survives on this device; only changes of a saved one would be lost.
-    isDirty: bill !== null && form !== start.form,
+    isDirty: bill !== null && form !== fresh,
     discard: () => {
-      keepDraft(userId, request, null);
-      setRestored(0);
-      setForm(emptyForm(proposal));
+      draft.drop();
+      setForm(fresh);
     },
-    forget: () => {
-      saved.current = true;
-      if (!bill) keepDraft(userId, request, null);
-    },
+    once: draft.save,
   };
 }

@@ -136,21 +136,3 @@ export function toInput(form: BillForm): Sent<typeof ProductInbound.Create> {
     })),
   };
 }
-
-/** What was begun and not saved, per user and request, on this device. */
-const storeKey = (userId: number, purchaseOrderId: number | null) =>
-  `stock.inbound.${userId}.${purchaseOrderId ?? 'new'}`;
-export function readDraft(userId: number, purchaseOrderId: number | null): BillForm | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storeKey(userId, purchaseOrderId)) ?? 'null') as BillForm | null;
-    // Keys of another visit could meet new ones.
-    return kept?.lines ? { ...kept, lines: kept.lines.map((line) => ({ ...line, key: newLineKey() })) } : null;
-  } catch {
-    return null; // a damaged copy is none
-  }
-}
-export function keepDraft(userId: number, purchaseOrderId: number | null, form: BillForm | null): void {
-  const key = storeKey(userId, purchaseOrderId);
-  if (form && form.lines.length > 0) localStorage.setItem(key, JSON.stringify(form));
-  else localStorage.removeItem(key);
-}

@@ -18,7 +18,6 @@ import type { OutboundForm } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import {
   type DocumentAction,
@@ -26,13 +25,15 @@ import {
   DocumentPage,
   DocumentPanel,
 } from '../../kit/document/document-page.tsx';
+import { useDraft } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { SchemaForm } from '../../kit/form/form.tsx';
 import { useSchemaForm } from '../../kit/form/use-schema-form.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { type LineColumn, LineEditor, type LineEditorHandle } from '../line-editor.tsx';
-import type { StockLine } from '../stock-lines.ts';
+import { reopened, type StockLine } from '../stock-lines.ts';
 import { IssuedPanel } from './issued-panel.tsx';
 import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
@@ -111,6 +112,14 @@ function startOf({ kind, ticket }: FormProps, { bill, warehouseId, day }: Outbou
   return { ...mine, day, fault: 'own', ...(ticket ? { ticketCode: ticket } : {}) };
 }
 
+/** What is kept of a form on this device. */
+interface Begun {
+  head: Record<string, unknown>;
+  lines: StockLine[];
+}
+const nameOf = ({ begun: { bill }, isAnswer, ticket }: FormProps & { begun: OutboundForm }): string =>
+  bill ? `${isAnswer ? 'answer' : 'edit'}.${bill.id}@${bill.version}` : (ticket ?? 'new');
+
 function FilledForm(props: FormProps & { begun: OutboundForm }) {
   const { kind, begun, isAnswer } = props;
   const { bill, seesPrice } = begun;
@@ -120,12 +129,14 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
   const tab = useTab();
   const refresh = useRefresh();
   const session = useSession();
-  const [lines, setLines] = useState<StockLine[]>(() => (bill ? linesOfBill(bill) : []));
-  const [touched, setTouched] = useState(false);
+  const draft = useDraft<Begun>(`stock.outbound.${kind}.${nameOf(props)}`);
+  const [kept] = useState(() => (draft.found ? reopened(draft.found.value) : null));
+  const [lines, setLines] = useState<StockLine[]>(() => kept?.lines ?? (bill ? linesOfBill(bill) : []));
+  const [touched, setTouched] = useState(kept !== null);
   const editor = useRef<LineEditorHandle>(null);
   const goOn = useRef(false);
-  const key = useRef(newKey());
-  const initial = useRef(startOf(props, begun)).current;
+  const [fresh] = useState(() => startOf(props, begun));
+  const [initial] = useState(() => ({ ...fresh, ...kept?.head }));
 
   const submit = async (input: Record<string, unknown>) => {
     if (!lines.length) {
@@ -136,8 +147,7 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
     const own = bill ? { ...(isAnswer ? { requestInboundId: bill.id } : { id: bill.id }), version: bill.version } : {};
     const kept = bill?.requestId ? { requestId: bill.requestId } : {};
     const body = { ...input, ...own, ...kept, lines: sentLines(lines, bill, seesPrice) };
-    const saved = await spec.save(body, { quiet: true, idempotencyKey: key.current });
-    key.current = newKey();
+    const saved = await draft.save((options) => spec.save(body, { quiet: true, ...options }));
     setTouched(false);
     tab.setDirty(false);
     if (goOn.current) await call(ProductOutbound.ArchiveNew, { id: saved.id }).catch(() => null); // the bill says what is in the way
@@ -151,7 +161,19 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
   const warehouseId = (Form.useWatch('warehouseId', form.form) ?? initial.warehouseId ?? null) as WarehouseId | null; // its picker's values
   const ticketCode = Form.useWatch('ticketCode', form.form) as string | undefined; // a text field
   useNewShelf(warehouseId, lines, setLines);
-  useProposal(ticketCode, kind === 'ticket' && !bill, (proposal) => {
+  const keep = (now: StockLine[]) => draft.keep({ head: form.form.getFieldsValue(true), lines: now });
+  const change = (changed: StockLine[]) => {
+    setTouched(true);
+    setLines(changed);
+    keep(changed);
+  };
+  const discard = () => {
+    draft.drop();
+    form.form.setFieldsValue(fresh);
+    setLines(bill ? linesOfBill(bill) : []);
+    setTouched(false);
+  };
+  useProposal(ticketCode === kept?.head.ticketCode ? undefined : ticketCode, kind === 'ticket' && !bill, (proposal) => {
     if (proposal.warehouseId) form.form.setFieldValue('warehouseId', proposal.warehouseId);
     setLines((now) => [...now.filter((line) => line.quantity > 0 && touched), ...proposal.lines]);
   });
@@ -189,17 +211,24 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
       isDirty={form.dirty || touched}
       side={kind === 'ticket' && ticketCode ? <IssuedPanel ticketCode={ticketCode} /> : undefined}
     >
+      {draft.found && <DraftFound at={draft.found.at} onDrop={discard} />}
       <DocumentPanel title={say('head')}>
-        <SchemaForm state={form} fields={spec.fields} />
+        <SchemaForm
+          state={{
+            ...form,
+            changed: (part) => {
+              form.changed(part);
+              keep(lines);
+            },
+          }}
+          fields={spec.fields}
+        />
       </DocumentPanel>
       <DocumentPanel isBare>
         <LineEditor
           ref={editor}
           lines={lines}
-          onChange={(changed) => {
-            setTouched(true);
-            setLines(changed);
-          }}
+          onChange={change}
           columns={columns}
           fetchLine={fetchFrom(kind === 'ask' ? null : warehouseId)}
         />

@@ -7,14 +7,15 @@ import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductInboundRequest, RequestView } from '../../../contract/stock/request.calls.ts';
 import type { RequestSide } from '../../../contract/stock/request.states.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { DateField } from '../../kit/form/date-field.tsx';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
-import { lineOfSaved, type StockLine } from '../stock-lines.ts';
+import { lineOfSaved, reopened, type StockLine } from '../stock-lines.ts';
 import { warehousePick } from './pickers.ts';
 import { requestText } from './request.text.ts';
 import { requestCalls } from './request-calls.ts';
@@ -49,9 +50,10 @@ const inputOf = ({ lines, ...facts }: Draft): Sent<typeof ProductInboundRequest.
 export function RequestForm({ side, request, onSaved, onCancel }: RequestFormProps) {
   const say = useText(requestText);
   const { message } = App.useApp();
-  const [draft, setDraft] = useState(() => startOf(request));
-  const [dirty, setDirty] = useState(false);
-  const [idempotencyKey] = useState(newKey);
+  const kept = useDraft<Draft>(`stock.request.${side}.${request ? `${request.id}@${request.version}` : 'new'}`);
+  const [draft, setDraft] = useState(() => (kept.found ? reopened(kept.found.value) : startOf(request)));
+  const [dirty, setDirty] = useState(kept.found !== null);
+  useKeeping(kept, draft, dirty);
   const change = (patch: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...patch }));
     setDirty(true);
@@ -59,12 +61,19 @@ export function RequestForm({ side, request, onSaved, onCancel }: RequestFormPro
   const save = async () => {
     const input = inputOf(draft);
     const { Create, edit } = requestCalls[side];
-    const saved = request
-      ? await call(edit, { ...input, id: request.id, version: request.version })
-      : await call(Create, input, { idempotencyKey });
+    const saved = await kept.save((options) =>
+      request
+        ? call(edit, { ...input, id: request.id, version: request.version }, options)
+        : call(Create, input, options),
+    );
     setDirty(false);
     message.success(say('saved', { code: saved.code }));
     onSaved(saved);
+  };
+  const discard = () => {
+    kept.drop();
+    setDraft(startOf(request));
+    setDirty(false);
   };
   const actions: DocumentAction[] = [
     {
@@ -85,6 +94,7 @@ export function RequestForm({ side, request, onSaved, onCancel }: RequestFormPro
       actions={actions}
       isDirty={dirty}
     >
+      {kept.found && <DraftFound at={kept.found.at} onDrop={discard} />}
       <DocumentPanel>
         <RequestFields side={side} draft={draft} onChange={change} />
       </DocumentPanel>

@@ -2,7 +2,8 @@
 import { Alert, App, Button, Input } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import { session, useSession } from '../../kit/call/session.ts';
+import { useSession } from '../../kit/call/session.ts';
+import type { Draft } from '../../kit/form/draft.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -12,9 +13,8 @@ import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
 import { useCaller } from './customer.ts';
-import { type Draft, dropDraft } from './draft.ts';
 import { formText } from './form.text.ts';
-import type { Intake } from './intake.model.ts';
+import { emptyIntake, type Intake } from './intake.model.ts';
 import { addLine, lineOfProduct } from './lines.model.ts';
 import { productByCode } from './look-ups.ts';
 import { useQuote } from './quote.ts';
@@ -38,14 +38,15 @@ export interface IntakePageProps {
   origin: string | null;
   ticket: TicketView | null;
   start: Intake;
-  draft: Draft | null;
+  /** What the form was opened with. */
+  search: string;
   onSaved: (saved: Saved) => void;
 }
-export function IntakePage({ title, origin, ticket, start, draft, onSaved }: IntakePageProps) {
+export function IntakePage({ title, origin, ticket, start, search, onSaved }: IntakePageProps) {
   const say = useText(formText);
   const box = useRef<HTMLDivElement>(null);
   const tab = useTab();
-  const form = useIntake({ start, ticket, onSaved });
+  const form = useIntake({ origin: search, start, ticket, onSaved });
   const caller = useCaller(form.intake.phone);
   const quoted = useQuote(form);
   useScans(form);
@@ -69,7 +70,7 @@ export function IntakePage({ title, origin, ticket, start, draft, onSaved }: Int
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is passed on between the fields inside */}
       <div ref={box} className="intake" data-intake="" onKeyDown={goOn}>
         <SectionKeys box={() => box.current} />
-        {draft && <DraftBanner draft={draft} form={form} />}
+        {form.draft && <DraftBanner draft={form.draft} form={form} />}
         {locks.all && <Alert type="warning" showIcon title={say(locks.all)} />}
         <FormErrors form={form} />
         <div className="intake-columns">
@@ -170,23 +171,18 @@ function BranchField({ form }: { form: IntakeForm }) {
   );
 }
 
-function DraftBanner({ draft, form }: { draft: Draft; form: IntakeForm }) {
+function DraftBanner({ draft, form }: { draft: Draft<Intake>; form: IntakeForm }) {
   const say = useText(formText);
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(true);
   if (!isOpen || (form.dirty && form.intake.phone.length > 3)) return null;
-  const { phone, customerName, deviceName } = draft.intake;
+  const { phone, customerName, deviceName } = draft.value;
   const what = [phone, customerName, deviceName].filter(Boolean).join(' · ');
-  const drop = () => {
-    const user = session()?.user.id;
-    if (user) dropDraft(localStorage, user);
-    setOpen(false);
-  };
   return (
     <Alert
       type="info"
       showIcon
-      title={say('draftFound', { time: formatMinute(new Date(draft.at).toISOString()), what })}
+      title={say('draftFound', { time: formatMinute(draft.at), what })}
       action={
         <span className="intake-draft">
           <Button
@@ -194,13 +190,13 @@ function DraftBanner({ draft, form }: { draft: Draft; form: IntakeForm }) {
             type="primary"
             onClick={() => {
               setOpen(false);
-              form.set(draft.intake);
+              form.set({ ...emptyIntake, ...draft.value });
               message.info(say('draftUsed'), 4);
             }}
           >
             {say('draftUse')}
           </Button>
-          <Button size="small" onClick={drop}>
+          <Button size="small" onClick={form.dropDraft}>
             {say('draftDrop')}
           </Button>
         </span>

@@ -7,14 +7,12 @@ import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import type { BookingId } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { now } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, type Session, useSession } from '../../kit/call/session.ts';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
-import { readDraft } from './draft.ts';
 import { formText } from './form.text.ts';
 import { emptyIntake, type Intake, intakeAgain, intakeOf } from './intake.model.ts';
 import { IntakePage } from './intake-page.tsx';
@@ -51,9 +49,6 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
   const session = useSession();
   const opening = useId(); // each opened form reads anew and keeps what it read, also while its tab rests
   const [saved, setSaved] = useState<Omit<SavedPanelProps, 'onNext'> | null>(null);
-  const [draft] = useState(() =>
-    ticketId === null && session ? readDraft(localStorage, session.user.id, now().getTime()) : null,
-  );
   const state = useQuery({
     queryKey: ['Receipt', 'form', ticketId, search, opening],
     queryFn: () => startOf(ticketId, new URLSearchParams(search), session),
@@ -84,7 +79,7 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
       origin={origin}
       ticket={ticket}
       start={intake}
-      draft={draft}
+      search={search}
       onSaved={(answer) => setSaved({ saved: answer, isNew: !ticket })}
     />
   );

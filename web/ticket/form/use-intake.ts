@@ -5,14 +5,13 @@ import type { Out } from '../../../contract/kit.ts';
 import { TicketForm, TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
-import { now } from '../../../contract/time.ts';
 import { CallError, call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { type Draft, useDraft } from '../../kit/form/draft.ts';
 import { byField, check, type Errors } from '../../kit/form/form-values.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { dropDraft, isBegun, writeDraft } from './draft.ts';
+import { isBegun, keptOf } from './draft.ts';
 import { type FormSay, formText } from './form.text.ts';
 import { type Intake, type IntakeField, type SentTicket, toSave } from './intake.model.ts';
 import { lineError } from './lines.model.ts';
@@ -40,15 +39,19 @@ export interface IntakeForm {
   locks: Locks;
   /** The change waits for a manager and needs its reason. */
   asksReason: boolean;
+  /** What was begun before and not saved. */
+  draft: Draft<Intake> | null;
+  dropDraft: () => void;
 }
-const DRAFT_MS = 400;
 
 export interface IntakeOptions {
+  /** What it was opened with: a draft of a booking's ticket is not met by another one. */
+  origin: string;
   start: Intake;
   ticket: TicketView | null;
   onSaved: (saved: Saved, intake: Intake) => void;
 }
-export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm {
+export function useIntake({ origin, start, ticket, onSaved }: IntakeOptions): IntakeForm {
   const say = useText(formText);
   const culture = useCulture();
   const session = useSession();
@@ -60,7 +63,7 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
   const [saving, setSaving] = useState(false);
   const client = useQueryClient();
   const busy = useRef(false);
-  const key = useRef(newKey());
+  const draft = useDraft<Intake>(`ticket.intake${ticket ? `.${ticket.id}@${ticket.version}` : origin}`);
   const isLeft = useRef(false);
   const asksReason =
     isAccepted(ticket) && ticket !== null && (changesPrices(start, intake) || changesPhone(start, intake));
@@ -79,7 +82,12 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
     clear(...(Object.keys(part) as IntakeField[])); // keys of a part of it
   };
   const dirty = touched && !isLeft.current && isBegun(intake);
-  useDraft(ticket === null && dirty ? intake : null, session?.user.id ?? null);
+  // Only what somebody typed: answers that fill the form in are asked again.
+  const keep = useEffectEvent(() => draft.keep(keptOf(intake)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept
+  useEffect(() => {
+    if (dirty) keep();
+  }, [dirty, intake]);
   useUnsaved(dirty);
 
   const fail = (found: Errors) => {
@@ -98,15 +106,12 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
     setSaving(true);
     try {
       const body = { ...checked.input, ...(intake.passcode === null ? {} : { passcode: intake.passcode }) };
-      const saved = await call(TicketForm.CreateOrUpdateInvoice, body as SentTicket, {
-        quiet: true,
-        idempotencyKey: key.current,
-      });
-      key.current = newKey();
+      const saved = await draft.save((options) =>
+        call(TicketForm.CreateOrUpdateInvoice, body as SentTicket, { quiet: true, ...options }),
+      );
       isLeft.current = true;
       setTouched(false);
       setErrors({});
-      if (session && ticket === null) dropDraft(localStorage, session.user.id);
       // Lists, pages and look-ups that show tickets ask again; this form is done.
       void client.invalidateQueries({
         predicate: ({ queryKey: [service, name] }) => service === 'Receipt' && name !== 'form',
@@ -137,6 +142,8 @@ export function useIntake({ start, ticket, onSaved }: IntakeOptions): IntakeForm
     ticket,
     locks: locksOf(ticket, (permission) => may(permission, session)),
     asksReason,
+    draft: draft.found,
+    dropDraft: draft.drop,
   };
 }
 
@@ -175,21 +182,4 @@ function useUnsaved(dirty: boolean): void {
     setDirty(dirty);
     return () => setDirty(false);
   }, [dirty, setDirty]);
-}
-
-/** Written a moment after the last key, and at once when the page goes. */
-function useDraft(intake: Intake | null, userId: number | null): void {
-  const write = useEffectEvent(() => {
-    if (intake && userId !== null) writeDraft(localStorage, userId, intake, now().getTime());
-  });
-  useEffect(() => {
-    if (!intake) return;
-    const timer = setTimeout(() => write(), DRAFT_MS);
-    return () => clearTimeout(timer);
-  }, [intake]);
-  useEffect(() => {
-    const leave = () => write();
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, []);
 }
