@@ -15,11 +15,14 @@ declare module 'fastify' {
   }
 }
 
-/** Strict by default; styles may be inline because Ant Design writes them at run time, scripts may not. */
+/**
+ * Strict by default; styles may be inline because Ant Design writes them at run time, scripts may not. The reader of barcodes is a
+ * program of our own for browsers that have none; the offline page is kept by a worker.
+ */
 const securityHeaders = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
-    "connect-src 'self'; manifest-src 'self'; frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',

@@ -7,6 +7,11 @@ export const shellText = text({
     skipToContent: 'Đến thẳng nội dung',
     menu: 'Menu chính',
     openMenu: 'Mở menu',
+    quickMenu: 'Đi nhanh',
+    home: 'Trang chủ',
+    scan: 'Quét mã',
+    more: 'Thêm',
+    openTabs: 'Đang mở',
     foldMenu: 'Thu gọn menu',
     unfoldMenu: 'Mở rộng menu',
 
@@ -107,6 +112,11 @@ export const shellText = text({
     skipToContent: 'Skip to content',
     menu: 'Main menu',
     openMenu: 'Open menu',
+    quickMenu: 'Quick way',
+    home: 'Home',
+    scan: 'Scan',
+    more: 'More',
+    openTabs: 'Open now',
     foldMenu: 'Fold menu',
     unfoldMenu: 'Unfold menu',
 

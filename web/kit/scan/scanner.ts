@@ -11,6 +11,14 @@ export interface ScannerOptions {
   inDialog?: boolean;
 }
 
+const listeners = new Set<(code: string) => void>();
+/** A code that came by another way than keys, such as a camera: the newest of those who listen takes it. False: nobody does. */
+export function deliverScan(code: string): boolean {
+  const take = [...listeners].at(-1);
+  take?.(code);
+  return take !== undefined;
+}
+
 /** `useScanner((code) => …)`: the code without spaces around it. What people type is left alone. */
 export function useScanner(onScan: (code: string) => void, { isActive = true, inDialog = false }: ScannerOptions = {}) {
   const { active } = useTab();
@@ -40,10 +48,13 @@ export function useScanner(onScan: (code: string) => void, { isActive = true, in
     const point = () => {
       burst = null;
     };
+    const take = (code: string) => scanned(code);
+    listeners.add(take);
     // Capturing: the closing Enter must not save the form or press the button that has the focus.
     window.addEventListener('keydown', press, true);
     window.addEventListener('pointerdown', point, true);
     return () => {
+      listeners.delete(take);
       window.removeEventListener('keydown', press, true);
       window.removeEventListener('pointerdown', point, true);
     };

@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '../../kit/call/session.ts';
-import { late } from '../../kit/feedback/on-demand.tsx';
+import { late, onDemand } from '../../kit/feedback/on-demand.tsx';
 import { dialogOpen, useShortcut } from '../../kit/page/shortcuts.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { FaultPage } from '../fault/fault-page.tsx';
@@ -25,6 +25,7 @@ import { tabOf } from '../tabs/tabs.model.ts';
 import { tabs, useTabs } from '../tabs/tabs.store.ts';
 import { useTabSync } from '../tabs/use-tab-sync.ts';
 import { Brand, Header } from './header.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useMobile } from './use-mobile.ts';
 import { useLater, useSettled } from './use-settled.ts';
 
@@ -34,6 +35,8 @@ const SettingsDrawer = late(async () => (await import('../settings/settings-draw
 const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
 const SettingHandle = late(async () => (await import('../settings/settings-drawer.tsx')).SettingHandle);
 
+const BottomBar = late(async () => (await import('./bottom-bar.tsx')).BottomBar);
+const OpenTabs = onDemand(async () => (await import('../tabs/open-tabs.tsx')).OpenTabs);
 const ArrivalToast = late(async () => (await import('./arrival-toast.tsx')).ArrivalToast);
 const Told = late(async () => (await import('./told.tsx')).Told);
 
@@ -102,8 +105,10 @@ export function Frame({ session }: { session: Session }): ReactNode {
           placement="left"
           size={288}
           title={<Brand />}
+          extra={<LanguageSwitch />}
           rootClassName={dark ? 'menu-drawer menu-drawer-dark' : 'menu-drawer'}
         >
+          <OpenTabs state={state} onChosen={() => setDrawer(false)} />
           <SideMenu entries={entries} lit={lit} dark={dark} onChosen={() => setDrawer(false)} />
         </Drawer>
       )}
@@ -117,7 +122,7 @@ export function Frame({ session }: { session: Session }): ReactNode {
           dark={dark && (mobile || layout !== 'side')}
           folded={folded}
           isSettled={isSettled}
-          onFold={() => (mobile ? setDrawer(true) : setFolded(!folded))}
+          onFold={() => setFolded(!folded)}
           onPassword={() => setDialog('password')}
           onAppearance={() => setDialog('appearance')}
           onKeys={() => setDialog('keys')}
@@ -132,6 +137,9 @@ export function Frame({ session }: { session: Session }): ReactNode {
         <Footer />
       </div>
       {/* What arrives late hides everything in its Suspense meanwhile, and takes the keys from it: what is typed in stands apart. */}
+      <Suspense>
+        {mobile && <BottomBar entries={entries} pathname={pathname} onMore={() => setDrawer(true)} />}
+      </Suspense>
       <Suspense>{isAsked && <SignInAgain session={session} />}</Suspense>
       <Suspense>{isAtEase && <ArrivalToast />}</Suspense>
       <Suspense>{isAtEase && <Told />}</Suspense>

@@ -35,20 +35,20 @@ interface Props {
 export function Header(props: Props): ReactNode {
   const { session, entries, lit, layout, mobile, dark, folded, isSettled, onFold } = props;
   const t = useText(shellText);
-  const fold = t(mobile ? 'openMenu' : folded ? 'unfoldMenu' : 'foldMenu');
+  const fold = t(folded ? 'unfoldMenu' : 'foldMenu');
   return (
     <header className="shell-header" data-dark={dark}>
       <div className="shell-width shell-header-row">
-        {(mobile || layout !== 'head') && (
+        {!mobile && layout !== 'head' && (
           <button
             type="button"
             className="header-button"
             aria-label={fold}
             title={fold}
-            aria-expanded={mobile ? undefined : !folded}
+            aria-expanded={!folded}
             onClick={onFold}
           >
-            {mobile || folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
           </button>
         )}
         {(mobile || layout === 'head') && <Brand />}
@@ -58,8 +58,8 @@ export function Header(props: Props): ReactNode {
           )}
         </nav>
         <HeaderSearch entries={entries} session={session} />
-        <LanguageSwitch />
-        <NoticeBell />
+        {!mobile && <LanguageSwitch />}
+        {!mobile && <NoticeBell />}
         <UserMenu
           session={session}
           onPassword={props.onPassword}

@@ -2,7 +2,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type QueueRow, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { live } from '../../kit/call/live.ts';
@@ -12,6 +12,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { pageText } from '../page/page.text.ts';
+import { keepQueue } from './keep-queue.ts';
 import { QueueCard } from './queue-card.tsx';
 import { usePull } from './use-pull.ts';
 import './queue.css';
@@ -31,6 +32,10 @@ export function MyQueueScreen() {
     retry: false,
     meta: live,
   });
+  const seen = state.data?.items;
+  useEffect(() => {
+    if (seen) keepQueue(seen.filter((row) => row.isMine));
+  }, [seen]);
   const pull = usePull(() => void state.refetch());
   const rows = state.data?.items ?? [];
   const mine = rows.filter((row) => row.isMine);

@@ -33,6 +33,8 @@ export interface ChipsProps {
 export function Chips({ id, label, rows, chosen, onToggle, onEnter, disabled = false, ...rest }: ChipsProps) {
   const say = useText(formText);
   const last = useRef({ at: 0, timer: 0 });
+  /** What the last pointer was: a mouse chooses when it goes down, because leaving the field before may move the chips under it. */
+  const pointer = useRef('');
   const press = (one: Id, at: number) => {
     const isBurst = at - last.current.at < BURST_MS;
     clearTimeout(last.current.timer);
@@ -73,7 +75,13 @@ export function Chips({ id, label, rows, chosen, onToggle, onEnter, disabled = f
             tabIndex={index === 0 ? 0 : -1}
             {...(index === 0 && rest.isStop ? { 'data-stop': '' } : {})}
             {...(key ? { title: say('key', { key: key.toUpperCase() }), 'aria-keyshortcuts': key } : {})}
-            onClick={() => onToggle(row.id)}
+            onPointerDown={({ pointerType, button }) => {
+              pointer.current = pointerType;
+              if (pointerType === 'mouse' && button === 0) onToggle(row.id);
+            }}
+            onClick={({ detail }) => {
+              if (detail === 0 || pointer.current !== 'mouse') onToggle(row.id);
+            }}
           >
             {key && <kbd>{key.toUpperCase()}</kbd>}
             {row.name}
