@@ -1,11 +1,21 @@
 // Screens of export bills and transfers, below /inventory/export, and their report (spec §2).
-import { ExportOutlined, SwapOutlined, ToolOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { ExportOutlined, InboxOutlined, SwapOutlined, ToolOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { exportMay, outboundMay, ProductOutbound } from '../contract/stock/outbound.calls.ts';
+import { RequestInbound } from '../contract/stock/transfer.calls.ts';
 import { transferMay } from '../contract/stock/transfer.states.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
 const form = () => import('./stock/outbound/outbound-form.screen.tsx');
+
+/** What comes from other warehouses: a place of its own, whoever sent it. */
+export const receivingPage: Page = {
+  path: '/inventory/receiving',
+  title: { vi: 'Nhận hàng', en: 'Receive goods' },
+  icon: InboxOutlined,
+  may: RequestInbound.Receive.may,
+  screen: lazyScreen(() => import('./stock/outbound/receiving.screen.tsx').then((file) => file.ReceivingScreen)),
+};
 
 export const exportPages: readonly Page[] = [
   {

@@ -58,7 +58,7 @@ import { carePages } from './routes.care.tsx';
 import { categoryPages } from './routes.category.tsx';
 import { commissionPages, commissionReportPage } from './routes.commission.tsx';
 import { debtPages } from './routes.debt.tsx';
-import { exportPages, exportReport } from './routes.export.tsx';
+import { exportPages, exportReport, receivingPage } from './routes.export.tsx';
 import { fundPages, receiptPages, spendingPages } from './routes.finance.tsx';
 import { privacyPage } from './routes.privacy.tsx';
 import {
@@ -163,6 +163,7 @@ export const routes: readonly Entry[] = [
         ),
       },
     ]),
+    receivingPage,
     group('/inventory/export', 'Xuất kho', 'Export', null, exportPages),
     ...requestPages,
     {

@@ -63,6 +63,8 @@ const row = {
   neededDay: named(LocalDate.nullable(), 'Cần trước ngày', 'Needed by'),
   note: words('Ghi chú', 'Note'),
   cancelReason: words('Lý do hủy', 'Cancel reason'),
+  /** The first of what it asks for, by name. */
+  parts: words('Linh kiện', 'Parts'),
   lineCount: amount('Số mặt hàng', 'Products'),
   quantity: amount('Số lượng', 'Quantity'),
   ordered: amount('Đã đặt', 'Ordered'),

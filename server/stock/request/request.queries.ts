@@ -49,6 +49,12 @@ const requests = (ctx: Ctx, side: RequestSide) =>
     ])
     .select(['r.ticketCode', 'r.neededDay', 'r.note', 'r.cancelReason', 'u.fullName as creatorName'])
     .select(['s.lineCount', 's.quantity', 's.ordered', 's.filled'])
+    .select(
+      sql<string | null>`(select string_agg(named.part, ', ') from (
+        select p.name || case when l.quantity > 1 then ' × ' || l.quantity else '' end as part
+        from stock_request_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
+        where l.tenant_id = r.tenant_id and l.request_id = r.id order by l.id limit 3) named)`.as('parts'),
+    )
     .select(['r.version', 'r.creationTime', 'r.creatorUserId', 'r.lastModificationTime', 'r.lastModifierUserId'])
     .where('r.tenantId', '=', ctx.tenantId)
     .where('r.side', '=', side)

@@ -5,6 +5,7 @@ import { Session } from '../../../contract/session/session.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { openBrowser, phone } from '../../harness/browser.ts';
+import { fingerOf, keysFor } from '../../harness/keys.ts';
 import { ask, button, dialog, told } from '../../harness/screens.ts';
 import { picture, shortTicket, transferred } from '../../harness/ticket/ticket-screens.ts';
 
@@ -21,15 +22,20 @@ test('a part is missing: the technician waits, takes a photo and finishes on a p
   await page.goto('/ticket-management/my-queue');
   await page.getByText(/Chờ nhận \(\d+\)/).tap();
   const card = page.locator('.queue-card', { hasText: ticket });
-  await card.getByRole('button', { name: 'Nhận sửa' }).tap();
+  const accepting = fingerOf();
+  await accepting.tap(card.getByRole('button', { name: 'Nhận sửa' }));
+  await card.getByText('Đang xử lý').waitFor(); // the card stays under the finger
+  expect(accepting.count()).toBe(keysFor('Accept a device and start'));
   await page.getByText(/Tôi đang giữ \(\d+\)/).tap();
   await card.getByText('Đang xử lý').waitFor();
   // A finger cannot hover over what is blocked: tapped, it says why.
   await card.getByRole('button', { name: 'Hoàn thành', disabled: true }).tap({ force: true });
   await told(page, `Linh kiện chưa xuất đủ: ${short.product.name}.`);
 
-  await card.getByRole('button', { name: 'Chờ linh kiện' }).tap();
-  await dialog(page).getByRole('button', { name: 'Chờ linh kiện' }).tap();
+  const asking = fingerOf();
+  await asking.tap(card.getByRole('button', { name: 'Chờ linh kiện' }));
+  await asking.tap(dialog(page).getByRole('button', { name: 'Chờ linh kiện' }));
+  expect(asking.count()).toBe(keysFor('Wait for a part, which asks the store for it'));
   await card.locator('header').getByText('Chờ linh kiện').waitFor();
 
   // A part that nobody thought of is proposed from the card; the counter answers.

@@ -5,6 +5,7 @@ import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
 import { go, openBrowser } from '../../harness/browser.ts';
+import { keyboardOf, keysFor } from '../../harness/keys.ts';
 import { ask, button, choose, dialog, state } from '../../harness/screens.ts';
 import { dong, finished, repaired, sumIs, ticketPath } from '../../harness/ticket/ticket-screens.ts';
 
@@ -75,10 +76,13 @@ test('a device that comes back under warranty leaves again without money', async
   const { page, complaints } = await signedIn('admin', { path: null });
   const { id: first } = await repaired(page, [PRICE]);
   await page.goto(ticketPath(first));
-  await button(page, 'Trả máy').click();
+  await button(page, 'Trả máy').waitFor();
+  const keys = keyboardOf(page);
+  await keys.press('Control+Enter');
   await dialog(page).getByText('Vừa đủ').waitFor();
-  await dialog(page).getByRole('button', { name: 'Thu tiền, giao máy' }).click();
+  await keys.press('Control+Enter');
   await state(page, 'Đã trả máy');
+  expect(keys.count()).toBe(keysFor('Hand over a ready device, paid in cash'));
   await button(page, 'Nhận bảo hành').waitFor();
 
   const again = await ask(page, TicketPay.reImportProductInvoice, { id: first, errorNote: 'Pin tụt nhanh' });

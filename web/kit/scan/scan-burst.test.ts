@@ -27,6 +27,13 @@ test('a scanner’s burst is a scan', () => {
 test('one code after the other', () => {
   expect(scansIn([...typed('LK00012', 8), ...typed('LK00013', 8)])).toEqual(['LK00012', 'LK00013']);
 });
+test('a slow scanner is known by its evenness', () => {
+  expect(scansIn(typed('LK00012', 45))).toEqual(['LK00012']);
+  expect(scansIn(typed('8934563138165', 90))).toEqual(['8934563138165']);
+  const uneven = [...'8934563138165'].map((key, index) => [key, 60 + (index % 3) * 15] as const);
+  expect(scansIn([...uneven, ['Enter', 70]])).toEqual([]);
+  expect(scansIn(typed('8934563138165', 90, 140))).toEqual([]);
+});
 test('a person’s typing is not, however fast', () => {
   expect(scansIn(typed('LK00012', 60))).toEqual([]);
   expect(scansIn(typed('man hinh', 180))).toEqual([]);

@@ -1,16 +1,26 @@
 // Tells a barcode scanner from a person by the rhythm of the keys: a scanner types a whole code in a few
-// milliseconds per key and ends with Enter. Pure, over keys and their times.
+// milliseconds per key and ends with Enter; a slow one (wireless, old) is as even as no hand is. Pure, over keys and their times.
 
 /** Keys further apart than this do not belong together. Long enough for one key that a busy page delays: the average decides. */
 const BREAK_MS = 150;
 /** On average, from the first key to Enter; the fastest typists need twice as long. */
 const AVERAGE_MS = 35;
 const SHORTEST = 4;
+/** Slower than that it is a scanner only if its keys are even, the slower the longer the code. */
+const slow = [
+  { averageMs: 55, shortest: 6 },
+  { averageMs: 110, shortest: 8 },
+] as const;
+/** Between the longest and the shortest pause of an even row of keys. */
+const EVEN_MS = 16;
 
 export interface Burst {
   readonly text: string;
   readonly startedAt: number;
   readonly lastAt: number;
+  /** The pauses between its keys. */
+  readonly longest: number;
+  readonly shortest: number;
 }
 export interface Heard {
   /** What may still become a scan; null when nothing is under way. */
@@ -25,11 +35,29 @@ export function hear(burst: Burst | null, key: string, at: number): Heard {
   const going = burst && at - burst.lastAt <= BREAK_MS ? burst : null;
   if (key === 'Enter') return { burst: null, scan: going && isScan(going, at) ? going.text : null };
   if ([...key].length !== 1) return { burst: null, scan: null };
-  return {
-    burst: { text: (going?.text ?? '') + key, startedAt: going?.startedAt ?? at, lastAt: at },
-    scan: null,
-  };
+  return { burst: going ? longer(going, key, at) : begun(key, at), scan: null };
 }
 
-const isScan = ({ text, startedAt }: Burst, endedAt: number): boolean =>
-  text.trim().length >= SHORTEST && (endedAt - startedAt) / text.length < AVERAGE_MS;
+const begun = (key: string, at: number): Burst => ({
+  text: key,
+  startedAt: at,
+  lastAt: at,
+  longest: 0,
+  shortest: Number.POSITIVE_INFINITY,
+});
+const longer = (burst: Burst, key: string, at: number): Burst => ({
+  text: burst.text + key,
+  startedAt: burst.startedAt,
+  lastAt: at,
+  longest: Math.max(burst.longest, at - burst.lastAt),
+  shortest: Math.min(burst.shortest, at - burst.lastAt),
+});
+
+function isScan({ text, startedAt, lastAt, longest, shortest }: Burst, endedAt: number): boolean {
+  const { length } = text.trim();
+  const average = (endedAt - startedAt) / text.length;
+  if (length >= SHORTEST && average < AVERAGE_MS) return true;
+  const last = endedAt - lastAt;
+  const isEven = Math.max(longest, last) - Math.min(shortest, last) <= EVEN_MS;
+  return isEven && slow.some((one) => length >= one.shortest && average <= one.averageMs);
+}

@@ -187,7 +187,7 @@ const billList = (open: Open, openPage: (path: string) => void): ListSpec<typeof
   countsHitsTo: hitsCounted,
 });
 
-const receiveList = (open: Open): ListSpec<typeof RequestInbound.GetAll> => ({
+export const receiveList = (open: Open): ListSpec<typeof RequestInbound.GetAll> => ({
   id: 'stock.toReceive',
   title: word('toReceive'),
   list: RequestInbound.GetAll,

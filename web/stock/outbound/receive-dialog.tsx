@@ -1,6 +1,8 @@
 // Receiving a transfer: figures that start with everything, or a count that starts from zero with the first scan.
+// Picking for a bill is the same count before the goods leave: it begins at zero and posts when everything is there.
 import { App, Button, InputNumber, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';
+import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
@@ -27,19 +29,14 @@ export interface BillDialogProps extends DialogProps {
 export const freeLines = ({ lines }: OutboundDetail): OutboundLine[] =>
   lines.map((line) => ({ ...line, open: line.open - line.pending })).filter(({ open }) => open > 0);
 
-export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) {
+/** What is in hand, scan by scan. */
+function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | null, start: Counts, isActive: boolean) {
   const say = useText(outboundText);
   const { message } = App.useApp();
-  const lines = freeLines(bill);
-  const all = (): Counts =>
-    Object.fromEntries(lines.map((line) => [line.id, { quantity: line.open, serials: line.openSerials ?? [] }]));
-  const [counts, setCounts] = useState<Counts>(all);
-  const [busy, run] = useBusy();
+  const [counts, setCounts] = useState<Counts>(start);
   const scanning = useRef(false);
-  const key = useRef(newKey());
-
   const scan = async (code: string) => {
-    const found = await linesOfCode(bill, lines, code);
+    const found = await linesOfCode(warehouseId, lines, code);
     if (!found.length) {
       beep('unknown');
       message.warning(say('notHere', { code }));
@@ -66,7 +63,27 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       };
     });
   };
-  useScanner((code) => void scan(code), { isActive: open, inDialog: true });
+  useScanner((code) => void scan(code), { isActive, inDialog: true });
+  return {
+    counts,
+    setCounts,
+    set: (line: OutboundLine, count: Count) => {
+      scanning.current = true;
+      setCounts((now) => ({ ...now, [line.id]: count }));
+    },
+    total: lines.reduce((sum, line) => sum + (counts[line.id]?.quantity ?? 0), 0),
+  };
+}
+
+export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) {
+  const say = useText(outboundText);
+  const { message } = App.useApp();
+  const lines = freeLines(bill);
+  const all = (): Counts =>
+    Object.fromEntries(lines.map((line) => [line.id, { quantity: line.open, serials: line.openSerials ?? [] }]));
+  const { counts, setCounts, set, total } = useCounts(lines, bill.toWarehouseId, all(), open);
+  const [busy, run] = useBusy();
+  const key = useRef(newKey());
 
   const save = async () => {
     await run(async () => {
@@ -81,11 +98,6 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       onClose();
     });
   };
-  const set = (line: OutboundLine, count: Count) => {
-    scanning.current = true;
-    setCounts((now) => ({ ...now, [line.id]: count }));
-  };
-  const total = lines.reduce((sum, line) => sum + (counts[line.id]?.quantity ?? 0), 0);
   return (
     <Modal
       open={open}
@@ -101,26 +113,76 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       <Button size="small" onClick={() => setCounts(all())}>
         {say('receiveAll')}
       </Button>
-      <table className="outbound-dialog">
-        <thead>
-          <tr>
-            <th>{say('product')}</th>
-            <th className="outbound-right">{say('expected')}</th>
-            <th className="outbound-right">{say('counted')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <ReceiveRow
-              key={line.id}
-              line={line}
-              count={counts[line.id] ?? { quantity: 0, serials: [] }}
-              onChange={(count) => set(line, count)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <CountTable lines={lines} counts={counts} set={set} counted={say('counted')} />
     </Modal>
+  );
+}
+
+/** Before the goods leave: every piece is scanned, and the bill is posted when nothing is missing. */
+export function PickDialog({
+  bill,
+  open,
+  onClose,
+  onPost,
+}: DialogProps & { bill: OutboundDetail; onPost: () => Promise<void> }) {
+  const say = useText(outboundText);
+  const lines = bill.lines.map((line) => ({ ...line, open: line.quantity, openSerials: line.serials }));
+  const { counts, set, total } = useCounts(lines, bill.warehouseId, {}, open);
+  const [busy, run] = useBusy();
+  const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <Modal
+      open={open}
+      width={720}
+      title={say('pickTitle', { code: bill.code })}
+      okText={say('pickPost')}
+      okButtonProps={{
+        disabled: total < wanted,
+        title: total < wanted ? say('missing', { count: wanted - total }) : '',
+      }}
+      confirmLoading={busy}
+      onOk={() =>
+        void run(async () => {
+          await onPost();
+          onClose();
+        })
+      }
+      onCancel={onClose}
+    >
+      <p>{say('pickHint', { count: total, of: wanted })}</p>
+      <CountTable lines={lines} counts={counts} set={set} counted={say('picked')} />
+    </Modal>
+  );
+}
+
+interface CountTableProps {
+  lines: readonly OutboundLine[];
+  counts: Counts;
+  set: (line: OutboundLine, count: Count) => void;
+  counted: string;
+}
+function CountTable({ lines, counts, set, counted }: CountTableProps) {
+  const say = useText(outboundText);
+  return (
+    <table className="outbound-dialog">
+      <thead>
+        <tr>
+          <th>{say('product')}</th>
+          <th className="outbound-right">{say('expected')}</th>
+          <th className="outbound-right">{counted}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <ReceiveRow
+            key={line.id}
+            line={line}
+            count={counts[line.id] ?? { quantity: 0, serials: [] }}
+            onChange={(count) => set(line, count)}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -182,7 +244,7 @@ export function SerialSelect({ line, value, onChange }: SerialSelectProps) {
 
 /** The lines that a code can mean: a serial that is on its way means one; a product may stand on several, one for each request. */
 async function linesOfCode(
-  bill: OutboundDetail,
+  warehouseId: WarehouseId | null,
   lines: readonly OutboundLine[],
   code: string,
 ): Promise<readonly OutboundLine[]> {
@@ -190,7 +252,7 @@ async function linesOfCode(
   if (named.length) return named;
   const here = lines.filter((line) => !line.openSerials && sameCode(line.productCode, code));
   if (here.length) return here;
-  const input = { barCode: code, warehouseId: bill.toWarehouseId };
+  const input = { barCode: code, warehouseId };
   const found = await call(ProductOutbound.getPriceByBarCode, input, { quiet: true }).catch(() => null);
   return lines.filter((line) => line.productId === found?.id && !line.isSerial);
 }

@@ -1,4 +1,5 @@
 // What can be done with an export bill: exactly the actions that the server answered, each with its dialog or question.
+import { ScanOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ import { billPath } from './outbound.picks.ts';
 import { outboundText } from './outbound.text.ts';
 import { formOf, formPath } from './outbound-form.model.ts';
 import { useOutboundPrint } from './outbound-print.tsx';
-import { ReceiveDialog } from './receive-dialog.tsx';
+import { PickDialog, ReceiveDialog } from './receive-dialog.tsx';
 import { ErrorTypeDialog, ResolveDialog, ReturnDialog } from './resolve-dialog.tsx';
 
 const words = { ...outboundActions, ...transferActions };
@@ -51,6 +52,13 @@ export function useOutboundActions(
     label: say('answer'),
     onClick: () => tab.open(formPath('transfer', { answer: String(bill.id) }), bill.code),
   });
+  const pick = (): DocumentAction => ({
+    key: 'pick',
+    label: say('pick'),
+    icon: <ScanOutlined />,
+    primary: true,
+    onClick: () => show((open) => <PickDialog {...open} bill={bill} onPost={run.post} />),
+  });
   const actions = bill.allowedActions.flatMap(({ key, blocker }): DocumentAction[] => {
     const name = key as Key; // the server reads the same tables
     if (name === 'print')
@@ -68,6 +76,7 @@ export function useOutboundActions(
       disabledReason: blocker,
       onClick: run[name],
     };
+    if ((name === 'post' || name === 'ship') && !blocker) return [action, pick()];
     return name === 'accept' ? [action, answer()] : [action];
   });
   return { actions, frame };
@@ -77,7 +86,7 @@ export function useOutboundActions(
 function useRuns(
   bill: OutboundDetail,
   show: PageTools['show'],
-): Record<Exclude<Key, 'print'>, () => unknown> & Record<'print', () => unknown> {
+): Record<Exclude<Key, 'post'>, () => unknown> & Record<'post', () => Promise<void>> {
   const say = useText(outboundText);
   const { message } = App.useApp();
   const tab = useTab();

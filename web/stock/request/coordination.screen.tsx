@@ -43,7 +43,7 @@ import {
 } from './coordination.model.ts';
 import { DemandCard, type DemandEdits } from './demand-card.tsx';
 import { documentPath, requestsPath } from './paths.ts';
-import { warehousePick } from './pickers.ts';
+import { requestPick, warehousePick } from './pickers.ts';
 import { requestText, word } from './request.text.ts';
 import '../../kit/list/list-page.css';
 import './request.css';
@@ -56,7 +56,12 @@ const spec: ListSpec<Demand> = {
   list: RequestDemand.GetDemand,
   searchLabel: word('searchProduct'),
   columns: [],
-  filters: [{ field: 'warehouseId', pick: warehousePick }, 'kind', { field: 'isLate' }, { field: 'requestId' }],
+  filters: [
+    { field: 'warehouseId', pick: warehousePick },
+    'kind',
+    { field: 'isLate' },
+    { field: 'requestId', pick: requestPick },
+  ],
 };
 const sheet = [
   'productCode',

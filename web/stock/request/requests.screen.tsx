@@ -76,6 +76,7 @@ const specOf = (side: RequestSide, tab: Tab): ListSpec<typeof ProductInboundRequ
   columns: [
     { field: 'code', width: 180 },
     { field: 'status', width: 130, card: 'tag' },
+    { field: 'parts', width: 260, sort: false },
     { field: 'warehouseName', width: 190 },
     {
       field: 'neededDay',

@@ -76,7 +76,7 @@ export function IntakePage({ title, origin, ticket, start, search, onSaved }: In
         <div className="intake-columns">
           <div className="intake-main">
             <CustomerSection form={form} caller={caller} />
-            <DeviceSection form={form} />
+            <DeviceSection form={form} caller={caller} />
             <FaultSection form={form} />
             <LinesSection form={form} />
             <ConditionSection form={form} />

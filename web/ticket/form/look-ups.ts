@@ -42,7 +42,7 @@ export function useServices(modelId: ModelId | null | undefined): readonly Maste
   return data?.items ?? [];
 }
 const MOST_SERVICES = 8;
-/** Priced ones first; every typed word begins a word of the name. */
+/** Every typed word begins a word of the name. What has no price for the device is offered only when nothing has one: it is another device's. */
 export function findServices(services: readonly MasterService[], typed: string): MasterService[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -50,16 +50,28 @@ export function findServices(services: readonly MasterService[], typed: string):
     const own = plain(`${name} ${code}`).split(/[^a-z0-9]+/);
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });
-  return fits.sort((one, other) => Number(one.price === null) - Number(other.price === null)).slice(0, MOST_SERVICES);
+  const priced = fits.filter(({ price }) => price !== null);
+  return (priced.length > 0 ? priced : fits).slice(0, MOST_SERVICES);
 }
 
 const MOST_PRODUCTS = 6;
+/** Those that fit the device first. */
 export function useProducts(keyword: string, modelId: ModelId | null | undefined) {
   const asked = keyword.trim();
   const { data, isFetching } = useQuery({
     queryKey: ['DataMaster', 'getAllProduct', 'intake', asked, modelId ?? null],
-    queryFn: ({ signal }) =>
-      call(CatalogMaster.getAllProduct, { keyword: asked, maxResultCount: MOST_PRODUCTS }, { signal, quiet: true }),
+    queryFn: async ({ signal }) => {
+      const find = (of: { modelId?: ModelId }) =>
+        call(
+          CatalogMaster.getAllProduct,
+          { keyword: asked, maxResultCount: MOST_PRODUCTS, ...of },
+          { signal, quiet: true },
+        );
+      const [own, all] = await Promise.all([modelId ? find({ modelId }) : null, find({})]);
+      const first = own?.items ?? [];
+      const others = all.items.filter((one) => !first.some(({ id }) => id === one.id));
+      return { items: [...first, ...others].slice(0, MOST_PRODUCTS) };
+    },
     enabled: asked.length >= 2,
     staleTime: 30_000,
     retry: false,

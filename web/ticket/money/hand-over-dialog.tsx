@@ -9,6 +9,7 @@ import { addDays, today } from '../../../contract/time.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
+import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -92,6 +93,9 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
       },
     );
   };
+  const press = { whileTyping: true, inDialog: true, enabled: open && isReady && !busy };
+  useShortcut('ctrl+enter', () => void run(give)(), press);
+  useShortcut('ctrl+s', () => void run(give)(), press);
   const verb = owes ? say('giveUnpaid') : due === 0 ? say('giveFree') : say('give');
   return (
     <Modal
@@ -107,7 +111,7 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
               {say('onlyPrepare')}
             </Button>
           )}
-          <Button type="primary" disabled={!isReady} loading={busy} onClick={() => void run(give)()}>
+          <Button type="primary" disabled={!isReady} loading={busy} title="Ctrl+Enter" onClick={() => void run(give)()}>
             {verb}
           </Button>
         </Space>
@@ -125,7 +129,18 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
             {accessories.length === 0 ? (
               <span className="money-quiet">{say('noAccessories')}</span>
             ) : (
-              <Checkbox.Group options={accessories} value={[...checked]} onChange={setChecked} />
+              <>
+                {accessories.length > 1 && (
+                  <Checkbox
+                    checked={isChecked}
+                    indeterminate={!isChecked && checked.length > 0}
+                    onChange={({ target }) => setChecked(target.checked ? accessories : [])}
+                  >
+                    {say('allAccessories')}
+                  </Checkbox>
+                )}
+                <Checkbox.Group options={accessories} value={[...checked]} onChange={setChecked} />
+              </>
             )}
             {!isChecked && <div className="money-quiet">{say('checkAll')}</div>}
           </Form.Item>

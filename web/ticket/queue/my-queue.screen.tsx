@@ -42,7 +42,14 @@ export function MyQueueScreen() {
   const waiting = rows.filter((row) => !row.isMine && canAccept(row));
   // Whoever has nothing in hand looks for something to do; before that is known, a tap on the other list is a choice.
   const shown = view ?? (state.data && !mine.length ? 'waiting' : 'mine');
-  const cards = shown === 'mine' ? mine : waiting;
+  // What was accepted here stays under the finger, with its next step, until one looks elsewhere.
+  const [offered, setOffered] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (shown !== 'waiting') setOffered(new Set());
+    else if (seen) setOffered((before) => new Set([...before, ...seen.flatMap((row) => (row.isMine ? [] : row.id))]));
+  }, [shown, seen]);
+  const cards =
+    shown === 'mine' ? mine : rows.filter((row) => waiting.includes(row) || (row.isMine && offered.has(row.id)));
   return (
     <Page
       title={say('myQueue')}

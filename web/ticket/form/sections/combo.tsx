@@ -21,6 +21,8 @@ export interface ComboProps<T> {
   takesFirst?: boolean;
   /** Hits of what is typed are on their way; Enter waits for them. */
   waiting?: boolean;
+  /** Hits are shown, and the first is taken, before anything is typed. */
+  offers?: boolean;
   /** Below the hits when there are none. */
   empty?: ReactNode;
   disabled?: boolean;
@@ -42,7 +44,7 @@ export function Combo<T>(props: ComboProps<T>) {
   const [open, setOpen] = useState(false);
   const [cursor, setCursor] = useState(-1);
   const [pending, setPending] = useState(false);
-  const isAsked = open && typed.trim() !== '';
+  const isAsked = open && (typed.trim() !== '' || (props.offers ?? false));
   const shown = isAsked && (hits.length > 0 || waiting || Boolean(props.empty));
   const at = cursor >= 0 ? cursor : takesFirst ? 0 : -1;
   const close = () => {

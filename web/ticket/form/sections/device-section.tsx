@@ -5,9 +5,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { hasWords } from '../../../../contract/culture.ts';
 import { checkImei, cleanImei } from '../../../../contract/ticket/imei.ts';
 import { useText } from '../../../kit/words/culture.ts';
+import type { Caller } from '../customer.ts';
 import { findDevices, type KnownModel, partOf } from '../find-device.ts';
 import { formText } from '../form.text.ts';
 import { useCategory, useModels } from '../look-ups.ts';
+import { type PastDevice, partOfPast, pastDevices } from '../past-devices.ts';
 import { goNext } from '../stops.ts';
 import type { IntakeForm } from '../use-intake.ts';
 import { Combo } from './combo.tsx';
@@ -15,14 +17,14 @@ import { Field, Section } from './field.tsx';
 import { PasscodeField } from './passcode-field.tsx';
 import { VisitHint } from './visit-hint.tsx';
 
-export function DeviceSection({ form }: { form: IntakeForm }) {
+export function DeviceSection({ form, caller }: { form: IntakeForm; caller: Caller }) {
   const say = useText(formText);
   const { intake, idOf, errors, set, change, locks } = form;
   const disabled = locks.all !== null;
   return (
     <Section title={say('device')} digit={2}>
       <div className="intake-grid">
-        <DeviceField form={form} />
+        <DeviceField form={form} caller={caller} />
         <ListField form={form} field="colourId" code="colour" label={say('colour')} disabled={disabled} />
         <Field label={say('imei')} htmlFor={idOf('imei')} error={errors.imei} hint={<ImeiHint imei={intake.imei} />}>
           <Input
@@ -52,7 +54,9 @@ export function DeviceSection({ form }: { form: IntakeForm }) {
   );
 }
 
-function DeviceField({ form }: { form: IntakeForm }) {
+/** A model of the list, or a device that this customer brought before. */
+type Hit = { kind: 'model'; model: KnownModel } | { kind: 'past'; past: PastDevice };
+function DeviceField({ form, caller }: { form: IntakeForm; caller: Caller }) {
   const say = useText(formText);
   const { intake, idOf, errors, set, locks } = form;
   const { models, waiting } = useModels();
@@ -64,11 +68,16 @@ function DeviceField({ form }: { form: IntakeForm }) {
     show(next);
   };
   const typed = searching ?? intake.deviceName;
-  const hits = searching === null ? [] : findDevices(models, searching);
-  const pick = (model: KnownModel) => {
-    set(partOf(model));
+  const found = searching === null ? [] : findDevices(models, searching);
+  const offered = typed === '' && form.ticket === null ? pastDevices(caller.known, models) : [];
+  const hits: Hit[] = [
+    ...offered.map((past) => ({ kind: 'past' as const, past })),
+    ...found.map((model) => ({ kind: 'model' as const, model })),
+  ];
+  const pick = (hit: Hit) => {
+    set(hit.kind === 'model' ? partOf(hit.model) : partOfPast(hit.past));
     setSearching(null);
-    goNext();
+    goNext(hit.kind === 'past' && hit.past.imei ? 1 : 0); // past its number, which is known
   };
   const free = (name: string) => {
     if (searching !== null) set({ ...noModel, deviceName: name });
@@ -84,7 +93,7 @@ function DeviceField({ form }: { form: IntakeForm }) {
       error={errors.deviceName ?? errors.modelId}
       hint={chosen ? `${chosen.manufacturerName} · ${chosen.seriesName}` : null}
     >
-      <Combo<KnownModel>
+      <Combo<Hit>
         id={idOf('deviceName')}
         label={say('deviceSearch')}
         placeholder={say('deviceHint')}
@@ -94,15 +103,9 @@ function DeviceField({ form }: { form: IntakeForm }) {
         typed={typed}
         onTyped={setSearching}
         hits={hits}
-        keyOf={(model) => model.id}
-        render={(model) => (
-          <span>
-            {model.name}
-            <small>
-              {model.manufacturerName} · {model.seriesName}
-            </small>
-          </span>
-        )}
+        offers={offered.length > 0 || (typed === '' && caller.waiting)}
+        keyOf={(hit) => (hit.kind === 'model' ? hit.model.id : `past ${hit.past.code}`)}
+        render={(hit) => <HitLine hit={hit} />}
         onPick={pick}
         onEnter={free}
         onBlur={() => {
@@ -110,12 +113,31 @@ function DeviceField({ form }: { form: IntakeForm }) {
           if (left !== undefined && left !== intake.deviceName) set({ ...noModel, deviceName: left });
           setSearching(null);
         }}
-        waiting={waiting && searching !== null}
+        waiting={typed === '' ? caller.waiting : waiting && searching !== null}
         empty={searching?.trim() ? say('useTyped', { typed: searching.trim() }) : null}
         isInvalid={Boolean(errors.deviceName)}
         disabled={locks.all !== null}
       />
     </Field>
+  );
+}
+function HitLine({ hit }: { hit: Hit }) {
+  const say = useText(formText);
+  if (hit.kind === 'model')
+    return (
+      <span>
+        {hit.model.name}
+        <small>
+          {hit.model.manufacturerName} · {hit.model.seriesName}
+        </small>
+      </span>
+    );
+  const { deviceName, imei, code, services } = hit.past;
+  return (
+    <span>
+      {deviceName}
+      <small>{[say('cameBefore', { code }), imei, services].filter(Boolean).join(' · ')}</small>
+    </span>
   );
 }
 const noModel = { modelId: null, manufacturerId: null } as const;

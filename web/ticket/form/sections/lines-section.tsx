@@ -9,9 +9,10 @@ import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';
 import { addLine, lineOfProduct, lineOfService, reprice } from '../lines.model.ts';
-import { findServices, useProducts, useServices } from '../look-ups.ts';
+import { findServices, useCategory, useProducts, useServices } from '../look-ups.ts';
 import { goNext } from '../stops.ts';
 import type { IntakeForm } from '../use-intake.ts';
+import { usualServices } from '../usual-service.ts';
 import { Availability, usePartStock } from './availability.tsx';
 import { Combo } from './combo.tsx';
 import { Section } from './field.tsx';
@@ -88,8 +89,12 @@ function LineSearch({ form, services, onAdd, ref }: LineSearchProps) {
     products.map(({ id }) => id),
     form.intake.branchId,
   );
+  const faults = useCategory('deviceError');
+  const said = faults.filter(({ id }) => form.intake.errorIds.includes(id)).map(({ name }) => name);
+  const isFirst = typed === '' && form.intake.lines.length === 0;
+  const usual = isFirst ? usualServices(services, said) : [];
   const hits: Hit[] = [
-    ...findServices(services, typed).map((service) => ({ kind: 'service' as const, service })),
+    ...(isFirst ? usual : findServices(services, typed)).map((service) => ({ kind: 'service' as const, service })),
     ...products.map((product) => ({ kind: 'product' as const, product })),
   ];
   return (
@@ -105,7 +110,8 @@ function LineSearch({ form, services, onAdd, ref }: LineSearchProps) {
       onTyped={setTyped}
       hits={hits}
       keyOf={(hit) => (hit.kind === 'service' ? `s${hit.service.id}` : `p${hit.product.id}`)}
-      render={(hit) => <HitLine hit={hit} stock={stock} />}
+      offers={usual.length > 0}
+      render={(hit) => <HitLine hit={hit} stock={stock} isUsual={isFirst} />}
       onPick={(hit) => {
         setTyped('');
         onAdd(hit);
@@ -119,13 +125,19 @@ function LineSearch({ form, services, onAdd, ref }: LineSearchProps) {
   );
 }
 
-function HitLine({ hit, stock }: { hit: Hit; stock: readonly PartStock[] | null }) {
+interface HitLineProps {
+  hit: Hit;
+  stock: readonly PartStock[] | null;
+  /** Nobody typed it: the fault asks for it. */
+  isUsual: boolean;
+}
+function HitLine({ hit, stock, isUsual }: HitLineProps) {
   const say = useText(formText);
   const culture = useCulture();
   if (hit.kind === 'service') {
     const { name, price, groupName, warrantyMonths, minutes } = hit.service;
     const facts = [
-      groupName,
+      isUsual ? say('usualFor') : groupName,
       warrantyMonths ? say('warrantyMonths', { count: warrantyMonths }) : null,
       minutes ? say('minutes', { count: minutes }) : null,
     ];

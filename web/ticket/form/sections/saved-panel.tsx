@@ -12,6 +12,7 @@ import { useShortcut } from '../../../kit/page/shortcuts.ts';
 import { useTab } from '../../../kit/page/tab.ts';
 import { VietQr } from '../../../kit/print/viet-qr.tsx';
 import { useText } from '../../../kit/words/culture.ts';
+import { formatMinute } from '../../../kit/words/format.ts';
 import { printText } from '../../print/print.text.ts';
 import { printMay, printTicket, type TicketPaper } from '../../print/print-ticket.tsx';
 import { formText } from '../form.text.ts';
@@ -54,6 +55,17 @@ export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
       <h2 ref={heading} tabIndex={-1}>
         {say(isNew ? 'savedAs' : 'savedEdit', { code: saved.code })}
       </h2>
+      {ticket && (
+        <p className="intake-saved-what">
+          <strong>{ticket.deviceName}</strong> · {ticket.customerName} · {ticket.phone}
+          {ticket.promisedAt && (
+            <>
+              <br />
+              {say('promised')} <strong>{formatMinute(ticket.promisedAt)}</strong>
+            </>
+          )}
+        </p>
+      )}
       {saved.isPending && <p className="intake-warn">{say('savedPending', { code: saved.code })}</p>}
       {saved.message && <p className="intake-warn">{saved.message}</p>}
       <div className="intake-saved-actions">

@@ -1,6 +1,6 @@
 // Drafts on a device: whose they are, how long they stay, what happens to damaged ones.
 import { expect, test } from 'vitest';
-import { dropDraft, readDraft, type Store, sweepDrafts, writeDraft } from './draft.ts';
+import { dropDraft, readDraft, type Store, sweepDrafts, writeDraft } from './draft-store.ts';
 
 function store(): Store {
   const all = new Map<string, string>();
