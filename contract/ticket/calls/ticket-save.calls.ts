@@ -54,6 +54,8 @@ export const TicketSave = z.object({
   deviceName: named(note(150), 'Tên thiết bị', 'Device name'),
   colourId: named(CategoryId.nullish(), 'Màu', 'Colour'),
   imei: named(note(50), 'IMEI/Serial', 'IMEI/serial'),
+  /** Of 15 digits whose last does not fit: why they are right all the same. It joins the note. */
+  imeiReason: named(note(200), 'Lý do giữ IMEI sai số kiểm tra', 'Why an IMEI that does not fit is kept'),
   /** Left out: stays as it is. Empty: there is none. */
   passcode: named(z.string().max(50).nullish(), 'Mật khẩu máy', 'Passcode'),
   passcodeKind: named(z.enum(['pin', 'pattern']).nullish(), 'Kiểu mật khẩu', 'Passcode kind'),

@@ -21,23 +21,30 @@ export async function ticketValues(ctx: Ctx, input: TicketSave, before?: People)
   return {
     ...device,
     colourId: input.colourId ?? null,
-    imei: imeiOf(input),
+    imei: imeiOf(input, before?.imei ?? null),
     condition: input.condition,
     errorIds: [...new Set(input.errorIds)],
     errorNote: input.errorNote,
     accessoryIds: [...new Set(input.accessoryIds)],
     accessoryNote: input.accessoryNote,
     hashtagIds: [...new Set(input.hashtagIds)],
-    note: input.note,
+    note: noteOf(input),
     advisorId: input.advisorId ?? null,
   };
 }
-/** 15 digits whose last does not fit were typed or read wrong; anything else is a serial. */
-function imeiOf({ imei }: TicketSave): string | null {
+/** 15 digits whose last does not fit were typed or read wrong, unless somebody says why not; anything else is a serial. */
+function imeiOf({ imei, imeiReason }: TicketSave, before: string | null): string | null {
   if (!imei) return null;
   const clean = cleanImei(imei);
-  if (checkImei(clean) === 'wrongDigit') throw new InvalidField('imei', 'checkDigit');
+  if (checkImei(clean) === 'wrongDigit' && clean !== before && !imeiReason)
+    throw new InvalidField('imei', 'checkDigit');
   return clean;
+}
+
+/** Why the number was kept stands with the ticket. */
+function noteOf({ imei, imeiReason, note }: TicketSave): string | null {
+  if (!imei || !imeiReason || checkImei(cleanImei(imei)) !== 'wrongDigit') return note;
+  return [note, `IMEI ${cleanImei(imei)}: ${imeiReason}`].filter(Boolean).join('\n');
 }
 
 interface Model {
@@ -88,7 +95,7 @@ async function requireLists(ctx: Ctx, input: TicketSave): Promise<void> {
   const wrong = chosen.find(({ field, id }) => codes.get(id) !== lists[field]);
   if (wrong) throw new InvalidField(wrong.field, 'choice');
 }
-type People = Pick<Ticket, 'advisorId'>;
+type People = Pick<Ticket, 'advisorId' | 'imei'>;
 /** People who are there now; whoever is on the ticket already may have left since. Who does the work is asked more (fit.ts). */
 async function requirePeople(ctx: Ctx, input: TicketSave, before?: People): Promise<void> {
   const id = input.advisorId;

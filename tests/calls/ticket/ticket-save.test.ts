@@ -56,6 +56,11 @@ describe('a new ticket', () => {
     expect(refused.body.error?.validationErrors).toEqual([
       { message: 'IMEI/Serial sai số kiểm tra, hãy quét hoặc nhập lại.', members: ['imei'] },
     ]);
+    const odd = await shop.newTicket({ imei: '490154203237519', imeiReason: 'Máy hiện số này' });
+    expect(await shop.ticket(odd.id)).toMatchObject({
+      imei: '490154203237519',
+      note: 'IMEI 490154203237519: Máy hiện số này',
+    });
     const good = await shop.newTicket({ imei: '490154 203237-518' });
     expect(await shop.ticket(good.id)).toMatchObject({ imei: '490154203237518' });
     expect(await shop.ticket((await shop.newTicket({ imei: 'c02xl0abc' })).id)).toMatchObject({ imei: 'C02XL0ABC' });

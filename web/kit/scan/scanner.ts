@@ -11,12 +11,10 @@ export interface ScannerOptions {
   inDialog?: boolean;
 }
 
-const listeners = new Set<(code: string) => void>();
-/** A code that came by another way than keys, such as a camera: the newest of those who listen takes it. False: nobody does. */
-export function deliverScan(code: string): boolean {
-  const take = [...listeners].at(-1);
-  take?.(code);
-  return take !== undefined;
+/** A code that came by another way than a scanner, such as a camera, goes the way of a scanner's: to the page, else to the frame. */
+export function fireScan(code: string): void {
+  for (const key of [...code, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 /** `useScanner((code) => …)`: the code without spaces around it. What people type is left alone. */
@@ -48,13 +46,10 @@ export function useScanner(onScan: (code: string) => void, { isActive = true, in
     const point = () => {
       burst = null;
     };
-    const take = (code: string) => scanned(code);
-    listeners.add(take);
     // Capturing: the closing Enter must not save the form or press the button that has the focus.
     window.addEventListener('keydown', press, true);
     window.addEventListener('pointerdown', point, true);
     return () => {
-      listeners.delete(take);
       window.removeEventListener('keydown', press, true);
       window.removeEventListener('pointerdown', point, true);
     };

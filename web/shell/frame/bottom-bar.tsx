@@ -2,7 +2,7 @@
 import { HomeOutlined, MenuOutlined, ScanOutlined, ToolOutlined } from '@ant-design/icons';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { onDemand } from '../../kit/feedback/on-demand.tsx';
-import { deliverScan } from '../../kit/scan/scanner.ts';
+import { fireScan } from '../../kit/scan/scanner.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { addressOfPage } from '../menu/menu.model.ts';
 import { type Entry, type Page, pagesOf } from '../menu/route-table.ts';
@@ -21,8 +21,8 @@ const WORK = [
   '/inventory/export/export-list',
   '/bookings/list',
 ];
-/** Where a code is looked for that no page on screen takes. */
-const FIND = '/ticket-management/repair-list';
+/** Until the camera's dialog has left the page. */
+const GONE_MS = 100;
 
 interface BottomBarProps {
   entries: readonly Entry[];
@@ -37,10 +37,9 @@ export function BottomBar({ entries, pathname, onMore }: BottomBarProps): ReactN
   // Phones lose the network; a browser that allows no worker (plain http) goes without.
   useEffect(() => void navigator.serviceWorker?.register('/worker.js').catch(() => {}), []);
   const [work] = WORK.flatMap((path) => pages.find((page) => page.path === path) ?? []);
-  const finds = pages.some((page) => page.path === FIND);
   const scanned = (code: string) => {
     setScanning(false);
-    if (!deliverScan(code) && finds) openPage(`${FIND}?keyword=${encodeURIComponent(code)}`);
+    setTimeout(() => fireScan(code), GONE_MS); // what a dialog covers hears no scanner
   };
   return (
     <nav className="bottom-bar" aria-label={t('quickMenu')}>

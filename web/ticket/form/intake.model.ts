@@ -33,6 +33,8 @@ export interface Intake
   customerName: string;
   deviceName: string;
   imei: string;
+  /** Why a number whose check digit does not fit is kept. */
+  imeiReason: string;
   /** Null: as it is saved; '' means there is none. */
   passcode: string | null;
   condition: string;
@@ -70,6 +72,7 @@ export const emptyIntake: Intake = {
   deviceName: '',
   colourId: null,
   imei: '',
+  imeiReason: '',
   passcode: null,
   passcodeKind: null,
   condition: '',
@@ -195,6 +198,7 @@ export function toSave(intake: Intake, opened: Opened | null): Record<string, un
     phone: cleanPhone(intake.phone),
     deviceName: intake.modelId ? null : intake.deviceName,
     imei: cleanImei(intake.imei),
+    ...(intake.imeiReason.trim() ? { imeiReason: intake.imeiReason.trim() } : {}),
     ...(hasCode ? { passcode } : {}),
     passcodeKind: hasCode && passcode === '' ? null : intake.passcodeKind,
     lines: sentLines(lines),

@@ -100,7 +100,7 @@ export function useIntake({ origin, start, ticket, onSaved }: IntakeOptions): In
     setFailure(null);
     const sent = toSave(intake, ticket);
     const checked = check(TicketSave, sent, culture);
-    const found = { ...(checked.ok ? {} : checked.errors), ...ownErrors(intake, say, asksReason) };
+    const found = { ...(checked.ok ? {} : checked.errors), ...ownErrors({ intake, ticket, asksReason }, say) };
     if (!checked.ok || Object.keys(found).length > 0) return fail(found);
     busy.current = true;
     setSaving(true);
@@ -148,7 +148,10 @@ export function useIntake({ origin, start, ticket, onSaved }: IntakeOptions): In
 }
 
 /** What the contract's schema cannot say: a device, a fault, prices that hold, a way for each deposit. */
-function ownErrors(intake: Intake, say: FormSay, asksReason: boolean): Errors {
+function ownErrors(
+  { intake, ticket, asksReason }: Pick<IntakeForm, 'intake' | 'ticket' | 'asksReason'>,
+  say: FormSay,
+): Errors {
   const found: Record<string, string> = {};
   if (!intake.modelId && !intake.deviceName.trim()) found.deviceName = say('needsDevice');
   if (intake.errorIds.length === 0 && !intake.errorNote.trim()) found.errorIds = say('needsFault');
@@ -158,10 +161,14 @@ function ownErrors(intake: Intake, say: FormSay, asksReason: boolean): Errors {
     found.passcode = say('patternShort');
   if (intake.deposit.some(({ amount, methodId }) => (amount ?? 0) > 0 && methodId === null))
     found.deposit = say('noMethod');
-  if (checkImei(cleanImei(intake.imei)) === 'wrongDigit') found.imei = say('imeiWrong');
+  if (isOddImei(intake, ticket) && !intake.imeiReason.trim()) found.imei = say('imeiWrong');
   if (asksReason && !intake.reason.trim()) found.reason = say('reasonNeeded');
   return found;
 }
+
+/** 15 digits whose last does not fit; a ticket that has them already was asked when it was made. */
+export const isOddImei = ({ imei }: Intake, ticket: TicketView | null): boolean =>
+  checkImei(cleanImei(imei)) === 'wrongDigit' && cleanImei(imei) !== ticket?.imei;
 
 const byPlace = (prefix: string) => (one: string, other: string) => {
   const top = (field: string) => document.getElementById(`${prefix}-${field}`)?.getBoundingClientRect().top ?? 1e9;

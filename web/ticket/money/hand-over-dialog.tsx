@@ -59,6 +59,7 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
   const isDated = !owes || dueDay !== null;
   const isOver = ticket.debtLimit > 0 && ticket.owed + settled.missing > ticket.debtLimit;
   const mayLend = may('Pages.Debt.OverLimit', session);
+  const mayOwe = canOwe(ticket, may('Pages.Tickets.ChangeStatusAdmin', session));
   const isLent = !owes || !isOver || mayLend;
   const isReady = isLent && isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
 
@@ -162,6 +163,9 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
             <PaymentsField due={due} ticket={ticket} state={payments} />
           </Form.Item>
         )}
+        {due > 0 && isCashier && !owes && settled.missing > 0 && !mayOwe && (
+          <Alert type="info" showIcon title={say('partNeedsDebt')} />
+        )}
         {due > 0 && <Debt ticket={ticket} owes={owes} setOwes={setOwes} dueDay={dueDay} setDueDay={setDueDay} />}
         {owes && isOver && <OverLimit ticket={ticket} more={settled.missing} mayLend={mayLend} />}
         <Form.Item label={say('note')} htmlFor="money-note">
@@ -232,12 +236,15 @@ interface DebtProps {
   dueDay: string | null;
   setDueDay: (day: string | null) => void;
 }
-/** Offered where the ticket allows it; before the hand-over has begun, to whoever may decide. */
+/** Where the ticket allows it; before the hand-over has begun, whoever may decide. */
+function canOwe(ticket: TicketView, decides: boolean): boolean {
+  const row = ticket.allowedActions.find(({ key }) => key === 'handOverUnpaid');
+  return row ? row.blocker === null : decides;
+}
 function Debt({ ticket, owes, setOwes, dueDay, setDueDay }: DebtProps) {
   const say = useText(moneyText);
   const decides = may('Pages.Tickets.ChangeStatusAdmin', useSession());
-  const row = ticket.allowedActions.find(({ key }) => key === 'handOverUnpaid');
-  if (row ? row.blocker !== null : !decides) return null;
+  if (!canOwe(ticket, decides)) return null;
   const { creditDays } = ticket;
   const hint = creditDays > 0 ? say('dueByCredit', { count: creditDays }) : say('dueNeeded');
   return (

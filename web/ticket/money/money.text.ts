@@ -47,6 +47,7 @@ export const moneyText = text({
     giveUnpaid: 'Giao máy, ghi nợ',
     onlyPrepare: 'Chỉ chuẩn bị trả',
     allAccessories: 'Đã trả đủ',
+    partNeedsDebt: 'Bạn không ghi nợ được phiếu này: thu đủ tiền, hoặc nhờ quản lý giao máy ghi nợ.',
     checkAll: 'Hãy đánh dấu đủ phụ kiện trước khi giao.',
     noCashier: 'Bạn không có quyền lập phiếu thu nên chưa giao máy được; hãy chuẩn bị trả rồi nhờ thu ngân.',
     payTitle: 'Thu tiền phiếu {code}',
@@ -172,6 +173,8 @@ export const moneyText = text({
     giveUnpaid: 'Give, pay later',
     onlyPrepare: 'Prepare only',
     allAccessories: 'All given back',
+    partNeedsDebt:
+      'You cannot leave a debt on this ticket: take all of it, or ask a manager to hand it over on credit.',
     checkAll: 'Tick every accessory before the device is given.',
     noCashier: 'You may not write receipts, so you cannot give the device; prepare it and ask a cashier.',
     payTitle: 'Take money for {code}',

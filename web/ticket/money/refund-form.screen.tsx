@@ -2,17 +2,17 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Form, Input, Radio, Result, Skeleton, Space } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { type RefundCheck, type RefundView, TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { QueryFailed } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { Page } from '../../kit/page/page.tsx';
@@ -80,6 +80,12 @@ function RefundDone({ made, check, onMore }: { made: RefundView; check: RefundCh
 const leftOf = ({ lines }: RefundCheck): string =>
   lines.map(({ lineId, quantityLeft, amountLeft }) => `${lineId}:${quantityLeft}:${amountLeft}`).join();
 
+/** What is kept of it on this device; what is left to refund belongs to its name. */
+interface Begun {
+  choices: Choices;
+  reasonId: CategoryId | null;
+  note: string;
+}
 const reasons = categoryPick('refundReason');
 const methods = categoryPick('payment');
 function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: RefundView) => void }) {
@@ -89,15 +95,17 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const { open, setDirty } = useTab();
   const refresh = useRefresh();
   const [frame, print] = useRefundPrint();
-  const [choices, setChoices] = useState<Choices>({});
-  const [reasonId, setReasonId] = useState<CategoryId | null>(null);
-  const [note, setNote] = useState('');
+  const draft = useDraft<Begun>(`ticket.refund.${check.ticketId}.${leftOf(check)}`);
+  const [choices, setChoices] = useState<Choices>(draft.found?.value.choices ?? {});
+  const [reasonId, setReasonId] = useState<CategoryId | null>(draft.found?.value.reasonId ?? null);
+  const [note, setNote] = useState(draft.found?.value.note ?? '');
+  const begun = useMemo(() => ({ choices, reasonId, note }), [choices, reasonId, note]);
+  useKeeping(draft, begun, Object.keys(choices).length > 0 || note !== '');
   const [payout, setPayout] = useState<'money' | 'credit'>('money');
   const [chosenMethod, setMethodId] = useState<CategoryId | null>(null);
   const { options } = usePickOptions(methods);
   const methodId = chosenMethod ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
   const money = (amount: number) => formatMoney(amount, culture);
   const preview = previewOf(check, choices);
   const lines = chosenLines(check, choices);
@@ -115,12 +123,8 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
     const title = say('askRefund', { amount: money(preview.amount), name: check.customerName });
     if (!(await confirm({ title, content: say('askRefundHint'), yes: say('saveRefund') }))) return;
     await run(async () => {
-      const made = await call(
-        TicketRefund.CreateOrUpdateRefundInvoice,
-        { ticketId: check.ticketId, lines, reasonId, note, payout, ...(needsMethod ? { methodId } : {}) },
-        { idempotencyKey: key.current },
-      );
-      key.current = newKey();
+      const sent = { ticketId: check.ticketId, lines, reasonId, note, payout, ...(needsMethod ? { methodId } : {}) };
+      const made = await draft.save((options) => call(TicketRefund.CreateOrUpdateRefundInvoice, sent, options));
       setDirty(false);
       onMade(made);
       await refresh(TicketRefund.CreateOrUpdateRefundInvoice);

@@ -5,8 +5,8 @@ import { useText } from '../../../kit/words/culture.ts';
 import { formText } from '../form.text.ts';
 
 type Id = CategoryRow['id'];
-/** Digits first, then letters; what is further down has no key. */
-const KEYS = '123456789abcdefghijklmopqrstuvwxyz';
+/** Letters are words that somebody begins to type; what is further down has no key. */
+const KEYS = '123456789';
 
 export const toggled = (ids: readonly Id[], id: Id): Id[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
@@ -22,6 +22,8 @@ export interface ChipsProps {
   chosen: readonly Id[];
   /** By its id: keys may be faster than the screen. */
   onToggle: (id: Id) => void;
+  /** A letter: the customer's own words begin. */
+  onText?: (letter: string) => void;
   /** Where Enter goes. */
   onEnter: () => void;
   disabled?: boolean;
@@ -30,7 +32,8 @@ export interface ChipsProps {
   isStop?: boolean;
 }
 
-export function Chips({ id, label, rows, chosen, onToggle, onEnter, disabled = false, ...rest }: ChipsProps) {
+export function Chips(props: ChipsProps) {
+  const { id, label, rows, chosen, onToggle, onText, onEnter, disabled = false, ...rest } = props;
   const say = useText(formText);
   const last = useRef({ at: 0, timer: 0 });
   /** What the last pointer was: a mouse chooses when it goes down, because leaving the field before may move the chips under it. */
@@ -44,11 +47,12 @@ export function Chips({ id, label, rows, chosen, onToggle, onEnter, disabled = f
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const chips = [...event.currentTarget.querySelectorAll('button')];
     const at = chips.indexOf(event.target as HTMLButtonElement); // keys come from the chips
-    const row = rows[KEYS.indexOf(event.key.toLowerCase())];
+    const row = rows[KEYS.indexOf(event.key)];
     if (event.key === 'Enter') onEnter();
     else if (event.key === 'ArrowRight' || event.key === 'ArrowDown') chips[at + 1]?.focus();
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') chips[at - 1]?.focus();
     else if (event.key.length === 1 && row) press(row.id, event.timeStamp);
+    else if (onText && /^\p{L}$/u.test(event.key)) onText(event.key);
     else return;
     event.preventDefault();
   };

@@ -11,7 +11,7 @@ import { formText } from '../form.text.ts';
 import { useCategory, useModels } from '../look-ups.ts';
 import { type PastDevice, partOfPast, pastDevices } from '../past-devices.ts';
 import { goNext } from '../stops.ts';
-import type { IntakeForm } from '../use-intake.ts';
+import { type IntakeForm, isOddImei } from '../use-intake.ts';
 import { Combo } from './combo.tsx';
 import { Field, Section } from './field.tsx';
 import { PasscodeField } from './passcode-field.tsx';
@@ -44,6 +44,21 @@ export function DeviceSection({ form, caller }: { form: IntakeForm; caller: Call
             }}
           />
         </Field>
+        {isOddImei(intake, form.ticket) && (
+          <Field label={say('imeiReason')} htmlFor={idOf('imeiReason')} error={errors.imeiReason}>
+            <Input
+              id={idOf('imeiReason')}
+              value={intake.imeiReason}
+              maxLength={200}
+              placeholder={say('imeiReasonHint')}
+              disabled={disabled}
+              onChange={(event) => {
+                set({ imeiReason: event.target.value });
+                form.clear('imei');
+              }}
+            />
+          </Field>
+        )}
         <PasscodeField form={form} />
         {!intake.modelId && intake.deviceName && (
           <ListField form={form} field="deviceTypeId" code="DeviceType" label={say('deviceType')} disabled={disabled} />

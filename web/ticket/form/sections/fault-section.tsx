@@ -24,6 +24,11 @@ export function FaultSection({ form }: { form: IntakeForm }) {
           change((now) => ({ errorIds: toggled(now.errorIds, id) }));
           clear('errorIds');
         }}
+        onText={(letter) => {
+          document.getElementById(idOf('errorNote'))?.focus();
+          change((now) => ({ errorNote: now.errorNote + letter }));
+          clear('errorIds');
+        }}
         onEnter={goNext}
         disabled={disabled}
         isInvalid={Boolean(errors.errorIds)}
