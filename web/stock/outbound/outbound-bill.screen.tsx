@@ -62,7 +62,7 @@ function LoadedBill({ bill }: { bill: OutboundDetail }) {
   const culture = useCulture();
   const [dialog, show] = useDialog();
   const { actions, frame } = useOutboundActions(bill, show);
-  const { color } = stages[bill.stage];
+  const color = bill.isShort ? 'orange' : stages[bill.stage].color; // green is for what is complete
   const pending = bill.lines.reduce((sum, line) => sum + line.pending, 0);
   return (
     <DocumentPage

@@ -49,7 +49,10 @@ export function OutboundListScreen() {
 }
 
 type Open = (id: number, code: string) => void;
-const tagOf = (row: OutboundRow) => <StatusTag colour={stages[row.stage].color} label={row.stageName} />;
+/** Green is for what is complete. */
+const tagOf = (row: OutboundRow) => (
+  <StatusTag colour={row.isShort ? 'orange' : stages[row.stage].color} label={row.stageName} />
+);
 const columns = {
   code: { field: 'code', width: 155 },
   kind: {

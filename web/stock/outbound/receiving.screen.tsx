@@ -1,4 +1,5 @@
 // /inventory/receiving: what is on its way to one's own warehouses. The paper is scanned, then the pieces, then it is received.
+import { InboxOutlined } from '@ant-design/icons';
 import { Alert, App } from 'antd';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
@@ -51,6 +52,7 @@ export function ReceivingScreen() {
             {
               key: 'receive',
               label: word('receive'),
+              icon: <InboxOutlined />,
               may: RequestInbound.Receive.may,
               run: (row) => void receive(row.id).catch(() => {}), // what fails is said
             },

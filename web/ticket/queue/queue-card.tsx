@@ -1,6 +1,7 @@
 // One ticket of the queue as a card: what it is, when it was promised, and its steps as buttons under the thumb.
 import { CameraOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Modal, Tag } from 'antd';
+import type { MouseEvent } from 'react';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import type { QueueRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../contract/ticket/ticket.actions.ts';
@@ -10,6 +11,7 @@ import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { useTab } from '../../kit/page/tab.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import { PickSelect, usePickOptions } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
@@ -30,8 +32,14 @@ const steps: readonly TicketActionKey[] = ['accept', 'receiveDevice', 'finish', 
 export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor }) {
   const say = useText(pageText);
   const late = isLate(row, now());
+  const tab = useTab();
+  const open = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('a, button, footer, .ant-modal-root'))
+      tab.open(ticketPath(row.id), row.code);
+  };
   return (
-    <article className="queue-card" aria-label={row.code}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it does the same by key
+    <article className="queue-card" aria-label={row.code} onClick={open}>
       <header>
         <TabLink path={ticketPath(row.id)} title={row.code} />
         <StateTag of={ticketStatuses[row.status]} />
