@@ -9,6 +9,7 @@ const service = (name: string, price: number | null = 500_000) => ({ name, price
 const services = [
   service('Thay màn hình'),
   service('Ép kính'),
+  service('Thay IC nguồn'),
   service('Thay pin'),
   service('Thay pin laptop', null),
   service('Vệ sinh máy'),
@@ -16,7 +17,7 @@ const services = [
 const names = (...faults: string[]) => usualServices(services, faults).map(({ name }) => name);
 
 test('the thing that is broken names the service, priced ones alone', () => {
-  expect(names('Chai pin, sụt nguồn')).toEqual(['Thay pin']);
+  expect(names('Chai pin, sụt nguồn')).toEqual(['Thay pin', 'Thay IC nguồn']);
   expect(names('Vỡ màn hình')).toEqual(['Thay màn hình']);
   expect(names('Vỡ kính')).toEqual(['Ép kính']);
 });

@@ -12,19 +12,18 @@ const thingsOf = (text: string): string[] =>
     .filter((word) => word.length > 1 && !common.has(word));
 
 const MOST = 4;
-/** Those with a price for the device first; a service that says nothing else before one that does. */
+/** Those with a price for the device; the thing that is named first comes first, then the service that says nothing else. */
 export function usualServices(services: readonly MasterService[], faults: readonly string[]): MasterService[] {
-  const asked = new Set(faults.flatMap(thingsOf));
-  if (asked.size === 0) return [];
+  const asked = faults.flatMap(thingsOf);
   const fits = services.flatMap((service) => {
     const own = thingsOf(service.name);
-    const same = own.filter((word) => asked.has(word)).length;
-    return same === 0 ? [] : [{ service, same, other: own.length - same, isPriced: service.price !== null }];
+    const same = own.filter((word) => asked.includes(word));
+    const first = Math.min(...same.map((word) => asked.indexOf(word)));
+    return same.length === 0 ? [] : [{ service, first, same: same.length, other: own.length - same.length }];
   });
-  const best = Math.max(0, ...fits.map(({ same }) => same));
-  return fits
-    .filter(({ same, isPriced }) => same === best && (isPriced || !fits.some((one) => one.isPriced)))
-    .sort((one, other) => one.other - other.other)
+  const priced = fits.filter(({ service }) => service.price !== null);
+  return (priced.length > 0 ? priced : fits)
+    .sort((one, other) => one.first - other.first || other.same - one.same || one.other - other.other)
     .slice(0, MOST)
     .map(({ service }) => service);
 }
