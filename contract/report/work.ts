@@ -2,7 +2,7 @@
 // list they may open; `for` narrows that to whoever has to do something about it.
 import * as z from 'zod';
 import type { Both } from '../culture.ts';
-import { get, listed, NoInput, service } from '../kit.ts';
+import { get, Instant, listed, NoInput, service, vnd } from '../kit.ts';
 import type { Permission } from '../permissions.ts';
 import { readyStatuses } from '../ticket/ticket.statuses.ts';
 
@@ -76,6 +76,29 @@ export const works = {
     input: { isForMe: true },
     path: '/inventory/export/export-list',
   }),
+  toPick: work('Phiếu xuất cần soạn', 'Exports to pick', {
+    call: 'ProductOutbound/GetAllPaged',
+    input: { stage: 'draft' },
+    path: '/inventory/export/export-list',
+    for: 'Pages.Inventory.Export.Accept',
+  }),
+  toShip: work('Hàng chờ chuyển đi', 'Transfers to send', {
+    call: 'ProductOutbound/GetAllPaged',
+    input: { stage: 'wait_shipping' },
+    path: '/inventory/export/export-list',
+    for: 'Pages.Inventory.Export.Accept',
+  }),
+  toPost: work('Phiếu nhập chưa ghi sổ', 'Imports to post', {
+    call: 'ProductInbound/GetAllPaged',
+    input: { status: 'draft' },
+    path: '/inventory/import/import-list',
+    for: 'Pages.Inventory.Import.Accept',
+  }),
+  counts: work('Đang kiểm kê', 'Counts under way', {
+    call: 'physicalInventory/GetAllPaged',
+    input: { status: 'counting' },
+    path: '/warehouse/warehouse-checking',
+  }),
   shortage: work('Dưới tồn tối thiểu', 'Below minimum', {
     call: 'StockLimit/GetShortage',
     input: { isOpen: true },
@@ -119,6 +142,17 @@ export const works = {
     path: '/debt/debt-overdue',
     isUrgent: true,
   }),
+  due: work('Nợ nhà cung cấp sắp đến hạn', 'Supplier debts due soon', {
+    call: 'TransactionLiabilities/GetTrackLiabilitiesDue',
+    input: { party: 'supplier' },
+    path: '/debt/debt-due',
+    for: 'Pages.Finance.Payment.Create',
+  }),
+  feedback: work('Ý kiến khách chờ xử lý', 'Feedback to answer', {
+    call: 'Zalo/GetAll',
+    input: { status: 'PENDING' },
+    path: '/customer-care/zalo-feedback',
+  }),
 } as const satisfies Record<string, Work>;
 export type WorkKey = keyof typeof works;
 export const workKeys = Object.keys(works) as WorkKey[]; // keys of a const object
@@ -127,7 +161,41 @@ export const workOf = (key: WorkKey): Work => works[key];
 export const filtersOf = ({ input }: Work, today: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(input).map(([key, value]) => [key, value === '$today' ? today : value]));
 
+/** What comes next, a few of each: with what can be done about it at once. */
+const MayDo = z.object({ key: z.string(), vi: z.string(), en: z.string() });
+const HomeNext = z.object({
+  /** Of one's own queue, in its order. */
+  queue: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      deviceName: z.string(),
+      customerName: z.string(),
+      promisedAt: Instant.nullable(),
+      isLate: z.boolean(),
+      /** The parts it waited for are here. */
+      hasNewParts: z.boolean(),
+      step: MayDo.nullable(),
+    }),
+  ),
+  /** Of the next hours, and whoever is a little late. */
+  bookings: z.array(
+    z.object({
+      id: z.int(),
+      slotAt: Instant,
+      customerName: z.string(),
+      phone: z.string(),
+      deviceName: z.string().nullable(),
+      branchName: z.string(),
+    }),
+  ),
+  /** The month against its plan. */
+  plan: z.object({ plan: vnd, reached: vnd, percent: z.number(), forecastPercent: z.number().nullable() }).nullable(),
+});
+export type HomeNext = z.infer<typeof HomeNext>;
+
 export const Home = service('Home', {
+  GetNext: get({ in: NoInput, out: HomeNext, may: 'signedIn' }),
   /** What waits for the caller, in the order of the table; lists that they may not open are left out. */
   GetWork: get({
     in: NoInput,

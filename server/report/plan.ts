@@ -57,7 +57,7 @@ async function save(ctx: Ctx, { cells }: In<typeof ReportPlan.Save>): Promise<Ou
 const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-async function progress(
+export async function progress(
   ctx: Ctx,
   { month: asked, branchId }: In<typeof ReportPlan.GetProgress>,
 ): Promise<Out<typeof ReportPlan.GetProgress>> {

@@ -4,6 +4,7 @@ import { filtersOf, Home, type Work, workKeys, workOf } from '../../contract/rep
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type Bound, implement } from '../kit/implement.ts';
+import { next } from './next.ts';
 
 export function workHandlers(all: readonly Bound[]): Bound[] {
   const known = new Map(all.map((one) => [`${one.call.service}/${one.call.name}`, one]));
@@ -21,7 +22,7 @@ export function workHandlers(all: readonly Bound[]): Bound[] {
       items: await Promise.all(mine.map(async ({ key, work, bound }) => ({ key, ...(await ask(ctx, work, bound)) }))),
     };
   };
-  return implement(Home, { GetWork: waiting });
+  return implement(Home, { GetWork: waiting, GetNext: next });
 }
 function isMine({ user: { permissions } }: Ctx, work: Work, { call: { may } }: Bound): boolean {
   if (work.for && !permissions.has(work.for)) return false;

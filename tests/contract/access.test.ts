@@ -43,6 +43,7 @@ const forEverybody: Record<string, string> = {
   'GET /api/services/app/Common/GetFirstDayOfWeek': 'how calendars begin',
   'GET /api/services/app/Commission/GetMine': 'what they earned themselves',
   'GET /api/services/app/Home/GetWork': 'what waits for them, of the lists that they may open',
+  'GET /api/services/app/Home/GetNext': 'what comes next, of what they may open',
   'GET /api/services/app/Search/Find': 'each kind of thing under the right that opens it',
   'GET /api/services/app/Post/GetPeople': 'who sees the same thing',
   'GET /api/services/app/Post/GetQuestions': 'questions to and from oneself',

@@ -124,7 +124,7 @@ describe('addresses', () => {
     'GET /api/services/app/ProductInbound/ImportTemplate',
     'GET /api/services/app/ProductInbound/PreviewUnArchive',
     'POST /api/services/app/ProductInbound/PreviewUpdatePrice',
-    'GET /api/services/app/Home/GetWork',
+    ...['GET /api/services/app/Home/GetWork', 'GET /api/services/app/Home/GetNext'],
     'GET /api/services/app/ReportSale/GetAccessoriesDetail',
     'GET /api/services/app/ReportSale/GetAccessoriesTotal',
     'GET /api/services/app/ReportSale/GetClientService',

@@ -1,7 +1,7 @@
 // What waits for the person, each number one click from its list (contract/report/work.ts).
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filtersOf, Home, workOf } from '../../contract/report/work.ts';
+import { filtersOf, Home, type WorkKey, workOf } from '../../contract/report/work.ts';
 import { today } from '../../contract/time.ts';
 import { call } from '../kit/call/call.ts';
 import { useTab } from '../kit/page/tab.ts';
@@ -23,38 +23,55 @@ export function HomeWork(): ReactNode {
     retry: false,
   });
   if (!data?.items.length) return null;
+  const isNothing = ({ count, amount }: (typeof data.items)[number]) => (amount ?? count) === 0;
+  const nothing = data.items.filter(isNothing);
   return (
     <section>
       <h2>{t('work')}</h2>
       <ul className="home-work">
-        {data.items.map(({ key, count, amount }) => {
-          const work = workOf(key);
-          const query = new URLSearchParams(
-            Object.entries(filtersOf(work, today())).map(([name, value]) => [name, String(value)]),
-          );
-          const address = query.size ? `${work.path}?${query}` : work.path;
-          return (
-            <li
-              key={key}
-              data-urgent={work.isUrgent === true && count > 0}
-              data-none={(amount ?? count) === 0}
-              data-money={amount !== null}
-            >
-              <a
-                href={address}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  tab.open(address);
-                }}
-              >
+        {data.items
+          .filter((item) => !isNothing(item))
+          .map(({ key, count, amount }) => (
+            <li key={key} data-urgent={workOf(key).isUrgent === true} data-money={amount !== null}>
+              <WorkLink of={key}>
                 <b>{amount === null ? formatNumber(count, culture) : formatMoney(amount, culture)}</b>
-                <span>{work[culture]}</span>
-              </a>
+                <span>{workOf(key)[culture]}</span>
+              </WorkLink>
             </li>
-          );
-        })}
+          ))}
       </ul>
+      {nothing.length > 0 && (
+        <p className="home-nothing">
+          {t('nothingOf')}
+          {nothing.map(({ key }) => (
+            <WorkLink key={key} of={key}>
+              {workOf(key)[culture]}
+            </WorkLink>
+          ))}
+        </p>
+      )}
     </section>
+  );
+}
+
+/** To the list, with the filters that were counted. */
+function WorkLink({ of, children }: { of: WorkKey; children: ReactNode }): ReactNode {
+  const tab = useTab();
+  const work = workOf(of);
+  const query = new URLSearchParams(
+    Object.entries(filtersOf(work, today())).map(([name, value]) => [name, String(value)]),
+  );
+  const address = query.size ? `${work.path}?${query}` : work.path;
+  return (
+    <a
+      href={address}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        tab.open(address);
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -1,21 +1,23 @@
 // The first page after sign-in: who you are, what waits for you, and the screens you use (spec §2).
 
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
-import { now, showDay, showMinute, timeZone, toInstant } from '../../contract/time.ts';
+import { now, showMinute, timeZone, toInstant } from '../../contract/time.ts';
 import { useSession } from '../kit/call/session.ts';
-import { useNotices } from '../kit/feedback/notices.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { useLauncher } from '../shell/menu/launcher.ts';
 import { addressOfPage } from '../shell/menu/menu.model.ts';
 import { type Page, pagesOf } from '../shell/menu/route-table.ts';
 import { greetingAt } from './greeting.ts';
+import { HomeNext } from './home-next.tsx';
+import { HomeNotices } from './home-notices.tsx';
 import { HomeWork } from './home-work.tsx';
 import './home.css';
 import { sessionText } from './session.text.ts';
 
 /** Of the menu, for whoever has opened none yet. */
 const FIRST_SCREENS = 8;
+const USED_SCREENS = 8;
 
 export function HomeScreen(): ReactNode {
   const t = useText(sessionText);
@@ -29,7 +31,7 @@ export function HomeScreen(): ReactNode {
   const hour = Number(toInstant(moment).slice(11, 13));
   const date = moment.toLocaleDateString(culture === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'full', timeZone });
   const pages = pagesOf(entries.filter((entry) => entry.path !== '/home'));
-  const shortcuts = recent.length > 0 ? recent : pages.slice(0, FIRST_SCREENS);
+  const shortcuts = recent.length > 0 ? recent.slice(0, USED_SCREENS) : pages.slice(0, FIRST_SCREENS);
   return (
     <div className="home">
       <section className="home-hello">
@@ -46,7 +48,8 @@ export function HomeScreen(): ReactNode {
           </p>
         </div>
       </section>
-      <Notices />
+      <HomeNotices userId={user.id} />
+      <HomeNext />
       <HomeWork />
       {shortcuts.length > 0 && (
         <section>
@@ -74,26 +77,6 @@ export function HomeScreen(): ReactNode {
         </ul>
       </section>
     </div>
-  );
-}
-
-function Notices(): ReactNode {
-  const t = useText(sessionText);
-  const notices = useNotices();
-  if (notices.length === 0) return null;
-  return (
-    <section>
-      <h2>{t('notices')}</h2>
-      <ul className="home-notices">
-        {notices.map((notice) => (
-          <li key={notice.id}>
-            <strong>{notice.name}</strong>
-            {notice.note && <p>{notice.note}</p>}
-            {notice.validTo && <small>{t('until', { day: showDay(notice.validTo) })}</small>}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { services } from '../../../contract/all.ts';
 import { filtersOf, Home, workKeys, workOf } from '../../../contract/report/work.ts';
 import { today } from '../../../contract/time.ts';
-import { testApp } from '../../harness/app.ts';
+import { type Person, testApp } from '../../harness/app.ts';
 import { workedShop } from '../../harness/worked-shop.ts';
 
 const app = await testApp();
@@ -29,4 +29,28 @@ test('only what somebody may open, and only who has to do something about it', a
   const clerk = await app.make.personWith('Pages.Ticket.Repair', 'Pages.Finance.Payment');
   const { items } = await clerk.call(Home.GetWork, {});
   expect(items.map(({ key }) => key)).toEqual(['questions', 'late', 'dueToday']);
+});
+test('who is expected in the next hours, by whoever sees bookings of that branch', async () => {
+  const [branch, other] = [await app.make.branch('Chờ khách'), await app.make.branch('Bên cạnh')];
+  const book = (code: string, at: string, status: number, place: number) =>
+    app.sql(
+      `insert into booking (tenant_id, code, status, slot_at, branch_id, customer_name, phone)
+        values (1, $1, $3, now() + $2::interval, $4, $1, '0900000000')`,
+      [code, at, status, place],
+    );
+  for (const [code, at, status] of [
+    ['sau', '2 hours', 0],
+    ['vừa lỡ', '-10 minutes', 4],
+    ['đã đến', '1 hour', 1],
+    ['tối mai', '20 hours', 0],
+    ['hôm qua', '-1 day', 0],
+  ] as const)
+    await book(code, at, status, branch);
+  await book('nơi khác', '1 hour', 0, other);
+  const clerk = await app.make.personWith('Pages.Bookings');
+  await app.sql('update user_account set branch_id = $1 where id = $2', [branch, clerk.user.id]);
+  const names = async (who: Person) => (await who.call(Home.GetNext, {})).bookings.map((row) => row.customerName);
+  expect(await names(clerk)).toEqual(['vừa lỡ', 'sau']);
+  const nobody = await app.make.personWith('Pages.Ticket.Repair');
+  expect(await nobody.call(Home.GetNext, {})).toEqual({ queue: [], bookings: [], plan: null });
 });

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { UserId } from '../../../contract/people/user.calls.ts';
+import { Home } from '../../../contract/report/work.ts';
 import { RequestCenter } from '../../../contract/stock/center-request.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
@@ -58,6 +59,13 @@ describe('at the centre', () => {
     await shop.centerTechnician.call(TicketAct.AcceptInvoice, { id });
     const mine = await shop.centerTechnician.call(TicketRead.GetMyQueue, {});
     expect(mine.items.find((row) => row.id === id)).toMatchObject({ isMine: true });
+    // The home page begins with the same work, each with a step that can be done.
+    const next = await shop.centerTechnician.call(Home.GetNext, {});
+    expect(next.queue.map((row) => row.id)).toEqual(mine.items.slice(0, 6).map((row) => row.id));
+    const free = mine.items.map(({ allowedActions }) =>
+      allowedActions.filter(({ blocker }) => !blocker).map((one) => one.key),
+    );
+    for (const [at, { step }] of next.queue.entries()) if (step) expect(free[at]).toContain(step.key);
     const request = await app.sql<{ id: number }>('select id from center_request where ticket_id = $1', [id]);
     await shop.centerTechnician.call(RequestCenter.BackToBranch, {
       id: request[0]?.id,
