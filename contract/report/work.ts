@@ -182,6 +182,7 @@ const HomeNext = z.object({
   bookings: z.array(
     z.object({
       id: z.int(),
+      code: z.string(),
       slotAt: Instant,
       customerName: z.string(),
       phone: z.string(),

@@ -2,6 +2,7 @@
 // answer is in order, kind by kind, the best hit of all first.
 import * as z from 'zod';
 import { get, Instant, listed, named, service, vnd } from '../kit.ts';
+import { CustomerPhone } from '../phone.ts';
 
 /** What is looked for, in the order that counts where two fit alike. */
 export const searchKinds = [
@@ -27,7 +28,9 @@ export const SearchHit = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** What tells two alike apart: phone, device, place. */
+  /** A customer's; empty where there is none. */
+  phone: CustomerPhone,
+  /** What tells two alike apart: device, address, place. */
   more: z.array(z.string()),
   /** As the kind's own lists say it. */
   status: z.string().nullable(),

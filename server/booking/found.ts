@@ -10,7 +10,7 @@ export const bookingFound: Findable = {
   find: async (ctx, term) => {
     const { rows } =
       await sql<Found>`select b.id, b.code, b.customer_name as name, ${texts('b.code', 'b.phone')} as keys,
-        ${texts('b.phone', 'b.device_name')} as more, b.status::text as status, null as variant, b.branch_id, br.name as branch_name, b.slot_at as at
+        b.phone, ${texts('b.device_name')} as more, b.status::text as status, null as variant, b.branch_id, br.name as branch_name, b.slot_at as at
       from booking b join branch br on br.tenant_id = b.tenant_id and br.id = b.branch_id
       where b.tenant_id = ${ctx.tenantId} and b.id = any(${hits('booking', term, 'booking.code')}) and not b.is_deleted
         and ${seesBranch(ctx, 'b.branchId')}

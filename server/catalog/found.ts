@@ -15,7 +15,7 @@ export const productFound: Findable = {
   may: [...Object.values(seeKind), seesShelves],
   find: async (ctx, term) => {
     const { rows } =
-      await sql<Found>`select p.id, p.code, p.name, ${texts('p.code', 'p.barcode')} as keys, ${texts('p.code', 'p.barcode')} as more,
+      await sql<Found>`select p.id, p.code, p.name, ${texts('p.code', 'p.barcode')} as keys, ${texts('nullif(lower(p.barcode), lower(p.code))')} as more,
         null as status, p.kind as variant, null as branch_id, null as branch_name, p.creation_time as at
       from product p
       where p.tenant_id = ${ctx.tenantId} and p.id = any(${hits('product', term, 'product.code', 'product.barcode')}) and not p.is_deleted

@@ -11,6 +11,7 @@ export interface Found {
   name: string;
   /** What names it as a whole: its code, a telephone, an IMEI, a barcode. */
   keys: readonly string[];
+  phone?: string;
   /** What tells two alike apart. */
   more: readonly string[];
   status: string | null;

@@ -10,7 +10,7 @@ const party = (kind: 'customer' | 'supplier', may: May): Findable => ({
   may,
   find: async (ctx, term) => {
     const { rows } =
-      await sql<Found>`select p.id, p.code, p.name, ${texts('p.code', 'p.phone')} as keys, ${texts('p.phone', 'p.address')} as more,
+      await sql<Found>`select p.id, p.code, p.name, ${texts('p.code', 'p.phone')} as keys, ${kind === 'customer' ? sql`p.phone, ${texts('p.address')}` : texts('p.phone', 'p.address')} as more,
         null as status, null as variant, null as branch_id, null as branch_name, p.creation_time as at
       from ${sql.table(kind)} p
       where p.tenant_id = ${ctx.tenantId} and p.id = any(${hits(kind, term, `${kind}.code`)}) and not p.is_deleted

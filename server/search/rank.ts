@@ -25,7 +25,7 @@ function closeness(row: Found, term: string): number {
   const asked = plain(term).trim();
   const [code, name] = [plain(row.code), plain(row.name)];
   if (code.startsWith(asked) || code.endsWith(asked) || name.startsWith(asked)) return weight.begins;
-  const words = `${name} ${plain(row.more.join(' '))}`.split(/\s+/);
+  const words = `${name} ${plain([row.phone ?? '', ...row.more].join(' '))}`.split(/\s+/);
   return asked.split(/\s+/).every((one) => words.some((word) => word.startsWith(one))) ? weight.inWords : 0;
 }
 function scoreOf(row: Ranked, term: string, { branchId, now }: Seat): number {

@@ -34,7 +34,12 @@ async function find(ctx: Ctx, { keyword }: { keyword: string }) {
   const found = await Promise.all(mine.map(async ({ kind, find: rows }) => ({ kind, rows: await rows(ctx, keyword) })));
   const hits = ranked(found, keyword, { branchId: ctx.user.branchId, now: now().getTime() });
   return {
-    items: hits.map(({ keys: _, branchId: __, ...hit }) => ({ ...hit, more: [...hit.more], due: hit.due ?? null })),
+    items: hits.map(({ keys: _, branchId: __, ...hit }) => ({
+      ...hit,
+      phone: hit.phone ?? '',
+      more: [...hit.more],
+      due: hit.due ?? null,
+    })),
   };
 }
 

@@ -50,6 +50,12 @@ const catalogue: Readonly<Record<string, string>> = {
   supplies: '/category/supplies',
   stationery: '/category/stationery',
 };
+const productSorts: States = {
+  component: { vi: 'Linh kiện', en: 'Component' },
+  accessory: { vi: 'Phụ kiện', en: 'Accessory' },
+  supplies: { vi: 'Vật tư', en: 'Supplies' },
+  stationery: { vi: 'Văn phòng phẩm', en: 'Stationery' },
+};
 const shelves = (code: string) => asked('/warehouse/warehouse-viewing', { keyword: code });
 const inCatalogue = ({ code, variant }: SearchHit) =>
   asked(catalogue[variant ?? ''] ?? '/category/components', { keyword: code });
@@ -89,8 +95,8 @@ export const kinds: Readonly<Record<SearchKind, KindRow>> = {
       {
         does: 'takeIn',
         may: 'Pages.Tickets.Create',
-        address: ({ more }) => asked('/ticket-management/ticket-form', { phone: more[0] ?? '' }),
-        when: ({ more }) => /^\+?\d{8,}$/.test(more[0] ?? ''),
+        address: ({ phone }) => asked('/ticket-management/ticket-form', { phone }),
+        when: ({ phone }) => /^\+?\d{8,}$/.test(phone), // not masked
       },
     ],
   },
@@ -103,15 +109,15 @@ export const kinds: Readonly<Record<SearchKind, KindRow>> = {
       {
         does: 'takeInBooked',
         may: 'Pages.Bookings.CreateOrder',
-        address: ({ id, more }) =>
-          asked('/ticket-management/ticket-form', { bookingId: String(id), phone: more[0] ?? '' }),
-        when: ({ status }) => status === '0' || status === '4',
+        address: ({ id, phone }) => asked('/ticket-management/ticket-form', { bookingId: String(id), phone }),
+        when: ({ status, phone }) => (status === '0' || status === '4') && /^\+?\d+$/.test(phone),
       },
     ],
   },
   product: {
     title: { vi: 'Hàng hóa, linh kiện', en: 'Products' },
     icon: TagsOutlined,
+    sorts: productSorts,
     address: (hit, session) => (may(seesShelves, session) ? shelves(hit.code) : inCatalogue(hit)),
     deeds: [
       { does: 'shelves', may: seesShelves, address: ({ code }) => shelves(code) },

@@ -87,7 +87,7 @@ export function useChoices({ entries, session, words, about }: Asked): {
   const deedsOf = (hit: SearchHit, only: readonly Verb[] | null): Choice[] => {
     const group = about ? say('actionsOf', { name: hit.code }) : say('actions');
     const named = only ? ` · ${hit.code}` : '';
-    const second = only ? [hit.name, ...hit.more].filter(Boolean).join(' · ') : '';
+    const second = only ? [hit.name, phoneOf(hit), ...hit.more].filter(Boolean).join(' · ') : '';
     const fits = (deed: Deed) =>
       may(deed.may, session) &&
       (deed.when?.(hit) ?? true) &&
@@ -132,7 +132,7 @@ export function useChoices({ entries, session, words, about }: Asked): {
       group: say('actionsOf', { name: about.code }),
       icon: kinds[about.kind].icon,
       title: say('open'),
-      second: [about.name, ...about.more].filter(Boolean).join(' · '),
+      second: [about.name, phoneOf(about), ...about.more].filter(Boolean).join(' · '),
       address: kinds[about.kind].address(about, session),
       hit: about,
       errand: '-',
@@ -169,10 +169,12 @@ export function useChoices({ entries, session, words, about }: Asked): {
   return { choices: [...deeds, ...named, ...things, ...others], isWaiting, failure };
 }
 
+/** A thing without a number has none to hide either. */
+const phoneOf = ({ phone }: SearchHit): string => (/\d/.test(phone) ? phone : '');
 const secondOf = (hit: SearchHit, session: Session, culture: 'vi' | 'en'): string => {
   const sort = kinds[hit.kind].sorts?.[hit.variant ?? '']?.[culture];
   const elsewhere = hit.branchName === session.user.branchName ? null : hit.branchName;
-  return [sort, ...hit.more, elsewhere].filter(Boolean).join(' · ');
+  return [sort, phoneOf(hit), ...hit.more, elsewhere].filter(Boolean).join(' · ');
 };
 
 function recent(session: Session, group: string, culture: 'vi' | 'en'): Choice[] {

@@ -91,7 +91,7 @@ function Bookings({ bookings }: Pick<Next, 'bookings'>): ReactNode {
             <time dateTime={row.slotAt}>{row.slotAt.slice(11, 16)}</time>
             <div>
               <TabLink
-                path={`${BOOKINGS}?when=anyDay&keyword=${encodeURIComponent(row.phone)}`}
+                path={`${BOOKINGS}?when=anyDay&keyword=${encodeURIComponent(row.code)}`}
                 title={row.customerName}
               />{' '}
               {row.phone}

@@ -19,7 +19,7 @@ export const ticketFound: Findable = {
   find: async (ctx, term) => {
     const { rows } =
       await sql<Found>`select t.id, t.code, t.customer_name as name, ${texts('t.code', 't.phone', 't.imei')} as keys,
-        ${texts('t.device_name', 't.phone', 't.imei')} as more, t.status, null as variant, t.branch_id, b.name as branch_name, t.creation_time as at,
+        t.phone, ${texts('t.device_name', 't.imei')} as more, t.status, null as variant, t.branch_id, b.name as branch_name, t.creation_time as at,
         ${remaining} as due
       from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
       where t.tenant_id = ${ctx.tenantId} and t.id = any(array(select id from find_tickets(${term}, ${sql.lit(LOOKED_AT)}))

@@ -188,6 +188,13 @@ describe('one search for everything', () => {
       expect((await find(cashier, named[kind].by[0] ?? '')).length).toBe(kind === 'receipt' ? 1 : 0);
     }
   });
+  test('numbers are masked for whoever only looks', async () => {
+    const looker = await shop.staff(shop.branch, ['Pages.Tickets.ViewDetail', 'Pages.Category.Customer']);
+    const phones = async (who: Person) =>
+      (await who.call(Search.Find, { keyword: 'dinh chi mac' })).items.map(({ phone }) => phone);
+    expect(await phones(clerk)).toEqual(['0934555666', '0934555666']);
+    expect(await phones(looker)).toEqual(['093•••666', '093•••666']);
+  });
   test('what is named as a whole comes first, then one’s own branch, then the newer', async () => {
     const name = 'Võ Thị Sáu Thơ';
     const codes: string[] = [];
