@@ -114,6 +114,11 @@ export const dims = {
     away: { vi: 'Lâu chưa đến (từ 2 lần)', en: 'Away for 90 days (2 visits or more)' },
     once: { vi: 'Đến một lần rồi thôi', en: 'Once, more than 90 days ago' },
   }),
+  spending: word('Mức chi tiêu', 'Spending', {
+    top: { vi: 'Chi nhiều nhất (20 % khách)', en: 'Most (20 % of customers)' },
+    middle: { vi: 'Chi khá (30 % tiếp theo)', en: 'Much (the next 30 %)' },
+    low: { vi: 'Chi ít (50 % còn lại)', en: 'Little (the other half)' },
+  }),
   listing: word('Bảng giá', 'Listing', {
     sold: { vi: 'Có bán', en: 'Sold' },
     never: { vi: 'Chưa bán trong kỳ', en: 'Not sold in the period' },

@@ -29,8 +29,8 @@ export const ClientService: Report = report('ReportSale', 'GetClientService', {
   figures: ['customers', 'newCustomers', 'tickets', 'devices', 'revenue', 'debt', 'rating', 'firstVisit', 'lastVisit'],
   main: 'revenue',
   glance: ['customers', 'newCustomers', 'tickets', 'revenue', 'debt', 'rating'],
-  by: [['customer'], ['visitor'], ['loyalty']],
-  narrows: ['branch', 'customer', 'deviceType', 'visitor', 'loyalty'],
+  by: [['customer'], ['visitor'], ['loyalty'], ['spending'], ['loyalty', 'spending']],
+  narrows: ['branch', 'customer', 'deviceType', 'visitor', 'loyalty', 'spending'],
   opens: 'customer',
 });
 export const EquipmentStaff: Report = report('ReportSale', 'GetEquipmentStaff', {

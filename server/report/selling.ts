@@ -10,7 +10,7 @@ const services = sql`sum(s.quantity) filter (where s.kind = 'service')`;
 const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
 const daily: Source = { ...lines, behind: saleRow(lines) };
 
-/** A row per customer of the period, with what is known of them besides; whoever came before it returned. */
+/** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
 const clients: Source = {
   rows: (
     ctx,
@@ -18,9 +18,11 @@ const clients: Source = {
     { from, to },
   ) => sql`(select v.*, f.first_day, o.debt, case when f.first_day < ${from}::date then 'returning' else 'new' end as visitor,
       case when v.recent_day >= ${to}::date - 90 then case when f.visits >= 3 then 'best' when f.visits = 2 then 'again' else 'first' end
-        when f.visits >= 2 then 'away' else 'once' end as loyalty
+        when f.visits >= 2 then 'away' else 'once' end as loyalty,
+      case when v.spent_rank < 0.2 then 'top' when v.spent_rank < 0.5 then 'middle' else 'low' end as spending
     from (select s.customer_id, sum(s.tickets) as tickets, sum(s.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
-        max(s.day) filter (where s.event = 'handed') as last_day, max(s.day) as recent_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated
+        max(s.day) filter (where s.event = 'handed') as last_day, max(s.day) as recent_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
+        percent_rank() over (order by sum(s.net) desc) as spent_rank
       from sale_ledger s left join lateral (select t.imei, t.device_name, t.feedback_rate from ticket t
         where s.event = 'handed' and t.tenant_id = s.tenant_id and t.id = s.ticket_id offset 0) t on true
       where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
@@ -29,11 +31,12 @@ const clients: Source = {
       where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed') f on true
     left join lateral (select sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
       and i.party_id = v.customer_id and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})) o on true) c
-    where true ${narrowedTo(input, { visitorId: 'c.visitor', loyaltyId: 'c.loyalty' })}`,
+    where true ${narrowedTo(input, { visitorId: 'c.visitor', loyaltyId: 'c.loyalty', spendingId: 'c.spending' })}`,
   dims: {
     customer: { key: sql`c.customer_id`, name: namedBy.customer },
     visitor: { key: sql`c.visitor`, name: worded('visitor') },
     loyalty: { key: sql`c.loyalty`, name: worded('loyalty') },
+    spending: { key: sql`c.spending`, name: worded('spending') },
   },
   figures: {
     customers: sql`count(*)`,

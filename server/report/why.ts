@@ -110,9 +110,10 @@ const tell = (row: Omit<Behind, 'source'>): [Told, Grouped][] =>
     return grouped ? [[name, grouped]] : [];
   });
 
-/** By its documents, or by as many groups at once as it knows. */
+/** By its documents, or by as many things at once as it knows; what is only a word about them makes nothing finer. */
 const finestOf = (report: Report): readonly DimKey[] => {
-  const ways = [...report.by].sort((one, other) => other.length - one.length);
+  const things = (dims: readonly DimKey[]) => dims.filter((dim) => dimOf(dim).as !== 'word').length;
+  const ways = [...report.by].sort((one, other) => things(other) - things(one) || other.length - one.length);
   const by = ways.find((dims) => dims.some((dim) => dimOf(dim).isDocument)) ?? ways[0] ?? [];
   return [...by, ...shownBy(report, by)];
 };

@@ -89,6 +89,23 @@ test('a customer: visits, devices, revenue, debt, and whether they were here bef
   // Both were here twice: one of them a year ago.
   const groups = (await ask(ClientService, { by: 'loyalty' })).items;
   expect(groups).toEqual([expect.objectContaining({ loyaltyId: 'again', customers: 2, tickets: 3 })]);
+  // Ranked by what they spent in the period, among all who came in it, however the report is narrowed.
+  const [most, little] = [
+    { spendingId: 'top', customers: 1, revenue: 2_000_000 },
+    { spendingId: 'low', customers: 1, revenue: 200_000 },
+  ];
+  expect((await ask(ClientService, { by: 'spending' })).items).toMatchObject([most, little]);
+  expect((await ask(ClientService, { by: 'loyalty,spending', visitorId: 'returning' })).items).toMatchObject([
+    { ...little, loyaltyId: 'again' },
+  ]);
+  expect((await ask(ClientService, { spendingId: 'low' })).footer).toMatchObject({ revenue: 200_000, customers: 1 });
+  const why = await app.admin.call(ClientService.why, { ...period, figure: 'revenue' } as never);
+  expect(new Map(why.items.map(({ documentId, value }) => [documentId, value]))).toEqual(
+    new Map([
+      [newcomer, 2_000_000],
+      [regular, 200_000],
+    ]),
+  );
   const clerk = await app.make.personWith('Pages.Reports.Selling', 'Pages.Settings.Branch.ViewAll');
   expect((await ask(ClientService, {}, clerk)).footer).toMatchObject({ revenue: 2_200_000, debt: null });
 });
