@@ -12,9 +12,11 @@ import { cleanUploads } from './file/clean-uploads.ts';
 import { foldVoucherTally } from './finance/fold.ts';
 import type { Job } from './kit/jobs.ts';
 import type { Seal } from './kit/seal.ts';
+import { oldNoticesJob } from './notice/old-notices.ts';
 import { forgetPhotos } from './privacy/old-photos.ts';
 import { morningsJob } from './report/morning.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
+import { dueMessagesJob } from './ticket/due-messages.ts';
 import { foldTally } from './ticket/list/fold.ts';
 import { keepingJob, partsJob } from './ticket/parts/arrived.ts';
 import { promisesJob } from './ticket/told.ts';
@@ -46,5 +48,7 @@ export const jobsOf = (mediaDir: string, fetching: Fetching, care: Seal): readon
   sendJob(care, (ctx, ticketId) => trackPath(ctx, ticketId as TicketId)), // of a message about a ticket
   careEvents,
   silenceJob,
+  dueMessagesJob,
+  oldNoticesJob,
   morningsJob,
 ];

@@ -33,6 +33,20 @@ export const noticeKinds = {
     vi: 'Phiếu {code} có điều chỉnh chờ duyệt, {by} gửi',
     en: 'Ticket {code} has a change to approve, sent by {by}',
   }),
+  priceApproved: kind('Khách đồng ý giá', 'Customer agreed', 'approve', {
+    vi: 'Khách đồng ý giá mới của phiếu {code}: {amount}',
+    en: 'The customer agreed to the new price of ticket {code}: {amount}',
+  }),
+  priceDeclined: kind(
+    'Khách không đồng ý giá',
+    'Customer declined',
+    'approve',
+    {
+      vi: 'Khách không đồng ý giá mới của phiếu {code}: {amount}',
+      en: 'The customer declined the new price of ticket {code}: {amount}',
+    },
+    { isUrgent: true },
+  ),
   paymentToApprove: kind('Phiếu chi chờ duyệt', 'Payments to approve', 'approve', {
     vi: 'Phiếu chi {code} chờ duyệt: {amount}, {by} gửi',
     en: 'Payment {code} waits for approval: {amount}, sent by {by}',

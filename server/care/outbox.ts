@@ -34,6 +34,13 @@ export async function post(ctx: OpenCtx, message: NewMessage): Promise<void> {
     on conflict (tenant_id, kind, target_id, key) do nothing`.execute(ctx.db);
 }
 
+/** Whether the shop sends such messages. */
+export async function sends(ctx: OpenCtx, kind: MessageKind): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`select coalesce((select m.is_on from message_template m
+    where m.tenant_id = ${ctx.tenantId} and m.kind = ${kind}), ${messageCase(kind).isOn}) as is_on`.execute(ctx.db);
+  return rows[0]?.isOn ?? false;
+}
+
 /** What changed about something that is not said yet: the message says it as it is now. */
 export async function restate(ctx: OpenCtx, message: NewMessage): Promise<void> {
   await sql`update message_outbox m set phone = x.phone, payload = m.payload || x.facts

@@ -1,6 +1,8 @@
-// Three months of what the demo shop's customers said about their tickets: complaints in every status, and those who said nothing.
+// Three months of what the demo shop's customers said about their tickets: complaints in every status, and those who said nothing; messages
+// to them in every state.
 import { sql } from 'kysely';
 import type { Ctx } from '../kit/ctx.ts';
+import { tellPromises } from '../ticket/told.ts';
 
 /** Of a row `t`: steady, and spread over everything. */
 const part = (of: number) => sql`(abs(hashint8(t.id)) % ${sql.lit(of)})`;
@@ -42,4 +44,36 @@ export async function seedCare(ctx: Ctx): Promise<void> {
       (3, 'status', 'PROCESSING', 'DONE', 'Khách đồng ý cách giải quyết.', case when f.taken_at is not null then f.done_at end, f.assignee_id)
     ) x(n, action, was, becomes, words, at, who)
     where f.tenant_id = ${tenant} and x.at is not null order by x.at, f.id, x.n`.execute(ctx.db);
+}
+
+/** Two months of messages as a real account answers: most arrive, some phones have no account, some refuse, some answers never came. */
+export async function seedMessages(ctx: Ctx): Promise<void> {
+  const tenant = ctx.tenantId;
+  await sql`insert into message_outbox (tenant_id, kind, target_id, key, phone, payload, branch_id, customer_id, creation_time, due_at, status, code,
+      attempts, sent_at, delivered_at)
+    select t.tenant_id, x.kind, t.id, 'demo', t.phone, jsonb_build_object('name', t.customer_name, 'code', t.code, 'device', t.device_name, 'branch', b.name),
+      t.branch_id, t.customer_id, x.at, x.at, s.status, s.code, case when s.status in ('queued', 'dropped') then 0 else 1 end,
+      case when s.status not in ('queued', 'dropped') then x.at + interval '4 seconds' end,
+      case when s.status = 'delivered' then x.at + interval '9 seconds' end
+    from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
+    cross join lateral (values ('intake', t.creation_time), ('ready', t.finished_at)) x(kind, at)
+    cross join lateral (select (array['refused', 'refused', 'unknown', 'accepted', 'dropped'])[1 + ${part(14)}] as status,
+      (array['-118', '-140', 'timeout', null, 'noConsent'])[1 + ${part(14)}] as code) k
+    cross join lateral (select coalesce(k.status, 'delivered') as status, k.code) s
+    where t.tenant_id = ${tenant} and not t.is_deleted and t.phone <> '' and x.at between now() - interval '60 days' and now() and ${part(3)} = 0
+    order by x.at on conflict do nothing`.execute(ctx.db);
+  // A few wait for tomorrow morning.
+  await sql`insert into message_outbox (tenant_id, kind, target_id, key, phone, payload, branch_id, customer_id, due_at)
+    select t.tenant_id, 'warranty', t.id, '', t.phone, jsonb_build_object('name', t.customer_name, 'code', t.code, 'device', t.device_name), t.branch_id,
+      t.customer_id, (date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh') + interval '32 hours') at time zone 'Asia/Ho_Chi_Minh'
+    from ticket t where t.tenant_id = ${tenant} and t.handed_over_at is not null and not t.is_deleted and t.phone <> ''
+    order by t.handed_over_at, t.id limit 6 on conflict do nothing`.execute(ctx.db);
+}
+
+/** Nobody begins with two hundred things unread: of what was told so far, the last few are. */
+export async function readOldNotices(ctx: Ctx): Promise<void> {
+  while (await tellPromises(ctx)); // what the first minutes would tell
+  await sql`update notice n set read_at = n.at from (select id, row_number() over (partition by user_id order by at desc, id desc) as place
+      from notice where tenant_id = ${ctx.tenantId} and read_at is null) o
+    where n.tenant_id = ${ctx.tenantId} and n.id = o.id and o.place > 4`.execute(ctx.db);
 }

@@ -11,7 +11,7 @@ import { createUser } from '../people/use-cases/save-user.ts';
 import type { Passcodes } from '../ticket/save/passcode.ts';
 import { seedBank } from './bank.seed.ts';
 import { seedBookings } from './booking.seed.ts';
-import { seedCare } from './care.seed.ts';
+import { readOldNotices, seedCare, seedMessages } from './care.seed.ts';
 import { seedCatalog } from './catalog.seed.ts';
 import { seedCommission } from './commission.seed.ts';
 import { branches, people, roles, userTypeOfRole } from './demo.data.ts';
@@ -45,6 +45,8 @@ export async function seedDemo(
   await seedBank(ctx, bank); // it tells what the vouchers say
   await seedCare(ctx); // what customers said of their tickets
   await seedBookings(ctx); // last: some of them became tickets
+  await seedMessages(ctx); // what they were told
+  await readOldNotices(ctx);
 }
 
 async function seedBranches(ctx: Ctx): Promise<BranchId[]> {

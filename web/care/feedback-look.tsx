@@ -12,6 +12,7 @@ import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { type Look, LookDrawer } from '../kit/list/quick-look.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { useTab } from '../kit/page/tab.ts';
+import { TabLink } from '../kit/page/tab-link.tsx';
 import { Moment } from '../kit/table/cells.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMinute } from '../kit/words/format.ts';
@@ -84,7 +85,13 @@ function Body({ of }: { of: FeedbackView }): ReactNode {
   const facts: [label: string, value: ReactNode][] = [
     [say('words'), of.note],
     [say('reasons'), of.reasons],
-    [say('customer'), <a key="c" href={`tel:${of.phone}`}>{`${of.customerName} · ${of.phone}`}</a>],
+    [
+      say('customer'),
+      <span key="c">
+        <TabLink path={`/category/customer/${of.customerId}`} title={of.customerName} /> ·{' '}
+        <a href={`tel:${of.phone}`}>{of.phone}</a>
+      </span>,
+    ],
     [say('device'), [of.deviceName, of.deviceTypeName].filter(Boolean).join(' · ')],
     [say('branch'), of.branchName],
     [say('technician'), of.technicianName],

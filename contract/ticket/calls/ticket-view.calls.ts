@@ -183,6 +183,8 @@ export const TicketEvent = z.object({
   toStatus: z.string().nullable(),
   text: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  /** A message that did not arrive, by its number in the outbox: it can be sent again. */
+  unsent: z.int().optional(),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 /** A document that belongs to the ticket, and where it opens. */

@@ -84,7 +84,9 @@ function toEvent(ctx: Ctx, { id, at, ms: place, userName, kind, action, code, am
     toStatus: null,
     text: [code, money, pieces, state].filter(Boolean).join(' · ') || null,
     changes: [],
+    ...(kind === 'message' && failed.includes(note as MessageState) ? { unsent: Number(id.slice(1)) } : {}), // as above
   };
 }
+const failed: readonly MessageState[] = ['refused', 'unknown', 'dropped'];
 const unit = (ctx: Ctx, count: number | null, vi: string, en: string): string | null =>
   count ? `${count} ${ctx.culture === 'vi' ? vi : en}` : null;

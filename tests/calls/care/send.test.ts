@@ -1,8 +1,10 @@
 // The way of a message to the customer against a stand-in of the official account over real HTTP: nothing is sent twice, nothing is
 // forgotten, tokens survive, and events are believed only when they are proven.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fork } from 'node:child_process';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { addDays, showDay, today } from '../../../contract/time.ts';
 import { workEvents } from '../../../server/care/hook.ts';
 import { accountOf, refresh } from '../../../server/care/oa.ts';
 import { post } from '../../../server/care/outbox.ts';
@@ -10,6 +12,7 @@ import { sendJob, sendOf } from '../../../server/care/send.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
 import { runJob } from '../../../server/kit/jobs.ts';
 import { makeSeal } from '../../../server/kit/seal.ts';
+import { tellDue } from '../../../server/ticket/due-messages.ts';
 import { DEFAULT_TENANT, testApp } from '../../harness/app.ts';
 import { moneyCounter } from '../../harness/money.ts';
 import { APP, HOOK_KEY, standIn } from '../../harness/oa.ts';
@@ -139,6 +142,99 @@ describe('sending', () => {
     await app.sql('update care_account set is_active = true');
     expect(await stateOf(old.id)).toMatchObject({ status: 'dropped', code: 'stale' });
     expect(await stateOf(off.id)).toMatchObject({ status: 'queued' });
+  });
+});
+
+describe('processes of their own', () => {
+  let script = '';
+  const run = (work: 'renew' | 'send') => {
+    const { host, port, database, user, password } = app.pool.options;
+    const child = fork(script, [work, JSON.stringify({ host, port, database, user, password })], { execArgv: [] });
+    const said: unknown[] = [];
+    child.on('message', (words) => said.push(words));
+    return { child, said };
+  };
+  beforeAll(async () => {
+    const { bundleTs } = (await import('../../../scripts/run-ts.mjs' as string)) as {
+      bundleTs: (entry: string) => Promise<string>;
+    };
+    script = await bundleTs('tests/harness/sender.child.ts');
+  });
+  test('two race for a refresh token that works once: both have the new one', async () => {
+    const before = oa.refreshes;
+    const both = [run('renew'), run('renew')];
+    await expect.poll(() => both.map(({ said }) => said[0])).toEqual(['ready', 'ready']);
+    for (const { child } of both) child.send('go');
+    await expect.poll(() => both.every(({ said }) => said.length === 2)).toBe(true);
+    expect(both.map(({ said }) => said[1])).toEqual([{ done: oa.token }, { done: oa.token }]);
+    expect(oa.refreshes).toBe(before + 1);
+  });
+  test('killed in the middle of sending: nothing twice, nothing forgotten', async () => {
+    const made = [await message(), await message(), await message()];
+    oa.next('hang');
+    const { child } = run('send');
+    await expect.poll(() => made.map(({ id }) => gotOf(id)).filter(Boolean)).toHaveLength(1);
+    child.kill('SIGKILL');
+    await new Promise((ended) => child.once('exit', ended));
+    await app.sql(
+      `update message_outbox set sending_since = sending_since - interval '5 minutes' where status = 'sending'`,
+    );
+    await runJob(app.pool, sendJob(seal, noLink));
+    const states = await Promise.all(made.map(async ({ id }) => (await stateOf(id))?.status));
+    expect(states.sort()).toEqual(['accepted', 'accepted', 'unknown']);
+    expect(made.map(({ id }) => gotOf(id))).toEqual([1, 1, 1]);
+  });
+});
+
+describe('what the calendar tells', () => {
+  const queued = (kind: string, ticketId: number) =>
+    app.sql<{ day: string; status: string; hour: string }>(
+      `select payload ->> 'day' as day, status, to_char(due_at at time zone 'Asia/Ho_Chi_Minh', 'HH24') as hour
+        from message_outbox where kind = $1 and target_id = $2`,
+      [kind, ticketId],
+    );
+  const tell = () => asSystem(app.pool, DEFAULT_TENANT, 'test', tellDue);
+  test('a warranty that is soon over and a debt whose day has come, each once and by day; not what was paid', async () => {
+    const { ticketId } = await message();
+    const soon = addDays(today(), 5);
+    await app.sql(
+      `insert into message_template (tenant_id, kind, is_on, template_id, body) values (1, 'warranty', true, '702', '{day}'), (1, 'debt', true, '703', '{day}')`,
+    );
+    await app.sql(
+      `insert into warranty (tenant_id, ticket_id, line_id, customer_id, phone, name, start_day, months, end_day)
+        select t.tenant_id, t.id, l.id, t.customer_id, t.phone, 'Màn hình', $2::date - 180, 6, $2::date
+        from ticket t join ticket_line l on l.tenant_id = t.tenant_id and l.ticket_id = t.id where t.id = $1 limit 1`,
+      [ticketId, soon],
+    );
+    const { id: owing } = await shop.ticket([{ price: 900_000 }]);
+    await shop.act(shop.manager, owing, 'handOverUnpaid', { dueDay: today() });
+    await tell();
+    await tell();
+    const [warranty, ...more] = await queued('warranty', ticketId);
+    expect([warranty?.day, warranty?.status, more.length]).toEqual([showDay(soon), 'queued', 0]);
+    expect(Number(warranty?.hour)).toBeGreaterThanOrEqual(8);
+    expect(Number(warranty?.hour)).toBeLessThan(21);
+    const debts = await queued('debt', owing);
+    expect(debts).toMatchObject([{ day: showDay(today()), status: 'queued' }]);
+    await app.sql(`update ticket set due_day = due_day - 30 where id = $1`, [owing]); // too long ago for a message
+    await tell();
+    expect(await queued('debt', owing)).toHaveLength(1);
+  });
+  test('what is not urgent waits for the day, also when it is due at night', async () => {
+    const { id } = await message('rating');
+    const before = oa.got.length;
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today()}T23:30:00+07:00`) });
+    try {
+      await send();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(oa.got.length).toBe(before);
+    const [row] = await app.sql<{ status: string; at: string }>(
+      `select status, to_char(due_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD HH24:MI') as at from message_outbox where id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ status: 'queued', at: `${addDays(today(), 1)} 08:00` });
   });
 });
 

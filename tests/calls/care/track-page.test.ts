@@ -212,6 +212,11 @@ describe('a new price', () => {
     expect((await get(`${path}?said=approved`)).body).toContain('Cảm ơn bạn đã đồng ý');
     const { items } = await shop.manager.call(TicketRead.GetHistoryReceiptData, { id });
     expect(items[0]).toMatchObject({ action: 'customerAnswer', userName: null });
+    const rung = await app.sql<{ user_id: number; facts: object }>(
+      `select user_id, facts from notice where kind = 'priceApproved' and subject_id = $1`,
+      [String(id)],
+    );
+    expect(rung).toContainEqual({ user_id: shop.receptionist.user.id, facts: { amount: 2_000_000 } });
   });
   test('is declined with one tap: nothing changes', async () => {
     const { id, change, path } = await asked();

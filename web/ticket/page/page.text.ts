@@ -5,6 +5,8 @@ export const pageText = text({
   vi: {
     ticket: 'Phiếu',
     viewing: '{names} đang xem',
+    sendAgain: 'Gửi lại',
+    sentAgain: 'Tin đã được xếp để gửi lại.',
     actions: 'Thao tác khác',
     edit: 'Sửa phiếu',
     pendingChange: 'Điều chỉnh chờ duyệt',
@@ -121,6 +123,8 @@ export const pageText = text({
   en: {
     ticket: 'Ticket',
     viewing: '{names} looking at this',
+    sendAgain: 'Send again',
+    sentAgain: 'The message waits to be sent again.',
     actions: 'Other actions',
     pendingChange: 'Change to be approved',
     edit: 'Edit',

@@ -1,7 +1,9 @@
 // What happened to a ticket, newest first, filtered by kind, with a box to say something.
+import { RedoOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Tag, Timeline } from 'antd';
+import { App, Button, Tag, Timeline } from 'antd';
 import { useState } from 'react';
+import { MessageOutbox } from '../../../contract/care/account.calls.ts';
 import {
   type TicketEvent,
   TicketLine,
@@ -15,10 +17,12 @@ import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../../kit/call/call.ts';
 import { live } from '../../kit/call/live.ts';
+import { may, useSession } from '../../kit/call/session.ts';
 import { NewComment } from '../../kit/document/comments.tsx';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { describe, fieldsOf, labelIn } from '../../kit/form/schema.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
+import { useRefresh } from '../../kit/list/use-list.ts';
 import { Cell, cellOf, isRight, Moment } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { type PageWord, pageText } from './page.text.ts';
@@ -94,6 +98,7 @@ function EventText({ event }: { event: TicketEvent }) {
           {event.branchName && ` · ${event.branchName}`}
         </span>
       </div>
+      {event.unsent !== undefined && <SendAgain id={event.unsent} />}
       {event.text && <p className={event.kind === 'comment' ? 'ticket-said' : 'ticket-long'}>{event.text}</p>}
       {event.changes.length > 0 && (
         <ul className="kit-changes">
@@ -107,6 +112,26 @@ function EventText({ event }: { event: TicketEvent }) {
         </ul>
       )}
     </>
+  );
+}
+
+function SendAgain({ id }: { id: number }) {
+  const say = useText(pageText);
+  const refresh = useRefresh();
+  const { message } = App.useApp();
+  const allowed = may(MessageOutbox.Resend.may, useSession());
+  const [isSent, setSent] = useState(false);
+  if (!allowed || isSent) return null;
+  const send = async () => {
+    await call(MessageOutbox.Resend, { id });
+    setSent(true);
+    message.success(say('sentAgain'));
+    await refresh(TicketRead.GetHistoryReceiptData);
+  };
+  return (
+    <Button size="small" type="link" icon={<RedoOutlined />} onClick={() => void send().catch(() => {})}>
+      {say('sendAgain')}
+    </Button>
   );
 }
 
