@@ -81,6 +81,9 @@ export const noteExports =
     );
 const LONGEST = 500;
 const paging = ['skipCount', 'maxResultCount', 'sorting', 'columns'];
+const yesNo = { vi: ['Không', 'Có'], en: ['No', 'Yes'] } as const;
+const said = (value: unknown, culture: Culture) =>
+  typeof value === 'boolean' ? yesNo[culture][Number(value) as 0 | 1] : String(value);
 /** How a list was narrowed, in words; typed texts are only named. */
 function filterOf({ in: asked }: Call, input: unknown, culture: Culture): string | null {
   const shape = asked instanceof z.ZodObject ? asked.shape : {};
@@ -94,7 +97,7 @@ function filterOf({ in: asked }: Call, input: unknown, culture: Culture): string
     )
       return [];
     const isTyped = typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value) && !wordsOf(shape[key], culture);
-    return [`${labelOf(shape[key], culture) ?? key}: ${isTyped ? '…' : String(value)}`];
+    return [`${labelOf(shape[key], culture) ?? key}: ${isTyped ? '…' : said(value, culture)}`];
   });
   return words.join(' · ').slice(0, LONGEST) || null;
 }

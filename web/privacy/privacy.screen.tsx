@@ -135,7 +135,7 @@ const looks: ListSpec<typeof Privacy.GetDataLooks> = {
     { field: 'kind', width: 220, sort: false },
     { field: 'customerName', width: 220, sort: false },
     { field: 'howMany', width: 110, sort: false },
-    { field: 'list', width: 150, sort: false },
+    { field: 'list', as: 'choice', width: 150, sort: false },
     { field: 'filter', width: 260, sort: false },
   ],
   filters: [{ field: 'startDate', to: 'endDate' }],

@@ -187,7 +187,7 @@ describe('numbers of customers in lists', () => {
     const row = (await rowsOf(answer.rawPayload)).find((cells) => cells.includes('Khách xuất bảng'));
     expect(row?.some((cell) => /^090•••\d{3}$/.test(String(cell)))).toBe(true);
     const by = { list: 'SaleCustomer', userName: reader.user.fullName };
-    const filter = 'Từ khóa: … · Công ty: false';
+    const filter = 'Từ khóa: … · Công ty: Không';
     expect((await noted())[0]).toEqual({ kind: 'customers', howMany: 1, filter, ...by });
   });
 });
