@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { addDays, showDay, today } from '../../contract/time.ts';
-import { post, sends } from '../care/outbox.ts';
+import { drop, post, sends } from '../care/outbox.ts';
 import type { OpenCtx } from '../kit/ctx.ts';
 import { jobOfTenants } from '../kit/jobs.ts';
 import { remaining } from './remaining.ts';
@@ -38,10 +38,16 @@ async function debts(ctx: OpenCtx): Promise<Due[]> {
   return rows;
 }
 /** Paid in the meantime: nobody is reminded of it. */
-const forgetPaid = (ctx: OpenCtx) =>
-  sql`update message_outbox m set status = 'dropped' from ticket t
-    where m.tenant_id = ${ctx.tenantId} and m.kind = 'debt' and m.status = 'queued' and t.tenant_id = m.tenant_id and t.id = m.target_id
-      and ${remaining} <= 0`.execute(ctx.db);
+async function forgetPaid(ctx: OpenCtx): Promise<void> {
+  const { rows } = await sql<{
+    id: TicketId;
+  }>`select t.id from message_outbox m join ticket t on t.tenant_id = m.tenant_id and t.id = m.target_id
+    where m.tenant_id = ${ctx.tenantId} and m.kind = 'debt' and m.status = 'queued' and ${remaining} <= 0`.execute(
+    ctx.db,
+  );
+  const paid = rows.map(({ id }) => id);
+  await drop(ctx, 'debt', paid);
+}
 
 export async function tellDue(ctx: OpenCtx): Promise<void> {
   if (await sends(ctx, 'warranty'))
