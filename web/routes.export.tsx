@@ -1,7 +1,6 @@
 // Screens of export bills and transfers, below /inventory/export, and their report (spec §2).
 import { ExportOutlined, InboxOutlined, SwapOutlined, ToolOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { exportMay, outboundMay, ProductOutbound } from '../contract/stock/outbound.calls.ts';
-import { RequestInbound } from '../contract/stock/transfer.calls.ts';
 import { transferMay } from '../contract/stock/transfer.states.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
@@ -13,7 +12,7 @@ export const receivingPage: Page = {
   path: '/inventory/receiving',
   title: { vi: 'Nhận hàng', en: 'Receive goods' },
   icon: InboxOutlined,
-  may: RequestInbound.Receive.may,
+  may: transferMay,
   screen: lazyScreen(() => import('./stock/outbound/receiving.screen.tsx').then((file) => file.ReceivingScreen)),
 };
 

@@ -92,7 +92,20 @@ test('on a phone the menu is a drawer, the list is cards and nothing sticks out'
   await page.getByText('Ngô Thị Kim Anh').waitFor();
   expect(await page.locator('table').filter({ visible: true }).count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // The camera scans; here there is none, and it says so in a sheet from below.
+  await page.getByRole('navigation', { name: 'Đi nhanh' }).getByRole('button', { name: 'Quét mã' }).tap();
+  await page
+    .getByRole('dialog')
+    .getByText(/không có máy ảnh|chưa cho dùng máy ảnh/)
+    .waitFor();
   expect(complaints).toEqual([]);
+  // Without a network the application opens all the same, and goes on by itself.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Mất kết nối' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Ngô Thị Kim Anh').waitFor();
 });
 
 test('the language is switched at run time and the open form keeps its content', async () => {

@@ -141,10 +141,12 @@ export function rememberTable(setting: ColumnTableSetting): void {
   if (current) change({ ...current, tables: { ...current.tables, [setting.tableName]: setting } });
 }
 
+/** What the page without a network shows of one's work (web/ticket/queue). */
+export const LAST_QUEUE = 'queue.last';
 /** Forgets the session on this device; the caller leads on to /login. */
 export function signOut(): void {
   writeCookie(TOKEN_COOKIE, '', 0);
-  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  for (const key of [...Object.values(keys), LAST_QUEUE]) localStorage.removeItem(key);
   change(null);
 }
 

@@ -2,10 +2,10 @@
 import type { QueueRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { now, toInstant } from '../../../contract/time.ts';
+import { LAST_QUEUE } from '../../kit/call/session.ts';
 import { culture } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
 
-const PLACE = 'queue.last';
 export function keepQueue(rows: readonly QueueRow[]): void {
   const shown = rows.map((row) => ({
     code: row.code,
@@ -17,7 +17,7 @@ export function keepQueue(rows: readonly QueueRow[]): void {
   }));
   try {
     localStorage.setItem(
-      PLACE,
+      LAST_QUEUE,
       JSON.stringify({ culture: culture(), time: formatMinute(toInstant(now())), rows: shown }),
     );
   } catch {

@@ -33,8 +33,9 @@ export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor })
   const say = useText(pageText);
   const late = isLate(row, now());
   const tab = useTab();
-  const open = ({ target }: MouseEvent) => {
-    if (target instanceof Element && !target.closest('a, button, footer, .ant-modal-root'))
+  const open = ({ target, currentTarget }: MouseEvent) => {
+    // What a dialog of the card is tapped on is heard here too, though it lies elsewhere.
+    if (target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, footer'))
       tab.open(ticketPath(row.id), row.code);
   };
   return (
