@@ -11,6 +11,8 @@ import { useRefresh } from '../kit/list/use-list.ts';
 import { PickSelect } from '../kit/pick/pick.tsx';
 import type { Picker, PickValue } from '../kit/pick/picker.ts';
 import { Money } from '../kit/table/cells.tsx';
+import { useCulture } from '../kit/words/culture.ts';
+import { formatMoney } from '../kit/words/format.ts';
 import './catalog.css';
 
 function useSave<C extends AnyCall>(call: C) {
@@ -50,6 +52,7 @@ export function FlagCell<C extends AnyCall>({ call, value, label, input }: CellP
 
 /** Shows the sum; a click makes it a field, Enter or leaving saves, Escape gives up. */
 export function MoneyCell<C extends AnyCall>({ call, value, label, input }: CellProps<C, number>): ReactNode {
+  const culture = useCulture();
   const { busy, allowed, save } = useSave(call);
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
   if (!allowed) return <Money value={value} />;
@@ -60,7 +63,7 @@ export function MoneyCell<C extends AnyCall>({ call, value, label, input }: Cell
         size="small"
         className="catalog-cell-edit"
         loading={busy}
-        aria-label={label}
+        aria-label={`${label}: ${formatMoney(value, culture)}`}
         onClick={() => setTyped(value)}
       >
         <Money value={value} />

@@ -15,7 +15,11 @@ export function FigureStrip({ figures, label }: { figures: readonly Figure[]; la
         <div key={figure.label} data-main={figure.isMain ?? false}>
           <dt>{figure.label}</dt>
           <dd>{figure.value === undefined ? '…' : <Money value={figure.value} />}</dd>
-          {figure.hint && <small>{figure.hint}</small>}
+          {figure.hint && (
+            <dd>
+              <small>{figure.hint}</small>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

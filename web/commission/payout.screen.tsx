@@ -144,7 +144,7 @@ const rowSpec = (tab: Pick<Tab, 'open'>, userId?: UserId): ListSpec<typeof Commi
     ...(userId ? [] : [{ field: 'userId', pick: staffPick, label: word('employee') } as const]),
     { field: 'branchId', pick: branchPick },
   ],
-  columns: rowColumns({ hasPerson: !userId }),
+  columns: rowColumns({ hasPerson: !userId, opens: true }),
   sums: ({ totalAmount }) => [{ label: say(commissionText, 'total'), value: <Money value={totalAmount} /> }],
   open: (row) => tab.open(ticketPath(row.ticketId), row.ticketCode),
 });

@@ -96,7 +96,7 @@ const detailSpec = (view: Detail, tab: Pick<Tab, 'open'>): ListSpec<(typeof deta
   searchLabel: word('rowsSearch'),
   emptyHint: word('rowsEmpty'),
   filters: [span, person, branch],
-  columns: rowColumns({ hasPerson: true }),
+  columns: rowColumns({ hasPerson: true, opens: true }),
   sums: ({ totalAmount }) => [{ label: say(commissionText, 'total'), value: <Money value={totalAmount} /> }],
   open: (row) => tab.open(ticketPath(row.ticketId), row.ticketCode),
 });

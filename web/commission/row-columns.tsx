@@ -49,8 +49,13 @@ const column = (field: Column<CommissionRow>['field'], more: Omit<Column<Commiss
   field,
   ...more,
 });
-export const rowColumns = (more: { hasPerson: boolean }): readonly Column<CommissionRow>[] => [
-  column('ticketCode', { width: 150, sort: false, render: (row) => <TicketLink row={row} /> }),
+/** `opens`: a row leads to its ticket by itself; a link inside would be a button in a button. */
+export const rowColumns = (more: { hasPerson: boolean; opens?: boolean }): readonly Column<CommissionRow>[] => [
+  column('ticketCode', {
+    width: 150,
+    sort: false,
+    ...(more.opens ? {} : { render: (row) => <TicketLink row={row} /> }),
+  }),
   ...(more.hasPerson ? [column('userName', { width: 170 })] : []),
   column('lineName', { width: 185 }),
   column('rule', { title: word('why'), width: 165, sort: false, render: (row) => <Why row={row} /> }),

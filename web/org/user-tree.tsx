@@ -101,7 +101,9 @@ function TypeGroup({ group, open, chosen, onFlip, onChoose }: TypeGroupProps) {
                   {user.fullName}
                   {!user.isActive && <Tag variant="filled">{say('offline')}</Tag>}
                 </span>
-                <small>{[user.userName, user.branchName].filter(Boolean).join(' · ')}</small>
+                <small title={[user.userName, user.branchName].filter(Boolean).join(' · ')}>
+                  {[user.userName, user.branchName].filter(Boolean).join(' · ')}
+                </small>
               </button>
               <span className="org-count" data-none={user.count === 0}>
                 {user.count}

@@ -98,6 +98,7 @@ interface FigureProps {
 function Figure({ label, value, path, isLate = false }: FigureProps) {
   const culture = useCulture();
   const tab = useTab();
+  const figure = value === undefined ? '…' : formatMoney(value, culture);
   return (
     <div>
       <dt>{label}</dt>
@@ -105,13 +106,13 @@ function Figure({ label, value, path, isLate = false }: FigureProps) {
         <a
           className={isLate && value ? 'kit-figure debt-late' : 'kit-figure'}
           href={path}
-          aria-label={label}
+          aria-label={`${label} ${figure}`}
           onClick={(event) => {
             event.preventDefault();
             tab.open(path);
           }}
         >
-          {value === undefined ? '…' : formatMoney(value, culture)}
+          {figure}
         </a>
       </dd>
     </div>

@@ -156,25 +156,21 @@ function DemandLineRow({ line, shelves, choice, edits }: DemandLineProps) {
             key={shelf.warehouseId}
             type="button"
             aria-pressed={choice?.from === shelf.warehouseId}
-            aria-label={say('choose', { name: shelf.warehouseName })}
             title={`${shelf.warehouseName}: ${say('spare')} ${shelf.spare}, ${say('available')} ${shelf.available}`}
             onClick={() => set(shelf.warehouseId)}
           >
             <kbd>{index + 1}</kbd>
             {line.proposed === shelf.warehouseId && <StarFilled title={say('best')} />}
+            <span className="kit-unseen">{say('choose', { name: '' })}</span>
             {shelf.warehouseName}
             <b className={shelf.spare < line.open ? 'demand-low' : ''}>{shelf.available}</b>
           </button>
         ))}
-        <button
-          type="button"
-          aria-pressed={choice?.from === 'purchase'}
-          aria-label={say('choose', { name: say('buy') })}
-          onClick={() => set('purchase')}
-        >
+        <button type="button" aria-pressed={choice?.from === 'purchase'} onClick={() => set('purchase')}>
           <kbd>M</kbd>
           {line.proposed === 'purchase' && <StarFilled title={say('best')} />}
-          <ShoppingCartOutlined /> {say('buy')}
+          <ShoppingCartOutlined /> <span className="kit-unseen">{say('choose', { name: '' })}</span>
+          {say('buy')}
         </button>
       </fieldset>
     </li>
