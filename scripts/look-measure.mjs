@@ -60,7 +60,7 @@ export function measure() {
       )
         continue;
       // Inside a larger one, or words within a sentence: the larger one is what is hit.
-      const holder = element.parentElement?.closest(`label, ${targets}`);
+      const holder = element.parentElement?.closest(`label, .ant-input-affix-wrapper, .ant-tabs-tab, ${targets}`);
       const area = (holder ?? element).getBoundingClientRect();
       if (getComputedStyle(element).display === 'inline' && element.tagName === 'A' && area === box) continue;
       const [x, y] = [area.left + area.width / 2, area.top + area.height / 2];

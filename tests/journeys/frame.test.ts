@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { User } from '../../contract/people/user.calls.ts';
 import { barriersOn } from '../harness/barriers.ts';
-import { openBrowser, phone } from '../harness/browser.ts';
+import { go, openBrowser, phone } from '../harness/browser.ts';
 import { ask } from '../harness/screens.ts';
 
 const { signedIn, visit } = openBrowser();
@@ -106,6 +106,23 @@ test('on a phone the menu is a drawer, the list is cards and nothing sticks out'
   await page.getByRole('heading', { name: 'Mất kết nối' }).waitFor();
   await page.context().setOffline(false);
   await page.getByText('Ngô Thị Kim Anh').waitFor();
+});
+
+test('after an upgrade an old window says so and keeps what is typed', async () => {
+  const { page } = await signedIn('admin', { path: '/system/roles' });
+  await page.locator('tbody tr').nth(1).waitFor();
+  await page.keyboard.press('n');
+  const name = page.getByRole('dialog').getByRole('textbox').first();
+  await name.fill('Thợ học việc');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/assets/newer.js"></script>' }),
+  );
+  await go(page, '/system/books');
+  await page.getByRole('heading', { name: 'Có bản mới' }).waitFor();
+  await page.getByRole('tab', { name: 'Vai trò' }).click();
+  expect(await name.inputValue()).toBe('Thợ học việc');
 });
 
 test('the language is switched at run time and the open form keeps its content', async () => {

@@ -19,6 +19,7 @@ import { SessionArea } from '../session/session-area.tsx';
 import { useSettings } from '../settings/settings.ts';
 import { pageBackground, themeOf } from '../settings/theme.ts';
 import { lendNavigation, startHearing } from './navigation.ts';
+import { useMobile } from './use-mobile.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** One word for leaving what would be lost; what loses nothing is closed. */
@@ -37,7 +38,8 @@ export function Application({ login }: { login: Screen }): ReactNode {
   const { theme, weekMode } = useSettings();
   const mode = usePrinting() ? 'light' : theme.mode;
   const { color } = theme;
-  const config = useMemo(() => themeOf(mode, color), [mode, color]);
+  const mobile = useMobile();
+  const config = useMemo(() => themeOf(mode, color, mobile), [mode, color, mobile]);
   dayjs.locale(culture);
   useLayoutEffect(() => {
     const root = document.documentElement;

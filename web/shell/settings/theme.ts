@@ -45,7 +45,10 @@ const frame = { dark: '#1d2229', darkSub: '#161a20', night: '#141414' } as const
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Helvetica Neue', Arial, sans-serif";
 
-export function themeOf(mode: Mode, color: AccentName): ThemeConfig {
+/** What a thumb hits. */
+const THUMB = 44;
+
+export function themeOf(mode: Mode, color: AccentName, isPhone = false): ThemeConfig {
   const tone = mode === 'night' ? 'night' : 'light';
   const { base, hover, active } = accents[color][tone];
   const exact = {
@@ -75,6 +78,7 @@ export function themeOf(mode: Mode, color: AccentName): ThemeConfig {
       colorPrimary: base,
       fontFamily,
       borderRadius: 6,
+      ...(isPhone ? { controlHeight: THUMB } : {}),
       // Ant Design's motion throws a drawer's content away when its tab is hidden, and with it what was typed.
       motion: false,
       colorTextLightSolid: onAccent[tone],
