@@ -53,26 +53,25 @@ test('in every layout and mode the list can be read and nothing complains; what 
   expect(complaints).toEqual([]);
 });
 
-test('axe-core finds no barrier on a home, a list, a form, a tree and a dialog, by day and by night, in both languages', async () => {
+test('axe-core finds no barrier on a list and a form by day, on a home, a tree and a dialog by night and in English', async () => {
   const { page } = await signedIn('admin', { path: null });
-  const screens = ['/home', '/ticket-management/repair-list', '/ticket-management/ticket-form', '/system/permissions'];
   const found: string[] = [];
-  for (const [mode, languageName] of [
-    ['light', 'vi'],
-    ['night', 'en'],
-  ] as const) {
+  const look = async (path: string, mode: 'light' | 'night') => {
     await page.evaluate((theme) => localStorage.setItem('admin.setting', JSON.stringify({ theme })), { mode });
-    await ask(page, User.ChangeLanguage, { languageName });
-    for (const path of screens) {
-      await page.goto(path);
-      found.push(...(await barriersOn(page, `${path} ${mode}`)));
-    }
-    await page.goto('/system/users');
-    await page.locator('tbody tr').nth(1).waitFor();
-    await page.keyboard.press('n');
-    await page.getByRole('dialog').waitFor();
-    found.push(...(await barriersOn(page, `/system/users n ${mode}`)));
-  }
+    await page.goto(path);
+    found.push(...(await barriersOn(page, `${path} ${mode}`)));
+  };
+  await look('/ticket-management/repair-list', 'light');
+  await look('/ticket-management/ticket-form', 'light');
+  await ask(page, User.ChangeLanguage, { languageName: 'en' });
+  await look('/home', 'night');
+  await look('/system/permissions', 'night');
+  await page.goto('/system/roles');
+  await page.locator('tbody tr').nth(1).waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await barriersOn(page, 'a new role, night')));
+  await ask(page, User.ChangeLanguage, { languageName: 'vi' });
   expect(found).toEqual([]);
 });
 
