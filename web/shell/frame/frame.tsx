@@ -4,11 +4,12 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { useLocation } from 'react-router';
 import type { Session } from '../../kit/call/session.ts';
 import { late, onDemand } from '../../kit/feedback/on-demand.tsx';
-import { dialogOpen, useShortcut } from '../../kit/page/shortcuts.ts';
+import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { FaultPage } from '../fault/fault-page.tsx';
 import { Footer } from './footer.tsx';
 import './frame.css';
+import { useLastKey } from '../menu/last-keys.ts';
 import { LauncherContext } from '../menu/launcher.ts';
 import { SideMenu } from '../menu/main-menu.tsx';
 import { findGroup, litBy, visibleEntries } from '../menu/menu.model.ts';
@@ -176,19 +177,18 @@ function useTitle(outside: string | undefined): void {
   }, [title]);
 }
 
-/** Alt+1 to Alt+9 show a tab, Alt+W closes the one looked at. By the key's place: with Alt some systems change the character. */
+/**
+ * Alt+1 to Alt+9 show a tab, Alt+W closes the one looked at; a page that has parts of its own by these keys keeps them. By the key's place:
+ * with Alt some systems change the character.
+ */
 function useTabKeys(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = /^(?:Digit([1-9])|KeyW)$/.exec(event.code);
-      if (!key || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || dialogOpen()) return;
-      event.preventDefault();
-      const { tabs: all, active } = tabs();
-      const tab = key[1] ? all[Number(key[1]) - 1] : undefined;
-      if (tab) showTab(tab);
-      else if (!key[1] && active) void closeTab(active);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useLastKey((event) => {
+    const key = /^(?:Digit([1-9])|KeyW)$/.exec(event.code);
+    if (!key || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { tabs: all, active } = tabs();
+    const tab = key[1] ? all[Number(key[1]) - 1] : undefined;
+    if (tab) showTab(tab);
+    else if (!key[1] && active) void closeTab(active);
+  });
 }

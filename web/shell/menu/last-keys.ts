@@ -4,18 +4,15 @@ import { dialogOpen, isTyping } from '../../kit/page/shortcuts.ts';
 import { type Burst, hear } from '../../kit/scan/scan-burst.ts';
 
 /** A page's own listeners came later than the frame's: this one lets them be first, by listening anew for each key. */
-export function useSlash(run: () => void): void {
+export function useLastKey(run: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || event.defaultPrevented || isTyping(event.target) || dialogOpen()) return;
-    event.preventDefault();
-    run();
+    if (!event.defaultPrevented && !dialogOpen()) run(event);
   });
   useEffect(() => {
     const last = (event: KeyboardEvent) => press(event);
-    const first = (event: KeyboardEvent) => {
+    const first = () => {
       window.removeEventListener('keydown', last);
-      if (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey)
-        window.addEventListener('keydown', last, { once: true });
+      window.addEventListener('keydown', last, { once: true });
     };
     window.addEventListener('keydown', first, true);
     return () => {
@@ -23,6 +20,13 @@ export function useSlash(run: () => void): void {
       window.removeEventListener('keydown', last);
     };
   }, []);
+}
+export function useSlash(run: () => void): void {
+  useLastKey((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    run();
+  });
 }
 
 /** On the document, not the window: a page that waits for scans hears them first and keeps them. */
