@@ -1,6 +1,5 @@
 // Saved views of a report: chosen, saved, shared with a role, renamed, deleted, and put on one's dashboard.
 import {
-  BellFilled,
   BellOutlined,
   BookOutlined,
   DeleteOutlined,
@@ -130,7 +129,7 @@ function Views({ report, query, onApply, onDone }: ViewsProps & { onDone: () => 
             <Button
               type="text"
               aria-pressed={view.isMorning}
-              icon={view.isMorning ? <BellFilled /> : <BellOutlined />}
+              icon={<BellOutlined />}
               aria-label={say(view.isMorning ? 'noMorning' : 'morning', { name: view.name })}
               title={say(view.isMorning ? 'noMorning' : 'morning', { name: view.name })}
               onClick={() => void send(view)}

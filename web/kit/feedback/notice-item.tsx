@@ -63,11 +63,6 @@ export function NoticeItem({ row, unreadLabel, isPlain = false }: ItemProps) {
   );
 }
 
-/** Some tell a report, which is there as a sheet, too. */
-export const hasSheet = ({ word }: Pick<NoticeRow, 'word'>): boolean => word === 'ReportView';
-export const saveSheetOf = (row: NoticeRow): Promise<void> =>
-  import('./notice-sheet.ts').then(({ saveSheet }) => saveSheet(row)).catch(() => undefined); // the call says why
-
 /** All lists and counts of notices are asked anew. */
 export const rereadNotices = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [Notice.GetAll.service] });

@@ -8,7 +8,8 @@ import { Notice, type NoticeRow } from '../../../contract/notice/notice.calls.ts
 import { noticePath } from '../../../contract/notice/notice.kinds.ts';
 import { call } from '../../kit/call/call.ts';
 import { useSession } from '../../kit/call/session.ts';
-import { hasSheet, markNotices, NoticeItem, saveSheetOf } from '../../kit/feedback/notice-item.tsx';
+import { hasSheet, saveSheetOf } from '../../kit/feedback/notice-file.ts';
+import { markNotices, NoticeItem } from '../../kit/feedback/notice-item.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
