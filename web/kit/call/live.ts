@@ -6,11 +6,6 @@ import { headersOf, TOKEN_COOKIE } from './call.ts';
 import { readCookie } from './cookie.ts';
 import { may, useSession } from './session.ts';
 
-/** Put on a query (`meta: live`): it is read anew when somebody changes what it shows. Not on what a form was filled from. */
-export const live = { isLive: true } as const;
-/** Keys of what is being read anew without anybody having asked: no sign of work is shown. */
-export const quietly = new Set<string>();
-
 const ADDRESS = '/api/live';
 /** A window that nobody looks at gives its connection back: a browser has six for one server, whatever the number of tabs. */
 const HIDDEN_MS = 10_000;

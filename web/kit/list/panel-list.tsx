@@ -3,7 +3,7 @@ import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Key, type ReactNode, useState } from 'react';
 import type { Call, In, Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
-import { live, quietly } from '../call/live.ts';
+import { live, quietly } from '../call/quiet.ts';
 import { may, useSession } from '../call/session.ts';
 import { rowFieldsOf } from '../form/schema.ts';
 import { usePhone } from '../page/use-phone.ts';

@@ -12,7 +12,7 @@ import { useLocation } from 'react-router';
 import type * as z from 'zod';
 import type { Call, In, May, Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
-import { live, quietly } from '../call/live.ts';
+import { live, quietly } from '../call/quiet.ts';
 import { useTab } from '../page/tab.ts';
 import {
   activeFilters,
