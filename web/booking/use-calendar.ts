@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type BookingRow, Reservation, type SlotsOut } from '../../contract/booking/booking.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { call } from '../kit/call/call.ts';
-import { live } from '../kit/call/live.ts';
+import { live } from '../kit/call/quiet.ts';
 
 const MINUTE_MS = 60_000;
 /** More than a branch can take in a week of long days. */

@@ -4,7 +4,8 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type ChangedWord, changedWords } from '../../../contract/live.ts';
 import { isWanted, type Wanted, want } from '../../kit/call/changes.ts';
-import { quietly, useLive } from '../../kit/call/live.ts';
+import { useLive } from '../../kit/call/live.ts';
+import { quietly } from '../../kit/call/quiet.ts';
 
 /** Many changes are read once; so often at most. */
 const TOGETHER_MS = 200;

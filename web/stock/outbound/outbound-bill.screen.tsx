@@ -6,7 +6,7 @@ import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type OutboundDetail, OutboundRow, resolutions, stages } from '../../../contract/stock/outbound.ts';
 import { faults, lossStates, type OutboundId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
-import { live } from '../../kit/call/live.ts';
+import { live } from '../../kit/call/quiet.ts';
 import { type DocumentFact, DocumentLoading, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import type { TrailFields } from '../../kit/document/timeline.tsx';

@@ -12,7 +12,7 @@ import {
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
-import { live } from '../../kit/call/live.ts';
+import { live } from '../../kit/call/quiet.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { ListFilters } from '../../kit/filter/list-filters.tsx';
 import { writeQuery } from '../../kit/list/list-query.ts';

@@ -10,7 +10,7 @@ import { isLate, ticketStatuses } from '../../../contract/ticket/ticket.statuses
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { now, today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
-import { live } from '../../kit/call/live.ts';
+import { live } from '../../kit/call/quiet.ts';
 import { may, type Session, useSession } from '../../kit/call/session.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';

@@ -11,7 +11,7 @@ import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts
 import type { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
-import { live } from '../../kit/call/live.ts';
+import { live } from '../../kit/call/quiet.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { listKey } from '../../kit/list/use-list.ts';

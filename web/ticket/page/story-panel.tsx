@@ -16,7 +16,7 @@ import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/tick
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { wordsOf } from '../../../contract/validation.ts';
 import { call } from '../../kit/call/call.ts';
-import { live } from '../../kit/call/live.ts';
+import { live } from '../../kit/call/quiet.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { NewComment } from '../../kit/document/comments.tsx';
 import { StateTag } from '../../kit/document/status-tag.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
-import { live } from '../../kit/call/live.ts';
+import { live } from '../../kit/call/quiet.ts';
 
 export const useTicket = (id: TicketId) =>
   useQuery({

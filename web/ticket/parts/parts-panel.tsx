@@ -21,7 +21,7 @@ import {
 } from '../../../contract/ticket/calls/parts.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
-import { live } from '../../kit/call/live.ts';
+import { live } from '../../kit/call/quiet.ts';
 import { StateTag, StatusTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
