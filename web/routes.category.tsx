@@ -27,12 +27,9 @@ import {
   WifiOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { Model, Series } from '../contract/catalog/device.calls.ts';
-import { Product, type ProductKind, seeKind } from '../contract/catalog/product.calls.ts';
-import { ServiceName } from '../contract/catalog/service-name.calls.ts';
+import type { ProductKind } from '../contract/catalog/product.calls.ts';
 import { type CategoryCode, viewsOf } from '../contract/lookup/category.lists.ts';
-import { SaleCustomer, SaleSupplier } from '../contract/party/party.calls.ts';
-import { GroupPromotion, MinusPercentHistory, ProductInvoicePromotion } from '../contract/promo/promo.calls.ts';
+import type { Permission } from '../contract/permissions.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Entry, Page } from './shell/menu/route-table.ts';
 
@@ -60,20 +57,27 @@ const otherLists: readonly CategoryCode[] = [
   'internalNotification',
 ];
 
+const seesDevices = 'Pages.Categories.Device' as const;
 const seriesTab = () =>
   import('./catalog/devices.screen.tsx').then((file) => ({
     key: 'series',
     title: { vi: 'Dòng máy', en: 'Series' },
-    may: Series.GetAll.may,
+    may: seesDevices,
     screen: file.SeriesScreen,
   }));
 const modelTab = () =>
   import('./catalog/devices.screen.tsx').then((file) => ({
     key: 'model',
     title: { vi: 'Mẫu máy', en: 'Models' },
-    may: Model.GetAll.may,
+    may: seesDevices,
     screen: file.ModelScreen,
   }));
+const seeKind = {
+  component: 'Pages.Categories.Components',
+  accessory: 'Pages.Categories.Accessories',
+  supplies: 'Pages.Categories.Supplies',
+  stationery: 'Pages.Categories.Stationery',
+} as const satisfies Record<ProductKind, Permission>;
 /** Products of a kind with the simple lists they choose from. */
 const productTabs = (kind: ProductKind, vi: string, en: string, ...codes: CategoryCode[]) =>
   lazyScreen(async () => {
@@ -98,7 +102,7 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/model',
     title: { vi: 'Dòng máy', en: 'Models' },
     icon: MobileOutlined,
-    may: Model.GetAll.may,
+    may: seesDevices,
     screen: lazyScreen(async () => {
       const { categoryTab, categoryTabs } = await import('./lookup/category-tabs.tsx');
       return categoryTabs([await modelTab(), await seriesTab(), categoryTab('manufacturer')]);
@@ -108,7 +112,7 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/device',
     title: { vi: 'Thiết bị', en: 'Devices' },
     icon: LaptopOutlined,
-    may: Model.GetAll.may,
+    may: seesDevices,
     screen: lazyScreen(async () => {
       const { categoryTab, categoryTabs } = await import('./lookup/category-tabs.tsx');
       const [types, ...rest] = (['DeviceType', 'manufacturer', 'laptopType', 'colour'] as const).map(categoryTab);
@@ -119,7 +123,7 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/service',
     title: { vi: 'Dịch vụ', en: 'Services' },
     icon: ToolOutlined,
-    may: ServiceName.GetAll.may,
+    may: 'Pages.Categories.Service',
     screen: lazyScreen(async () => {
       const [{ categoryTab, categoryTabs }, { ServicesScreen }] = await Promise.all([
         import('./lookup/category-tabs.tsx'),
@@ -127,7 +131,7 @@ export const categoryPages: readonly Entry[] = [
       ]);
       const title = { vi: 'Dịch vụ', en: 'Services' };
       return categoryTabs([
-        { key: 'services', title, may: ServiceName.GetAll.may, screen: ServicesScreen },
+        { key: 'services', title, may: 'Pages.Categories.Service', screen: ServicesScreen },
         ...(['serviceGroupName', 'guarantee', 'expected', 'errorType'] as const).map(categoryTab),
       ]);
     }),
@@ -136,7 +140,7 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/service-accessories',
     title: { vi: 'Linh kiện theo dịch vụ', en: 'Parts of a service' },
     icon: PartitionOutlined,
-    may: ServiceName.GetAll.may,
+    may: 'Pages.Categories.Service',
     screen: lazyScreen(() => import('./catalog/service-parts.screen.tsx').then((file) => file.ServicePartsScreen)),
   },
   {
@@ -166,14 +170,14 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/supplies',
     title: { vi: 'Vật tư', en: 'Supplies' },
     icon: ExperimentOutlined,
-    may: Product.GetAllSupplies.may,
+    may: ['Pages.Category.Supplies', 'Pages.Categories.Supplies'],
     screen: lazyScreen(() => import('./catalog/products.screen.tsx').then((file) => file.productScreen('supplies'))),
   },
   {
     path: '/category/stationery',
     title: { vi: 'Văn phòng phẩm', en: 'Stationery' },
     icon: EditOutlined,
-    may: Product.GetAllStation.may,
+    may: ['Pages.Category.Supplies', 'Pages.Categories.Stationery'],
     screen: lazyScreen(() => import('./catalog/products.screen.tsx').then((file) => file.productScreen('stationery'))),
   },
   listPage('/category/estimation-time', 'Thời gian dự kiến', 'Estimated times', ClockCircleOutlined, 'expected'),
@@ -197,14 +201,14 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/voucher-package',
     title: { vi: 'Gói voucher', en: 'Voucher packages' },
     icon: GiftOutlined,
-    may: ProductInvoicePromotion.GetAll.may,
+    may: 'Pages.Categories.Other',
     screen: lazyScreen(() => import('./promo/vouchers.screen.tsx').then((file) => file.voucherScreen('amount'))),
   },
   {
     path: '/category/percentage-voucher-package',
     title: { vi: 'Gói voucher phần trăm', en: 'Percentage vouchers' },
     icon: GiftOutlined,
-    may: ProductInvoicePromotion.GetAll.may,
+    may: 'Pages.Categories.Other',
     screen: lazyScreen(() => import('./promo/vouchers.screen.tsx').then((file) => file.voucherScreen('percent'))),
   },
   listPage('/category/accessories-type', 'Loại linh kiện', 'Component types', BlockOutlined, 'productType'),
@@ -222,13 +226,13 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/customer',
     title: { vi: 'Khách hàng', en: 'Customers' },
     icon: SmileOutlined,
-    may: SaleCustomer.GetAll.may,
+    may: ['Pages.Category.Customer', 'Pages.Categories.Customer'],
     screen: lazyScreen(() => import('./party/customers.screen.tsx').then((file) => file.CustomersScreen)),
   },
   {
     path: '/category/customer/:id',
     title: { vi: 'Khách hàng', en: 'Customer' },
-    may: SaleCustomer.Get.may,
+    may: ['Pages.Category.Customer', 'Pages.Categories.Customer'],
     screen: lazyScreen(() => import('./party/customer.screen.tsx').then((file) => file.CustomerScreen)),
     invisible: true,
     highlight: '/category/customer',
@@ -237,13 +241,13 @@ export const categoryPages: readonly Entry[] = [
     path: '/category/supplier',
     title: { vi: 'Nhà cung cấp', en: 'Suppliers' },
     icon: ShopOutlined,
-    may: SaleSupplier.GetAll.may,
+    may: ['Pages.Categories.Supplier', 'Pages.Inventory.SupplierView'],
     screen: lazyScreen(() => import('./party/suppliers.screen.tsx').then((file) => file.SuppliersScreen)),
   },
   {
     path: '/category/supplier/:id',
     title: { vi: 'Nhà cung cấp', en: 'Supplier' },
-    may: SaleSupplier.Get.may,
+    may: ['Pages.Categories.Supplier', 'Pages.Inventory.SupplierView'],
     screen: lazyScreen(() => import('./party/supplier.screen.tsx').then((file) => file.SupplierScreen)),
     invisible: true,
     highlight: '/category/supplier',
@@ -271,13 +275,13 @@ export const categoryPages: readonly Entry[] = [
         {
           key: 'groups',
           title: { vi: 'Nhóm khuyến mãi', en: 'Promotion groups' },
-          may: GroupPromotion.GetAll.may,
+          may: 'Pages.Categories.Other',
           screen: GroupsScreen,
         },
         {
           key: 'rates',
           title: { vi: 'Phần trăm trừ hoa hồng', en: 'Taken off commissions' },
-          may: MinusPercentHistory.GetAll.may,
+          may: 'Pages.Categories.Other',
           screen: RatesScreen,
         },
       ]);

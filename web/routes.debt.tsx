@@ -1,31 +1,30 @@
 // Screens of debts (spec §2).
 import { FileSearchOutlined, ShopOutlined, SmileOutlined, StopOutlined } from '@ant-design/icons';
-import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
-const { GetStandings, GetLiabilitiesCustomer, GetLiabilitiesSupplier, GetStatement } = TransactionLiabilities;
+const both = ['Pages.Debt.Customer', 'Pages.Debt.Supplier'] as const;
 const searching = '/debt/debt-searching';
 export const debtPages: readonly Page[] = [
   {
     path: searching,
     title: { vi: 'Tra cứu công nợ', en: 'Debt search' },
     icon: FileSearchOutlined,
-    may: GetStandings.may,
+    may: both,
     screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.StandingsScreen)),
   },
   {
     path: '/debt/debt-client',
     title: { vi: 'Công nợ khách hàng', en: 'Customer debts' },
     icon: SmileOutlined,
-    may: GetLiabilitiesCustomer.may,
+    may: 'Pages.Debt.Customer',
     screen: lazyScreen(() => import('./finance/debt/debts.screen.tsx').then((file) => file.CustomerDebtsScreen)),
   },
   {
     path: '/debt/debt-supplier',
     title: { vi: 'Công nợ nhà cung cấp', en: 'Supplier debts' },
     icon: ShopOutlined,
-    may: GetLiabilitiesSupplier.may,
+    may: 'Pages.Debt.Supplier',
     screen: lazyScreen(() => import('./finance/debt/debts.screen.tsx').then((file) => file.SupplierDebtsScreen)),
   },
   {
@@ -46,7 +45,7 @@ export const debtPages: readonly Page[] = [
   {
     path: '/debt/debt-overdue',
     title: { vi: 'Chứng từ quá hạn', en: 'Overdue documents' },
-    may: ['Pages.Debt.Customer', 'Pages.Debt.Supplier'],
+    may: both,
     screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.OverdueScreen)),
     invisible: true,
     highlight: searching,
@@ -54,7 +53,7 @@ export const debtPages: readonly Page[] = [
   {
     path: '/debt/debt-due',
     title: { vi: 'Chứng từ sắp đến hạn', en: 'Documents due soon' },
-    may: ['Pages.Debt.Customer', 'Pages.Debt.Supplier'],
+    may: both,
     screen: lazyScreen(() => import('./finance/debt/standings.screen.tsx').then((file) => file.DueScreen)),
     invisible: true,
     highlight: searching,
@@ -62,7 +61,7 @@ export const debtPages: readonly Page[] = [
   {
     path: '/debt/party/:party/:id',
     title: { vi: 'Công nợ', en: 'Debt' },
-    may: GetStatement.may,
+    may: both,
     screen: lazyScreen(() => import('./finance/debt/party-debt.screen.tsx').then((file) => file.PartyDebtScreen)),
     invisible: true,
     highlight: searching,

@@ -1,9 +1,7 @@
 // Screens of component requests, stock coordination, minimum stock and requests to the central office (spec §2).
 import { DeploymentUnitOutlined, FallOutlined, SendOutlined, SolutionOutlined, SwapOutlined } from '@ant-design/icons';
-import { RequestCenter } from '../contract/stock/center-request.calls.ts';
-import { RequestDemand } from '../contract/stock/demand.calls.ts';
+import { asksCenter } from '../contract/rights.ts';
 import { requestMay } from '../contract/stock/request.states.ts';
-import { StockLimit } from '../contract/stock/stock-limit.calls.ts';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -14,7 +12,7 @@ export const requestPages: readonly Page[] = [
     path: '/inventory/inventory-index',
     title: { vi: 'Điều phối kho', en: 'Stock coordination' },
     icon: DeploymentUnitOutlined,
-    may: RequestDemand.GetDemand.may,
+    may: 'Pages.Inventory.InboundRequest',
     screen: lazyScreen(() => import('./stock/request/coordination.screen.tsx').then((file) => file.CoordinationScreen)),
   },
   {
@@ -39,14 +37,14 @@ export const centerPages: readonly Page[] = [
     path: '/inventory-transfer/request',
     title: { vi: 'Lập yêu cầu về trung tâm', en: 'New request to central office' },
     icon: SendOutlined,
-    may: RequestCenter.CreateOrUpdateRequestCenter.may,
+    may: asksCenter,
     screen: lazyScreen(() => import('./stock/center/center-form.screen.tsx').then((file) => file.CenterFormScreen)),
   },
   {
     path: '/inventory-transfer/request-list',
     title: { vi: 'Yêu cầu về trung tâm', en: 'Requests to central office' },
     icon: SwapOutlined,
-    may: RequestCenter.GetAllRequestToCenter.may,
+    may: asksCenter,
     screen: lazyScreen(() => import('./stock/center/center-list.screen.tsx').then((file) => file.CenterListScreen)),
   },
 ];
@@ -55,6 +53,6 @@ export const minimumStockPage: Page = {
   path: '/report/inventory-report/minimum-inventory',
   title: { vi: 'Tồn tối thiểu', en: 'Minimum stock' },
   icon: FallOutlined,
-  may: StockLimit.GetShortage.may,
+  may: 'Pages.Reports.Inventory',
   screen: lazyScreen(() => import('./stock/request/shortage.screen.tsx').then((file) => file.ShortageScreen)),
 };

@@ -1,15 +1,38 @@
 // The table of screens as each side sees it: the host's people look after shops, they run none.
 import { expect, test } from 'vitest';
+import { Books } from '../contract/books/books.calls.ts';
 import { CareAccount, MessageOutbox } from '../contract/care/account.calls.ts';
 import { Zalo } from '../contract/care/zalo.calls.ts';
+import { Model } from '../contract/catalog/device.calls.ts';
+import { PrintStampHistory, Product } from '../contract/catalog/product.calls.ts';
+import { ServiceName } from '../contract/catalog/service-name.calls.ts';
+import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts';
 import { Payment } from '../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../contract/finance/receipt.calls.ts';
 import type { May } from '../contract/kit.ts';
 import { SystemConfigs } from '../contract/org/setup.calls.ts';
+import { Tenant } from '../contract/org/tenant.calls.ts';
+import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
+import { SaleCustomer, SaleSupplier } from '../contract/party/party.calls.ts';
+import { UserLogin } from '../contract/people/login-attempt.calls.ts';
 import { permissionsOf } from '../contract/permissions.ts';
+import { ProductService } from '../contract/price/price.calls.ts';
 import { Privacy } from '../contract/privacy/privacy.calls.ts';
+import { ProductInvoicePromotion } from '../contract/promo/promo.calls.ts';
 import { DashBoard } from '../contract/report/dashboard.calls.ts';
 import { ReportPlan } from '../contract/report/plan.calls.ts';
+import { RequestCenter } from '../contract/stock/center-request.calls.ts';
+import { PhysicalInventory } from '../contract/stock/count.calls.ts';
+import { RequestDemand } from '../contract/stock/demand.calls.ts';
+import { ProductInbound } from '../contract/stock/inbound.calls.ts';
+import { Inventory } from '../contract/stock/inventory.calls.ts';
+import { ProductOutbound } from '../contract/stock/outbound.calls.ts';
+import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
+import { StockLimit } from '../contract/stock/stock-limit.calls.ts';
+import { TicketRefund } from '../contract/ticket/calls/refund.calls.ts';
+import { TicketLists } from '../contract/ticket/calls/ticket-list.calls.ts';
+import { TicketForm } from '../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../contract/ticket/calls/ticket-view.calls.ts';
 import { routes } from './routes.tsx';
 import { visibleEntries } from './shell/menu/menu.model.ts';
 import { isFor, pagesOf, type Side } from './shell/menu/route-table.ts';
@@ -47,6 +70,67 @@ test.each([
   ['/report/selling/plan', ReportPlan.GetYear],
   ['/settings/configs', SystemConfigs.GetSystemConfigs],
   ['/dashboard', DashBoard.GetSummary],
+  ['/service/service-price', ProductService.GetProductServicePricePaged],
+  ['/inventory/import/import-bill', ProductInbound.Create],
+  ['/inventory/import/import-bill/:id', ProductInbound.getDetail],
+  ['/inventory/import/import-list', ProductInbound.GetAllPaged],
+  ['/inventory/warehouse', Inventory.GetAllPaged],
+  ['/inventory/print-stamp-history', PrintStampHistory.GetAllPaged],
+  ['/warehouse/warehouse-viewing', Inventory.GetAllPaged],
+  ['/warehouse/warehouse-checking', PhysicalInventory.GetAllPaged],
+  ['/warehouse/warehouse-checking/:id', PhysicalInventory.Detail],
+  ['/warehouse/warehouse-payment', ProductInbound.GetPayments],
+  ['/inventory/export/export-list', ProductOutbound.GetAllPaged],
+  ['/inventory/export/export-list/:id', ProductOutbound.GetAllPaged],
+  ['/report/inventory-report/warehouse', ReportWarehouse.GetAllNhapXuatTonPaged],
+  ['/report/inventory-report/error-accessories', ReportWarehouse.GetBaoCaoLinhKienLoi],
+  ['/report/inventory-report/valuation', ReportWarehouse.GetValuationDifferences],
+  ['/report/inventory-report/import-accessories', ProductInbound.ReportByProduct],
+  ['/report/inventory-report/import-supplier', ProductInbound.ReportBySupplier],
+  ['/report/inventory-report/export-bill', ProductOutbound.GetReportLines],
+  ['/report/inventory-report/minimum-inventory', StockLimit.GetShortage],
+  ['/settings/branch-map', UserMapBranch.GetUserTree],
+  ['/settings/service-map', UserMapService.GetUserTree],
+  ['/system/login-attempts', UserLogin.GetUserLoginAttempts],
+  ['/system/books', Books.GetLaws],
+  ['/system/branch-map', UserMapBranch.GetUserTree],
+  ['/system/service-map', UserMapService.GetUserTree],
+  ['/system/tenants', Tenant.GetAll],
+  ['/category/model', Model.GetAll],
+  ['/category/device', Model.GetAll],
+  ['/category/service', ServiceName.GetAll],
+  ['/category/service-accessories', ServiceName.GetAll],
+  ['/category/supplies', Product.GetAllSupplies],
+  ['/category/stationery', Product.GetAllStation],
+  ['/category/voucher-package', ProductInvoicePromotion.GetAll],
+  ['/category/percentage-voucher-package', ProductInvoicePromotion.GetAll],
+  ['/category/customer', SaleCustomer.GetAll],
+  ['/category/customer/:id', SaleCustomer.Get],
+  ['/category/supplier', SaleSupplier.GetAll],
+  ['/category/supplier/:id', SaleSupplier.Get],
+  ['/ticket-management/ticket-form/:id', TicketForm.CreateOrUpdateInvoice],
+  ['/ticket-management/my-queue', TicketRead.GetMyQueue],
+  ['/ticket-management/ticket/:id', TicketRead.GetInvoiceForView],
+  ['/ticket-management/refund-form/:id', TicketRefund.CreateOrUpdateRefundInvoice],
+  ['/ticket-management/repair-list', TicketLists.GetReceiptRepairData],
+  ['/ticket-management/board', TicketLists.GetReceiptRepairData],
+  ['/ticket-management/receipt-list', TicketLists.GetReceiptData],
+  ['/ticket-management/return-list', TicketLists.GetReceiptReturnData],
+  ['/ticket-management/break-up-list', TicketLists.GetBreakUpData],
+  ['/ticket-management/cancel-list', TicketLists.GetReceiptCancelData],
+  ['/ticket-management/transfer-list', TicketLists.GetReceiptTransferData],
+  ['/ticket-management/control-list', TicketLists.GetReceiptControlData],
+  ['/ticket-management/refund-list', TicketLists.GetReceiptRefundData],
+  ['/ticket-management/upcomming-list', TicketLists.GetReceiptUpcommingrData],
+  ['/ticket-management/delivery-schedule', TicketLists.GetReceiptCalendarData],
+  ['/ticket-management/inventory-list', TicketLists.GetReceiptInventoryData],
+  ['/inventory/inventory-index', RequestDemand.GetDemand],
+  ['/inventory-transfer/request', RequestCenter.CreateOrUpdateRequestCenter],
+  ['/inventory-transfer/request-list', RequestCenter.GetAllRequestToCenter],
+  ['/debt/debt-searching', TransactionLiabilities.GetStandings],
+  ['/debt/debt-client', TransactionLiabilities.GetLiabilitiesCustomer],
+  ['/debt/debt-supplier', TransactionLiabilities.GetLiabilitiesSupplier],
+  ['/debt/party/:party/:id', TransactionLiabilities.GetStatement],
 ] as const)('%s is opened by whoever may ask for it', (path, { may }) => {
   expect(pagesOf(routes).find((page) => page.path === path)?.may).toEqual(may);
 });

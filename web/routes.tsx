@@ -42,17 +42,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { Books } from '../contract/books/books.calls.ts';
-import { PrintStampHistory } from '../contract/catalog/product.calls.ts';
 import type { Both } from '../contract/culture.ts';
-import { Tenant } from '../contract/org/tenant.calls.ts';
-import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
-import { UserLogin } from '../contract/people/login-attempt.calls.ts';
-import { ProductService } from '../contract/price/price.calls.ts';
-import { PhysicalInventory } from '../contract/stock/count.calls.ts';
-import { ProductInbound } from '../contract/stock/inbound.calls.ts';
-import { Inventory } from '../contract/stock/inventory.calls.ts';
-import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { bookingPages } from './routes.booking.tsx';
 import { carePages } from './routes.care.tsx';
 import { categoryPages } from './routes.category.tsx';
@@ -128,7 +118,7 @@ export const routes: readonly Entry[] = [
       path: '/service/service-price',
       title: { vi: 'Bảng giá dịch vụ', en: 'Service price list' },
       icon: TableOutlined,
-      may: ProductService.GetProductServicePricePaged.may,
+      may: 'Pages.Service.Price.Module',
       screen: lazyScreen(() => import('./price/price.screen.tsx').then((file) => file.PriceScreen)),
     },
   ]),
@@ -138,7 +128,7 @@ export const routes: readonly Entry[] = [
         path: '/inventory/import/import-bill',
         title: { vi: 'Lập phiếu nhập', en: 'New import bill' },
         icon: FileAddOutlined,
-        may: ProductInbound.Create.may,
+        may: 'Pages.Inventory.Import.Create',
         screen: lazyScreen(() =>
           import('./stock/inbound/import-bill.screen.tsx').then((file) => file.NewImportBillScreen),
         ),
@@ -146,7 +136,7 @@ export const routes: readonly Entry[] = [
       {
         path: '/inventory/import/import-bill/:id',
         title: { vi: 'Phiếu nhập', en: 'Import bill' },
-        may: ProductInbound.getDetail.may,
+        may: 'Pages.Inventory.Import',
         screen: lazyScreen(() =>
           import('./stock/inbound/import-bill.screen.tsx').then((file) => file.ImportBillScreen),
         ),
@@ -157,7 +147,7 @@ export const routes: readonly Entry[] = [
         path: '/inventory/import/import-list',
         title: { vi: 'Danh sách phiếu nhập', en: 'Import bills' },
         icon: ImportOutlined,
-        may: ProductInbound.GetAllPaged.may,
+        may: 'Pages.Inventory.Import',
         screen: lazyScreen(() =>
           import('./stock/inbound/import-list.screen.tsx').then((file) => file.ImportListScreen),
         ),
@@ -170,14 +160,20 @@ export const routes: readonly Entry[] = [
       path: '/inventory/warehouse',
       title: { vi: 'Quản lý kho', en: 'Stock management' },
       icon: DatabaseOutlined,
-      may: Inventory.GetAllPaged.may,
+      may: ['Pages.Inventory.Warehouse', 'Pages.Inventory.Close'],
       screen: lazyScreen(() => import('./stock/balance/manage.screen.tsx').then((file) => file.ManageScreen)),
     },
     {
       path: '/inventory/print-stamp-history',
       title: { vi: 'Lịch sử in tem', en: 'Label printing history' },
       icon: PrinterOutlined,
-      may: PrintStampHistory.GetAllPaged.may,
+      may: [
+        'Pages.Inventory.Import.Barcode',
+        'Pages.Categories.Components.Edit',
+        'Pages.Categories.Accessories.Edit',
+        'Pages.Categories.Supplies.Edit',
+        'Pages.Categories.Stationery.Edit',
+      ],
       screen: lazyScreen(() => import('./catalog/stamps.screen.tsx').then((file) => file.StampsScreen)),
     },
   ]),
@@ -186,20 +182,20 @@ export const routes: readonly Entry[] = [
       path: '/warehouse/warehouse-viewing',
       title: { vi: 'Xem tồn kho', en: 'Stock balances' },
       icon: EyeOutlined,
-      may: Inventory.GetAllPaged.may,
+      may: ['Pages.Inventory.Warehouse', 'Pages.Inventory.Close'],
       screen: lazyScreen(() => import('./stock/balance/balances.screen.tsx').then((file) => file.BalancesScreen)),
     },
     {
       path: '/warehouse/warehouse-checking',
       title: { vi: 'Kiểm kê', en: 'Stock counts' },
       icon: AuditOutlined,
-      may: PhysicalInventory.GetAllPaged.may,
+      may: ['Pages.Inventory.Checking', 'Pages.Inventory.Checking.OnApp'],
       screen: lazyScreen(() => import('./stock/count/count-list.screen.tsx').then((file) => file.CountListScreen)),
     },
     {
       path: '/warehouse/warehouse-checking/:id',
       title: { vi: 'Phiếu kiểm', en: 'Stock count' },
-      may: PhysicalInventory.Detail.may,
+      may: ['Pages.Inventory.Checking', 'Pages.Inventory.Checking.OnApp'],
       screen: lazyScreen(() => import('./stock/count/count.screen.tsx').then((file) => file.CountScreen)),
       invisible: true,
       highlight: '/warehouse/warehouse-checking',
@@ -208,7 +204,7 @@ export const routes: readonly Entry[] = [
       path: '/warehouse/warehouse-payment',
       title: { vi: 'Thanh toán nhập kho', en: 'Supplier payments for imports' },
       icon: AccountBookOutlined,
-      may: ProductInbound.GetPayments.may,
+      may: 'Pages.Inventory.Import',
       screen: lazyScreen(() => import('./stock/inbound/payments.screen.tsx').then((file) => file.PaymentsScreen)),
     },
   ]),
@@ -230,28 +226,28 @@ export const routes: readonly Entry[] = [
         path: '/report/inventory-report/warehouse',
         title: { vi: 'Nhập xuất tồn', en: 'Stock movement' },
         icon: SwapOutlined,
-        may: ReportWarehouse.GetAllNhapXuatTonPaged.may,
+        may: 'Pages.Reports.Inventory',
         screen: lazyScreen(() => import('./stock/balance/reports.screen.tsx').then((file) => file.MovementScreen)),
       },
       {
         path: '/report/inventory-report/error-accessories',
         title: { vi: 'Linh kiện lỗi', en: 'Defective components' },
         icon: WarningOutlined,
-        may: ReportWarehouse.GetBaoCaoLinhKienLoi.may,
+        may: 'Pages.Reports.Inventory',
         screen: lazyScreen(() => import('./stock/balance/reports.screen.tsx').then((file) => file.DefectsScreen)),
       },
       {
         path: '/report/inventory-report/valuation',
         title: { vi: 'Chênh lệch giá vốn', en: 'Valuation differences' },
         icon: DiffOutlined,
-        may: ReportWarehouse.GetValuationDifferences.may,
+        may: 'Pages.Reports.Inventory',
         screen: lazyScreen(() => import('./stock/balance/valuation.screen.tsx').then((file) => file.ValuationScreen)),
       },
       {
         path: '/report/inventory-report/import-accessories',
         title: { vi: 'Nhập linh kiện', en: 'Imports by component' },
         icon: BarChartOutlined,
-        may: ProductInbound.ReportByProduct.may,
+        may: 'Pages.Reports.Inventory',
         screen: lazyScreen(() =>
           import('./stock/inbound/import-reports.screen.tsx').then((file) => file.ProductImportsScreen),
         ),
@@ -260,7 +256,7 @@ export const routes: readonly Entry[] = [
         path: '/report/inventory-report/import-supplier',
         title: { vi: 'Nhập theo nhà cung cấp', en: 'Imports by supplier' },
         icon: ShopOutlined,
-        may: ProductInbound.ReportBySupplier.may,
+        may: 'Pages.Reports.Inventory',
         screen: lazyScreen(() =>
           import('./stock/inbound/import-reports.screen.tsx').then((file) => file.SupplierImportsScreen),
         ),
@@ -299,14 +295,14 @@ export const routes: readonly Entry[] = [
       path: '/settings/branch-map',
       title: { vi: 'Phân chi nhánh', en: 'Branch mapping' },
       icon: ApartmentOutlined,
-      may: UserMapBranch.GetUserTree.may,
+      may: 'Pages.Setting.Branch.Map',
       screen: lazyScreen(() => import('./org/branch-map.screen.tsx').then((file) => file.BranchMapScreen)),
     },
     {
       path: '/settings/service-map',
       title: { vi: 'Phân dịch vụ', en: 'Service mapping' },
       icon: PartitionOutlined,
-      may: UserMapService.GetUserTree.may,
+      may: 'Pages.Setting.Service.Map',
       screen: lazyScreen(() => import('./org/service-map.screen.tsx').then((file) => file.ServiceMapScreen)),
     },
   ]),
@@ -336,14 +332,14 @@ export const routes: readonly Entry[] = [
       path: '/system/login-attempts',
       title: { vi: 'Lịch sử đăng nhập', en: 'Sign-in attempts' },
       icon: LoginOutlined,
-      may: UserLogin.GetUserLoginAttempts.may,
+      may: 'Pages.Users',
       screen: lazyScreen(() => import('./people/login-attempts.screen.tsx').then((file) => file.LoginAttemptsScreen)),
     },
     {
       path: '/system/books',
       title: { vi: 'Sổ sạch', en: 'Books' },
       icon: FileProtectOutlined,
-      may: Books.GetLaws.may,
+      may: 'Pages.Settings.General',
       side: 'tenant',
       screen: lazyScreen(() => import('./books/books.screen.tsx').then((file) => file.BooksScreen)),
     },
@@ -358,7 +354,7 @@ export const routes: readonly Entry[] = [
       path: '/system/branch-map',
       title: { vi: 'Phân chi nhánh', en: 'Branch mapping' },
       icon: ApartmentOutlined,
-      may: UserMapBranch.GetUserTree.may,
+      may: 'Pages.Setting.Branch.Map',
       screen: lazyScreen(() => import('./org/branch-map.screen.tsx').then((file) => file.BranchMapScreen)),
       invisible: true,
       highlight: '/settings/branch-map',
@@ -367,7 +363,7 @@ export const routes: readonly Entry[] = [
       path: '/system/service-map',
       title: { vi: 'Phân dịch vụ', en: 'Service mapping' },
       icon: PartitionOutlined,
-      may: UserMapService.GetUserTree.may,
+      may: 'Pages.Setting.Service.Map',
       screen: lazyScreen(() => import('./org/service-map.screen.tsx').then((file) => file.ServiceMapScreen)),
       invisible: true,
       highlight: '/settings/service-map',
@@ -376,7 +372,7 @@ export const routes: readonly Entry[] = [
       path: '/system/tenants',
       title: { vi: 'Đơn vị thuê', en: 'Tenants' },
       icon: ClusterOutlined,
-      may: Tenant.GetAll.may,
+      may: 'Pages.Tenants',
       screen: lazyScreen(() => import('./org/tenants.screen.tsx').then((file) => file.TenantsScreen)),
     },
     {
