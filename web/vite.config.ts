@@ -62,6 +62,8 @@ export default defineConfig({
               test: /web[\\/]kit[\\/](list[\\/](list-top|pager)|form[\\/]date-field)\.tsx$/,
               priority: 3,
             },
+            // What many screens ask for: else it would come with whichever list is named first.
+            { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 30, priority: 3.5 },
             { name: 'ticket-lists', test: /web[\\/]ticket[\\/]list[\\/]ticket-lists\.screen\.tsx$/, priority: 3 },
             { name: 'parts', test: /node_modules/, priority: 2, entriesAware: true },
             {
@@ -73,6 +75,12 @@ export default defineConfig({
             },
             // What a word says is small: one file, whatever the screen.
             { name: textsOf, debugName: 'texts', test: ofTexts, minShareCount: 2, priority: 1 },
+            // A few lines each, which most screens of stock share.
+            {
+              name: 'stock-bits',
+              test: /web[\\/]stock[\\/](stock-lines|inbound[\\/](bill-path|pickers|inbound-shown|inbound\.model))\.ts$/,
+              priority: 0.5,
+            },
             {
               name: wordOf,
               debugName: 'words',
