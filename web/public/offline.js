@@ -25,7 +25,15 @@
   }
   const again = () => location.reload();
   document.querySelector('button').addEventListener('click', again);
-  addEventListener('online', again);
+  // The network may be there and the server not: it is asked, and nothing is loaded anew before it answers.
+  const look = () => {
+    fetch('/health', { cache: 'no-store' }).then(
+      ({ ok }) => ok && again(),
+      () => {},
+    );
+  };
+  addEventListener('online', look);
+  setInterval(look, 3000);
   if (!kept) return;
   const place = document.getElementById('queue');
   const add = (parent, tag, text, quiet) => {

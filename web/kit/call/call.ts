@@ -129,12 +129,19 @@ function failure(status: number, error: Envelope['error']): CallError {
 
 const isQuiet = (error: CallError, { quiet = false }: CallOptions): boolean =>
   typeof quiet === 'function' ? quiet(error) : quiet;
-async function reported<T>(work: Promise<T>, options: CallOptions): Promise<T> {
+/** Refused for a token in whose place somebody has put another by now: they are signed in. */
+const isLate = ({ status }: CallError, sent: string | null): boolean => {
+  const token = readCookie(TOKEN_COOKIE);
+  return status === 401 && token !== null && token !== sent;
+};
+async function reported<T>(work: () => Promise<T>, options: CallOptions): Promise<T> {
+  const token = readCookie(TOKEN_COOKIE);
   try {
-    return await work;
+    return await work();
   } catch (error) {
     // A signed-out session concerns the whole window, so even quiet callers let it through.
-    if (error instanceof CallError && (!isQuiet(error, options) || error.status === 401)) report(error);
+    if (!(error instanceof CallError) || isLate(error, token)) throw error;
+    if (!isQuiet(error, options) || error.status === 401) report(error);
     throw error;
   }
 }
@@ -147,7 +154,7 @@ export function call<C extends AnyCall>(what: C, input: Sent<C>, options: CallOp
     if (!envelope.success) throw failure(response.status, envelope.error);
     return fromWire(what, envelope.result) as Out<C>; // the server's tests hold every answer against this schema
   };
-  return reported(work(), options);
+  return reported(work, options);
 }
 
 export interface ExcelOptions extends CallOptions {
@@ -186,5 +193,5 @@ export function download(what: Call, input: object, options: DownloadOptions, ex
     options.onProgress?.(1);
     return new Blob(chunks, { type });
   };
-  return reported(work(), options);
+  return reported(work, options);
 }

@@ -107,6 +107,8 @@ export function LookDrawer({ look, title, beside, page, footer, children }: Look
   const phone = usePhone();
   useStep('arrowup', look.onUp, look.open);
   useStep('arrowdown', look.onDown, look.open);
+  // The library asks whichever of its layers was opened last, and a menu whose closing was cut short stays the last one.
+  useStep('escape', look.onClose, look.open);
   const openPage = () => {
     look.onClose();
     page.open();
@@ -155,13 +157,14 @@ export function LookDrawer({ look, title, beside, page, footer, children }: Look
   );
 }
 
+const ABOVE = '.kit-look .ant-dropdown-open, .ant-modal-wrap:not([style*="display: none"])';
 /** Only while the drawer itself has the focus: not in a field, a menu or a dialog above it. */
 function useStep(key: string, step: (() => void) | null, open: boolean): void {
   useShortcut(
     key,
     ({ target }) => {
       const isOwn = target === document.body || (target instanceof Element && target.closest('.kit-look') !== null);
-      if (isOwn && !document.querySelector('.kit-look .ant-dropdown-open')) step?.();
+      if (isOwn && !document.querySelector(ABOVE)) step?.();
     },
     { enabled: open, inDialog: true },
   );
