@@ -35,3 +35,21 @@ test('lists go into a query name by name, empty values are left out', () => {
     'statuses=a&statuses=b&page=0',
   );
 });
+test.each([
+  ['the token that was sent is still the one', 'Authorization=one', 'Authorization=one', 1],
+  ['there is none any more', 'Authorization=one', '', 1],
+  ['somebody signed in again meanwhile', '', 'Authorization=two', 0],
+  ['another took its place', 'Authorization=one', 'Authorization=two', 0],
+])('a refused token is told when %s', async (_, before, after, times) => {
+  const page = { cookie: before };
+  vi.stubGlobal('document', page);
+  const error = { message: 'Phiên làm việc hết hạn', details: null, validationErrors: null };
+  vi.stubGlobal('fetch', async () => {
+    page.cookie = after;
+    return new Response(JSON.stringify({ __abp: true, success: false, result: null, error }), { status: 401 });
+  });
+  const told = vi.fn();
+  onCallError(told);
+  await expect(call(User.getallUser, {})).rejects.toThrow('Phiên làm việc hết hạn');
+  expect(told).toHaveBeenCalledTimes(times);
+});
