@@ -1,6 +1,6 @@
 // `npm test`: sets up all that is needed and checks everything, step by step. With arguments: only vitest, with these arguments.
 // Its last lines name every test that failed, beneath the step, and then say why.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -129,6 +129,7 @@ async function runLauncher() {
 async function makeDemoShop() {
   const { importTs } = await import('./run-ts.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'xuong-demo-'));
+  chmodSync(folder, 0o755); // the database's account has to get in, or the database would lie elsewhere and not be copied
   await (await importTs('tests/harness/server.setup.ts')).makeDemoShop(folder);
   return folder;
 }

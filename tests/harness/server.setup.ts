@@ -1,7 +1,7 @@
 // The built server with the demo shop on a data folder of its own, for the journeys. DEMO_SHOP names a ready one: it is copied.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,7 +24,10 @@ export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'xuong-journeys-'));
   const ready = process.env.DEMO_SHOP;
   // With owners and rights: the database does not start from files that are not its own.
-  if (ready) await runFile('cp', ['-a', `${join(ready, DATA)}/.`, dataDir]);
+  if (ready) {
+    await runFile('cp', ['-a', `${join(ready, DATA)}/.`, dataDir]);
+    if ((await lstat(join(dataDir, 'pg'))).isSymbolicLink()) throw new Error('Both halves would share one database');
+  }
   const { child, url } = await startServer({ DATA_DIR: dataDir });
   project.provide('url', url);
   project.provide('dataDir', dataDir);
