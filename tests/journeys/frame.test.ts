@@ -158,6 +158,8 @@ test('one search finds screens, things and what can be done with them, by keyboa
   const { page } = await signedIn();
   const box = page.getByRole('combobox', { name: 'Tìm kiếm thông tin' });
   const chosen = page.locator('.palette [aria-selected="true"]');
+  await page.getByText('Chào').first().waitFor();
+  await page.getByRole('button', { name: 'Tìm kiếm (Ctrl+K)' }).waitFor(); // what listens for the key is drawn after the page
   await page.keyboard.press('/'); // no search of its own on this page
   await box.pressSequentially('nguoi dung');
   await expect.poll(() => chosen.textContent()).toContain('Người dùng');
@@ -174,6 +176,7 @@ test('one search finds screens, things and what can be done with them, by keyboa
   // What was opened is offered again before anything is typed, and a scan that nobody waits for opens it as well.
   await page.goto('/home');
   await page.getByText('Chào').first().waitFor();
+  await page.getByRole('button', { name: 'Tìm kiếm (Ctrl+K)' }).waitFor();
   await page.keyboard.press('Control+k');
   await expect.poll(() => chosen.textContent()).toContain('KH000001');
   await page.keyboard.press('Escape');
