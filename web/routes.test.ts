@@ -4,7 +4,7 @@ import { Books } from '../contract/books/books.calls.ts';
 import { CareAccount, MessageOutbox } from '../contract/care/account.calls.ts';
 import { Zalo } from '../contract/care/zalo.calls.ts';
 import { Model } from '../contract/catalog/device.calls.ts';
-import { PrintStampHistory, Product } from '../contract/catalog/product.calls.ts';
+import { PrintStampHistory, Product, seeKind } from '../contract/catalog/product.calls.ts';
 import { ServiceName } from '../contract/catalog/service-name.calls.ts';
 import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts';
 import { Payment } from '../contract/finance/payment.calls.ts';
@@ -26,9 +26,10 @@ import { PhysicalInventory } from '../contract/stock/count.calls.ts';
 import { RequestDemand } from '../contract/stock/demand.calls.ts';
 import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
-import { ProductOutbound } from '../contract/stock/outbound.calls.ts';
+import { exportMay, ProductOutbound } from '../contract/stock/outbound.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { StockLimit } from '../contract/stock/stock-limit.calls.ts';
+import { transferMay } from '../contract/stock/transfer.states.ts';
 import { TicketRefund } from '../contract/ticket/calls/refund.calls.ts';
 import { TicketLists } from '../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketForm } from '../contract/ticket/calls/ticket-save.calls.ts';
@@ -133,4 +134,16 @@ test.each([
   ['/debt/party/:party/:id', TransactionLiabilities.GetStatement],
 ] as const)('%s is opened by whoever may ask for it', (path, { may }) => {
   expect(pagesOf(routes).find((page) => page.path === path)?.may).toEqual(may);
+});
+/** More than one right opens these, in whatever order they are named. */
+test.each([
+  ['/category/components', [seeKind.component]],
+  ['/category/accessories', [seeKind.accessory]],
+  ['/inventory/receiving', transferMay],
+  ['/inventory/export/export-transfer', transferMay],
+  ['/inventory/export/export-bill', exportMay.ticket],
+  ['/inventory/export/export-other', [...exportMay.other, ...exportMay.error, ...exportMay.errorTransfer]],
+] as const)('%s is opened by the rights of what is done there', (path, rights) => {
+  const named = [pagesOf(routes).find((page) => page.path === path)?.may].flat();
+  expect(new Set(named)).toEqual(new Set(rights));
 });

@@ -90,41 +90,35 @@ async function update(ctx: Ctx, { id, roleId, ...view }: In<typeof ReportView.Up
   return viewOf(ctx, id);
 }
 async function setTile(ctx: Ctx, { id, isTile }: In<typeof ReportView.SetTile>): Promise<ViewRow> {
-  await viewOf(ctx, id);
-  const tile = { tenantId: ctx.tenantId, userId: ctx.user.id, viewId: id };
-  if (isTile)
-    await ctx.db
-      .insertInto('reportViewTile')
-      .values(tile)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else
-    await ctx.db
-      .deleteFrom('reportViewTile')
-      .where('tenantId', '=', tile.tenantId)
-      .where('userId', '=', tile.userId)
-      .where('viewId', '=', id)
-      .execute();
-  return viewOf(ctx, id);
+  return mark(ctx, 'reportViewTile', id, isTile, {});
 }
 /** From the next morning on: today's is over once its hour has struck. */
 async function setMorning(ctx: Ctx, { id, isMorning: wanted }: In<typeof ReportView.SetMorning>): Promise<ViewRow> {
-  await viewOf(ctx, id);
-  const mine = { tenantId: ctx.tenantId, userId: ctx.user.id, viewId: id };
-  if (wanted)
+  return mark(ctx, 'reportViewMorning', id, wanted, { toldDay: isMorning(now()) ? today() : null });
+}
+/** What somebody wants of a view that they see: a row while they want it. */
+async function mark(
+  ctx: Ctx,
+  table: 'reportViewTile' | 'reportViewMorning',
+  viewId: ViewId,
+  isWanted: boolean,
+  more: { toldDay?: string | null },
+): Promise<ViewRow> {
+  await viewOf(ctx, viewId);
+  if (isWanted)
     await ctx.db
-      .insertInto('reportViewMorning')
-      .values({ ...mine, toldDay: isMorning(now()) ? today() : null })
+      .insertInto(table)
+      .values({ tenantId: ctx.tenantId, userId: ctx.user.id, viewId, ...more })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   else
     await ctx.db
-      .deleteFrom('reportViewMorning')
-      .where('tenantId', '=', mine.tenantId)
-      .where('userId', '=', mine.userId)
-      .where('viewId', '=', id)
+      .deleteFrom(table)
+      .where('tenantId', '=', ctx.tenantId)
+      .where('userId', '=', ctx.user.id)
+      .where('viewId', '=', viewId)
       .execute();
-  return viewOf(ctx, id);
+  return viewOf(ctx, viewId);
 }
 async function remove(ctx: Ctx, { id }: In<typeof ReportView.Delete>): Promise<null> {
   await ownView(ctx, id);
