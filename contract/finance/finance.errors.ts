@@ -44,6 +44,11 @@ export const financeErrors = {
     'Các chứng từ đã chọn cộng lại {sum} ₫, nhiều hơn số tiền {amount} ₫.',
     'The documents add up to {sum} ₫, more than the amount of {amount} ₫.',
   ),
+  'finance.paysNothing': row(
+    'rule',
+    'Phiếu loại “{kind}” không thanh toán cho chứng từ nào; hãy bỏ các chứng từ đã chọn hoặc chọn loại phiếu khác.',
+    'A voucher of the kind “{kind}” pays for no document; leave the documents out or choose another kind.',
+  ),
   'finance.creditUsed': row(
     'rule',
     'Tiền dư của phiếu {code} đã được dùng; không hủy được.',

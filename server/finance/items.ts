@@ -5,7 +5,7 @@ import type { ItemDocument, Party, Side, VoucherId } from '../../contract/financ
 import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
-import { later } from '../db/transaction.ts';
+import { later, sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, failAt } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
@@ -93,12 +93,12 @@ export async function settleItems(ctx: Ctx, voucher: Settling, parts: readonly P
   const left = { document: 'voucher', documentId: voucher.id, entry: 'open', amount: sign * over } as const;
   const rows = parts.map(({ item, part }) => itemRow(voucher, { ...item, entry: 'settle', amount: sign * part }));
   later(writeDebts(ctx, over > 0 ? [...rows, itemRow(voucher, left)] : rows));
-  for (const { item, part } of parts) {
-    if (item.document === 'ticket') {
-      later(writeTicketMoney(ctx, { ticketId: item.documentId, side: 'in', amount: part, receiptId: voucher.id }));
-      if (part === item.left) await ticketSettled.send(ctx, { ticketId: item.documentId });
-    }
-  }
+  const tickets = parts.filter(({ item }) => item.document === 'ticket');
+  for (const { item, part } of tickets)
+    later(writeTicketMoney(ctx, { ticketId: item.documentId, side: 'in', amount: part, receiptId: voucher.id }));
+  // All of them are locked: they follow together, in as many flights as one.
+  const paid = tickets.filter(({ item, part }) => part === item.left);
+  await sideBySide(paid.map(({ item }) => ticketSettled.send(ctx, { ticketId: item.documentId })));
   const bills = parts.filter(({ item }) => item.document === 'inbound');
   await settleInbounds(
     ctx,
@@ -150,9 +150,10 @@ export async function unsettleItems(ctx: Ctx, side: Side, id: number, code: stri
     ctx,
     bills.map(({ documentId, amount }) => ({ id: documentId as InboundId, amount: -amount })), // as above
   );
-  for (const { document, documentId, amount, open, dueDay } of rows) {
-    const isLeft = document === 'voucher' && documentId === id;
-    if (isLeft && open !== amount) fail('finance.creditUsed', { code });
-    if (document === 'ticket' && amount < 0) await ticketUnsettled.send(ctx, { ticketId: documentId, dueDay });
-  }
+  const isUsed = rows.some((row) => row.document === 'voucher' && row.documentId === id && row.open !== row.amount);
+  if (isUsed) fail('finance.creditUsed', { code });
+  const tickets = rows.filter(({ document, amount }) => document === 'ticket' && amount < 0);
+  await sideBySide(
+    tickets.map(({ documentId, dueDay }) => ticketUnsettled.send(ctx, { ticketId: documentId, dueDay })),
+  );
 }

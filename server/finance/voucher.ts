@@ -14,7 +14,7 @@ import { showDay, today } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail, InvalidField } from '../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { signal } from '../kit/signal.ts';
 import { ring } from '../notice/ring.ts';
@@ -130,8 +130,11 @@ async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, parts: rea
 }
 /** What it pays for. Whoever settles debts of a party waits for whoever does it too, before anything else is locked. */
 async function lockParts(ctx: Ctx, { voucher, who }: Ready, wanted: Wanted | undefined): Promise<Part[]> {
-  const { settles } = kindOf(voucher.side, voucher.kind);
+  const kind = kindOf(voucher.side, voucher.kind);
+  const { settles } = kind;
   const { party, partyId } = who;
+  if (!settles && wanted !== 'credit' && wanted?.length)
+    failAt('items', 'finance.paysNothing', { kind: kind[ctx.culture] });
   if (!settles || !party || !partyId) return [];
   const [, open] = await Promise.all([lockParty(ctx, party, partyId), openItems(ctx, { party, partyId, settles })]);
   return partsOf(open, wanted ?? null, voucher.amount);

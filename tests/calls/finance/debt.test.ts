@@ -264,6 +264,27 @@ describe('customers', () => {
     } as never);
     expect([items.map(({ remain }) => remain), totalRemain]).toEqual([[100_000], 100_000]);
   });
+  test('ten tickets are paid by one receipt at once, and owe again together', async () => {
+    const first = await unpaid(100_000, addDays(today(), 5));
+    const { customerId } = first;
+    const ids = [first.id];
+    while (ids.length < 10) {
+      const { id } = await shop.ticket([{ price: 100_000 }], { fields: { customer_id: customerId } });
+      await shop.act(shop.manager, id, 'handOverUnpaid', { dueDay: addDays(today(), 5) });
+      ids.push(id);
+    }
+    const rows = () => Promise.all(ids.map(shop.row));
+    const all = (row: object) => ids.map(() => expect.objectContaining(row));
+    const paid = { customerId, methodId: shop.cash, amount: 1_000_000 };
+    const receipt = await shop.accountant.call(Debts.ResolveLiabilities, paid as never);
+    expect([receipt.items.length, receipt.over]).toEqual([10, 0]);
+    expect(await rows()).toEqual(all({ status: 'DaTra', paid: 100_000 }));
+    expect(await brokenLaws(app)).toEqual([]);
+    const back = { id: receipt.id, cancelReason: 'nhầm khách' };
+    await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, back as never);
+    expect(await rows()).toEqual(all({ status: 'ChuaTraTien', paid: 0, due_day: addDays(today(), 5) }));
+    expect(await brokenLaws(app)).toEqual([]);
+  });
   test('the statement rises and falls to what is open, whatever was taken back', async () => {
     const { customerId, code } = await unpaid(500_000, addDays(today(), 5));
     const receipt = await shop.accountant.call(Debts.ResolveLiabilities, {

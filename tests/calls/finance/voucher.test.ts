@@ -35,6 +35,15 @@ describe('receipts', () => {
     const raw = await shop.accountant.send(AccountReceipt.GetListAccountReceipt, { keyword: code } as never);
     expect(Object.keys(raw.json().result).sort()).toEqual(['pagedResult', 'totalAmount', 'totalOrder']);
   });
+  test('of a kind that pays for no document name none: nothing is left out without a word', async () => {
+    const before = await drawer();
+    const items = [{ document: 'ticket', documentId: 1, amount: 1000 }] as never;
+    await expect(shop.receive({ kind: 'other', items })).toFailWith('finance.paysNothing');
+    await expect(shop.give({ kind: 'advance', staffId: shop.technician.user.id, items })).toFailWith(
+      'finance.paysNothing',
+    );
+    expect(await drawer()).toBe(before);
+  });
   test('are taken back with a reason, once; the list keeps them and counts them no more', async () => {
     const before = await drawer();
     const { id, code } = await shop.receive({});
