@@ -8,6 +8,7 @@ export const IncomeDetail: Report = report('ReportFinance', 'GetBaoCaoTaiChinhTh
   title: { vi: 'Chi tiết thu', en: 'Income detail' },
   may,
   path: '/report/transaction-report/income-detail',
+  hasPast: true,
   figures: ['receipts', 'income'],
   main: 'income',
   by: [
@@ -30,6 +31,7 @@ export const SpendingDetail: Report = report('ReportFinance', 'getBaoCaoTaiChinh
   title: { vi: 'Chi tiết chi', en: 'Spending detail' },
   may,
   path: '/report/transaction-report/spending-detail',
+  hasPast: true,
   figures: ['payments', 'spending'],
   main: 'spending',
   by: [
@@ -53,6 +55,7 @@ export const BranchProfit: Report = report('ReportFinance', 'GetBranchProfit', {
   title: { vi: 'Lãi lỗ chi nhánh', en: 'Profit and loss' },
   may,
   path: '/report/transaction-report/branch-profit',
+  hasPast: true,
   figures: ['revenue', 'cost', 'warrantyCost', 'profit', 'payableCommission', 'expenses', 'branchProfit'],
   main: 'branchProfit',
   glance: ['revenue', 'profit', 'payableCommission', 'expenses', 'branchProfit'],
@@ -65,6 +68,7 @@ export const CashFlow: Report = report('ReportFinance', 'GetCashFlow', {
   title: { vi: 'Dòng tiền', en: 'Cash flow' },
   may,
   path: '/report/transaction-report/cash-flow',
+  hasPast: true,
   figures: ['openingCash', 'cashIn', 'cashOut', 'cashArrived', 'cashSent', 'netCash', 'closingCash'],
   main: 'netCash',
   glance: ['openingCash', 'cashIn', 'cashOut', 'netCash', 'closingCash'],

@@ -1,5 +1,5 @@
 // What the funds held and what moved them. Flows come from sums by day (migration 0055), or row by row from the cash ledger; what stands in a fund
-// is what it holds now less all that moved since, so that the report ends where the funds do.
+// is what it holds now less all that moved since, so that the report ends where the funds do; at a past moment it is what the ledger had by then.
 import { type RawBuilder, sql } from 'kysely';
 import { type DimKey, dimOf } from '../../contract/report/dims.ts';
 import { CashFlow } from '../../contract/report/finance.report.ts';
@@ -24,13 +24,17 @@ const columns = (amount: Sql, flow: Sql): Sql => sql`case when ${flow} like 'in.
   case when ${flow} like 'out.%' then -${amount} else 0 end as outgo, case when ${flow} = 'arrived' then ${amount} else 0 end as arrived,
   case when ${flow} = 'sent' then -${amount} else 0 end as sent, ${amount} as net`;
 
+const byThen = ({ asOf }: Asked): Sql => (asOf ? sql`and c.at <= ${asOf}::timestamptz` : sql``);
+/** Sums by day; at a past moment they are added up from what the ledger had by then. */
 const flowRows = (ctx: Ctx, input: Asked, period: Period): Sql =>
-  sql`(select d.day, d.branch_id, d.payment_method_id, d.flow, ${columns(sql`d.amount`, sql`d.flow`)}, null::bigint as opening from cash_day d
+  input.asOf
+    ? entryRows(ctx, input, period)
+    : sql`(select d.day, d.branch_id, d.payment_method_id, d.flow, ${columns(sql`d.amount`, sql`d.flow`)}, null::bigint as opening from cash_day d
     where d.tenant_id = ${ctx.tenantId} and d.${within(period)} and ${seen(ctx, input, 'd')} ${narrowedTo(input, { flowId: 'd.flow' })}) x`;
 const entryRows = (ctx: Ctx, input: Asked, period: Period): Sql =>
   sql`(select c.*, ${columns(sql`c.amount`, sql`c.flow`)}, null::bigint as opening from (select c.day, c.branch_id, c.payment_method_id, c.amount, c.document, c.document_id,
       concat_ws('·', c.document, c.document_id, c.id) as entry, flow_of(c.tenant_id, c.document, c.document_id, c.turn) as flow from cash_ledger c
-    where c.tenant_id = ${ctx.tenantId} and c.${within(period)} and ${seen(ctx, input, 'c')}) c where true ${narrowedTo(input, { flowId: 'c.flow' })}) x`;
+    where c.tenant_id = ${ctx.tenantId} and c.${within(period)} ${byThen(input)} and ${seen(ctx, input, 'c')}) c where true ${narrowedTo(input, { flowId: 'c.flow' })}) x`;
 /** A row for each fund and each day, week or month of the period: what it held before, and what moved it. */
 const fundRows = (ctx: Ctx, input: Asked, { from, to }: Period, time: DimKey | undefined): Sql => {
   const unit = sql.lit(time ?? 'day');
@@ -40,16 +44,23 @@ const fundRows = (ctx: Ctx, input: Asked, { from, to }: Period, time: DimKey | u
         (select max(d.day) from fund_day d where d.tenant_id = ${ctx.tenantId}))), ('1 ' || ${unit})::interval) s)`
     : sql`(select ${from}::date as day)`;
   const startOf = time ? sql`greatest(date_trunc(${unit}, d.day)::date, ${from}::date)` : sql`${from}::date`;
+  const opening = input.asOf
+    ? sql`coalesce((select sum(c.amount) from cash_ledger c where c.tenant_id = f.tenant_id and c.branch_id = f.branch_id
+        and c.payment_method_id = f.payment_method_id and c.day < ${from}::date ${byThen(input)}), 0)`
+    : sql`f.balance - coalesce((select sum(d.income - d.outgo - d.sent + d.arrived) from fund_day d
+        where d.tenant_id = f.tenant_id and d.branch_id = f.branch_id and d.payment_method_id = f.payment_method_id and d.day >= ${from}::date), 0)`;
+  const moved = input.asOf
+    ? sql`${entryRows(ctx, input, { from, to })} cross join lateral (select x.*) d`
+    : sql`(select *, income - outgo - sent + arrived as net from fund_day where tenant_id = ${ctx.tenantId} and ${within({ from, to })}) d`;
   return sql`(select s.day, f.branch_id, f.payment_method_id, coalesce(m.income, 0) as income, coalesce(m.outgo, 0) as outgo,
       coalesce(m.arrived, 0) as arrived, coalesce(m.sent, 0) as sent, coalesce(m.net, 0) as net,
       f.opening + coalesce(sum(m.net) over (partition by f.id order by s.day rows between unbounded preceding and 1 preceding), 0) as opening
-    from (select f.id, f.branch_id, f.payment_method_id, f.balance - coalesce((select sum(d.income - d.outgo - d.sent + d.arrived) from fund_day d
-        where d.tenant_id = f.tenant_id and d.branch_id = f.branch_id and d.payment_method_id = f.payment_method_id and d.day >= ${from}::date), 0) as opening
+    from (select f.id, f.branch_id, f.payment_method_id, ${opening} as opening
       from fund f where f.tenant_id = ${ctx.tenantId} and ${seen(ctx, input, 'f')}) f
     cross join ${starts} s
     left join (select ${startOf} as day, d.branch_id, d.payment_method_id, sum(d.income) as income, sum(d.outgo) as outgo, sum(d.arrived) as arrived,
-        sum(d.sent) as sent, sum(d.income - d.outgo - d.sent + d.arrived) as net
-      from fund_day d where d.tenant_id = ${ctx.tenantId} and d.day between ${from}::date and ${to}::date group by 1, 2, 3) m
+        sum(d.sent) as sent, sum(d.net) as net
+      from ${moved} group by 1, 2, 3) m
       on m.branch_id = f.branch_id and m.payment_method_id = f.payment_method_id and m.day = s.day) x`;
 };
 

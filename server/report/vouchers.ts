@@ -10,7 +10,7 @@ import { spanOf } from '../kit/months.ts';
 import { seesBranch } from '../org/org.ts';
 import { asItIs, namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { reportOf, type Source, type SourceOf } from './report.ts';
+import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
 
 interface Half {
@@ -46,6 +46,7 @@ const tallied: readonly DimKey[] = ['month', 'branch', 'method', 'receiptKind', 
 const untallied = ['categoryId', 'personId', 'receiptId', 'paymentId'] as const;
 const isTallied = (input: ReportInput, dims: readonly DimKey[]): boolean =>
   dims.every((dim) => tallied.includes(dim)) &&
+  input.asOf === undefined &&
   untallied.every((field) => (input as Record<string, unknown>)[field] === undefined); // fields that the declaration names
 
 const fields = sql`branch_id, payment_method_id, kind, amount`;
@@ -54,6 +55,14 @@ const posted = (ctx: Ctx, side: Side) =>
 const byDay = (ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown> =>
   sql`(select id, day, 1 as change, reason_id, creator_user_id, party_name, ${fields} from voucher
     where ${posted(ctx, side)} and day between ${from}::date and ${to}::date)`;
+/** Those that stood at a moment, in the fund in which they stood then: the cash ledger has written down both. */
+const documents = { in: 'account_receipt', out: 'account_payment' } as const satisfies Record<Side, string>;
+const byDayThen = (ctx: Ctx, side: Side, { from, to }: Period, asOf: string): RawBuilder<unknown> =>
+  sql`(select v.id, v.day, 1 as change, v.reason_id, v.creator_user_id, v.party_name, c.branch_id, c.payment_method_id, v.kind, v.amount
+    from voucher v join cash_ledger c on c.tenant_id = v.tenant_id and c.document = ${sql.lit(documents[side])} and c.document_id = v.id
+      and c.mirrors is null and c.at <= ${asOf}::timestamptz
+    where v.tenant_id = ${ctx.tenantId} and v.side = ${sql.lit(side)} and v.day between ${from}::date and ${to}::date and not exists (
+      select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id and m.at <= ${asOf}::timestamptz))`;
 function byMonth(ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown> {
   const { months, cut } = spanOf(from, to);
   const days = cut.map(
@@ -63,9 +72,12 @@ function byMonth(ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown
     ${sql.join(days, sql` `)})`;
 }
 
-/** Posted vouchers of a side: out of the sums by month where what is asked allows it. */
+/** Posted vouchers of a side, one by one. */
+export const eachVoucher = (ctx: Ctx, side: Side, period: Period, { asOf }: Asked) =>
+  asOf ? byDayThen(ctx, side, period, asOf as string) : byDay(ctx, side, period); // an instant of the declaration
+/** Out of the sums by month where what is asked allows it. */
 export const vouchersIn = (ctx: Ctx, side: Side, period: Period, input: ReportInput, dims: readonly DimKey[]) =>
-  isTallied(input, dims) ? byMonth(ctx, side, period) : byDay(ctx, side, period);
+  isTallied(input, dims) ? byMonth(ctx, side, period) : eachVoucher(ctx, side, period, input);
 
 const vouchersOf =
   ({ side, document, kind, party, count, amount }: Half): SourceOf =>

@@ -1,6 +1,6 @@
 // What a copied figure carries with it.
 import { expect, test } from 'vitest';
-import { SpendingDetail } from '../../contract/report/finance.report.ts';
+import { Appointments } from '../../contract/report/booking.report.ts';
 import { RevenueTotal } from '../../contract/report/sales.report.ts';
 import { figureLink } from './figure-link.ts';
 
@@ -19,5 +19,5 @@ test('a link names the days, the moment and what it was narrowed to; not the usu
 test('the moment that was asked for stays; a report without a past has none', () => {
   const asOf = '2026-11-10T09:00:00+07:00';
   expect(read(figureLink(RevenueTotal, { by: 'branch', asOf }, 'profit', shown))).toMatchObject({ asOf, by: 'branch' });
-  expect(read(figureLink(SpendingDetail, {}, 'spending', shown))).not.toHaveProperty('asOf');
+  expect(read(figureLink(Appointments, {}, 'bookings', shown))).not.toHaveProperty('asOf');
 });
