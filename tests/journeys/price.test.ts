@@ -74,6 +74,29 @@ test('prices are typed, pasted, changed together, hidden, looked up and deleted'
   expect(complaints).toEqual([]);
 });
 
+test('three forgotten zeros are asked about, and Ctrl+Z takes back what was saved', async () => {
+  const { page, complaints } = await signedIn('admin', { path });
+  await narrow(page, 'iphone 13 pro', 'pin dien thoai', 2);
+  await expect.poll(() => cell(page, 0, 0).textContent()).toMatch(/\d\.000$/);
+  const before = (await cell(page, 0, 0).textContent()) ?? '';
+  const thousands = before.replace(/\.000$/, '').replace('.', '');
+  await cell(page, 0, 0).click();
+  await page.keyboard.type(thousands);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('1 giá thay đổi hơn một nửa').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bỏ' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await cell(page, 0, 0).textContent()).toBe(before);
+  await cell(page, 0, 0).click();
+  await page.keyboard.type(`${Number(thousands) + 20}k`);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell(page, 0, 0).textContent()).not.toBe(before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe(before);
+  await told(page, 'Đã trả lại 1 giá');
+  expect(complaints).toEqual([]);
+});
+
 test('the list goes out as a sheet and comes back changed', async () => {
   const { page, complaints } = await signedIn('admin', { path });
   await narrow(page, 'galaxy s24 ultra', 'thay mic', 1);

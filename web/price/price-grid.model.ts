@@ -125,6 +125,9 @@ export function pasted(
   return { sets, wrong: null };
 }
 
+/** More than half of a price more or less: three zeros were forgotten, or one was typed twice. */
+export const isLeap = (before: number, after: number): boolean => before > 0 && Math.abs(after - before) > before / 2;
+
 export type BulkKind = 'set' | 'percent' | 'add';
 /** A new price; shares of a price are rounded to a thousand, and no price falls below nothing. */
 export function changed(price: number, kind: BulkKind, value: number): Vnd {

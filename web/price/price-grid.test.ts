@@ -1,7 +1,7 @@
 // The price grid's arithmetic: searching, stepping, blocks, typed and pasted prices.
 import { describe, expect, test } from 'vitest';
 import type { PriceModel, PriceService } from '../../contract/price/price.calls.ts';
-import { along, changed, move, parsePrice, pasted, rowsOf, servicesOf, spotsIn } from './price-grid.model.ts';
+import { along, changed, isLeap, move, parsePrice, pasted, rowsOf, servicesOf, spotsIn } from './price-grid.model.ts';
 
 const model = (id: number, name: string, series: string) =>
   ({ id, name, seriesName: series, manufacturerName: 'Apple', cells: [] }) as unknown as PriceModel; // what the grid reads
@@ -83,4 +83,20 @@ test('changes are rounded and never fall below nothing', () => {
   expect(changed(525_000, 'percent', -100)).toBe(0);
   expect(changed(100_000, 'add', -150_000)).toBe(0);
   expect(changed(100_000, 'set', 99_500)).toBe(99_500);
+});
+
+test('more than half of a price is a leap; a first price is none', () => {
+  const leaps = [
+    [800_000, 800],
+    [800_000, 1_200_001],
+    [800_000, 399_999],
+  ] as const;
+  const steps = [
+    [800_000, 1_200_000],
+    [800_000, 400_000],
+    [0, 5_000_000],
+    [800_000, 800_000],
+  ] as const;
+  expect(leaps.every(([from, to]) => isLeap(from, to))).toBe(true);
+  expect(steps.some(([from, to]) => isLeap(from, to))).toBe(false);
 });

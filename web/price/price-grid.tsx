@@ -32,6 +32,8 @@ export interface PriceGridProps {
   onPaste: (text: string) => void;
   onCopy: () => string;
   onRemove: () => void;
+  /** Takes the last save back. */
+  onUndo: () => void;
   onOpen: () => void;
 }
 
@@ -95,6 +97,9 @@ export function PriceGrid(props: PriceGridProps) {
     } else if (event.key === 'Escape') {
       handled();
       onBlock({ anchor: focus, focus });
+    } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+      handled();
+      props.onUndo();
     } else if (event.key === ' ') {
       handled();
       props.onOpen();

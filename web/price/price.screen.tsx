@@ -35,7 +35,8 @@ import {
   spotsIn,
 } from './price-grid.model.ts';
 import { PriceGrid } from './price-grid.tsx';
-import { type Edit, type Prices, usePrices } from './use-prices.ts';
+import { useEdits } from './use-edits.tsx';
+import { type Prices, usePrices } from './use-prices.ts';
 
 const list = ProductService.GetProductServicePricePaged;
 const seriesPick = pick({
@@ -148,10 +149,7 @@ function Sheet({ prices, rows, services, show }: SheetProps) {
     });
   const focus = block ? spotsIn(rows, services, { anchor: block.focus, focus: block.focus })[0] : undefined;
   const focused = focus && prices.cells.get(spotKey(focus));
-  const save = async (some: readonly Edit[]) => {
-    if (some.length > 0 && (await prices.save(some)) && some.length > 1)
-      message.success(say('saved', { count: some.length }));
-  };
+  const { save, undo } = useEdits(prices, removes);
   const type = ({ row, column }: Place, typed: string): boolean => {
     const [line, service] = [rows[row], services[column]];
     if (!typed || line?.kind !== 'model' || !service) return true;
@@ -218,6 +216,7 @@ function Sheet({ prices, rows, services, show }: SheetProps) {
         onPaste={paste}
         onCopy={copy}
         onRemove={() => void remove()}
+        onUndo={() => void undo()}
         onOpen={open}
       />
       <div className="price-foot" aria-live="polite">

@@ -1,0 +1,95 @@
+// Saves prices as they are typed, pasted or changed together: a leap is asked about first, and what was saved can be taken back.
+import { App, Button } from 'antd';
+import { useRef } from 'react';
+import type { PriceCell } from '../../contract/price/price.calls.ts';
+import { useConfirm } from '../kit/feedback/confirm.tsx';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatNumber } from '../kit/words/format.ts';
+import { priceText } from './price.text.ts';
+import { isLeap, keyOf } from './price-grid.model.ts';
+import type { Edit, Prices } from './use-prices.ts';
+
+const TOAST = 'price-undo';
+const UNDO_SECONDS = 8;
+/** So many of the last saves can be taken back. */
+const KEPT = 20;
+
+interface Before {
+  /** As they were. */
+  edits: Edit[];
+  /** Cells that had no price. */
+  fresh: string[];
+}
+export interface Edits {
+  /** One cell that was typed needs no word of success. */
+  save: (edits: readonly Edit[]) => Promise<void>;
+  undo: () => Promise<void>;
+}
+export function useEdits(prices: Prices, mayRemove: boolean): Edits {
+  const say = useText(priceText);
+  const culture = useCulture();
+  const confirm = useConfirm();
+  const { message } = App.useApp();
+  const past = useRef<Before[]>([]);
+  const latest = useRef(prices);
+  latest.current = prices;
+  const cellOf = (edit: Edit) => latest.current.cells.get(keyOf(edit as PriceCell)); // an edit has the ids of its cell
+  const isSure = async (edits: readonly Edit[]): Promise<boolean> => {
+    const leaps = edits.flatMap((edit) => {
+      const [from, to] = [cellOf(edit)?.price, edit.price];
+      return from !== undefined && to !== undefined && isLeap(from, to) ? [{ from, to }] : [];
+    });
+    const [first] = leaps;
+    if (!first) return true;
+    const example = say('example', { from: formatNumber(first.from, culture), to: formatNumber(first.to, culture) });
+    return confirm({
+      title: say('leapAsk', { count: leaps.length }),
+      content: leaps.length > 1 ? `${say('examples')}: ${example}` : example,
+      yes: say('leapYes'),
+      no: say('cancel'),
+    });
+  };
+  const undo = async () => {
+    const last = past.current.pop();
+    if (!last) return;
+    message.destroy(TOAST);
+    const gone = last.fresh.flatMap((key) => latest.current.cells.get(key) ?? []);
+    const isBack = last.edits.length === 0 || (await latest.current.save(last.edits));
+    if (isBack && (gone.length === 0 || (await latest.current.remove(gone.filter(({ id }) => id > 0)))))
+      message.success({ key: TOAST, content: say('undone', { count: last.edits.length + last.fresh.length }) });
+  };
+  const save = async (edits: readonly Edit[]) => {
+    if (edits.length === 0) return;
+    const before = beforeOf(edits, cellOf);
+    if (!(await isSure(edits)) || !(await latest.current.save(edits))) return;
+    const canUndo = mayRemove || before.fresh.length === 0;
+    if (canUndo) past.current = [...past.current.slice(1 - KEPT), before];
+    if (edits.length === 1) return;
+    message.success({
+      key: TOAST,
+      duration: UNDO_SECONDS,
+      content: (
+        <>
+          {say('saved', { count: edits.length })}
+          {canUndo && (
+            <Button type="link" size="small" onClick={() => void undo()} aria-keyshortcuts="Control+Z">
+              {say('undo')} (Ctrl+Z)
+            </Button>
+          )}
+        </>
+      ),
+    });
+  };
+  return { save, undo };
+}
+
+function beforeOf(edits: readonly Edit[], cellOf: (edit: Edit) => PriceCell | undefined): Before {
+  const before: Before = { edits: [], fresh: [] };
+  for (const edit of edits) {
+    const { modelId, serviceNameId } = edit;
+    const cell = cellOf(edit);
+    if (cell) before.edits.push({ modelId, serviceNameId, price: cell.price, hidden: cell.hidden });
+    else before.fresh.push(keyOf(edit as PriceCell)); // as above
+  }
+  return before;
+}
