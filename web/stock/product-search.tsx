@@ -16,6 +16,7 @@ import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import { useShortcut } from '../kit/page/shortcuts.ts';
 import { HitList, hitId } from '../kit/pick/hit-list.tsx';
+import { isAway, type Scan, useScanQueue } from '../kit/scan/scan-queue.ts';
 import { beep, useScanner } from '../kit/scan/scanner.ts';
 import { useText } from '../kit/words/culture.ts';
 import { exactHit, findByCode, searchProducts } from './find-product.ts';
@@ -32,8 +33,8 @@ export type CodeAnswer = 'taken' | 'unknown' | 'refused';
 export interface ProductSearchProps {
   /** A product was chosen from the hits, or recognised by its code. */
   onPick: (product: MasterProduct) => void | Promise<void>;
-  /** Takes what was scanned, instead of a look at the products alone: serials, codes of a document. */
-  onCode?: ((code: string) => Promise<CodeAnswer>) | undefined;
+  /** Takes what was scanned, instead of a look at the products alone: serials, codes of a document. `key`: the same when it is tried again. */
+  onCode?: ((code: string, key: string) => Promise<CodeAnswer>) | undefined;
   /** At the right of a hit: stock, price. */
   detail?: ((product: MasterProduct) => ReactNode) | undefined;
   kind?: ProductKind | undefined;
@@ -53,7 +54,7 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
   const [open, setOpen] = useState(false);
   /** The hit that the arrow keys chose; -1: Enter decides. */
   const [cursor, setCursor] = useState(-1);
-  const { unknown, dismiss, take } = useCodes({ onPick, onCode, kind });
+  const { unknown, dismiss, take, waiting: scans, drop } = useCodes({ onPick, onCode, kind });
   const { term, hits, fetchHits, waiting } = useHits(typed, open, kind);
   const focus = () => input.current?.focus({ cursor: 'all' });
   useImperativeHandle(ref, () => ({ focus, take }));
@@ -134,6 +135,14 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
           empty={say('noHit', { typed: term })}
         />
       )}
+      {scans.length > 0 && (
+        <p className="stock-waiting" role="status">
+          {say('scansWait', { count: scans.length, codes: scans.map(({ code }) => code).join(', ') })}
+          <Button type="link" size="small" onClick={drop}>
+            {say('dropScans')}
+          </Button>
+        </p>
+      )}
       {unknown.length > 0 && (
         <ul className="stock-unknown" role="alert">
           {unknown.map((code) => (
@@ -200,33 +209,30 @@ function useCodes({ onPick, onCode, kind }: Pick<ProductSearchProps, 'onPick' | 
   const say = useText(stockText);
   const { message } = App.useApp();
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const queue = useRef(Promise.resolve());
   const latest = useRef({ onPick, onCode });
   useEffect(() => {
     latest.current = { onPick, onCode };
   });
   const dismiss = (code: string) => setUnknown((codes) => codes.filter((one) => one !== code));
-  const tryCode = async (code: string): Promise<CodeAnswer> => {
+  const tryCode = async ({ code, key }: Scan): Promise<CodeAnswer> => {
     const { onPick: pick, onCode: own } = latest.current;
-    if (own) return own(code);
+    if (own) return own(code, key);
     const product = await findByCode(code, kind);
     if (product) await pick(product);
     return product ? 'taken' : 'unknown';
   };
-  const takeNow = async (code: string) => {
+  const takeNow = async (scan: Scan) => {
+    const { code } = scan;
     try {
-      const answer = await tryCode(code);
+      const answer = await tryCode(scan);
       beep(answer === 'taken' ? 'ok' : 'unknown');
       if (answer !== 'unknown') dismiss(code);
       else setUnknown((codes) => [code, ...codes.filter((one) => one !== code)].slice(0, SHOWN_UNKNOWN));
-    } catch {
+    } catch (error) {
+      if (isAway(error)) throw error; // it waits
       beep('unknown');
       message.error(say('notLooked', { code }), 4);
     }
   };
-  const take = (code: string): Promise<void> => {
-    queue.current = queue.current.then(() => takeNow(code));
-    return queue.current;
-  };
-  return { unknown, dismiss, take };
+  return { unknown, dismiss, ...useScanQueue(takeNow) };
 }

@@ -56,6 +56,26 @@ test('goods are scanned, posted, taken back and deleted with a reason', async ()
   expect(complaints).toEqual([]);
 });
 
+test('what is scanned without a network waits, survives a reload of the page and is added once', async () => {
+  const { page } = await signedIn('admin', { path: '/inventory/export/export-other' });
+  const [{ code, from }, other] = [await stocked(page, 9), await stocked(page, 9)];
+  const amount = (which: string) => page.getByLabel(`Số lượng Hàng ${which}`).inputValue();
+  await choose(page, 'Kho xuất', from.name);
+  await scan(page, code);
+  await expect.poll(() => amount(code)).toBe('1');
+  const api = '**/api/services/**';
+  await page.route(api, (route) => route.abort('internetdisconnected'));
+  await scan(page, other.code);
+  await scan(page, other.code);
+  await scan(page, code);
+  await page.getByText(/Mất kết nối: 3 mã đang chờ/).waitFor();
+  await page.unroute(api);
+  await page.reload();
+  await expect.poll(() => amount(other.code)).toBe('2');
+  await expect.poll(() => amount(code)).toBe('2');
+  await page.getByText(/Mất kết nối/).waitFor({ state: 'detached' });
+});
+
 test('a scanned serial that lies elsewhere says where, and makes no line', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-other' });
   const { code, from, to } = await stocked(page, 1);

@@ -6,6 +6,7 @@ import { type CountLine, PhysicalInventory } from '../../../contract/stock/count
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
+import { isAway } from '../../kit/scan/scan-queue.ts';
 import { beep } from '../../kit/scan/scanner.ts';
 import { Amount } from '../../kit/table/cells.tsx';
 import { useText } from '../../kit/words/culture.ts';
@@ -29,9 +30,9 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
   const [busy, setBusy] = useState(false);
   /** A code that nobody knows: it may be a serial of the line in hand. */
   const [strange, setStrange] = useState<string | null>(null);
-  const send = async (item: Item): Promise<CodeAnswer> => {
+  const send = async (item: Item, idempotencyKey = newKey()): Promise<CodeAnswer> => {
     try {
-      const options = { quiet: true, idempotencyKey: newKey() };
+      const options = { quiet: true, idempotencyKey };
       const { items } = await call(PhysicalInventory.Count, { id, items: [item] }, options);
       const [found] = items;
       if (!found?.line) {
@@ -45,7 +46,7 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
       message.warning(say('scannedAgain', { serial: found.serial ?? '' }), 4);
       return 'refused';
     } catch (error) {
-      if (!(error instanceof CallError) || error.status === 0) throw error;
+      if (!(error instanceof CallError) || isAway(error)) throw error;
       message.warning(say('outside', { reason: error.message }), 5);
       return 'refused';
     }
@@ -75,7 +76,7 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
           if (product.isSerial) return takeInHand(product);
           beep((await send({ productId: product.id })) === 'taken' ? 'ok' : 'unknown');
         }}
-        onCode={(code) => send({ code })}
+        onCode={(code, key) => send({ code }, key)}
       />
       <div className="count-now" aria-live="polite">
         {current ? (

@@ -12,6 +12,7 @@ import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { isAway } from '../../kit/scan/scan-queue.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { type FetchLine, findByCode } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
@@ -56,7 +57,9 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
     const product = 'product' in wanted ? wanted.product : await findByCode(wanted.code);
     if (!product) return null;
     const place = form.warehouseId ? { warehouseId: form.warehouseId } : {};
-    return lineOf(await call(ProductInbound.getProductById, { id: product.id, ...place }));
+    // What was scanned waits for the network by itself.
+    const options = 'code' in wanted ? { quiet: isAway } : {};
+    return lineOf(await call(ProductInbound.getProductById, { id: product.id, ...place }, options));
   };
   const save = async (andArchive: boolean) => {
     setAsked(true);
