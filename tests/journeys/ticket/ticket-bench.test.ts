@@ -11,7 +11,7 @@ import { picture, shortTicket, transferred } from '../../harness/ticket/ticket-s
 
 const { signedIn } = openBrowser();
 
-test('a part is missing: the technician waits, takes a photo and finishes on a phone, each within two taps', async () => {
+test('a part is missing: the technician waits, takes a photo, writes a note and finishes on a phone, each within two taps', async () => {
   const { page: office } = await signedIn('admin', { path: null });
   const { page, complaints } = await signedIn('phat.chaugia', { path: null, viewport: phone, hasTouch: true });
   const { user } = await ask(page, Session.GetCurrentLoginInformations, {});
@@ -52,9 +52,18 @@ test('a part is missing: the technician waits, takes a photo and finishes on a p
   await ask(office, TicketParts.DecidePart, { id, proposalId, isAccepted: false, reason: 'Khách không muốn' });
 
   const chosen = page.waitForEvent('filechooser');
-  await card.getByRole('button', { name: /Ảnh$/ }).tap();
+  const photo = fingerOf();
+  await photo.tap(card.getByRole('button', { name: /Ảnh$/ }));
   await (await chosen).setFiles(picture);
   await told(page, `Đã thêm ảnh vào ${ticket}`);
+  expect(photo.count()).toBe(keysFor('Photo of a device'));
+  const note = fingerOf();
+  await note.tap(card.getByRole('button', { name: /Ghi chú$/ }));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await page.keyboard.insertText('Main đã khô, chờ cáp');
+  await note.tap(dialog(page).getByRole('button', { name: 'Lưu ghi chú' }));
+  await card.getByText('Main đã khô, chờ cáp').waitFor();
+  expect(note.count()).toBe(keysFor('Note on a device'));
   expect((await ask(page, TicketRead.GetInvoiceForView, { id })).photos).toMatchObject([{ moment: 'repair' }]);
 
   await transferred(office, short);

@@ -1,4 +1,4 @@
-// The device's passcode: none, digits, or a pattern drawn with a finger, the mouse or the keys 1 to 9.
+// The device's passcode: typed on the way through the form, or a pattern drawn with a finger, the mouse or the keys 1 to 9. Left empty: none.
 import { Button, Input, Segmented } from 'antd';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useText } from '../../../kit/words/culture.ts';
@@ -8,15 +8,15 @@ import { dotAt, draw } from '../pattern.ts';
 import type { IntakeForm } from '../use-intake.ts';
 import { Field } from './field.tsx';
 
-type Kind = 'none' | 'pin' | 'pattern';
+type Kind = 'pin' | 'pattern';
 export function PasscodeField({ form }: { form: IntakeForm }) {
   const say = useText(formText);
   const { intake, set, idOf, errors, ticket, locks } = form;
   const isKept = intake.passcode === null && (ticket?.hasPasscode ?? false);
-  const kind: Kind = intake.passcodeKind ?? 'none';
+  const kind: Kind = intake.passcodeKind ?? 'pin';
   const disabled = locks.all !== null;
-  const choose = (next: Kind) =>
-    set(next === 'none' ? { passcode: ticket ? '' : null, passcodeKind: null } : { passcode: '', passcodeKind: next });
+  const none = { passcode: ticket ? '' : null, passcodeKind: null };
+  const choose = (next: Kind) => set(next === 'pin' ? none : { passcode: '', passcodeKind: next });
   if (isKept)
     return (
       <Field label={say('passcode')} hint={say('passcodeKept')}>
@@ -30,7 +30,7 @@ export function PasscodeField({ form }: { form: IntakeForm }) {
       label={say('passcode')}
       htmlFor={idOf('passcode')}
       error={errors.passcode}
-      hint={kind === 'none' ? null : kind === 'pattern' ? say('patternHint') : say('passcodeHidden')}
+      hint={kind === 'pattern' ? say('patternHint') : intake.passcode ? say('passcodeHidden') : null}
     >
       <div className="intake-passcode">
         <Segmented<Kind>
@@ -38,7 +38,6 @@ export function PasscodeField({ form }: { form: IntakeForm }) {
           disabled={disabled}
           aria-label={say('passcode')}
           options={[
-            { value: 'none', label: say('passcodeNone') },
             { value: 'pin', label: say('passcodePin') },
             { value: 'pattern', label: say('passcodePattern') },
           ]}
@@ -49,10 +48,11 @@ export function PasscodeField({ form }: { form: IntakeForm }) {
             id={idOf('passcode')}
             value={intake.passcode ?? ''}
             maxLength={50}
+            placeholder={say('passcodeNone')}
             autoComplete="off"
             data-stop=""
             disabled={disabled}
-            onChange={(event) => set({ passcode: event.target.value })}
+            onChange={({ target }) => set(target.value ? { passcode: target.value, passcodeKind: 'pin' } : none)}
           />
         )}
         {kind === 'pattern' && (
