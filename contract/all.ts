@@ -19,6 +19,7 @@ import { WriteOff } from './finance/write-off.calls.ts';
 import type { AnyCall, Call } from './kit.ts';
 import { Category, CategorySelect, LookupCommon } from './lookup/category.calls.ts';
 import { Notice } from './notice/notice.calls.ts';
+import { Push } from './notice/push.calls.ts';
 import { BranchSelect } from './org/branch.calls.ts';
 import { Branch, BranchDetail, SystemConfigs, Warehouse } from './org/setup.calls.ts';
 import { SetupCommon, SetupMaster, SetupSelect } from './org/setup-lists.calls.ts';
@@ -162,6 +163,7 @@ const all: readonly Record<string, AnyCall>[] = [
   MessageOutbox,
   Files,
   Notice,
+  Push,
   Post,
   AuditLog,
   Books,

@@ -6,6 +6,7 @@ import { careErrors } from './care/care.errors.ts';
 import { commissionErrors } from './commission/commission.errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { financeErrors } from './finance/finance.errors.ts';
+import { noticeErrors } from './notice/notice.errors.ts';
 import { peopleErrors } from './people/people.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { stockErrors } from './stock/stock.errors.ts';
@@ -118,6 +119,7 @@ export const errors = {
   ),
 
   ...peopleErrors,
+  ...noticeErrors,
   'tenant.nameTaken': row('rule', 'Mã đơn vị {value} đã được dùng.', 'Tenancy name {value} is already taken.'),
   'tenant.default': row(
     'rule',

@@ -21,6 +21,10 @@ export interface Config {
   processes: number;
   /** Another address than SePay's own to fetch from. */
   sepayUrl: string | null;
+  /** Push services besides the known ones (server/notice/push/services.ts). */
+  pushHosts: readonly string[];
+  /** Whom push services write to. */
+  pushContact: string | null;
 }
 
 const text = (name: string): string | null => process.env[name]?.trim() || null;
@@ -45,6 +49,8 @@ export function readConfig(): Config {
     metricsToken: text('METRICS_TOKEN'),
     processes: readProcesses(text('PROCESSES')),
     sepayUrl: text('SEPAY_URL'),
+    pushHosts: readHosts(text('PUSH_HOSTS')),
+    pushContact: readContact(text('PUSH_CONTACT')),
   };
 }
 
@@ -84,6 +90,27 @@ function isNetwork(entry: string): boolean {
   return (
     kind > 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (kind === 4 ? 32 : 128)))
+  );
+}
+
+/** Names of hosts alone, '*.' for all below one: whoever is signed in can have them called. */
+export function readHosts(value: string | null): readonly string[] {
+  const hosts = (value ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((host) => host.trim());
+  const given = hosts.filter(Boolean);
+  for (const host of given)
+    if (!/^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host))
+      throw new Error(
+        `PUSH_HOSTS must be a list of host names such as push.example.com or *.example.com, not "${host}".`,
+      );
+  return given;
+}
+function readContact(value: string | null): string | null {
+  if (value === null || /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(value)) return value;
+  throw new Error(
+    `PUSH_CONTACT must be an address such as mailto:it@example.com or https://example.com, not "${value}".`,
   );
 }
 

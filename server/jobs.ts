@@ -13,6 +13,8 @@ import { foldVoucherTally } from './finance/fold.ts';
 import type { Job } from './kit/jobs.ts';
 import type { Seal } from './kit/seal.ts';
 import { oldNoticesJob } from './notice/old-notices.ts';
+import type { Pushing } from './notice/push/deliver.ts';
+import { pushJob } from './notice/push/send.ts';
 import { forgetPhotos } from './privacy/old-photos.ts';
 import { morningsJob } from './report/morning.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
@@ -30,7 +32,7 @@ const forgetKeys: Job = {
     await pool.query('select forget_old_keys()');
   },
 };
-export const jobsOf = (mediaDir: string, fetching: Fetching, care: Seal): readonly Job[] => [
+export const jobsOf = (mediaDir: string, fetching: Fetching, care: Seal, pushing: Pushing): readonly Job[] => [
   cleanUploads(mediaDir),
   forgetKeys,
   forgetPhotos,
@@ -50,5 +52,6 @@ export const jobsOf = (mediaDir: string, fetching: Fetching, care: Seal): readon
   silenceJob,
   dueMessagesJob,
   oldNoticesJob,
+  pushJob(pushing),
   morningsJob,
 ];

@@ -8,6 +8,7 @@ import { growAsUsual } from './heap.ts';
 import { jobsOf } from './jobs.ts';
 import { startJobs } from './kit/jobs.ts';
 import { makeSeal } from './kit/seal.ts';
+import { makePushing } from './notice/push/deliver.ts';
 import { buildServer } from './server.ts';
 
 /** Connections of all processes together: for calls, and for files, which take their time. */
@@ -37,7 +38,8 @@ export async function serve(order: ServeOrder): Promise<Serving> {
   await app.listen({ port: config.port, host: config.host });
   growAsUsual();
   const fetching = { seal: makeSeal(tokenSecret, 'bank'), sepayUrl: config.sepayUrl ?? SEPAY_URL };
-  const jobs = order.hasJobs ? jobsOf(mediaDir, fetching, makeSeal(tokenSecret, 'care')) : [];
+  const pushing = makePushing({ pool, tokenSecret, ...config });
+  const jobs = order.hasJobs ? jobsOf(mediaDir, fetching, makeSeal(tokenSecret, 'care'), pushing) : [];
   const stopJobs = startJobs(pool, jobs, (error, name) => app.log.error(error, `job ${name}`));
   const stop = async () => {
     // A connection whose last request has just been answered would be kept alive for a minute more.

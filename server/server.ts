@@ -32,6 +32,8 @@ import { makeSeal } from './kit/seal.ts';
 import { lookupHandlers } from './lookup/lookup.handlers.ts';
 import { openLists } from './lookup/lookup.ts';
 import { noticeHandlers } from './notice/notice.handlers.ts';
+import { makePushing } from './notice/push/deliver.ts';
+import { dropDevice } from './notice/push/devices.ts';
 import { orgHandlers } from './org/org.handlers.ts';
 import { branchesSeenBy } from './org/org.ts';
 import { partyHandlers } from './party/party.handlers.ts';
@@ -87,6 +89,8 @@ export interface ServerOptions {
   mediaDir?: string;
   /** Where SePay's list of transactions is fetched. */
   sepayUrl?: string | null;
+  /** Push services besides the known ones. */
+  pushHosts?: readonly string[];
 }
 
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -95,10 +99,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const tokens = makeTokens(options.tokenSecret);
   const passcodes = makePasscodes(options.tokenSecret);
   const bankSeal = makeSeal(options.tokenSecret, 'bank');
+  const pushing = makePushing(options);
   tellTrail();
   openTrack(options.tokenSecret);
   const bound: Bound[] = [
-    ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }, options.outwornPassword ?? null),
+    ...sessionHandlers(tokens, { version: VERSION, startedAt: now() }, options.outwornPassword ?? null, dropDevice),
     ...peopleHandlers,
     ...orgHandlers(openLists),
     ...lookupHandlers,
@@ -133,7 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     ...reportHandlers,
     ...booksHandlers,
     ...searchHandlers,
-    ...noticeHandlers,
+    ...noticeHandlers(pushing),
     ...trailHandlers,
   ];
   bound.push(...workHandlers(bound));
@@ -149,6 +154,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addLive(app, { pool: options.pool, gate, branchesOf: branchesSeenBy });
   addHooks(app, options.pool, [bankHook(bankSeal), careHook(makeSeal(options.tokenSecret, 'care'))]);
   app.addHook('onClose', bankRests);
+  app.addHook('onReady', () =>
+    pushing.keys().then(
+      () => {},
+      () => {},
+    ),
+  ); // made at the first start; who needs them asks again
   addApiDocs(app, VERSION);
   addMedia(app, mediaDir, tenantOf(options.pool, gate));
   addTrack(app, { pool: options.pool, mediaDir });

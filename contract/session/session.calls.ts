@@ -25,8 +25,15 @@ export const TokenAuth = service(
       may: 'anyone',
       secret: true,
     }),
-    /** Ours: ends the token it is called with, which may be over already; other sessions of the same account go on. */
-    LogOut: post({ in: NoInput, out: Nothing, may: 'anyone' }),
+    /**
+     * Ours: ends the token it is called with, which may be over already; other sessions of the same account go on. A device that names
+     * its push endpoint is told nothing any more.
+     */
+    LogOut: post({
+      in: z.object({ pushEndpoint: named(z.string().max(1000).optional(), 'Địa chỉ nhận thông báo', 'Push endpoint') }),
+      out: Nothing,
+      may: 'anyone',
+    }),
   },
   '/api/',
 );

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { now, toInstant } from '../../contract/time.ts';
+import { wasUnreached } from '../kit/address.ts';
 import { asSystem } from '../kit/as-system.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import type { Seal } from '../kit/seal.ts';
@@ -142,8 +143,6 @@ export async function sendLetter(account: Account, letter: Letter): Promise<Sent
   return { is: 'accepted', providerId: typeof providerId === 'string' ? providerId : null };
 }
 
-/** Nothing was sent: the other side was never reached. */
-const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 interface Asked {
   said?: Record<string, unknown>;
   failed?: 'away' | 'timeout';
@@ -165,7 +164,6 @@ async function ask(url: URL, headers: Record<string, string>, body: string | URL
       ? { said: said as Record<string, unknown> }
       : { failed: 'timeout' };
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause as { code?: string } | undefined)?.code : undefined; // of undici
-    return { failed: cause && unreached.includes(cause) ? 'away' : 'timeout' };
+    return { failed: wasUnreached(error) ? 'away' : 'timeout' };
   }
 }

@@ -1,4 +1,4 @@
-// Addresses of callers.
+// Addresses of callers, and of those who are called.
 /** One spelling for one caller: IPv4 inside IPv6 is IPv4, and of IPv6 a caller owns the last 64 bits, so they say nothing. */
 export function sameAddress(ip: string): string {
   const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -12,4 +12,11 @@ export function sameAddress(ip: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
+}
+
+const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+/** Whether a request that failed was never sent: only then is it tried again without a doubt. */
+export function wasUnreached(error: unknown): boolean {
+  const code = error instanceof Error ? (error.cause as { code?: string } | undefined)?.code : undefined; // of undici
+  return code !== undefined && unreached.includes(code);
 }

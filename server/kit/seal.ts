@@ -10,7 +10,7 @@ export interface Seal {
   hide: (owner: Owner, text: string) => string;
   show: (owner: Owner, hidden: string) => string;
 }
-export function makeSeal(secret: string, purpose: 'passcode' | 'bank' | 'care'): Seal {
+export function makeSeal(secret: string, purpose: 'passcode' | 'bank' | 'care' | 'push'): Seal {
   const key = createHash('sha256').update(`${purpose}:${secret}`).digest();
   const tenant = ({ tenantId }: Owner) => Buffer.from(`tenant:${tenantId}`);
   return {

@@ -2,12 +2,15 @@
 import { sql } from 'kysely';
 import type { In, Out } from '../../contract/kit.ts';
 import { Notice, type NoticeRow, type NoticeSettings } from '../../contract/notice/notice.calls.ts';
+import { Push } from '../../contract/notice/push.calls.ts';
 import { dayBounds } from '../../contract/time.ts';
 import { sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { implement } from '../kit/implement.ts';
+import { type Bound, implement } from '../kit/implement.ts';
 import { list } from '../kit/list.ts';
 import { seesBranch } from '../org/org.ts';
+import type { Pushing } from './push/deliver.ts';
+import { getDevices, subscribe, unsubscribe } from './push/devices.ts';
 
 /** Of a branch that its reader no longer sees nothing is shown. */
 const own = (ctx: Ctx) =>
@@ -94,11 +97,18 @@ async function saveSettings(ctx: Ctx, input: NoticeSettings): Promise<NoticeSett
   return settings(ctx);
 }
 
-export const noticeHandlers = implement(Notice, {
-  GetAll: notices,
-  GetUnread: unread,
-  Mark: mark,
-  MarkSubject: markSubject,
-  GetSettings: settings,
-  SaveSettings: saveSettings,
-});
+export const noticeHandlers = (pushing: Pushing): Bound[] => [
+  ...implement(Notice, {
+    GetAll: notices,
+    GetUnread: unread,
+    Mark: mark,
+    MarkSubject: markSubject,
+    GetSettings: settings,
+    SaveSettings: saveSettings,
+  }),
+  ...implement(Push, {
+    Get: getDevices(pushing),
+    Subscribe: subscribe(pushing),
+    Unsubscribe: unsubscribe(pushing),
+  }),
+];

@@ -29,5 +29,16 @@ declare module '../db/database.ts' {
       quietFrom: string | null;
       quietTo: string | null;
     };
+    pushSubscription: {
+      tenantId: number;
+      id: GeneratedAlways<number>;
+      userId: UserId;
+      endpoint: string;
+      p256dh: string;
+      auth: string;
+      device: string;
+      creationTime: Generated<Timestamp>;
+      lastSuccessAt: Generated<Timestamp | null>;
+    };
   }
 }

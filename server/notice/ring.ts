@@ -1,4 +1,5 @@
-// The bell's door: a word rings in the transaction of its fact, and whoever it concerns has a row and hears it live with the commit.
+// The bell's door: a word rings in the transaction of its fact, and whoever it concerns has a row and hears it live with the commit; for
+// devices whose application is closed something is left to be sent (push/send.ts).
 import { type RawBuilder, sql } from 'kysely';
 import { kindOf, type NoticeFacts, type NoticeKind, type NoticeSubject } from '../../contract/notice/notice.kinds.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
@@ -54,12 +55,17 @@ export async function ring(ctx: OpenCtx, { kind, to, subject, facts = {}, event 
           where s.tenant_id = u.tenant_id and s.user_id = u.id), ${!kindOf(kind).isOff}::boolean)
       order by u.id
       ${again}
-      returning user_id
+      returning id, user_id
     ), told as (
-      select r.user_id, row_number() over (order by r.user_id) / ${MOST_NAMED} as part, coalesce(case when s.quiet_from <= s.quiet_to then n.hour >= s.quiet_from and n.hour < s.quiet_to
+      select r.id, r.user_id, row_number() over (order by r.user_id) / ${MOST_NAMED} as part, coalesce(case when s.quiet_from <= s.quiet_to then n.hour >= s.quiet_from and n.hour < s.quiet_to
         else n.hour >= s.quiet_from or n.hour < s.quiet_to end, false) as is_quiet
       from rung r cross join (select (now() at time zone 'Asia/Ho_Chi_Minh')::time as hour) n
         left join notice_setting s on s.tenant_id = ${ctx.tenantId} and s.user_id = r.user_id
+    ), pushed as (
+      insert into push_outbox (tenant_id, notice_id, subscription_id)
+      select d.tenant_id, t.id, d.id from told t join push_subscription d on d.tenant_id = ${ctx.tenantId} and d.user_id = t.user_id
+      where not t.is_quiet
+      on conflict do nothing
     )
     select pg_notify(${LIVE_CHANNEL}, jsonb_build_object('tenantId', ${ctx.tenantId}::int, 'branchId', null, 'userIds', jsonb_agg(t.user_id),
       'event', jsonb_build_object('topic', 'notice', 'data', jsonb_build_object('kind', ${kind}::text, 'word', ${subject.word}::text,
@@ -77,8 +83,9 @@ const mayHear = (
   { may, branchId }: Extract<Ring['to'], { branchId: unknown }>,
   isLocal = false,
 ): RawBuilder<boolean> =>
-  branchId === null
-    ? holds(may)
-    : sql`${holds(may)} and (u.branch_id = ${branchId} or exists (select from user_branch b
-        where b.tenant_id = u.tenant_id and b.user_id = u.id and b.branch_id = ${branchId})
+  branchId === null ? holds(may) : sql`${holds(may)} and ${hasBranch(sql.val(branchId), isLocal)}`;
+/** Whether the user 'u' sees a branch. */
+export const hasBranch = (branch: RawBuilder<unknown>, isLocal = false): RawBuilder<boolean> =>
+  sql`(u.branch_id = ${branch} or exists (select from user_branch b
+        where b.tenant_id = u.tenant_id and b.user_id = u.id and b.branch_id = ${branch})
         ${isLocal ? sql`` : sql`or ${holds('Pages.Settings.Branch.ViewAll')}`})`;

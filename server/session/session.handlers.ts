@@ -2,7 +2,7 @@
 import { AbpUserConfiguration, Session, TokenAuth, UserDynamicSetting } from '../../contract/session/session.calls.ts';
 import { type Bound, implement } from '../kit/implement.ts';
 import { getConfiguration, getLoginInformation } from './configuration.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { type DropDevice, signIn, signOut } from './sign-in.ts';
 import { setTable } from './table-settings.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -10,9 +10,10 @@ export const sessionHandlers = (
   tokens: Tokens,
   application: { version: string; startedAt: Date },
   outworn: string | null,
+  dropDevice: DropDevice,
 ): Bound[] => [
   ...implement(AbpUserConfiguration, { GetAll: getConfiguration }),
-  ...implement(TokenAuth, { Authenticate: signIn(tokens, outworn), LogOut: signOut }),
+  ...implement(TokenAuth, { Authenticate: signIn(tokens, outworn), LogOut: signOut(dropDevice) }),
   ...implement(Session, { GetCurrentLoginInformations: getLoginInformation(application) }),
   ...implement(UserDynamicSetting, { SetTableColumnSetting: setTable }),
 ];

@@ -91,17 +91,22 @@ async function roleNames(ctx: OpenCtx, id: UserId): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** Devices are another word's (server/notice/push); said by the boot. */
+export type DropDevice = (ctx: OpenCtx, endpoint: string) => Promise<void>;
 /** Ends the very token of this call; it is asked for with every call until its end. */
-export async function signOut(ctx: OpenCtx): Promise<null> {
-  const { token } = ctx.request;
-  if (!token || !ctx.user) return null;
-  await ctx.db
-    .insertInto('signedOutToken')
-    .values({ tenantId: ctx.tenantId, token: token.id, until: token.until })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return null;
-}
+export const signOut =
+  (dropDevice: DropDevice) =>
+  async (ctx: OpenCtx, { pushEndpoint }: In<typeof TokenAuth.LogOut>): Promise<null> => {
+    const { token } = ctx.request;
+    if (!token || !ctx.user) return null;
+    if (pushEndpoint) await dropDevice(ctx, pushEndpoint);
+    await ctx.db
+      .insertInto('signedOutToken')
+      .values({ tenantId: ctx.tenantId, token: token.id, until: token.until })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return null;
+  };
 
 declare module '../db/database.ts' {
   interface Database {

@@ -89,6 +89,8 @@ describe('addresses', () => {
     ...['GET /api/services/app/Notice/GetAll', 'GET /api/services/app/Notice/GetUnread'],
     ...['POST /api/services/app/Notice/Mark', 'POST /api/services/app/Notice/MarkSubject'],
     ...['GET /api/services/app/Notice/GetSettings', 'POST /api/services/app/Notice/SaveSettings'],
+    ...['GET /api/services/app/Push/Get', 'POST /api/services/app/Push/Subscribe'],
+    'POST /api/services/app/Push/Unsubscribe',
     'GET /api/services/app/Books/GetLaws',
     'GET /api/services/app/Books/ExportJournal',
     'POST /api/services/app/Books/Check',

@@ -1,14 +1,22 @@
-// The bell: who is told, once, live, and how they want it.
-import { expect, test } from 'vitest';
+// The bell: who is told, once, live, and how they want it; and on which devices while the application is closed.
+import { describe, expect, test } from 'vitest';
 import { Notice } from '../../../contract/notice/notice.calls.ts';
 import { noticeSentence } from '../../../contract/notice/notice.kinds.ts';
+import { Push } from '../../../contract/notice/push.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import { User } from '../../../contract/people/user.calls.ts';
+import { User, type UserId } from '../../../contract/people/user.calls.ts';
+import { TokenAuth } from '../../../contract/session/session.calls.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
+import { runJob } from '../../../server/kit/jobs.ts';
+import { makeSeal } from '../../../server/kit/seal.ts';
+import { makePushing } from '../../../server/notice/push/deliver.ts';
+import { makePushKeys } from '../../../server/notice/push/keys.ts';
+import { pushJob, pushOf } from '../../../server/notice/push/send.ts';
 import { type Ring, ring } from '../../../server/notice/ring.ts';
-import { DEFAULT_TENANT, type Person, testApp } from '../../harness/app.ts';
+import { DEFAULT_TENANT, PASSWORD, type Person, refusalOf, testApp } from '../../harness/app.ts';
+import { newBrowser, proven, pushService } from '../../harness/push.ts';
 
-const { pool, make, admin, signIn } = await testApp();
+const { pool, make, admin, signIn, sql } = await testApp();
 let subjects = 0;
 const about = () => ({ word: 'Ticket', id: String(++subjects), code: `SC${subjects}` }) as const;
 const rings = (what: Ring, tenantId = DEFAULT_TENANT) => asSystem(pool, tenantId, 'test', (ctx) => ring(ctx, what));
@@ -118,4 +126,172 @@ test('taken back: nobody was told', async () => {
     throw new Error('taken back');
   }).catch(() => {});
   expect(await count(person)).toBe(0);
+});
+
+describe('devices whose application is closed', async () => {
+  const service = await pushService();
+  const pushing = { ...makePushing({ pool, tokenSecret: 'test' }), reach: service.reach };
+  const send = () => runJob(pool, pushJob(pushing));
+  const told = (who: { user: { id: UserId } }, over: Partial<Ring> = {}) =>
+    rings({
+      kind: 'workAssigned',
+      to: { users: [who.user.id] },
+      subject: about(),
+      facts: { device: 'iPhone 13' },
+      ...over,
+    });
+  /** Somebody with a browser that is told. */
+  async function owner() {
+    const person = await make.personWith();
+    const browser = newBrowser();
+    await person.call(Push.Subscribe, browser.keys);
+    return { ...person, browser };
+  }
+  const devices = async (who: Person) => (await who.call(Push.Get, {})).devices.map(({ endpoint }) => endpoint);
+
+  test('a notice reaches its reader’s device, sealed and signed, once, and nobody else’s', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const subject = about();
+    await told(one, { subject });
+    await told(one, { kind: 'ticketLate', subject, facts: { time: '10:00', device: 'iPhone 13' } });
+    await Promise.all([send(), pushOf(pool, pushing, DEFAULT_TENANT), pushOf(pool, pushing, DEFAULT_TENANT)]);
+    await send();
+    const got = service.of(one.browser);
+    expect(got.map(({ headers }) => headers.urgency).sort()).toEqual(['high', 'normal']);
+    const notes = got.map(one.browser.read).sort((a, b) => (a.tag < b.tag ? 1 : -1));
+    expect(notes[0]).toEqual({
+      title: 'Việc được giao',
+      text: `Bạn được giao phiếu ${subject.code}: iPhone 13`,
+      path: `/ticket-management/ticket/${subject.id}`,
+      tag: `workAssigned Ticket ${subject.id}`,
+      lang: 'vi',
+      count: 2,
+    });
+    expect(notes[1]?.text).toBe(`Phiếu ${subject.code} đã quá hẹn 10:00: iPhone 13`);
+    const { key, devices: mine } = await one.call(Push.Get, {});
+    for (const message of got) {
+      expect(message.headers).toMatchObject({
+        'content-encoding': 'aes128gcm',
+        ttl: '43200',
+        topic: expect.any(String),
+      });
+      const { sub, exp } = await proven(message, key);
+      expect(sub).toMatch(/^mailto:/);
+      expect(exp).toBeLessThan(Date.now() / 1000 + 86_400);
+    }
+    expect(mine).toMatchObject([{ lastSuccessAt: expect.any(String) }]);
+    expect(service.of(other.browser)).toEqual([]);
+  });
+  test('in the language of its reader, and without what people typed', async () => {
+    const person = await owner();
+    await person.call(User.ChangeLanguage, { languageName: 'en' });
+    await told(person, { kind: 'question', facts: { by: 'An', question: 'mật khẩu 9999, gọi 0903123456' } });
+    await send();
+    const [note] = service.of(person.browser).map(person.browser.read);
+    expect(note).toMatchObject({ title: 'Questions to you', text: expect.stringMatching(/^An asks you at SC\d+$/) });
+  });
+  test('not what was read meanwhile, is switched off, comes in quiet hours or was taken back', async () => {
+    const person = await owner();
+    await told(person);
+    await person.call(Notice.Mark, {});
+    const settings = { switches: { partArrived: false }, hasSound: false, quietFrom: null, quietTo: null };
+    await person.call(Notice.SaveSettings, settings);
+    await told(person, { kind: 'partArrived' });
+    await person.call(Notice.SaveSettings, { ...settings, quietFrom: '00:00', quietTo: '23:59' });
+    await told(person);
+    await asSystem(pool, DEFAULT_TENANT, 'test', async (ctx) => {
+      await ring(ctx, { kind: 'workAssigned', to: { users: [person.user.id] }, subject: about() });
+      throw new Error('taken back');
+    }).catch(() => {});
+    await send();
+    expect(service.of(person.browser)).toEqual([]);
+    expect(await sql('select from push_outbox')).toEqual([]);
+  });
+  test('what the service answers: gone is dropped, busy is tried again, the rest is not; nothing leads elsewhere', async () => {
+    const [gone, missing, busy, refused, cut, led] = await Promise.all(Array.from({ length: 6 }, owner));
+    if (!gone || !missing || !busy || !refused || !cut || !led) throw new Error('made above');
+    const answers = [
+      [gone, 410],
+      [missing, 404],
+      [busy, 503],
+      [refused, 400],
+      [cut, 'drop'],
+      [led, 'away'],
+    ] as const;
+    for (const [who, answer] of answers) {
+      service.next(who.browser, answer);
+      await told(who);
+    }
+    await send();
+    await send();
+    expect(answers.map(([who]) => service.of(who.browser).length)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(service.got.some(({ path }) => path === '/elsewhere')).toBe(false);
+    expect(await Promise.all(answers.map(async ([who]) => (await devices(who)).length))).toEqual([0, 0, 1, 1, 1, 1]);
+    expect(await sql(`update push_outbox set due_at = now() where due_at > now() returning attempts`)).toEqual([
+      { attempts: 1 },
+    ]);
+    await send();
+    expect([service.of(busy.browser).length, (await sql('select from push_outbox')).length]).toEqual([2, 0]);
+  });
+  test('a device ends with its owner’s session there, a new password, offline, and another person in its browser', async () => {
+    const [out, renewed, offline, other] = [await owner(), await owner(), await owner(), await owner()];
+    await other.call(TokenAuth.LogOut, { pushEndpoint: out.browser.keys.endpoint });
+    const again = await signIn(other.user.userName);
+    await again.call(Push.Unsubscribe, { endpoint: out.browser.keys.endpoint });
+    expect([await devices(out), await devices(again)]).toEqual([
+      [out.browser.keys.endpoint],
+      [other.browser.keys.endpoint],
+    ]);
+    await out.call(TokenAuth.LogOut, { pushEndpoint: out.browser.keys.endpoint });
+    expect(await devices(await signIn(out.user.userName))).toEqual([]);
+    await renewed.call(User.ChangePassword, { currentPassword: PASSWORD, newPassword: 'mat khau khac' });
+    expect(await devices(await signIn(renewed.user.userName, 'mat khau khac'))).toEqual([]);
+    await admin.call(User.Offline, { id: offline.user.id });
+    expect(await sql('select from push_subscription where user_id = $1', [offline.user.id])).toEqual([]);
+    const neighbour = await make.neighbour();
+    await neighbour.call(Push.Subscribe, other.browser.keys);
+    expect([await devices(again), await devices(neighbour)]).toEqual([[], [other.browser.keys.endpoint]]);
+    await told(other);
+    await send();
+    expect(service.of(other.browser)).toEqual([]);
+  });
+  test('at most ten, also when they come at once; the same one twice is one', async () => {
+    const person = await make.personWith();
+    const browsers = Array.from({ length: 12 }, newBrowser);
+    await Promise.all(browsers.map(({ keys }) => person.call(Push.Subscribe, keys)));
+    const [last] = await devices(person);
+    await person.call(Push.Subscribe, browsers.find(({ keys }) => keys.endpoint === last)?.keys ?? newBrowser().keys);
+    expect(await devices(person)).toHaveLength(10);
+  });
+  test('an address that is no known service’s is refused with a sentence that names the field, and so is a key that is none', async () => {
+    const person = await make.personWith();
+    const { keys } = newBrowser();
+    for (const endpoint of [
+      keys.endpoint.replace('https', 'http'),
+      'https://127.0.0.1/fcm/send/1',
+      'https://fcm.googleapis.com.other.vn/1',
+      'https://fcm.googleapis.com:5432/1',
+      'nothing',
+    ]) {
+      const { status, body } = await refusalOf(person.call(Push.Subscribe, { ...keys, endpoint }));
+      const [error] = body.error?.validationErrors ?? [];
+      expect([status, error?.members]).toEqual([400, ['endpoint']]);
+      expect(error?.message).toMatch(
+        /^Địa chỉ nhận thông báo phải là https của một dịch vụ đã biết: fcm\.googleapis\.com, /,
+      );
+    }
+    const { body } = await refusalOf(person.call(Push.Subscribe, { ...keys, p256dh: `B${'A'.repeat(86)}` }));
+    expect(body.error?.validationErrors).toEqual([
+      { message: 'Khóa của trình duyệt không đúng định dạng.', members: ['p256dh'] },
+    ]);
+    expect(await devices(person)).toEqual([]);
+  });
+  test('the installation has one key, sealed, whoever asks first', async () => {
+    const ask = () => makePushKeys(pool, makeSeal('test', 'push'))();
+    const all = new Set((await Promise.all([ask(), ask(), pushing.keys()])).map(({ publicKey }) => publicKey));
+    expect([...all]).toEqual([(await admin.call(Push.Get, {})).key]);
+    const kept = await sql<{ value: string }>(`select value from secret where name = 'push'`);
+    expect(kept.map(({ value }) => /P-256|kty|"d"/.test(value))).toEqual([false]);
+    await expect(makePushKeys(pool, makeSeal('another', 'push'))()).rejects.toThrow();
+  });
 });
