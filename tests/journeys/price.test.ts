@@ -83,7 +83,7 @@ test('three forgotten zeros are asked about, and Ctrl+Z takes back what was save
   await cell(page, 0, 0).click();
   await page.keyboard.type(thousands);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('1 giá thay đổi hơn một nửa').waitFor();
+  await page.getByRole('dialog', { name: '1 giá thay đổi hơn một nửa' }).waitFor(); // asked once
   await page.getByRole('dialog').getByRole('button', { name: 'Bỏ' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await cell(page, 0, 0).textContent()).toBe(before);

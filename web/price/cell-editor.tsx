@@ -33,6 +33,7 @@ export function CellEditor({ first, price, onCommit, onCancel }: CellEditorProps
       else onCancel();
       return;
     }
+    over.current = true; // leaving the field, which follows from it, is no second commit
     over.current = onCommit(typed, key);
     setWrong(!over.current);
   };
