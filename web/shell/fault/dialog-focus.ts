@@ -9,8 +9,8 @@ function beginning(dialog: Element): HTMLElement | null {
   const isFree = (one: HTMLElement) => one.checkVisibility() && !(one as HTMLInputElement).disabled;
   const all = (where: string) => [...dialog.querySelectorAll<HTMLElement>(where)].filter(isFree);
   const [field] = all(`.ant-modal-body :is(${FIELDS})`);
-  // On glass a field that is focused unasked pulls the keyboard over the dialog.
-  if (field && !matchMedia('(pointer: coarse)').matches) return field;
+  // On glass a field that is focused unasked pulls the keyboard over the dialog; where it is opened to write, that is what was asked for.
+  if (field?.matches('[data-write]') || (field && !matchMedia('(pointer: coarse)').matches)) return field;
   const buttons = all('.ant-modal-footer .ant-btn');
   const main = buttons.find((one) => one.classList.contains('ant-btn-primary'));
   const isDanger = main?.classList.contains('ant-btn-dangerous') ?? false;

@@ -55,6 +55,7 @@ export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => vo
     <div className="ticket-note">
       <Input.TextArea
         autoFocus
+        data-write=""
         value={note}
         maxLength={4000}
         aria-label={say('technicalNote')}
