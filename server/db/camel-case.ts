@@ -28,12 +28,24 @@ export class CamelCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
+type Build = (values: readonly unknown[]) => unknown;
+const builders = new Map<string, Build>();
+/**
+ * What makes an object of a row's values: one literal with all its keys, written once for each list of columns. Keys that are added one after the
+ * other cost ten times as much. The names are those of our own statements, and quoted all the same.
+ */
+function builderOf(fields: readonly pg.FieldDef[]): Build {
+  let names = '';
+  for (const field of fields) names += `${field.name} `;
+  let build = builders.get(names);
+  if (build === undefined) {
+    const keys = fields.map((field, at) => `${JSON.stringify(toCamel(field.name))}: values[${at}]`);
+    build = new Function('values', `return { ${keys.join(', ')} }`) as Build; // as it is written here
+    builders.set(names, build);
+  }
+  return build;
+}
 /** Rows as arrays → objects with camelCase keys. */
 export function camelRows<R>(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): R[] {
-  const keys = fields.map((field) => toCamel(field.name));
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < keys.length; index++) row[keys[index] as string] = values[index]; // index < length
-    return row as R; // the shape that the query was built for
-  });
+  return rows.length ? rows.map(builderOf(fields) as (values: readonly unknown[]) => R) : []; // the shape that the query was built for
 }

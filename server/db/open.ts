@@ -1,6 +1,7 @@
 // Opens the database: the pool of the application's role, and what each type of column becomes in JavaScript.
 import pg from 'pg';
 import { timeZone } from '../../contract/time.ts';
+import { endRead } from './transaction.ts';
 
 export const APP_ROLE = 'xuong_app';
 
@@ -53,5 +54,6 @@ export function openPool(address: DatabaseAddress, size = 16): pg.Pool {
   // A connection that broke, idle or between two statements of a call, is replaced; the next use of it says what is wrong.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('acquire', endRead);
   return pool;
 }

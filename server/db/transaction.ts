@@ -93,18 +93,16 @@ export async function beginAhead<Row = never>(
     const held = client;
     client = null;
     if (!held) return;
+    if (how === 'commit' && options.readOnly) return leaveOpen(held);
     const said = last ? ask(held, last) : null;
     const ended = together(held, how).query(how);
     said?.catch(() => {}); // told once the connection is given back
-    // Nothing of a read is left to be said: whoever takes the connection next is answered behind this.
-    const isGivenBack = how === 'commit' && options.readOnly;
-    if (isGivenBack) held.release();
     let command: string;
     try {
       ({ command } = await ended);
-      if (!isGivenBack) held.release();
+      held.release();
     } catch (error) {
-      if (!isGivenBack) held.release(true); // a connection in an unknown state is thrown away
+      held.release(true); // a connection in an unknown state is thrown away
       throw error;
     }
     await said;
@@ -135,6 +133,30 @@ export async function beginAhead<Row = never>(
     rollback: () => end('rollback'),
   };
   return open;
+}
+
+/**
+ * Nothing of a read is left to be said, so that its end is not sent by itself: it leaves with whatever is asked of the connection next, or
+ * alone once nobody has asked for a moment.
+ */
+const LEFT_OPEN_MS = 20;
+const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+function leaveOpen(client: pg.PoolClient): void {
+  unended.set(
+    client,
+    setTimeout(() => endRead(client), LEFT_OPEN_MS),
+  );
+  client.release();
+}
+/** Before anything else is asked of a connection. */
+export function endRead(client: pg.PoolClient): void {
+  const timer = unended.get(client);
+  if (!timer) return;
+  clearTimeout(timer);
+  unended.delete(client);
+  together(client, 'commit')
+    .query('commit')
+    .catch(() => {}); // a connection that broke says so to whoever has it next
 }
 
 /** Several statements in one message answer with one result each. */
@@ -183,6 +205,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     const client = await pool.connect();
     away.delete(pool);
+    endRead(client);
     return client;
   } catch (error) {
     if (isRefused(error)) away.set(pool, { error, tryAt: performance.now() + TRY_AGAIN_MS });

@@ -6,9 +6,10 @@ export interface Sent {
   statements: number;
   texts: string[][];
 }
-/** The end of a read is not waited for: the answer has left by then. */
+/** The end of a read is not waited for: the answer has left by then. It leaves with the next beginning, or by itself. */
 const isEndOfRead = (texts: readonly string[]) => texts.every((text) => text === 'commit');
 const isRead = ([first]: readonly string[][]) => first?.[0]?.startsWith('begin read only') ?? false;
+const withoutEnds = (texts: readonly string[]) => texts.slice(texts[0] === 'commit' && texts.length > 1 ? 1 : 0);
 
 export async function countFlights(work: () => Promise<unknown>): Promise<Sent> {
   const all: string[][] = [];
@@ -20,6 +21,7 @@ export async function countFlights(work: () => Promise<unknown>): Promise<Sent> 
   } finally {
     unsubscribe('xuong.flight', hear);
   }
-  const texts = isRead(all) ? all.filter((flight) => !isEndOfRead(flight)) : all;
+  const own = all.map((flight, at) => (at === 0 ? withoutEnds(flight) : flight));
+  const texts = isRead(own) ? own.filter((flight) => !isEndOfRead(flight)) : own;
   return { flights: texts.length, statements: texts.flat().length, texts };
 }

@@ -79,12 +79,13 @@ const own = [
   't.cancelAskedBy',
 ] as const satisfies readonly `t.${keyof Ticket}`[];
 
-/** Part of a query over `t`: what a row of a list is made of. */
-const columns = sql.join([
-  ...own.map((name) => sql.ref(name)),
-  ...Object.entries(extra).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
-]);
-const toRow = ({ cancelAskedBy: _, ...ticket }: Ticket & Extra): TicketRow => ticket;
+/** Part of a query over `t`: what a row of a list is made of; facts need one column more. */
+const columnsOf = (names: readonly string[]) =>
+  sql.join([
+    ...names.map((name) => sql.ref(name)),
+    ...Object.entries(extra).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
+  ]);
+const [listed, known] = [columnsOf(own.filter((name) => name !== 't.cancelAskedBy')), columnsOf(own)];
 
 /** Rows, ids and names in one statement: the page is found by its index, and only then is anything else read of it. */
 export async function pageOfRows(
@@ -94,29 +95,28 @@ export async function pageOfRows(
   page: PageIn,
   late: readonly Condition[] = [],
 ): Promise<TicketRow[]> {
-  const { rows } = await sql<Ticket & Extra>`select ${columns} from ticket t where t.tenant_id = ${ctx.tenantId}
+  const { rows } = await sql<TicketRow>`select ${listed} from ticket t where t.tenant_id = ${ctx.tenantId}
     and t.id = any(array(${idsOfPage(conditions, order, page, late)})) order by ${orderText(order)}`.execute(ctx.db);
-  return rows.map(toRow);
+  return rows;
 }
 
-async function read(ctx: Ctx, ids: readonly TicketId[]): Promise<(Ticket & Extra)[]> {
+async function read<R extends { id: TicketId }>(ctx: Ctx, columns: RawBuilder<unknown>, ids: readonly TicketId[]) {
   if (!ids.length) return [];
-  const { rows } = await sql<Ticket & Extra>`select ${columns} from ticket t
+  const { rows } = await sql<R>`select ${columns} from ticket t
     where t.tenant_id = ${ctx.tenantId} and t.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-export const rowsOf = async (ctx: Ctx, ids: readonly TicketId[]): Promise<TicketRow[]> =>
-  (await read(ctx, ids)).map(toRow);
+export const rowsOf = (ctx: Ctx, ids: readonly TicketId[]): Promise<TicketRow[]> => read<TicketRow>(ctx, listed, ids);
 /** With what the caller can do with each, where that is shown at once. */
 export async function actionRowsOf(
   ctx: Ctx,
   ids: readonly TicketId[],
 ): Promise<(TicketRow & { allowedActions: Action[] })[]> {
-  const [tickets, factsFor] = await Promise.all([read(ctx, ids), gatherFacts(ctx, ids)]);
-  return tickets.map((ticket) => {
-    const facts = factsFor(ticket);
-    return { ...toRow(ticket), allowedActions: facts ? ticketSteps.actions(ctx, facts) : [] };
+  const [tickets, factsFor] = await Promise.all([read<Ticket & Extra>(ctx, known, ids), gatherFacts(ctx, ids)]);
+  return tickets.map(({ cancelAskedBy, ...ticket }) => {
+    const facts = factsFor({ ...ticket, cancelAskedBy });
+    return { ...ticket, allowedActions: facts ? ticketSteps.actions(ctx, facts) : [] };
   });
 }
 
