@@ -67,8 +67,16 @@ const isGone = (socket: Socket) => expect.poll(() => socket.destroyed, { timeout
 describe('a body that was announced and not sent', () => {
   const takesBody = closed.filter((call) => !inQuery(call));
   test('is refused without a token by every call', async () => {
-    const answers = await Promise.all(takesBody.map(async (call) => (await halfSent(call, 100, {})).status()));
-    expect(new Set(answers)).toEqual(new Set([401]));
+    const refusal = async (call: Call) => {
+      const { socket, status } = await halfSent(call, 100, {});
+      const answer = await status();
+      socket.destroy(); // there are about as many calls as connections for one address
+      return answer;
+    };
+    const answers = new Set<number>();
+    for (let at = 0; at < takesBody.length; at += PER_ADDRESS / 2)
+      for (const one of await Promise.all(takesBody.slice(at, at + PER_ADDRESS / 2).map(refusal))) answers.add(one);
+    expect(answers).toEqual(new Set([401]));
   }, 60_000);
   test('is refused without the right', async () => {
     const clerk = await app.make.personWith('Pages.Roles');
