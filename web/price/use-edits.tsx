@@ -34,19 +34,27 @@ export function useEdits(prices: Prices, mayRemove: boolean): Edits {
   const latest = useRef(prices);
   latest.current = prices;
   const cellOf = (edit: Edit) => latest.current.cells.get(keyOf(edit as PriceCell)); // an edit has the ids of its cell
+  const nameOf = ({ modelId, serviceNameId }: Edit) => {
+    const model = latest.current.models.find(({ id }) => id === modelId)?.name ?? '';
+    const service = latest.current.services.find(({ id }) => id === serviceNameId)?.name ?? '';
+    return say('cellOf', { service, model });
+  };
   const isSure = async (edits: readonly Edit[]): Promise<boolean> => {
     const leaps = edits.flatMap((edit) => {
       const [from, to] = [cellOf(edit)?.price, edit.price];
-      return from !== undefined && to !== undefined && isLeap(from, to) ? [{ from, to }] : [];
+      return from !== undefined && to !== undefined && isLeap(from, to) ? [{ edit, from, to }] : [];
     });
     const [first] = leaps;
     if (!first) return true;
-    const example = say('example', { from: formatNumber(first.from, culture), to: formatNumber(first.to, culture) });
+    const { edit, from, to } = first;
+    const price = (value: number) => formatNumber(value, culture);
+    // The way back has the focus: Enter, which goes on to the next cell, answers nothing.
     return confirm({
       title: say('leapAsk', { count: leaps.length }),
-      content: leaps.length > 1 ? `${say('examples')}: ${example}` : example,
+      content: `${nameOf(edit)}: ${say('example', { from: price(from), to: price(to) })}`,
       yes: say('leapYes'),
       no: say('cancel'),
+      danger: true,
     });
   };
   const undo = async () => {
