@@ -1,6 +1,7 @@
 // Devices that are told while the application is closed: wire service Push is ours. Everybody sees and changes their own alone.
 import * as z from 'zod';
 import { get, Instant, NoInput, named, post, service } from '../kit.ts';
+import type { NoticeSubject } from './notice.kinds.ts';
 
 export const pushLimits = { endpoint: 1000, devices: 10 } as const;
 const endpoint = named(z.string().trim().min(1).max(pushLimits.endpoint), 'Địa chỉ nhận thông báo', 'Push endpoint');
@@ -41,8 +42,10 @@ export const Push = service('Push', {
 export interface PushNote {
   title: string;
   text: string;
-  /** Where it leads. */
+  /** Where it leads, and what is read then. */
   path: string;
+  word: NoticeSubject;
+  subjectId: string;
   /** A newer one with the same mark takes the place of the one before. */
   tag: string;
   lang: string;

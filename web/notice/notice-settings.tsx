@@ -1,4 +1,4 @@
-// How one is told: kinds on and off, a sound, the quiet hours.
+// How one is told: on which devices, kinds on and off, a sound, the quiet hours.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useBusy } from '../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../kit/list/actions.ts';
 import { usePhone } from '../kit/page/use-phone.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
+import { DeviceSwitch } from './device-switch.tsx';
 import { noticeText } from './notice.text.ts';
 import './notice-settings.css';
 
@@ -59,6 +60,7 @@ function Form({ saved, onClose }: { saved: NoticeSettings; onClose: () => void }
   );
   return (
     <div className="notice-settings">
+      <DeviceSwitch />
       <h3>{t('kinds')}</h3>
       <p className="kit-quiet">{t('kindsHint')}</p>
       {noticeKindNames.map((kind) => (

@@ -101,6 +101,8 @@ export function noteOf({ kind, word, subjectId, code, facts, language, unread }:
     title: kindOf(kind)[culture],
     text: noticeSentence({ kind, code, facts: said }, culture).slice(0, LONGEST.text),
     path: path.length > LONGEST.path ? '/notices' : path,
+    word,
+    subjectId,
     tag: `${kind} ${word} ${subjectId}`,
     lang: culture,
     count: unread,

@@ -163,6 +163,8 @@ describe('devices whose application is closed', async () => {
       title: 'Việc được giao',
       text: `Bạn được giao phiếu ${subject.code}: iPhone 13`,
       path: `/ticket-management/ticket/${subject.id}`,
+      word: 'Ticket',
+      subjectId: subject.id,
       tag: `workAssigned Ticket ${subject.id}`,
       lang: 'vi',
       count: 2,

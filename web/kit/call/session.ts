@@ -143,6 +143,8 @@ export function rememberTable(setting: ColumnTableSetting): void {
 
 /** What the page without a network shows of one's work (web/ticket/queue). */
 export const LAST_QUEUE = 'queue.last';
+/** Who is told on this device while the application is closed, and where: 'tenant:user endpoint' (web/kit/feedback/push.ts). */
+export const PUSH_DEVICE = 'push.device';
 /** Forgets the session on this device; the caller leads on to /login. */
 export function signOut(): void {
   writeCookie(TOKEN_COOKIE, '', 0);

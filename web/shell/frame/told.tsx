@@ -3,14 +3,14 @@
 import { RocketOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LiveData } from '../../../contract/live.ts';
 import { Notice } from '../../../contract/notice/notice.calls.ts';
 import { noticePath, noticeSentence } from '../../../contract/notice/notice.kinds.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { useLive } from '../../kit/call/live.ts';
-import { useSession } from '../../kit/call/session.ts';
+import { PUSH_DEVICE, useSession } from '../../kit/call/session.ts';
 import { NoticeIcon, rereadNotices } from '../../kit/feedback/notice-item.tsx';
 import { setQuiet, setUnread } from '../../kit/feedback/unread.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -33,14 +33,21 @@ export function Told(): null {
     enabled: session !== null,
     retry: false,
   });
-  useEffect(() => setUnread(data?.count ?? 0), [data?.count]);
+  useEffect(() => {
+    setUnread(data?.count ?? 0);
+    void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}); // of the installed application
+  }, [data?.count]);
   useEffect(() => setQuiet(() => isWithin(data?.quietFrom ?? null, data?.quietTo ?? null)), [data]);
-  const open = async (told: LiveData<'notice'>) => {
-    notification.destroy(keyOf(told));
-    openPage(noticePath(told), told.code || undefined);
-    await call(Notice.MarkSubject, { word: told.word, subjectId: told.subjectId }, { quiet: true }).catch(() => null); // it stays unread
+  const read = async ({ word, subjectId }: Pick<LiveData<'notice'>, 'word' | 'subjectId'>) => {
+    await call(Notice.MarkSubject, { word, subjectId }, { quiet: true }).catch(() => null); // it stays unread
     await rereadNotices(client);
   };
+  const open = (told: LiveData<'notice'>) => {
+    notification.destroy(keyOf(told));
+    openPage(noticePath(told), told.code || undefined);
+    return read(told);
+  };
+  usePushed(session && `${session.tenant}:${session.user.id}`, read);
   /** The stream breaks when the server is started anew, which is when it may be a newer one. */
   const tellRelease = async () => {
     if (!(await newBuild())) return;
@@ -85,6 +92,25 @@ export function Told(): null {
     },
   );
   return null;
+}
+
+type Read = (told: Pick<LiveData<'notice'>, 'word' | 'subjectId'>) => Promise<void>;
+/** What a notice outside of the window leads to (web/public/worker.js). */
+function usePushed(owner: string | null, read: Read): void {
+  const latest = useEffectEvent(read);
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<{ told?: Parameters<Read>[0] & { path: string } } | null>) => {
+      if (!data?.told) return;
+      openPage(data.told.path);
+      void latest(data.told);
+    };
+    navigator.serviceWorker?.addEventListener('message', hear);
+    return () => navigator.serviceWorker?.removeEventListener('message', hear);
+  }, []);
+  useEffect(() => {
+    if (owner && localStorage.getItem(PUSH_DEVICE))
+      void import('../../kit/feedback/push.ts').then(({ keepPush }) => keepPush(latest)).catch(() => {}); // at the next start
+  }, [owner]);
 }
 const keyOf = ({ kind, word, subjectId }: LiveData<'notice'>): string => `${kind} ${word} ${subjectId}`;
 /** Local hours; a span may go over midnight. */

@@ -1,7 +1,7 @@
 // The way out of the session, by the user (spec §2). A session that ended by itself asks over the page: session-end.ts.
 import { TokenAuth } from '../../../contract/session/session.calls.ts';
 import { call } from '../../kit/call/call.ts';
-import { signOut } from '../../kit/call/session.ts';
+import { PUSH_DEVICE, signOut } from '../../kit/call/session.ts';
 import { queryClient } from '../fault/query-client.ts';
 import { navigateTo } from '../frame/navigation.ts';
 import { mayLose } from '../tabs/tab-actions.ts';
@@ -11,7 +11,10 @@ import { stopAsking } from './session-end.ts';
 export async function signOutByUser(): Promise<void> {
   if (!(await mayLose(tabs().tabs))) return;
   // The token ends on the server too; nobody waits for it, and without an answer the browser forgets it all the same.
-  void call(TokenAuth.LogOut, {}, { quiet: true }).catch(() => null);
+  // With it the device is told nothing any more.
+  const pushEndpoint = localStorage.getItem(PUSH_DEVICE)?.split(' ')[1];
+  localStorage.removeItem(PUSH_DEVICE);
+  void call(TokenAuth.LogOut, pushEndpoint ? { pushEndpoint } : {}, { quiet: true }).catch(() => null);
   endSession();
 }
 
