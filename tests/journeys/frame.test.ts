@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { User } from '../../contract/people/user.calls.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { go, openBrowser, phone } from '../harness/browser.ts';
-import { ask } from '../harness/screens.ts';
+import { ask, scan } from '../harness/screens.ts';
 
 const { signedIn, visit } = openBrowser();
 async function openSettings(page: Page) {
@@ -181,7 +181,9 @@ test('one search finds screens, things and what can be done with them, by keyboa
   await page.keyboard.press('Control+k');
   await expect.poll(() => chosen.textContent()).toContain('KH000001');
   await page.keyboard.press('Escape');
-  await page.keyboard.type('KH000001\n');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await box.waitFor({ state: 'hidden' });
+  await scan(page, 'KH000001');
   await page.waitForURL('**/category/customer/*');
 });
 
