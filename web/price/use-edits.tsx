@@ -19,6 +19,8 @@ interface Before {
   edits: Edit[];
   /** Cells that had no price. */
   fresh: string[];
+  /** Whether it was saved: a price is shown before. */
+  saved: Promise<boolean>;
 }
 export interface Edits {
   /** One cell that was typed needs no word of success. */
@@ -33,15 +35,14 @@ export function useEdits(prices: Prices, mayRemove: boolean): Edits {
   const past = useRef<Before[]>([]);
   const latest = useRef(prices);
   latest.current = prices;
-  const cellOf = (edit: Edit) => latest.current.cells.get(keyOf(edit as PriceCell)); // an edit has the ids of its cell
   const nameOf = ({ modelId, serviceNameId }: Edit) => {
     const model = latest.current.models.find(({ id }) => id === modelId)?.name ?? '';
     const service = latest.current.services.find(({ id }) => id === serviceNameId)?.name ?? '';
     return say('cellOf', { service, model });
   };
-  const isSure = async (edits: readonly Edit[]): Promise<boolean> => {
+  const isSure = async (edits: readonly Edit[], shown: Cells): Promise<boolean> => {
     const leaps = edits.flatMap((edit) => {
-      const [from, to] = [cellOf(edit)?.price, edit.price];
+      const [from, to] = [cellOf(shown, edit)?.price, edit.price];
       return from !== undefined && to !== undefined && isLeap(from, to) ? [{ edit, from, to }] : [];
     });
     const [first] = leaps;
@@ -59,19 +60,26 @@ export function useEdits(prices: Prices, mayRemove: boolean): Edits {
   };
   const undo = async () => {
     const last = past.current.pop();
-    if (!last) return;
+    if (!last || !(await last.saved)) return;
     message.destroy(TOAST);
-    const gone = last.fresh.flatMap((key) => latest.current.cells.get(key) ?? []);
+    const shown = latest.current.now();
+    const gone = last.fresh.flatMap((key) => shown.get(key) ?? []);
     const isBack = last.edits.length === 0 || (await latest.current.save(last.edits));
-    if (isBack && (gone.length === 0 || (await latest.current.remove(gone.filter(({ id }) => id > 0)))))
+    if (isBack && (gone.length === 0 || (await latest.current.remove(gone))))
       message.success({ key: TOAST, content: say('undone', { count: last.edits.length + last.fresh.length }) });
   };
   const save = async (edits: readonly Edit[]) => {
     if (edits.length === 0) return;
-    const before = beforeOf(edits, cellOf);
-    if (!(await isSure(edits)) || !(await latest.current.save(edits))) return;
+    const shown = latest.current.now();
+    if (!(await isSure(edits, shown))) return;
+    const saved = latest.current.save(edits);
+    const before = { ...beforeOf(edits, shown), saved };
     const canUndo = mayRemove || before.fresh.length === 0;
     if (canUndo) past.current = [...past.current.slice(1 - KEPT), before];
+    if (!(await saved)) {
+      past.current = past.current.filter((one) => one !== before);
+      return;
+    }
     if (edits.length === 1) return;
     message.success({
       key: TOAST,
@@ -91,11 +99,13 @@ export function useEdits(prices: Prices, mayRemove: boolean): Edits {
   return { save, undo };
 }
 
-function beforeOf(edits: readonly Edit[], cellOf: (edit: Edit) => PriceCell | undefined): Before {
-  const before: Before = { edits: [], fresh: [] };
+type Cells = ReadonlyMap<string, PriceCell>;
+const cellOf = (shown: Cells, edit: Edit) => shown.get(keyOf(edit as PriceCell)); // an edit has the ids of its cell
+function beforeOf(edits: readonly Edit[], shown: Cells): Omit<Before, 'saved'> {
+  const before: Omit<Before, 'saved'> = { edits: [], fresh: [] };
   for (const edit of edits) {
     const { modelId, serviceNameId } = edit;
-    const cell = cellOf(edit);
+    const cell = cellOf(shown, edit);
     if (cell) before.edits.push({ modelId, serviceNameId, price: cell.price, hidden: cell.hidden });
     else before.fresh.push(keyOf(edit as PriceCell)); // as above
   }

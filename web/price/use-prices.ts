@@ -129,6 +129,8 @@ export function usePrices(filter: Filter) {
     fetching: state.isFetching,
     error: state.error,
     reload: () => void client.invalidateQueries({ queryKey: [ProductService.EditService.service] }),
+    /** What is shown, as of this moment: also before it was drawn. */
+    now,
     save,
     remove,
   };
