@@ -96,7 +96,7 @@ export async function settleItems(ctx: Ctx, voucher: Settling, parts: readonly P
   const tickets = parts.filter(({ item }) => item.document === 'ticket');
   for (const { item, part } of tickets)
     later(writeTicketMoney(ctx, { ticketId: item.documentId, side: 'in', amount: part, receiptId: voucher.id }));
-  // All of them are locked: they follow together, in as many flights as one.
+  // All of them are locked: their steps leave side by side.
   const paid = tickets.filter(({ item, part }) => part === item.left);
   await sideBySide(paid.map(({ item }) => ticketSettled.send(ctx, { ticketId: item.documentId })));
   const bills = parts.filter(({ item }) => item.document === 'inbound');

@@ -3,23 +3,20 @@ import { sql } from 'kysely';
 import { BranchProfit } from '../../contract/report/finance.report.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
-import { type Asked, type Behind, reportOf, type Source, type SourceOf } from './report.ts';
+import { type Behind, reportOf, type Source, type SourceOf, writtenBy } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
 import { eachVoucher, vouchersIn } from './vouchers.ts';
 
 const profit = sql`sum(x.net - x.cost - x.warranty_cost)`;
-/** At a past moment what was written by then. */
-const byThen = ({ asOf }: Asked, table: 's' | 'c') =>
-  asOf ? sql`and ${sql.ref(`${table}.at`)} <= ${asOf}::timestamptz` : sql``;
 /** The three ledgers row by row, each with its document. */
 const rows: Source['rows'] = (ctx, input, { from, to }) => sql`(
     select 'sale' as event, s.id, s.day, s.branch_id, 'ticket' as document, s.ticket_id as document_id, s.technician_id as person_id, s.ticket_line_id as line_id, null::bigint as reason_id,
       s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense from sale_ledger s
-      where s.tenant_id = ${ctx.tenantId} and s.event <> 'handed' and s.day between ${from}::date and ${to}::date ${byThen(input, 's')}
+      where s.tenant_id = ${ctx.tenantId} and s.event <> 'handed' and s.day between ${from}::date and ${to}::date ${writtenBy(input, 's')}
     union all
     select 'commission', c.id, c.day, t.branch_id, 'ticket', c.ticket_id, c.user_id, c.ticket_line_id, null, 0, 0, 0, c.amount, 0
       from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
-      where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${from}::date and ${to}::date ${byThen(input, 'c')}
+      where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${from}::date and ${to}::date ${writtenBy(input, 'c')}
     union all
     select 'expense', v.id, v.day, v.branch_id, 'payment', v.id, v.creator_user_id, null, v.reason_id, 0, 0, 0, 0, v.amount
       from ${eachVoucher(ctx, 'out', { from, to }, input)} v where v.kind = 'expense') x

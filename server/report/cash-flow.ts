@@ -9,7 +9,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { type Asked, type Behind, reportOf, type Source, type SourceOf } from './report.ts';
+import { type Asked, type Behind, reportOf, type Source, type SourceOf, writtenBy } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -24,7 +24,6 @@ const columns = (amount: Sql, flow: Sql): Sql => sql`case when ${flow} like 'in.
   case when ${flow} like 'out.%' then -${amount} else 0 end as outgo, case when ${flow} = 'arrived' then ${amount} else 0 end as arrived,
   case when ${flow} = 'sent' then -${amount} else 0 end as sent, ${amount} as net`;
 
-const byThen = ({ asOf }: Asked): Sql => (asOf ? sql`and c.at <= ${asOf}::timestamptz` : sql``);
 /** Sums by day; at a past moment they are added up from what the ledger had by then. */
 const flowRows = (ctx: Ctx, input: Asked, period: Period): Sql =>
   input.asOf
@@ -34,7 +33,7 @@ const flowRows = (ctx: Ctx, input: Asked, period: Period): Sql =>
 const entryRows = (ctx: Ctx, input: Asked, period: Period): Sql =>
   sql`(select c.*, ${columns(sql`c.amount`, sql`c.flow`)}, null::bigint as opening from (select c.day, c.branch_id, c.payment_method_id, c.amount, c.document, c.document_id,
       concat_ws('·', c.document, c.document_id, c.id) as entry, flow_of(c.tenant_id, c.document, c.document_id, c.turn) as flow from cash_ledger c
-    where c.tenant_id = ${ctx.tenantId} and c.${within(period)} ${byThen(input)} and ${seen(ctx, input, 'c')}) c where true ${narrowedTo(input, { flowId: 'c.flow' })}) x`;
+    where c.tenant_id = ${ctx.tenantId} and c.${within(period)} ${writtenBy(input, 'c')} and ${seen(ctx, input, 'c')}) c where true ${narrowedTo(input, { flowId: 'c.flow' })}) x`;
 /** A row for each fund and each day, week or month of the period: what it held before, and what moved it. */
 const fundRows = (ctx: Ctx, input: Asked, { from, to }: Period, time: DimKey | undefined): Sql => {
   const unit = sql.lit(time ?? 'day');
@@ -46,7 +45,7 @@ const fundRows = (ctx: Ctx, input: Asked, { from, to }: Period, time: DimKey | u
   const startOf = time ? sql`greatest(date_trunc(${unit}, d.day)::date, ${from}::date)` : sql`${from}::date`;
   const opening = input.asOf
     ? sql`coalesce((select sum(c.amount) from cash_ledger c where c.tenant_id = f.tenant_id and c.branch_id = f.branch_id
-        and c.payment_method_id = f.payment_method_id and c.day < ${from}::date ${byThen(input)}), 0)`
+        and c.payment_method_id = f.payment_method_id and c.day < ${from}::date ${writtenBy(input, 'c')}), 0)`
     : sql`f.balance - coalesce((select sum(d.income - d.outgo - d.sent + d.arrived) from fund_day d
         where d.tenant_id = f.tenant_id and d.branch_id = f.branch_id and d.payment_method_id = f.payment_method_id and d.day >= ${from}::date), 0)`;
   const moved = input.asOf

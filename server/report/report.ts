@@ -19,7 +19,7 @@ import { type Asked, figuresOf, groupedBy, isSeen, type Source, type SourceOf, t
 import { whyOf } from './why.ts';
 
 export type { Asked, Behind, Grouped, Source, SourceOf } from './source.ts';
-export { sumsOf } from './source.ts';
+export { sumsOf, writtenBy } from './source.ts';
 
 /** The report and what lies behind its figures. */
 export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {

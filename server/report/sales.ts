@@ -6,7 +6,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { type Asked, type Behind, reportOf, type Source, type SourceOf } from './report.ts';
+import { type Asked, type Behind, reportOf, type Source, type SourceOf, writtenBy } from './report.ts';
 
 /** The conditions that a report was narrowed by, each on its column. */
 export const narrowedTo = (input: Asked, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
@@ -59,7 +59,7 @@ const saleLedger: Source = {
     input,
     { from, to },
   ) => sql`sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date
-    ${input.asOf ? sql`and s.at <= ${input.asOf}::timestamptz` : sql``}
+    ${writtenBy(input, 's')}
     and ${seesBranch(ctx, 's.branchId')} ${narrowedTo(input, {
       branchId: 's.branchId',
       deviceTypeId: 's.deviceTypeId',

@@ -41,6 +41,10 @@ export interface Behind {
 /** Where a report has two sources, by what is grouped: a sum is read from sums, a line from the ledger. A total is grouped by nothing. */
 export type SourceOf = (input: ReportInput, dims: readonly DimKey[]) => Source;
 
+/** Of the rows of a ledger: at a past moment what was written by then. */
+export const writtenBy = ({ asOf }: Asked, table: string): Sql =>
+  asOf ? sql`and ${sql.ref(`${table}.at`)} <= ${asOf}::timestamptz` : sql``;
+
 export const groupedBy = (source: Source, dim: DimKey): Grouped =>
   source.dims[dim] ?? fail('row.missing', { entity: 'Dim', id: dim });
 export const isSeen = (ctx: Ctx, key: MeasureKey): boolean =>

@@ -5,6 +5,7 @@ import type { Side } from '../../contract/finance/finance.ts';
 import type { DimKey } from '../../contract/report/dims.ts';
 import { IncomeDetail, SpendingDetail } from '../../contract/report/finance.report.ts';
 import type { Report, ReportInput } from '../../contract/report/report.ts';
+import { halfOf } from '../finance/money.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { spanOf } from '../kit/months.ts';
 import { seesBranch } from '../org/org.ts';
@@ -56,10 +57,9 @@ const byDay = (ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown> 
   sql`(select id, day, 1 as change, reason_id, creator_user_id, party_name, ${fields} from voucher
     where ${posted(ctx, side)} and day between ${from}::date and ${to}::date)`;
 /** Those that stood at a moment, in the fund in which they stood then: the cash ledger has written down both. */
-const documents = { in: 'account_receipt', out: 'account_payment' } as const satisfies Record<Side, string>;
 const byDayThen = (ctx: Ctx, side: Side, { from, to }: Period, asOf: string): RawBuilder<unknown> =>
   sql`(select v.id, v.day, 1 as change, v.reason_id, v.creator_user_id, v.party_name, c.branch_id, c.payment_method_id, v.kind, v.amount
-    from voucher v join cash_ledger c on c.tenant_id = v.tenant_id and c.document = ${sql.lit(documents[side])} and c.document_id = v.id
+    from voucher v join cash_ledger c on c.tenant_id = v.tenant_id and c.document = ${sql.lit(halfOf[side])} and c.document_id = v.id
       and c.mirrors is null and c.at <= ${asOf}::timestamptz
     where v.tenant_id = ${ctx.tenantId} and v.side = ${sql.lit(side)} and v.day between ${from}::date and ${to}::date and not exists (
       select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id and m.at <= ${asOf}::timestamptz))`;
