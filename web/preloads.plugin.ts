@@ -69,7 +69,8 @@ async function screens(): Promise<{ path: string; files: string[] }[]> {
     },
   });
   const table = await import(pathToFileURL(join(FOUND, output[0].fileName)).href);
-  return pagesOf(table.routes as Entry[]).map(({ path, screen }) => {
+  const signIn: Entry = { path: '/login', screen: table.loginScreen };
+  return [signIn, ...pagesOf(table.routes as Entry[])].map(({ path, screen }) => {
     fetched.length = 0;
     void screen?.load();
     return { path, files: [...fetched] };

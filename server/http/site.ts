@@ -4,8 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readCookies } from './culture.ts';
 
 const YEAR = 31_536_000;
+/** Who has no token sees signing in first, whatever they asked for. */
+const SIGN_IN = '/login';
+const TOKEN_COOKIE = 'Authorization';
 
 export async function addSite(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
@@ -30,7 +34,7 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(pageOf(path));
+      .send(pageOf(readCookies(request.headers.cookie).has(TOKEN_COOKIE) ? path : SIGN_IN));
   });
 }
 

@@ -16,6 +16,7 @@ import { Footer } from '../shell/frame/footer.tsx';
 import { LanguageSwitch } from '../shell/frame/language-switch.tsx';
 import { Logo } from '../shell/frame/logo.tsx';
 import { entryState } from '../shell/frame/navigation.ts';
+import { findPage, routes } from '../shell/menu/route-table.ts';
 import './login.css';
 import { LoginPicture } from './login-picture.tsx';
 import { sessionText } from './session.text.ts';
@@ -57,6 +58,9 @@ export function LoginScreen(): ReactNode {
   useEffect(() => {
     if (hasToken() && session()) void navigate(target, { replace: true });
   }, [navigate, target]);
+
+  // While somebody types their password, the line is free for what they will see next.
+  useEffect(() => void findPage(routes(), target.split('?', 1)[0] ?? '')?.screen.preload(), [target]);
 
   const submit = async (fields: Fields) => {
     setBusy(true);
