@@ -27,6 +27,11 @@ const thousands = { vi: '.', en: ',' } as const;
 /** '1.250.000': a plain amount inside a sentence. */
 export const showAmount = (amount: number, culture: Culture = 'vi'): string =>
   String(amount).replace(/\B(?=(\d{3})+$)/g, thousands[culture]);
+// A difference that came to nothing has no sign: neither -0 nor -0,001 is '-0'.
+const inDigits = { maximumFractionDigits: 2, signDisplay: 'negative' } as const;
+const numbers = { vi: new Intl.NumberFormat('vi-VN', inDigits), en: new Intl.NumberFormat('en-US', inDigits) };
+/** '1.234,5': a number as the reader's language writes it, never '-0'. */
+export const showNumber = (value: number, culture: Culture): string => numbers[culture].format(value);
 /** Đồng inside a sentence: '1.250.000 ₫', '1,250,000 ₫'. */
 export const showVnd = (amount: number, culture: Culture): string => `${showAmount(amount, culture)} ₫`;
 

@@ -1,13 +1,9 @@
 // A figure as people read it, on a screen or in a sentence.
-import type { Culture } from '../culture.ts';
+import { type Culture, showNumber } from '../culture.ts';
 import type { Measure } from './measure.ts';
 
-const numbers = {
-  vi: new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }),
-};
 export function showFigure({ as }: Pick<Measure, 'as'>, value: number, culture: Culture): string {
-  const show = (number: number) => numbers[culture].format(number);
+  const show = (number: number) => showNumber(number, culture);
   if (as === 'money') return `${show(value)}\u00a0₫`; // the space does not break
   if (as === 'percent') return `${show(value)} %`;
   if (as === 'minutes')

@@ -108,7 +108,7 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
   const open = (query: Query) => () => tab.open(listPath({ ...narrow, ...query }), say('title'));
   const { totals } = of;
   const hours = (value: number | null) =>
-    value === null ? '–' : say('hours', { count: formatDecimal(value, culture) });
+    value === null ? '–' : say('hours', { count: formatNumber(value, culture) });
   const share = totals.asked ? Math.round((totals.voted / totals.asked) * 100) : null;
   const points = of.overTime.flatMap(({ day, good, fair, bad }) => [
     { x: day, split: say('good'), value: good },
@@ -123,13 +123,13 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
         <Tile label={say('answerRate')} value={share === null ? '–' : `${share}%`} onOpen={open({ isVoted: true })} />
         <Tile
           label={say('average')}
-          value={totals.average === null ? '–' : `${formatDecimal(totals.average, culture)} ★`}
+          value={totals.average === null ? '–' : `${formatNumber(totals.average, culture)} ★`}
           onOpen={open({ isVoted: true })}
         />
         <Tile
           label={say('score')}
           hint={say('scoreHint')}
-          value={totals.score === null ? '–' : formatDecimal(totals.score, culture)}
+          value={totals.score === null ? '–' : formatNumber(totals.score, culture)}
           onOpen={open({ isVoted: true })}
         />
         <Tile label={say('bad')} value={formatNumber(totals.bad, culture)} bad onOpen={open({ rateTo: 3 })} />
@@ -201,8 +201,6 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
     </div>
   );
 }
-const formatDecimal = (value: number, culture: 'vi' | 'en') =>
-  new Intl.NumberFormat(culture, { maximumFractionDigits: 2 }).format(value);
 /** The last day of a group that begins on this one. */
 function lastOf(day: string, groupBy: Grouping): string {
   if (groupBy === 'day') return day;
@@ -252,7 +250,7 @@ function Groups({ title, rows, open }: GroupsProps): ReactNode {
   const culture = useCulture();
   const rated = rows.filter(({ voted }) => voted > 0).slice(0, 12);
   const name = ({ name: own, average }: FigureGroup) =>
-    `${own} · ${average === null ? '–' : formatDecimal(average, culture)} ★`;
+    `${own} · ${average === null ? '–' : formatNumber(average, culture)} ★`;
   return rated.length ? (
     <Ranks
       title={title}

@@ -1,4 +1,5 @@
 // Taking a device in: customer, code, lines, promotions, totals, promised time, deposit, photos and booking in one transaction.
+import { showAmount } from '../../../contract/culture.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
@@ -188,7 +189,7 @@ async function takeDeposit(ctx: Ctx, { deposit, customerName }: TicketSave, tick
   const amount = deposit.reduce((sum, payment) => sum + payment.amount, 0);
   // While nothing has a price yet, any amount may be left.
   if (ticket.total > 0 && amount > ticket.total)
-    fail('ticket.depositAbove', { amount: inVnd(amount), total: inVnd(ticket.total) });
+    fail('ticket.depositAbove', { amount: showAmount(amount), total: showAmount(ticket.total) });
   for (const payment of deposit) {
     await takeMoney(ctx, {
       kind: 'deposit',
@@ -203,4 +204,3 @@ async function takeDeposit(ctx: Ctx, { deposit, customerName }: TicketSave, tick
     });
   }
 }
-export const inVnd = (amount: number): string => amount.toLocaleString('vi-VN');

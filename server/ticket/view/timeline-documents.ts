@@ -1,6 +1,7 @@
 // What documents around a ticket add to its story: money, parts, recovered goods, photos, messages.
 import { sql } from 'kysely';
 import { type MessageState, messageCase, messageKindKeys, messageStates } from '../../../contract/care/messages.ts';
+import { showVnd } from '../../../contract/culture.ts';
 import type { TicketEvent } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketEventKey } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
@@ -69,7 +70,7 @@ export async function documentEvents(ctx: Ctx, id: TicketId): Promise<Placed[]> 
 /** What is said about tickets; others are about something of the same number. */
 const ofTickets = messageKindKeys.filter((kind) => messageCase(kind).target === 'ticket');
 function toEvent(ctx: Ctx, { id, at, ms: place, userName, kind, action, code, amount, count, note }: Told): Placed {
-  const money = amount === null ? null : `${new Intl.NumberFormat(ctx.culture).format(amount)} ₫`;
+  const money = amount === null ? null : showVnd(amount, ctx.culture);
   const state = kind === 'message' ? messageStates[note as MessageState]?.[ctx.culture].toLowerCase() : note; // the outbox' own words
   const pieces = kind === 'photo' ? unit(ctx, count, 'ảnh', 'photos') : unit(ctx, count, 'món', 'items');
   return {

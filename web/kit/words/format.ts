@@ -1,14 +1,8 @@
 // Numbers, money and days as the reader's language writes them (spec §9).
-import type { Culture } from '../../../contract/culture.ts';
+import { type Culture, showNumber } from '../../../contract/culture.ts';
 import { showDay, showMinute, showSecond } from '../../../contract/time.ts';
 
-const locale = { vi: 'vi-VN', en: 'en-US' } as const;
-const whole = {
-  vi: new Intl.NumberFormat(locale.vi, { maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat(locale.en, { maximumFractionDigits: 2 }),
-};
-
-export const formatNumber = (value: number, culture: Culture): string => whole[culture].format(value);
+export const formatNumber = showNumber;
 /** How many; '1.000+' where only so many are counted, '…' before it is known. */
 export function formatCount(count: number | undefined, culture: Culture, countsTo = Number.POSITIVE_INFINITY): string {
   if (count === undefined) return '…';
