@@ -4,7 +4,7 @@ import { FileSearchOutlined } from '@ant-design/icons';
 import { Alert, Button, type InputRef } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { MAX_ROWS, type RowOf } from '../../contract/kit.ts';
+import { Instant, MAX_ROWS, type RowOf } from '../../contract/kit.ts';
 import { type Dim, type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
 import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
 import {
@@ -17,7 +17,7 @@ import {
   sinceOf,
 } from '../../contract/report/report.ts';
 import { showFigure } from '../../contract/report/show-figure.ts';
-import { addDays, isMoment, showDay, today } from '../../contract/time.ts';
+import { showDay } from '../../contract/time.ts';
 import { may } from '../kit/call/session.ts';
 import { RankChart } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
@@ -42,6 +42,7 @@ import { pathOfOwn, ticketsOf } from './own-page.ts';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
+import { daysOf, lastDayIn, spanOf, usualDays } from './report-days.ts';
 import { ReportViews } from './report-views.tsx';
 import { WhyDrawer } from './why-drawer.tsx';
 import './report.css';
@@ -77,7 +78,7 @@ function Past({ search }: { search: URLSearchParams }): ReactNode {
   const say = useText(reportText);
   const { setSearch } = useTab();
   const asOf = search.get('asOf');
-  if (!asOf || !isMoment(asOf)) return null;
+  if (!asOf || !Instant.safeParse(asOf).success) return null; // what the call would not take is not told either
   const leave = () => {
     const next = new URLSearchParams(search);
     next.delete('asOf');
@@ -87,8 +88,7 @@ function Past({ search }: { search: URLSearchParams }): ReactNode {
     <Alert
       type="warning"
       showIcon
-      title={say('asOf', { moment: formatMinute(asOf) })}
-      description={say('asOfHint')}
+      title={`${say('asOf', { moment: formatMinute(asOf) })}. ${say('asOfHint')}`}
       action={<Button onClick={leave}>{say('backToNow')}</Button>}
     />
   );
@@ -170,7 +170,9 @@ function specOf(
     views: (query, apply) => <ReportViews report={report} query={query} onApply={apply} />,
     name: (row) => by.map((dim) => showGroup(dim, row)).join(' · '),
     filters: [
-      ...(report.isNow ? [] : [{ field: 'from', to: 'to', label: word('period') } satisfies Filter]),
+      ...(report.isNow
+        ? []
+        : [{ field: 'from', to: 'to', label: word('period'), usual: usualDays(report, search) } satisfies Filter]),
       {
         field: 'by',
         label: word('by'),
@@ -301,7 +303,7 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
   const query = new URLSearchParams(target === report ? { by: byKey(detail) } : {});
   for (const [key, value] of search)
     if (!['by', 'skipCount', 'sorting', 'page', 'why'].includes(key)) query.set(key, value);
-  if (report.months && !search.get('from')) query.set('from', sinceOf(report, search.get('to') ?? today()));
+  if (report.months && !search.get('from')) query.set('from', sinceOf(report, lastDayIn(search)));
   for (const dim of by) {
     const { id } = fieldsOfDim(dim);
     const value = valueIn(row, id);
@@ -313,21 +315,6 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
     } else query.set(id, String(value));
   }
   return `${target.path}?${query}`;
-}
-/** The days of a row: those of its group, or of the period. */
-type Days = ReturnType<typeof spanOf>;
-function daysOf(report: Report, by: readonly DimKey[], row: object, search: URLSearchParams): Days {
-  const time = by.find((dim) => dimOf(dim).as === 'time');
-  const first = time && valueIn(row, time);
-  if (time && first) return spanOf(time, String(first), search);
-  const to = search.get('to') ?? today();
-  return { from: search.get('from') ?? sinceOf(report, to), to };
-}
-function spanOf(dim: DimKey, first: string, search: URLSearchParams): { from: string; to: string } {
-  const month = () => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  const last = dim === 'day' ? first : dim === 'week' ? addDays(first, 6) : month();
-  const [from, to] = [search.get('from'), search.get('to')];
-  return { from: from && from > first ? from : first, to: to && to < last ? to : last };
 }
 
 interface GlanceProps {

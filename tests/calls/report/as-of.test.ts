@@ -81,6 +81,16 @@ test('now they are others', async () => {
   expect(await sumOf(CashFlow, 'closingCash', { asOf })).toBe(3_000_000 + 900_000 - 120_000);
   expect(past.length).toBeGreaterThanOrEqual(9);
 });
+test('without days it ends with the day of the moment', async () => {
+  const daysOf = async (input: object) => {
+    const { from, to } = (await app.admin.call(CashFlow.call, input as never)) as ReportAnswer; // an input of the declaration
+    return [from, to];
+  };
+  const then = '2026-03-10T23:30:00+07:00';
+  expect(await daysOf({ asOf: then })).toEqual(['2026-03-01', '2026-03-10']);
+  expect(await daysOf({ asOf: then, to: '2026-03-12' })).toEqual(['2026-03-01', '2026-03-12']);
+  expect(await daysOf({ asOf: then, from: '2026-03-11' })).toEqual(['2026-03-11', today()]);
+});
 test.each(past.flatMap((report) => report.by.map((by) => [report.call.name, byKey(by), report] as const)))(
   '%s by %s is what was noted',
   async (name, by, report) => {

@@ -86,19 +86,28 @@ function MoreFilters<I>({ filters, input, onChange, active }: FilterBarProps<I>)
 }
 
 /** On phones: all filters and the table's tools in a sheet from below. */
-function FilterSheet<I>({ filters, input, onChange, onClear, active, children }: FilterBarProps<I>) {
+function FilterSheet<I>({ search, filters, input, onChange, onClear, active, children }: FilterBarProps<I>) {
   const say = useText(kitText);
   const [open, setOpen] = useState(false);
   const count = filters.filter((filter) => isActive(filter, active)).length;
+  const span = filters.find((filter) => filter.to && (filter.usual || keysOf(filter).some((key) => input[key])));
   return (
     <>
       <Badge count={count} size="small">
         <Button
           icon={<FilterOutlined />}
           aria-expanded={open}
-          aria-label={say('filters')}
+          {...(search ? { 'aria-label': say('filters') } : {})}
           onClick={() => setOpen(true)}
-        />
+        >
+          {/* Alone in its row it has room to say what for, and the days that are shown. */}
+          {!search && say('filters')}
+          {!search && span && (
+            <>
+              : <FilterValue filter={span} input={input} />
+            </>
+          )}
+        </Button>
       </Badge>
       <Drawer
         open={open}

@@ -32,7 +32,13 @@ export function FilterControl<I>({ filter, input, onChange }: FilterControlProps
   if (filter.to) {
     const to = filter.to;
     const span: Span = [asText(value), asText(input[to])];
-    return <SpanField value={span} onChange={([from, until]) => onChange({ [filter.field]: from, [to]: until })} />;
+    return (
+      <SpanField
+        value={span}
+        {...(filter.usual ? { usual: filter.usual } : {})}
+        onChange={([from, until]) => onChange({ [filter.field]: from, [to]: until })}
+      />
+    );
   }
   if (filter.pick) {
     return (
@@ -84,7 +90,11 @@ export function FilterControl<I>({ filter, input, onChange }: FilterControlProps
 export function FilterValue<I>({ filter, input }: Omit<FilterControlProps<I>, 'onChange'>): ReactNode {
   const options = useChoices(filter);
   const value = input[filter.field];
-  if (filter.to) return [value, input[filter.to]].map((day) => (day ? formatDay(String(day)) : '…')).join(' – ');
+  if (filter.to)
+    return [value, input[filter.to]]
+      .map((day, end) => day ?? filter.usual?.[end])
+      .map((day) => (day ? formatDay(String(day)) : '…'))
+      .join(' – ');
   if (filter.pick) return <PickLabel from={filter.pick} value={value as PickValue | PickValue[]} />; // an id, a code or a list
   if (options) return options.find((option) => option.value === value)?.label() ?? String(value);
   if (filter.shape.kind === 'dateTime') return formatMinute(String(value));

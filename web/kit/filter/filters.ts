@@ -15,6 +15,8 @@ export interface Filter<I> {
   options?: readonly FilterOption[];
   /** The field is the first day of a span and this one its last. */
   to?: keyof I & string;
+  /** The days of a span that nobody has chosen: shown in its empty fields. */
+  usual?: readonly [from: string, to: string];
 }
 export type FilterSpec<I> = (keyof I & string) | Filter<I>;
 

@@ -179,10 +179,12 @@ export interface SpanFieldProps {
   id?: string;
   value: Span;
   onChange: (span: Span) => void;
+  /** What an empty span means: shown in its fields. */
+  usual?: readonly [from: string, to: string];
   disabled?: boolean;
 }
 /** From … to, both days included, with the ranges people ask for. */
-export function SpanField({ value, onChange, id, ...rest }: SpanFieldProps) {
+export function SpanField({ value, onChange, id, usual, ...rest }: SpanFieldProps) {
   const say = useText(kitText);
   const own = useId();
   const presets = quickSpans(today()).map(({ name, from, to }) => ({
@@ -207,7 +209,7 @@ export function SpanField({ value, onChange, id, ...rest }: SpanFieldProps) {
         format={dayFormat}
         presets={presets}
         allowEmpty={[true, true]}
-        placeholder={[say('fromDay'), say('toDay')]}
+        placeholder={usual ? [showDay(usual[0]), showDay(usual[1])] : [say('fromDay'), say('toDay')]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
         onChange={(days) => onChange([days?.[0]?.format(WIRE_DAY), days?.[1]?.format(WIRE_DAY)])}
       />
