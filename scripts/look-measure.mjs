@@ -19,6 +19,26 @@ export function measure() {
     }
     return false;
   };
+  /** What hides the words inside it that do not fit: an element, the window, or nothing, where they can be scrolled. */
+  const hiders = new Map([[document.body, 'window']]);
+  const hiderOf = (element) => {
+    if (!element) return 'window';
+    if (!hiders.has(element)) {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isOpen =
+        /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || element.matches('.ant-tabs-nav-wrap');
+      hiders.set(element, isOpen ? null : /hidden|clip/.test(overflowX) ? element : hiderOf(element.parentElement));
+    }
+    return hiders.get(element);
+  };
+  /** By how much the words of an element are hidden so. */
+  const beyond = (element, box) => {
+    const hider = hiderOf(element.parentElement);
+    if (!hider) return 0;
+    const { right, width } =
+      hider === 'window' ? { right: innerWidth, width: innerWidth } : hider.getBoundingClientRect();
+    return width > 1 && box.left < right ? box.right - right : 0;
+  };
   const isHidden = (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
   if (document.documentElement.scrollWidth > innerWidth + 1) {
@@ -39,6 +59,8 @@ export function measure() {
       const isLow = /hidden|clip/.test(style.overflowY) && element.scrollHeight - element.clientHeight > 3;
       if (isLow && !isTold && style.webkitLineClamp === 'none')
         add('clipped', element, ` +${element.scrollHeight - element.clientHeight} px down`);
+      const lost = beyond(element, box);
+      if (lost > 2 && element.closest('[title]') === null) add('cut-off', element, ` +${Math.round(lost)} px`);
       const holder = element.parentElement?.getBoundingClientRect();
       const isOut = style.overflowX === 'visible' && style.display !== 'inline' && more > 2 && element.clientWidth > 0;
       if (isOut && holder) add('sticks-out', element, ` +${more} px`);
@@ -62,7 +84,7 @@ export function measure() {
       // Inside a larger one, or words within a sentence: the larger one is what is hit.
       const holder = element.parentElement?.closest(`label, .ant-input-affix-wrapper, .ant-tabs-tab, ${targets}`);
       const area = (holder ?? element).getBoundingClientRect();
-      if (getComputedStyle(element).display === 'inline' && element.tagName === 'A' && area === box) continue;
+      if (getComputedStyle(element).display === 'inline' && !holder && hasOwnText(element.parentElement)) continue;
       const [x, y] = [area.left + area.width / 2, area.top + area.height / 2];
       const own = holder ?? element;
       const hits = (px, py) => {

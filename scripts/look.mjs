@@ -1,5 +1,5 @@
-// `npm run look -- [path …] [--size=1440x900,390x844] [--theme=light,dark,night] [--lang=vi,en] [--rows=none|long] [--dialogs]`: opens every screen
-// of the table of screens in a demo shop and writes pictures and faults into .cache/look. A path picks the screens that hold it.
+// `npm run look -- [path …] [--size=1440x900,390x844] [--theme=light,dark,night] [--lang=vi,en] [--rows=demo,none,one,many,long] [--dialogs] [--pages=2]`: opens
+// every screen of the table of screens in a demo shop and writes pictures and faults into .cache/look. A path picks the screens that hold it.
 import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -54,6 +54,7 @@ const { values: options, positionals: wanted } = parseArgs({
     lang: { type: 'string', default: 'vi,en' },
     rows: { type: 'string', default: 'demo' },
     dialogs: { type: 'boolean', default: false },
+    pages: { type: 'string', default: '2' },
   },
 });
 const listOf = (name) => options[name].split(',');
@@ -143,14 +144,35 @@ async function visits(token) {
   return all.filter(([who, path]) => wanted.length === 0 || wanted.some((part) => `${who}${path}`.includes(part)));
 }
 
-/** Every name becomes a long one, or every list an empty one, on its way to the page. */
+/** Lists of ten thousand: a full page of copies, numbered anew. */
+function copiesOf(rows, asked) {
+  if (rows.length === 0) return rows;
+  const isNumbered = (row) => row && typeof row === 'object' && typeof row.id === 'number';
+  const copy = (_, place) => {
+    const row = rows[place % rows.length];
+    return place >= rows.length && isNumbered(row) ? { ...row, id: 9_000_000 + place } : row;
+  };
+  return Array.from({ length: Math.max(rows.length, asked) }, copy);
+}
+const fewer = {
+  none: () => [],
+  one: (rows) => rows.slice(0, 1),
+  many: copiesOf,
+  long: (rows) => rows,
+};
+const counts = { none: 0, one: 1, many: 10_000 };
+
+/** Every name becomes a long one, or every list one of nothing, one or ten thousand rows, on its way to the page. */
 async function distort(page, rows) {
-  const change = (value, key) => {
-    if (Array.isArray(value)) return rows === 'none' && key === 'items' ? [] : value.map((one) => change(one));
-    if (value && typeof value === 'object') {
-      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]));
+  const change = (value, key, asked) => {
+    if (Array.isArray(value)) {
+      const shown = key === 'items' ? fewer[rows](value, asked) : value;
+      return shown.map((one) => change(one, undefined, asked));
     }
-    if (rows === 'none' && key === 'totalCount') return 0;
+    if (value && typeof value === 'object') {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name, asked)]));
+    }
+    if (key === 'totalCount') return counts[rows] ?? value;
     return rows === 'long' && typeof value === 'string' && IS_NAME.test(key ?? '') && value !== '' ? LONG : value;
   };
   await page.route('**/api/services/app/**', async (route) => {
@@ -158,19 +180,20 @@ async function distort(page, rows) {
       return route.continue();
     const answer = await route.fetch();
     const body = await answer.json().catch(() => null);
-    return route.fulfill(body ? { response: answer, json: change(body) } : { response: answer });
+    const asked = Number(new URL(route.request().url()).searchParams.get('maxResultCount') ?? 0);
+    // Copies belong to lists that are turned by pages; a list without pages is as long as it is.
+    return route.fulfill(body ? { response: answer, json: change(body, undefined, asked) } : { response: answer });
   });
 }
 
-async function open(browser, who, token, { size, theme, lang }) {
+async function open(browser, who, token, { size, theme, lang, rows }) {
   const [width, height] = size.split('x').map(Number);
-  const isPhone = width < 768;
   const context = await browser.newContext({
     baseURL: URL_OF_SHOP,
     viewport: { width, height },
     locale: lang === 'vi' ? 'vi-VN' : 'en-US',
     reducedMotion: 'reduce',
-    ...(isPhone ? { isMobile: true, hasTouch: true } : {}),
+    ...(isPhone(size) ? { isMobile: true, hasTouch: true } : {}),
   });
   const cookies = {
     Authorization: `Bearer ${token}`,
@@ -184,11 +207,28 @@ async function open(browser, who, token, { size, theme, lang }) {
   }
   await context.addInitScript((mode) => {
     sessionStorage.removeItem('admin.tabs');
-    localStorage.setItem('admin.setting', JSON.stringify({ theme: { mode } }));
+    if (!localStorage.getItem('admin.setting'))
+      localStorage.setItem('admin.setting', JSON.stringify({ theme: { mode } }));
   }, theme);
   const page = await context.newPage();
-  if (options.rows !== 'demo') await distort(page, options.rows);
+  if (rows !== 'demo') await distort(page, rows);
   return page;
+}
+
+/** Phones and desks apart: a page is opened once for all sizes of its kind, and turned. */
+const isPhone = (size) => Number.parseInt(size, 10) < 768;
+const kindsOf = (sizes) =>
+  [sizes.filter((size) => !isPhone(size)), sizes.filter(isPhone)].filter((kind) => kind.length > 0);
+
+/** Another size, another theme: as if the window were dragged, and the theme saved in another window. */
+async function turnTo(page, { size, theme }) {
+  const [width, height] = size.split('x').map(Number);
+  await page.setViewportSize({ width, height });
+  if (!page.url().startsWith(URL_OF_SHOP)) return;
+  await page.evaluate((mode) => {
+    localStorage.setItem('admin.setting', JSON.stringify({ theme: { mode } }));
+    dispatchEvent(new StorageEvent('storage', { key: 'admin.setting' }));
+  }, theme);
 }
 
 /** Listens to a page: what it complains about, and how many calls are on their way. */
@@ -207,9 +247,9 @@ function listenTo(page) {
   return heard;
 }
 
-async function settle(page, heard) {
+async function settle(page, heard, least) {
   let calm = 0;
-  for (let tries = 0; tries < 100 && calm < 3; tries++) {
+  for (let tries = 0; tries < 100 && calm < least; tries++) {
     await page.waitForTimeout(100);
     const isBusy = await page.evaluate(
       () =>
@@ -220,16 +260,18 @@ async function settle(page, heard) {
   }
 }
 
-async function lookAt(page, heard, name) {
-  await settle(page, heard);
+/** `rules`: all of axe-core's, those of a theme, or none, where the same page has been looked at in another size. */
+async function lookAt(page, heard, name, rules) {
+  await settle(page, heard, rules === 'all' ? 3 : 1);
   const faults = await page.evaluate(measure);
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run(document, {
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-    }),
-  );
+  if (rules !== 'none') await page.evaluate(AXE);
+  const { violations } =
+    rules === 'none'
+      ? { violations: [] }
+      : await page.evaluate(
+          (runOnly) => globalThis.axe.run(document, { resultTypes: ['violations'], runOnly }),
+          rules === 'all' ? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] : ['color-contrast'],
+        );
   for (const { id, impact, nodes } of violations) {
     if (impact !== 'serious' && impact !== 'critical') continue;
     for (const node of nodes) {
@@ -241,6 +283,46 @@ async function lookAt(page, heard, name) {
   faults.push(...heard.complaints.splice(0).map((where) => ({ kind: 'complaint', where })));
   await page.screenshot({ path: at(FOLDER, `${name}.png`) });
   return faults;
+}
+
+const folderOf = ({ size, theme, lang, rows }) => `${size}-${theme}-${lang}${rows === 'demo' ? '' : `-${rows}`}`;
+
+/** One window takes screen after screen from the list and looks at each in every mode. */
+async function visit(waiting, modes, openFor, found) {
+  let seat;
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [who, path] = next;
+    if (seat?.who !== who) {
+      await seat?.page.context().close();
+      const page = await openFor(who, modes[0]);
+      seat = { who, page, heard: listenTo(page) };
+    }
+    const { page, heard } = seat;
+    const whose = who === 'admin' ? '' : who;
+    const name = `${whose && `${whose}-`}${path.slice(1).replaceAll('/', '-')}`;
+    const look = async (more = '') => {
+      for (const mode of modes) {
+        await turnTo(page, mode);
+        const rules = mode === modes[0] ? 'all' : mode.size === modes[0].size ? 'colours' : 'none';
+        const faults = await lookAt(page, heard, `${folderOf(mode)}/${name}${more && `-${more}`}`, rules);
+        const place = `${folderOf(mode)} ${whose}${path}${more && ` ${more}`}`;
+        for (const { kind, where } of faults) {
+          found.push({ kind, place });
+          appendFileSync(at(FOLDER, 'faults.txt'), `${kind}\t${place}\t${where.replaceAll(/\s+/g, ' ')}\n`);
+        }
+      }
+    };
+    heard.underWay = 0;
+    await turnTo(page, modes[0]);
+    await page.goto(path);
+    await look();
+    if (options.dialogs) {
+      await page.keyboard.press('n');
+      await page.waitForTimeout(500);
+      if (await page.locator('[role=dialog]:visible').count()) await look('new');
+    }
+  }
+  await seat?.page.context().close();
 }
 
 await runMain(async () => {
@@ -259,38 +341,17 @@ await runMain(async () => {
     const all = await visits(tokens.admin);
     for (const [who] of all) if (who !== 'nobody') tokens[who] ??= await signIn(who);
     const found = [];
-    for (const size of listOf('size'))
-      for (const theme of listOf('theme'))
-        for (const lang of listOf('lang')) {
-          const folder = `${size}-${theme}-${lang}${options.rows === 'demo' ? '' : `-${options.rows}`}`;
-          if (wanted.length === 0) rmSync(at(FOLDER, folder), { recursive: true, force: true });
-          let seat;
-          for (const [who, path] of all) {
-            if (seat?.who !== who) {
-              await seat?.page.context().close();
-              const page = await open(browser, who, tokens[who], { size, theme, lang });
-              seat = { who, page, heard: listenTo(page) };
-            }
-            const { page, heard } = seat;
-            const name = `${folder}/${who === 'admin' ? '' : `${who}-`}${path.slice(1).replaceAll('/', '-')}`;
-            const add = (faults, more = '') => {
-              const place = `${folder} ${who === 'admin' ? '' : who}${path}${more}`;
-              for (const { kind, where } of faults) {
-                found.push({ kind, place });
-                appendFileSync(at(FOLDER, 'faults.txt'), `${kind}\t${place}\t${where.replaceAll(/\s+/g, ' ')}\n`);
-              }
-            };
-            heard.underWay = 0;
-            await page.goto(path);
-            add(await lookAt(page, heard, name));
-            if (options.dialogs) {
-              await page.keyboard.press('n');
-              await page.waitForTimeout(500);
-              const isOpen = await page.locator('[role=dialog]:visible').count();
-              if (isOpen > 0) add(await lookAt(page, heard, `${name}-new`), ' n');
-            }
-          }
-          await seat?.page.context().close();
+    for (const lang of listOf('lang'))
+      for (const rows of listOf('rows'))
+        for (const sizes of kindsOf(listOf('size'))) {
+          const modes = listOf('theme').flatMap((theme) => sizes.map((size) => ({ size, theme, lang, rows })));
+          for (const mode of modes)
+            if (wanted.length === 0) rmSync(at(FOLDER, folderOf(mode)), { recursive: true, force: true });
+          const waiting = [...all];
+          const pages = Array.from({ length: Number(options.pages) }, () =>
+            visit(waiting, modes, (who, mode) => open(browser, who, tokens[who], mode), found),
+          );
+          await Promise.all(pages);
           report(found);
         }
     say(`${all.length} screens (${seconds(began)}); pictures and faults.txt are in ${FOLDER}.`);

@@ -13,6 +13,10 @@ export const useSettings = (): Settings =>
     return () => listeners.delete(listener);
   }, settings);
 
+// Saved in another window of this device: this one looks the same at once.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => key === KEY && changeSettings(read()));
+
 export function changeSettings(part: Partial<Settings>): void {
   const relaid = part.layout !== undefined && part.layout !== current.layout;
   current = { ...current, ...part };
