@@ -34,7 +34,9 @@ export function HomeWork(): ReactNode {
           .map(({ key, count, amount }) => (
             <li key={key} data-urgent={workOf(key).isUrgent === true} data-money={amount !== null}>
               <WorkLink of={key}>
-                <b>{amount === null ? formatNumber(count, culture) : formatMoney(amount, culture)}</b>
+                <b {...(amount === null ? {} : { title: formatMoney(amount, culture) })}>
+                  {amount === null ? formatNumber(count, culture) : formatMoney(amount, culture)}
+                </b>
                 <span>{workOf(key)[culture]}</span>
               </WorkLink>
             </li>

@@ -162,8 +162,9 @@ function DocumentActions({ actions }: { actions: readonly DocumentAction[] }) {
     }
   };
   const main = actions.find((action) => action.primary) ?? actions.find((action) => !action.danger);
-  const buttons = actions.filter((action) => action.primary && action !== main);
-  const others = actions.filter((action) => action !== main && !action.primary);
+  const likely = actions.filter((action) => action.primary && action !== main);
+  const buttons = phone ? likely.slice(-1) : likely; // a thumb's width holds two; the menu has the others
+  const others = actions.filter((action) => action !== main && !buttons.includes(action));
   const rest = [...others.filter((action) => !action.danger), ...others.filter((action) => action.danger)];
   const items: NonNullable<MenuProps['items']> = rest.flatMap((action, index) => [
     ...(action.danger && index > 0 && !rest[index - 1]?.danger

@@ -11,7 +11,7 @@ export interface StatusTagProps {
   title?: string;
 }
 export const StatusTag = ({ colour, label, title }: StatusTagProps) => (
-  <span className={`kit-tag kit-status kit-tag-${colour}`} title={title}>
+  <span className={`kit-tag kit-status kit-tag-${colour}`} title={title ?? label}>
     {label}
   </span>
 );

@@ -51,7 +51,7 @@ export function NoticeItem({ row, unreadLabel, isPlain = false }: ItemProps) {
     <span className="notice-item" data-unread={isUnread} data-plain={isPlain}>
       <NoticeIcon kind={row.kind} />
       <span className="notice-words">
-        <span>{noticeSentence(row, culture)}</span>
+        <span {...(isPlain ? { title: noticeSentence(row, culture) } : {})}>{noticeSentence(row, culture)}</span>
         {!isPlain && (
           <small>
             {kindOf(row.kind)[culture]} · <Moment value={row.at} />

@@ -81,6 +81,7 @@ export function useRowActions<R extends object>(
     actions: {
       of: buttonsOf,
       opened: asked && rowKey(asked.row),
+      isOne: actions.length === 1 && more === undefined,
       press: (row) => {
         const first = firstOf(actions, row);
         if (first) run(first, row);

@@ -23,6 +23,8 @@ export interface RowsActions<R> {
   openMenu: (row: R, button: HTMLElement) => void;
   /** The row whose menu is open. */
   opened: Key | null;
+  /** No row has more than one button. */
+  isOne: boolean;
 }
 export interface DataTableProps<R extends object> {
   label: string;
@@ -46,7 +48,7 @@ export interface DataTableProps<R extends object> {
   instead?: ReactNode;
 }
 
-const ACTIONS_WIDTH = 88;
+const ACTIONS_WIDTH = { one: 56, two: 88 };
 const SELECT_WIDTH = 44;
 const EXPAND_WIDTH = 40;
 const MINUTE_MS = 60_000;
@@ -64,7 +66,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   // What a cell says of "now", such as lateness, is looked at again as time goes by.
   const minute = Math.floor(now().getTime() / MINUTE_MS);
   const before = (expand ? EXPAND_WIDTH : 0) + (selection ? SELECT_WIDTH : 0);
-  const width = columns.reduce((sum, column) => sum + column.width, before + (actions ? ACTIONS_WIDTH : 0));
+  const after = actions ? ACTIONS_WIDTH[actions.isOne ? 'one' : 'two'] : 0;
+  const width = columns.reduce((sum, column) => sum + column.width, before + after);
   const widths = (
     <colgroup>
       {expand && <col style={{ width: EXPAND_WIDTH }} />}
@@ -72,7 +75,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {columns.map(({ key, width: own, sort: name }) => (
         <col key={key} style={{ width: own }} className={sort && name === sort.field ? 'kit-sorted' : ''} />
       ))}
-      {actions && <col style={{ width: ACTIONS_WIDTH }} />}
+      {actions && <col style={{ width: after }} />}
     </colgroup>
   );
   const count = columns.length + (expand ? 1 : 0) + (selection ? 1 : 0) + (actions ? 1 : 0);

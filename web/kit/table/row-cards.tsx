@@ -109,9 +109,13 @@ function Card<R extends object>(props: RowCardProps<R>) {
             title && <b>{contentOf(title, row, culture)}</b>
           )}
         </div>
-        {tags.map((column) => (
-          <span key={column.key}>{contentOf(column, row, culture)}</span>
-        ))}
+        {tags.length > 0 && (
+          <div className="kit-card-tags">
+            {tags.map((column) => (
+              <span key={column.key}>{contentOf(column, row, culture)}</span>
+            ))}
+          </div>
+        )}
         <Buttons buttons={props.buttons} name={name} isMenuOpen={props.isMenuOpen} say={say} />
       </div>
       <dl>

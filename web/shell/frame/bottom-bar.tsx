@@ -57,7 +57,7 @@ export function BottomBar({ entries, pathname, onMore }: BottomBarProps): ReactN
         <NoticeBell />
         <small aria-hidden="true">{t('notices')}</small>
       </span>
-      <Item icon={MenuOutlined} label={t('more')} name={t('openMenu')} onClick={onMore} />
+      <Item icon={MenuOutlined} label={t('more')} name={`${t('more')}: ${t('openMenu')}`} onClick={onMore} />
       {isScanning && <CameraDialog open onClose={() => setScanning(false)} onScan={scanned} />}
     </nav>
   );
@@ -81,6 +81,6 @@ const Item = ({ icon: Icon, label, name, isHere = false, onClick }: ItemProps) =
     onClick={onClick}
   >
     <Icon />
-    <small>{label}</small>
+    <small title={label}>{label}</small>
   </button>
 );

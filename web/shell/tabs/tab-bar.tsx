@@ -121,7 +121,7 @@ function TabHandle({ tab, active, reachable }: HandleProps): ReactNode {
         title={title}
         onClick={() => showTab(tab)}
       >
-        {title}
+        <span className="tab-name">{title}</span>
         {tab.dirty && <span className="tab-dirty">{t('unsaved')}</span>}
       </button>
       {tab.closable && (

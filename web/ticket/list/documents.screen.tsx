@@ -202,7 +202,12 @@ function Ages({ rows }: { rows: readonly HeldCounts[] }) {
   const now = useCulture();
   if (rows.length < 2) return null;
   return (
-    <div className="kit-panel ticket-ages">
+    <section
+      className="kit-panel ticket-ages"
+      aria-label={text('agesTable')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll what does not fit
+      tabIndex={0}
+    >
       <table aria-label={text('agesTable')}>
         <thead>
           <tr>
@@ -231,6 +236,6 @@ function Ages({ rows }: { rows: readonly HeldCounts[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -39,7 +39,7 @@ export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'
 /** Without `sort`, a column of a long list cannot be sorted by: only what an index keeps in order is. */
 export const columns = {
   code: { field: 'code', width: 140 },
-  status: { field: 'status', width: 152, card: 'tag', sort: false },
+  status: { field: 'status', width: 160, card: 'tag', sort: false },
   device: {
     field: 'deviceName',
     width: 142,
