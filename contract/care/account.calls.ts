@@ -1,6 +1,7 @@
 // The official account and what a shop says through it; the outbox as people see it. Our own services: the spec has none.
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
+import type { Both } from '../culture.ts';
 import {
   get,
   Instant,
@@ -15,6 +16,7 @@ import {
   service,
   text,
   version,
+  worded,
 } from '../kit.ts';
 import { CustomerPhone } from '../phone.ts';
 import { MessageKindField, MessageStateField } from './messages.ts';
@@ -27,11 +29,19 @@ export const careUrls = {
   apiUrl: 'https://business.openapi.zalo.me',
   oaUrl: 'https://openapi.zalo.me',
 } as const;
+/** Who carries messages. The trial is the demo shop's alone: it answers by itself, and nothing leaves the server. */
+export const careProviders = {
+  zalo: { vi: 'Zalo', en: 'Zalo' },
+  trial: { vi: 'Tài khoản thử', en: 'Trial account' },
+} as const satisfies Record<string, Both>;
+export type CareProvider = keyof typeof careProviders;
+const careProviderKeys = Object.keys(careProviders) as [CareProvider, ...CareProvider[]]; // keys of a const object
 /** Zalo's own servers and nobody else's: the server goes to these addresses by itself. */
 const url = (vi: string, en: string) =>
   named(z.url({ protocol: /^https$/, hostname: /(^|\.)(zaloapp\.com|zalo\.me)$/ }).max(200), vi, en);
 const AccountView = z.object({
   isActive: named(z.boolean(), 'Đang dùng', 'Active'),
+  provider: worded(z.enum(careProviderKeys), careProviders),
   appId: words('App ID', 'App id'),
   /** Secrets and tokens are never shown again. */
   hasAppSecret: z.boolean(),
@@ -48,7 +58,7 @@ const AccountView = z.object({
   version: z.int(),
 });
 export type CareAccountView = z.infer<typeof AccountView>;
-/** A secret that is left out stays as it is. */
+/** A secret that is left out stays as it is. Whoever writes one down in a trial has left it, and nothing of the trial is kept. */
 const secret = (vi: string, en: string) => named(note(2000), vi, en);
 export const CareAccount = service('CareAccount', {
   Get: get({ in: NoInput, out: AccountView, may: setUp }),

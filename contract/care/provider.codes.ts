@@ -21,8 +21,18 @@ export const providerCodes: Readonly<Record<string, Both & { means: CodeMeaning 
   '-220': token,
   noTemplate: code('fault', 'Mẫu tin chưa có mã của Zalo', 'The template has no number of the provider yet'),
   noConsent: code('fault', 'Khách đã rút đồng ý', 'The customer has withdrawn consent'),
+  paid: code('fault', 'Khách đã trả đủ', 'It was paid meanwhile'),
   stale: code('fault', 'Quá hạn gửi', 'Too late to be sent'),
+  trial: code('fault', 'Tin của tài khoản thử', 'A message of the trial account'),
   crash: code('fault', 'Máy chủ dừng giữa lúc gửi', 'The server stopped while it was sent'),
   timeout: code('fault', 'Zalo không trả lời', 'The provider did not answer'),
 };
+/** Numbers that the demo shop's trial account does not deliver to, by how they end; every other one gets its messages. */
+export const trialEndings: Readonly<Record<string, string>> = {
+  '96': 'away',
+  '97': '-118',
+  '98': '-140',
+  '99': 'timeout',
+};
+export const trialCode = (phone: string): string | null => trialEndings[phone.slice(-2)] ?? null;
 export const meaningOf = (word: string): CodeMeaning => providerCodes[word]?.means ?? 'fault';

@@ -32,12 +32,13 @@ import { accountOf, refresh } from './oa.ts';
 
 export async function getAccount(ctx: Ctx): Promise<CareAccountView> {
   const { rows } =
-    await sql<CareAccountView>`select a.is_active, a.app_id, a.app_secret is not null as has_app_secret, a.oa_secret is not null as has_oa_secret,
+    await sql<CareAccountView>`select a.is_active, a.provider, a.app_id, a.app_secret is not null as has_app_secret, a.oa_secret is not null as has_oa_secret,
       a.refresh_token is not null as has_tokens, a.token_until, a.oauth_url, a.api_url, a.oa_url,
       ${`${CARE_HOOK}/${ctx.tenantId}-`} || a.hook_key as hook_path, a.last_at, a.last_error, a.version
     from care_account a where a.tenant_id = ${ctx.tenantId} and not a.is_deleted`.execute(ctx.db);
   const none = {
     isActive: false,
+    provider: 'zalo' as const,
     appId: null,
     hasAppSecret: false,
     hasOaSecret: false,
@@ -46,6 +47,18 @@ export async function getAccount(ctx: Ctx): Promise<CareAccountView> {
     ...careUrls,
   };
   return rows[0] ?? { ...none, hookPath: null, lastAt: null, lastError: null, version: 0 };
+}
+/** What a trial leaves to the real account that takes its place: nothing, so that what was only tried is never sent to anybody. */
+const noTrial = {
+  provider: 'zalo',
+  ...{ appSecret: null, oaSecret: null, accessToken: null, refreshToken: null },
+  ...{ tokenSince: null, tokenUntil: null, lastAt: null, lastError: null },
+} as const;
+async function forgetTrial(ctx: Ctx): Promise<void> {
+  await sql`update message_outbox set status = 'dropped', code = 'trial' where tenant_id = ${ctx.tenantId} and status = 'queued'`.execute(
+    ctx.db,
+  );
+  await sql`delete from care_contact where tenant_id = ${ctx.tenantId}`.execute(ctx.db);
 }
 export const saveAccount =
   (seal: Seal) =>
@@ -59,14 +72,16 @@ export const saveAccount =
     const fresh = accessToken || refreshToken ? { tokenSince: null, tokenUntil: null } : {};
     const known = await ctx.db
       .selectFrom('careAccount')
-      .select('id')
+      .select(['id', 'provider'])
       .where('tenantId', '=', ctx.tenantId)
       .executeTakeFirst();
     if (known) {
       await lockRow(ctx, 'careAccount', 'CareAccount', known.id, version);
+      const leaving = known.provider === 'trial' && Object.keys(hidden).length > 0;
+      if (leaving) await forgetTrial(ctx);
       await ctx.db
         .updateTable('careAccount')
-        .set({ ...plain, ...hidden, ...fresh, ...changedBy(ctx) })
+        .set({ ...plain, ...(leaving ? noTrial : {}), ...hidden, ...fresh, ...changedBy(ctx) })
         .where('tenantId', '=', ctx.tenantId)
         .execute();
     } else
@@ -78,7 +93,7 @@ export const saveAccount =
   };
 export const testAccount = (pool: pg.Pool, seal: Seal) => async (ctx: Ctx) => {
   const account = await accountOf(ctx, seal, { even: true });
-  if (!account?.refreshToken) return { isFine: false, message: null };
+  if (!account?.refreshToken && account?.provider !== 'trial') return { isFine: false, message: null };
   const renewed = await ctx.outside(() => refresh(pool, seal, account));
   return { isFine: renewed !== null, message: renewed ? null : (await getAccount(ctx)).lastError };
 };
@@ -172,15 +187,25 @@ export const listOutbox = list<In<typeof MessageOutbox.GetAll>, OutboxRow>({
   },
   order: [['m.id', 'desc']],
 });
-/** Never what is on its way: that would be twice. */
+/**
+ * The same once more. Never while it is on its way, itself or another of its kind about the same thing: that would be twice. Several who
+ * ask at once go one after the other.
+ */
 export async function resend(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
+  const { rows: same } = await sql<{ id: number }>`select x.id from message_outbox m
+    join message_outbox x on x.tenant_id = m.tenant_id and x.kind = m.kind and x.target_id = m.target_id
+    where m.tenant_id = ${ctx.tenantId} and m.id = ${id} and (m.branch_id is null or ${seesBranch(ctx, 'm.branchId')}) order by x.id for update of x`.execute(
+    ctx.db,
+  );
+  if (!same.length) fail('row.missing', { entity: 'Message', id });
   const { rows } = await sql<{
     id: number;
   }>`insert into message_outbox (tenant_id, kind, target_id, key, phone, payload, branch_id, customer_id, user_id)
-    select m.tenant_id, m.kind, m.target_id, 'again ' || m.id || ' ' || (select count(*) from message_outbox x where x.tenant_id = m.tenant_id and x.kind = m.kind
-      and x.target_id = m.target_id), case when ${ofBooking} then m.phone else coalesce((select t.phone from ticket t where t.tenant_id = m.tenant_id and t.id = m.target_id), m.phone) end,
+    select m.tenant_id, m.kind, m.target_id, 'again ' || m.id || ' ' || x.told, case when ${ofBooking} then m.phone else
+      coalesce((select t.phone from ticket t where t.tenant_id = m.tenant_id and t.id = m.target_id), m.phone) end,
       m.payload, m.branch_id, m.customer_id, ${ctx.user.id}
-    from message_outbox m where m.tenant_id = ${ctx.tenantId} and m.id = ${id} and m.status not in ('queued', 'sending')
-      and (m.branch_id is null or ${seesBranch(ctx, 'm.branchId')}) returning id`.execute(ctx.db);
-  return rows[0] ?? fail('row.missing', { entity: 'Message', id });
+    from message_outbox m cross join lateral (select count(*) as told, coalesce(bool_or(o.status in ('queued', 'sending')), false) as is_open
+      from message_outbox o where o.tenant_id = m.tenant_id and o.kind = m.kind and o.target_id = m.target_id) x
+    where m.tenant_id = ${ctx.tenantId} and m.id = ${id} and not x.is_open returning id`.execute(ctx.db);
+  return rows[0] ?? fail('message.onItsWay');
 }

@@ -1,5 +1,6 @@
-// Tables of customer care (migration 0059).
+// Tables of customer care (migrations 0059, 0077).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CareProvider } from '../../contract/care/account.calls.ts';
 import type { FeedbackStatus } from '../../contract/care/feedback.states.ts';
 import type { MessageKind, MessageState } from '../../contract/care/messages.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
@@ -40,6 +41,7 @@ interface MessageTemplateTable extends Audited {
 interface CareAccountTable extends Audited {
   id: Generated<number>;
   isActive: boolean;
+  provider: Generated<CareProvider>;
   appId: string | null;
   appSecret: string | null;
   oaSecret: string | null;

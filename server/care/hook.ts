@@ -11,6 +11,7 @@ import { AppError } from '../kit/fail.ts';
 import type { Hook, HookAnswer, HookRequest } from '../kit/hook.ts';
 import type { Job } from '../kit/jobs.ts';
 import type { Seal } from '../kit/seal.ts';
+import { keepEvent } from './event.ts';
 import { rate } from './feedback.ts';
 import { accountOf } from './oa.ts';
 import { noteContact } from './send.ts';
@@ -41,11 +42,7 @@ async function hear(ctx: Ctx, seal: Seal, { raw, headers }: HookRequest, key: st
   const at = headers['x-zevent-timestamp'];
   const event = account && isProven(account, text, String(signature ?? ''), typeof at === 'string' ? at : null);
   if (!event) return answer(401);
-  const name = String(event.event_name ?? '').slice(0, 100);
-  const id = (event.message as { msg_id?: unknown } | undefined)?.msg_id;
-  const once = typeof id === 'string' && id ? `${name}:${id}` : createHash('sha256').update(text).digest('hex');
-  await sql`insert into care_event (tenant_id, key, name, raw) values (${ctx.tenantId}, ${once}, ${name}, ${JSON.stringify(event)}::jsonb)
-    on conflict (tenant_id, key) do nothing`.execute(ctx.db);
+  await keepEvent(ctx, event, text);
   return answer(200);
 }
 const isSame = (a: string, b: string): boolean => {

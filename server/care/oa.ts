@@ -1,15 +1,18 @@
-// The official account, spoken to by fetch alone: tokens that are used once, templates by phone, text within its window. What it answers
-// is judged by the table of codes; an error comes with HTTP 200.
+// The official account, spoken to by fetch alone (ask.ts): tokens that are used once, templates by phone, text within its window. What it
+// answers is judged by the table of codes.
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { CareProvider } from '../../contract/care/account.calls.ts';
 import { now, toInstant } from '../../contract/time.ts';
-import { wasUnreached } from '../kit/address.ts';
 import { asSystem } from '../kit/as-system.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import type { Seal } from '../kit/seal.ts';
+import { type Ask, overHttp } from './ask.ts';
+import { trial } from './trial.ts';
 
 export interface Account {
   tenantId: number;
+  provider: CareProvider;
   appId: string;
   appSecret: string;
   oaSecret: string;
@@ -21,14 +24,15 @@ export interface Account {
   apiUrl: string;
   oaUrl: string;
 }
-const SECONDS = 10;
+/** Who is asked for each provider. */
+const carriers: Readonly<Record<CareProvider, Ask>> = { zalo: overHttp, trial };
 const secrets = ['appSecret', 'oaSecret', 'accessToken', 'refreshToken'] as const;
 
 /** The account of a shop with its secrets opened; null: it has none, or it is switched off. */
 export async function accountOf(ctx: Ctx, seal: Seal, { even = false } = {}): Promise<Account | null> {
   const row = await ctx.db
     .selectFrom('careAccount')
-    .select(['isActive', 'appId', 'oauthUrl', 'apiUrl', 'oaUrl', 'tokenUntil', 'tokenSince', ...secrets])
+    .select(['isActive', 'provider', 'appId', 'oauthUrl', 'apiUrl', 'oaUrl', 'tokenUntil', 'tokenSince', ...secrets])
     .where('tenantId', '=', ctx.tenantId)
     .where('isDeleted', '=', false)
     .executeTakeFirst();
@@ -39,6 +43,7 @@ export async function accountOf(ctx: Ctx, seal: Seal, { even = false } = {}): Pr
   };
   return {
     tenantId: ctx.tenantId,
+    provider: row.provider,
     appId: row.appId ?? '',
     appSecret: opened('appSecret'),
     oaSecret: opened('oaSecret'),
@@ -76,6 +81,7 @@ export async function refresh(
       grant_type: 'refresh_token',
       refresh_token: account.refreshToken,
     });
+    const ask = carriers[account.provider];
     const answer = await ask(new URL('/v4/oa/access_token', account.oauthUrl), { secret_key: account.appSecret }, body);
     const { access_token: next, refresh_token: after, expires_in: seconds } = answer.said ?? {};
     if (typeof next !== 'string' || typeof after !== 'string' || !next || !after) {
@@ -133,7 +139,11 @@ export async function sendLetter(account: Account, letter: Letter): Promise<Sent
         new URL('/v3.0/oa/message/cs', account.oaUrl),
         { recipient: { user_id: letter.providerUser }, message: { text: letter.text } },
       ];
-  const { said, failed } = await ask(url, { access_token: account.accessToken }, JSON.stringify(body));
+  const { said, failed } = await carriers[account.provider](
+    url,
+    { access_token: account.accessToken },
+    JSON.stringify(body),
+  );
   if (failed === 'away') return { is: 'code', code: 'away', words: null };
   if (!said) return { is: 'unknown', code: failed ?? 'timeout' };
   const error = Number(said.error ?? 0);
@@ -141,29 +151,4 @@ export async function sendLetter(account: Account, letter: Letter): Promise<Sent
   const data = said.data as { msg_id?: unknown; message_id?: unknown } | undefined;
   const providerId = data?.msg_id ?? data?.message_id;
   return { is: 'accepted', providerId: typeof providerId === 'string' ? providerId : null };
-}
-
-interface Asked {
-  said?: Record<string, unknown>;
-  failed?: 'away' | 'timeout';
-}
-async function ask(url: URL, headers: Record<string, string>, body: string | URLSearchParams): Promise<Asked> {
-  const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-  try {
-    const signal = AbortSignal.timeout(SECONDS * 1000);
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, ...type },
-      body,
-      redirect: 'error',
-      signal,
-    });
-    if (answer.status === 429) return { said: { error: -32 } };
-    const said: unknown = JSON.parse(await answer.text());
-    return typeof said === 'object' && said !== null
-      ? { said: said as Record<string, unknown> }
-      : { failed: 'timeout' };
-  } catch (error) {
-    return { failed: wasUnreached(error) ? 'away' : 'timeout' };
-  }
 }

@@ -50,9 +50,14 @@ export async function restate(ctx: OpenCtx, message: NewMessage): Promise<void> 
   );
 }
 /** Nobody needs it any more. */
-export async function drop(ctx: OpenCtx, kind: MessageKind, targetIds: readonly number[]): Promise<void> {
+export async function drop(
+  ctx: OpenCtx,
+  kind: MessageKind,
+  targetIds: readonly number[],
+  code: 'paid' | null = null,
+): Promise<void> {
   if (!targetIds.length) return;
-  await sql`update message_outbox set status = 'dropped' where tenant_id = ${ctx.tenantId} and kind = ${kind}
+  await sql`update message_outbox set status = 'dropped', code = ${code} where tenant_id = ${ctx.tenantId} and kind = ${kind}
     and target_id = any(${targetIds}::bigint[]) and status = 'queued'`.execute(ctx.db);
 }
 

@@ -12,8 +12,10 @@ import type { Job } from '../kit/jobs.ts';
 import type { Seal } from '../kit/seal.ts';
 import { settingOf } from '../org/org.ts';
 import { hasConsent } from '../privacy/consent.ts';
+import { keepEvent } from './event.ts';
 import { inDaytime } from './hours.ts';
 import { type Account, accountOf, isWorn, type Letter, noteAccount, refresh, type Sent, sendLetter } from './oa.ts';
+import { trialReceived } from './trial.ts';
 
 const EVERY = 5;
 /** Of one run; what is left is taken by the next. */
@@ -29,6 +31,8 @@ interface Waiting {
   customerId: CustomerId | null;
   payload: Record<string, string>;
   attempts: number;
+  /** It reminds of what was paid meanwhile. */
+  isPaid: boolean;
 }
 
 /** The way to a ticket's own page, where the shop has one; said by the boot. */
@@ -63,6 +67,10 @@ export async function sendOf(pool: pg.Pool, seal: Seal, tenantId: number, linkOf
       }
     }
     await inTurn((ctx) => keep(ctx, claimed.message, answer));
+    if (account.provider === 'trial' && answer.is === 'accepted') {
+      const event = trialReceived(claimed.letter.trackingId, answer.providerId);
+      await inTurn((ctx) => keepEvent(ctx, event, JSON.stringify(event)));
+    }
   }
   return sent;
 }
@@ -70,7 +78,9 @@ export async function sendOf(pool: pg.Pool, seal: Seal, tenantId: number, linkOf
 /** The next message that is due, marked as being sent; without a letter where it is put off or must not be sent. */
 async function claim(ctx: Ctx, linkOf: LinkOf): Promise<{ message: Waiting; letter: Letter | null } | null> {
   const { rows } =
-    await sql<Waiting>`select m.id, m.kind, m.target_id, m.phone, m.customer_id, m.payload, m.attempts from message_outbox m
+    await sql<Waiting>`select m.id, m.kind, m.target_id, m.phone, m.customer_id, m.payload, m.attempts, m.kind = 'debt' and exists (
+      select from ticket t where t.tenant_id = m.tenant_id and t.id = m.target_id and ticket_remaining(t.status, t.total, t.paid, t.refunded, t.credited) <= 0) as is_paid
+    from message_outbox m
     where m.tenant_id = ${ctx.tenantId} and m.status = 'queued' and m.due_at <= now() order by m.due_at, m.id limit 1 for update skip locked`.execute(
       ctx.db,
     );
@@ -78,6 +88,7 @@ async function claim(ctx: Ctx, linkOf: LinkOf): Promise<{ message: Waiting; lett
   if (!message) return null;
   const put = (set: ReturnType<typeof sql>) =>
     sql`update message_outbox set ${set} where tenant_id = ${ctx.tenantId} and id = ${message.id}`.execute(ctx.db);
+  if (message.isPaid) return put(sql`status = 'dropped', code = 'paid'`).then(() => ({ message, letter: null }));
   const { byDay } = messageCase(message.kind);
   const later = byDay ? inDaytime(now()) : now();
   if (later > now()) return put(sql`due_at = ${toInstant(later)}`).then(() => ({ message, letter: null }));

@@ -1,7 +1,11 @@
 // Three months of what the demo shop's customers said about their tickets: complaints in every status, and those who said nothing; messages
-// to them in every state.
+// to them in every state, and the trial account that carries them.
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Ctx } from '../kit/ctx.ts';
+import { messageCase, messageKindKeys } from '../../contract/care/messages.ts';
+import { trialEndings } from '../../contract/care/provider.codes.ts';
+import { saveTemplate } from '../care/account.ts';
+import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { tellPromises } from '../ticket/told.ts';
 
 /** Of a row `t`: steady, and spread over everything. */
@@ -46,22 +50,52 @@ export async function seedCare(ctx: Ctx): Promise<void> {
     where f.tenant_id = ${tenant} and x.at is not null order by x.at, f.id, x.n`.execute(ctx.db);
 }
 
-/** Two months of messages as a real account answers: most arrive, some phones have no account, some refuse, some answers never came. */
+/** An account that answers by itself, with everything switched on that a shop can tell its customers. */
+async function seedAccount(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .insertInto('careAccount')
+    .values({
+      isActive: true,
+      provider: 'trial',
+      appId: 'THU-NGHIEM',
+      hookKey: randomBytes(32).toString('base64url'),
+      ...madeBy(ctx),
+    } as never) // columns that are left out are null
+    .execute();
+  for (const [index, kind] of messageKindKeys.entries())
+    await saveTemplate(ctx, { kind, isOn: true, templateId: `THU-${index + 1}`, body: messageCase(kind).body });
+}
+
+/** Two months of messages as the trial account answers, by the end of the number; some customers had taken their word back. */
 export async function seedMessages(ctx: Ctx): Promise<void> {
   const tenant = ctx.tenantId;
+  await seedAccount(ctx);
+  const answered = sql`${JSON.stringify(trialEndings)}::jsonb ->> right(t.phone, 2)`;
   await sql`insert into message_outbox (tenant_id, kind, target_id, key, phone, payload, branch_id, customer_id, creation_time, due_at, status, code,
       attempts, sent_at, delivered_at)
     select t.tenant_id, x.kind, t.id, 'demo', t.phone, jsonb_build_object('name', t.customer_name, 'code', t.code, 'device', t.device_name, 'branch', b.name),
-      t.branch_id, t.customer_id, x.at, x.at, s.status, s.code, case when s.status in ('queued', 'dropped') then 0 else 1 end,
-      case when s.status not in ('queued', 'dropped') then x.at + interval '4 seconds' end,
+      t.branch_id, t.customer_id, x.at, x.at, s.status, s.code, case s.status when 'dropped' then 0 when 'refused' then case s.code when 'away' then 6 else 1 end else 1 end,
+      case when s.status in ('unknown', 'accepted', 'delivered') then x.at + interval '4 seconds' end,
       case when s.status = 'delivered' then x.at + interval '9 seconds' end
     from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
     cross join lateral (values ('intake', t.creation_time), ('ready', t.finished_at)) x(kind, at)
-    cross join lateral (select (array['refused', 'refused', 'unknown', 'accepted', 'dropped'])[1 + ${part(14)}] as status,
-      (array['-118', '-140', 'timeout', null, 'noConsent'])[1 + ${part(14)}] as code) k
-    cross join lateral (select coalesce(k.status, 'delivered') as status, k.code) s
-    where t.tenant_id = ${tenant} and not t.is_deleted and t.phone <> '' and x.at between now() - interval '60 days' and now() and ${part(3)} = 0
+    cross join lateral (select case when ${part(29)} = 0 then 'noConsent' else ${answered} end as code) k
+    cross join lateral (select k.code, case k.code when 'noConsent' then 'dropped' when 'timeout' then 'unknown' else
+      case when k.code is not null then 'refused' when ${part(23)} = 0 then 'accepted' else 'delivered' end end as status) s
+    where t.tenant_id = ${tenant} and not t.is_deleted and t.phone <> '' and x.at between now() - interval '60 days' and now()
+      and (${part(3)} = 0 or k.code is not null)
     order by x.at on conflict do nothing`.execute(ctx.db);
+  // Whom the account cannot reach, or who wants nothing, is known from then on.
+  await sql`insert into care_contact (tenant_id, phone, no_account_at, refused_at, refused_code)
+    select ${tenant}, m.phone, max(m.due_at) filter (where m.code = '-118'), max(m.due_at) filter (where m.code = '-140'),
+      max(m.code) filter (where m.code = '-140')
+    from message_outbox m where m.tenant_id = ${tenant} and m.code in ('-118', '-140') group by m.phone`.execute(
+    ctx.db,
+  );
+  // The newest that nobody could be reached for are tried again in a while.
+  await sql`update message_outbox m set status = 'queued', attempts = 2, due_at = now() + interval '15 minutes' from (
+      select id from message_outbox where tenant_id = ${tenant} and code = 'away' order by creation_time desc, id desc limit 3) o
+    where m.tenant_id = ${tenant} and m.id = o.id`.execute(ctx.db);
   // A few wait for tomorrow morning.
   await sql`insert into message_outbox (tenant_id, kind, target_id, key, phone, payload, branch_id, customer_id, due_at)
     select t.tenant_id, 'warranty', t.id, '', t.phone, jsonb_build_object('name', t.customer_name, 'code', t.code, 'device', t.device_name), t.branch_id,

@@ -46,7 +46,7 @@ async function forgetPaid(ctx: OpenCtx): Promise<void> {
     ctx.db,
   );
   const paid = rows.map(({ id }) => id);
-  await drop(ctx, 'debt', paid);
+  await drop(ctx, 'debt', paid, 'paid');
 }
 
 export async function tellDue(ctx: OpenCtx): Promise<void> {

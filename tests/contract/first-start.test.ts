@@ -159,6 +159,41 @@ describe('the demo shop', async () => {
     expect((await owner.query('select from bank_txn where twin_id is not null')).rows).toHaveLength(1);
     expect(await brokenLaws({ pool })).toEqual([]);
   });
+  test('has an account that sends nothing anywhere, with messages and complaints in every state, and knows whom it cannot reach', async () => {
+    const list = async (query: string) => (await owner.query<{ it: string }>(query)).rows.map(({ it }) => it);
+    expect(
+      await list(
+        `select provider || ' ' || is_active || ' ' || (access_token is null and app_secret is null) as it from care_account`,
+      ),
+    ).toEqual(['trial true true']);
+    expect(await list('select kind as it from message_template where is_on and template_id is not null')).toHaveLength(
+      8,
+    );
+    expect(
+      await list(`select distinct status || coalesce(' ' || code, '') as it from message_outbox order by 1`),
+    ).toEqual([
+      'accepted',
+      'delivered',
+      'dropped noConsent',
+      'queued',
+      'queued away',
+      'refused -118',
+      'refused -140',
+      'refused away',
+      'unknown timeout',
+    ]);
+    expect(
+      await list(
+        `select distinct coalesce(refused_code, case when no_account_at is not null then '-118' end) as it from care_contact order by 1`,
+      ),
+    ).toEqual(['-118', '-140']);
+    expect(await list('select distinct status as it from feedback order by 1')).toEqual([
+      'DONE',
+      'NOTFEEDBACK',
+      'PENDING',
+      'PROCESSING',
+    ]);
+  });
   test('with a password for the administrators nobody else has it, nor the one that everybody knows', async () => {
     const { rows } = await owner.query<{ user_name: string; password_hash: string }>(
       'select user_name, password_hash from user_account where tenant_id = 1 order by id',

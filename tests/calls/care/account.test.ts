@@ -48,5 +48,15 @@ test('a message is sent again by hand, but not while it is on its way', async ()
   const { items } = await admin.call(MessageOutbox.GetAll, { status: 'refused' });
   expect(items).toMatchObject([{ id: row?.id, reason: 'Số này không có Zalo' }]);
   const { id } = await admin.call(MessageOutbox.Resend, { id: row?.id ?? 0 });
-  expect((await refusalOf(admin.call(MessageOutbox.Resend, { id }))).status).toBe(404);
+  for (const again of [id, row?.id ?? 0])
+    expect(await refusalOf(admin.call(MessageOutbox.Resend, { id: again }))).toMatchObject({
+      key: 'message.onItsWay',
+    });
+  expect((await refusalOf(admin.call(MessageOutbox.Resend, { id: 999_999 }))).status).toBe(404);
+  await app.sql(`update message_outbox set status = 'refused' where id = $1`, [id]);
+  const many = await Promise.allSettled(
+    [id, row?.id ?? 0, id, row?.id ?? 0].map((again) => admin.call(MessageOutbox.Resend, { id: again })),
+  );
+  expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await app.sql(`select from message_outbox where kind = 'ready' and target_id = 5`)).toHaveLength(3);
 });

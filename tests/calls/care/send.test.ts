@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
 import { workEvents } from '../../../server/care/hook.ts';
@@ -219,6 +220,36 @@ describe('what the calendar tells', () => {
     await app.sql(`update ticket set due_day = due_day - 30 where id = $1`, [owing]); // too long ago for a message
     await tell();
     expect(await queued('debt', owing)).toHaveLength(1);
+  });
+  test('a reminder falls away with its debt, whether the calendar or the sender comes first, and says why', async () => {
+    const owing = async () => {
+      const { id } = await shop.ticket([{ price: 900_000 }]);
+      await shop.act(shop.manager, id, 'handOverUnpaid', { dueDay: today() });
+      return id;
+    };
+    const all = [await owing(), await owing(), await owing()];
+    await tell();
+    await app.sql(`update message_outbox set due_at = now() - interval '1 minute' where kind = 'debt'`);
+    const [first, second, third] = all as [TicketId, TicketId, TicketId]; // made above
+    const pay = (id: TicketId) =>
+      shop.cashier.call(TicketPay.PayInvoice, { id, payments: [shop.pay(900_000, shop.cash)] });
+    await pay(first);
+    await tell();
+    await pay(second);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today()}T10:00:00+07:00`) });
+    try {
+      await send();
+    } finally {
+      vi.useRealTimers();
+    }
+    const became = async (id: TicketId) =>
+      app.sql<{ status: string; code: string | null }>(
+        `select status, code from message_outbox where kind = 'debt' and target_id = $1`,
+        [id],
+      );
+    expect(await became(first)).toEqual([{ status: 'dropped', code: 'paid' }]);
+    expect(await became(second)).toEqual([{ status: 'dropped', code: 'paid' }]);
+    expect(await became(third)).toEqual([{ status: 'accepted', code: null }]);
   });
   test('what is not urgent waits for the day, also when it is due at night', async () => {
     const { id } = await message('rating');

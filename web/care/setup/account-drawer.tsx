@@ -14,15 +14,16 @@ interface AccountDrawerProps extends DialogProps {
 export function AccountDrawer({ open, onClose, account, onSaved }: AccountDrawerProps): ReactNode {
   const say = useText(setupText);
   const { appId, isActive, oauthUrl, apiUrl, oaUrl, version } = account;
+  const isTrial = account.provider === 'trial';
   /** Said only of what is kept already. */
   const secret = <K extends string>(field: K, isKept: boolean) =>
-    ({ field, as: 'password', ...(isKept ? { help: word('kept') } : {}) }) as const;
+    ({ field, as: 'password', ...(isKept && !isTrial ? { help: word('kept') } : {}) }) as const;
   return (
     <FormDrawer
       open={open}
       title={say('account')}
       schema={CareAccount.Save.in}
-      row={{ appId: appId ?? '', isActive, oauthUrl, apiUrl, oaUrl, version }}
+      row={{ appId: isTrial ? '' : (appId ?? ''), isActive, oauthUrl, apiUrl, oaUrl, version }}
       fields={[
         'appId',
         { field: 'isActive', as: 'switch' },

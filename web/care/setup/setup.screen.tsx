@@ -9,6 +9,7 @@ import {
   type TemplateRow,
 } from '../../../contract/care/account.calls.ts';
 import { messageKinds } from '../../../contract/care/messages.ts';
+import { providerCodes, trialEndings } from '../../../contract/care/provider.codes.ts';
 import { showMinute } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { StatusTag } from '../../kit/document/status-tag.tsx';
@@ -56,14 +57,15 @@ function AccountCard(): ReactNode {
   const test = () =>
     void run(async () => {
       const { isFine, message: why } = await call(CareAccount.Test, {});
-      if (isFine) message.success(say('testFine'));
-      else message.error(why ?? '');
+      if (isFine) message.success(say(data?.provider === 'trial' ? 'trialFine' : 'testFine'));
+      else message.error(why ?? say('testNoTokens'));
       await refetch();
     });
   const edit = (account: CareAccountView) =>
     show((open) => <AccountDrawer {...open} account={account} onSaved={() => void refetch()} />);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows />;
+  const isTrial = data.provider === 'trial';
   return (
     <section className="care-card" aria-labelledby="care-account">
       <header>
@@ -72,20 +74,22 @@ function AccountCard(): ReactNode {
         <div className="care-actions">
           {data.appId && (
             <>
-              <Button onClick={() => show((open) => <EventDialog {...open} />)}>{say('check')}</Button>
+              {!isTrial && <Button onClick={() => show((open) => <EventDialog {...open} />)}>{say('check')}</Button>}
               <Button loading={busy} onClick={test}>
                 {say('test')}
               </Button>
             </>
           )}
           <Button type={data.appId ? 'default' : 'primary'} onClick={() => edit(data)}>
-            {say(data.appId ? 'edit' : 'connect')}
+            {say(data.appId && !isTrial ? 'edit' : 'connect')}
           </Button>
         </div>
       </header>
       {!data.appId && <p className="kit-quiet">{say('off')}</p>}
+      {isTrial && <p className="kit-quiet">{say('trialHint')}</p>}
       <dl>
-        {data.appId && (
+        {isTrial && <TrialAnswers />}
+        {data.appId && !isTrial && (
           <>
             <dt>App ID</dt>
             <dd>{data.appId}</dd>
@@ -93,7 +97,7 @@ function AccountCard(): ReactNode {
             <dd>{data.tokenUntil ? say('tokenUntil', { time: showMinute(data.tokenUntil) }) : say('noTokens')}</dd>
           </>
         )}
-        {data.hookPath && (
+        {data.hookPath && !isTrial && (
           <>
             <dt>{say('hook')}</dt>
             <dd>
@@ -119,10 +123,30 @@ function AccountCard(): ReactNode {
     </section>
   );
 }
+function TrialAnswers(): ReactNode {
+  const say = useText(setupText);
+  const culture = useCulture();
+  return (
+    <>
+      <dt>{say('trialEndings')}</dt>
+      <dd>
+        <ul className="care-trial">
+          {Object.entries(trialEndings).map(([ending, code]) => (
+            <li key={ending}>
+              <b>…{ending}</b> {providerCodes[code]?.[culture]}
+            </li>
+          ))}
+          <li>{say('trialOthers')}</li>
+        </ul>
+      </dd>
+    </>
+  );
+}
 function AccountState({ account }: { account: CareAccountView }): ReactNode {
   const say = useText(setupText);
   if (!account.appId) return null;
   if (!account.isActive) return <StatusTag colour="default" label={say('isOff')} />;
+  if (account.provider === 'trial') return <StatusTag colour="gold" label={say('trial')} />;
   return account.hasTokens ? (
     <StatusTag colour="green" label={say('on')} />
   ) : (
