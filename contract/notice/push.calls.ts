@@ -31,6 +31,8 @@ export const Push = service('Push', {
       endpoint,
       p256dh: named(PublicKey, 'Khóa của trình duyệt', 'Browser key'),
       auth: named(Secret, 'Mã bí mật của trình duyệt', 'Browser secret'),
+      /** The address that the browser had before: it ends. */
+      instead: named(endpoint.optional(), 'Địa chỉ trước đó', 'Endpoint before'),
     }),
     out: Devices,
     may: 'signedIn',

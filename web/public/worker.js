@@ -58,3 +58,38 @@ self.addEventListener('notificationclick', (event) => {
   };
   event.waitUntil(open());
 });
+
+// Which address this device is told at, for the day when the browser takes another one.
+const DEVICE = '/device';
+self.addEventListener('message', (event) => {
+  const { device } = event.data ?? {};
+  if (device) event.waitUntil(caches.open(KEPT).then((cache) => cache.put(DEVICE, new Response(device))));
+});
+/** With the token that windows keep; where the browser does not let a worker read it, the next window does all this at its start. */
+const asUser = async () => {
+  const token = await self.cookieStore?.get('Authorization');
+  if (!token) return null;
+  const headers = { authorization: decodeURIComponent(token.value), 'content-type': 'application/json' };
+  return async (name, body) => {
+    const more = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+    const answer = await fetch(`/api/services/app/Push/${name}`, { headers, ...more }); // contract/notice/push.calls.ts
+    return answer.ok ? (await answer.json()).result : null;
+  };
+};
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const move = async () => {
+    const [window] = await windows();
+    if (window) return window.postMessage({ isMoved: true }); // it knows who is signed in
+    const [call, kept] = [await asUser(), await caches.match(DEVICE)];
+    const instead = event.oldSubscription?.endpoint ?? (await kept?.text());
+    const known = await call?.('Get');
+    // Only for whoever had switched it on here: somebody else may have signed in since.
+    if (!known?.devices.some(({ endpoint }) => endpoint === instead)) return;
+    const options = { userVisibleOnly: true, applicationServerKey: known.key };
+    const made = event.newSubscription ?? (await self.registration.pushManager.subscribe(options));
+    const { endpoint, keys } = made.toJSON();
+    const moved = await call('Subscribe', { endpoint, p256dh: keys.p256dh, auth: keys.auth, instead });
+    if (moved) await (await caches.open(KEPT)).put(DEVICE, new Response(endpoint));
+  };
+  event.waitUntil(move());
+});

@@ -28,7 +28,7 @@ export const subscribe =
     if (!isPushService(input.endpoint, pushing.hosts))
       failAt('endpoint', 'push.service', { hosts: [...pushServices, ...pushing.hosts].join(', ') });
     if (!isPoint(input.p256dh)) throw new InvalidField('p256dh', 'pattern');
-    const { endpoint, p256dh, auth } = input;
+    const { endpoint, p256dh, auth, instead } = input;
     const values = { p256dh, auth, device: deviceOf(ctx.request.agent) };
     // One after the other, or two at once would both see room for one more.
     await sql`select pg_advisory_xact_lock(hashtext(${`push ${ctx.tenantId} ${ctx.user.id}`}))`.execute(ctx.db);
@@ -38,6 +38,7 @@ export const subscribe =
       .values({ tenantId: ctx.tenantId, userId: ctx.user.id, endpoint, ...values })
       .onConflict((conflict) => conflict.columns(['tenantId', 'endpoint']).doUpdateSet(values))
       .execute();
+    if (instead !== undefined && instead !== endpoint) await dropDevice(ctx, instead);
     await sql`delete from push_subscription where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id} and id in (
       select id from push_subscription where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}
       order by greatest(last_success_at, creation_time) desc, id desc offset ${sql.lit(pushLimits.devices)})`.execute(

@@ -9,6 +9,7 @@ import { TokenAuth } from '../../../contract/session/session.calls.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
 import { runJob } from '../../../server/kit/jobs.ts';
 import { makeSeal } from '../../../server/kit/seal.ts';
+import { oldNoticesJob } from '../../../server/notice/old-notices.ts';
 import { makePushing } from '../../../server/notice/push/deliver.ts';
 import { makePushKeys } from '../../../server/notice/push/keys.ts';
 import { pushJob, pushOf } from '../../../server/notice/push/send.ts';
@@ -126,6 +127,27 @@ test('taken back: nobody was told', async () => {
     throw new Error('taken back');
   }).catch(() => {});
   expect(await count(person)).toBe(0);
+});
+
+test('old ones go: read after three months, unread after six, and no others', async () => {
+  const person = await make.personWith();
+  const ages = [
+    { days: 89, isRead: true },
+    { days: 91, isRead: true },
+    { days: 179, isRead: false },
+    { days: 181, isRead: false },
+  ];
+  for (const { days, isRead } of ages)
+    await sql(
+      `insert into notice (tenant_id, user_id, kind, word, subject_id, code, event, at, read_at)
+        select $1, $2, 'workAssigned', 'Ticket', $3::text, '', $3::text, now() - $3::text::int * interval '1 day', case when $4::boolean then now() end`,
+      [DEFAULT_TENANT, person.user.id, String(days), isRead],
+    );
+  await runJob(pool, oldNoticesJob);
+  expect(await sql(`select subject_id from notice where user_id = $1 order by at desc`, [person.user.id])).toEqual([
+    { subject_id: '89' },
+    { subject_id: '179' },
+  ]);
 });
 
 describe('devices whose application is closed', async () => {
@@ -256,6 +278,18 @@ describe('devices whose application is closed', async () => {
     await told(other);
     await send();
     expect(service.of(other.browser)).toEqual([]);
+  });
+  test('a browser that moves: its new address takes the place of the old one, of its owner alone', async () => {
+    const [mover, other] = [await owner(), await owner()];
+    const next = newBrowser();
+    await mover.call(Push.Subscribe, { ...next.keys, instead: mover.browser.keys.endpoint });
+    expect(await devices(mover)).toEqual([next.keys.endpoint]);
+    await mover.call(Push.Subscribe, { ...next.keys, instead: next.keys.endpoint });
+    await mover.call(Push.Subscribe, { ...next.keys, instead: other.browser.keys.endpoint });
+    expect([await devices(mover), await devices(other)]).toEqual([[next.keys.endpoint], [other.browser.keys.endpoint]]);
+    await told(mover);
+    await send();
+    expect([service.of(mover.browser).length, service.of(next).length]).toEqual([0, 1]);
   });
   test('at most ten, also when they come at once; the same one twice is one', async () => {
     const person = await make.personWith();

@@ -31,13 +31,14 @@ export async function tellHere(key: string): Promise<PushDevices | Hindrance> {
   if (permission === 'granted') return subscribe(key);
   return permission === 'denied' ? 'denied' : 'dismissed';
 }
-async function subscribe(key: string): Promise<PushDevices | Hindrance> {
+async function subscribe(key: string, instead?: string): Promise<PushDevices | Hindrance> {
   const made = await fresh(key).catch(() => null);
   if (!made) return 'unreached';
   const { endpoint, keys = {} } = made.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  const devices = await call(Push.Subscribe, { endpoint: endpoint ?? made.endpoint, p256dh, auth });
+  const devices = await call(Push.Subscribe, { endpoint: endpoint ?? made.endpoint, p256dh, auth, instead });
   localStorage.setItem(PUSH_DEVICE, `${ownerNow()} ${made.endpoint}`);
+  (await navigator.serviceWorker.ready).active?.postMessage({ device: made.endpoint });
   return devices;
 }
 /** One that was made with another key is of no use: the shop's installation is a new one. */
@@ -75,7 +76,7 @@ interface Told {
 }
 /**
  * Where it is switched on, at every start. Somebody else has signed in: what is sent to the one before ends here. The browser has taken
- * another address: the server is told. What a notice has opened this window for is read.
+ * another address: the server is told, and the one before ends (also when the worker says so, web/public/worker.js). What a notice has opened this window for is read.
  */
 export async function keepPush(read: (told: Told) => Promise<void>): Promise<void> {
   const [owner, endpoint] = (localStorage.getItem(PUSH_DEVICE) ?? '').split(' ');
@@ -88,7 +89,7 @@ export async function keepPush(read: (told: Told) => Promise<void>): Promise<voi
   if (left) void read(left);
   if (own?.endpoint !== endpoint && hindranceHere() === null && Notification.permission === 'granted') {
     const { key } = await call(Push.Get, {}, { quiet: true });
-    await subscribe(key);
+    await subscribe(key, endpoint);
   }
 }
 async function takeLeft(): Promise<Told | null> {

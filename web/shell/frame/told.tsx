@@ -94,12 +94,22 @@ export function Told(): null {
   return null;
 }
 
+/** A notice that was pressed; the browser's new address for notices. */
+interface FromWorker {
+  told?: Parameters<Read>[0] & { path: string };
+  isMoved?: boolean;
+}
 type Read = (told: Pick<LiveData<'notice'>, 'word' | 'subjectId'>) => Promise<void>;
 /** What a notice outside of the window leads to (web/public/worker.js). */
 function usePushed(owner: string | null, read: Read): void {
   const latest = useEffectEvent(read);
+  const keep = useEffectEvent(() => {
+    if (owner && localStorage.getItem(PUSH_DEVICE))
+      void import('../../kit/feedback/push.ts').then(({ keepPush }) => keepPush(read)).catch(() => {}); // at the next start
+  });
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<{ told?: Parameters<Read>[0] & { path: string } } | null>) => {
+    const hear = ({ data }: MessageEvent<FromWorker | null>) => {
+      if (data?.isMoved) keep();
       if (!data?.told) return;
       openPage(data.told.path);
       void latest(data.told);
@@ -107,10 +117,8 @@ function usePushed(owner: string | null, read: Read): void {
     navigator.serviceWorker?.addEventListener('message', hear);
     return () => navigator.serviceWorker?.removeEventListener('message', hear);
   }, []);
-  useEffect(() => {
-    if (owner && localStorage.getItem(PUSH_DEVICE))
-      void import('../../kit/feedback/push.ts').then(({ keepPush }) => keepPush(latest)).catch(() => {}); // at the next start
-  }, [owner]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each who signs in
+  useEffect(() => keep(), [owner]);
 }
 const keyOf = ({ kind, word, subjectId }: LiveData<'notice'>): string => `${kind} ${word} ${subjectId}`;
 /** Local hours; a span may go over midnight. */
