@@ -1,13 +1,18 @@
-// Whether the screen is a phone's: lists become cards, filters a bottom sheet.
+// What kind of screen it is: a phone's, where lists become cards and filters a bottom sheet, or a desk's, with room for two things.
 import { useSyncExternalStore } from 'react';
 
-const phone = window.matchMedia('(max-width: 768px)');
-
-export const usePhone = (): boolean =>
-  useSyncExternalStore(
+function useMedia(media: MediaQueryList): boolean {
+  return useSyncExternalStore(
     (listener) => {
-      phone.addEventListener('change', listener);
-      return () => phone.removeEventListener('change', listener);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
     },
-    () => phone.matches,
+    () => media.matches,
   );
+}
+const phone = window.matchMedia('(max-width: 768px)');
+const desk = window.matchMedia('(min-width: 1280px)');
+
+export const usePhone = (): boolean => useMedia(phone);
+/** A list and what was chosen in it stand side by side. */
+export const useDesk = (): boolean => useMedia(desk);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useDraft } from '../../kit/form/draft.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { pageText } from './page.text.ts';
@@ -42,11 +43,20 @@ type Noted = Pick<TicketView, 'id' | 'technicalNote'>;
 export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => void }) {
   const say = useText(pageText);
   const refresh = useRefresh();
-  const [note, setNote] = useState(ticket.technicalNote ?? '');
+  const saved = ticket.technicalNote ?? '';
+  const draft = useDraft<{ of: string; note: string }>(`ticket.note.${ticket.id}`);
+  // Words that were begun over another note are not put in its place.
+  const [note, setNote] = useState(draft.found?.value.of === saved ? draft.found.value.note : saved);
   const [busy, run] = useBusy();
+  const write = (next: string) => {
+    setNote(next);
+    draft.keep(next === saved ? null : { of: saved, note: next });
+  };
   const save = async () => {
     await run(async () => {
-      await call(TicketRead.UpdateTechnicalNoteInvoice, { id: ticket.id, technicalNote: note });
+      await draft.save((options) =>
+        call(TicketRead.UpdateTechnicalNoteInvoice, { id: ticket.id, technicalNote: note }, options),
+      );
       await refresh(TicketRead.UpdateTechnicalNoteInvoice);
       onDone();
     });
@@ -60,7 +70,7 @@ export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => vo
         maxLength={4000}
         aria-label={say('technicalNote')}
         autoSize={{ minRows: 3, maxRows: 10 }}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
         }}

@@ -119,6 +119,9 @@ export const pageText = text({
     partsProposed: 'Chờ quầy báo giá: {names}',
     photo: 'Ảnh',
     photoAdded: 'Đã thêm ảnh vào {code}',
+    deskMove: 'chọn phiếu',
+    deskOpen: 'mở phiếu',
+    deskStep: 'bước tiếp theo',
   },
   en: {
     ticket: 'Ticket',
@@ -237,6 +240,9 @@ export const pageText = text({
     partsProposed: 'Waits for the counter: {names}',
     photo: 'Photo',
     photoAdded: 'Photo added to {code}',
+    deskMove: 'choose a ticket',
+    deskOpen: 'open it',
+    deskStep: 'next step',
   },
 });
 export type PageWord = keyof (typeof pageText)['vi'];

@@ -1,19 +1,24 @@
-// The technician's own work on a phone, /ticket-management/my-queue: big cards by promised time, every step within two taps.
+// The technician's own work, /ticket-management/my-queue: on a phone big cards by promised time, every step within two taps;
+// on a desk the list with the chosen ticket beside it.
 import { ReloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type QueueRow, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { live } from '../../kit/call/quiet.ts';
 import { ListState, QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
+import { useDesk } from '../../kit/page/use-phone.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { useTicketAction } from '../page/action/use-ticket-action.tsx';
 import { pageText } from '../page/page.text.ts';
 import { keepQueue } from './keep-queue.ts';
 import { QueueCard } from './queue-card.tsx';
+import { askedTicket } from './queue-desk.model.ts';
+import { QueueDesk } from './queue-desk.tsx';
 import { usePull } from './use-pull.ts';
 import './queue.css';
 
@@ -22,7 +27,9 @@ const FRESH_MS = 30_000;
 
 export function MyQueueScreen() {
   const say = useText(pageText);
-  const { active } = useTab();
+  const { active, setSearch } = useTab();
+  const { search } = useLocation();
+  const isDesk = useDesk();
   const [view, setView] = useState<'mine' | 'waiting' | null>(null);
   const actor = useTicketAction();
   const state = useQuery({
@@ -41,7 +48,17 @@ export function MyQueueScreen() {
   const mine = rows.filter((row) => row.isMine);
   const waiting = rows.filter((row) => !row.isMine && canAccept(row));
   // Whoever has nothing in hand looks for something to do; before that is known, a tap on the other list is a choice.
-  const shown = view ?? (state.data && !mine.length ? 'waiting' : 'mine');
+  const asked = rows.find(({ id }) => id === askedTicket(search));
+  const wanted = asked ? asked.isMine : !state.data || mine.length > 0;
+  const shown = view ?? (wanted ? 'mine' : 'waiting');
+  const show = (next: 'mine' | 'waiting') => {
+    setView(next);
+    if (asked) setSearch(new URLSearchParams());
+  };
+  const choose = (row: QueueRow) => {
+    setView(shown);
+    setSearch(new URLSearchParams({ ticket: String(row.id) }));
+  };
   // What was accepted here stays under the finger, with its next step, until one looks elsewhere.
   const [offered, setOffered] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
@@ -62,7 +79,7 @@ export function MyQueueScreen() {
             { value: 'waiting', label: `${say('waiting')} (${waiting.length})` },
           ]}
           aria-label={say('myQueue')}
-          onChange={setView}
+          onChange={show}
         />
       }
       action={
@@ -81,10 +98,11 @@ export function MyQueueScreen() {
         {state.data && cards.length === 0 && (
           <ListState icon={null} title={say(shown === 'mine' ? 'queueEmpty' : 'waitingEmpty')} />
         )}
-        {cards.map((row) => (
-          <QueueCard key={row.id} row={row} actor={actor} />
-        ))}
+        {!isDesk && cards.map((row) => <QueueCard key={row.id} row={row} actor={actor} />)}
       </div>
+      {isDesk && cards.length > 0 && (
+        <QueueDesk rows={cards} asked={askedTicket(search)} onChoose={choose} actor={actor} />
+      )}
       {actor.dialog}
     </Page>
   );

@@ -11,6 +11,7 @@ import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import { PickSelect, usePickOptions } from '../../kit/pick/pick.tsx';
@@ -50,9 +51,7 @@ export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor })
       {row.errors && <p>{row.errors}</p>}
       {row.services && <p className="kit-quiet">{row.services}</p>}
       {row.technicalNote && <p className="queue-note">{row.technicalNote}</p>}
-      {row.proposedParts.length > 0 && (
-        <p className="queue-note">{say('partsProposed', { names: row.proposedParts.join(', ') })}</p>
-      )}
+      <Proposed row={row} />
       <p className={late ? 'queue-late' : 'kit-quiet'}>
         {say('promised')} <Moment value={row.promisedAt} />
         {late && ` · ${say('late')}`}
@@ -62,7 +61,19 @@ export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor })
   );
 }
 
-function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
+export function Proposed({ row }: { row: QueueRow }) {
+  const say = useText(pageText);
+  if (row.proposedParts.length === 0) return null;
+  return <p className="queue-note">{say('partsProposed', { names: row.proposedParts.join(', ') })}</p>;
+}
+
+interface StepsProps {
+  row: QueueRow;
+  actor: TicketActor;
+  /** The only ticket that is looked at: Ctrl+Enter takes its next step, as on its page. */
+  isAlone?: boolean;
+}
+export function Steps({ row, actor, isAlone = false }: StepsProps) {
   const say = useText(pageText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -81,6 +92,7 @@ function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
   const propose = () =>
     show((open) => <ProposeDialog {...open} view={view} onDone={() => void refresh(TicketParts.ProposePart)} />);
   const [first] = mine.filter(({ blocker }) => !blocker);
+  useShortcut('ctrl+enter', () => first && run(first.key as TicketActionKey), { enabled: isAlone });
   const why = mine.find(({ key, blocker }) => blocker && (key === 'finish' || key === 'accept'))?.blocker;
   return (
     <footer>
@@ -93,7 +105,8 @@ function Steps({ row, actor }: { row: QueueRow; actor: TicketActor }) {
             danger={Boolean(ticketAction(key as TicketActionKey).isDanger) && !blocker} // the server reads the same table
             // A finger cannot hover: what is blocked says why when it is tapped.
             aria-disabled={blocker !== null}
-            title={blocker ?? ''}
+            title={blocker ?? (isAlone && key === first?.key ? 'Ctrl+Enter' : '')}
+            {...(isAlone && key === first?.key ? { 'aria-keyshortcuts': 'Control+Enter' } : {})}
             onClick={() => (blocker ? void message.info(blocker) : run(key as TicketActionKey))}
           >
             {ticketAction(key as TicketActionKey)[culture]}
