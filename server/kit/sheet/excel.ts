@@ -27,15 +27,39 @@ export async function* writeXlsx(
   yield zip.open('xl/worksheets/sheet1.xml');
   const deflate = createDeflateRaw({ level: 5 });
   const squeeze = (xml: string, last = false) => compress(deflate, zip.count(Buffer.from(xml)), last);
-  yield zip.sized(await squeeze(sheetHead(columns)));
+  const toXml = rowWriter(columns, words);
+  // While one batch is squeezed (by another thread) the next is read and written out.
+  let squeezed = squeeze(sheetHead(columns));
   let at = 2;
-  for await (const rows of batches) {
+  for await (const rows of oneAhead(batches)) {
     let xml = '';
-    for (const row of rows) xml += rowXml(columns, row, at++, words);
-    yield zip.sized(await squeeze(xml));
+    for (const row of rows) xml += toXml(row, at++);
+    yield zip.sized(await squeezed);
+    squeezed = squeeze(xml);
+    squeezed.catch(() => {}); // told to whoever waits for it
   }
+  yield zip.sized(await squeezed);
   yield zip.sized(await squeeze('</sheetData></worksheet>', true));
   yield zip.end();
+}
+
+/** The next batch is asked for before this one is used. */
+async function* oneAhead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  const all = batches[Symbol.asyncIterator]();
+  const ask = () => {
+    const asked = all.next();
+    asked.catch(() => {}); // told when its turn comes
+    return asked;
+  };
+  try {
+    let next = ask();
+    for (let one = await next; !one.done; one = await next) {
+      next = ask();
+      yield one.value;
+    }
+  } finally {
+    await all.return?.();
+  }
 }
 
 /** Excel's sheets end here; a longer result is cut there and says so by its row count. */
@@ -45,8 +69,11 @@ const letters = (index: number): string =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 /** Control characters, non-characters and lone surrogates cannot stand in XML. */
 const forbidden = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Cs}/gu;
+/** Most texts have none of them, nor anything else that is written otherwise. */
+const special = /[^\x20-\x25\x27-\x3b\x3d\x3f-\x7e\u00a0-\ud7ff\ue000-\ufffd]/;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeXml = (text: string) => text.replace(forbidden, '').replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+const escapeXml = (text: string) =>
+  special.test(text) ? text.replace(forbidden, '').replace(/[&<>]/g, (sign) => entities[sign] ?? sign) : text;
 
 const style = { head: 1, date: 2, dateTime: 3, number: 4 } as const;
 const inline = (text: string, ref: string, s = 0) =>
@@ -55,8 +82,9 @@ const numeric = (value: number, ref: string, s: number) => `<c r="${ref}" s="${s
 
 /** Days since 1899-12-30 of a local day or of an instant's local time. */
 function serial(value: string): number {
-  const local = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?/.exec(value)?.[0] ?? '';
-  return Date.parse(local.length > 10 ? `${local}Z` : `${local}T00:00:00Z`) / 86_400_000 + 25_569;
+  const part = (from: number, to: number) => Number(value.slice(from, to));
+  const day = Date.UTC(part(0, 4), part(5, 7) - 1, part(8, 10), part(11, 13), part(14, 16), part(17, 19));
+  return day / 86_400_000 + 25_569;
 }
 
 function cell(kind: CellKind, value: unknown, ref: string, words: Words): string {
@@ -66,8 +94,17 @@ function cell(kind: CellKind, value: unknown, ref: string, words: Words): string
   if (kind === 'boolean') return inline(value ? words.yes : words.no, ref);
   return inline(Array.isArray(value) ? value.join(', ') : String(value), ref);
 }
-const rowXml = (columns: readonly Column[], row: Row, at: number, words: Words) =>
-  `<row r="${at}">${columns.map(({ key, kind, words: names }, index) => cell(kind, names?.[String(row[key])] ?? row[key], `${letters(index)}${at}`, words)).join('')}</row>`;
+function rowWriter(columns: readonly Column[], words: Words): (row: Row, at: number) => string {
+  const placed = columns.map((column, index) => ({ ...column, letter: letters(index) }));
+  return (row, at) => {
+    let cells = '';
+    for (const { key, kind, words: names, letter } of placed) {
+      const value = row[key];
+      cells += cell(kind, names?.[String(value)] ?? value, letter + at, words);
+    }
+    return `<row r="${at}">${cells}</row>`;
+  };
+}
 
 const width: Record<CellKind, number> = { text: 26, number: 14, date: 12, dateTime: 17, boolean: 12, list: 30 };
 const sheetHead = (columns: readonly Column[]) =>
