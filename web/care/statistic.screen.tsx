@@ -163,6 +163,11 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
             showTime={formatDay}
             showShort={(day) => formatDay(day).slice(0, 5)}
             showValue={(value) => formatNumber(value, culture)}
+            colours={{
+              [say('good')]: 'var(--chart-3)',
+              [say('fair')]: 'var(--chart-2)',
+              [say('bad')]: 'var(--ant-color-error)',
+            }}
             onOpen={(day) => open({ from: day, to: lastOf(day, groupBy), isVoted: true })()}
           />
         ) : (

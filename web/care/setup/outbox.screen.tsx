@@ -41,7 +41,7 @@ const specOf = (told: (text: string) => void): ListSpec<typeof MessageOutbox.Get
     { field: 'kind', width: 180, sort: false },
     { field: 'status', width: 140, sort: false, card: 'tag' },
     { field: 'phone', width: 130, sort: false },
-    { field: 'reason', width: 260, sort: false },
+    { field: 'reason', width: 290, sort: false },
     { field: 'branchName', width: 180, sort: false },
     { field: 'dueAt', width: 150, sort: false },
     { field: 'sentAt', width: 150, sort: false },

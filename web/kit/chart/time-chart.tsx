@@ -20,6 +20,8 @@ interface TimeChartProps {
   /** Below the axis, where there is little room. */
   showShort: (x: string) => string;
   showValue: (value: number) => string;
+  /** Of parts that mean something good or bad; all others take the next colour. */
+  colours?: Readonly<Record<string, string>>;
   /** One of the bars is opened. */
   onOpen?: ((x: string) => void) | undefined;
 }
@@ -35,6 +37,7 @@ export function TimeChart({
   showTime,
   showShort,
   showValue,
+  colours = {},
   onOpen,
 }: TimeChartProps): ReactNode {
   const culture = useCulture();
@@ -43,6 +46,7 @@ export function TimeChart({
   const [at, setAt] = useState<number | null>(null);
   const times = [...new Set(points.map(({ x }) => x))].sort();
   const splits = splitsOf(points);
+  const paint = (place: number, split: string | null) => colours[split ?? ''] ?? colourOf(place, split);
   const bars = times.map((x) => ({ x, parts: partsOf(points, x, splits) }));
   const reach = bars.flatMap(({ parts }) => [sum(parts, (value) => value > 0), sum(parts, (value) => value < 0)]);
   const ticks = ticksOf(reach);
@@ -71,7 +75,7 @@ export function TimeChart({
         <ul className="kit-chart-key">
           {splits.map((split, place) => (
             <li key={split ?? ''}>
-              <i style={{ background: colourOf(place, split) }} />
+              <i style={{ background: paint(place, split) }} />
               {split ?? others}
             </li>
           ))}
@@ -98,7 +102,7 @@ export function TimeChart({
                 width={Math.max(1, step * 0.7)}
                 y={yOf(Math.max(from, to))}
                 height={Math.max(0, Math.abs(yOf(from) - yOf(to)))}
-                fill={colourOf(order, split)}
+                fill={paint(order, split)}
                 rx={1}
               />
             ))}
@@ -133,7 +137,7 @@ export function TimeChart({
             ({ split, value, at: order }) =>
               value !== 0 && (
                 <span key={split ?? ''}>
-                  {splits.length > 1 && <i style={{ background: colourOf(order, split) }} />}
+                  {splits.length > 1 && <i style={{ background: paint(order, split) }} />}
                   {splits.length > 1 && `${split ?? others}: `}
                   <b>{showValue(value)}</b>
                 </span>

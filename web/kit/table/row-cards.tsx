@@ -132,9 +132,13 @@ function Card<R extends object>(props: RowCardProps<R>) {
 const RowCard = memo(Card, isSame) as typeof Card; // memo forgets that a row has a type
 
 /** An empty field takes no room on a card. */
-function filled<R extends object>(column: ShownColumn<R>, row: R): boolean {
-  const value: unknown = row[column.key];
-  return (
-    column.render !== undefined || !(value === null || value === '' || (Array.isArray(value) && value.length === 0))
+export function filled<R extends object>(column: ShownColumn<R>, row: R): boolean {
+  const value: unknown = column.render ? column.render(row) : row[column.key];
+  return !(
+    value === null ||
+    value === undefined ||
+    value === false ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
   );
 }

@@ -1,0 +1,33 @@
+// Parts that mean something keep their colour, whichever of them is larger.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+
+vi.stubGlobal('document', { cookie: '' });
+const { TimeChart } = await import('./time-chart.tsx');
+
+const same = (value: unknown) => String(value);
+const keyOf = (good: number, bad: number) => {
+  const points = [
+    { x: '2026-11-01', split: 'good', value: good },
+    { x: '2026-11-01', split: 'bad', value: bad },
+    { x: '2026-11-01', split: 'other', value: 1 },
+  ];
+  const page = renderToStaticMarkup(
+    <TimeChart
+      points={points}
+      label="ratings"
+      others="others"
+      showTime={same}
+      showShort={same}
+      showValue={same}
+      colours={{ good: 'green', bad: 'red' }}
+    />,
+  );
+  return Object.fromEntries(
+    [...page.matchAll(/<i style="background:([^"]+)"><\/i>(\w+)/g)].map(([, colour, split]) => [split, colour]),
+  );
+};
+test('by what they are, not by their place', () => {
+  expect(keyOf(9, 2)).toEqual({ good: 'green', bad: 'red', other: 'var(--chart-3)' });
+  expect(keyOf(2, 9)).toEqual({ good: 'green', bad: 'red', other: 'var(--chart-3)' });
+});
