@@ -58,6 +58,8 @@ export interface SentTransaction<Row> extends Running {
 
 interface Beginning {
   readOnly?: boolean;
+  /** What goes by ids has one good plan: it is made once for a connection, not anew for the values of each of the first calls. */
+  plansOnce?: boolean;
   /** A read sent in the same message (no parameters: build it from numbers only). */
   first?: string;
 }
@@ -82,7 +84,9 @@ export async function beginAhead<Row = never>(
   scope: Scope,
   options: Beginning = {},
 ): Promise<SentTransaction<Row>> {
-  const opening = () => (options.readOnly ? `begin read only; ${setTenant(scope)}` : `begin; ${setScope(scope)}`);
+  const plans = options.plansOnce ? '; set local plan_cache_mode = force_generic_plan' : '';
+  const opening = () =>
+    (options.readOnly ? `begin read only; ${setTenant(scope)}` : `begin; ${setScope(scope)}`) + plans;
   const begun = await connect(pool);
   const results = send(begun, options.first ? `${opening()}; ${options.first}` : opening());
   const first = results.then((all) => (options.first ? ((all.at(-1)?.rows ?? []) as Row[]) : [])); // what `first` selects

@@ -46,10 +46,15 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
     const readInput = inputReader(call);
     const readOnly = call.verb === 'GET' && !call.writes;
     const isList = typeof handler !== 'function';
+    const goesByIds = !isList && (!readOnly || (call.in instanceof z.ZodObject && 'id' in call.in.shape));
 
     const run = typeof handler === 'function' ? handler : handler.page;
     const start = (from: pg.Pool, scope: Scope, claims: Claims | null) =>
-      beginAhead<State>(from, scope, { readOnly, ...(claims ? { first: gate.stateQuery(claims) } : {}) });
+      beginAhead<State>(from, scope, {
+        readOnly,
+        plansOnce: goesByIds && from === pool,
+        ...(claims ? { first: gate.stateQuery(claims) } : {}),
+      });
 
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const cookies = readCookies(request.headers.cookie);
