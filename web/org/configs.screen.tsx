@@ -9,7 +9,10 @@ import { type CallError, call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { TrailDrawer } from '../kit/document/trail-drawer.tsx';
 import { useDialog } from '../kit/feedback/use-dialog.tsx';
+import { useDraft } from '../kit/form/draft.ts';
+import { DraftFound } from '../kit/form/draft-found.tsx';
 import { SchemaForm } from '../kit/form/form.tsx';
+import type { Values } from '../kit/form/form-values.ts';
 import { useSchemaForm } from '../kit/form/use-schema-form.ts';
 import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { Page } from '../kit/page/page.tsx';
@@ -89,13 +92,16 @@ function Settings({ items, onSaved, onReload }: SettingsProps) {
   const [initial] = useState(() =>
     Object.fromEntries(items.map(({ name, value }) => [name, configValue(name, value)])),
   );
+  const draft = useDraft<Values>(readOnly ? null : 'org.configs');
   const submit = async (input: Record<string, unknown>) => {
     const changed = saved.current.flatMap(({ name, value, version }) => {
       const next = String(input[name] ?? '');
       return next === value ? [] : [{ name, value: next, version }];
     });
     if (changed.length > 0) {
-      const answer = await call(UpdateSystemConfigs, { items: changed }, { quiet: true });
+      const answer = await draft.save((options) =>
+        call(UpdateSystemConfigs, { items: changed }, { quiet: true, ...options }),
+      );
       saved.current = answer.items;
       onSaved(answer);
       await client.invalidateQueries({ queryKey: ['AuditLog'] });
@@ -115,6 +121,14 @@ function Settings({ items, onSaved, onReload }: SettingsProps) {
   };
   const form = useSchemaForm({ schema: ConfigForm, initial, submit, caught });
   const { dirty } = form;
+  /** What differs from what was read: the rest may be changed by others meanwhile. */
+  const changed = (part: Values) => {
+    form.changed(part);
+    const typed = Object.entries(form.form.getFieldsValue(true) as Values).filter(
+      ([name, value]) => value !== initial[name],
+    ); // the store is ours
+    draft.keep(typed.length > 0 ? Object.fromEntries(typed) : null);
+  };
   useEffect(() => {
     setDirty(dirty);
     return () => setDirty(false);
@@ -122,7 +136,18 @@ function Settings({ items, onSaved, onReload }: SettingsProps) {
   return (
     <div className="org-configs">
       <div className="org-panel">
-        <SchemaForm state={form} fields={configItems} row={null} readOnly={readOnly} />
+        {draft.found && !dirty && (
+          <DraftFound
+            at={draft.found.at}
+            onUse={() => {
+              const begun = draft.found?.value ?? {};
+              form.form.setFieldsValue(begun);
+              changed(begun);
+            }}
+            onDrop={draft.drop}
+          />
+        )}
+        <SchemaForm state={{ ...form, changed }} fields={configItems} row={null} readOnly={readOnly} />
       </div>
       {!readOnly && (
         <SaveBar
@@ -131,7 +156,10 @@ function Settings({ items, onSaved, onReload }: SettingsProps) {
           status={say(dirty ? 'changesOpen' : 'allSaved')}
           saveLabel={say('saveConfigs')}
           onSave={form.save}
-          onDiscard={onReload}
+          onDiscard={() => {
+            draft.drop();
+            onReload();
+          }}
         />
       )}
     </div>

@@ -7,9 +7,10 @@ import type { Party } from '../../../contract/finance/finance.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { cannotBeWrittenOff, WriteOff, type WriteOffView } from '../../../contract/finance/write-off.calls.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import type { OwnFormProps } from '../../kit/document/document-spec.ts';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
@@ -52,10 +53,12 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
   const { message } = App.useApp();
   const refresh = useRefresh();
   const { search } = useLocation();
-  const [form, setForm] = useState(() => startOf(view, new URLSearchParams(search)));
-  const [isTouched, setTouched] = useState(false);
+  // What a link begins is a draft of its own: it must not meet another one.
+  const draft = useDraft<Written>(`finance.writeOff.${view ? `${view.id}@${view.version}` : search}`);
+  const [form, setForm] = useState(() => draft.found?.value ?? startOf(view, new URLSearchParams(search)));
+  const [isTouched, setTouched] = useState(draft.found !== null);
   const [asked, setAsked] = useState(false);
-  const [idempotencyKey] = useState(newKey);
+  useKeeping(draft, form, isTouched);
   const { party, partyId, cause, settlement } = form;
   const { rows, partyName, state } = usePartyItems(party, partyId, 'theirs');
   const items = rows?.filter(({ document }) => !cannotBeWrittenOff.has(document));
@@ -83,9 +86,11 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
     setAsked(true);
     if (partyId === null || problems.cause || problems.items) return;
     const input = { party: party as Party, partyId, cause: cause.trim(), lines };
-    const kept = view
-      ? await call(WriteOff.Update, { ...input, id: view.id, version: view.version }, { idempotencyKey })
-      : await call(WriteOff.Create, input, { idempotencyKey });
+    const kept = await draft.save((options) =>
+      view
+        ? call(WriteOff.Update, { ...input, id: view.id, version: view.version }, options)
+        : call(WriteOff.Create, input, options),
+    );
     const { id, version, code } = kept;
     const saved = isDraft ? kept : await call(WriteOff.Act, { id, version, action: 'submit', reason: null });
     message.success(say(isDraft ? 'drafted' : 'handedIn', { code }));
@@ -105,6 +110,16 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
       actions={actions}
       isDirty={isTouched && (view !== null || cause.trim() !== '')}
     >
+      {draft.found && (
+        <DraftFound
+          at={draft.found.at}
+          onDrop={() => {
+            draft.drop();
+            setForm(startOf(view, new URLSearchParams(search)));
+            setTouched(false);
+          }}
+        />
+      )}
       <DocumentPanel>
         <Form
           layout="vertical"

@@ -1,13 +1,13 @@
 // What people said about a thing: wire service Post (spec §3 Post, §7). '@' asks somebody; what is asked stays above until it is answered.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { Post, type QuestionRow } from '../../../contract/trail/trail.calls.ts';
 import { call } from '../call/call.ts';
-import { newKey } from '../call/idempotency.ts';
 import { useSession } from '../call/session.ts';
 import { useBusy } from '../feedback/use-busy.ts';
+import { useDraft, useKeeping } from '../form/draft.ts';
 import { QueryFailed, SkeletonRows } from '../list/list-states.tsx';
 import { Moment } from '../table/cells.tsx';
 import { useText } from '../words/culture.ts';
@@ -83,19 +83,23 @@ interface BoxProps extends NewCommentProps {
 export function CommentBox({ target, queryKey, question, onDone, onDrop }: BoxProps) {
   const say = useText(kitText);
   const client = useQueryClient();
-  const [content, setContent] = useState('');
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
-  const [key, setKey] = useState(newKey);
+  const [of] = useState(() => `comment.${target.targetModule}.${target.targetId}.${question?.id ?? 'new'}`);
+  const draft = useDraft<{ content: string; asked: readonly Asked[] }>(of);
+  const [content, setContent] = useState(draft.found?.value.content ?? '');
+  const [asked, setAsked] = useState<readonly Asked[]>(draft.found?.value.asked ?? []);
+  const begun = useMemo(() => (content.trim() ? { content, asked } : null), [content, asked]);
+  useKeeping(draft, begun, begun !== null || draft.found !== null);
   const [sending, run] = useBusy();
   const send = async () => {
     if (!content.trim() || sending) return;
     await run(async () => {
       const asks = asked.filter(({ name }) => content.includes(`@${name}`)).map(({ id }) => id as UserId); // ids that the server offered
       const input = { ...target, content, ...(asks.length ? { asks } : {}) };
-      await call(Post.CreatePost, question ? { ...input, answersId: question.id } : input, { idempotencyKey: key });
+      await draft.save((options) =>
+        call(Post.CreatePost, question ? { ...input, answersId: question.id } : input, options),
+      );
       setContent('');
       setAsked([]);
-      setKey(newKey());
       onDone();
       await Promise.all([
         client.invalidateQueries({ queryKey }),

@@ -11,6 +11,7 @@ import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/docu
 import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { isAway } from '../../kit/scan/scan-queue.ts';
 import { useText } from '../../kit/words/culture.ts';
@@ -23,6 +24,7 @@ import {
   emptyForm,
   type FormLine,
   formOf,
+  isBegun,
   isComplete,
   lineOf,
   problemsOf,
@@ -46,7 +48,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
   const { message } = App.useApp();
   const mayBeFree = useFreeLines();
   const [dialog, show] = useDialog();
-  const { form, setForm, isDirty, restored, discard, once } = useBillForm(bill, proposal);
+  const { form, setForm, isDirty, restored, begunAt, discard, once } = useBillForm(bill, proposal);
   const [asked, setAsked] = useState(false);
   const refresh = useRefresh();
   const session = useSession();
@@ -113,6 +115,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
   ];
   return (
     <DocumentPage title={say('bill')} code={bill?.code ?? null} actions={actions} isDirty={isDirty}>
+      {begunAt && restored === 0 && <DraftFound at={begunAt} onDrop={discard} />}
       {restored > 0 && (
         <Alert
           type="info"
@@ -168,11 +171,12 @@ function useBillForm(bill: InboundDetail | null, proposal: InboundProposal | und
   const [fresh] = useState(() => (bill ? formOf(bill) : emptyForm(proposal)));
   const [start] = useState(() => (draft.found ? reopened(draft.found.value) : fresh));
   const [form, setForm] = useState<BillForm>(start);
-  useKeeping(draft, bill || form.lines.length > 0 ? form : null, form !== start);
+  useKeeping(draft, bill || isBegun(form) ? form : null, form !== start);
   return {
     form,
     setForm,
     restored: draft.found ? start.lines.length : 0,
+    begunAt: draft.found?.at ?? null,
     // A new bill survives on this device; only changes of a saved one would be lost.
     isDirty: bill !== null && form !== fresh,
     discard: () => {

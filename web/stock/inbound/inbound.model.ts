@@ -58,6 +58,13 @@ export const emptyForm = (proposal?: InboundProposal): BillForm => ({
   })),
 });
 
+/** Somebody wrote or chose something; the warehouse may have been chosen for them. */
+export const isBegun = ({ lines, invoiceNo, code, note, supplierId, dueDay }: BillForm): boolean =>
+  lines.length > 0 ||
+  [invoiceNo, code, note].some((text) => text.trim() !== '') ||
+  supplierId !== null ||
+  dueDay !== null;
+
 export const formOf = (bill: InboundDetail): BillForm => ({
   code: bill.code,
   kind: bill.kind,

@@ -2,7 +2,7 @@
 // line and bytes are counted, because a busy machine has its own idea of a second; the clock has a bound that only a broken page exceeds.
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fillLogin, openBrowser, phone } from '../harness/browser.ts';
+import { fillLogin, openBrowser, phone } from '../../harness/browser.ts';
 
 const { visit } = openBrowser();
 
