@@ -14,6 +14,7 @@ test('a wrong tenant, a wrong password, then the right one', async () => {
   await page.getByText('Không có đơn vị nào tên KhongCo').waitFor();
   await fillLogin(page, { password: 'sai mat khau' });
   await page.getByText('Sai tên đăng nhập hoặc mật khẩu').waitFor();
+  await page.getByText('Không có đơn vị nào tên KhongCo').waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByLabel('Mật khẩu', { exact: true }).inputValue()).toBe('');
   await fillLogin(page, {});
   await page.waitForURL('**/home');

@@ -133,6 +133,9 @@ export function LoginScreen(): ReactNode {
             requiredMark={false}
             validateTrigger="onSubmit"
             initialValues={{ tenant: readCookie(TENANT_NAME) ?? defaultTenantName, userName: known, remember: true }}
+            onValuesChange={(changed: Partial<Fields>) => {
+              if ('tenant' in changed) form.setFields([{ name: 'tenant', errors: [] }]);
+            }}
             onFinish={(fields) => void submit(fields)}
           >
             <Form.Item name="tenant" label={t('tenant')} tooltip={t('tenantHint')}>
