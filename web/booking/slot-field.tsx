@@ -1,7 +1,7 @@
 // Choosing a time: a strip of days with what is free in each, and the day's slots as buttons with their free places.
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Reservation, type Slot } from '../../contract/booking/booking.calls.ts';
 import type { Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
@@ -26,6 +26,7 @@ export function SlotFormField(props: ControlProps) {
   const branchId = Form.useWatch('branchId', { form, preserve: true }) as Asked['branchId']; // the form's own field
   const serviceIds = (Form.useWatch('serviceIds', { form, preserve: true }) ?? []) as NonNullable<Asked['serviceIds']>; // as above
   const bookingId = form.getFieldValue('id') as Asked['bookingId']; // as above
+  const proposed = useRef<string | null>(null);
   return (
     <SlotField
       asked={{ branchId, serviceIds, bookingId }}
@@ -33,6 +34,13 @@ export function SlotFormField(props: ControlProps) {
       onChange={(slot) => props.onChange?.(slot)}
       onBranch={(found) => {
         if (!form.getFieldValue('branchId')) form.setFieldValue('branchId', found);
+      }}
+      onNext={(slotAt) => {
+        const value = form.getFieldValue('slotAt') as string | null | undefined; // an instant
+        if (value && value !== proposed.current) return false; // somebody has chosen
+        proposed.current = slotAt;
+        form.setFieldValue('slotAt', slotAt);
+        return true;
       }}
     />
   );
@@ -44,8 +52,10 @@ interface SlotFieldProps {
   onChange: (slotAt: string) => void;
   /** Which branch the slots are of, where none was asked for. */
   onBranch?: (branchId: BranchId) => void;
+  /** The next free time; true where it is taken over, because nobody has chosen one. */
+  onNext?: (slotAt: string) => boolean;
 }
-export function SlotField({ asked, value, onChange, onBranch }: SlotFieldProps) {
+export function SlotField({ asked, value, onChange, onBranch, onNext }: SlotFieldProps) {
   const say = useText(bookingText);
   const [day, setDay] = useState(() => (value && dayOf(value) >= today() ? dayOf(value) : today()));
   const first = day < addDays(today(), DAYS) ? today() : day;
@@ -62,8 +72,13 @@ export function SlotField({ asked, value, onChange, onBranch }: SlotFieldProps) 
   useEffect(() => {
     if (found) tell(found);
   }, [found]);
-  if (state.error && !state.data) return <QueryFailed of={state} />;
   const open = (state.data?.slots ?? []).filter((slot) => !slot.isPast);
+  const next = state.isPlaceholderData ? undefined : open.find(({ free }) => free > 0)?.at;
+  const propose = useEffectEvent((slotAt: string) => onNext?.(slotAt) && setDay(dayOf(slotAt)));
+  useEffect(() => {
+    if (next) propose(next);
+  }, [next]);
+  if (state.error && !state.data) return <QueryFailed of={state} />;
   return (
     <div className="booking-slots" aria-busy={state.isFetching}>
       <DayStrip day={day} first={first} slots={open} onDay={setDay} />
