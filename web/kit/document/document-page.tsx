@@ -242,7 +242,8 @@ function ActionKey({ keys, run }: { keys: string; run: () => Promise<void> }): n
 /** Who did it, and when. */
 export const Who = ({ name, at }: { name: string | null; at: string }) => (
   <>
-    {name ?? '–'} · <Moment value={at} />
+    {name && `${name} · `}
+    <Moment value={at} />
   </>
 );
 

@@ -106,7 +106,7 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
 
 /** The form covers its own page only: the other tabs stay within reach, and the form waits until one comes back. */
 function topOfPage(anchor: HTMLElement): number {
-  return Math.max(0, anchor.closest('[role="tabpanel"]')?.getBoundingClientRect().top ?? 0);
+  return Math.max(0, anchor.closest('main')?.getBoundingClientRect().top ?? 0);
 }
 
 interface BodyProps<R extends object> extends FormDrawerProps<R> {

@@ -48,7 +48,7 @@ export interface DataTableProps<R extends object> {
   instead?: ReactNode;
 }
 
-const ACTIONS_WIDTH = { one: 56, two: 88 };
+const ACTIONS_WIDTH = { one: 48, two: 80 };
 const SELECT_WIDTH = 44;
 const EXPAND_WIDTH = 40;
 const MINUTE_MS = 60_000;

@@ -40,9 +40,16 @@ export function TableHead<R>({ columns, sort, onSort, onWidth, unfolds, selectio
           return (
             <th key={column.key} scope="col" className={classes.join(' ')} aria-sort={order}>
               {name === null ? (
-                <span className="kit-head-title">{column.title}</span>
+                <span className="kit-head-title" title={column.title}>
+                  {column.title}
+                </span>
               ) : (
-                <button type="button" className="kit-head-title kit-sort" onClick={() => onSort(nextSort(name, order))}>
+                <button
+                  type="button"
+                  className="kit-head-title kit-sort"
+                  title={column.title}
+                  onClick={() => onSort(nextSort(name, order))}
+                >
                   {column.title}
                   <svg viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
                     <path d="M5 0 9.5 5.5h-9z" />

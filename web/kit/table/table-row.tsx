@@ -66,12 +66,15 @@ function Row<R extends object>(props: TableRowProps<R>) {
       )}
       {columns.map((column, at) => {
         const className = isRight(column.kind) ? 'kit-right' : undefined;
-        if (at > 0)
+        if (at > 0) {
+          const content = contentOf(column, row, culture);
+          const title = column.render && typeof content === 'string' ? content : titleOf(column, row);
           return (
-            <td key={column.key} className={className} title={titleOf(column, row)}>
-              {contentOf(column, row, culture)}
+            <td key={column.key} className={className} title={title}>
+              {content}
             </td>
           );
+        }
         return (
           <th key={column.key} scope="row" className={className ? `kit-pin kit-pin-first ${className}` : PIN_FIRST}>
             {props.opens ? (

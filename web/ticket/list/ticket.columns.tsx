@@ -38,11 +38,11 @@ export function Promised({ row }: { row: Pick<TicketRow, 'status' | 'promisedAt'
 
 /** Without `sort`, a column of a long list cannot be sorted by: only what an index keeps in order is. */
 export const columns = {
-  code: { field: 'code', width: 140 },
+  code: { field: 'code', width: 150 },
   status: { field: 'status', width: 160, card: 'tag', sort: false },
   device: {
     field: 'deviceName',
-    width: 142,
+    width: 140,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -53,7 +53,7 @@ export const columns = {
   },
   customer: {
     field: 'customerName',
-    width: 150,
+    width: 147,
     sort: false,
     render: (row) => (
       <span className="ticket-two">
@@ -64,9 +64,9 @@ export const columns = {
       </span>
     ),
   },
-  services: { field: 'services', width: 147, sort: false, card: false },
-  technician: { field: 'technicianName', as: 'person', width: 132, sort: false },
-  promised: { field: 'promisedAt', width: 136, render: (row) => <Promised row={row} /> },
+  services: { field: 'services', width: 138, sort: false, card: false },
+  technician: { field: 'technicianName', as: 'person', width: 124, sort: false },
+  promised: { field: 'promisedAt', width: 148, render: (row) => <Promised row={row} /> },
   branch: { field: 'branchName', width: 165, sort: false, card: false },
   total: { field: 'total', width: 114, sort: false, card: false },
   remaining: { field: 'remaining', width: 107, sort: false, card: false },
