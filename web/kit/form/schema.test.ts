@@ -25,6 +25,10 @@ test('choices, switches, days and lists', () => {
   expect(shape('roleNames').kind).toBe('list');
 });
 
+test('a switch is never asked to be filled in', () => {
+  expect(describe(z.boolean())).toEqual({ kind: 'boolean', required: false, nullable: false });
+});
+
 test('numbers keep only the bounds that say something', () => {
   expect(describe(vnd)).toEqual({ kind: 'money', required: true, nullable: false });
   expect(describe(named(vnd.min(0).nullable(), 'Giá', 'Price'))).toMatchObject({ kind: 'money', min: 0 });

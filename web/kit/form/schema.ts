@@ -52,7 +52,7 @@ export const labelIn = (fields: Fields, field: string, culture: Culture): string
 export function describe(schema: Schema): FieldShape {
   const inner = bare(schema);
   const shape = { required: !accepts(schema, undefined), nullable: accepts(schema, null) };
-  if (inner instanceof z.ZodBoolean) return { ...shape, kind: 'boolean' };
+  if (inner instanceof z.ZodBoolean) return { ...shape, required: false, kind: 'boolean' }; // a switch stands one way or the other
   if (inner instanceof z.ZodArray) return { ...shape, kind: 'list', ...choicesOf(bare(inner.element as Schema)) }; // zod's element is a core type
   const choices = choicesOf(inner);
   if (choices.options) return { ...shape, kind: 'choice', ...choices };
