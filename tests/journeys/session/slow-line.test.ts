@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillLogin, openBrowser, phone } from '../../harness/browser.ts';
 
-const { visit } = openBrowser();
+const { visit, signedIn } = openBrowser();
 
 const LINE = { offline: false, latency: 300, downloadThroughput: 750_000 / 8, uploadThroughput: 250_000 / 8 };
 /** From pressing "sign in" to rows. */
@@ -86,3 +86,15 @@ test.each([
     await line.detach();
   },
 );
+
+/** Longer than between two keys of a word, shorter than anybody waits. */
+const SEARCH_PAUSE_MS = 150;
+test('a list asks for what was typed soon after the last key', async () => {
+  const { page } = await signedIn('admin', { path: '/category/customer', isNew: true });
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  const asked = page.waitForRequest((request) => request.url().includes('keyword=nguyen'));
+  await page.clock.pauseAt(Date.now() + 60_000); // whatever else the computer is doing
+  await page.getByPlaceholder(/^Tìm/).filter({ visible: true }).first().fill('nguyen');
+  await page.clock.runFor(SEARCH_PAUSE_MS);
+  await asked;
+});

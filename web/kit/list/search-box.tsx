@@ -1,9 +1,9 @@
-// Quick search: tells the list 250 ms after the last key, Enter tells it at once.
+// Quick search: tells the list 120 ms after the last key, Enter tells it at once.
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 
-const PAUSE_MS = 250;
+const PAUSE_MS = 120;
 
 export interface SearchBoxProps {
   value: string;
