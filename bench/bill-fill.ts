@@ -3,7 +3,7 @@
 import type pg from 'pg';
 
 const PARTS = 2000;
-const PRICE = 100_000;
+export const PRICE = 100_000;
 /** What lies on a shelf beside what its tickets took. */
 const SPARE = 1000;
 
@@ -30,7 +30,7 @@ const statementsOf = (firstCode: string, lastCode: string): string[] => [
       t.id as ticket, t.code, l.id as line, w.id as warehouse, l.product_id as product, (t.creation_time at time zone 'Asia/Ho_Chi_Minh')::date as day, t.creation_time as at
     from ticket t join ticket_line l on l.tenant_id = 1 and l.ticket_id = t.id and l.product_id is not null
     join warehouse w on w.tenant_id = 1 and w.branch_id = t.branch_id and w.code ~ '^ZD'
-    where t.tenant_id = 1 and t.code between '${firstCode}' and '${lastCode}' and t.status <> 'ChoXuLy'`,
+    where t.tenant_id = 1 and t.code between '${firstCode}' and '${lastCode}' and t.status not in ('ChoXuLy', 'DaHuy')`,
   `create temp table shelf on commit drop as
     select p.id as product, w.id as warehouse, coalesce(u.units, 0) + case when b.quantity is null then ${SPARE} else 0 end as units, coalesce(b.quantity, 0) as before
     from product p cross join warehouse w left join stock_balance b on b.tenant_id = 1 and b.product_id = p.id and b.warehouse_id = w.id
@@ -54,8 +54,8 @@ const statementsOf = (firstCode: string, lastCode: string): string[] => [
     select 1, bill, 'XZ' || bill, 'ticket', 'posted', warehouse, code, ticket, day, 1, ${PRICE}, at, at from used`,
   `insert into outbound_line (tenant_id, id, outbound_id, product_id, quantity, cost, price, ticket_line_id)
     select 1, bill_line, bill, product, 1, ${PRICE}, ${PRICE}, line from used`,
-  `insert into stock_ledger (tenant_id, warehouse_id, product_id, day, at, side, quantity, value, quantity_after, value_after, document, document_id, line_id)
-    select 1, u.warehouse, u.product, u.day, u.at, 'out', -1, -${PRICE}, s.before + s.units - u.place, (s.before + s.units - u.place) * ${PRICE}, 'outbound', u.bill, u.bill_line
+  `insert into stock_ledger (tenant_id, warehouse_id, product_id, day, at, side, quantity, value, quantity_after, value_after, document, document_id, line_id, is_issue)
+    select 1, u.warehouse, u.product, u.day, u.at, 'out', -1, -${PRICE}, s.before + s.units - u.place, (s.before + s.units - u.place) * ${PRICE}, 'outbound', u.bill, u.bill_line, true
     from (select *, row_number() over (partition by product, warehouse order by at, bill) as place from used) u
     join shelf s on s.product = u.product and s.warehouse = u.warehouse order by u.at`,
   `insert into stock_month (tenant_id, month, product_id, warehouse_id, in_quantity, in_value, out_quantity, out_value)

@@ -49,3 +49,24 @@ async function fill(owner: pg.Client, table: string, insert: string): Promise<vo
   await owner.query(`alter table ${table} enable trigger write_audit`);
   await owner.query(`vacuum analyze ${table}`);
 }
+
+/** Indexes that are no constraint's are made anew when all rows are there: row by row they cost many times as much. */
+export async function withoutIndexes(
+  owner: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await owner.query<{ name: string; text: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
+     where i.indrelid = any (select x::regclass from unnest($1::text[]) x) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+       and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)`,
+    [tables],
+  );
+  for (const { name } of rows) await owner.query(`drop index ${name}`);
+  await work();
+  await owner.query(`set maintenance_work_mem = '512MB'`);
+  for (const { name, text } of rows) {
+    await owner.query(text);
+    if (name.endsWith('_pieces')) await owner.query(`alter index ${name} alter column 1 set statistics 0`); // as migration 0042 has it
+  }
+}

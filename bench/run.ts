@@ -14,6 +14,7 @@ import { benchMixed } from './mixed.ts';
 import { benchMoney } from './money.ts';
 import { benchPriceList } from './price-list.ts';
 import { benchProductList } from './product-list.ts';
+import { benchReport } from './report.ts';
 import { benchSelectList } from './select-list.ts';
 import { benchStart } from './start.ts';
 import { benchStock } from './stock.ts';
@@ -36,6 +37,7 @@ const benches: Record<string, (bench: Bench) => Promise<void>> = {
   'ticket-list': benchTicketList,
   ticket: benchTicket,
   money: benchMoney,
+  report: benchReport,
   live: benchLive,
   mixed: benchMixed,
   start: benchStart,

@@ -12,7 +12,7 @@ const ROUNDS = 9;
 export interface Shop {
   owner: pg.Client;
   /** Makes a call as the demo shop's administrator and answers its body. */
-  call: <C extends AnyCall>(call: C, input: Sent<C>) => Promise<string>;
+  call: <C extends AnyCall>(call: C, input: Sent<C>, headers?: Record<string, string>) => Promise<string>;
   /** Milliseconds at the median, after one round that warms up. */
   time: (work: () => Promise<unknown>) => Promise<number>;
   /** The indexes that a call's statements went through, and the tables that were read whole; it is made twice. PLANS=no leaves it out. */
@@ -56,10 +56,14 @@ async function serve(address: DatabaseAddress, onConnect: (client: pg.PoolClient
   await app.ready();
   const headers = await signIn(app);
   return {
-    call: async <C extends AnyCall>({ verb, path }: C, input: Sent<C>): Promise<string> => {
+    call: async <C extends AnyCall>(
+      { verb, path }: C,
+      input: Sent<C>,
+      more: Record<string, string> = {},
+    ): Promise<string> => {
       const sent = input as Record<string, string | string[]>; // light-my-request writes numbers as well
       const where = verb === 'GET' ? { query: sent } : { payload: sent };
-      const answer = await app.inject({ method: verb, url: path, headers, ...where });
+      const answer = await app.inject({ method: verb, url: path, headers: { ...headers, ...more }, ...where });
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body.slice(0, 300)}`);
       return answer.body;
     },
@@ -89,6 +93,27 @@ async function time(work: () => Promise<unknown>): Promise<number> {
     times.push(performance.now() - began);
   }
   return median(times);
+}
+
+/** A sheet that a call answers: how long it takes, and how much more memory than before at its peak. */
+export async function sheetOf<C extends AnyCall>(
+  shop: Shop,
+  call: C,
+  input: Sent<C>,
+  headers: Record<string, string> = {},
+): Promise<{ ms: number; size: number; megabytes: number }> {
+  await shop.call(call, input, headers); // warms up
+  global.gc?.();
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5);
+  const began = performance.now();
+  const { length: size } = await shop.call(call, input, headers);
+  const ms = performance.now() - began;
+  clearInterval(watch);
+  return { ms, size, megabytes: (peak - before) / 1e6 };
 }
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

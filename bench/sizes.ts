@@ -20,6 +20,8 @@ export interface Limits {
   /** Null where it is told but not judged. */
   ratio?: number | null;
   growth?: number | null;
+  /** Milliseconds, in the largest shop. */
+  most?: number;
   /** Why another limit holds here. */
   why?: string;
 }
@@ -86,11 +88,16 @@ async function measureAll({ say }: Bench, sizes: readonly number[], lists: reado
   for (const [at, first] of (lists[0] ?? []).entries()) {
     if (!first.what.includes(ONLY)) continue;
     const same = lists.flatMap((list) => list[at] ?? []);
-    const { ratio: mostRatio = MOST.ratio, growth: mostGrowth = MOST.growth, why } = first;
+    const {
+      ratio: mostRatio = MOST.ratio,
+      growth: mostGrowth = MOST.growth,
+      most = Number.POSITIVE_INFINITY,
+      why,
+    } = first;
     const times = await measure(same);
     const growth = (times.at(-1)?.ours ?? 0) / (times[0]?.ours ?? 1);
     const isDear = mostRatio !== null && times.some(({ ours, floor }) => ours / floor > mostRatio);
-    const isSlow = isDear || (mostGrowth !== null && growth > mostGrowth);
+    const isSlow = isDear || (mostGrowth !== null && growth > mostGrowth) || (times.at(-1)?.ours ?? 0) > most;
     const told = times.map(
       ({ ours, floor }, place) =>
         `${(sizes[place] ?? 0).toLocaleString('en')}: ${ours.toFixed(1)} ms, bare ${floor.toFixed(1)}, ratio ${(ours / floor).toFixed(2)}`,

@@ -10,7 +10,7 @@ import { TicketCommon } from '../contract/ticket/calls/ticket-find.calls.ts';
 import { TicketLists } from '../contract/ticket/calls/ticket-list.calls.ts';
 import { addDays, today } from '../contract/time.ts';
 import type { Bench } from './run.ts';
-import type { Shop } from './shop.ts';
+import { type Shop, sheetOf } from './shop.ts';
 import { type Case, type Limits, measureSizes, reading } from './sizes.ts';
 import { fillTickets } from './ticket-fill.ts';
 
@@ -180,21 +180,10 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 /** The sheet of the first branch's newest tickets: how long, and how much more memory than before at its peak. */
 async function measureSheet(bench: Bench, shop: Shop): Promise<void> {
   const input = { list: 'receipt', startDate: await firstDay(shop.owner) };
-  await shop.call(TicketLists.ExportInvoices, input as never); // warms up
-  global.gc?.();
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 5);
-  const began = performance.now();
-  const file = await shop.call(TicketLists.ExportInvoices, input as never);
-  const ms = performance.now() - began;
-  clearInterval(watch);
-  const megabytes = (peak - before) / 1e6;
+  const { ms, size, megabytes } = await sheetOf(shop, TicketLists.ExportInvoices, input as never);
   const isBig = megabytes > MOST_MEGABYTES;
   bench.say(
-    `    a sheet of ${EXPORTED} rows: ${seconds(ms)} s, ${(file.length / 1e6).toFixed(1)} MB, ${megabytes.toFixed(0)} MB more at its peak ${isBig ? 'TOO MUCH' : 'ok'}`,
+    `    a sheet of ${EXPORTED} rows: ${seconds(ms)} s, ${(size / 1e6).toFixed(1)} MB, ${megabytes.toFixed(0)} MB more at its peak ${isBig ? 'TOO MUCH' : 'ok'}`,
   );
   if (isBig) process.exitCode = 1;
 }
