@@ -5,6 +5,7 @@ export const Appointments: Report = report('ReportSale', 'GetReportSaleAppointme
   title: { vi: 'Báo cáo lịch hẹn', en: 'Appointment report' },
   may: 'Pages.Reports.Appointment',
   path: '/report/sale-report-appointment',
+  hasPast: true,
   figures: ['bookings', 'arrived', 'conversion', 'noShows', 'bookedRevenue'],
   by: [
     ['day'],

@@ -7,6 +7,7 @@ import { ageing, MoveRow, PartyKind } from '../finance/liabilities.calls.ts';
 import { fromDay, get, LocalDate, named, page, paged, service, toDay, vnd } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
+import { asOfMoment } from './report.ts';
 
 const optional = (vi: string, en: string) => named(z.string().nullable(), vi, en);
 /** opening + rise − fall = closing, always. */
@@ -58,6 +59,8 @@ const filter = {
   from: fromDay,
   to: toDay,
   branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
+  /** The ledger is only added to: what was written after it is taken back. */
+  asOf: asOfMoment,
 };
 const keyword = named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword');
 const supplierId = named(SupplierId.optional(), 'Nhà cung cấp', 'Supplier', ['id']);
@@ -84,7 +87,7 @@ export const DebtReport = service('ReportFinance', {
   }),
   /** Every rise and fall of one supplier, in order, each with what was open after it; nothing before one is chosen. */
   GetReportLiabilitiesSupplierHistory: get({
-    in: z.object({ ...page(pageSize.long), from: fromDay, to: toDay, supplierId }),
+    in: z.object({ ...page(pageSize.long), from: fromDay, to: toDay, supplierId, asOf: asOfMoment }),
     out: pageOf(MoveRow, footer),
     may,
   }),

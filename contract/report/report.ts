@@ -8,6 +8,9 @@ import { type DimKey, dimOf, fieldsOfDim } from './dims.ts';
 import { type MeasureKey, measureOf } from './measures.ts';
 import { BehindOut, figureAsked } from './why.ts';
 
+/** The figures as they stood at a moment. */
+export const asOfMoment = named(Instant.optional(), 'Số liệu như lúc', 'As of');
+
 interface ReportSpec {
   title: Both;
   may: May;
@@ -92,7 +95,7 @@ function schemas(spec: ReportSpec) {
     from: fromDay,
     to: toDay,
     branchId: named(z.int().optional(), 'Chi nhánh', 'Branch'),
-    ...(hasPast ? { asOf: named(Instant.optional(), 'Số liệu như lúc', 'As of') } : {}),
+    ...(hasPast ? { asOf: asOfMoment } : {}),
     ...shapeOf(
       narrows.filter((key) => key !== 'branch'),
       (key) => [[fieldsOfDim(key).id, id(key, dimOf(key))]],

@@ -266,7 +266,7 @@ export const standings = list<In<typeof TransactionLiabilities.GetStandings>, St
 });
 
 /** Rises and falls of what is open with a party; rows that cancel each other out on a day (another due day) are none. */
-export function moves(ctx: Ctx, party: Party, partyId: number) {
+export function moves(ctx: Ctx, party: Party, partyId: number, written = sql``) {
   const sign = sql.lit(signOf(party));
   return sql<
     MoveRow & { isSettled: boolean }
@@ -279,7 +279,7 @@ export function moves(ctx: Ctx, party: Party, partyId: number) {
       (${sign} * sum(d.amount) over (order by d.day, d.id))::bigint as balance, d.is_settled
     from (select max(l.id) as id, l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, sum(l.amount) as amount,
         bool_or(l.entry in ('settle', 'write_off')) as is_settled
-      from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId}
+      from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId} ${written}
       group by l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id having sum(l.amount) <> 0) d)`;
 }
 export const moveFields = [

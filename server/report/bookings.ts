@@ -1,25 +1,42 @@
-// Where the report of bookings comes from: bookings by the day they are due (index booking_slot), with what their tickets brought.
+// Where the report of bookings comes from: bookings by the day they are due (index booking_slot), with what their tickets brought. At a past moment
+// each is what the log of its changes says it was then (migration 0078), and its ticket has brought what had been booked by then.
 import { sql } from 'kysely';
 import { Appointments } from '../../contract/report/booking.report.ts';
-import { dayBounds, today } from '../../contract/time.ts';
+import { dayBounds, today, toInstant } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { asItIs, namedBy, worded } from './names.ts';
-import { reportOf, type Source } from './report.ts';
+import type { Period } from './period.ts';
+import { type Asked, reportOf, type Source, writtenBy } from './report.ts';
 import { narrowedTo, times } from './sales.ts';
+import type { Sql } from './source.ts';
 
 /** In the order of their numbers. */
 const states = sql`(array['booked', 'arrived', 'missed', 'cancelled', 'reminded'])[x.status + 1]`;
 const local = sql`(x.slot_at at time zone 'Asia/Ho_Chi_Minh')`;
+/** The day on which it is, or was, asked. */
+const dayOf = ({ asOf }: Asked): string => (asOf ? toInstant(new Date(asOf as string)).slice(0, 10) : today()); // an instant of the declaration
+/** Bookings that are due in some days, or were at that moment. */
+const due = ({ tenantId }: Ctx, { asOf }: Asked, { from, to }: Period): Sql => {
+  const within = (column: string): Sql =>
+    sql`${sql.ref(column)} >= ${dayBounds(from)[0]} and ${sql.ref(column)} < ${dayBounds(to)[1]}`;
+  if (!asOf) return sql`booking x where x.tenant_id = ${tenantId} and not x.is_deleted and ${within('x.slotAt')}`;
+  return sql`booking b cross join lateral jsonb_populate_record(b, was(b.tenant_id, 'booking', b.id, ${asOf}::timestamptz)) x
+    where b.tenant_id = ${tenantId} and not b.is_deleted and b.creation_time <= ${asOf}::timestamptz and b.id in (
+      select n.id from booking n where n.tenant_id = ${tenantId} and not n.is_deleted and ${within('n.slotAt')}
+      union select l.booking_id from booking_log l where l.tenant_id = ${tenantId} and ${within('l.fromSlot')} and l.at > ${asOf}::timestamptz)
+    and ${within('x.slotAt')}`;
+};
 const bookings: Source = {
   rows: (
     ctx,
     input,
-    { from, to },
+    period,
   ) => sql`(select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day,
       extract(hour from ${local})::int as hour, ${states} as state, x.ticket_id is not null as is_ticket,
-      x.status = 2 or (x.status in (0, 4) and x.slot_at < ${dayBounds(today())[0]}) as is_missed,
-      (select sum(s.net) from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.ticket_id = x.ticket_id) as net
-    from booking x where x.tenant_id = ${ctx.tenantId} and not x.is_deleted and x.slot_at >= ${dayBounds(from)[0]} and x.slot_at < ${dayBounds(to)[1]}) b
+      x.status = 2 or (x.status in (0, 4) and x.slot_at < ${dayBounds(dayOf(input))[0]}) as is_missed,
+      (select sum(s.net) from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.ticket_id = x.ticket_id ${writtenBy(input, 's')}) as net
+    from ${due(ctx, input, period)}) b
     where ${seesBranch(ctx, 'b.branchId')} ${narrowedTo(input, {
       branchId: 'b.branchId',
       bookingStateId: 'b.state',

@@ -1,6 +1,6 @@
 // Debts of a period, by party, by branch, by document. What is open now stands in open_item; what it was at the end of the period and at its
 // beginning follows by taking back what the ledger says of the days since (migration 0053), so a report of this month is flat however long
-// the history is.
+// the history is. At a past moment what was written after it is taken back in the same way, whatever day it belongs to.
 import { type RawBuilder, sql } from 'kysely';
 import type { Party } from '../../contract/finance/finance.ts';
 import type { MoveRow } from '../../contract/finance/liabilities.calls.ts';
@@ -16,29 +16,33 @@ import type { Ctx } from '../kit/ctx.ts';
 import { implement } from '../kit/implement.ts';
 import { contains, type ListHandler, list, type PageIn } from '../kit/list.ts';
 import { type Period, periodOf } from './period.ts';
+import { writtenBy } from './source.ts';
 
 type Sql = RawBuilder<unknown>;
 interface Asked extends PageIn {
   from?: string | undefined;
   to?: string | undefined;
   branchId?: number | undefined;
+  asOf?: string | undefined;
 }
 /** Items as they were at both ends, in amounts of the party's usual side: `o`. A due day that was moved since is the old one. */
-function itemsOf(ctx: Ctx, party: Party, { from, to }: Period, branchId: number | undefined, partyId?: number): Sql {
+function itemsOf(ctx: Ctx, party: Party, { from, to }: Period, { branchId, asOf }: Asked, partyId?: number): Sql {
   const sign = sql.lit(signOf(party));
   const rows = sql`from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} ${partyId ? sql`and l.party_id = ${partyId}` : sql``}`;
+  const known = sql`${rows} ${writtenBy({ asOf }, 'l')}`;
+  const isLater = asOf ? sql`(l.day > ${to}::date or l.at > ${asOf}::timestamptz)` : sql`l.day > ${to}::date`;
   const key = sql`l.party_id, l.document, l.document_id`;
   const same = (one: 'k' | 'a' | 'm' | 'l') =>
     sql.raw(`(${one}.party_id, ${one}.document, ${one}.document_id) = (o.party_id, o.document, o.document_id)`);
-  return sql`(with later as materialized (select ${key}, sum(l.amount) as amount ${rows} and l.day > ${to}::date group by 1, 2, 3),
+  return sql`(with later as materialized (select ${key}, sum(l.amount) as amount ${rows} and ${isLater} group by 1, 2, 3),
     moved as materialized (select ${key}, sum(l.amount) as amount, sum(greatest(${sign} * l.amount, 0)) as rise, sum(greatest(-(${sign} * l.amount), 0)) as fall
-      from (select ${key}, sum(l.amount) as amount ${rows} and l.day between ${from}::date and ${to}::date
+      from (select ${key}, sum(l.amount) as amount ${known} and l.day between ${from}::date and ${to}::date
         group by 1, 2, 3, l.day, l.receipt_id, l.payment_id, l.write_off_id) l group by 1, 2, 3),
     known as (select ${key} from open_item l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.amount <> 0 ${partyId ? sql`and l.party_id = ${partyId}` : sql``}
       union select ${key} from later l union select ${key} from moved l)
     select o.party_id, o.document, o.document_id, o.branch_id, o.day, ${sign} * (o.amount - coalesce(a.amount, 0)) as closing,
       ${sign} * (o.amount - coalesce(a.amount, 0) - coalesce(m.amount, 0)) as opening, coalesce(m.rise, 0) as rise, coalesce(m.fall, 0) as fall,
-      case when a.amount is null then o.due_day else coalesce((select l.due_day ${rows} and ${same('l')} and l.due_day is not null and l.day <= ${to}::date
+      case when a.amount is null then o.due_day else coalesce((select l.due_day ${known} and ${same('l')} and l.due_day is not null and l.day <= ${to}::date
         order by l.entry = 'open' desc, l.id desc limit 1), o.day) end as due_day
     from known k join open_item o on o.tenant_id = ${ctx.tenantId} and o.party = ${party} and ${same('k')}
     left join later a on ${same('a')} left join moved m on ${same('m')}
@@ -83,7 +87,7 @@ const partyList = <R extends PartyMoves>(usual: Party, isByBranch: boolean) =>
         const period = periodOf(input);
         const branch = isByBranch ? [sql`o.branch_id`] : [];
         const groups = sql`(select ${sql.join([sql`o.party_id`, ...branch, ...sums, ...lateOn(period.to)])}
-          from ${itemsOf(ctx, party, period, input.branchId)} o group by ${sql.join([sql`o.party_id`, ...branch])} having ${isSomething})`;
+          from ${itemsOf(ctx, party, period, input)} o group by ${sql.join([sql`o.party_id`, ...branch])} having ${isSomething})`;
         const id = isByBranch ? sql`p.id || '-' || coalesce(g.branch_id::text, '–')` : sql`p.id::text`;
         const place = isByBranch
           ? sql`, (select b.name from branch b where b.tenant_id = ${ctx.tenantId} and b.id = g.branch_id) as branch_name`
@@ -117,7 +121,7 @@ const documents = withFooter(
           case when o.closing > 0 then greatest(${period.to}::date - o.due_day, 0) else 0 end as overdue_days,
           (select b.name from branch b where b.tenant_id = ${ctx.tenantId} and b.id = o.branch_id) as branch_name,
           ${sql.join(moved.map((key) => sql`${sql.ref(`o.${key}`)}::bigint as ${sql.ref(key)}`))}
-        from ${itemsOf(ctx, 'supplier', period, input.branchId, input.supplierId)} o
+        from ${itemsOf(ctx, 'supplier', period, input, input.supplierId)} o
         where o.opening <> 0 or o.rise <> 0 or o.fall <> 0 or o.closing <> 0)`;
       return ctx.db
         .selectFrom(rows.as('x'))
@@ -139,7 +143,7 @@ const history = list<HistoryIn, MoveRow, Pick<Moved, 'rise' | 'fall'>>({
   query: (ctx, input) => {
     const { from, to } = periodOf(input);
     return ctx.db
-      .selectFrom(moves(ctx, 'supplier', input.supplierId ?? NOBODY).as('x'))
+      .selectFrom(moves(ctx, 'supplier', input.supplierId ?? NOBODY, writtenBy(input, 'l')).as('x'))
       .select(moveFields.map((field) => `x.${field}` as const))
       .where('x.day', '>=', from)
       .where('x.day', '<=', to);
@@ -157,9 +161,8 @@ async function historyPage(ctx: Ctx, input: HistoryIn) {
     sql<{
       closing: number;
     }>`select coalesce(${sql.lit(signOf('supplier'))} * sum(l.amount), 0)::bigint as closing from debt_ledger l
-      where l.tenant_id = ${ctx.tenantId} and l.party = 'supplier' and l.party_id = ${input.supplierId ?? NOBODY} and l.day <= ${period.to}::date`.execute(
-      ctx.db,
-    ),
+      where l.tenant_id = ${ctx.tenantId} and l.party = 'supplier' and l.party_id = ${input.supplierId ?? NOBODY} and l.day <= ${period.to}::date
+        ${writtenBy(input, 'l')}`.execute(ctx.db),
   ]);
   const closing = (rows[0]?.closing ?? 0) as Vnd; // whole đồng of the ledger
   const opening = (closing - rise + fall) as Vnd; // as above

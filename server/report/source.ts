@@ -42,7 +42,7 @@ export interface Behind {
 export type SourceOf = (input: ReportInput, dims: readonly DimKey[]) => Source;
 
 /** Of the rows of a ledger: at a past moment what was written by then. */
-export const writtenBy = ({ asOf }: Asked, table: string): Sql =>
+export const writtenBy = ({ asOf }: { asOf?: unknown }, table: string): Sql =>
   asOf ? sql`and ${sql.ref(`${table}.at`)} <= ${asOf}::timestamptz` : sql``;
 
 export const groupedBy = (source: Source, dim: DimKey): Grouped =>

@@ -19,6 +19,7 @@ import type { Column } from '../kit/table/columns.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMoney } from '../kit/words/format.ts';
 import { debtText, word } from './debts.text.ts';
+import { Past } from './past.tsx';
 import './report.css';
 
 const path = '/report/debt-report/debt-report-total';
@@ -41,16 +42,17 @@ export const DebtReportScreen = Object.assign(
           options={views.map((value) => ({ value, label: say(value) }))}
           onChange={(next) => tab.setSearch(turnedTo(query, next))}
         />
+        <Past search={query} />
         <Shown key={view} view={view} tab={tab} query={query} />
       </div>
     );
   },
   { begin: beginList(DebtReport.GetReportLiabilitiesOther) },
 );
-/** Days and branch stay. */
+/** Days, the moment and the branch stay. */
 function turnedTo(query: URLSearchParams, view: View): URLSearchParams {
   const kept = new URLSearchParams({ view });
-  for (const key of ['from', 'to', 'branchId', 'supplierId']) {
+  for (const key of ['from', 'to', 'asOf', 'branchId', 'supplierId']) {
     const value = query.get(key);
     if (value) kept.set(key, value);
   }
@@ -88,14 +90,16 @@ const partyColumns: readonly Column<PartyMoves>[] = [
 const days = [
   { field: 'from', to: 'to', label: word('period') } as const,
   { field: 'branchId', pick: branchPick } as const,
+  { field: 'asOf' } as const,
 ];
 
-const span = (query: URLSearchParams): string =>
-  ['from', 'to'].flatMap((key) => (query.get(key) ? [`&${key}=${query.get(key)}`] : [])).join('');
+/** A statement is of now: it is what both sides sign. */
+const span = (query: URLSearchParams, kept: readonly string[] = ['from', 'to']): string =>
+  kept.flatMap((key) => (query.get(key) ? [`&${key}=${encodeURIComponent(query.get(key) ?? '')}`] : [])).join('');
 const statementOf = (row: PartyMoves, query: URLSearchParams) =>
   `/debt/party/${row.party}/${row.partyId}?view=statement${span(query)}`;
 const supplierPath = (row: PartyMoves, view: View, query: URLSearchParams) =>
-  `${path}?view=${view}&supplierId=${row.partyId}${span(query)}`;
+  `${path}?view=${view}&supplierId=${row.partyId}${span(query, ['from', 'to', 'asOf'])}`;
 const statement = (tab: Pick<Tab, 'open'>, query: URLSearchParams): RowAction<PartyMoves> => ({
   key: 'statement',
   label: word('statement'),
@@ -203,7 +207,7 @@ const history = (tab: Pick<Tab, 'open'>): ListSpec<typeof DebtReport.GetReportLi
   emptyHint: word('empty'),
   list: DebtReport.GetReportLiabilitiesSupplierHistory,
   name: (row) => row.code,
-  filters: [one, { field: 'from', to: 'to', label: word('period') }],
+  filters: [one, { field: 'from', to: 'to', label: word('period') }, { field: 'asOf' }],
   columns: [
     { field: 'day', width: 112 },
     { field: 'code', width: 160 },

@@ -1,10 +1,10 @@
 // The screen of a declared report: figures, a chart that answers the question, and the table; grouped and narrowed by its address, so that a
 // link shows the same figures again. A row opens what lies behind it.
 import { FileSearchOutlined } from '@ant-design/icons';
-import { Alert, Button, type InputRef } from 'antd';
+import type { InputRef } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Instant, MAX_ROWS, type RowOf } from '../../contract/kit.ts';
+import { MAX_ROWS, type RowOf } from '../../contract/kit.ts';
 import { type Dim, type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
 import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
 import {
@@ -34,11 +34,12 @@ import { TabLink } from '../kit/page/tab-link.tsx';
 import { ReloadButton } from '../kit/page/tool-button.tsx';
 import type { Column } from '../kit/table/columns.ts';
 import { culture, useCulture, useText } from '../kit/words/culture.ts';
-import { formatMinute, formatNumber } from '../kit/words/format.ts';
+import { formatNumber } from '../kit/words/format.ts';
 import { wordsOf } from '../kit/words/words.ts';
 import { documents } from './document-path.ts';
 import { Figures } from './figures.tsx';
 import { pathOfOwn, ticketsOf } from './own-page.ts';
+import { Past } from './past.tsx';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
@@ -73,27 +74,6 @@ function ReportPage({ report, above }: { report: Report; above: Above | undefine
     </>
   );
 }
-/** Whoever looks at the past is told so, with the way back. */
-function Past({ search }: { search: URLSearchParams }): ReactNode {
-  const say = useText(reportText);
-  const { setSearch } = useTab();
-  const asOf = search.get('asOf');
-  if (!asOf || !Instant.safeParse(asOf).success) return null; // what the call would not take is not told either
-  const leave = () => {
-    const next = new URLSearchParams(search);
-    next.delete('asOf');
-    setSearch(next);
-  };
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={`${say('asOf', { moment: formatMinute(asOf) })}. ${say('asOfHint')}`}
-      action={<Button onClick={leave}>{say('backToNow')}</Button>}
-    />
-  );
-}
-
 interface PivotPageProps {
   report: Report;
   by: readonly DimKey[];
