@@ -6,10 +6,13 @@ import { PRICE } from './bill-fill.ts';
 /** Of what a line costs. */
 const COMMISSION = 5;
 
-/** For the tickets with these codes, inside the transaction that makes them, after their bills, without triggers. */
-export async function fillLedgers(owner: pg.Client, firstCode: string, lastCode: string): Promise<void> {
-  for (const statement of [...gone(firstCode, lastCode), ...sales, ...money, ...debts, ...staff, ...bookings, ...sums])
-    await owner.query(statement);
+/** For the tickets with these codes, inside the transaction that makes them, after their bills, without triggers: what they brought. */
+export async function fillSales(owner: pg.Client, firstCode: string, lastCode: string): Promise<void> {
+  for (const statement of [...gone(firstCode, lastCode), ...sales]) await owner.query(statement);
+}
+/** And all the rest, of the same tickets. */
+export async function fillLedgers(owner: pg.Client): Promise<void> {
+  for (const statement of [...done, ...money, ...debts, ...staff, ...bookings, ...sums]) await owner.query(statement);
 }
 const local = (at: string) => `(${at} at time zone 'Asia/Ho_Chi_Minh')::date`;
 
@@ -23,8 +26,6 @@ const gone = (firstCode: string, lastCode: string): string[] => [
     select l.*, case when u.line is null then 0 else ${PRICE} end as cost from ticket_line l join gone t on t.id = l.ticket_id left join used u on u.line = l.id where l.tenant_id = 1`,
   'analyze gone',
   'analyze gone_line',
-  `insert into refund_line (tenant_id, refund_id, ticket_line_id, quantity, amount)
-    select 1, f.id, l.id, 1, l.price from refund f join gone_line l on l.ticket_id = f.ticket_id where f.tenant_id = 1 order by f.id, l.id`,
 ];
 
 const saleColumns = `tenant_id, day, event, branch_id, ticket_id, ticket_line_id, refund_id, kind, customer_id, device_type_id, manufacturer_id, model_id,
@@ -43,6 +44,19 @@ const sales = [
       select 1, ${local('f.creation_time')}, ${saleOf(`'refunded'`)}, 0, -1, 0, -l.price, 0, f.creation_time
       from gone t join gone_line l on l.ticket_id = t.id join refund f on f.tenant_id = 1 and f.ticket_id = t.id) x
     order by 22, 5, 6 nulls first`,
+  `delete from ticket_tally where tenant_id = 1`,
+  `insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining, refunded, credited)
+    select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited)), sum(refunded), sum(credited)
+    from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`,
+  `delete from sale_day where tenant_id = 1`,
+  `insert into sale_day (tenant_id, day, branch_id, device_type_id, tickets, refunds, gross, discount, promotion, net, vat, cost, warranty_cost, quantity, services, service_lines)
+    select tenant_id, day, branch_id, coalesce(device_type_id, 0), sum(tickets), -coalesce(sum(net) filter (where event = 'refunded'), 0), sum(gross), sum(discount),
+      sum(promotion), sum(net), sum(vat), sum(cost), sum(warranty_cost), sum(quantity), coalesce(sum(quantity) filter (where kind = 'service'), 0),
+      count(*) filter (where event = 'sold' and kind = 'service' and quantity > 0) from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
+];
+const done = [
+  `insert into refund_line (tenant_id, refund_id, ticket_line_id, quantity, amount)
+    select 1, f.id, l.id, 1, l.price from refund f join gone_line l on l.ticket_id = f.ticket_id where f.tenant_id = 1 order by f.id, l.id`,
   `insert into ticket_done (tenant_id, ticket_id, finished_at, taken_at, promised_at, branch_id, technician_id, device_type_id, is_fixed, worked, waited, away)
     select 1, id, finished_at, creation_time, promised_at, branch_id, technician_id, device_type_id, true, 0, 0, 0 from gone order by finished_at`,
 ];
@@ -111,14 +125,6 @@ const bookings = [
 
 /** The sums of all there is. */
 const sums = [
-  `delete from ticket_tally where tenant_id = 1`,
-  `insert into ticket_tally (tenant_id, branch_id, month, status, change, total, paid, remaining, refunded, credited)
-    select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited)), sum(refunded), sum(credited)
-    from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`,
-  `delete from sale_day where tenant_id = 1`,
-  `insert into sale_day (tenant_id, day, branch_id, device_type_id, tickets, refunds, gross, discount, promotion, net, vat, cost, warranty_cost)
-    select tenant_id, day, branch_id, coalesce(device_type_id, 0), sum(tickets), -coalesce(sum(net) filter (where event = 'refunded'), 0), sum(gross), sum(discount),
-      sum(promotion), sum(net), sum(vat), sum(cost), sum(warranty_cost) from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
   `delete from stock_day where tenant_id = 1`,
   `insert into stock_day (tenant_id, day, warehouse_id, product_id, quantity, value, issued, issued_value)
     select tenant_id, day, warehouse_id, product_id, sum(quantity), sum(value), -coalesce(sum(quantity) filter (where is_issue), 0),

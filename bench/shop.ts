@@ -102,7 +102,6 @@ export async function sheetOf<C extends AnyCall>(
   input: Sent<C>,
   headers: Record<string, string> = {},
 ): Promise<{ ms: number; size: number; megabytes: number }> {
-  await shop.call(call, input, headers); // warms up
   global.gc?.();
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -36,7 +36,7 @@ export const sellingPages: readonly Page[] = [
   ),
   page(
     '/report/selling/plan',
-    { vi: 'Kế hoạch doanh thu', en: 'Revenue plan' },
+    { vi: 'Kế hoạch', en: 'Plan' },
     {
       icon: AimOutlined,
       may: ['Pages.Reports.Selling', 'Pages.Statistic.Revenue'],

@@ -1,7 +1,7 @@
-// What branches are to earn in a month, and how far they have come by the ledger's sums of days.
+// What branches are to earn and to hand over in a month, and how far they have come by the ledger's sums of days.
 import { sql } from 'kysely';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
-import { ReportPlan } from '../../contract/report/plan.calls.ts';
+import { type PlanFigure, planFigures, ReportPlan } from '../../contract/report/plan.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
@@ -26,7 +26,7 @@ async function yearOf(ctx: Ctx, { year }: In<typeof ReportPlan.GetYear>): Promis
       .where('p.tenantId', '=', ctx.tenantId)
       .where(sql<boolean>`p.month between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 1)`)
       .where(seesBranch(ctx, 'p.branchId'))
-      .select(['p.branchId', 'p.month', 'p.revenue'])
+      .select(['p.branchId', 'p.month', 'p.revenue', 'p.tickets'])
       .orderBy('p.branchId')
       .orderBy('p.month')
       .execute(),
@@ -38,20 +38,34 @@ async function save(ctx: Ctx, { cells }: In<typeof ReportPlan.Save>): Promise<Ou
   const seen = new Set((await branchesOf(ctx)).map(({ id }) => id));
   const unseen = cells.find(({ branchId }) => !seen.has(branchId));
   if (unseen) fail('row.missing', { entity: 'Branch', id: unseen.branchId });
-  // The last word on a cell is the one that counts.
-  const last = [...new Map(cells.map((cell) => [`${cell.branchId} ${cell.month}`, cell])).values()];
-  const json = JSON.stringify(last.map(({ branchId, month, revenue }) => ({ branch_id: branchId, month, revenue })));
-  const given = sql`jsonb_to_recordset(${json}::jsonb) as c (branch_id bigint, month date, revenue bigint)`;
-  await sql`delete from report_plan p using ${given}
-    where p.tenant_id = ${ctx.tenantId} and p.branch_id = c.branch_id and p.month = c.month and c.revenue is null`.execute(
+  // The last word on a cell is the one that counts; what it does not speak of stays.
+  const last = new Map<string, (typeof cells)[number]>();
+  for (const cell of cells) {
+    const key = `${cell.branchId} ${cell.month}`;
+    last.set(key, { ...last.get(key), ...cell });
+  }
+  const json = JSON.stringify(
+    [...last.values()].map(({ branchId, month, ...said }) => ({
+      branch_id: branchId,
+      month,
+      ...said,
+      says: planFigures.filter((figure) => said[figure] !== undefined),
+    })),
+  );
+  const said = (figure: PlanFigure) =>
+    sql`${sql.ref(figure)} = case when c.says ? ${figure} then c.${sql.ref(figure)} else p.${sql.ref(figure)} end`;
+  await sql`merge into report_plan p
+    using jsonb_to_recordset(${json}::jsonb) as c (branch_id bigint, month date, revenue bigint, tickets int, says jsonb)
+    on p.tenant_id = ${ctx.tenantId} and p.branch_id = c.branch_id and p.month = c.month
+    when matched then update set ${sql.join(planFigures.map(said))}, user_id = ${ctx.user.id}::bigint, at = now()
+    when not matched then insert (tenant_id, branch_id, month, revenue, tickets, user_id)
+      values (${ctx.tenantId}::int, c.branch_id, c.month, c.revenue, c.tickets, ${ctx.user.id}::bigint)`.execute(
     ctx.db,
   );
-  await sql`insert into report_plan (tenant_id, branch_id, month, revenue, user_id)
-    select ${ctx.tenantId}::int, c.branch_id, c.month, c.revenue, ${ctx.user.id}::bigint from ${given} where c.revenue is not null
-    on conflict (tenant_id, branch_id, month) do update set revenue = excluded.revenue, user_id = excluded.user_id, at = now()`.execute(
+  await sql`delete from report_plan p where p.tenant_id = ${ctx.tenantId} and p.revenue is null and p.tickets is null`.execute(
     ctx.db,
   );
-  return { saved: last.length };
+  return { saved: last.size };
 }
 
 const percentOf = (part: number, whole: number): number | null =>
@@ -66,36 +80,46 @@ export async function progress(
   const days = daysBetween(month, next);
   const daysPassed = Math.min(days, Math.max(0, daysBetween(month, today())));
   const ofBranch = branchId ? sql`and b.id = ${branchId}` : sql``;
-  const { rows } = await sql<{ plan: number | null; reached: number; full: number; planned: number; branches: number }>`
-    select sum(p.revenue)::bigint as plan, coalesce(sum(s.net) filter (where p.revenue is not null), 0)::bigint as reached,
-      coalesce(sum(s.full_net) filter (where p.revenue is not null), 0)::bigint as full,
-      count(p.revenue)::int as planned, count(*)::int as branches
+  const of = (figure: PlanFigure, sold: string) => {
+    const [has, name] = [sql`${sql.ref(`p.${figure}`)} is not null`, (key: string) => sql.ref(`${figure}${key}`)];
+    return sql`sum(${sql.ref(`p.${figure}`)})::bigint as ${name('Plan')}, coalesce(sum(${sql.ref(`s.${sold}`)}) filter (where ${has}), 0)::bigint as ${name('Reached')},
+      coalesce(sum(${sql.ref(`s.${sold}Full`)}) filter (where ${has}), 0)::bigint as ${name('Full')}, count(*) filter (where ${has})::int as ${name('Planned')}`;
+  };
+  const upTo = (sold: string) => sql`sum(${sql.ref(`d.${sold}`)}) as ${sql.ref(sold)},
+    sum(${sql.ref(`d.${sold}`)}) filter (where d.day < ${today()}::date) as ${sql.ref(`${sold}Full`)}`;
+  const { rows } = await sql<Sums>`
+    select ${of('revenue', 'net')}, ${of('tickets', 'tickets')}, count(*)::int as branches
     from branch b
     left join report_plan p on p.tenant_id = b.tenant_id and p.branch_id = b.id and p.month = ${month}::date
-    left join (select d.branch_id, sum(d.net) as net, sum(d.net) filter (where d.day < ${today()}::date) as full_net from sale_day d
+    left join (select d.branch_id, ${upTo('net')}, ${upTo('tickets')} from sale_day d
       where d.tenant_id = ${ctx.tenantId} and d.day >= ${month}::date and d.day < ${next}::date group by 1) s on s.branch_id = b.id
     where b.tenant_id = ${ctx.tenantId} and not b.is_deleted and ${seesBranch(ctx, 'b.id')} ${ofBranch}`.execute(
     ctx.db,
   );
-  const { plan, reached, full, planned, branches } = rows[0] ?? {
-    plan: null,
-    reached: 0,
-    full: 0,
-    planned: 0,
-    branches: 0,
+  const [sums] = rows;
+  const against = <T extends number>(figure: PlanFigure) => {
+    const plan = sums?.[`${figure}Plan`] ?? null;
+    const reached = sums?.[`${figure}Reached`] ?? 0;
+    const full = sums?.[`${figure}Full`] ?? 0;
+    const forecast = daysPassed === days ? reached : daysPassed > 0 ? Math.round((full / daysPassed) * days) : null;
+    return {
+      plan: plan as T | null, // whole đồng, or tickets, of the ledger
+      reached: reached as T,
+      percent: plan === null ? null : percentOf(reached, plan),
+      forecast: forecast as T | null,
+      forecastPercent: plan === null || forecast === null ? null : percentOf(forecast, plan),
+      planned: sums?.[`${figure}Planned`] ?? 0,
+    };
   };
-  const forecast = daysPassed === days ? reached : daysPassed > 0 ? Math.round((full / daysPassed) * days) : null;
   return {
     month,
-    plan: plan as Vnd | null, // whole đồng of the ledger
-    reached: reached as Vnd,
-    percent: plan === null ? null : percentOf(reached, plan),
-    forecast: forecast as Vnd | null,
-    forecastPercent: plan === null || forecast === null ? null : percentOf(forecast, plan),
+    ...against<Vnd>('revenue'),
+    tickets: against('tickets'),
     daysPassed,
     days,
-    planned,
-    branches,
+    branches: sums?.branches ?? 0,
   };
 }
+type Sums = Record<`${PlanFigure}Plan`, number | null> &
+  Record<`${PlanFigure}${'Reached' | 'Full' | 'Planned'}`, number> & { branches: number };
 export const planHandlers: Bound[] = implement(ReportPlan, { GetYear: yearOf, Save: save, GetProgress: progress });

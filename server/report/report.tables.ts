@@ -21,7 +21,8 @@ declare module '../db/database.ts' {
       tenantId: number;
       branchId: BranchId;
       month: string;
-      revenue: Vnd;
+      revenue: Vnd | null;
+      tickets: number | null;
       userId: UserId;
       at: Generated<Timestamp>;
     };

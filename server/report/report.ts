@@ -32,7 +32,8 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
     const all = [...dims, ...shownBy(report, dims)];
     const source = choose(input, all);
     const keys = all.map((dim) => sql`${groupedBy(source, dim).key} as ${sql.ref(fieldsOfDim(dim).id)}`);
-    const groups = sql<ReportRow>`(select ${sql.join([...keys, ...figuresOf(ctx, report, source)])}
+    // Groups are put together to be ordered; how many they are is known with them.
+    const groups = sql<ReportRow>`(select ${sql.join([...keys, ...figuresOf(ctx, report, source)])}, count(*) over () as group_count
       from ${source.rows(ctx, input, periodOf(input))} group by ${sql.join(all.map((_, at) => sql.lit(at + 1)))})`;
     const idOf = sql<string>`concat_ws('·', ${sql.join(dims.map((dim) => sql`coalesce(${field(dim)}::text, '–')`))})`;
     return ctx.db
@@ -56,7 +57,7 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
       isTime ? [field(first), 'desc'] : [sql.ref(`g.${report.main}`), 'desc'],
       ...(first && !isTime ? [first, ...rest] : rest).map((dim): [Sql, 'asc'] => [field(dim), 'asc']),
     ];
-    return list<ReportInput & PageIn, ReportRow>({ query, order });
+    return list<ReportInput & PageIn, ReportRow>({ query, order, total: () => sql<number>`g.group_count` });
   };
 
   const handler: ListHandler<ReportInput & PageIn, ReportRow, Omit<ReportAnswer, 'items' | 'totalCount'>> = {

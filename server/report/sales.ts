@@ -1,6 +1,8 @@
 // Where revenue comes from: sums by day, branch and kind of device where that is enough, the ledger of sales where it is not (migration 0052).
 import { type RawBuilder, sql } from 'kysely';
+import type { DimKey } from '../../contract/report/dims.ts';
 import type { MeasureKey } from '../../contract/report/measures.ts';
+import type { ReportInput } from '../../contract/report/report.ts';
 import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
@@ -50,8 +52,26 @@ export const saleDays: Source = {
     branch: { key: sql`s.branch_id`, name: namedBy.branch },
     deviceType: { key: sql`nullif(s.device_type_id, 0)`, name: namedBy.category },
   },
-  figures: { ...figures, refunds: sql`sum(s.refunds)` },
+  figures: { ...figures, refunds: sql`sum(s.refunds)`, quantity: sql`sum(s.quantity)`, services: sql`sum(s.services)` },
 };
+const ofDays: readonly DimKey[] = ['day', 'week', 'month', 'branch', 'deviceType'];
+/** Whether sums of days know the answer: they know no line, and no moment of the past. */
+export const isOfDays = (input: ReportInput, dims: readonly DimKey[]): boolean =>
+  input.asOf === undefined &&
+  dims.every((dim) => ofDays.includes(dim)) &&
+  Object.keys(ofLines).every((field) => (input as Record<string, unknown>)[field] === undefined); // fields that the declaration names
+/** What the ledger alone can be narrowed to. */
+const ofLines = {
+  serviceId: 's.serviceNameId',
+  technicianId: 's.technicianId',
+  sellerId: 's.sellerId',
+  manufacturerId: 's.manufacturerId',
+  modelId: 's.modelId',
+  customerId: 's.customerId',
+  productId: 's.productId',
+  ticketId: 's.ticketId',
+  lineKindId: 's.kind',
+} as const;
 /** Everything that was booked, hand-overs too; at a past moment what was booked by then. */
 const saleLedger: Source = {
   rows: (
@@ -63,15 +83,7 @@ const saleLedger: Source = {
     and ${seesBranch(ctx, 's.branchId')} ${narrowedTo(input, {
       branchId: 's.branchId',
       deviceTypeId: 's.deviceTypeId',
-      serviceId: 's.serviceNameId',
-      technicianId: 's.technicianId',
-      sellerId: 's.sellerId',
-      manufacturerId: 's.manufacturerId',
-      modelId: 's.modelId',
-      customerId: 's.customerId',
-      productId: 's.productId',
-      ticketId: 's.ticketId',
-      lineKindId: 's.kind',
+      ...ofLines,
     })}`,
   dims: {
     ...times(sql`s.day`),
@@ -116,7 +128,8 @@ export const saleLines: Source = {
 };
 /** Sums of days know no moment: the past is read from the ledger. */
 const saleSums: SourceOf = ({ asOf }) => ({ ...(asOf ? saleLedger : saleDays), behind: saleRow(saleLedger) });
-export const saleReports = [
-  reportOf(RevenueTotal, saleSums),
-  reportOf(RevenueDetail, { ...saleLines, behind: saleRow(saleLines) }),
-];
+/** Line by line; their totals and how they went over time are sums of days. */
+export const withDays =
+  (lines: Source): SourceOf =>
+  (input, dims) => ({ ...(dims.length < 2 && isOfDays(input, dims) ? saleDays : lines), behind: saleRow(lines) });
+export const saleReports = [reportOf(RevenueTotal, saleSums), reportOf(RevenueDetail, withDays(saleLines))];

@@ -4,11 +4,10 @@ import { ClientService, DailyService, ServicePriceList } from '../../contract/re
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import { reportOf, type Source } from './report.ts';
-import { narrowedTo, saleLines, saleRow } from './sales.ts';
+import { narrowedTo, saleLines, saleRow, withDays } from './sales.ts';
 
 const services = sql`sum(s.quantity) filter (where s.kind = 'service')`;
 const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
-const daily: Source = { ...lines, behind: saleRow(lines) };
 
 /** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
 const clients: Source = {
@@ -98,7 +97,7 @@ const soldCells: Source = {
   },
 };
 export const sellingReports = [
-  reportOf(DailyService, daily),
+  reportOf(DailyService, withDays(lines)),
   reportOf(ClientService, clients),
   reportOf(ServicePriceList, { ...prices, behind: saleRow(soldCells) }),
 ];

@@ -10,7 +10,7 @@ import { seesTicket } from '../ticket/seen.ts';
 import { namedBy } from './names.ts';
 import type { Period } from './period.ts';
 import { type Asked, type Behind, reportOf, type Source } from './report.ts';
-import { narrowedTo, times } from './sales.ts';
+import { isOfDays, narrowedTo, times } from './sales.ts';
 
 type Sql = RawBuilder<unknown>;
 const open = sql.join(statusesOf('open').map((status) => sql.lit(status)));
@@ -121,20 +121,24 @@ const promises: Source = {
   },
 };
 
-/** Services that left, and when somebody asked for them again: the few lines that name an older one. */
+/** The few lines that name an older one, which came back by them. */
+const backs = (
+  ctx: Ctx,
+): Sql => sql`(select x.origin_line_id, min((r.creation_time at time zone 'Asia/Ho_Chi_Minh')::date) as day from ticket_line x
+      join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
+      where x.tenant_id = ${ctx.tenantId} and x.origin_line_id is not null and not r.is_deleted and r.status not in ('DaHuy', 'delete') group by 1)`;
+const left = (ctx: Ctx, input: Asked, { from, to }: Period): Sql =>
+  sql`s.tenant_id = ${ctx.tenantId} and s.event = 'sold' and s.kind = 'service' and s.quantity > 0 and s.day between ${from}::date and ${to}::date
+      and ${seesBranch(ctx, 's.branchId')} ${narrowed(input, 's')} ${narrowedTo(input, { serviceId: 's.serviceNameId', modelId: 's.modelId' })}`;
+/** Services that left, and when somebody asked for them again. */
 const returned: Source = {
   rows: (
     ctx,
     input,
-    { from, to },
+    period,
   ) => sql`(select s.day, s.ticket_id, s.ticket_line_id, s.branch_id, s.device_type_id, s.service_name_id, s.technician_id, s.model_id,
-      b.day - s.day as age from sale_ledger s
-    left join (select x.origin_line_id, min((r.creation_time at time zone 'Asia/Ho_Chi_Minh')::date) as day from ticket_line x
-      join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
-      where x.tenant_id = ${ctx.tenantId} and x.origin_line_id is not null and not r.is_deleted and r.status not in ('DaHuy', 'delete') group by 1) b
-      on b.origin_line_id = s.ticket_line_id
-    where s.tenant_id = ${ctx.tenantId} and s.event = 'sold' and s.kind = 'service' and s.quantity > 0 and s.day between ${from}::date and ${to}::date
-      and ${seesBranch(ctx, 's.branchId')} ${narrowed(input, 's')} ${narrowedTo(input, { serviceId: 's.serviceNameId', modelId: 's.modelId' })}) x`,
+      1 as lines, b.day - s.day as age from sale_ledger s left join ${backs(ctx)} b on b.origin_line_id = s.ticket_line_id
+    where ${left(ctx, input, period)}) x`,
   dims: {
     ...times(sql`x.day`),
     ...dimsOf('x'),
@@ -142,14 +146,29 @@ const returned: Source = {
     model: { key: sql`x.model_id`, name: namedBy.model },
   },
   figures: {
-    handedLines: sql`count(*)`,
+    handedLines: sql`sum(x.lines)`,
     back30: sql`count(*) filter (where x.age <= 30)`,
     back90: sql`count(*) filter (where x.age <= 90)`,
     back180: sql`count(*) filter (where x.age <= 180)`,
     back365: sql`count(*) filter (where x.age <= 365)`,
     backEver: sql`count(x.age)`,
-    returnRate: sql`round(100.0 * count(x.age) / nullif(count(*), 0), 1)`,
+    returnRate: sql`round(100.0 * count(x.age) / nullif(sum(x.lines), 0), 1)`,
   },
+};
+/** Those that came back beside how many left by sums of days: a year is not read line by line. */
+const returnedOfDays: Source = {
+  ...returned,
+  rows: (
+    ctx,
+    input,
+    period,
+  ) => sql`(select d.day, d.branch_id, nullif(d.device_type_id, 0) as device_type_id, d.service_lines as lines, null::int as age from sale_day d
+      where d.tenant_id = ${ctx.tenantId} and d.day between ${period.from}::date and ${period.to}::date and d.service_lines <> 0
+        and ${seesBranch(ctx, 'd.branchId')} ${narrowedTo(input, { branchId: 'd.branchId', deviceTypeId: 'd.deviceTypeId' })}
+    union all
+    select s.day, s.branch_id, s.device_type_id, 0, b.day - s.day from ${backs(ctx)} b
+      join ticket_line o on o.tenant_id = ${ctx.tenantId} and o.id = b.origin_line_id
+      join sale_ledger s on s.tenant_id = o.tenant_id and s.ticket_id = o.ticket_id and s.ticket_line_id = o.id where ${left(ctx, input, period)}) x`,
 };
 const returnedRow: Behind = {
   source: returned,
@@ -193,7 +212,10 @@ const workload = (): Source => ({
 export const technicianReports = [
   reportOf(EquipmentStaff, { ...work, behind: workRow }),
   reportOf(PromiseKept, { ...promises, behind: ticketRow(promises, 'd', 'ticketId', 'finishedAt') }),
-  reportOf(WarrantyReturns, { ...returned, behind: returnedRow }),
+  reportOf(WarrantyReturns, (input, dims) => ({
+    ...(isOfDays(input, dims) ? returnedOfDays : returned),
+    behind: returnedRow,
+  })),
   reportOf(StaffWorkload, () => {
     const source = workload();
     return { ...source, behind: ticketRow(source, 't', 'id', 'creationTime') };

@@ -1,7 +1,7 @@
 // What a copied figure carries with it.
 import { expect, test } from 'vitest';
-import { Appointments } from '../../contract/report/booking.report.ts';
 import { RevenueTotal } from '../../contract/report/sales.report.ts';
+import { StaffWorkload } from '../../contract/report/work.report.ts';
 import { figureLink } from './figure-link.ts';
 
 const shown = { from: '2026-11-01', to: '2026-11-16', at: '2026-11-16T10:00:00.500Z' };
@@ -19,5 +19,5 @@ test('a link names the days, the moment and what it was narrowed to; not the usu
 test('the moment that was asked for stays; a report without a past has none', () => {
   const asOf = '2026-11-10T09:00:00+07:00';
   expect(read(figureLink(RevenueTotal, { by: 'branch', asOf }, 'profit', shown))).toMatchObject({ asOf, by: 'branch' });
-  expect(read(figureLink(Appointments, {}, 'bookings', shown))).not.toHaveProperty('asOf');
+  expect(read(figureLink(StaffWorkload, {}, 'openNow', shown))).not.toHaveProperty('asOf');
 });

@@ -25,8 +25,8 @@ beforeAll(async () => {
   await owner.connect();
   for (const insert of ground) await owner.query(insert);
   before = await indexes();
-  await fillTickets(owner, TICKETS / 2);
-  await fillTickets(owner, TICKETS);
+  await fillTickets(owner, TICKETS / 2, 'whole');
+  await fillTickets(owner, TICKETS, 'whole');
 }, 120_000);
 const indexes = async () =>
   (await owner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows.map(

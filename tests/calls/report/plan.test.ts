@@ -20,13 +20,32 @@ beforeAll(async () => {
   others = rows.map(({ id }) => id);
 }, 120_000);
 const cell = (branchId: unknown, revenue: number | null, of = month) => ({ branchId, month: of, revenue }) as never; // ids of the test's own
+const ticketCell = (branchId: unknown, tickets: number | null) => ({ branchId, month, tickets }) as never; // as above
 const save = (...cells: never[]) => app.admin.call(ReportPlan.Save, { cells });
 const cellsOf = async (who = app.admin) => (await who.call(ReportPlan.GetYear, { year })).cells;
 
 test('a cell is typed, changed and taken back', async () => {
   await save(cell(shop.branch, 10_000_000), cell(shop.branch, 12_000_000));
-  expect(await cellsOf()).toEqual([cell(shop.branch, 12_000_000)]);
+  expect(await cellsOf()).toMatchObject([{ branchId: shop.branch, month, revenue: 12_000_000, tickets: null }]);
   await save(cell(shop.branch, null));
+  expect(await cellsOf()).toEqual([]);
+});
+test('tickets are planned beside revenue: what a cell does not speak of stays', async () => {
+  await save(cell(shop.branch, 12_000_000), ticketCell(shop.branch, 4));
+  expect(await cellsOf()).toMatchObject([{ revenue: 12_000_000, tickets: 4 }]);
+  await save(cell(shop.branch, null));
+  expect(await cellsOf()).toMatchObject([{ revenue: null, tickets: 4 }]);
+  const { footer } = await app.admin.call(RevenueTotal.call, {
+    from: month,
+    to: today(),
+    branchId: shop.branch,
+  } as never); // as above
+  const reached = (footer as Record<string, number>).tickets;
+  expect(reached).toBe(1);
+  const { tickets, plan } = await app.admin.call(ReportPlan.GetProgress, { branchId: shop.branch });
+  expect([plan, tickets]).toMatchObject([null, { plan: 4, reached, percent: 25, planned: 1 }]);
+  await expect(save(ticketCell(shop.branch, 1.5))).rejects.toThrow();
+  await save(ticketCell(shop.branch, null));
   expect(await cellsOf()).toEqual([]);
 });
 test('what was reached is what the report says, held against the branches that have a plan', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Progress, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import { forecastMeans, ReportPlan } from '../../../contract/report/plan.calls.ts';
+import { forecastMeans, type Progress as PlanState, ReportPlan } from '../../../contract/report/plan.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -34,52 +34,81 @@ export function PlanProgress({ month, branchId }: ProgressProps): ReactNode {
   });
   if (!data) return null;
   const money = (value: number) => formatMoney(value, culture);
-  const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(value, culture)} %`);
   const shown = `${data.month.slice(5, 7)}/${data.month.slice(0, 4)}`;
   const way = <TabLink path={`/report/selling/plan?year=${data.month.slice(0, 4)}`} title={say('open')} />;
-  if (data.plan === null)
+  const { tickets } = data;
+  if (data.plan === null && tickets.plan === null)
     return may(ReportPlan.Save.may, session) ? (
       <section className="plan-progress">
         <span className="kit-quiet">{say('none', { month: shown })}</span> {way}
       </section>
     ) : null;
+  const planned = Math.max(data.planned, tickets.planned);
   return (
     <section className="plan-progress" aria-label={say('progress', { month: shown })}>
       <header>
         <b>{say('progress', { month: shown })}</b>
-        {data.planned < data.branches && (
-          <span className="kit-quiet">{say('some', { planned: data.planned, branches: data.branches })}</span>
+        {planned < data.branches && (
+          <span className="kit-quiet">{say('some', { planned, branches: data.branches })}</span>
         )}
         {way}
       </header>
+      {data.plan !== null && <Against {...data} plan={data.plan} of={say('plan')} show={money} />}
+      {tickets.plan !== null && (
+        <Against
+          {...data}
+          {...tickets}
+          plan={tickets.plan}
+          of={say('ticketsOf')}
+          show={(n) => formatNumber(n, culture)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AgainstProps extends Pick<PlanState, 'percent' | 'forecastPercent' | 'daysPassed' | 'days'> {
+  plan: number;
+  reached: number;
+  forecast: number | null;
+  /** What is planned. */
+  of: string;
+  show: (value: number) => string;
+}
+function Against({ plan, reached, percent, forecast, forecastPercent, daysPassed, days, of, show }: AgainstProps) {
+  const say = useText(planText);
+  const culture = useCulture();
+  const shown = (value: number | null) => (value === null ? '–' : `${formatNumber(value, culture)} %`);
+  return (
+    <>
       <Progress
-        percent={Math.min(100, data.percent ?? 0)}
+        percent={Math.min(100, percent ?? 0)}
         success={{ percent: 0 }}
-        format={() => percent(data.percent)}
-        aria-label={say('reachedPercent')}
+        format={() => shown(percent)}
+        aria-label={`${of}: ${say('reachedPercent')}`}
       />
       <dl>
         <div>
-          <dt>{say('plan')}</dt>
-          <dd>{money(data.plan)}</dd>
+          <dt>{of}</dt>
+          <dd>{show(plan)}</dd>
         </div>
         <div>
           <dt>{say('reached')}</dt>
           <dd>
-            {money(data.reached)} ({percent(data.percent)})
+            {show(reached)} ({shown(percent)})
           </dd>
         </div>
         <div>
           <dt>
             <Tooltip title={forecastMeans[culture]} trigger={['hover', 'focus', 'click']}>
-              <button type="button">{say('forecast', { passed: data.daysPassed, days: data.days })}</button>
+              <button type="button">{say('forecast', { passed: daysPassed, days })}</button>
             </Tooltip>
           </dt>
-          <dd className={data.forecast !== null && data.forecast < data.plan ? 'report-bad' : ''}>
-            {data.forecast === null ? '–' : `${money(data.forecast)} (${percent(data.forecastPercent)})`}
+          <dd className={forecast !== null && forecast < plan ? 'report-bad' : ''}>
+            {forecast === null ? '–' : `${show(forecast)} (${shown(forecastPercent)})`}
           </dd>
         </div>
       </dl>
-    </section>
+    </>
   );
 }

@@ -9,7 +9,7 @@ const plan = {
     { id: 2, name: 'Quận 1' },
     { id: 3, name: 'Quận 3' },
   ],
-  cells: [{ branchId: 2, month: '2026-11-01', revenue: 5 }],
+  cells: [{ branchId: 2, month: '2026-11-01', revenue: 5, tickets: null }],
 } as YearPlan;
 test('an amount is read as people write it', () => {
   expect(['1.200.000 ₫', '1,200,000', ' ', 'mười'].map(readAmount)).toEqual([1_200_000, 1_200_000, null, undefined]);
@@ -23,4 +23,12 @@ test('a block fills to the right and down, no further than the grid', () => {
     [400, null],
   ]);
   expect(withCells(next, pasted(next, { row: 0, column: 10 }, '').cells).cells).toHaveLength(2);
+});
+test('tickets are planned beside revenue: one does not touch the other', () => {
+  const { cells } = pasted(plan, { row: 0, column: 10 }, '90\t80', 'tickets');
+  const next = withCells(plan, cells);
+  expect([10, 11].map((column) => valueAt(next, { row: 0, column }, 'tickets'))).toEqual([90, 80]);
+  expect([10, 11].map((column) => valueAt(next, { row: 0, column }))).toEqual([5, null]);
+  const none = withCells(next, [{ branchId: 2 as never, month: '2026-12-01', tickets: null }]);
+  expect(none.cells).toHaveLength(1);
 });

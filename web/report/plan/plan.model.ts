@@ -1,5 +1,5 @@
 // A year of plans as a grid: what stands in a cell, what is pasted over it, and what it adds up to.
-import type { PlanCell, YearPlan } from '../../../contract/report/plan.calls.ts';
+import type { PlanChange, PlanFigure, YearPlan } from '../../../contract/report/plan.calls.ts';
 
 export interface Spot {
   row: number;
@@ -7,9 +7,19 @@ export interface Spot {
 }
 export const MONTHS = 12;
 export const monthAt = (year: number, column: number): string => `${year}-${String(column + 1).padStart(2, '0')}-01`;
-export const valueAt = ({ year, branches, cells }: YearPlan, { row, column }: Spot): number | null =>
-  cells.find(({ branchId, month }) => branchId === branches[row]?.id && month === monthAt(year, column))?.revenue ??
+export const valueAt = (
+  { year, branches, cells }: YearPlan,
+  { row, column }: Spot,
+  figure: PlanFigure = 'revenue',
+): number | null =>
+  cells.find(({ branchId, month }) => branchId === branches[row]?.id && month === monthAt(year, column))?.[figure] ??
   null;
+/** A figure of a cell. */
+export const cellOf = (
+  spot: Pick<PlanChange, 'branchId' | 'month'>,
+  figure: PlanFigure,
+  value: number | null,
+): PlanChange => ({ ...spot, [figure]: value });
 /** '1.200.000', '1200000 ₫', '' ; undefined: no amount. */
 export function readAmount(text: string): number | null | undefined {
   const bare = text.replace(/[\s.,₫]/g, '');
@@ -21,28 +31,29 @@ export function pasted(
   plan: YearPlan,
   { row, column }: Spot,
   text: string,
-): { cells: PlanCell[]; wrong: string | null } {
+  figure: PlanFigure = 'revenue',
+): { cells: PlanChange[]; wrong: string | null } {
   let wrong: string | null = null;
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.flatMap((line, down) =>
-    line.split('\t').flatMap((one, right): PlanCell[] => {
+    line.split('\t').flatMap((one, right): PlanChange[] => {
       const branch = plan.branches[row + down];
-      const revenue = readAmount(one);
+      const value = readAmount(one);
       if (!branch || column + right >= MONTHS) return [];
-      if (revenue === undefined) {
+      if (value === undefined) {
         wrong ??= one;
         return [];
       }
-      return [
-        { branchId: branch.id, month: monthAt(plan.year, column + right), revenue: revenue as PlanCell['revenue'] },
-      ];
+      return [cellOf({ branchId: branch.id, month: monthAt(plan.year, column + right) }, figure, value)];
     }),
   );
   return { cells, wrong };
 }
-/** The plan with these cells in it. */
-export function withCells(plan: YearPlan, changed: readonly PlanCell[]): YearPlan {
-  const key = ({ branchId, month }: PlanCell) => `${branchId} ${month}`;
-  const all = new Map([...plan.cells, ...changed].map((cell) => [key(cell), cell]));
-  return { ...plan, cells: [...all.values()].filter(({ revenue }) => revenue !== null) };
+/** The plan with these cells in it; what a cell does not speak of stays. */
+export function withCells(plan: YearPlan, changed: readonly PlanChange[]): YearPlan {
+  const key = ({ branchId, month }: PlanChange) => `${branchId} ${month}`;
+  const all = new Map(plan.cells.map((cell) => [key(cell), cell]));
+  for (const cell of changed)
+    all.set(key(cell), { revenue: null, tickets: null, ...all.get(key(cell)), ...cell } as YearPlan['cells'][number]); // nothing is left out
+  return { ...plan, cells: [...all.values()].filter(({ revenue, tickets }) => revenue !== null || tickets !== null) };
 }

@@ -1,10 +1,16 @@
-// /report/selling/plan: what each branch is to earn, month by month; typed as in a sheet and saved as it is typed.
+// /report/selling/plan: what each branch is to earn and how many tickets it is to hand over, month by month; typed as in a sheet and saved as it is typed.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type PlanCell, ReportPlan, type YearPlan } from '../../../contract/report/plan.calls.ts';
+import {
+  type PlanChange,
+  type PlanFigure,
+  planFigures,
+  ReportPlan,
+  type YearPlan,
+} from '../../../contract/report/plan.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
@@ -13,7 +19,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
-import { MONTHS, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
+import { cellOf, MONTHS, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
 import { planText } from './plan.text.ts';
 import './plan.css';
 
@@ -22,7 +28,9 @@ export function PlanScreen(): ReactNode {
   const say = useText(planText);
   const client = useQueryClient();
   const { setSearch } = useTab();
-  const asked = Number(new URLSearchParams(useLocation().search).get('year'));
+  const search = new URLSearchParams(useLocation().search);
+  const asked = Number(search.get('year'));
+  const figure = planFigures.find((one) => one === search.get('figure')) ?? 'revenue';
   const year = asked >= 2000 && asked < 3000 ? asked : Number(today().slice(0, 4));
   const queryKey = [ReportPlan.GetYear.service, year];
   const state = useQuery({
@@ -31,12 +39,12 @@ export function PlanScreen(): ReactNode {
     retry: false,
   });
   const canSave = may(ReportPlan.Save.may, useSession());
-  const save = async (cells: PlanCell[]) => {
+  const save = async (cells: PlanChange[]) => {
     client.setQueryData<YearPlan>(queryKey, (plan) => plan && withCells(plan, cells));
     await call(ReportPlan.Save, { cells }).catch(() => undefined); // the shell has said what was refused; below it is read as it is
     await client.invalidateQueries({ queryKey: [ReportPlan.GetYear.service] });
   };
-  const go = (to: number) => setSearch(new URLSearchParams({ year: String(to) }));
+  const go = (to: number, of = figure) => setSearch(new URLSearchParams({ year: String(to), figure: of }));
   return (
     <Page
       title={say('title')}
@@ -48,18 +56,29 @@ export function PlanScreen(): ReactNode {
         </span>
       }
     >
+      <Segmented<PlanFigure>
+        value={figure}
+        aria-label={say('figure')}
+        options={planFigures.map((value) => ({ value, label: say(value) }))}
+        onChange={(next) => go(year, next)}
+      />
       <p className="kit-quiet">{say(canSave ? 'hint' : 'readOnly')}</p>
       <QueryFailed of={state} />
-      {state.data ? <Grid key={year} plan={state.data} onSave={canSave ? save : null} /> : <SkeletonRows />}
+      {state.data ? (
+        <Grid key={`${year} ${figure}`} plan={state.data} figure={figure} onSave={canSave ? save : null} />
+      ) : (
+        <SkeletonRows />
+      )}
     </Page>
   );
 }
 
 interface GridProps {
   plan: YearPlan;
-  onSave: ((cells: PlanCell[]) => Promise<void>) | null;
+  figure: PlanFigure;
+  onSave: ((cells: PlanChange[]) => Promise<void>) | null;
 }
-function Grid({ plan, onSave }: GridProps): ReactNode {
+function Grid({ plan, figure, onSave }: GridProps): ReactNode {
   const say = useText(planText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -70,14 +89,15 @@ function Grid({ plan, onSave }: GridProps): ReactNode {
     now?.scrollIntoView({ block: 'nearest', inline: 'end' });
   }, []);
   const show = (value: number | null) => (value === null ? '' : formatNumber(value, culture));
+  const at = (spot: Spot) => valueAt(plan, spot, figure);
   const rows = plan.branches.map((_, row) => row);
-  const sum = (spots: readonly Spot[]) => spots.reduce((all, spot) => all + (valueAt(plan, spot) ?? 0), 0) || null;
+  const sum = (spots: readonly Spot[]) => spots.reduce((all, spot) => all + (at(spot) ?? 0), 0) || null;
   const focus = ({ row, column }: Spot) =>
     table.current?.querySelector<HTMLInputElement>(`[data-spot="${row} ${column}"]`)?.focus();
-  const wrong = (text: string) => void message.error(say('notNumber', { text }));
+  const wrong = (text: string) => void message.error(say(figure === 'revenue' ? 'notNumber' : 'notCount', { text }));
   const commit = (spot: Spot, box: HTMLInputElement) => {
     const value = readAmount(box.value);
-    const before = valueAt(plan, spot);
+    const before = at(spot);
     const branch = plan.branches[spot.row];
     if (value === undefined) wrong(box.value);
     if (value === undefined || value === before || !branch) {
@@ -86,7 +106,7 @@ function Grid({ plan, onSave }: GridProps): ReactNode {
     }
     box.value = show(value);
     const month = monthAt(plan.year, spot.column);
-    void onSave?.([{ branchId: branch.id, month, revenue: value as PlanCell['revenue'] }]); // whole đồng, as readAmount reads them
+    void onSave?.([cellOf({ branchId: branch.id, month }, figure, value)]);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>, { row, column }: Spot) => {
     const box = event.currentTarget;
@@ -99,7 +119,7 @@ function Grid({ plan, onSave }: GridProps): ReactNode {
       ArrowLeft: isWhole || selectionEnd === 0 ? { row, column: column - 1 } : undefined,
       ArrowRight: isWhole || selectionStart === value.length ? { row, column: column + 1 } : undefined,
     };
-    if (event.key === 'Escape') box.value = show(valueAt(plan, { row, column }));
+    if (event.key === 'Escape') box.value = show(at({ row, column }));
     const to = moves[event.key];
     if (!to) return;
     event.preventDefault();
@@ -110,7 +130,7 @@ function Grid({ plan, onSave }: GridProps): ReactNode {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    const block = pasted(plan, spot, text);
+    const block = pasted(plan, spot, text, figure);
     if (block.wrong !== null) wrong(block.wrong);
     if (block.cells.length) void onSave?.(block.cells).then(() => message.success(say('saved')));
   };
@@ -134,7 +154,7 @@ function Grid({ plan, onSave }: GridProps): ReactNode {
               <th scope="row">{name}</th>
               {columns.map((column) => {
                 const spot = { row, column };
-                const value = valueAt(plan, spot);
+                const value = at(spot);
                 if (!onSave) return <td key={column}>{show(value)}</td>;
                 return (
                   <td key={column}>
