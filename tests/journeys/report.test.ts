@@ -66,8 +66,20 @@ test('a plan is typed as in a sheet, and the month is held against it', async ()
   await expect
     .poll(async () => (await ask(page, ReportPlan.GetYear, { year })).cells.map(({ revenue }) => revenue))
     .toEqual([40_000_000, 35_000_000]);
+  await page.getByText('Số phiếu', { exact: true }).click();
+  await cell('Quận 1').fill('120');
+  await cell('Quận 1').press('Enter');
+  await expect
+    .poll(async () =>
+      (await ask(page, ReportPlan.GetYear, { year })).cells.map(({ revenue, tickets }) => [revenue, tickets]),
+    )
+    .toEqual([
+      [40_000_000, 120],
+      [35_000_000, null],
+    ]);
   await go(page, `${RevenueTotal.path}?from=${month}&to=${today()}`);
   const progress = page.getByRole('region', { name: /^Kế hoạch tháng/ });
+  await progress.getByText('Số phiếu đã giao, kế hoạch').waitFor();
   await progress.getByText(money(75_000_000)).waitFor();
   const { branches } = await ask(page, ReportPlan.GetYear, { year }); // others have opened some
   await progress.getByText(`2/${branches.length} chi nhánh có kế hoạch`).waitFor();
