@@ -82,7 +82,9 @@ function Row<R extends object>(props: TableRowProps<R>) {
                 {contentOf(column, row, culture)}
               </button>
             ) : (
-              <span className="kit-cut">{contentOf(column, row, culture)}</span>
+              <span className="kit-cut" title={titleOf(column, row)}>
+                {contentOf(column, row, culture)}
+              </span>
             )}
           </th>
         );
