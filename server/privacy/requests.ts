@@ -61,7 +61,7 @@ export async function createRequest(
     .insertInto('privacyRequest')
     .values({ ...asked, dueAt: sql<string>`now() + make_interval(hours => ${hours})`, ...madeBy(ctx) })
     .onConflict((conflict) =>
-      conflict.columns(['tenantId', 'customerId', 'kind']).where('status', '=', 'open').doNothing(),
+      conflict.columns(['tenantId', 'customerId', 'kind']).where('status', '=', sql.lit('open')).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
