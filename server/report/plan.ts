@@ -44,24 +44,19 @@ async function save(ctx: Ctx, { cells }: In<typeof ReportPlan.Save>): Promise<Ou
     const key = `${cell.branchId} ${cell.month}`;
     last.set(key, { ...last.get(key), ...cell });
   }
-  const json = JSON.stringify(
-    [...last.values()].map(({ branchId, month, ...said }) => ({
-      branch_id: branchId,
-      month,
-      ...said,
-      says: planFigures.filter((figure) => said[figure] !== undefined),
-    })),
-  );
-  const said = (figure: PlanFigure) =>
-    sql`${sql.ref(figure)} = case when c.says ? ${figure} then c.${sql.ref(figure)} else p.${sql.ref(figure)} end`;
-  await sql`merge into report_plan p
-    using jsonb_to_recordset(${json}::jsonb) as c (branch_id bigint, month date, revenue bigint, tickets int, says jsonb)
-    on p.tenant_id = ${ctx.tenantId} and p.branch_id = c.branch_id and p.month = c.month
-    when matched then update set ${sql.join(planFigures.map(said))}, user_id = ${ctx.user.id}::bigint, at = now()
-    when not matched then insert (tenant_id, branch_id, month, revenue, tickets, user_id)
-      values (${ctx.tenantId}::int, c.branch_id, c.month, c.revenue, c.tickets, ${ctx.user.id}::bigint)`.execute(
-    ctx.db,
-  );
+  for (const figure of planFigures) {
+    const said = [...last.values()].flatMap(({ branchId, month, [figure]: value }) =>
+      value === undefined ? [] : [{ branch_id: branchId, month, value }],
+    );
+    // Two people may write the same cell at the same moment; rows are locked in one order.
+    await sql`insert into report_plan (tenant_id, branch_id, month, ${sql.ref(figure)}, user_id)
+      select ${ctx.tenantId}::int, c.branch_id, c.month, c.value, ${ctx.user.id}::bigint
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as c (branch_id bigint, month date, value bigint) order by 2, 3
+      on conflict (tenant_id, branch_id, month)
+        do update set ${sql.ref(figure)} = excluded.${sql.ref(figure)}, user_id = excluded.user_id, at = now()`.execute(
+      ctx.db,
+    );
+  }
   await sql`delete from report_plan p where p.tenant_id = ${ctx.tenantId} and p.revenue is null and p.tickets is null`.execute(
     ctx.db,
   );

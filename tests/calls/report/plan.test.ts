@@ -30,6 +30,14 @@ test('a cell is typed, changed and taken back', async () => {
   await save(cell(shop.branch, null));
   expect(await cellsOf()).toEqual([]);
 });
+test('a cell that several write at the same moment is written once', async () => {
+  await Promise.all([1, 2, 3, 4].map((at) => save(cell(shop.branch, at * 1_000_000), ticketCell(shop.branch, at))));
+  const cells = await cellsOf();
+  expect(cells).toHaveLength(1);
+  expect(cells[0]?.revenue).toBe(1_000_000 * (cells[0]?.tickets ?? 0));
+  await save(cell(shop.branch, null), ticketCell(shop.branch, null));
+  expect(await cellsOf()).toEqual([]);
+});
 test('tickets are planned beside revenue: what a cell does not speak of stays', async () => {
   await save(cell(shop.branch, 12_000_000), ticketCell(shop.branch, 4));
   expect(await cellsOf()).toMatchObject([{ revenue: 12_000_000, tickets: 4 }]);

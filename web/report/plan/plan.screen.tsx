@@ -123,8 +123,9 @@ function Grid({ plan, figure, onSave }: GridProps): ReactNode {
     const to = moves[event.key];
     if (!to) return;
     event.preventDefault();
-    if (event.key === 'Enter') commit({ row, column }, box);
     focus(to);
+    // Leaving the box saves it; where there is no other to go to, it is saved in its place.
+    if (event.key === 'Enter' && document.activeElement === box) commit({ row, column }, box);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, spot: Spot) => {
     const text = event.clipboardData.getData('text/plain');
