@@ -11,7 +11,7 @@ import type { Report } from '../contract/report/report.ts';
 import { RevenueDetail, RevenueTotal } from '../contract/report/sales.report.ts';
 import { addDays, today } from '../contract/time.ts';
 import { XLSX } from '../server/kit/file/file-answer.ts';
-import { type Period, periodBefore, periodLastYear, withSince } from '../server/report/period.ts';
+import { type Period, periodBefore, periodLastYear, withDays } from '../server/report/period.ts';
 import type { Bench } from './run.ts';
 import { type Shop, sheetOf } from './shop.ts';
 import { type Case, type Limits, measureSizes } from './sizes.ts';
@@ -107,7 +107,7 @@ interface Asked extends Limits {
   periods: readonly Period[];
 }
 const first = (report: Report, input: { from?: string; to?: string; by?: string } = lastMonth()): Asked => {
-  const { from = '', to = '' } = withSince(report, report.months ? { to: today() } : input);
+  const { from = '', to = '' } = withDays(report, report.months ? { to: today() } : input);
   const period = { from, to };
   return {
     what: `${report.call.name}${input.by ? ` by ${input.by}` : ''}`,

@@ -10,7 +10,9 @@ export const now = (): Date => new Date();
 /** A moment as the wire writes it. */
 export const toInstant = (date: Date): string =>
   new Date(date.getTime() + OFFSET_MS).toISOString().slice(0, 19) + OFFSET;
-export const today = (): string => toInstant(now()).slice(0, 10);
+/** The shop's day of a moment. */
+export const dayOf = (moment: Date): string => toInstant(moment).slice(0, 10);
+export const today = (): string => dayOf(now());
 /** The first moment of a local day, and the first moment after it. */
 export const dayBounds = (day: string): [from: string, before: string] => {
   const start = new Date(`${day}T00:00:00${OFFSET}`);

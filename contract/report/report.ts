@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { pageSize } from '../constants.ts';
 import type { Both } from '../culture.ts';
 import { type Call, fromDay, get, Instant, LocalDate, type May, named, page, service, toDay, vnd } from '../kit.ts';
+import { dayOf, today } from '../time.ts';
 import { type DimKey, dimOf, fieldsOfDim } from './dims.ts';
 import { type MeasureKey, measureOf } from './measures.ts';
 import { BehindOut, figureAsked } from './why.ts';
@@ -130,6 +131,11 @@ export type ReportInput = z.output<ReportIn>;
 export type ReportAnswer = z.output<ReportOut>;
 export type ReportRow = ReportAnswer['items'][number];
 
+/** The last day where nobody asks for one: today, or the day of the moment that is looked at, since nothing after it has happened yet. */
+export function lastDayOf(from: string | undefined, asOf: string | undefined): string {
+  const then = asOf ? dayOf(new Date(asOf)) : today();
+  return then >= (from ?? '') ? then : today();
+}
 /** The first day of a report until a day, where nobody asks for one. */
 export function sinceOf({ months = 1 }: Pick<Report, 'months'>, to: string): string {
   const month = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - months;

@@ -2,7 +2,7 @@
 // each is what the log of its changes says it was then (migration 0078), and its ticket has brought what had been booked by then.
 import { sql } from 'kysely';
 import { Appointments } from '../../contract/report/booking.report.ts';
-import { dayBounds, today, toInstant } from '../../contract/time.ts';
+import { dayBounds, dayOf, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { asItIs, namedBy, worded } from './names.ts';
@@ -15,7 +15,7 @@ import type { Sql } from './source.ts';
 const states = sql`(array['booked', 'arrived', 'missed', 'cancelled', 'reminded'])[x.status + 1]`;
 const local = sql`(x.slot_at at time zone 'Asia/Ho_Chi_Minh')`;
 /** The day on which it is, or was, asked. */
-const dayOf = ({ asOf }: Asked): string => (asOf ? toInstant(new Date(asOf as string)).slice(0, 10) : today()); // an instant of the declaration
+const askedOn = ({ asOf }: Asked): string => (asOf ? dayOf(new Date(asOf as string)) : today()); // an instant of the declaration
 /** Bookings that are due in some days, or were at that moment. */
 const due = ({ tenantId }: Ctx, { asOf }: Asked, { from, to }: Period): Sql => {
   const within = (column: string): Sql =>
@@ -34,7 +34,7 @@ const bookings: Source = {
     period,
   ) => sql`(select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day,
       extract(hour from ${local})::int as hour, ${states} as state, x.ticket_id is not null as is_ticket,
-      x.status = 2 or (x.status in (0, 4) and x.slot_at < ${dayBounds(dayOf(input))[0]}) as is_missed,
+      x.status = 2 or (x.status in (0, 4) and x.slot_at < ${dayBounds(askedOn(input))[0]}) as is_missed,
       (select sum(s.net) from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.ticket_id = x.ticket_id ${writtenBy(input, 's')}) as net
     from ${due(ctx, input, period)}) b
     where ${seesBranch(ctx, 'b.branchId')} ${narrowedTo(input, {

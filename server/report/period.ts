@@ -1,6 +1,6 @@
 // Days that a report is held against: as many before those that were asked for, and the same a year ago.
-import { type Report, sinceOf } from '../../contract/report/report.ts';
-import { addDays, today, toInstant } from '../../contract/time.ts';
+import { lastDayOf, type Report, sinceOf } from '../../contract/report/report.ts';
+import { addDays, today } from '../../contract/time.ts';
 
 export { periodOf } from '../stock/report/period.ts';
 
@@ -9,14 +9,10 @@ interface Asked {
   to?: string | undefined;
   asOf?: unknown;
 }
-/**
- * Where nobody asks for days: a report as of a moment ends with the day of that moment, since nothing after it has happened yet; one
- * that begins with more than this month says so.
- */
-export function withSince<T extends Asked>(report: Pick<Report, 'months'>, asked: T): T {
-  const then = typeof asked.asOf === 'string' ? toInstant(new Date(asked.asOf)).slice(0, 10) : undefined;
-  const isThen = then !== undefined && !asked.to && then >= (asked.from ?? '');
-  const input = isThen ? { ...asked, to: then } : asked;
+/** Where nobody asks for days: a report as of a moment ends with it, and one that begins with more than this month says so. */
+export function withDays<T extends Asked>(report: Pick<Report, 'months'>, asked: T): T {
+  const { from, to, asOf } = asked;
+  const input = typeof asOf === 'string' && !to ? { ...asked, to: lastDayOf(from, asOf) } : asked;
   return report.months && !input.from ? { ...input, from: sinceOf(report, input.to ?? today()) } : input;
 }
 

@@ -48,6 +48,7 @@ async function save(ctx: Ctx, { cells }: In<typeof ReportPlan.Save>): Promise<Ou
     const said = [...last.values()].flatMap(({ branchId, month, [figure]: value }) =>
       value === undefined ? [] : [{ branch_id: branchId, month, value }],
     );
+    if (!said.length) continue;
     // Two people may write the same cell at the same moment; rows are locked in one order.
     await sql`insert into report_plan (tenant_id, branch_id, month, ${sql.ref(figure)}, user_id)
       select ${ctx.tenantId}::int, c.branch_id, c.month, c.value, ${ctx.user.id}::bigint

@@ -14,7 +14,7 @@ import {
 import type { Ctx } from '../kit/ctx.ts';
 import type { Bound } from '../kit/implement.ts';
 import { type ListHandler, list, type PageIn } from '../kit/list.ts';
-import { type Period, periodBefore, periodLastYear, periodOf, withSince } from './period.ts';
+import { type Period, periodBefore, periodLastYear, periodOf, withDays } from './period.ts';
 import { type Asked, figuresOf, groupedBy, isSeen, type Source, type SourceOf, type Sql, sumsOf } from './source.ts';
 import { whyOf } from './why.ts';
 
@@ -62,7 +62,7 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
 
   const handler: ListHandler<ReportInput & PageIn, ReportRow, Omit<ReportAnswer, 'items' | 'totalCount'>> = {
     async page(ctx, filter) {
-      const input = withSince(report, filter);
+      const input = withDays(report, filter);
       const period = periodOf(input);
       const whole = choose(input, []);
       const [before, lastYear] = [periodBefore(period), periodLastYear(period)];
@@ -83,7 +83,7 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
       } as unknown as ReportAnswer; // the figures are those of the declaration
     },
     stream: (ctx, filter) => {
-      const input = withSince(report, filter);
+      const input = withDays(report, filter);
       return listOf(input).stream(ctx, input);
     },
   };

@@ -7,7 +7,7 @@ import { type Report, type ReportInput, shownBy, type WhyInput } from '../../con
 import { type BehindRow, countsZero, partsOf } from '../../contract/report/why.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type ListHandler, list, type PageIn } from '../kit/list.ts';
-import { periodOf, withSince } from './period.ts';
+import { periodOf, withDays } from './period.ts';
 import {
   type Behind,
   figuresOf,
@@ -86,7 +86,7 @@ export function whyOf(report: Report, choose: SourceOf): ListHandler<Input, Behi
   });
   return {
     async page(ctx, filter) {
-      const input = withSince(report, filter);
+      const input = withDays(report, filter);
       const { source } = behindOf(input);
       const parts = partsOf(input.figure);
       const period = periodOf(input);
@@ -97,7 +97,7 @@ export function whyOf(report: Report, choose: SourceOf): ListHandler<Input, Behi
       const sum = (key: MeasureKey | undefined) => (key ? (sums[key] ?? null) : null);
       return { ...page, ...period, total: sum(input.figure), first: sum(parts[0]), second: sum(parts[1]) };
     },
-    stream: (ctx, filter) => handler.stream(ctx, withSince(report, filter)),
+    stream: (ctx, filter) => handler.stream(ctx, withDays(report, filter)),
   };
 }
 const isThere = (value: Sql, key: MeasureKey): Sql =>

@@ -1,8 +1,8 @@
 // The days of a report: those that were asked for, those that are meant otherwise, and those of one row.
 import { Instant } from '../../contract/kit.ts';
 import { type DimKey, dimOf } from '../../contract/report/dims.ts';
-import { type Report, sinceOf } from '../../contract/report/report.ts';
-import { addDays, today, toInstant } from '../../contract/time.ts';
+import { lastDayOf, type Report, sinceOf } from '../../contract/report/report.ts';
+import { addDays } from '../../contract/time.ts';
 
 /** The days that are meant while nobody has chosen any. */
 export function usualDays(report: Report, search: URLSearchParams): [from: string, to: string] {
@@ -11,10 +11,8 @@ export function usualDays(report: Report, search: URLSearchParams): [from: strin
 }
 /** The last day where nobody asks for one: today, or the day of the moment that is looked at. */
 export function lastDayIn(search: URLSearchParams): string {
-  const [to, asOf] = [search.get('to'), search.get('asOf')];
-  if (to) return to;
-  const then = asOf && Instant.safeParse(asOf).success ? toInstant(new Date(asOf)).slice(0, 10) : today();
-  return then >= (search.get('from') ?? '') ? then : today();
+  const asOf = Instant.safeParse(search.get('asOf')).data;
+  return search.get('to') || lastDayOf(search.get('from') ?? undefined, asOf);
 }
 /** The days of a row: those of its group, or of the period. */
 export type Days = ReturnType<typeof spanOf>;
