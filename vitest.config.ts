@@ -85,7 +85,9 @@ export default defineConfig({
       project('launcher', launcher, { testTimeout: 60_000 }),
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         globalSetup: ['tests/harness/server.setup.ts'],
-        testTimeout: 90_000,
+        // Each step has a limit of its own, half a minute; the sum of forty good ones on a machine three times as slow is no failure.
+        testTimeout: 300_000,
+        expect: { poll: { timeout: 30_000 } },
         fileParallelism: false,
         isolate: false, // one worker, and in it one browser for all files
         // A browser on a shared machine of two cores may stall for half a minute; what is broken fails every time.
