@@ -12,9 +12,28 @@ import { seesTicket } from '../seen.ts';
 import { idsOfPage, type Order, orderText, type PageIn } from './page-of-ids.ts';
 import type { Condition } from './where.ts';
 
-const nameOf = (table: string, column: string, label = 'name') =>
-  sql<string>`(select x.${sql.ref(label)} from ${sql.table(table)} x where x.tenant_id = t.tenant_id and x.id = ${sql.ref(`t.${column}`)})`;
-const person = (column: string) => nameOf('userAccount', column, 'fullName');
+/** Whose name stands beside which column of `t`. */
+const NAMES = [
+  ['branchName', 'branch', 'branchId', 'name'],
+  ['placeName', 'branch', 'placeId', 'name'],
+  ['receptionistName', 'userAccount', 'receptionistId', 'fullName'],
+  ['advisorName', 'userAccount', 'advisorId', 'fullName'],
+  ['technicianName', 'userAccount', 'technicianId', 'fullName'],
+] as const;
+const isIts = (alias: string, column: string) =>
+  sql`${sql.ref(`${alias}.tenantId`)} = t.tenant_id and ${sql.ref(`${alias}.id`)} = ${sql.ref(`t.${column}`)}`;
+/** A page looks its few names up; of a thousand rows at once they are joined, which reads each name once. */
+const lookedUp = NAMES.map(
+  ([as, table, column, label]) =>
+    sql`(select ${sql.ref(`x.${label}`)} from ${sql.table(table)} x where ${isIts('x', column)}) as ${sql.id(as)}`,
+);
+const joined = NAMES.map(([as, , , label]) => sql`${sql.ref(`of_${as}.${label}`)} as ${sql.id(as)}`);
+const joins = sql.join(
+  NAMES.map(
+    ([as, table, column]) => sql`left join ${sql.table(table)} ${sql.id(`of_${as}`)} on ${isIts(`of_${as}`, column)}`,
+  ),
+  sql` `,
+);
 /** Reported faults in the words of their list, then what was typed. */
 const errors = sql<
   string | null
@@ -23,17 +42,8 @@ const errors = sql<
 const services = sql<string | null>`(select string_agg(l.name, ', ' order by l.order_no, l.id) from ticket_line l
   where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service')`;
 
-/** What a list answers of the ticket `t`, besides its own columns. */
-const extra: Record<string, RawBuilder<unknown>> = {
-  branchName: nameOf('branch', 'branchId'),
-  placeName: nameOf('branch', 'placeId'),
-  receptionistName: person('receptionistId'),
-  advisorName: person('advisorId'),
-  technicianName: person('technicianId'),
-  errors,
-  services,
-  remaining,
-};
+/** What a list answers of the ticket `t`, besides its own columns and names. */
+const extra = [sql`${errors} as errors`, sql`${services} as services`, sql`${remaining} as remaining`];
 type Extra = Pick<
   TicketRow,
   | 'branchName'
@@ -80,12 +90,10 @@ const own = [
 ] as const satisfies readonly `t.${keyof Ticket}`[];
 
 /** Part of a query over `t`: what a row of a list is made of; facts need one column more. */
-const columnsOf = (names: readonly string[]) =>
-  sql.join([
-    ...names.map((name) => sql.ref(name)),
-    ...Object.entries(extra).map(([name, expression]) => sql`${expression} as ${sql.id(name)}`),
-  ]);
-const [listed, known] = [columnsOf(own.filter((name) => name !== 't.cancelAskedBy')), columnsOf(own)];
+const columnsOf = (columns: readonly string[], names: readonly RawBuilder<unknown>[]) =>
+  sql.join([...columns.map((name) => sql.ref(name)), ...names, ...extra]);
+const inList = own.filter((name) => name !== 't.cancelAskedBy');
+const [listed, listedMany, known] = [columnsOf(inList, lookedUp), columnsOf(inList, joined), columnsOf(own, joined)];
 
 /** Rows, ids and names in one statement: the page is found by its index, and only then is anything else read of it. */
 export async function pageOfRows(
@@ -102,12 +110,13 @@ export async function pageOfRows(
 
 async function read<R extends { id: TicketId }>(ctx: Ctx, columns: RawBuilder<unknown>, ids: readonly TicketId[]) {
   if (!ids.length) return [];
-  const { rows } = await sql<R>`select ${columns} from ticket t
+  const { rows } = await sql<R>`select ${columns} from ticket t ${joins}
     where t.tenant_id = ${ctx.tenantId} and t.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-export const rowsOf = (ctx: Ctx, ids: readonly TicketId[]): Promise<TicketRow[]> => read<TicketRow>(ctx, listed, ids);
+export const rowsOf = (ctx: Ctx, ids: readonly TicketId[]): Promise<TicketRow[]> =>
+  read<TicketRow>(ctx, listedMany, ids);
 /** With what the caller can do with each, where that is shown at once. */
 export async function actionRowsOf(
   ctx: Ctx,
