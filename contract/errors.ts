@@ -97,8 +97,8 @@ export const errors = {
   'row.missing': row('missing', 'Không có {entity} với mã số {id}!', 'There is no entity {entity} with id = {id}!'),
   'row.stale': row(
     'stale',
-    '{who} đã sửa lúc {when}. Hãy tải lại rồi sửa tiếp.',
-    '{who} changed this at {when}. Reload it before you save.',
+    '{who} đã sửa lúc {when}. Hãy xem lại rồi làm tiếp.',
+    '{who} changed this at {when}. Look at it again before you go on.',
   ),
   'row.duplicate': row('rule', 'Dữ liệu bị trùng với một dòng đã có.', 'The same entry exists already.'),
   'row.usedBy': row(

@@ -178,6 +178,11 @@ export const stockErrors = {
     'Phiếu {code} đã trả {paid} ₫, tổng tiền mới không được thấp hơn.',
     '{code} was paid for with {paid} ₫; its amount cannot fall below that.',
   ),
+  'outbound.received': row(
+    'stale',
+    '{who} đã nhận hàng của phiếu {code} lúc {when}.',
+    '{who} received the goods of {code} at {when}.',
+  ),
   'outbound.notNow': row(
     'rule',
     'Phiếu {code} đang ở trạng thái "{state}" nên không thể: {action}.',

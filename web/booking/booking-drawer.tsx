@@ -16,6 +16,7 @@ import { type BookingStepKey, bookingStatuses, bookingStep } from '../../contrac
 import { messageStates } from '../../contract/care/messages.ts';
 import { ticketStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import { call } from '../kit/call/call.ts';
+import { shown } from '../kit/call/quiet.ts';
 import { Comments } from '../kit/document/comments.tsx';
 import { StateTag } from '../kit/document/status-tag.tsx';
 import { ChangeTimeline } from '../kit/document/timeline.tsx';
@@ -48,6 +49,7 @@ export function BookingDrawer({ open, onClose, id, instead }: BookingDrawerProps
     queryKey: [detail.service, detail.name, id],
     queryFn: ({ signal }) => call(detail, { id }, { signal, quiet: true }),
     retry: false,
+    meta: shown,
   });
   const view = state.data;
   return (

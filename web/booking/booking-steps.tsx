@@ -17,7 +17,7 @@ import { type BookingStepKey, bookingStatuses, bookingTarget } from '../../contr
 import { call } from '../kit/call/call.ts';
 import { ReasonDialog } from '../kit/document/reason-dialog.tsx';
 import { useBusy } from '../kit/feedback/use-busy.ts';
-import type { DialogProps, PageTools } from '../kit/list/actions.ts';
+import type { DialogProps, PageTools, ShowOf } from '../kit/list/actions.ts';
 import type { Tab } from '../kit/page/tab.ts';
 import { culture, say, useText } from '../kit/words/culture.ts';
 import { formatMinute } from '../kit/words/format.ts';
@@ -39,7 +39,8 @@ export const stepIcons: Record<BookingStepKey, ReactNode> = {
 export const canStep = (row: Pick<BookingRow, 'allowedActions'>, key: BookingStepKey): boolean =>
   row.allowedActions.some((action) => action.key === key && action.blocker === null);
 
-export interface StepTools extends Pick<PageTools, 'show' | 'refresh'> {
+export interface StepTools extends Pick<PageTools, 'refresh'> {
+  show: ShowOf<BookingRow>;
   open: Tab['open'];
   /** A short word that it is done. */
   tell: (text: string) => void;
@@ -69,15 +70,18 @@ export async function beginStep(row: BookingRow, key: BookingStepKey, tools: Ste
         />
       ));
     case 'changeTime':
-      return show((dialog) => <TimeDialog {...dialog} row={row} onDone={refresh} />);
+      return show((dialog, now = row) => <TimeDialog {...dialog} row={now} onDone={refresh} />, key);
     case 'cancel':
-      return show((dialog) => (
-        <CancelDialog
-          {...dialog}
-          title={say(bookingText, 'cancelTitle', { code: row.code })}
-          onReason={(reason) => move(row, key, tools, reason)}
-        />
-      ));
+      return show(
+        (dialog, now = row) => (
+          <CancelDialog
+            {...dialog}
+            title={say(bookingText, 'cancelTitle', { code: row.code })}
+            onReason={(reason) => move(now, key, tools, reason)}
+          />
+        ),
+        key,
+      );
     default:
       return move(row, key, tools);
   }

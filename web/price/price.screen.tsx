@@ -8,7 +8,7 @@ import { may, useSession } from '../kit/call/session.ts';
 import { ExcelButton } from '../kit/excel/excel-button.tsx';
 import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
-import { useDialog } from '../kit/feedback/use-dialog.tsx';
+import { type Show, useDialog } from '../kit/feedback/use-dialog.tsx';
 import { ListFilters } from '../kit/filter/list-filters.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { LoadFailed, NoData, NoMatch, SkeletonRows } from '../kit/list/list-states.tsx';
@@ -130,7 +130,7 @@ interface SheetProps {
   prices: Prices;
   rows: ReturnType<typeof rowsOf>;
   services: ReturnType<typeof servicesOf>;
-  show: ReturnType<typeof useDialog>[1];
+  show: Show;
 }
 /** The grid with what can be done to its chosen block; a changed search begins a new one. */
 function Sheet({ prices, rows, services, show }: SheetProps) {

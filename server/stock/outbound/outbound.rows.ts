@@ -13,7 +13,7 @@ import type {
   StockRequestId,
   TransferState,
 } from '../../../contract/stock/stock.ts';
-import { today } from '../../../contract/time.ts';
+import { showMinute, today } from '../../../contract/time.ts';
 import { later } from '../../db/transaction.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -52,9 +52,9 @@ export const seesBill = (ctx: Ctx) =>
 export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Promise<Bill> {
   // Sent behind the lock, so it sees what the lock waited for.
   const [, { rows }] = await Promise.all([
-    lockRow(ctx, 'outbound', 'Outbound', id, version),
-    sql<Bill & { isSeen: boolean }>`
-    select o.id, o.code, o.kind, o.status, o.state, coalesce(o.state, o.status) as stage, o.warehouse_id, w.name as warehouse_name,
+    lockRow(ctx, 'outbound', 'Outbound', id, undefined),
+    sql<Bill & { isSeen: boolean; version: number }>`
+    select o.id, o.version, o.code, o.kind, o.status, o.state, coalesce(o.state, o.status) as stage, o.warehouse_id, w.name as warehouse_name,
       o.to_warehouse_id, t.name as to_warehouse_name, o.error_type_id, o.origin_id, o.inbound_id, o.request_id, o.day,
       (o.creation_time at time zone 'Asia/Ho_Chi_Minh')::date as creation_day, ${seesBill(ctx)} as is_seen,
       coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false) as is_source,
@@ -64,9 +64,24 @@ export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Prom
     left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id
     where o.tenant_id = ${ctx.tenantId} and o.id = ${id}`.execute(ctx.db),
   ]);
-  const { isSeen, ...bill } = rows[0] ?? fail('row.missing', { entity: 'Outbound', id });
+  const { isSeen, version: now, ...bill } = rows[0] ?? fail('row.missing', { entity: 'Outbound', id });
   if (!isSeen) fail('row.missing', { entity: 'Outbound', id });
+  if (version !== undefined && version !== now) await refuseOvertaken(ctx, bill);
   return bill;
+}
+/** Says who was faster; that the goods are received, in so many words. */
+async function refuseOvertaken(ctx: Ctx, { id, code, stage }: Bill): Promise<never> {
+  const isReceived = stage === 'inbound_complete';
+  const { rows } = await sql<{ who: string | null; at: string }>`
+    select u.full_name as who, x.at from outbound o
+    cross join lateral (select
+      case when ${isReceived} then o.received_by else coalesce(o.last_modifier_user_id, o.creator_user_id) end as by,
+      case when ${isReceived} then o.received_at else coalesce(o.last_modification_time, o.creation_time) end as at) x
+    left join user_account u on u.tenant_id = o.tenant_id and u.id = x.by
+    where o.tenant_id = ${ctx.tenantId} and o.id = ${id}`.execute(ctx.db);
+  const { who, at } = rows[0] ?? fail('row.missing', { entity: 'Outbound', id });
+  const told = { code, who: who ?? '?', when: showMinute(at) };
+  return isReceived ? fail('outbound.received', told) : fail('row.stale', told);
 }
 
 /** Of a line `l`: what is said to be lost and waits for the other side. */

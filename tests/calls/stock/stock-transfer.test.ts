@@ -35,6 +35,19 @@ describe('a transfer', () => {
     ]);
     expect(await shop.differences()).toEqual([]);
   });
+  test('whoever receives second is told who received it, in so many words', async () => {
+    const product = await shop.product({ quantity: 2, value: 20 });
+    const { id } = await send([{ productId: product, quantity: 2 }]);
+    const shipped = await ship(id);
+    const before = await refusalOf(from().call(ProductOutbound.unArchiveNew, { id, version: shipped.version - 1 }));
+    expect(before).toMatchObject({ status: 409, key: 'row.stale' }); // not received: who changed it
+    const { receivedByName } = await receive(shipped, 2);
+    const { version, lines } = shipped;
+    const again = { id, version, lines: lines.map((line) => ({ lineId: line.id, quantity: 2 })) };
+    const { status, key, message } = await refusalOf(to().call(RequestInbound.Receive, again));
+    expect([status, key]).toEqual([409, 'outbound.received']);
+    expect(message).toContain(`${receivedByName} đã nhận hàng của phiếu ${shipped.code} lúc `);
+  });
   test('nothing that is kept for it can leave otherwise, and editing keeps what it now says', async () => {
     const product = await shop.product({ quantity: 3, value: 30 });
     const bill = await send([{ productId: product, quantity: 2 }]);

@@ -8,6 +8,7 @@ import type { FundCloseId } from '../../../contract/finance/finance.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import type { Out } from '../../../contract/kit.ts';
 import { call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import {
   type DocumentAction,
@@ -39,6 +40,7 @@ export function CloseScreen() {
     queryKey: [Fund.GetClose.service, 'GetClose', id],
     queryFn: ({ signal }) => call(Fund.GetClose, { id }, { signal, quiet: true }),
     retry: false,
+    meta: shown,
   });
   if (!state.data) return <DocumentLoading title={say('closeOne')} state={state} />;
   return <Shown close={state.data} />;
@@ -142,25 +144,28 @@ function useActions(close: CloseView) {
   const { message } = App.useApp();
   const client = useQueryClient();
   const refresh = useRefresh();
-  const [dialog, show] = useDialog();
   const [frame, print] = useClosePrint();
-  const mayReopen = may(Fund.Reopen.may, useSession());
+  const mayReopen = may(Fund.Reopen.may, useSession()) && close.isLast && !close.reopenedAt;
+  const [dialog, show] = useDialog({ allowedActions: mayReopen ? [{ key: 'reopen' }] : [] });
   const names = { fund: `${close.methodName} · ${close.branchName}`, day: formatDay(close.day) };
   const reopen = () =>
-    show((open) => (
-      <ReasonDialog
-        {...open}
-        title={say('reopenTitle', names)}
-        hint={say('reopenHint')}
-        yes={say('reopen')}
-        onReason={async (reason) => {
-          const next = await call(Fund.Reopen, { id: close.id, reason });
-          client.setQueryData([Fund.GetClose.service, 'GetClose', close.id], next);
-          message.success(say('reopened', names));
-          void refresh(Fund.GetCloses);
-        }}
-      />
-    ));
+    show(
+      (open) => (
+        <ReasonDialog
+          {...open}
+          title={say('reopenTitle', names)}
+          hint={say('reopenHint')}
+          yes={say('reopen')}
+          onReason={async (reason) => {
+            const next = await call(Fund.Reopen, { id: close.id, reason });
+            client.setQueryData([Fund.GetClose.service, 'GetClose', close.id], next);
+            message.success(say('reopened', names));
+            void refresh(Fund.GetCloses);
+          }}
+        />
+      ),
+      'reopen',
+    );
   const actions: DocumentAction[] = [
     {
       key: 'print',
@@ -171,7 +176,7 @@ function useActions(close: CloseView) {
       onClick: () => print(close.id, 'A5'),
     },
     { key: 'printA4', label: say('printA4'), icon: <PrinterOutlined />, onClick: () => print(close.id, 'A4') },
-    ...(close.isLast && !close.reopenedAt && mayReopen
+    ...(mayReopen
       ? [{ key: 'reopen', label: say('reopen'), icon: <UnlockOutlined />, danger: true, onClick: reopen }]
       : []),
   ];

@@ -5,7 +5,7 @@ import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
-import type { PageTools } from '../../kit/list/actions.ts';
+import type { ShowOf } from '../../kit/list/actions.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { sides, type VoucherRow, type VoucherView } from './voucher.sides.ts';
@@ -16,7 +16,7 @@ interface After {
   onChanged: (voucher: VoucherView) => void;
   onReload: () => unknown;
 }
-export function useVoucherActs(side: Side, show: PageTools['show'], { onChanged, onReload }: After) {
+export function useVoucherActs(side: Side, show: ShowOf<Acted>, { onChanged, onReload }: After) {
   const say = useText(voucherText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -45,31 +45,37 @@ export function useVoucherActs(side: Side, show: PageTools['show'], { onChanged,
       onChanged(next);
     },
     reject: (voucher: Acted) =>
-      show((open) => (
-        <ReasonDialog
-          {...open}
-          title={say('rejectTitle', { code: voucher.code })}
-          yes={say('reject')}
-          onReason={async (reason) => {
-            const next = await act(voucher, 'reject', reason);
-            message.success(say('rejected', { code: next.code }));
-            onChanged(next);
-          }}
-        />
-      )),
+      show(
+        (open, now = voucher) => (
+          <ReasonDialog
+            {...open}
+            title={say('rejectTitle', { code: voucher.code })}
+            yes={say('reject')}
+            onReason={async (reason) => {
+              const next = await act(now, 'reject', reason);
+              message.success(say('rejected', { code: next.code }));
+              onChanged(next);
+            }}
+          />
+        ),
+        'reject',
+      ),
     cancel: (voucher: Acted) =>
-      show((open) => (
-        <ReasonDialog
-          {...open}
-          title={say('cancelTitle', { code: voucher.code })}
-          hint={say(voucher.status === 'posted' ? 'cancelHint' : 'cancelDraftHint')}
-          yes={say('cancel')}
-          onReason={async (reason) => {
-            await sides[side].cancel(voucher, reason);
-            message.success(say('cancelled', { code: voucher.code }));
-            await onReload();
-          }}
-        />
-      )),
+      show(
+        (open, now = voucher) => (
+          <ReasonDialog
+            {...open}
+            title={say('cancelTitle', { code: voucher.code })}
+            hint={say(now.status === 'posted' ? 'cancelHint' : 'cancelDraftHint')}
+            yes={say('cancel')}
+            onReason={async (reason) => {
+              await sides[side].cancel(now, reason);
+              message.success(say('cancelled', { code: voucher.code }));
+              await onReload();
+            }}
+          />
+        ),
+        'cancel',
+      ),
   };
 }

@@ -145,7 +145,7 @@ const rank: readonly PaymentAction[] = ['approve', 'submit', 'print', 'reject', 
 function useActions({ side, voucher, onChanged, onReload, onEdit }: VoucherViewProps) {
   const say = useText(voucherText);
   const culture = useCulture();
-  const [dialog, show] = useDialog();
+  const [dialog, show] = useDialog(voucher);
   const [frame, print] = useVoucherPrint(side);
   const acts = useVoucherActs(side, show, { onChanged, onReload });
   const runs: Record<PaymentAction, () => unknown> = {

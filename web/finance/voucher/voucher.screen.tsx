@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Side, VoucherId } from '../../../contract/finance/finance.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import { DocumentLoading } from '../../kit/document/document-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -29,6 +30,7 @@ function Voucher({ side }: { side: Side }) {
     queryKey: keyOf(id),
     queryFn: ({ signal }) => sides[side].get(id, { signal, quiet: true }),
     retry: false,
+    meta: editing ? {} : shown,
   });
   const changed = (voucher: View) => {
     client.setQueryData(keyOf(voucher.id), voucher);

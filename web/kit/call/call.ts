@@ -52,6 +52,14 @@ export const onCallError = (reporter: Reporter): void => {
   report = reporter;
 };
 
+/** A change was refused by how things stand: what the page shows may be older than that. */
+const REFUSED: readonly number[] = [409, 422];
+let afterRefusal = () => {};
+/** The shell reads anew what is on screen, for every dialog and button at once. */
+export const onRefusal = (reread: () => void): void => {
+  afterRefusal = reread;
+};
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the error itself, for example at a form's field; a function: this one. */
@@ -151,7 +159,10 @@ export function call<C extends AnyCall>(what: C, input: Sent<C>, options: CallOp
   const work = async () => {
     const response = await send(what, (input ?? {}) as object, options); // inputs are objects or absent
     const envelope = await readEnvelope(response, options.signal);
-    if (!envelope.success) throw failure(response.status, envelope.error);
+    if (!envelope.success) {
+      if (what.verb !== 'GET' && REFUSED.includes(response.status)) afterRefusal();
+      throw failure(response.status, envelope.error);
+    }
     return fromWire(what, envelope.result) as Out<C>; // the server's tests hold every answer against this schema
   };
   return reported(work, options);

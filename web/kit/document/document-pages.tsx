@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call } from '../call/call.ts';
+import { shown } from '../call/quiet.ts';
 import { ListPage } from '../list/list-page.tsx';
 import type { ListSpec } from '../list/list-spec.ts';
 import { useRefresh } from '../list/use-list.ts';
@@ -67,6 +68,7 @@ function DocumentScreen<C extends DocumentCalls>({ spec }: { spec: DocumentSpec<
     queryFn: ({ signal }) => call(Get, { id: Number(id) } as Sent<C['Get']>, { signal, quiet: true }), // an unknown number is answered by the server
     enabled: !isNew,
     retry: false,
+    meta: editing ? {} : shown,
   });
   const changed = (view: DocumentView) => {
     client.setQueryData(keyFor(view.id), view);

@@ -91,7 +91,7 @@ function useActions<C extends DocumentCalls>(props: DocumentShownProps<C>) {
   const culture = useCulture();
   const { message } = App.useApp();
   const confirm = useConfirm();
-  const [dialog, show] = useDialog();
+  const [dialog, show] = useDialog(view);
   const [frame, print] = useDocumentPrint();
   const printed = useFacts(spec, view, spec.print?.facts ?? []);
   const printOn = (paper: DocumentPaper) =>
@@ -115,8 +115,8 @@ function useActions<C extends DocumentCalls>(props: DocumentShownProps<C>) {
       return [{ key, label, icon: <EditOutlined />, primary: true, disabledReason: blocker, onClick: onEdit }];
     const isEnd = edgesOf(row).some(({ to }) => to === 'deleted');
     const asksReason = row.needs?.includes('reason') ?? false;
-    const act = async (reason: string | null) => {
-      const input = { id: view.id, action: key, reason, version: view.version };
+    const act = async (reason: string | null, { version } = view) => {
+      const input = { id: view.id, action: key, reason, version };
       try {
         const changed = await call(spec.calls.Act, input as unknown as Sent<C['Act']>); // the contract's Act
         message.success(`${label}: ${view.code}`);
@@ -128,7 +128,17 @@ function useActions<C extends DocumentCalls>(props: DocumentShownProps<C>) {
       }
     };
     const ask = () =>
-      show((open) => <ReasonDialog {...open} title={`${label}: ${view.code}`} yes={label} onReason={act} />);
+      show(
+        (open, now) => (
+          <ReasonDialog
+            {...open}
+            title={`${label}: ${view.code}`}
+            yes={label}
+            onReason={(reason) => act(reason, now)}
+          />
+        ),
+        key,
+      );
     const run = async () => {
       if (isEnd && !(await confirm({ title: `${label}: ${view.code}?`, yes: label, danger: true }))) return;
       await act(null);

@@ -26,6 +26,8 @@ export interface RowWork<R> {
   /** Said when all went well. */
   done?: string;
 }
+/** The place for dialogs of a row or of a document's page, which hands in the document as it is now (kit/feedback/use-dialog.tsx). */
+export type ShowOf<S> = (dialog: (props: DialogProps, now?: S) => ReactNode, action?: string) => void;
 export interface DialogProps {
   open: boolean;
   onClose: () => void;

@@ -1,5 +1,6 @@
 // How failed calls are shown (spec §8): signing in over the page, the lost connection, dialogs with message and details.
-import { type CallError, onCallError } from '../../kit/call/call.ts';
+import type { Query } from '@tanstack/react-query';
+import { type CallError, onCallError, onRefusal } from '../../kit/call/call.ts';
 import { session, signOut } from '../../kit/call/session.ts';
 import { say } from '../../kit/words/culture.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
@@ -25,6 +26,10 @@ export function reportCallErrors(): void {
     if (error.status === 401) afterSessionEnd();
     else if (error.status === 0) void once('network', askAfterSilence);
     else void once(`${error.message} ${error.details ?? ''}`, () => showError(error));
+  });
+  onRefusal(() => {
+    const predicate = ({ meta }: Query) => Boolean(meta?.isLive || meta?.isShown);
+    void queryClient.invalidateQueries({ predicate });
   });
 }
 
@@ -63,7 +68,8 @@ const isReachable = (): Promise<boolean> =>
 function showError(error: CallError): Promise<void> {
   const { title, lines } = sentencesOf(error);
   return new Promise((closed) => {
-    feedback().modal.error({
+    // Nothing went wrong where somebody else was faster.
+    feedback().modal[error.status === 409 ? 'warning' : 'error']({
       title,
       content: lines.join('\n'),
       className: 'shell-error',

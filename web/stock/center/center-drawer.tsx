@@ -11,6 +11,7 @@ import {
 } from '../../../contract/stock/center-request.states.ts';
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
@@ -38,6 +39,7 @@ export function CenterDrawer({ open, onClose, id, onChanged }: CenterDrawerProps
     queryKey: [getInfoRequestCenterById.service, getInfoRequestCenterById.name, id],
     queryFn: ({ signal }) => call(getInfoRequestCenterById, { id }, { signal, quiet: true }),
     retry: false,
+    meta: shown,
   });
   const view = state.data;
   return (
@@ -65,7 +67,7 @@ function Steps({ view, onClose, onChanged }: StepsProps) {
   const culture = useCulture();
   const tab = useTab();
   const confirm = useConfirm();
-  const [dialog, show] = useDialog();
+  const [dialog, show] = useDialog(view);
   const run = async (key: CenterStepKey) => {
     const refresh = () => {
       onChanged();

@@ -6,7 +6,7 @@ import { type CenterRow, RequestCenter } from '../../../contract/stock/center-re
 import { type CenterStepKey, centerStatuses, centerSteps } from '../../../contract/stock/center-request.states.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
-import type { DialogProps, PageTools } from '../../kit/list/actions.ts';
+import type { DialogProps, PageTools, ShowOf } from '../../kit/list/actions.ts';
 import type { Tab } from '../../kit/page/tab.ts';
 import { culture, say, useCulture, useText } from '../../kit/words/culture.ts';
 import { centerText } from './center.text.ts';
@@ -20,14 +20,15 @@ export const stepIcons: Record<CenterStepKey, ReactNode> = {
   delete: <DeleteOutlined />,
 };
 
-export interface StepTools extends Pick<PageTools, 'show' | 'confirm' | 'refresh'> {
+export interface StepTools extends Pick<PageTools, 'confirm' | 'refresh'> {
+  show: ShowOf<Stepping>;
   open: Tab['open'];
 }
 /** Begins a step: moves ask for a note, edit opens the form, delete asks first. */
 export async function beginStep(row: Stepping, key: CenterStepKey, tools: StepTools): Promise<void> {
   if (key === 'edit') return tools.open(`${formPath}?id=${row.id}`, row.code);
   if (key !== 'delete')
-    return tools.show((props) => <StepDialog {...props} row={row} step={key} onDone={tools.refresh} />);
+    return tools.show((props, now = row) => <StepDialog {...props} row={now} step={key} onDone={tools.refresh} />, key);
   const yes = await tools.confirm({
     title: say(centerText, 'askDelete', { code: row.code }),
     content: say(centerText, 'askDeleteHint'),

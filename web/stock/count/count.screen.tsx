@@ -9,6 +9,7 @@ import { type CountLine, CountRow, countScopes, PhysicalInventory } from '../../
 import { countFlow } from '../../../contract/stock/count.states.ts';
 import { countStatuses, type StockCountId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import {
   type DocumentAction,
   type DocumentFact,
@@ -55,6 +56,7 @@ export function CountScreen() {
       ),
     placeholderData: (before) => before,
     retry: false,
+    meta: shown,
   });
   const refresh = () => void client.invalidateQueries({ queryKey: [PhysicalInventory.Detail.service] });
   const count = state.data?.count;
@@ -110,36 +112,42 @@ function useCountActions(detail: CountDetail | undefined, onChanged: () => void)
   const culture = useCulture();
   const { message } = App.useApp();
   const tab = useTab();
-  const [dialog, show] = useDialog();
+  const [dialog, show] = useDialog({ allowedActions: [], ...detail?.count });
   const [frame, print] = usePrint();
   const count = detail?.count;
   if (!count) return { actions: [], overlays: null };
   const apply = () =>
-    show((open) => (
-      <ApplyDialog
-        {...open}
-        count={count}
-        onApplied={() => {
-          message.success(say('applied', { code: count.code }));
-          onChanged();
-        }}
-      />
-    ));
+    show(
+      (open, now) => (
+        <ApplyDialog
+          {...open}
+          count={{ ...count, ...now }}
+          onApplied={() => {
+            message.success(say('applied', { code: count.code }));
+            onChanged();
+          }}
+        />
+      ),
+      'apply',
+    );
   const remove = () =>
-    show((open) => (
-      <ReasonDialog
-        {...open}
-        title={say('deleteTitle', { code: count.code })}
-        hint={say('deleteHint')}
-        yes={countFlow.actions.delete[culture]}
-        onReason={async (cancelReason) => {
-          await call(PhysicalInventory.delete, { id: count.id, cancelReason });
-          message.success(say('deleted', { code: count.code }));
-          onChanged();
-          tab.close();
-        }}
-      />
-    ));
+    show(
+      (open) => (
+        <ReasonDialog
+          {...open}
+          title={say('deleteTitle', { code: count.code })}
+          hint={say('deleteHint')}
+          yes={countFlow.actions.delete[culture]}
+          onReason={async (cancelReason) => {
+            await call(PhysicalInventory.delete, { id: count.id, cancelReason });
+            message.success(say('deleted', { code: count.code }));
+            onChanged();
+            tab.close();
+          }}
+        />
+      ),
+      'delete',
+    );
   const printSheet = async () => {
     const sheet = await call(PhysicalInventory.print, { id: count.id });
     print(<CountSheet {...sheet} />, 'A4', sheetCss);

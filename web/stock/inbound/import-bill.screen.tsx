@@ -6,6 +6,7 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import { type InboundId, StockRequestId } from '../../../contract/stock/stock.ts';
 import { CallError, call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import { DocumentLoading } from '../../kit/document/document-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -52,7 +53,12 @@ export function ImportBillScreen() {
   const tab = useTab();
   const isDeleted = new URLSearchParams(useLocation().search).has(DELETED);
   const queryKey = ['inbound-bill', billId, isDeleted];
-  const state = useQuery({ queryKey, queryFn: ({ signal }) => readBill(billId, isDeleted, signal), retry: false });
+  const state = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readBill(billId, isDeleted, signal),
+    retry: false,
+    meta: editing ? {} : shown,
+  });
   const changed = (bill: InboundDetail) => {
     client.setQueryData(queryKey, bill);
     void client.invalidateQueries({ queryKey: ['AuditLog'] });

@@ -94,17 +94,18 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
   const say = useText(inboundText);
   const culture = useCulture();
   const { message } = App.useApp();
-  const [dialog, show] = useDialog();
+  const [dialog, show] = useDialog(bill);
   const [frame, print] = useBillPrint();
   const mayBeFree = useFreeLines();
   const mayBackDate = may('Pages.Inventory.Close', useSession());
-  const change = { bill, onDone: onChanged };
+  const onDone = onChanged;
   const printOn = async (paper: DocumentPaper) =>
     print(printedBill(await call(ProductInbound.GetReportProductInboundById, { id: bill.id })), paper);
   const archive = async () => {
     const lines = bill.items.map(({ productName: name, price }) => ({ name, price }));
     if (!(await mayBeFree(bill.kind, lines))) return;
-    if (bill.day < today() && mayBackDate) return show((open) => <PostDayDialog {...open} {...change} />);
+    if (bill.day < today() && mayBackDate)
+      return show((open, now) => <PostDayDialog {...open} bill={now} onDone={onDone} />, 'archive');
     const posted = await call(ProductInbound.Archive, { id: bill.id, version: bill.version });
     message.success(say('archived', { code: bill.code }));
     onChanged(posted);
@@ -115,27 +116,31 @@ function useBillActions(bill: InboundDetail, { onChanged, onDeleted, onEdit }: O
     show((open) => <PrintLabels {...open} products={products} />);
   };
   const remove = () =>
-    show((open) => (
-      <ReasonDialog
-        {...open}
-        title={say('deleteTitle', { code: bill.code })}
-        hint={say('deleteHint')}
-        yes={say('delete')}
-        onReason={async (cancelReason) => {
-          await call(ProductInbound.delete, { id: bill.id, version: bill.version, cancelReason });
-          message.success(say('deleted', { code: bill.code }));
-          onDeleted();
-        }}
-      />
-    ));
+    show(
+      (open, { id, version, code }) => (
+        <ReasonDialog
+          {...open}
+          title={say('deleteTitle', { code })}
+          hint={say('deleteHint')}
+          yes={say('delete')}
+          onReason={async (cancelReason) => {
+            await call(ProductInbound.delete, { id, version, cancelReason });
+            message.success(say('deleted', { code }));
+            onDeleted();
+          }}
+        />
+      ),
+      'delete',
+    );
   const runs: Record<InboundAction, () => unknown> = {
     archive,
     edit: onEdit,
     print: () => printOn('A5'),
     barcode: labels,
-    updatePrice: () => show((open) => <PriceDialog {...open} {...change} />),
-    changeSupplier: () => show((open) => <SupplierDialog {...open} {...change} />),
-    unArchive: () => show((open) => <UnpostDialog {...open} {...change} />),
+    updatePrice: () => show((open, now) => <PriceDialog {...open} bill={now} onDone={onDone} />, 'updatePrice'),
+    changeSupplier: () =>
+      show((open, now) => <SupplierDialog {...open} bill={now} onDone={onDone} />, 'changeSupplier'),
+    unArchive: () => show((open, now) => <UnpostDialog {...open} bill={now} onDone={onDone} />, 'unArchive'),
     delete: remove,
   };
   const actions = bill.allowedActions.flatMap(({ key, blocker }): DocumentAction[] => {

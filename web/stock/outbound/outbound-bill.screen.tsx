@@ -60,7 +60,7 @@ function BillOf({ id }: { id: OutboundId }) {
 function LoadedBill({ bill }: { bill: OutboundDetail }) {
   const say = useText(outboundText);
   const culture = useCulture();
-  const [dialog, show] = useDialog();
+  const [dialog, show] = useDialog(bill);
   const { actions, frame } = useOutboundActions(bill, show);
   const color = bill.isShort ? 'orange' : stages[bill.stage].color; // green is for what is complete
   const pending = bill.lines.reduce((sum, line) => sum + line.pending, 0);

@@ -29,11 +29,20 @@ export interface BillDialogProps extends DialogProps {
 export const freeLines = ({ lines }: OutboundDetail): OutboundLine[] =>
   lines.map((line) => ({ ...line, open: line.open - line.pending })).filter(({ open }) => open > 0);
 
+/** Never more than is on its way now: somebody else may have received some of it since it was counted. */
+export function fitted<C extends Count>(line: OutboundLine, count: C): C {
+  if (!line.openSerials) return { ...count, quantity: Math.min(count.quantity, line.open) };
+  const serials = count.serials.filter((serial) => line.openSerials?.includes(serial));
+  return { ...count, serials, quantity: serials.length };
+}
+
 /** What is in hand, scan by scan. */
 function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | null, start: Counts, isActive: boolean) {
   const say = useText(outboundText);
   const { message } = App.useApp();
-  const [counts, setCounts] = useState<Counts>(start);
+  const [counted, setCounts] = useState<Counts>(start);
+  const none: Count = { quantity: 0, serials: [] };
+  const counts: Counts = Object.fromEntries(lines.map((line) => [line.id, fitted(line, counted[line.id] ?? none)]));
   const scanning = useRef(false);
   const scan = async (code: string) => {
     const found = await linesOfCode(warehouseId, lines, code);
@@ -48,7 +57,7 @@ function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | nu
       const before = started ? now : {};
       const line = lineWithRoom(found, ({ id }) => before[id]?.quantity ?? 0);
       if (!line) return before;
-      const own = before[line.id] ?? { quantity: 0, serials: [] };
+      const own = before[line.id] ?? none;
       const serial = line.openSerials?.find((one) => sameCode(one, code));
       const isThere = serial !== undefined && own.serials.includes(serial);
       if (isThere || own.quantity >= line.open) {

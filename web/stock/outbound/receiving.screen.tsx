@@ -1,10 +1,14 @@
 // /inventory/receiving: what is on its way to one's own warehouses. The paper is scanned, then the pieces, then it is received.
 import { InboxOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, App } from 'antd';
+import { useEffect } from 'react';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import type { OutboundDetail } from '../../../contract/stock/outbound.ts';
 import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -15,7 +19,7 @@ import { sameCode } from '../stock-lines.ts';
 import { billPath } from './outbound.picks.ts';
 import { outboundText, word } from './outbound.text.ts';
 import { receiveList } from './outbound-list.screen.tsx';
-import { ReceiveDialog } from './receive-dialog.tsx';
+import { type BillDialogProps, ReceiveDialog } from './receive-dialog.tsx';
 import './outbound.css';
 
 export function ReceivingScreen() {
@@ -27,9 +31,8 @@ export function ReceivingScreen() {
   const open = (id: number, code: string) => tab.open(billPath(id), code);
   const receive = async (id: OutboundId) => {
     const bill = await call(ProductOutbound.getDetail, { id });
-    const mayReceive = bill.allowedActions.some(({ key, blocker }) => key === 'receive' && !blocker);
-    if (!mayReceive) return open(bill.id, bill.code); // the bill says why
-    show((props) => <ReceiveDialog {...props} bill={bill} onDone={() => void refresh(RequestInbound.getDetail)} />);
+    if (!mayReceive(bill)) return open(bill.id, bill.code); // the bill says why
+    show((props) => <ReceiveHere {...props} bill={bill} onDone={() => void refresh(RequestInbound.getDetail)} />);
   };
   const scan = async (code: string) => {
     const { items } = await call(RequestInbound.GetAll, { keyword: code, isForMe: true });
@@ -62,4 +65,22 @@ export function ReceivingScreen() {
       {dialog}
     </div>
   );
+}
+
+const mayReceive = ({ allowedActions }: OutboundDetail): boolean =>
+  allowedActions.some(({ key, blocker }) => key === 'receive' && !blocker);
+/** There is no page of the bill behind it: it reads the bill anew itself, and goes when somebody else has received it. */
+function ReceiveHere({ bill, onClose, ...rest }: BillDialogProps) {
+  const { id } = bill;
+  const { data } = useQuery({
+    queryKey: [ProductOutbound.getDetail.service, ProductOutbound.getDetail.name, 'receiving', id],
+    queryFn: ({ signal }) => call(ProductOutbound.getDetail, { id }, { signal, quiet: true }),
+    initialData: bill,
+    meta: shown,
+  });
+  const isOver = !mayReceive(data);
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  return <ReceiveDialog {...rest} bill={data} onClose={onClose} />;
 }

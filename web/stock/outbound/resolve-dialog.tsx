@@ -14,7 +14,7 @@ import { userPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { askedForOf } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
-import { type BillDialogProps, freeLines, SerialSelect } from './receive-dialog.tsx';
+import { type BillDialogProps, fitted, freeLines, SerialSelect } from './receive-dialog.tsx';
 
 interface Settled {
   quantity: number;
@@ -34,7 +34,7 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
   const { message } = App.useApp();
   const lines = freeLines(bill);
   const [tried, setTried] = useState(false);
-  const [settled, setSettled] = useState<Readonly<Record<number, Settled>>>(() =>
+  const [said, setSettled] = useState<Readonly<Record<number, Settled>>>(() =>
     Object.fromEntries(
       lines.map((line): [number, Settled] => [
         line.id,
@@ -49,6 +49,12 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       ]),
     ),
   );
+  const settled: typeof said = Object.fromEntries(
+    lines.flatMap((line) => {
+      const one = said[line.id];
+      return one ? [[line.id, fitted(line, one)]] : [];
+    }),
+  );
   const [busy, run] = useBusy();
   const key = useRef(newKey());
   const save = async () => {
@@ -60,8 +66,8 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       return [{ lineId: line.id, ...rest, ...loss, ...(line.openSerials ? { serials } : {}) }];
     });
     setTried(true);
-    const said = Object.values(settled);
-    if (!sent.length || said.some(lacksPayer) || said.some(lacksReason)) return;
+    const all = Object.values(settled);
+    if (!sent.length || all.some(lacksPayer) || all.some(lacksReason)) return;
     await run(async () => {
       const input = { id: bill.id, version: bill.version, lines: sent };
       onDone(await call(RequestInbound.Resolve, input, { idempotencyKey: key.current }));

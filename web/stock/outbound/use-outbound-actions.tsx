@@ -13,7 +13,7 @@ import { newKey } from '../../kit/call/idempotency.ts';
 import type { DocumentAction } from '../../kit/document/document-page.tsx';
 import { ReasonDialog } from '../../kit/document/reason-dialog.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
-import type { PageTools } from '../../kit/list/actions.ts';
+import type { Show } from '../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -40,7 +40,7 @@ const backward: readonly Key[] = [
 
 export function useOutboundActions(
   bill: OutboundDetail,
-  show: PageTools['show'],
+  show: Show<OutboundDetail>,
 ): { actions: DocumentAction[]; frame: ReactNode } {
   const say = useText(outboundText);
   const culture = useCulture();
@@ -52,12 +52,12 @@ export function useOutboundActions(
     label: say('answer'),
     onClick: () => tab.open(formPath('transfer', { answer: String(bill.id) }), bill.code),
   });
-  const pick = (): DocumentAction => ({
+  const pick = (before: Key): DocumentAction => ({
     key: 'pick',
     label: say('pick'),
     icon: <ScanOutlined />,
     primary: true,
-    onClick: () => show((open) => <PickDialog {...open} bill={bill} onPost={run.post} />),
+    onClick: () => show((open, now) => <PickDialog {...open} bill={now} onPost={() => run.post(now)} />, before),
   });
   const actions = bill.allowedActions.flatMap(({ key, blocker }): DocumentAction[] => {
     const name = key as Key; // the server reads the same tables
@@ -76,7 +76,7 @@ export function useOutboundActions(
       disabledReason: blocker,
       onClick: run[name],
     };
-    if ((name === 'post' || name === 'ship') && !blocker) return [action, pick()];
+    if ((name === 'post' || name === 'ship') && !blocker) return [action, pick(name)];
     return name === 'accept' ? [action, answer()] : [action];
   });
   return { actions, frame };
@@ -85,8 +85,8 @@ export function useOutboundActions(
 /** What each action does; every one ends with the bill as the server answered it. */
 function useRuns(
   bill: OutboundDetail,
-  show: PageTools['show'],
-): Record<Exclude<Key, 'post'>, () => unknown> & Record<'post', () => Promise<void>> {
+  show: Show<OutboundDetail>,
+): Record<Exclude<Key, 'post'>, () => unknown> & Record<'post', (now?: OutboundDetail) => Promise<void>> {
   const say = useText(outboundText);
   const { message } = App.useApp();
   const tab = useTab();
@@ -99,8 +99,9 @@ function useRuns(
     void refresh(ProductOutbound.getDetail);
     void refresh(RequestInbound.getDetail);
   };
-  const post = async () => {
-    done(await call(ProductOutbound.ArchiveNew, { id, version }, { idempotencyKey: newKey() }));
+  const post = async (now = bill) => {
+    const input = { id, version: now.version };
+    done(await call(ProductOutbound.ArchiveNew, input, { idempotencyKey: newKey() }));
     message.success(say('posted'));
   };
   const back = async (title: string, content: string, yes: string) => {
@@ -108,8 +109,25 @@ function useRuns(
     done(await call(ProductOutbound.unArchiveNew, { id, version }, { idempotencyKey: newKey() }));
   };
   const culture = useCulture();
-  const ask = (title: string, hint: string, key: Key, onReason: (reason: string) => Promise<unknown>) =>
-    show((open) => <ReasonDialog {...open} title={title} hint={hint} yes={words[key][culture]} onReason={onReason} />);
+  /** `version`: of the bill as it is when the reason is sent. */
+  const ask = (
+    title: string,
+    hint: string,
+    key: Key,
+    tell: (cancelReason: string, version: number) => Promise<unknown>,
+  ) =>
+    show(
+      (open, now) => (
+        <ReasonDialog
+          {...open}
+          title={title}
+          hint={hint}
+          yes={words[key][culture]}
+          onReason={(reason) => tell(reason, now.version)}
+        />
+      ),
+      key,
+    );
   const form = formOf(bill);
   const lossesOf = (suits: (one: Resolution) => boolean) =>
     bill.resolutions
@@ -120,7 +138,7 @@ function useRuns(
       .join(' ');
   return {
     post,
-    ship: post,
+    ship: () => post(),
     print: () => undefined,
     unpost: () => back(say('confirmUnpost', { code }), say('confirmUnpostHint'), words.unpost[culture]),
     unship: () => back(say('confirmUnship', { code }), say('confirmUnshipHint'), words.unship[culture]),
@@ -130,7 +148,7 @@ function useRuns(
         say('unreceiveShelf', { product, warehouse, before: onHand, after: onHand - quantity }),
       );
       const waits = requests.length ? [say('unreceiveRequests', { codes: requests.join(', ') })] : [];
-      ask(say('unreceiveTitle', { code }), [...moves, ...waits].join(' '), 'unreceive', async (cancelReason) =>
+      ask(say('unreceiveTitle', { code }), [...moves, ...waits].join(' '), 'unreceive', async (cancelReason, version) =>
         done(await call(RequestInbound.Unreceive, { id, version, cancelReason }, { idempotencyKey: newKey() })),
       );
     },
@@ -141,7 +159,7 @@ function useRuns(
       message.success(say('agreed'));
     },
     refuseLost: () =>
-      ask(say('refuseLostTitle', { code }), say('refuseLostHint'), 'refuseLost', async (cancelReason) =>
+      ask(say('refuseLostTitle', { code }), say('refuseLostHint'), 'refuseLost', async (cancelReason, version) =>
         done(await call(RequestInbound.RefuseLost, { id, version, cancelReason }, { idempotencyKey: newKey() })),
       ),
     dropLost: async () => {
@@ -151,22 +169,25 @@ function useRuns(
     },
     accept: async () => done(await call(RequestInbound.Accept, { id, version }, { idempotencyKey: newKey() })),
     edit: () => form && tab.open(formPath(form, { id: String(id) }), code),
-    receive: () => show((open) => <ReceiveDialog {...open} bill={bill} onDone={done} />),
-    resolve: () => show((open) => <ResolveDialog {...open} bill={bill} onDone={done} />),
+    receive: () => show((open, now) => <ReceiveDialog {...open} bill={now} onDone={done} />, 'receive'),
+    resolve: () => show((open, now) => <ResolveDialog {...open} bill={now} onDone={done} />, 'resolve'),
     returnItem: () =>
-      show((open) => (
-        <ReturnDialog
-          {...open}
-          bill={bill}
-          onDone={(made) => {
-            done(made);
-            tab.open(billPath(made.id), made.code);
-          }}
-        />
-      )),
+      show(
+        (open, now) => (
+          <ReturnDialog
+            {...open}
+            bill={now}
+            onDone={(made) => {
+              done(made);
+              tab.open(billPath(made.id), made.code);
+            }}
+          />
+        ),
+        'returnItem',
+      ),
     changeError: async () => {
       const { errorTypes } = await call(ProductOutbound.GetCreateError, {});
-      show((open) => <ErrorTypeDialog {...open} bill={bill} options={errorTypes} onDone={done} />);
+      show((open, now) => <ErrorTypeDialog {...open} bill={now} options={errorTypes} onDone={done} />, 'changeError');
     },
     refuse: () =>
       ask(

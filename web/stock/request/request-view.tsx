@@ -22,7 +22,7 @@ import { StatusTag } from '../../kit/document/status-tag.tsx';
 import type { TrailFields } from '../../kit/document/timeline.tsx';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
-import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import { type Show, useDialog } from '../../kit/feedback/use-dialog.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -45,7 +45,7 @@ interface RequestPageProps {
 export function RequestPage({ side, request, onChanged, onEdit }: RequestPageProps) {
   const say = useText(requestText);
   const culture = useCulture();
-  const [dialog, show] = useDialog();
+  const [dialog, show] = useDialog(request);
   const runs = useRuns({ side, request, onChanged, onEdit, show });
   const status = requestStatuses[request.status];
   const actions = request.allowedActions.map(({ key, blocker }): DocumentAction => {
@@ -99,9 +99,8 @@ const icons = {
   delete: <DeleteOutlined />,
 } as const satisfies Record<RequestAction, unknown>;
 
-type Show = ReturnType<typeof useDialog>[1];
 /** What each action of the table does here. */
-function useRuns({ side, request, onChanged, onEdit, show }: RequestPageProps & { show: Show }) {
+function useRuns({ side, request, onChanged, onEdit, show }: RequestPageProps & { show: Show<RequestView> }) {
   const say = useText(requestText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -113,18 +112,21 @@ function useRuns({ side, request, onChanged, onEdit, show }: RequestPageProps & 
     fulfil: () =>
       side === 'in'
         ? tab.open(`${coordinationPath}?requestId=${id}`)
-        : show((props) => <SendDialog {...props} request={request} onSent={onChanged} />),
+        : show((props, now) => <SendDialog {...props} request={now} onSent={onChanged} />, 'fulfil'),
     edit: onEdit,
     cancel: () =>
-      show((props) => (
-        <ReasonDialog
-          {...props}
-          title={say('askCancel', { code })}
-          hint={say('askCancelHint')}
-          yes={requestFlow.actions.cancel[culture]}
-          onReason={async (cancelReason) => onChanged(await call(ProductInboundRequest.Cancel, { id, cancelReason }))}
-        />
-      )),
+      show(
+        (props) => (
+          <ReasonDialog
+            {...props}
+            title={say('askCancel', { code })}
+            hint={say('askCancelHint')}
+            yes={requestFlow.actions.cancel[culture]}
+            onReason={async (cancelReason) => onChanged(await call(ProductInboundRequest.Cancel, { id, cancelReason }))}
+          />
+        ),
+        'cancel',
+      ),
     delete: async () => {
       const question = {
         title: say('askDelete', { code }),

@@ -6,6 +6,7 @@ import type { RequestView } from '../../../contract/stock/request.calls.ts';
 import type { RequestSide } from '../../../contract/stock/request.states.ts';
 import type { StockRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { shown } from '../../kit/call/quiet.ts';
 import { DocumentLoading } from '../../kit/document/document-page.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -52,6 +53,7 @@ function OneRequest({ side, id }: { side: RequestSide; id: StockRequestId }) {
     queryKey,
     queryFn: ({ signal }) => call(getDetail, { id }, { signal, quiet: true }),
     retry: false,
+    meta: editing ? {} : shown,
   });
   const changed = (request: RequestView) => {
     client.setQueryData(queryKey, request);

@@ -7,7 +7,7 @@ import type { TicketView } from '../../../contract/ticket/calls/ticket-view.call
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { may, useSession } from '../../kit/call/session.ts';
-import { useDialog } from '../../kit/feedback/use-dialog.tsx';
+import { type Show, useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useErrand } from '../../kit/page/errand.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -132,7 +132,7 @@ interface RowProps {
   ticket: TicketView;
   voucher: Voucher;
   onDone: () => void;
-  show: ReturnType<typeof useDialog>[1];
+  show: Show;
 }
 function VoucherRow({ ticket, voucher, onDone, show }: RowProps) {
   const say = useText(moneyText);
