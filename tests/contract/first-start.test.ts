@@ -216,7 +216,7 @@ describe('the demo shop', async () => {
     const admin = personOn(app, { authorization: `Bearer ${accessToken}` });
     const sql: TestApp['sql'] = async (text, values) => (await owner.query(text, values)).rows;
     await checkJournal({ admin, sql }, { days: lastDays((most) => randomInt(most)), statements: 8 });
-  }, 120_000);
+  });
   test('one of each user type is given a password, can sign in and holds what fits', async () => {
     const app = await buildServer({
       pool,

@@ -102,7 +102,7 @@ beforeAll(async () => {
   await server.ready();
   reader = personOn(server, app.admin.headers);
   await reader.send(SaleSupplier.GetAll, {}); // rights are read once
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.close();

@@ -22,7 +22,7 @@ let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   makeExample(dir);
   server = await startServer({ DATA_DIR: join(dir, 'data'), SEED: 'none' }, join(dir, 'dist'));
-}, 240_000);
+});
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await once(server.child, 'exit');

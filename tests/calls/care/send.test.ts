@@ -375,4 +375,4 @@ test('no counter waits for the account: it hangs, and devices are handed over', 
   await sending; // the wait for an answer ends by itself
   expect(await stateOf(id)).toMatchObject({ status: 'unknown', code: 'timeout' });
   expect(gotOf(id)).toBe(1);
-}, 30_000);
+});

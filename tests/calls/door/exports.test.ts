@@ -17,7 +17,7 @@ beforeAll(async () => {
     select 1, 'X' || n, 'Khách ' || n, '09' || lpad(n::text, 8, '0'), (select string_agg(md5(n::text || k), '') from generate_series(1, 60) k)
     from generate_series(1, 3000) n`);
   await app.sql('reset session_replication_role');
-}, 60_000);
+});
 afterAll(() => {
   filePace.drain = usual;
   for (const line of lines) line.destroy();
@@ -49,7 +49,7 @@ const busy = () => app.exportPool.totalCount - app.exportPool.idleCount;
 test('sixteen of them leave the other calls alone, and the others’ exports get their turn', async () => {
   filePace.drain = 60_000; // longer than this test: what follows is seen while they stand
   for (let n = 0; n < 16; n++) unreadExport(app.admin);
-  await expect.poll(busy, { timeout: 20_000 }).toBe(2); // a user has two, the others were refused
+  await expect.poll(busy).toBe(2); // a user has two, the others were refused
   const began = performance.now();
   await Promise.all(Array.from({ length: 16 }, () => app.admin.call(Role.GetAll, {})));
   expect(performance.now() - began).toBeLessThan(10_000);
@@ -62,35 +62,35 @@ test('sixteen of them leave the other calls alone, and the others’ exports get
   await expect.poll(busy).toBe(2); // theirs was given back, those nobody reads still stand
   // Who goes away gives the connection back.
   for (const line of lines.splice(0)) line.destroy();
-  await expect.poll(busy, { timeout: 15_000 }).toBe(0);
-}, 60_000);
+  await expect.poll(busy).toBe(0);
+});
 
 test('who does not read is cut, and the connection is free for the next', async () => {
   filePace.drain = 1_500;
   unreadExport(app.admin);
   unreadExport(app.admin);
-  await expect.poll(() => lines.filter((line) => line.destroyed).length, { timeout: 20_000 }).toBe(2);
-  await expect.poll(busy, { timeout: 10_000 }).toBe(0);
-  await expect.poll(async () => (await export_(app.admin)).statusCode, { timeout: 10_000 }).toBe(200);
-}, 60_000);
+  await expect.poll(() => lines.filter((line) => line.destroyed).length).toBe(2);
+  await expect.poll(busy).toBe(0);
+  await expect.poll(async () => (await export_(app.admin)).statusCode).toBe(200);
+});
 
 test('who hangs up before the file begins gives the connection back', async () => {
   filePace.drain = usual;
   unreadExport(app.admin);
   await expect.poll(busy, { interval: 1 }).toBe(1); // the rows are being read, nothing is sent yet
   lines.pop()?.destroy();
-  await expect.poll(busy, { timeout: 5_000 }).toBe(0);
+  await expect.poll(busy).toBe(0);
   expect((await export_(app.admin)).statusCode).toBe(200);
-}, 60_000);
+});
 
 test('a file whose database connection is lost while its reader waits does not keep its place', async () => {
   filePace.drain = 60_000;
   unreadExport(app.admin);
-  await expect.poll(busy, { timeout: 20_000 }).toBe(1);
+  await expect.poll(busy).toBe(1);
   const standing = `from pg_stat_activity where datname = current_database() and query like '%from "customer"%' and pid <> pg_backend_pid()`;
   await expect.poll(async () => (await app.sql(`select pg_terminate_backend(pid) ${standing}`)).length).toBe(1);
   await expect.poll(async () => (await app.sql(`select pid ${standing}`)).length).toBe(0);
   for (const line of lines.splice(0)) line.destroy();
-  await expect.poll(busy, { timeout: 10_000 }).toBe(0);
+  await expect.poll(busy).toBe(0);
   expect((await export_(app.admin)).statusCode).toBe(200);
-}, 60_000);
+});

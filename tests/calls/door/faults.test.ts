@@ -64,7 +64,7 @@ test('connections that the database dropped are replaced', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'xuong'`,
   );
   expect(dropped.length).toBeGreaterThan(0);
-  await expect.poll(() => app.pool.totalCount, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => app.pool.totalCount).toBe(0);
   for (let n = 0; n < 5; n++) await app.admin.call(Role.GetAll, {});
 });
 
@@ -76,12 +76,12 @@ test('no call leaves a connection busy or a transaction open', async () => {
     app.admin.send(User.getallUser, { sorting: 'nothing' }),
     app.admin.send(Role.GetAll, {}),
   ]);
-  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => app.pool.totalCount - app.pool.idleCount).toBe(0);
   const open = () =>
     app.sql(
       `select state from pg_stat_activity where datname = current_database() and application_name = 'xuong' and state <> 'idle'`,
     );
-  await expect.poll(open, { timeout: 10_000 }).toEqual([]); // what is read is answered before its end is confirmed
+  await expect.poll(open).toEqual([]); // what is read is answered before its end is confirmed
 });
 
 /** What PostgreSQL says before it ends a connection. */
@@ -125,7 +125,7 @@ describe('while the database is away, full or restarting', async () => {
     const running = server.inject({ url: `${Trial.wait.path}?state=x` });
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()`;
-    await expect.poll(async () => (await app.sql(end)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await app.sql(end)).length).toBeGreaterThan(0);
     expectLater(await running);
     await app.admin.call(Role.GetAll, {});
   });
@@ -147,7 +147,7 @@ describe('while the database is away, full or restarting', async () => {
     expect(tries).toBeLessThan(5 + (performance.now() - began) / 100);
     starting.close();
     await symlink(join(inject('socketDir'), '.s.PGSQL.5432'), join(host, '.s.PGSQL.5432'));
-    await expect.poll(async () => (await call()).body, { timeout: 10_000 }).not.toContain('request.notReady');
+    await expect.poll(async () => (await call()).body).not.toContain('request.notReady');
     await own.close();
     await pool.end();
     await rm(host, { recursive: true });

@@ -120,7 +120,7 @@ beforeAll(async () => {
     `update ticket set handed_over_at = $2, status = 'DaTra', custody = 'customer', passcode = null, passcode_kind = null where id = $1`,
     [early.id, `${addDays(today(), -2)}T09:00:00+07:00`],
   );
-}, 120_000);
+});
 const revenueOf = ({ footer }: ReportAnswer) => Number((footer as Record<string, unknown>).revenue);
 
 test('now they are others', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   before = await indexes();
   await fillTickets(owner, TICKETS / 2, 'whole');
   await fillTickets(owner, TICKETS, 'whole');
-}, 120_000);
+});
 const indexes = async () =>
   (await owner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows.map(
     ({ indexdef }) => indexdef,

@@ -46,7 +46,7 @@ beforeAll(async () => {
     expect(answer.statusCode, `${path} ${answer.payload.slice(0, 300)}`).toBe(200);
     return answer.json().result;
   };
-}, 300_000);
+});
 
 const DAY = 86_400_000;
 /** Days of the shop, whose clock is seven hours ahead. */
@@ -77,5 +77,5 @@ describe('by hand', () => {
       to: asked.to,
       footer: { tickets, revenue, profit, averageTicket },
     });
-  }, 180_000);
+  });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await shop.act(shop.cashier, sold.id, 'handOver', { payments: [shop.pay(3_000_000, shop.cash)] });
   const rows = await app.sql<{ id: number }>('select id from branch where tenant_id = 1 and id <> $1', [shop.branch]);
   others = rows.map(({ id }) => id);
-}, 120_000);
+});
 const cell = (branchId: unknown, revenue: number | null, of = month) => ({ branchId, month: of, revenue }) as never; // ids of the test's own
 const ticketCell = (branchId: unknown, tickets: number | null) => ({ branchId, month, tickets }) as never; // as above
 const save = (...cells: never[]) => app.admin.call(ReportPlan.Save, { cells });

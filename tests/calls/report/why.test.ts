@@ -19,7 +19,7 @@ beforeAll(async () => {
   await workedShop(app);
   const crowd = walk(await crowdOf(app, await ticketShop(app)), dice(11));
   for (let step = 0; step < 40; step++) await crowd.step();
-}, 240_000);
+});
 const ask = (report: Report, input: object = {}, who: Person = app.admin): Promise<ReportAnswer> =>
   who.call(report.call, { ...period, ...input } as never); // inputs of the declaration
 interface Answer {

@@ -50,7 +50,7 @@ test('every law holds in a shop that worked, and after people tried whatever the
   const crowd = walk(await crowdOf(app, await ticketShop(app)), dice(seed));
   for (let step = 0; step < 20; step++) await crowd.step();
   expect(await brokenLaws(app), `seed ${seed}`).toEqual([]);
-}, 90_000);
+});
 describe('what is written behind the application’s back', () => {
   test.each(lawKeys)('%s: is seen by this law alone, and named', async (key) => {
     const damage = await damages()[key]();

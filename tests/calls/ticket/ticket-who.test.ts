@@ -211,7 +211,7 @@ describe('who is given work fits it', () => {
     expect(inEnglish).not.toContain('không');
     const listed = await boss.call(TicketRead.GetTechnicians, { id });
     expect(listed.items.find((row) => row.id === idOf(unfit.clerk))).toMatchObject({ isOtherType: true });
-  }, 90_000);
+  });
   test('whoever fits is given it without a word, and the lead of a kind of device fits all of it', async () => {
     const lead = await shop.staff(shop.branch, assigning);
     const { id } = await shop.newTicket({ lines: services() });
