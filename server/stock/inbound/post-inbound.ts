@@ -40,9 +40,9 @@ export async function unarchiveInbound(
   { id, version }: In<typeof ProductInbound.unArchive>,
 ): Promise<InboundDetail> {
   await lockFor(ctx, 'unArchive', id, version);
-  await requireUnpostable(ctx, 'inbound', id);
   const lines = await linesOf(ctx, id);
   await lockRequests(ctx, lines);
+  await requireUnpostable(ctx, 'inbound', id);
   await unpostStock(ctx, 'inbound', id);
   later(change(ctx, id, { status: 'draft', postedAt: null, postedBy: null }));
   await advanceRequests(

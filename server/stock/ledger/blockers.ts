@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { fill } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import { showDay } from '../../../contract/time.ts';
+import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import type { Document } from './ledger.ts';
+import { type Document, lockShelvesOf } from './ledger.ts';
 
 export interface Shelf {
   product: string;
@@ -71,9 +72,9 @@ function blockersOf(ctx: Ctx, shelf: ShelfNow): string[] {
   return found;
 }
 
-/** Refuses with everything that is in the way at once. */
+/** Refuses with everything that is in the way at once. Its shelves are locked first: what is seen here is so until the end. */
 export async function requireUnpostable(ctx: Ctx, document: Document, id: number): Promise<void> {
-  const { blockers } = await previewUnpost(ctx, document, id);
+  const [, { blockers }] = await sideBySide([lockShelvesOf(ctx, document, id), previewUnpost(ctx, document, id)]);
   if (blockers.length) fail('stock.blocked', { blockers: blockers.join(' ') });
 }
 

@@ -72,8 +72,8 @@ async function unpostBill(ctx: Ctx, bill: Bill): Promise<void> {
   const returns = await readReturns(ctx, bill.id);
   if (returns.length)
     fail('outbound.hasReturns', { code: bill.code, documents: returns.map((one) => one.code).join(', ') });
-  await requireUnpostable(ctx, 'outbound', bill.id);
   if (bill.inboundId) await unbookReturn(ctx, bill.inboundId, bill.id);
+  await requireUnpostable(ctx, 'outbound', bill.id);
   await unpostStock(ctx, 'outbound', bill.id);
   await clearCosts(ctx, bill);
   await changeBill(ctx, bill.id, { status: 'draft', postedAt: null, postedBy: null });

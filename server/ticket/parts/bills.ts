@@ -197,21 +197,19 @@ async function placeOfTicket(ctx: Ctx, id: TicketId): Promise<Pick<Ticket, 'id' 
 async function noteMoved(ctx: Ctx, id: OutboundId, kind: OutboundKind, isPosted: boolean): Promise<void> {
   const { ticketId, code } = await billOf(ctx, id);
   if (!ticketId) return;
-  await sql`update ticket_line t set serial = x.serial from (
-      select l.ticket_line_id as id, string_agg(s.serial, ', ' order by l.id) as serial
-      from (select distinct ticket_line_id from outbound_line where tenant_id = ${ctx.tenantId} and outbound_id = ${id}) mine
-      join outbound_line l on l.tenant_id = ${ctx.tenantId} and l.ticket_line_id = mine.ticket_line_id
+  // Materialized: a plan that was made while the shop was empty would work it out anew for every line of a ticket there is.
+  await sql`with mine as materialized (
+      select distinct ticket_line_id as id from outbound_line where tenant_id = ${ctx.tenantId} and outbound_id = ${id} and ticket_line_id is not null),
+    inside as materialized (
+      select mine.id, string_agg(s.serial, ', ' order by l.id) as serial from mine
+      join outbound_line l on l.tenant_id = ${ctx.tenantId} and l.ticket_line_id = mine.id
       join outbound o on o.tenant_id = l.tenant_id and o.id = l.outbound_id and o.kind = 'ticket' and o.status = 'posted' and not o.is_deleted
       left join lateral (select u.serial from unnest(l.serials) u(serial) where not exists (
         select from outbound_line r join outbound b on b.tenant_id = r.tenant_id and b.id = r.outbound_id and b.status = 'posted' and not b.is_deleted
         where r.tenant_id = l.tenant_id and r.origin_line_id = l.id and lower(u.serial) = any (select lower(y) from unnest(r.serials) y))) s on true
-      group by 1
-      union all
-      select l.ticket_line_id, null from outbound_line l where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id}
-        and l.ticket_line_id is not null and not exists (select from outbound_line z
-          join outbound o on o.tenant_id = z.tenant_id and o.id = z.outbound_id and o.kind = 'ticket' and o.status = 'posted' and not o.is_deleted
-          where z.tenant_id = l.tenant_id and z.ticket_line_id = l.ticket_line_id)) x
-    where t.tenant_id = ${ctx.tenantId} and t.id = x.id and t.serial is distinct from x.serial`.execute(ctx.db);
+      group by 1)
+    update ticket_line t set serial = inside.serial from mine left join inside on inside.id = mine.id
+    where t.tenant_id = ${ctx.tenantId} and t.id = mine.id and t.serial is distinct from inside.serial`.execute(ctx.db);
   const { rows } = await sql<{ told: string }>`select l.quantity || ' × ' || p.name as told from outbound_line l
     join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
     where l.tenant_id = ${ctx.tenantId} and l.outbound_id = ${id} order by l.id`.execute(ctx.db);
