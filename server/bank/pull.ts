@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { BankAdapterId, BankTxnId } from '../../contract/bank/bank.calls.ts';
 import { errors } from '../../contract/errors.ts';
 import { addDays, today } from '../../contract/time.ts';
+import { jsonOf } from '../kit/address.ts';
 import { asSystem } from '../kit/as-system.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError, fail } from '../kit/fail.ts';
@@ -56,22 +57,8 @@ async function fetchList(base: string, { token, cursor }: Order): Promise<Arrive
   }).catch(() => null);
   if (!answer) return fail('bank.away');
   if (answer.status === 401 || answer.status === 403) return fail('bank.badKey');
-  const rows = answer.ok ? readList(await bodyOf(answer)) : undefined;
+  const rows = answer.ok ? readList(await jsonOf(answer, MAX_BYTES).catch(() => undefined)) : undefined;
   return rows ?? fail('bank.away');
-}
-async function bodyOf(answer: Response): Promise<unknown> {
-  try {
-    let size = 0;
-    const parts: Uint8Array[] = [];
-    for await (const part of answer.body ?? []) {
-      size += part.length;
-      if (size > MAX_BYTES) return undefined;
-      parts.push(part);
-    }
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 interface Fetched {
   created: number;

@@ -1,6 +1,6 @@
 // How the official account is asked: one POST, and what came back. An error comes with HTTP 200; no answer at all is told apart by whether
 // the request can have arrived.
-import { wasUnreached } from '../kit/address.ts';
+import { jsonOf, wasUnreached } from '../kit/address.ts';
 
 export interface Asked {
   said?: Record<string, unknown>;
@@ -9,6 +9,8 @@ export interface Asked {
 }
 export type Ask = (url: URL, headers: Record<string, string>, body: string | URLSearchParams) => Promise<Asked>;
 const SECONDS = 10;
+/** An answer is a few hundred. */
+const MOST_BYTES = 1_000_000;
 
 export const overHttp: Ask = async (url, headers, body) => {
   const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
@@ -22,7 +24,7 @@ export const overHttp: Ask = async (url, headers, body) => {
       signal,
     });
     if (answer.status === 429) return { said: { error: -32 } };
-    const said: unknown = JSON.parse(await answer.text());
+    const said = await jsonOf(answer, MOST_BYTES);
     return typeof said === 'object' && said !== null
       ? { said: said as Record<string, unknown> }
       : { failed: 'timeout' };

@@ -20,3 +20,15 @@ export function wasUnreached(error: unknown): boolean {
   const code = error instanceof Error ? (error.cause as { code?: string } | undefined)?.code : undefined; // of undici
   return code !== undefined && unreached.includes(code);
 }
+
+/** What somebody who was called answers, as long as it is JSON and not longer than this. */
+export async function jsonOf(answer: Response, most: number): Promise<unknown> {
+  let size = 0;
+  const parts: Uint8Array[] = [];
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > most) throw new Error(`more than ${most} bytes`);
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}

@@ -15,13 +15,16 @@ export interface Got {
   template_id: string;
   template_data: Record<string, string>;
 }
+type Oddity = number | 'hang' | 'drop' | 'flood';
 export interface Oa {
   url: string;
   /** Every message that was accepted, in order. */
   got: Got[];
   refreshes: number;
-  /** Answers with this code, so many times; 'hang' takes the message and never answers, 'drop' cuts the line after taking it. */
-  next: (what: number | 'hang' | 'drop', times?: number) => void;
+  /** How many bytes the last flood had when the line was closed. */
+  flooded: number;
+  /** Answers with this code, so many times; 'hang' takes the message and never answers, 'drop' cuts the line after taking it, 'flood' never ends what it says. */
+  next: (what: Oddity, times?: number) => void;
   /** The access token that is good now. */
   token: string;
   /** Every refresh takes so long. */
@@ -29,13 +32,14 @@ export interface Oa {
   event: (body: Record<string, unknown>, over?: { secret?: string; raw?: string }) => Promise<number>;
 }
 export async function standIn(app: TestApp): Promise<Oa> {
-  const waiting: (number | 'hang' | 'drop')[] = [];
+  const waiting: Oddity[] = [];
   let refreshToken = 'refresh-1';
   const open = new Set<ServerResponse>();
   const oa: Oa = {
     url: '',
     got: [],
     refreshes: 0,
+    flooded: 0,
     token: 'access-1',
     slow: 0,
     next: (what, times = 1) => {
@@ -78,6 +82,14 @@ export async function standIn(app: TestApp): Promise<Oa> {
       oa.got.push(message);
       if (what === 'hang') return undefined;
       if (what === 'drop') return request.socket.destroy();
+      if (what === 'flood') {
+        oa.flooded = 0;
+        const more = () => {
+          while (!response.destroyed && response.write(' '.repeat(65_536))) oa.flooded += 65_536;
+        };
+        response.on('drain', more);
+        return more();
+      }
       return say({
         error: 0,
         message: 'Success',

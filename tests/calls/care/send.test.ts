@@ -103,6 +103,13 @@ describe('sending', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
     expect(gotOf(id)).toBe(1);
   });
+  test('an answer without an end is not read to its end, and leaves the message unknown', async () => {
+    const { id } = await message();
+    oa.next('flood');
+    await send();
+    expect(await stateOf(id)).toMatchObject({ status: 'unknown' });
+    expect(oa.flooded).toBeLessThan(10_000_000);
+  });
   test('whoever was killed while sending: unknown afterwards, not sent again, and the others go out', async () => {
     const [dead, next] = [await message(), await message()];
     await app.sql(
