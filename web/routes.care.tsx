@@ -22,7 +22,7 @@ export const carePages: readonly Page[] = [
   },
   {
     path: '/customer-care/outbox',
-    title: { vi: 'Tin đã gửi', en: 'Sent messages' },
+    title: { vi: 'Tin gửi khách', en: 'Messages to customers' },
     icon: SendOutlined,
     may: 'Pages.CustomerCare.Zalo.List',
     side: 'tenant',
