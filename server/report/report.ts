@@ -27,19 +27,34 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
   const asked = ({ by }: ReportInput): readonly DimKey[] =>
     report.by.find((one) => byKey(one) === by) ?? report.by[0] ?? [];
 
-  const query = (ctx: Ctx, input: ReportInput) => {
+  const groupsOf = (ctx: Ctx, input: ReportInput, source: Source, all: readonly DimKey[], isOnce: boolean) => {
+    const keys = all.map((dim) => groupedBy(source, dim).key);
+    const named = keys.map((key, at) => sql`${key} as ${sql.ref(fieldsOfDim(all[at] as DimKey).id)}`);
+    const columns = sql.join([...named, ...figuresOf(ctx, report, source)]);
+    const rows = source.rows(ctx, input, periodOf(input));
+    const group = sql.join(all.map((_, at) => sql.lit(at + 1)));
+    // Groups are put together to be ordered; how many they are is known with them, and so are their sums and the chart where the same rows tell all.
+    if (!isOnce) return sql<Told>`(select ${columns}, count(*) over () as group_count from ${rows} group by ${group})`;
+    const figures = report.figures.map((key) => sql`${sql.lit(key)}, ${sql.ref(`r.${key}`)}`);
+    const [x, y] = [sql.ref(`r.${fieldsOfDim(all[0] as DimKey).id}`), sql.ref(`r.${report.main}`)];
+    const chart = isOverTime(all)
+      ? sql`(select json_agg(json_build_array(${x}, coalesce(${y}, 0)) order by ${x}) from r where not r.is_whole)`
+      : sql`null`;
+    return sql<Told>`(with r as materialized (select ${columns}, grouping(${keys[0]}) = 1 as is_whole from ${rows} group by grouping sets ((${group}), ()))
+      select r.*, (select count(*) - 1 from r) as group_count, (select json_build_object('sums', json_build_object(${sql.join(figures)}), 'chart', ${chart}) from r where r.is_whole) as whole
+      from r where not r.is_whole)`;
+  };
+  const query = (ctx: Ctx, input: ReportInput, isOnce = false) => {
     const dims = asked(input);
     const all = [...dims, ...shownBy(report, dims)];
-    const source = choose(input, all);
-    const keys = all.map((dim) => sql`${groupedBy(source, dim).key} as ${sql.ref(fieldsOfDim(dim).id)}`);
-    // Groups are put together to be ordered; how many they are is known with them.
-    const groups = sql<ReportRow>`(select ${sql.join([...keys, ...figuresOf(ctx, report, source)])}, count(*) over () as group_count
-      from ${source.rows(ctx, input, periodOf(input))} group by ${sql.join(all.map((_, at) => sql.lit(at + 1)))})`;
+    const source = choose(input, all, report.figures);
+    const groups = groupsOf(ctx, input, source, all, isOnce);
     const idOf = sql<string>`concat_ws('·', ${sql.join(dims.map((dim) => sql`coalesce(${field(dim)}::text, '–')`))})`;
     return ctx.db
       .selectFrom(groups.as('g'))
       .select(idOf.as('id'))
       .select(report.figures.map((key) => `g.${key}` as never)) // the columns were named just above
+      .$if(isOnce, (one) => one.select(sql<Whole>`g.whole`.as('whole')))
       .select(
         all.flatMap((dim) => {
           const { id, name } = fieldsOfDim(dim);
@@ -49,7 +64,7 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
         }),
       );
   };
-  const listOf = (input: ReportInput) => {
+  const listOf = (input: ReportInput, isOnce = false) => {
     const [first, ...rest] = asked(input);
     const isTime = first !== undefined && dimOf(first).as === 'time';
     // As expressions: no single one of them is unique.
@@ -57,29 +72,57 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
       isTime ? [field(first), 'desc'] : [sql.ref(`g.${report.main}`), 'desc'],
       ...(first && !isTime ? [first, ...rest] : rest).map((dim): [Sql, 'asc'] => [field(dim), 'asc']),
     ];
-    return list<ReportInput & PageIn, ReportRow>({ query, order, total: () => sql<number>`g.group_count` });
+    return list<ReportInput & PageIn, ReportRow & { whole?: Whole }>({
+      query: (ctx, given) => query(ctx, given, isOnce),
+      order,
+      total: () => sql<number>`g.group_count`,
+    });
+  };
+  /** A page of groups, the sums of all of them and what the chart shows: one reading of the rows, where all are made of the same. */
+  const pageOf = async (ctx: Ctx, input: ReportInput) => {
+    const dims = asked(input);
+    const period = periodOf(input);
+    const source = choose(input, [], report.figures);
+    const isOnce = choose(input, [...dims, ...shownBy(report, dims)], report.figures).rows === source.rows;
+    const sumsApart = () => sumsOf(ctx, report, source, input, period);
+    const [{ totalCount, items }, sums, chart] = await Promise.all([
+      listOf(input, isOnce).page(ctx, input),
+      isOnce ? null : sumsApart(),
+      isOnce && isOverTime(dims) ? null : chartOf(ctx, report, choose, dims, input, period),
+    ]);
+    const whole = items[0]?.whole;
+    return {
+      totalCount,
+      items: items.map(({ whole: _, ...row }) => row),
+      footer: sums ?? whole?.sums ?? (await sumsApart()),
+      chart:
+        chart ??
+        (isCharted(ctx, report, input) ? (whole?.chart ?? []) : []).map(([x, value]) => ({ x, split: null, value })),
+    };
   };
 
   const handler: ListHandler<ReportInput & PageIn, ReportRow, Omit<ReportAnswer, 'items' | 'totalCount'>> = {
     async page(ctx, filter) {
       const input = withDays(report, filter);
       const period = periodOf(input);
-      const whole = choose(input, []);
       const [before, lastYear] = [periodBefore(period), periodLastYear(period)];
-      const [answer, footer, sumsBefore, sumsLastYear, chart] = await Promise.all([
-        listOf(input).page(ctx, input),
-        sumsOf(ctx, report, whole, input, period),
-        report.isNow ? nothing(report) : sumsOf(ctx, report, whole, input, before),
-        report.isNow ? nothing(report) : sumsOf(ctx, report, whole, input, lastYear),
-        chartOf(ctx, report, choose, asked(input), input, period),
+      const figures = comparedIn(report);
+      const then = async (days: Period) => ({
+        ...days,
+        ...nothing(report),
+        ...(report.isNow ? {} : await sumsOf(ctx, { figures }, choose(input, [], figures), input, days)),
+      });
+      const [{ footer, ...page }, sumsBefore, sumsLastYear] = await Promise.all([
+        pageOf(ctx, input),
+        then(before),
+        then(lastYear),
       ]);
       return {
-        ...answer,
+        ...page,
         ...period,
         footer: { totalAmount: footer[report.main] ?? null, ...footer },
-        before: { ...before, ...sumsBefore },
-        lastYear: { ...lastYear, ...sumsLastYear },
-        chart,
+        before: sumsBefore,
+        lastYear: sumsLastYear,
       } as unknown as ReportAnswer; // the figures are those of the declaration
     },
     stream: (ctx, filter) => {
@@ -93,8 +136,21 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
   ];
 }
 
-const nothing = ({ figures }: Report): Partial<Record<MeasureKey, null>> =>
-  Object.fromEntries(figures.map((key) => [key, null]));
+type Sums = Partial<Record<MeasureKey, number | null>>;
+interface Whole {
+  sums: Sums;
+  /** Times with the main figure of each, where the rows are times. */
+  chart: [string, number][] | null;
+}
+type Told = ReportRow & { whole: Whole };
+const isOverTime = (dims: readonly DimKey[]): boolean => dims.every((dim) => dimOf(dim).as === 'time');
+/** The first page has a chart, of a figure that is seen. */
+const isCharted = (ctx: Ctx, { main }: Report, { skipCount }: ReportInput): boolean =>
+  skipCount === 0 && isSeen(ctx, main);
+/** What earlier periods are asked for: the figures that stand above the table, which alone are held against them. */
+const comparedIn = ({ glance, figures, main }: Report): readonly MeasureKey[] =>
+  glance ? [...new Set([main, ...glance])] : figures;
+const nothing = ({ figures }: Report): Sums => Object.fromEntries(figures.map((key) => [key, null]));
 const field = (dim: DimKey): Sql => sql.ref(`g.${fieldsOfDim(dim).id}`);
 
 interface Ranked {
@@ -129,18 +185,16 @@ async function chartOf(
   period: Period,
 ): Promise<ReportAnswer['chart']> {
   const time = dims.find((dim) => dimOf(dim).as === 'time');
-  if (!time || input.skipCount > 0 || !isSeen(ctx, report.main)) return [];
+  if (!time || !isCharted(ctx, report, input)) return [];
   const other = dims.find((dim) => dimOf(dim).as !== 'time' && !dimOf(dim).isDocument);
-  const source = choose(input, other ? [time, other] : [time]);
+  const source = choose(input, other ? [time, other] : [time], [report.main]);
   const split = other && groupedBy(source, other);
   const value = source.figures[report.main] ?? sql`0`;
   const { rows } = await sql<ReportAnswer['chart'][number]>`
-    with g as materialized (select ${groupedBy(source, time).key} as x, ${split?.key ?? sql`null::bigint`} as key, coalesce(${value}, 0)::float8 as value
+    with g as (select ${groupedBy(source, time).key} as x, ${split?.key ?? sql`null::bigint`} as key, coalesce(${value}, 0)::float8 as value
       from ${source.rows(ctx, input, period)} group by 1, 2),
-    k as (select key, row_number() over (order by sum(value) desc, key) as place from g group by 1)
-    select g.x::text as x, case when k.place <= ${sql.lit(SPLITS)} then ${split?.name?.(sql`g.key`, ctx) ?? sql`g.key`}::text end as split, sum(g.value) as value
-    from g join k on k.key is not distinct from g.key group by 1, 2, (k.place <= ${sql.lit(SPLITS)}) order by 1, 3 desc`.execute(
-    ctx.db,
-  );
+    k as (select g.*, sum(value) over (partition by key) as weight from g), p as (select k.*, dense_rank() over (order by weight desc, key) as place from k)
+    select g.x::text as x, case when g.place <= ${sql.lit(SPLITS)} then ${split?.name?.(sql`g.key`, ctx) ?? sql`g.key`}::text end as split, sum(g.value) as value
+    from p g group by 1, 2, (g.place <= ${sql.lit(SPLITS)}) order by 1, 3 desc, 2`.execute(ctx.db);
   return rows;
 }

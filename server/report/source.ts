@@ -38,8 +38,8 @@ export interface Behind {
   what?: Grouped;
   person?: Grouped;
 }
-/** Where a report has two sources, by what is grouped: a sum is read from sums, a line from the ledger. A total is grouped by nothing. */
-export type SourceOf = (input: ReportInput, dims: readonly DimKey[]) => Source;
+/** Where a report has two sources, by what is grouped and asked for: a sum is read from sums, a line from the ledger. A total is grouped by nothing. */
+export type SourceOf = (input: ReportInput, dims: readonly DimKey[], figures: readonly MeasureKey[]) => Source;
 
 /** Of the rows of a ledger: at a past moment what was written by then. */
 export const writtenBy = ({ asOf }: { asOf?: unknown }, table: string): Sql =>

@@ -29,10 +29,10 @@ interface Whole {
 }
 export function whyOf(report: Report, choose: SourceOf): ListHandler<Input, BehindRow, Whole> {
   const behindOf = (input: Input): Behind => {
-    const { behind } = choose(input as unknown as ReportInput, []); // the same fields but for the grouping
+    const { behind } = choose(input as unknown as ReportInput, [], report.figures); // the same fields but for the grouping
     if (behind?.source.figures[input.figure]) return behind;
     const by = finestOf(report);
-    return byGroups(choose(input as unknown as ReportInput, by), by); // as above
+    return byGroups(choose(input as unknown as ReportInput, by, report.figures), by); // as above
   };
   const query = (ctx: Ctx, input: Input) => {
     const { source, ...row } = behindOf(input);

@@ -79,6 +79,27 @@ describe.each(ways)('%s by %s', (_name, by, report) => {
     expect(added([before.footer, after.footer], sums(report))).toEqual(pick(whole.footer, sums(report)));
     expect(after.before.to).toBe(middle);
   });
+  test('a period before says what the report says of those days, of the figures at a glance', async () => {
+    const { from, to } = { from: addDays(today(), 1), to: addDays(today(), 41) };
+    const { before, footer } = await ask(report, { by, from, to });
+    if (report.isNow) return;
+    const then = await ask(report, { by, from: before.from, to: before.to });
+    const compared = report.glance ? [...new Set([report.main, ...report.glance])] : report.figures;
+    for (const key of report.figures)
+      expect([key, (before as Record<string, unknown>)[key]]).toEqual([
+        key,
+        compared.includes(key) ? (then.footer as Record<string, unknown>)[key] : null,
+      ]);
+    expect(then.to).toBe(today());
+    // Behind the last page the sums are the same.
+    expect((await ask(report, { by, from, to, skipCount: 2000 })).footer).toEqual(footer);
+    expect((await ask(report, { by, skipCount: 2000 })).footer).toEqual((await ask(report, { by })).footer);
+  });
+  test('what the chart shows depends on no page', async () => {
+    const [whole, part] = [await ask(report, { by }), await ask(report, { by, maxResultCount: 1 })];
+    expect(whole.chart).toEqual(part.chart);
+    expect(whole.footer).toEqual(part.footer);
+  });
   test('a row is what the report behind it says', async () => {
     const behind = report.drill?.();
     if (!behind || !canAsk(behind, by.split(',') as Report['dims'][number][])) return;
