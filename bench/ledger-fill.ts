@@ -57,8 +57,11 @@ const sales = [
 const done = [
   `insert into refund_line (tenant_id, refund_id, ticket_line_id, quantity, amount)
     select 1, f.id, l.id, 1, l.price from refund f join gone_line l on l.ticket_id = f.ticket_id where f.tenant_id = 1 order by f.id, l.id`,
-  `insert into ticket_done (tenant_id, ticket_id, finished_at, taken_at, promised_at, branch_id, technician_id, device_type_id, is_fixed, worked, waited, away)
-    select 1, id, finished_at, creation_time, promised_at, branch_id, technician_id, device_type_id, true, 0, 0, 0 from gone order by finished_at`,
+  `insert into ticket_done (tenant_id, ticket_id, finished_at, taken_at, promised_at, branch_id, technician_id, device_type_id, is_fixed, worked, waited, away, lines, technicians, warranties)
+    select 1, t.id, t.finished_at, t.creation_time, t.promised_at, t.branch_id, t.technician_id, t.device_type_id, true, 0, 0, 0, l.ids, l.technicians, l.warranties
+    from gone t join (select l.ticket_id, array_agg(l.id order by l.id) as ids, array_agg(coalesce(l.technician_id, t.technician_id) order by l.id) as technicians,
+        array_agg(l.warranty_months order by l.id) as warranties
+      from ticket_line l join gone t on t.id = l.ticket_id where l.tenant_id = 1 and l.kind = 'service' and l.outcome = 'done' group by 1) l on l.ticket_id = t.id order by t.finished_at`,
 ];
 
 /** Paid at the counter when the device left, half of it in cash; what was given back left by the same fund. A ticket in fifty makes the branch spend something. */
@@ -99,8 +102,8 @@ const debts = [
 
 /** Earned with the work, to be paid out when the customer has paid, taken back with a refund. */
 const staff = [
-  `insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, day, at)
-    select 1, t.technician_id, 'technician', t.id, l.id, e.account, 'service', l.price, ${COMMISSION}, e.sign * l.price * ${COMMISSION} / 100, e.event, f.id, ${local('e.at')}, e.at
+  `insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, rate, amount, event, refund_id, branch_id, day, at)
+    select 1, t.technician_id, 'technician', t.id, l.id, e.account, 'service', l.price, ${COMMISSION}, e.sign * l.price * ${COMMISSION} / 100, e.event, f.id, t.branch_id, ${local('e.at')}, e.at
     from gone t join gone_line l on l.ticket_id = t.id and l.kind = 'service' left join refund f on f.tenant_id = 1 and f.ticket_id = t.id
     cross join lateral (values ('earned', 'earned', 1, t.finished_at), ('payable', 'payable', 1, t.handed_over_at),
       ('earned', 'reversed', -1, f.creation_time), ('payable', 'reversed', -1, f.creation_time)) e (account, event, sign, at)

@@ -257,6 +257,11 @@ export const lawTexts = {
     'Linh kiện lỗi chỉ bị trừ khi phiếu đã ghi sổ, không quá giá vốn',
     'Spoiled parts are deducted once posted, and no more than they cost',
   ),
+  'staff.branch': law(
+    'staff',
+    'Dòng hoa hồng thuộc chi nhánh của phiếu',
+    'A row of commission belongs to the branch of its ticket',
+  ),
   'staff.closed': law('staff', 'Tháng hoa hồng đã chốt còn nguyên', 'Closed months of commission are as they were'),
 } as const satisfies Record<string, LawText>;
 export type LawKey = keyof typeof lawTexts;

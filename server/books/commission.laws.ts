@@ -36,6 +36,10 @@ export const commissionLaws = {
     left join (select tenant_id, outbound_id, sum(cost) as cost from outbound_line group by 1, 2) l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
     where c.earned is distinct from c.payable or c.earned > 0
       or -c.earned > case when o.kind = 'error' and o.status = 'posted' and not o.is_deleted then coalesce(l.cost, 0) else 0 end`,
+  'staff.branch': () => `
+    select 'ticket' as document, t.id, t.code, coalesce(b.name, '–') as said, o.name as should
+    from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id join branch o on o.tenant_id = t.tenant_id and o.id = t.branch_id
+    left join branch b on b.tenant_id = c.tenant_id and b.id = c.branch_id where c.branch_id <> t.branch_id`,
   'staff.closed': () => `
     select 'sums' as document, null::bigint as id, to_char(p.month, 'MM/YYYY') as code, p.earned || ' · ' || p.payable || ' · ' || left(p.seal, 12) as said,
       s.earned || ' · ' || s.payable || ' · ' || left(s.seal, 12) as should

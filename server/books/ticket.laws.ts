@@ -5,7 +5,8 @@ import type { LawSql } from './law.ts';
 const ended = `('DaHuy', 'delete')`;
 const unfinished = `('KhachKhongSua', 'KhongSuaDuoc', 'ChoRaXac', 'RaLinhKien', 'DaHuy')`;
 
-const done = `concat_ws(' · ', x.finished_at, x.promised_at, x.branch_id, x.technician_id, x.device_type_id, x.is_fixed, x.worked, x.waited, x.away)`;
+const done = `concat_ws(' · ', x.finished_at, x.promised_at, x.branch_id, x.technician_id, x.device_type_id, x.is_fixed, x.worked, x.waited, x.away,
+  x.lines, x.technicians, x.warranties)`;
 export const ticketLaws = {
   'ticket.done': () => `
     select 'ticket' as document, t.id, t.code, coalesce(d.said, '–') as said, coalesce(n.should, '–') as should

@@ -30,7 +30,7 @@ const parts = {
 
 function sums(ctx: Ctx, input: Filter) {
   const { from, to } = spanOf(input);
-  const { join, where } = narrowed(ctx, input.branchId);
+  const where = narrowed(ctx, input.branchId);
   const sum = (condition: RawBuilder<unknown>, of = sql`c.amount`) =>
     sql`coalesce(sum(${of}) filter (where ${condition}), 0)::bigint`;
   const earned = (condition: RawBuilder<unknown>) => sum(sql`c.account = 'earned' and ${condition}`);
@@ -40,7 +40,7 @@ function sums(ctx: Ctx, input: Filter) {
         ${earned(parts.technician)} as technician, ${earned(parts.glass)} as glass, ${earned(parts.sales)} as sales,
         -${earned(parts.guarantee)} as guarantee, -${earned(parts.defects)} as defects, ${earned(sql`true`)} as net,
         ${sum(sql`c.account = 'payable'`)} as payable, ${sum(sql`c.account = 'payable' and p.state = 'posted'`)} as paid
-      from commission_ledger c ${join} left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
+      from commission_ledger c left join account_payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
       where c.tenant_id = ${ctx.tenantId} and c.day >= ${from}::date and c.day <= ${to}::date ${where} group by c.user_id) s
     join user_account u on u.tenant_id = ${ctx.tenantId} and u.id = s.user_id left join branch b on b.tenant_id = u.tenant_id and b.id = u.branch_id)`;
 }
@@ -56,6 +56,7 @@ export const listStaff = list<Filter, StaffSum, Sums>({
     keyof Sums,
     RawBuilder<unknown>
   >, // a key for each of them
+  isOnce: true,
   order: [
     ['x.net', 'desc'],
     ['x.id', 'asc'],

@@ -14,9 +14,8 @@ const rows: Source['rows'] = (ctx, input, { from, to }) => sql`(
       s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense from sale_ledger s
       where s.tenant_id = ${ctx.tenantId} and s.event <> 'handed' and s.day between ${from}::date and ${to}::date ${writtenBy(input, 's')}
     union all
-    select 'commission', c.id, c.day, t.branch_id, 'ticket', c.ticket_id, c.user_id, c.ticket_line_id, null, 0, 0, 0, c.amount, 0
-      from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
-      where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${from}::date and ${to}::date ${writtenBy(input, 'c')}
+    select 'commission', c.id, c.day, c.branch_id, 'ticket', c.ticket_id, c.user_id, c.ticket_line_id, null, 0, 0, 0, c.amount, 0
+      from commission_ledger c where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${from}::date and ${to}::date ${writtenBy(input, 'c')}
     union all
     select 'expense', v.id, v.day, v.branch_id, 'payment', v.id, v.creator_user_id, null, v.reason_id, 0, 0, 0, 0, v.amount
       from ${eachVoucher(ctx, 'out', { from, to }, input)} v where v.kind = 'expense') x
@@ -48,7 +47,7 @@ const sums: SourceOf = (input, dims) => ({
     select s.day, s.branch_id, s.net, s.cost, s.warranty_cost, 0 as commission, 0 as expense from sale_day s
       where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date
     union all
-    select c.day, t.branch_id, 0, 0, 0, c.amount, 0 from commission_ledger c join ticket t on t.tenant_id = c.tenant_id and t.id = c.ticket_id
+    select c.day, c.branch_id, 0, 0, 0, c.amount, 0 from commission_ledger c
       where c.tenant_id = ${ctx.tenantId} and c.account = 'payable' and c.day between ${period.from}::date and ${period.to}::date
     union all
     select v.day, v.branch_id, 0, 0, 0, 0, v.amount from ${vouchersIn(ctx, 'out', period, input, dims)} v where v.kind = 'expense') x

@@ -34,7 +34,7 @@ const entryRows = (ctx: Ctx, input: Asked, period: Period): Sql =>
   sql`(select c.*, ${columns(sql`c.amount`, sql`c.flow`)}, null::bigint as opening from (select c.day, c.branch_id, c.payment_method_id, c.amount, c.document, c.document_id,
       concat_ws('·', c.document, c.document_id, c.id) as entry, flow_of(c.tenant_id, c.document, c.document_id, c.turn) as flow from cash_ledger c
     where c.tenant_id = ${ctx.tenantId} and c.${within(period)} ${writtenBy(input, 'c')} and ${seen(ctx, input, 'c')}) c where true ${narrowedTo(input, { flowId: 'c.flow' })}) x`;
-/** A row for each fund and each day, week or month of the period: what it held before, and what moved it. */
+/** A row for each fund and each day, week or month of the period: what it held before, and what moved it. `offset 0`: each fund is asked once. */
 const fundRows = (ctx: Ctx, input: Asked, { from, to }: Period, time: DimKey | undefined): Sql => {
   const unit = sql.lit(time ?? 'day');
   // Without a time all of it is one; a day that is still to come has nothing to say, unless something was written on it.
@@ -55,7 +55,7 @@ const fundRows = (ctx: Ctx, input: Asked, { from, to }: Period, time: DimKey | u
       coalesce(m.arrived, 0) as arrived, coalesce(m.sent, 0) as sent, coalesce(m.net, 0) as net,
       f.opening + coalesce(sum(m.net) over (partition by f.id order by s.day rows between unbounded preceding and 1 preceding), 0) as opening
     from (select f.id, f.branch_id, f.payment_method_id, ${opening} as opening
-      from fund f where f.tenant_id = ${ctx.tenantId} and ${seen(ctx, input, 'f')}) f
+      from fund f where f.tenant_id = ${ctx.tenantId} and ${seen(ctx, input, 'f')} offset 0) f
     cross join ${starts} s
     left join (select ${startOf} as day, d.branch_id, d.payment_method_id, sum(d.income) as income, sum(d.outgo) as outgo, sum(d.arrived) as arrived,
         sum(d.sent) as sent, sum(d.net) as net

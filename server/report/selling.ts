@@ -1,14 +1,24 @@
 // Services by day, customers and the price list, out of the ledger of sales.
 import { type RawBuilder, sql } from 'kysely';
 import { ClientService, DailyService, ServicePriceList } from '../../contract/report/selling.report.ts';
+import { dayBounds } from '../../contract/time.ts';
+import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
-import { reportOf, type Source } from './report.ts';
-import { narrowedTo, saleLines, saleRow, withDays } from './sales.ts';
+import type { Period } from './period.ts';
+import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
+import { isOfDays, narrowedTo, saleDays, saleLines, saleRow, withDays } from './sales.ts';
 
 const services = sql`sum(s.quantity) filter (where s.kind = 'service')`;
 const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
 
+/** Devices that left in the period, from an index alone; of one customer they are looked up. */
+const devices = (ctx: Ctx, input: Asked, { from, to }: Period): RawBuilder<unknown> =>
+  'customerId' in input && input.customerId !== undefined
+    ? sql`left join lateral (select t.imei, t.device_name, t.feedback_rate from ticket t
+        where s.event = 'handed' and t.tenant_id = s.tenant_id and t.id = s.ticket_id offset 0) t on true`
+    : sql`left join (select t.id, t.imei, t.device_name, t.feedback_rate from ticket t where t.tenant_id = ${ctx.tenantId}
+        and t.handed_over_at >= ${dayBounds(from)[0]}::timestamptz and t.handed_over_at < ${dayBounds(to)[1]}::timestamptz offset 0) t on s.event = 'handed' and t.id = s.ticket_id`;
 /** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
 const clients: Source = {
   rows: (
@@ -22,14 +32,13 @@ const clients: Source = {
     from (select s.customer_id, sum(s.tickets) as tickets, sum(s.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
         max(s.day) filter (where s.event = 'handed') as last_day, max(s.day) as recent_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
         percent_rank() over (order by sum(s.net) desc) as spent_rank
-      from sale_ledger s left join lateral (select t.imei, t.device_name, t.feedback_rate from ticket t
-        where s.event = 'handed' and t.tenant_id = s.tenant_id and t.id = s.ticket_id offset 0) t on true
+      from sale_ledger s ${devices(ctx, input, { from, to })}
       where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
         ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId', customerId: 's.customerId' })} group by 1) v
     left join lateral (select min(h.day) as first_day, count(*) filter (where h.day <= ${to}::date) as visits from sale_ledger h
       where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed') f on true
-    left join lateral (select sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
-      and i.party_id = v.customer_id and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})) o on true) c
+    left join (select i.party_id, sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
+      and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')}) group by 1) o on o.party_id = v.customer_id) c
     where true ${narrowedTo(input, { visitorId: 'c.visitor', loyaltyId: 'c.loyalty', spendingId: 'c.spending' })}`,
   dims: {
     customer: { key: sql`c.customer_id`, name: namedBy.customer },
@@ -96,8 +105,14 @@ const soldCells: Source = {
     return sql`${lines.rows(ctx, input, period)} ${ofListing}`;
   },
 };
+/** What was sold, on the list and beside it, is a sum of days, where nothing is told of the cells themselves. */
+const priced: SourceOf = (input, dims, figures) => {
+  const { listingId } = input as { listingId?: string }; // a field that the declaration names
+  const isOfSums = listingId === undefined && isOfDays(input, dims) && figures.every((key) => key in saleDays.figures);
+  return { ...(isOfSums ? saleDays : prices), behind: saleRow(soldCells) };
+};
 export const sellingReports = [
   reportOf(DailyService, withDays(lines)),
   reportOf(ClientService, clients),
-  reportOf(ServicePriceList, { ...prices, behind: saleRow(soldCells) }),
+  reportOf(ServicePriceList, priced),
 ];

@@ -6,7 +6,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { seesWarehouse } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
-import { type Asked, reportOf, type Source } from './report.ts';
+import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
 import { narrowedTo } from './sales.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -67,36 +67,43 @@ const turnover: Source = {
 };
 
 /**
- * Units used, by day (stock_day), and units that failed, by their bills: each with the newest import bill of its product by that day. Of a warranty that is the day on
- * which the device had left with the part; a defect that names its supplier looks among that one's bills.
+ * Units used, by day (stock_day), and units that failed, by their bills: each with the newest import bill of its product by that day, where bills or suppliers
+ * are asked for. Of a warranty that is the day on which the device had left with the part; a defect that names its supplier looks among that one's bills.
  */
-const failures = (ctx: Ctx, input: Asked, { from, to }: Period): Sql => {
+const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolean): Sql => {
   const within = (column: Sql): Sql => sql`${column} between ${from}::date and ${to}::date`;
   const posted = sql`i.tenant_id = ${ctx.tenantId} and i.status = 'posted' and not i.is_deleted`;
-  return sql`(select x.*, w.branch_id, p.kind, p.group_id from (
-      select d.product_id, d.warehouse_id, b.inbound_id, b.supplier_id, d.issued, 0 as warranty, 0 as error from stock_day d
-      left join (select il.product_id, i.id as inbound_id, i.supplier_id, i.day as since, lead(i.day) over (partition by il.product_id order by i.day, i.id) as until
+  const billOfUse = sql`left join (select il.product_id, i.id as inbound_id, i.supplier_id, i.day as since, lead(i.day) over (partition by il.product_id order by i.day, i.id) as until
         from inbound_line il join inbound i on i.tenant_id = il.tenant_id and i.id = il.inbound_id
-        where il.tenant_id = ${ctx.tenantId} and ${posted} and i.day <= ${to}::date) b on b.product_id = d.product_id and d.day >= b.since and (b.until is null or d.day < b.until)
+        where il.tenant_id = ${ctx.tenantId} and ${posted} and i.day <= ${to}::date) b
+        on b.product_id = d.product_id and d.day >= b.since and (b.until is null or d.day < b.until)`;
+  const billOfFailure = sql`left join lateral (select i.id as inbound_id, i.supplier_id from inbound_line il join inbound i on i.tenant_id = il.tenant_id and i.id = il.inbound_id
+        where il.tenant_id = ${ctx.tenantId} and il.product_id = f.product_id and ${posted} and i.day <= f.day and (f.supplier_id is null or i.supplier_id = f.supplier_id)
+        order by i.day desc, i.id desc limit 1) b on true`;
+  const unknown = sql`cross join (select null::bigint as inbound_id, null::bigint as supplier_id) b`;
+  // Few tickets are more than a repair, and an index has those alone (migration 0080).
+  return sql`(select x.*, w.branch_id, p.kind, p.group_id from (
+      select d.product_id, d.warehouse_id, b.inbound_id, b.supplier_id, d.issued, 0 as warranty, 0 as error
+      from stock_day d ${isByBill ? billOfUse : unknown}
       where d.tenant_id = ${ctx.tenantId} and ${within(sql`d.day`)} and d.issued <> 0
       union all
       select f.product_id, f.warehouse_id, b.inbound_id, coalesce(f.supplier_id, b.supplier_id), 0, f.warranty, f.error
       from (select l.product_id, o.warehouse_id, o.supplier_id, coalesce((g.handed_over_at at time zone 'Asia/Ho_Chi_Minh')::date, o.day) as day,
           case o.kind when 'ticket' then l.quantity when 'returnItem' then -l.quantity else 0 end as warranty,
           case when o.kind in ('error', 'errorTransfer') then l.quantity else 0 end as error
-        from outbound o join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
-        left join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id left join ticket g on g.tenant_id = t.tenant_id and g.id = t.origin_id
+        from outbound o left join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id and (t.kind <> 'repair' or t.origin_id is not null)
+        join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+        left join ticket g on g.tenant_id = t.tenant_id and g.id = t.origin_id
         where o.tenant_id = ${ctx.tenantId} and not o.is_deleted and ${within(sql`o.day`)} and case when o.kind in ('ticket', 'returnItem') then o.status = 'posted' and t.kind <> 'repair'
           else o.kind in ('error', 'errorTransfer') and (o.status = 'posted' or o.state in ('shipping', 'inbound_complete')) end) f
-      left join lateral (select i.id as inbound_id, i.supplier_id from inbound_line il join inbound i on i.tenant_id = il.tenant_id and i.id = il.inbound_id
-        where il.tenant_id = ${ctx.tenantId} and il.product_id = f.product_id and ${posted} and i.day <= f.day and (f.supplier_id is null or i.supplier_id = f.supplier_id)
-        order by i.day desc, i.id desc limit 1) b on true) x
-    join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = x.warehouse_id join product p on p.tenant_id = ${ctx.tenantId} and p.id = x.product_id
+      ${isByBill ? billOfFailure : unknown}) x
+    join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = x.warehouse_id left join product p on p.tenant_id = ${ctx.tenantId} and p.id = x.product_id
     where ${seesWarehouse(ctx, 'x.warehouseId')}) x
     where true ${narrowedTo(input, { branchId: 'x.branchId', productId: 'x.productId', supplierId: 'x.supplierId', billId: 'x.inboundId', productKindId: 'x.kind', productGroupId: 'x.groupId' })}`;
 };
+const byBill: Source['rows'] = (...asked) => failures(...asked, true);
 const failure: Source = {
-  rows: failures,
+  rows: byBill,
   dims: {
     product: { key: sql`x.product_id`, name: namedBy.product },
     productGroup: { key: sql`x.group_id`, name: namedBy.category },
@@ -112,4 +119,12 @@ const failure: Source = {
     failureRate: sql`round(100.0 * sum(x.warranty + x.error) / nullif(greatest(sum(x.issued), 0), 0), 1)`,
   },
 };
-export const stockReports = [reportOf(StockTurnover, turnover), reportOf(PartFailure, failure)];
+const withoutBill: Source['rows'] = (...asked) => failures(...asked, false);
+/** Which bill a unit came with is not looked for where nothing is told by it. */
+const failureOf: SourceOf = (input, dims) => {
+  const { supplierId, billId } = input as { supplierId?: unknown; billId?: unknown }; // fields of the declaration
+  const isByBill =
+    supplierId !== undefined || billId !== undefined || dims.includes('supplier') || dims.includes('bill');
+  return isByBill ? failure : { ...failure, rows: withoutBill };
+};
+export const stockReports = [reportOf(StockTurnover, turnover), reportOf(PartFailure, failureOf)];

@@ -9,7 +9,7 @@ import { seesBranch } from '../org/org.ts';
 import { seesTicket } from '../ticket/seen.ts';
 import { namedBy } from './names.ts';
 import type { Period } from './period.ts';
-import { type Asked, type Behind, reportOf, type Source } from './report.ts';
+import { type Asked, type Behind, reportOf, type Source, type SourceOf } from './report.ts';
 import { isOfDays, narrowedTo, times } from './sales.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -35,33 +35,35 @@ const dimsOf = (table: string) => ({
 
 /** Somebody had to make it good: a line of another ticket that says so, asked for in time. */
 const cameBack = sql`exists (select from ticket_line x join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
-  where x.tenant_id = l.tenant_id and x.origin_line_id = l.id and not r.is_deleted and r.status not in ('DaHuy', 'delete')
-    and r.creation_time < t.finished_at + greatest(make_interval(months => l.warranty_months), interval '30 days'))`;
+  where x.tenant_id = d.tenant_id and x.origin_line_id = l.id and not r.is_deleted and r.status not in ('DaHuy', 'delete')
+    and r.creation_time < d.finished_at + greatest(make_interval(months => l.warranty_months), interval '30 days'))`;
 /**
- * Lines that were finished, of their technician, and beside them the devices that were taken in and those that are being worked on now. `offset 0`: lines
- * are looked up ticket by ticket, however many there are of them besides. How long it took is told once for each ticket and technician.
+ * Lines that were finished, of their technician: they stand with the ticket that was finished (migration 0080). How long it took is told once for each ticket and
+ * technician, with the first of their lines.
  */
 const lines = (ctx: Ctx, period: Period): Sql => {
-  const once = (value: Sql): Sql => sql`case when x.place = 1 then ${value} end`;
-  return sql`select 'line' as event, x.ticket_id as of_ticket_id, x.line_id, (x.finished_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-      x.technician_id, x.device_type_id, x.branch_id, x.ticket_id, 1 as completed, x.returned, x.finished_at <= x.promised_at as is_on_time, 0 as in_hand, 0 as received,
-      ${once(minutesOf(sql`x.finished_at - x.taken_at`))} as minutes, ${once(sql`x.worked / 60.0`)} as worked, ${once(sql`x.waited / 60.0`)} as waited, ${once(sql`x.away / 60.0`)} as away
-    from (select coalesce(l.technician_id, t.technician_id) as technician_id, t.device_type_id, t.branch_id, t.ticket_id, l.id as line_id, ${cameBack}::int as returned, t.finished_at,
-        t.promised_at, t.taken_at, t.worked, t.waited, t.away, row_number() over (partition by t.ticket_id, coalesce(l.technician_id, t.technician_id) order by l.id) as place
-      from (select d.* from ${finished(ctx, period)} offset 0) t
-      cross join lateral (select l.* from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.ticket_id
-        and l.kind = 'service' and l.outcome = 'done' offset 0) l) x`;
+  const once = (value: Sql): Sql =>
+    sql`case when array_position(d.technicians, l.technician_id) = l.place then ${value} end`;
+  return sql`select 'line' as event, d.ticket_id as of_ticket_id, l.id as line_id, (d.finished_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+      l.technician_id, d.device_type_id, d.branch_id, d.ticket_id, 1 as completed, ${cameBack}::int as returned, d.finished_at <= d.promised_at as is_on_time, 0 as in_hand, 0 as received,
+      ${once(minutesOf(sql`d.finished_at - d.taken_at`))} as minutes, ${once(sql`d.worked / 60.0`)} as worked, ${once(sql`d.waited / 60.0`)} as waited, ${once(sql`d.away / 60.0`)} as away
+    from (select d.* from ${finished(ctx, period)} offset 0) d
+    cross join lateral unnest(d.lines, d.technicians, d.warranties) with ordinality l (id, technician_id, warranty_months, place)`;
 };
-const work: Source = {
-  rows: (ctx, input, period) => sql`(${lines(ctx, period)}
-    union all
+/** Besides them the devices that were taken in, and those that are being worked on now. */
+const others = (ctx: Ctx, period: Period): Sql => sql`union all
     select 'hand', t.id, null, null, t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 1, 0, null, null, null, null from ticket t
     where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and t.technician_id is not null and ${seesBranch(ctx, 't.branchId')}
     union all
     select 'taken', t.id, null, (t.creation_time at time zone 'Asia/Ho_Chi_Minh')::date, t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 0, 1, null, null, null, null from ticket t
     where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and ${within(sql`t.creation_time`, period)} and t.technician_id is not null
-      and t.status not in ('DaHuy', 'delete') and ${seesBranch(ctx, 't.branchId')}) w
-    where true ${narrowed(input, 'w')}`,
+      and t.status not in ('DaHuy', 'delete') and ${seesBranch(ctx, 't.branchId')}`;
+const workOf =
+  (hasOthers: boolean): Source['rows'] =>
+  (ctx, input, period) =>
+    sql`(${lines(ctx, period)} ${hasOthers ? others(ctx, period) : sql`offset 0`}) w where true ${narrowed(input, 'w')}`;
+const work: Source = {
+  rows: workOf(true),
   dims: dimsOf('w'),
   figures: {
     received: sql`sum(w.received)`,
@@ -78,6 +80,12 @@ const work: Source = {
     inHand: sql`sum(w.in_hand)`,
   },
 };
+const finishedWork = { ...work, rows: workOf(false) };
+/** Where nothing is asked of what came in or is in hand, only what was finished is read. */
+const workBy: SourceOf = (_input, _dims, figures) => ({
+  ...(figures.includes('received') || figures.includes('inHand') ? work : finishedWork),
+  behind: workRow,
+});
 
 /** A line that was finished, a device that was taken in or is in hand. */
 const workRow: Behind = {
@@ -183,12 +191,10 @@ const returnedRow: Behind = {
 const inState = (status: TicketStatus): Sql => sql`count(*) filter (where t.status = ${sql.lit(status)})`;
 const nobody = { vi: 'Chưa giao', en: 'Nobody yet' } as const;
 /** As the list of repairs has them, so that a number and what it opens are one question. */
+const inWork: Source['rows'] = (ctx, input) =>
+  sql`ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and ${seesTicket(ctx, 't')} ${narrowed(input, 't')}`;
 const workload = (): Source => ({
-  rows: (
-    ctx,
-    input,
-  ) => sql`ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and ${seesTicket(ctx, 't')}
-    ${narrowed(input, 't')}`,
+  rows: inWork,
   dims: {
     ...dimsOf('t'),
     technician: {
@@ -210,7 +216,7 @@ const workload = (): Source => ({
   },
 });
 export const technicianReports = [
-  reportOf(EquipmentStaff, { ...work, behind: workRow }),
+  reportOf(EquipmentStaff, workBy),
   reportOf(PromiseKept, { ...promises, behind: ticketRow(promises, 'd', 'ticketId', 'finishedAt') }),
   reportOf(WarrantyReturns, (input, dims) => ({
     ...(isOfDays(input, dims) ? returnedOfDays : returned),

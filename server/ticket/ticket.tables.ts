@@ -233,6 +233,8 @@ interface CommissionLedgerTable {
   amount: Vnd;
   event: 'earned' | 'payable' | 'reversed';
   refundId: number | null;
+  /** Of the ticket; written by the database. */
+  branchId: Generated<BranchId>;
   day: string;
   at: Generated<Timestamp>;
 }

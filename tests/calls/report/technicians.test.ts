@@ -154,3 +154,20 @@ test('what left comes back: by the month it left, at which age, each line once',
   const months = await ask(WarrantyReturns, { ...input, by: 'month', sorting: 'month asc' });
   expect(months.items.map((row) => (row as Record<string, unknown>).backEver)).toEqual([2, 0]);
 });
+test('work that is given to somebody else after it was finished, or dropped, is counted so', async () => {
+  const other = await app.make.personWith();
+  const made = await counter.ticket([line(), line()], { to: 'HoanThanh' });
+  const completed = async (technicianId: number) => {
+    const { footer } = await ask(EquipmentStaff, { technicianId });
+    return Number((footer as Record<string, unknown>).completed); // a figure of the declaration
+  };
+  const before = await completed(counter.technician.user.id);
+  const [first, second] = made.lines;
+  await app.sql('update ticket_line set technician_id = $2 where id = $1', [first, other.user.id]);
+  expect([await completed(counter.technician.user.id), await completed(other.user.id)]).toEqual([before - 1, 1]);
+  expect((await brokenLaws(app)).filter(({ key }) => key === 'ticket.done')).toEqual([]);
+  await app.sql('delete from commission_ledger where ticket_line_id = $1', [second]);
+  await app.sql('delete from ticket_line where id = $1', [second]);
+  expect([await completed(counter.technician.user.id), await completed(other.user.id)]).toEqual([before - 2, 1]);
+  expect((await brokenLaws(app)).filter(({ key }) => key === 'ticket.done')).toEqual([]);
+});

@@ -336,6 +336,10 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
       ],
       names: it.paid.code,
     }),
+    'staff.branch': () => ({
+      do: [`update commission_ledger set branch_id = branch_id + 1 where ticket_id = ${it.paid.id}`],
+      names: it.paid.code,
+    }),
     'staff.defects': () => ({
       do: [
         `insert into commission_ledger (tenant_id, user_id, role, ticket_id, account, rule, base, amount, event, day, outbound_id)
