@@ -8,11 +8,12 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { addDays, showDay, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
+import { queueForNumbers } from '../kit/document-number.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { list } from '../kit/list.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 import { lockFund } from './fund.ts';
-import { requireFund, writeVoucher } from './money.ts';
+import { requireFund, voucherCode, writeVoucher } from './money.ts';
 import { workBranch } from './voucher.ts';
 
 interface Figures {
@@ -70,7 +71,8 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
   const day = input.day ?? today();
   if (day > today()) fail('finance.future', { day: showDay(day) });
   if (witnessId === ctx.user.id) fail('finance.ownWitness');
-  await requireFund(ctx, branchId, methodId);
+  // A difference becomes a voucher, and whoever writes one has its number before the fund.
+  await queueForNumbers(ctx, Object.values(voucherCode), await requireFund(ctx, branchId, methodId), day);
   const fund = (await lockFund(ctx, branchId, methodId)) ?? fail('finance.notYetBegun');
   if (fund.closedDay && fund.closedDay >= day)
     fail('finance.fundClosed', { fund: fund.name, day: showDay(fund.closedDay) });

@@ -92,6 +92,12 @@ export async function settleItems(ctx: Ctx, voucher: Settling, parts: readonly P
   const over = voucher.amount - parts.reduce((sum, { part }) => sum + part, 0);
   const left = { document: 'voucher', documentId: voucher.id, entry: 'open', amount: sign * over } as const;
   const rows = parts.map(({ item, part }) => itemRow(voucher, { ...item, entry: 'settle', amount: sign * part }));
+  // Bills before what is owed for them: whoever corrects a bill comes that way.
+  const bills = parts.filter(({ item }) => item.document === 'inbound');
+  await settleInbounds(
+    ctx,
+    bills.map(({ item, part }) => ({ id: item.documentId as InboundId, amount: sign * part })), // an id of that table
+  );
   later(writeDebts(ctx, over > 0 ? [...rows, itemRow(voucher, left)] : rows));
   const tickets = parts.filter(({ item }) => item.document === 'ticket');
   for (const { item, part } of tickets)
@@ -99,11 +105,6 @@ export async function settleItems(ctx: Ctx, voucher: Settling, parts: readonly P
   // All of them are locked: their steps leave side by side.
   const paid = tickets.filter(({ item, part }) => part === item.left);
   await sideBySide(paid.map(({ item }) => ticketSettled.send(ctx, { ticketId: item.documentId })));
-  const bills = parts.filter(({ item }) => item.document === 'inbound');
-  await settleInbounds(
-    ctx,
-    bills.map(({ item, part }) => ({ id: item.documentId as InboundId, amount: sign * part })), // an id of that table
-  );
 }
 /** A voucher that leaves a debt behind: money that somebody of the staff was given in advance. */
 export const openItem = (ctx: Ctx, voucher: Settling) =>

@@ -17,6 +17,15 @@ export const nextNumber = (ctx: OpenCtx, code: string, branchCode = '', day = to
 /** The same inside a statement that writes the document: what belongs to it can leave along with it. */
 export const numberHere = (code: string, branchCode = '', day = today()): RawBuilder<string> =>
   codeHere(formOf(code, branchCode, day));
+/**
+ * For whoever locks something first and learns then whether a number is needed: everybody else takes the number first. These prefixes are
+ * theirs alone from here on.
+ */
+export async function queueForNumbers(ctx: OpenCtx, codes: readonly string[], branchCode: string, day: string) {
+  const prefixes = codes.map((code) => formOf(code, branchCode, day).prefix);
+  await sql`insert into document_number as d (tenant_id, prefix, last) select ${ctx.tenantId}, p, 0 from unnest(${prefixes}::text[]) p order by p
+    on conflict (tenant_id, prefix) do update set last = d.last`.execute(ctx.db);
+}
 export const codeHere = (form: Form): RawBuilder<string> => sql`(${taken(form, 1)})`;
 function formOf(code: string, branchCode: string, day: string): Form {
   const where = typedIn[code.toUpperCase()];
