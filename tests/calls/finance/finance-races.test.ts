@@ -15,7 +15,7 @@ import { type FinanceShop, financeShop } from '../../harness/finance.ts';
 import { outcome } from '../../harness/stock/stock-world.ts';
 
 const CLIENTS = 16;
-const TRIES = Number(process.env.MONEY_TRIES ?? 500);
+const TRIES = Number(process.env.MONEY_TRIES ?? 300);
 const app = await testApp();
 let shop: FinanceShop;
 /** The same people over a pool that lets all of them in at once. */
