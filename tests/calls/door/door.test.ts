@@ -57,12 +57,12 @@ async function halfSent(
   const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`${call.verb} ${call.path} HTTP/1.1\r\nhost: x\r\n${size}\r\n${more.join('')}\r\n${part}`);
   const status = async () => {
-    await expect.poll(() => said, { timeout: 8_000 }).toMatch(/^HTTP\/1\.1 \d{3} /);
+    await expect.poll(() => said).toMatch(/^HTTP\/1\.1 \d{3} /);
     return Number(said.slice(9, 12));
   };
   return { socket, said: () => said, status };
 }
-const isGone = (socket: Socket) => expect.poll(() => socket.destroyed, { timeout: 8_000 }).toBe(true);
+const isGone = (socket: Socket) => expect.poll(() => socket.destroyed).toBe(true);
 
 describe('a body that was announced and not sent', () => {
   const takesBody = closed.filter((call) => !inQuery(call));
