@@ -8,7 +8,7 @@ import { ask, connect, makeFolder, postmasterPid, startElsewhere, startHere } fr
 import { isRunning } from './embedded/processes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const PATIENTLY = { timeout: 20_000 };
+const PATIENTLY = { timeout: 60_000 };
 
 test('a backup under constant writing holds every row acknowledged before it, and all files', async () => {
   const dataDir = makeFolder();

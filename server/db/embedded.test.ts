@@ -36,7 +36,7 @@ import { findProcess, isRunning } from './embedded/processes.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const PATIENTLY = { timeout: 20_000 };
+const PATIENTLY = { timeout: 60_000 };
 const isRoot = process.getuid?.() === 0;
 
 describe('a running database', () => {

@@ -29,7 +29,7 @@ const waiting = (count: number) =>
         );
         return row?.count;
       },
-      { timeout: 10_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(count);
 
