@@ -81,7 +81,7 @@ const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolea
         where il.tenant_id = ${ctx.tenantId} and il.product_id = f.product_id and ${posted} and i.day <= f.day and (f.supplier_id is null or i.supplier_id = f.supplier_id)
         order by i.day desc, i.id desc limit 1) b on true`;
   const unknown = sql`cross join (select null::bigint as inbound_id, null::bigint as supplier_id) b`;
-  // Few tickets are more than a repair, and an index has those alone (migration 0080).
+  // Few tickets are more than a repair, and an index has those alone (migration 0080); only of their bills and of what broke are the lines read (offset 0).
   return sql`(select x.*, w.branch_id, p.kind, p.group_id from (
       select d.product_id, d.warehouse_id, b.inbound_id, b.supplier_id, d.issued, 0 as warranty, 0 as error
       from stock_day d ${isByBill ? billOfUse : unknown}
@@ -92,7 +92,7 @@ const failures = (ctx: Ctx, input: Asked, { from, to }: Period, isByBill: boolea
           case o.kind when 'ticket' then l.quantity when 'returnItem' then -l.quantity else 0 end as warranty,
           case when o.kind in ('error', 'errorTransfer') then l.quantity else 0 end as error
         from outbound o left join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id and (t.kind <> 'repair' or t.origin_id is not null)
-        join outbound_line l on l.tenant_id = o.tenant_id and l.outbound_id = o.id
+        cross join lateral (select n.product_id, n.quantity from outbound_line n where n.tenant_id = o.tenant_id and n.outbound_id = o.id offset 0) l
         left join ticket g on g.tenant_id = t.tenant_id and g.id = t.origin_id
         where o.tenant_id = ${ctx.tenantId} and not o.is_deleted and ${within(sql`o.day`)} and case when o.kind in ('ticket', 'returnItem') then o.status = 'posted' and t.kind <> 'repair'
           else o.kind in ('error', 'errorTransfer') and (o.status = 'posted' or o.state in ('shipping', 'inbound_complete')) end) f
