@@ -147,6 +147,19 @@ test('tabs of a group page keep their place in the address', async () => {
   expect(complaints).toEqual([]);
 });
 
+test('who types more slowly than the list searches, on a slow phone, loses no key', async () => {
+  const { page } = await signedIn('admin', { path: '/category/warranty-period' });
+  await rowOf(page, '3 tháng').first().waitFor();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('bao hanh mot nam ruoi', { delay: 140 });
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  expect(await page.getByRole('searchbox').inputValue()).toBe('bao hanh mot nam ruoi');
+  await devTools.detach();
+});
+
 test('who searches before the search box is drawn loses no key', async () => {
   const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
   let release = () => {};

@@ -20,14 +20,21 @@ export interface SearchBoxProps {
 export function SearchBox({ value, onSearch, label, plain, maxLength, onDown, ref }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed under us: Back, a saved view, "clear all".
+  /** What the list was told and the address does not say yet: when it does, more may have been typed. */
+  const [told, setTold] = useState<readonly string[]>([]);
   if (known !== value) {
     setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+    const at = told.lastIndexOf(value);
+    setTold(at < 0 ? [] : told.slice(at + 1));
+    // The address changed under us: Back, a saved view, "clear all".
+    if (at < 0 && typed.trim() !== value) setTyped(value);
   }
-  const tell = useEffectEvent((next: string) => {
-    if (next.trim() !== value) onSearch(next.trim());
-  });
+  const search = (next: string) => {
+    if (next === (told.at(-1) ?? value)) return;
+    setTold([...told, next]);
+    onSearch(next);
+  };
+  const tell = useEffectEvent((next: string) => search(next.trim()));
   useEffect(() => {
     const timer = setTimeout(() => tell(typed), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -43,9 +50,7 @@ export function SearchBox({ value, onSearch, label, plain, maxLength, onDown, re
       {...(plain ? {} : { prefix: <SearchOutlined aria-hidden />, type: 'search' })}
       {...(maxLength === undefined ? {} : { maxLength })}
       onChange={(event) => setTyped(event.target.value)}
-      onPressEnter={() => {
-        if (typed.trim() !== value) onSearch(typed.trim());
-      }}
+      onPressEnter={() => search(typed.trim())}
       onKeyDown={(event) => {
         // The browser empties a search box on Esc; the second Esc leaves it.
         if (event.key === 'Escape' && typed === '') event.currentTarget.blur();
