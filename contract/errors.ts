@@ -36,8 +36,8 @@ export const errors = {
   ),
   'request.keyReused': row(
     'rule',
-    'Lần lưu trước đã được ghi với nội dung khác. Hãy xem lại danh sách trước khi lưu lần nữa.',
-    'The save before this one was recorded with other contents. Look at the list before you save again.',
+    'Lần lưu trước đã được ghi{document}, với nội dung khác. Hãy xem lại danh sách trước khi lưu lần nữa.',
+    'The save before this one was recorded{document}, with other contents. Look at the list before you save again.',
   ),
   'request.rightsChanged': row(
     'stale',

@@ -41,10 +41,17 @@ export async function claimKey(ctx: Ctx, key: string, call: string, input: unkno
     .where('userId', '=', ctx.user.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (first.call !== call || first.requestHash !== requestHash) fail('request.keyReused');
+  if (first.call !== call || first.requestHash !== requestHash)
+    fail('request.keyReused', { document: first.authEpoch === ctx.user.authEpoch ? codeIn(first.response) : '' });
   // Rights inside a call are judged when it runs; an answer given under other rights is not given again.
   if (first.response !== null && first.authEpoch !== ctx.user.authEpoch) fail('request.rightsChanged');
   return first.response;
+}
+
+/** What was recorded, where its answer names it: whoever is refused looks for exactly that. */
+function codeIn(response: string | null): string {
+  const code = response === null ? null : JSON.parse(response).result?.code;
+  return typeof code === 'string' ? ` (${code})` : '';
 }
 
 /** The statement that keeps the answer for whoever sends the same key again. */

@@ -1,6 +1,7 @@
 // Double click is harmless: the same Idempotency-Key answers with the first result (domain.md §0).
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { Role } from '../../../contract/people/role.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
 import { type Person, testApp } from '../../harness/app.ts';
@@ -51,6 +52,16 @@ test('the key of another body or another call is refused', async () => {
   const other = await create({ ...input, name: 'Khác' }, key);
   expect([other.statusCode, other.json().error.key]).toEqual([422, 'request.keyReused']);
   const role = await app.admin.send(Role.Create, { name: 'Khoa', displayName: 'Khóa' }, { 'idempotency-key': key });
+  expect(role.json().error.key).toBe('request.keyReused');
+});
+
+test('the refusal of other contents names what was recorded', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await app.admin.send(SaleSupplier.Create, { name: 'Cty Pin' }, headers);
+  const { code } = first.json().result;
+  const other = await app.admin.send(SaleSupplier.Create, { name: 'Cty Pin Mới' }, headers);
+  expect(other.json().error.message).toContain(`đã được ghi (${code}), với nội dung khác`);
+  const role = await app.admin.send(Role.Create, { name: 'Khoa', displayName: 'Khóa' }, headers);
   expect(role.json().error.key).toBe('request.keyReused');
 });
 

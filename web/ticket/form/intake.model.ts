@@ -195,6 +195,9 @@ export function toSave(intake: Intake, opened: Opened | null): Record<string, un
   return {
     ...rest,
     ...(opened ? { id: opened.id, version: opened.version } : {}),
+    // Whoever has the phone is meant. What the page found out by itself stays out: a save whose answer was lost has made the customer,
+    // and sent again it must say the same.
+    ...(opened || intake.bookingId ? {} : { customerId: null }),
     phone: cleanPhone(intake.phone),
     deviceName: intake.modelId ? null : intake.deviceName,
     imei: cleanImei(intake.imei),
