@@ -67,6 +67,7 @@ test('a plan is typed as in a sheet, and the month is held against it', async ()
     .poll(async () => (await ask(page, ReportPlan.GetYear, { year })).cells.map(({ revenue }) => revenue))
     .toEqual([40_000_000, 35_000_000]);
   await page.getByText('Số phiếu', { exact: true }).click();
+  await expect.poll(() => cell('Quận 1').inputValue()).toBe('');
   await cell('Quận 1').fill('120');
   await cell('Quận 1').press('Enter');
   await expect
@@ -77,6 +78,33 @@ test('a plan is typed as in a sheet, and the month is held against it', async ()
       [40_000_000, 120],
       [35_000_000, null],
     ]);
+  // Somebody else plans the same month: the box stays with whoever is typing in it.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/ReportPlan/GetYear*', (route) => held.then(() => route.continue()));
+  await cell('Quận 3').fill('90');
+  const saved = page.waitForResponse('**/ReportPlan/Save');
+  await cell('Quận 3').press('Enter');
+  await saved;
+  const { branches: places } = await ask(page, ReportPlan.GetYear, { year });
+  const branchId = places.find(({ name }) => name === 'Chi nhánh Quận 3')?.id ?? (0 as never);
+  await ask(page, ReportPlan.Save, { cells: [{ branchId, month: month as never, tickets: 70 }] });
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('95');
+  const read = page.waitForResponse('**/ReportPlan/GetYear*');
+  letGo();
+  await read;
+  await page
+    .getByRole('row', { name: /^Chi nhánh Quận 3/ })
+    .getByText('70', { exact: true })
+    .waitFor(); // the sum of its year
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await ask(page, ReportPlan.GetYear, { year })).cells.map(({ tickets }) => tickets))
+    .toEqual([120, 950]);
   await go(page, `${RevenueTotal.path}?from=${month}&to=${today()}`);
   const progress = page.getByRole('region', { name: /^Kế hoạch tháng/ });
   await progress.getByText('Số phiếu đã giao, kế hoạch').waitFor();

@@ -2,7 +2,15 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Segmented } from 'antd';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation } from 'react-router';
 import {
   type PlanChange,
@@ -159,12 +167,10 @@ function Grid({ plan, figure, onSave }: GridProps): ReactNode {
                 if (!onSave) return <td key={column}>{show(value)}</td>;
                 return (
                   <td key={column}>
-                    <input
-                      key={value}
+                    <Cell
+                      shown={show(value)}
                       data-spot={`${row} ${column}`}
-                      inputMode="numeric"
                       aria-label={say('cell', { branch: name, month: column + 1 })}
-                      defaultValue={show(value)}
                       onFocus={(event) => event.currentTarget.select()}
                       onKeyDown={(event) => onKey(event, spot)}
                       onPaste={(event) => onPaste(event, spot)}
@@ -189,4 +195,16 @@ function Grid({ plan, figure, onSave }: GridProps): ReactNode {
       </table>
     </div>
   );
+}
+
+/** A box that keeps the hand in it: an answer or somebody else's plan changes what stands there, never what is being typed. */
+function Cell({ shown, ...box }: { shown: string } & ComponentProps<'input'>): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const now = input.current;
+    if (now && (now !== document.activeElement || now.value === before.current)) now.value = shown;
+    before.current = shown;
+  }, [shown]);
+  return <input ref={input} inputMode="numeric" defaultValue={shown} {...box} />;
 }
