@@ -124,6 +124,33 @@ test('a count is scanned by one person and applied by another; balance and movem
   await boss.page.getByRole('columnheader', { name: 'Sổ sách', exact: true }).waitFor();
   await boss.page.getByRole('button', { name: /^Chênh lệch/ }).click();
   await boss.page.getByLabel(`Nguyên nhân của ${product.name}`).click();
+  await boss.page.getByTitle('Khác', { exact: true }).click();
+  // The note is saved when it is left, and read again: whoever types on in it meanwhile keeps every word.
+  const note = boss.page.getByLabel('Giải thích', { exact: true });
+  await note.fill('Rơi khi bốc');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await boss.page.route('**/Detail*', (route) => held.then(() => route.continue()));
+  const saved = boss.page.waitForResponse('**/SetCause');
+  await note.blur();
+  await saved;
+  await note.focus();
+  await boss.page.keyboard.press('End');
+  await boss.page.keyboard.type(' hàng, ');
+  const again = boss.page.waitForResponse('**/Detail*');
+  letGo();
+  await again;
+  await boss.page.keyboard.type('vỡ màn');
+  await expect.poll(() => note.inputValue()).toBe('Rơi khi bốc hàng, vỡ màn');
+  const kept = boss.page.waitForResponse('**/SetCause');
+  await note.blur();
+  await kept;
+  await boss.page.reload();
+  await boss.page.getByRole('button', { name: /^Chênh lệch/ }).click();
+  await expect.poll(() => note.inputValue()).toBe('Rơi khi bốc hàng, vỡ màn');
+  await boss.page.getByLabel(`Nguyên nhân của ${product.name}`).click();
   await boss.page.getByTitle('Mất, thất lạc').click();
   const apply = boss.page.getByRole('button', { name: 'Cân bằng kho' });
   await expect.poll(() => apply.isEnabled()).toBe(true);

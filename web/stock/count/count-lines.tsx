@@ -1,6 +1,7 @@
 // The lines of a count by what is still to be done with them: uncounted, different with their causes, moved, unknown codes.
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Input, Pagination, Select } from 'antd';
+import { useState } from 'react';
 import {
   type CountCause,
   type CountLine,
@@ -29,7 +30,8 @@ export interface CountLinesProps {
   view: LinesView;
   size: number;
   onView: (view: LinesView) => void;
-  onChanged: () => void;
+  /** Done when the lines are read again. */
+  onChanged: () => Promise<void>;
   currentId: number | null;
   /** Takes a line to the pad. */
   onPick: ((line: CountLine) => void) | undefined;
@@ -200,7 +202,7 @@ function Cause({ line, detail, canSetCause, onChanged }: CountLinesProps & { lin
   const save = async (change: Partial<Pick<CountLine, 'cause' | 'causeNote'>>) => {
     const { cause, causeNote } = { ...line, ...change };
     await call(PhysicalInventory.SetCause, { id: detail.count.id, lines: [{ lineId: line.id, cause, causeNote }] });
-    onChanged();
+    await onChanged();
   };
   return (
     <div className="count-cause">
@@ -214,18 +216,34 @@ function Cause({ line, detail, canSetCause, onChanged }: CountLinesProps & { lin
         onChange={(cause) => void save({ cause })}
       />
       {line.cause === 'other' && (
-        <Input
-          key={line.causeNote}
-          defaultValue={line.causeNote ?? ''}
-          maxLength={500}
-          placeholder={say('causeNote')}
-          aria-label={say('causeNote')}
-          onBlur={(event) => {
-            if (event.target.value.trim() !== (line.causeNote ?? '')) void save({ causeNote: event.target.value });
-          }}
-        />
+        <CauseNote note={line.causeNote ?? ''} label={say('causeNote')} onSave={(causeNote) => save({ causeNote })} />
       )}
     </div>
+  );
+}
+
+interface CauseNoteProps {
+  note: string;
+  label: string;
+  onSave: (note: string) => Promise<void>;
+}
+/** Saved when it is left; an answer that arrives while somebody types on, or never, takes nothing of it away. */
+function CauseNote({ note, label, onSave }: CauseNoteProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = async () => {
+    if (typed === null) return;
+    if (typed.trim() !== note) await onSave(typed);
+    setTyped((now) => (now === typed ? null : now));
+  };
+  return (
+    <Input
+      value={typed ?? note}
+      maxLength={500}
+      placeholder={label}
+      aria-label={label}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => void leave()}
+    />
   );
 }
 

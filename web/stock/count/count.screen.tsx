@@ -58,9 +58,9 @@ export function CountScreen() {
     retry: false,
     meta: shown,
   });
-  const refresh = () => void client.invalidateQueries({ queryKey: [PhysicalInventory.Detail.service] });
+  const refresh = () => client.invalidateQueries({ queryKey: [PhysicalInventory.Detail.service] });
   const count = state.data?.count;
-  const { actions, overlays } = useCountActions(state.data, refresh);
+  const { actions, overlays } = useCountActions(state.data, () => void refresh());
   const facts = useFacts(count);
   const can = (key: string) => count?.allowedActions.some((action) => action.key === key && !action.blocker) ?? false;
   const status = count && countStatuses[count.status];
@@ -83,7 +83,7 @@ export function CountScreen() {
             current={current}
             onCounted={(line) => {
               if (line) setCurrent(line);
-              refresh();
+              void refresh();
             }}
           />
         </DocumentPanel>
