@@ -81,6 +81,21 @@ test('a service’s commission, group and visibility are changed in the list', a
   expect(complaints).toEqual([]);
 });
 
+test('a sum typed in the list stays in its field when its save does not arrive', async () => {
+  const { page } = await signedIn('admin', { path: '/category/service?keyword=thay%20mic' });
+  const row = page.locator('tr', { hasText: 'Thay mic' });
+  await row.getByRole('button', { name: 'Sửa hoa hồng của Thay mic' }).click();
+  const sum = row.getByLabel('Sửa hoa hồng của Thay mic').and(row.locator('input'));
+  await sum.fill('27000');
+  await page.route('**/UpdateCommissionById*', (route) => route.abort('connectionrefused'));
+  await page.keyboard.press('Enter');
+  await page.getByText('Không kết nối được máy chủ.').first().waitFor();
+  expect(await sum.inputValue()).toBe('27.000');
+  await page.unroute('**/UpdateCommissionById*');
+  await sum.press('Enter');
+  await row.getByRole('button', { name: /Thay mic: 27\.000/ }).waitFor();
+});
+
 test('a component is made with a picture and models, found by its barcode, edited and deleted', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/category/components' });
   await page.locator('tbody tr[data-row-key]').first().waitFor();

@@ -19,10 +19,11 @@ function useSave<C extends AnyCall>(call: C) {
   const [busy, run] = useBusy();
   const refresh = useRefresh();
   const allowed = may(call.may, useSession());
-  const save = async (input: Sent<C>): Promise<void> => {
+  const save = async (input: Sent<C>, then?: () => void): Promise<void> => {
     await run(async () => {
       await make(call, input);
       await refresh(call);
+      then?.();
     });
   };
   return { busy, allowed, save };
@@ -70,10 +71,9 @@ export function MoneyCell<C extends AnyCall>({ call, value, label, input }: Cell
         <EditOutlined aria-hidden="true" />
       </Button>
     );
-  const finish = () => {
-    setTyped(undefined);
-    if (typed !== null && typed !== value) void save(input(typed));
-  };
+  const close = () => setTyped(undefined);
+  // What was refused, or never arrived, stands in the field still.
+  const finish = () => (typed === null || typed === value ? close() : void save(input(typed), close));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the field inside
     <span
@@ -82,7 +82,7 @@ export function MoneyCell<C extends AnyCall>({ call, value, label, input }: Cell
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Enter') finish();
-        if (event.key === 'Escape') setTyped(undefined);
+        if (event.key === 'Escape') close();
       }}
     >
       <MoneyField value={typed} min={0} max={1e12} onChange={setTyped} aria-label={label} />

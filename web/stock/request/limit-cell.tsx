@@ -26,8 +26,8 @@ export function LimitCell({ row, field }: { row: ShortageRow; field: Field }) {
       await work();
       message.success(say('limitSaved'));
       await refresh(StockLimit.GetShortage);
+      setTyped(null); // what was refused stands there still
     });
-    setTyped(null);
   };
   const save = () => {
     if (busy || typed === null || typed === row[field]) return setTyped(null);
