@@ -1,7 +1,7 @@
 // /report/selling/plan: what each branch is to earn and how many tickets it is to hand over, month by month; typed as in a sheet and saved as it is typed.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Segmented } from 'antd';
+import { Alert, App, Button, Segmented } from 'antd';
 import {
   type ClipboardEvent,
   type ComponentProps,
@@ -10,6 +10,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { useLocation } from 'react-router';
 import {
@@ -20,14 +21,15 @@ import {
   type YearPlan,
 } from '../../../contract/report/plan.calls.ts';
 import { today } from '../../../contract/time.ts';
-import { call } from '../../kit/call/call.ts';
+import { CallError, call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { useDraft } from '../../kit/form/draft.ts';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
-import { cellOf, MONTHS, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
+import { cellOf, MONTHS, merged, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
 import { planText } from './plan.text.ts';
 import './plan.css';
 
@@ -47,10 +49,37 @@ export function PlanScreen(): ReactNode {
     retry: false,
   });
   const canSave = may(ReportPlan.Save.may, useSession());
-  const save = async (cells: PlanChange[]) => {
-    client.setQueryData<YearPlan>(queryKey, (plan) => plan && withCells(plan, cells));
-    await call(ReportPlan.Save, { cells }).catch(() => undefined); // the shell has said what was refused; below it is read as it is
+  const draft = useDraft<PlanChange[]>(canSave ? 'report.plan' : null);
+  const [left, setLeft] = useState<PlanChange[]>(() => draft.found?.value ?? []);
+  const waiting = useRef(left);
+  const keepLeft = (cells: PlanChange[]) => {
+    waiting.current = cells;
+    setLeft(cells);
+    draft.keep(cells.length ? cells : null);
+  };
+  /** With what could not be saved before; true when it is. */
+  const send = async (typed: PlanChange[]): Promise<boolean> => {
+    const cells = merged(waiting.current, typed);
+    try {
+      await call(ReportPlan.Save, { cells });
+      keepLeft([]);
+      return true;
+    } catch (error) {
+      // The shell has said why. What was refused is read as it is below; what did not arrive is kept.
+      const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401;
+      keepLeft(isRefused ? [] : cells);
+      return false;
+    }
+  };
+  // One after the other: the last that was typed is the last that is written.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const save = async (typed: PlanChange[]): Promise<boolean> => {
+    client.setQueryData<YearPlan>(queryKey, (plan) => plan && withCells(plan, typed));
+    const sent = line.current.then(() => send(typed));
+    line.current = sent;
+    const isSaved = await sent;
     await client.invalidateQueries({ queryKey: [ReportPlan.GetYear.service] });
+    return isSaved;
   };
   const go = (to: number, of = figure) => setSearch(new URLSearchParams({ year: String(to), figure: of }));
   return (
@@ -72,8 +101,22 @@ export function PlanScreen(): ReactNode {
       />
       <p className="kit-quiet">{say(canSave ? 'hint' : 'readOnly')}</p>
       <QueryFailed of={state} />
+      {left.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className="plan-left"
+          title={say('left', { count: left.length })}
+          action={<Button onClick={() => void save([])}>{say('saveLeft')}</Button>}
+        />
+      )}
       {state.data ? (
-        <Grid key={`${year} ${figure}`} plan={state.data} figure={figure} onSave={canSave ? save : null} />
+        <Grid
+          key={`${year} ${figure}`}
+          plan={withCells(state.data, left)}
+          figure={figure}
+          onSave={canSave ? save : null}
+        />
       ) : (
         <SkeletonRows />
       )}
@@ -84,7 +127,8 @@ export function PlanScreen(): ReactNode {
 interface GridProps {
   plan: YearPlan;
   figure: PlanFigure;
-  onSave: ((cells: PlanChange[]) => Promise<void>) | null;
+  /** Whether it is saved. */
+  onSave: ((cells: PlanChange[]) => Promise<boolean>) | null;
 }
 function Grid({ plan, figure, onSave }: GridProps): ReactNode {
   const say = useText(planText);
@@ -141,7 +185,7 @@ function Grid({ plan, figure, onSave }: GridProps): ReactNode {
     event.preventDefault();
     const block = pasted(plan, spot, text, figure);
     if (block.wrong !== null) wrong(block.wrong);
-    if (block.cells.length) void onSave?.(block.cells).then(() => message.success(say('saved')));
+    if (block.cells.length) void onSave?.(block.cells).then((isSaved) => isSaved && message.success(say('saved')));
   };
   return (
     <div className="plan-grid">
