@@ -104,6 +104,29 @@ test('three forgotten zeros are asked about, and Ctrl+Z takes back what was save
   expect(complaints).toEqual([]);
 });
 
+test('prices that did not arrive are kept on the device and saved with the next press', async () => {
+  const { page } = await signedIn('admin', { path });
+  await narrow(page, 'iphone 13 pro', 'pin dien thoai', 2);
+  await expect.poll(() => cell(page, 0, 0).textContent()).toMatch(/\d\.000$/);
+  const before = (await cell(page, 0, 0).textContent()) ?? '';
+  const thousands = Number(before.replace(/\.000$/, '').replace('.', ''));
+  await cell(page, 0, 0).click();
+  await page.route('**/ProductService/EditService', (route) => route.abort('connectionrefused'));
+  await page.keyboard.type(`${thousands + 10}k`);
+  await page.keyboard.press('Enter');
+  const notice = page.getByText('Còn 1 ô chưa lưu được');
+  await notice.waitFor();
+  await page.reload();
+  await notice.waitFor();
+  await narrow(page, 'iphone 13 pro', 'pin dien thoai', 2);
+  await expect.poll(() => cell(page, 0, 0).textContent()).toBe(before); // the sheet shows what is true
+  await page.unroute('**/ProductService/EditService');
+  await page.getByRole('button', { name: 'Lưu lại' }).click();
+  await notice.waitFor({ state: 'hidden' });
+  const now = async () => Number((await cell(page, 0, 0).textContent())?.replace(/\D/g, ''));
+  await expect.poll(now).toBe((thousands + 10) * 1000);
+});
+
 test('the list goes out as a sheet and comes back changed', async () => {
   const { page, complaints } = await signedIn('admin', { path });
   await narrow(page, 'galaxy s24 ultra', 'thay mic', 1);

@@ -10,6 +10,7 @@ import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
 import { type Show, useDialog } from '../kit/feedback/use-dialog.tsx';
 import { ListFilters } from '../kit/filter/list-filters.tsx';
+import { LeftNotice } from '../kit/form/left.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { LoadFailed, NoData, NoMatch, SkeletonRows } from '../kit/list/list-states.tsx';
 import { SearchBox } from '../kit/list/search-box.tsx';
@@ -102,6 +103,7 @@ export function PriceScreen() {
       {prices.error && prices.loaded && (
         <LoadFailed shown error={prices.error} busy={prices.fetching} onRetry={prices.reload} />
       )}
+      <LeftNotice of={prices.left} />
       <div className="kit-panel price-panel">
         {prices.error && !prices.loaded ? (
           <LoadFailed error={prices.error} onRetry={prices.reload} />

@@ -1,9 +1,11 @@
 // The price list in the browser: pages of models until all are here, edits shown at once and saved one after the other.
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { In, Out, Sent } from '../../contract/kit.ts';
 import { type PriceCell, type PriceService, ProductService } from '../../contract/price/price.calls.ts';
 import { call } from '../kit/call/call.ts';
+import { may, useSession } from '../kit/call/session.ts';
+import { useLeft } from '../kit/form/left.tsx';
 import { isShown } from '../kit/list/use-list.ts';
 import { keyOf } from './price-grid.model.ts';
 
@@ -78,46 +80,42 @@ export function usePrices(filter: Filter) {
     },
     [client, queryKey],
   );
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** True when everything was saved; what failed was shown by the shell, and the list is read again. */
-  const inTurn = useCallback(
-    (work: () => Promise<void>): Promise<boolean> => {
-      const done = queue.current.then(async () => {
-        try {
-          await work();
-          return true;
-        } catch {
-          await client.invalidateQueries({ queryKey });
-          return false;
-        }
+  const reread = () => client.invalidateQueries({ queryKey });
+  const send = async (edits: readonly Edit[]): Promise<void> => {
+    for (let at = 0; at < edits.length; at += EDITS) {
+      const current = now();
+      const sent = edits.slice(at, at + EDITS).map(({ version: _, ...edit }): Edit => {
+        const known = current.get(keyOf(edit as PriceCell))?.version; // as below
+        return known ? { ...edit, version: known } : edit;
       });
-      queue.current = done;
-      return done;
-    },
-    [client, queryKey],
+      const { items } = await call(ProductService.EditService, { edits: sent });
+      show(new Map(items.map((cell) => [keyOf(cell), cell])));
+    }
+  };
+  const left = useLeft<Edit>(
+    may(ProductService.EditService.may, useSession()) ? 'price.grid' : null,
+    (edit) => keyOf(edit as PriceCell), // as below
+    send,
   );
-
-  const save = (edits: readonly Edit[]): Promise<boolean> => {
+  /** True when everything was saved; why it was not was told by the shell, and the list is read again. */
+  const save = async (edits: readonly Edit[]): Promise<boolean> => {
     const before = now();
     const defaults = new Map(services.map((service) => [service.id, service]));
     show(new Map(edits.map((edit) => [keyOf(edit as PriceCell), foreseen(edit, before, defaults)]))); // an edit has the ids of its cell
-    return inTurn(async () => {
-      for (let at = 0; at < edits.length; at += EDITS) {
-        const current = now();
-        const sent = edits.slice(at, at + EDITS).map(({ version: _, ...edit }): Edit => {
-          const known = current.get(keyOf(edit as PriceCell))?.version; // as above
-          return known ? { ...edit, version: known } : edit;
-        });
-        const { items } = await call(ProductService.EditService, { edits: sent });
-        show(new Map(items.map((cell) => [keyOf(cell), cell])));
-      }
-    });
+    const isSaved = await left.save(edits);
+    if (!isSaved) await reread();
+    return isSaved;
   };
-  const remove = (gone: readonly PriceCell[]): Promise<boolean> =>
-    inTurn(async () => {
-      await call(ProductService.delete, { ids: gone.map((cell) => cell.id) });
+  const remove = async (gone: readonly PriceCell[]): Promise<boolean> => {
+    try {
+      await left.inTurn(() => call(ProductService.delete, { ids: gone.map((cell) => cell.id) }));
       show(new Map(gone.map((cell) => [keyOf(cell), null])));
-    });
+      return true;
+    } catch {
+      await reread();
+      return false;
+    }
+  };
 
   return {
     models,
@@ -133,6 +131,8 @@ export function usePrices(filter: Filter) {
     now,
     save,
     remove,
+    /** What did not arrive; before it is sent again its rows are read, because it may have. */
+    left: { ...left, save: async () => reread().then(() => save([])) },
   };
 }
 export type Prices = ReturnType<typeof usePrices>;

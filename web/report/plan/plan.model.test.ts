@@ -1,7 +1,7 @@
 // A block out of a sheet lands where it belongs.
 import { expect, test } from 'vitest';
 import type { YearPlan } from '../../../contract/report/plan.calls.ts';
-import { cellOf, merged, pasted, readAmount, valueAt, withCells } from './plan.model.ts';
+import { pasted, readAmount, valueAt, withCells } from './plan.model.ts';
 
 const plan = {
   year: 2026,
@@ -31,13 +31,4 @@ test('tickets are planned beside revenue: one does not touch the other', () => {
   expect([10, 11].map((column) => valueAt(next, { row: 0, column }))).toEqual([5, null]);
   const none = withCells(next, [{ branchId: 2 as never, month: '2026-12-01', tickets: null }]);
   expect(none.cells).toHaveLength(1);
-});
-test('what could not be saved is each cell once, as it was typed last', () => {
-  const november = { branchId: plan.branches[0]?.id ?? (0 as never), month: '2026-11-01' };
-  const december = cellOf({ ...november, month: '2026-12-01' }, 'revenue', 1);
-  const again = [cellOf(november, 'revenue', 7), cellOf(november, 'tickets', 3)];
-  expect(merged([cellOf(november, 'revenue', 5), december], again)).toEqual([
-    { ...november, revenue: 7, tickets: 3 },
-    december,
-  ]);
 });

@@ -49,17 +49,16 @@ export function pasted(
   );
   return { cells, wrong };
 }
-const key = ({ branchId, month }: PlanChange) => `${branchId} ${month}`;
-/** Each cell once, with what was typed last. */
-export function merged(before: readonly PlanChange[], after: readonly PlanChange[]): PlanChange[] {
-  const all = new Map<string, PlanChange>();
-  for (const cell of [...before, ...after]) all.set(key(cell), { ...all.get(key(cell)), ...cell });
-  return [...all.values()];
-}
+export const keyOf = ({ branchId, month }: PlanChange): string => `${branchId} ${month}`;
 /** The plan with these cells in it; what a cell does not speak of stays. */
 export function withCells(plan: YearPlan, changed: readonly PlanChange[]): YearPlan {
-  const all = new Map(plan.cells.map((cell) => [key(cell), cell]));
+  const all = new Map(plan.cells.map((cell) => [keyOf(cell), cell]));
   for (const cell of changed)
-    all.set(key(cell), { revenue: null, tickets: null, ...all.get(key(cell)), ...cell } as YearPlan['cells'][number]); // nothing is left out
+    all.set(keyOf(cell), {
+      revenue: null,
+      tickets: null,
+      ...all.get(keyOf(cell)),
+      ...cell,
+    } as YearPlan['cells'][number]); // nothing is left out
   return { ...plan, cells: [...all.values()].filter(({ revenue, tickets }) => revenue !== null || tickets !== null) };
 }

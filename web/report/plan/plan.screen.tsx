@@ -1,7 +1,7 @@
 // /report/selling/plan: what each branch is to earn and how many tickets it is to hand over, month by month; typed as in a sheet and saved as it is typed.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Segmented } from 'antd';
+import { App, Button, Segmented } from 'antd';
 import {
   type ClipboardEvent,
   type ComponentProps,
@@ -10,7 +10,6 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { useLocation } from 'react-router';
 import {
@@ -21,15 +20,15 @@ import {
   type YearPlan,
 } from '../../../contract/report/plan.calls.ts';
 import { today } from '../../../contract/time.ts';
-import { CallError, call } from '../../kit/call/call.ts';
+import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
-import { useDraft } from '../../kit/form/draft.ts';
+import { LeftNotice, useLeft } from '../../kit/form/left.tsx';
 import { QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
-import { cellOf, MONTHS, merged, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
+import { cellOf, keyOf, MONTHS, monthAt, pasted, readAmount, type Spot, valueAt, withCells } from './plan.model.ts';
 import { planText } from './plan.text.ts';
 import './plan.css';
 
@@ -49,35 +48,12 @@ export function PlanScreen(): ReactNode {
     retry: false,
   });
   const canSave = may(ReportPlan.Save.may, useSession());
-  const draft = useDraft<PlanChange[]>(canSave ? 'report.plan' : null);
-  const [left, setLeft] = useState<PlanChange[]>(() => draft.found?.value ?? []);
-  const waiting = useRef(left);
-  const keepLeft = (cells: PlanChange[]) => {
-    waiting.current = cells;
-    setLeft(cells);
-    draft.keep(cells.length ? cells : null);
-  };
-  /** With what could not be saved before; true when it is. */
-  const send = async (typed: PlanChange[]): Promise<boolean> => {
-    const cells = merged(waiting.current, typed);
-    try {
-      await call(ReportPlan.Save, { cells });
-      keepLeft([]);
-      return true;
-    } catch (error) {
-      // The shell has said why. What was refused is read as it is below; what did not arrive is kept.
-      const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401;
-      keepLeft(isRefused ? [] : cells);
-      return false;
-    }
-  };
-  // One after the other: the last that was typed is the last that is written.
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const left = useLeft<PlanChange>(canSave ? 'report.plan' : null, keyOf, (cells) =>
+    call(ReportPlan.Save, { cells: [...cells] }),
+  );
   const save = async (typed: PlanChange[]): Promise<boolean> => {
     client.setQueryData<YearPlan>(queryKey, (plan) => plan && withCells(plan, typed));
-    const sent = line.current.then(() => send(typed));
-    line.current = sent;
-    const isSaved = await sent;
+    const isSaved = await left.save(typed);
     await client.invalidateQueries({ queryKey: [ReportPlan.GetYear.service] });
     return isSaved;
   };
@@ -101,19 +77,11 @@ export function PlanScreen(): ReactNode {
       />
       <p className="kit-quiet">{say(canSave ? 'hint' : 'readOnly')}</p>
       <QueryFailed of={state} />
-      {left.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className="plan-left"
-          title={say('left', { count: left.length })}
-          action={<Button onClick={() => void save([])}>{say('saveLeft')}</Button>}
-        />
-      )}
+      <LeftNotice of={{ ...left, save: () => save([]) }} />
       {state.data ? (
         <Grid
           key={`${year} ${figure}`}
-          plan={withCells(state.data, left)}
+          plan={withCells(state.data, left.cells)}
           figure={figure}
           onSave={canSave ? save : null}
         />
