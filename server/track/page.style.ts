@@ -51,8 +51,8 @@ summary{cursor:pointer;font-weight:600;font-size:17px;min-height:44px;line-heigh
 .photos img{width:100%;aspect-ratio:1;object-fit:cover;border-radius:10px;background:var(--line);display:block}
 .stars{display:flex;flex-direction:row-reverse;justify-content:flex-end;gap:4px;border:0;margin:0;padding:0}
 .stars input{position:absolute;opacity:0}
-.stars label{font-size:40px;line-height:48px;width:48px;text-align:center;color:var(--line);cursor:pointer}
-.stars input:checked~label,.stars label:hover,.stars label:hover~label{color:var(--accent)}
+.stars label{font-size:40px;line-height:48px;width:48px;text-align:center;color:transparent;-webkit-text-stroke:1.5px var(--soft);cursor:pointer}
+.stars input:checked~label,.stars label:hover,.stars label:hover~label{color:var(--accent);-webkit-text-stroke-color:var(--accent)}
 .stars input:focus-visible+label{outline:3px solid var(--accent);border-radius:8px}
 textarea{font:inherit;width:100%;min-height:88px;border:1px solid var(--line);border-radius:12px;padding:10px 12px;background:var(--ground);color:var(--text);margin:12px 0}
 footer{color:var(--soft);font-size:13.5px;text-align:center;padding:8px 16px 0}
