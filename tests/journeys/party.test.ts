@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { SaleCustomer } from '../../contract/party/party.calls.ts';
 import { openBrowser, phone } from '../harness/browser.ts';
-import { newPhone } from '../harness/screens.ts';
+import { ask, newPhone, stamp } from '../harness/screens.ts';
 import { rowsOf, sheet } from '../harness/sheet.ts';
 
 const { signedIn } = openBrowser();
@@ -153,5 +154,48 @@ test('on a phone customers are cards that can be searched, and their form takes 
   await field(page, 'Tên khách hàng').waitFor();
   await page.locator('.kit-form-drawer .ant-drawer-close').click(); // fails when the frame's header lies over it
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
+});
+
+test('a customer asks what is kept of them, gets it, asks to be forgotten, and is', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/category/customer' });
+  const name = `Lê Thị Đòi ${stamp()} có một cái tên thật dài để xem dòng có bị vỡ hay không`;
+  const mobile = newPhone();
+  const { id } = await ask(page, SaleCustomer.CreateSaleCustomer, { name, phone: mobile });
+  await page.goto(`/category/customer/${id}`);
+  const note = async (kind: string) => {
+    await page.getByRole('button', { name: 'Ghi yêu cầu' }).click();
+    await page.getByRole('menuitem', { name: kind }).click();
+    await page.getByText('Đã ghi yêu cầu').first().waitFor();
+  };
+  await note('Xin bản sao dữ liệu');
+  await page.getByRole('button', { name: 'Bản sao dữ liệu' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Bản đọc được (HTML)' }).click(),
+  ]);
+  const told = await readFile(await file.path(), 'utf8');
+  expect([told.includes(name), told.includes(mobile)]).toEqual([true, true]);
+
+  await page.goto('/customer-care/privacy');
+  const row = page.locator('tr[data-row-key]', { hasText: name });
+  await row.getByText('Xin bản sao dữ liệu').waitFor();
+  await row.getByRole('button', { name: 'Đã xử lý' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Đã gửi bản sao qua thư');
+  await page.getByRole('dialog').getByRole('button', { name: 'Đã xử lý' }).click();
+  await row.getByText('Đã gửi bản sao qua thư').waitFor();
+  await page.getByRole('tab', { name: 'Ai lấy dữ liệu khách' }).click();
+  await page.locator('tr[data-row-key]', { hasText: name }).first().waitFor();
+
+  await page.goto(`/category/customer/${id}`);
+  await page.getByRole('button', { name: 'Xóa dữ liệu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Xóa dữ liệu' }).click();
+  await page.getByText('Đã xóa dữ liệu cá nhân của khách').waitFor();
+  await page.goto('/customer-care/privacy');
+  await page.locator('tr[data-row-key]').first().waitFor();
+  const html = await page.content();
+  expect([html.includes(name), html.includes(mobile)]).toEqual([false, false]);
+  const { totalCount } = await ask(page, SaleCustomer.GetAll, { keyword: mobile });
+  expect(totalCount).toBe(0);
   expect(complaints).toEqual([]);
 });

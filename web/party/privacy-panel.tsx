@@ -2,6 +2,8 @@
 import { DeleteOutlined, DownloadOutlined, FormOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Dropdown, Switch } from 'antd';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import { type ConsentPurpose, consentChannels, purposes } from '../../contract/privacy/consent.ts';
 import { type PersonData, Privacy, type RequestKind, requestKinds } from '../../contract/privacy/privacy.calls.ts';
@@ -26,11 +28,12 @@ interface Whose {
 export function PrivacyPanel({ customer }: { customer: Whose }) {
   const say = useText(privacyText);
   const session = useSession();
+  const [isGone, setGone] = useState(false);
   if (!may(Privacy.GetConsents.may, session)) return null;
   return (
     <DocumentPanel title={say('title')}>
-      <Consents customerId={customer.id} isOpen={may(Privacy.SetConsent.may, session)} />
-      {may(Privacy.ForgetPerson.may, session) && <Requests customer={customer} />}
+      {!isGone && <Consents customerId={customer.id} isOpen={may(Privacy.SetConsent.may, session)} />}
+      {may(Privacy.ForgetPerson.may, session) && <Requests customer={customer} onForgotten={() => setGone(true)} />}
     </DocumentPanel>
   );
 }
@@ -76,7 +79,7 @@ function Consents({ customerId, isOpen }: { customerId: CustomerId; isOpen: bool
   );
 }
 
-function Requests({ customer }: { customer: Whose }) {
+function Requests({ customer, onForgotten }: { customer: Whose; onForgotten: () => void }) {
   const say = useText(privacyText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -109,8 +112,9 @@ function Requests({ customer }: { customer: Whose }) {
     await run(async () => {
       await call(Privacy.ForgetPerson, { customerId });
       message.success(say('forgotten'));
-      await refresh(Privacy.ForgetPerson);
+      flushSync(onForgotten); // what they agreed to is not asked again
       tab.close();
+      await refresh(Privacy.ForgetPerson);
     });
   };
   const kinds = Object.keys(requestKinds) as RequestKind[]; // keys of a const object
