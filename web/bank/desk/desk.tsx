@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined, DownOutlined, HistoryOutlined, UpOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BankTransaction, type BankTxnId, BankTxnRow } from '../../../contract/bank/bank.calls.ts';
 import type { In } from '../../../contract/kit.ts';
 import { call } from '../../kit/call/call.ts';
@@ -52,7 +52,13 @@ export function Desk({ id, among, onGo }: DeskProps) {
   const at = list.rows.findIndex((row) => row.id === id);
   const [above, below] = [list.rows[at - 1], list.rows[at + 1]];
   const isQueue = among.status === 'new';
-  useAhead(isQueue ? nextOf(list.rows, id) : null);
+  // The queue is read again after each one; until it is here it still shows those.
+  const dealt = useRef(new Set<number>());
+  const next = () => {
+    const waiting = list.rows.filter((row) => row.id === id || !dealt.current.has(row.id));
+    return nextOf(waiting, id);
+  };
+  useAhead(isQueue ? next() : null);
   const back = () => onGo(null);
   const go = (row: BankTxnRow | undefined) => row && onGo(row.id);
   useShortcut('escape', back);
@@ -62,11 +68,13 @@ export function Desk({ id, among, onGo }: DeskProps) {
   /** Dealt with: said, and the next one that waits is here. */
   const done = (text: string) => {
     message.success(text);
-    if (isQueue) onGo(nextOf(list.rows, id));
+    dealt.current = new Set([...dealt.current, id].filter((one) => list.rows.some((row) => row.id === one)));
+    if (isQueue) onGo(next());
     void refresh(BankTransaction.GetAll);
   };
   const restored = (text: string) => {
     message.success(text);
+    dealt.current.delete(id);
     void refresh(BankTransaction.GetAll);
   };
   const frame = (content: ReactNode) => (
