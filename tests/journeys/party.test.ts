@@ -163,6 +163,9 @@ test('a customer asks what is kept of them, gets it, asks to be forgotten, and i
   const mobile = newPhone();
   const { id } = await ask(page, SaleCustomer.CreateSaleCustomer, { name, phone: mobile });
   await page.goto(`/category/customer/${id}`);
+  // What arrives above it moves the button, and the hand with it.
+  await page.getByText('Tin khuyến mãi').waitFor();
+  await page.getByText('Không có khoản nào chưa thanh toán.').waitFor();
   const note = async (kind: string) => {
     await page.getByRole('button', { name: 'Ghi yêu cầu' }).click();
     await page.getByRole('menuitem', { name: kind }).click();
