@@ -132,7 +132,14 @@ export function usePrices(filter: Filter) {
     save,
     remove,
     /** What did not arrive; before it is sent again its rows are read, because it may have. */
-    left: { ...left, save: async () => reread().then(() => save([])) },
+    left: {
+      ...left,
+      save: () => reread().then(() => save([])),
+      drop: () => {
+        left.drop();
+        void reread();
+      },
+    },
   };
 }
 export type Prices = ReturnType<typeof usePrices>;

@@ -31,7 +31,8 @@ export function useLeft<T extends object>(
     draft.keep(left.length ? left : null);
   };
   const write = async (typed: readonly T[]): Promise<boolean> => {
-    const all = merged(waiting.current, typed, keyOf);
+    const before = waiting.current;
+    const all = merged(before, typed, keyOf);
     try {
       await send(all);
       keep([]);
@@ -39,9 +40,16 @@ export function useLeft<T extends object>(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!isRefusal(error)) keep(all);
+      else if (before.length > 0 && typed.length > 0) return writeAlone(typed);
       return false;
     }
   };
+  /** What waits is refused, or what is typed now: one does not take the other along. */
+  const writeAlone = (typed: readonly T[]): Promise<boolean> =>
+    send(typed).then(
+      () => true,
+      () => false,
+    );
   const inTurn = <R,>(work: () => Promise<R>): Promise<R> => {
     const done = line.current.then(work);
     line.current = done.catch(() => {}); // whoever waits for it is told
@@ -54,8 +62,9 @@ export function useLeft<T extends object>(
     drop: () => keep([]),
   };
 }
-/** The server has read it and will not have it; a session that ended is none. */
-const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500 && status !== 401;
+/** The server has read it and will not have it: not when the session ended, the line was too slow or the calls too many. */
+const isRefusal = ({ status }: CallError): boolean =>
+  status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
 /** Each cell once, as it was typed last; what the later one does not speak of stays. */
 export function merged<T extends object>(

@@ -51,10 +51,15 @@ export function PlanScreen(): ReactNode {
   const left = useLeft<PlanChange>(canSave ? 'report.plan' : null, keyOf, (cells) =>
     call(ReportPlan.Save, { cells: [...cells] }),
   );
+  const reread = () => client.invalidateQueries({ queryKey: [ReportPlan.GetYear.service] });
+  const drop = () => {
+    left.drop();
+    void reread();
+  };
   const save = async (typed: PlanChange[]): Promise<boolean> => {
     client.setQueryData<YearPlan>(queryKey, (plan) => plan && withCells(plan, typed));
     const isSaved = await left.save(typed);
-    await client.invalidateQueries({ queryKey: [ReportPlan.GetYear.service] });
+    await reread();
     return isSaved;
   };
   const go = (to: number, of = figure) => setSearch(new URLSearchParams({ year: String(to), figure: of }));
@@ -77,7 +82,7 @@ export function PlanScreen(): ReactNode {
       />
       <p className="kit-quiet">{say(canSave ? 'hint' : 'readOnly')}</p>
       <QueryFailed of={state} />
-      <LeftNotice of={{ ...left, save: () => save([]) }} />
+      <LeftNotice of={{ ...left, drop, save: () => save([]) }} />
       {state.data ? (
         <Grid
           key={`${year} ${figure}`}
