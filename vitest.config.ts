@@ -10,7 +10,7 @@ const onPostgres = {
   globalSetup: ['tests/harness/database.setup.ts'],
   setupFiles: ['tests/harness/matchers.ts'],
   isolate: false, // a file has its own database and its own server; the modules are the same
-  alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/harness/argon2.ts', import.meta.url)) },
+  alias: { '@node-rs/argon2': fileURLToPath(new URL('tests/harness/stand-in/argon2.ts', import.meta.url)) },
   env: { LOG_LEVEL: 'error' }, // an answer that says "internal error" has its reason in the log
 };
 const project = (name: string, include: string[], more: object = {}) => ({
@@ -76,6 +76,7 @@ export default defineConfig({
     projects: [
       project('unit', ['{contract,server,web}/**/*.test.{ts,tsx}', 'tests/tree/**/*.test.ts'], {
         exclude: ['**/node_modules/**', ...launcher],
+        setupFiles: ['tests/harness/stand-in/page.ts'],
         isolate: false, // rules keep nothing between two files, and loading everything anew for each costs more than the tests
       }),
       project('integration', ['tests/{contract,calls}/**/*.test.ts'], {

@@ -1,12 +1,10 @@
 // Answers that are not ours, and none at all: said in a sentence of ours, in the reader's language.
 import { afterEach, expect, test, vi } from 'vitest';
 import { User } from '../../../contract/people/user.calls.ts';
+import { CallError, call, onCallError, toQuery } from './call.ts';
 
-vi.stubGlobal('document', { cookie: '' });
-const { call, CallError, onCallError, toQuery } = await import('./call.ts');
 afterEach(() => vi.unstubAllGlobals());
 const refusalOf = async (answer: () => Promise<Response>) => {
-  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('fetch', answer);
   const told: string[] = [];
   onCallError((error) => told.push(error.message));

@@ -1,9 +1,7 @@
 // Parts that mean something keep their colour, whichever of them is larger.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
-
-vi.stubGlobal('document', { cookie: '' });
-const { TimeChart } = await import('./time-chart.tsx');
+import { expect, test } from 'vitest';
+import { TimeChart } from './time-chart.tsx';
 
 const same = (value: unknown) => String(value);
 const keyOf = (good: number, bad: number) => {

@@ -1,9 +1,7 @@
 // What a card leaves out: fields that say nothing, also where the column draws them itself.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ShownColumn } from './columns.ts';
-
-vi.stubGlobal('document', { cookie: '' });
-const { filled } = await import('./row-cards.tsx');
+import { filled } from './row-cards.tsx';
 
 interface Row {
   note: string | null;

@@ -1,11 +1,9 @@
 // What stands on a ticket's papers: words under the figure they spell, until when the rest is owed, who gave the device back, and a
 // code to pay by only where something is due.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type PrintedTicket, PrintedTicket as schema } from '../../../contract/ticket/calls/print.calls.ts';
-
-vi.stubGlobal('document', { cookie: '' });
-const { HandoverSlip, IntakeSlip } = await import('./slips.tsx');
+import { HandoverSlip, IntakeSlip } from './slips.tsx';
 
 const at = '2026-11-02T09:15:00+07:00';
 const ticket = (over: object = {}): PrintedTicket =>
