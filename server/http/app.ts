@@ -68,9 +68,10 @@ export function buildApp(options: { logLevel: string; trustProxy: TrustProxy }):
   });
 
   capConnections(app, options.trustProxy);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request));
     if (request.url.startsWith('/api/') || request.routeOptions.config.call) reply.header('cache-control', 'no-store');
+    done(); // called, not awaited: every call goes through here
   });
   app.addHook('onSend', compressLarge);
 

@@ -20,11 +20,25 @@ const packers = {
   },
 };
 
-export async function compressLarge(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < MIN_BYTES || reply.hasHeader('content-encoding')) return payload;
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (!encoding) return payload;
+export function compressLarge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
+  const encoding = encodingFor(request, reply, payload);
+  if (!encoding) {
+    done(null, payload);
+    return;
+  }
+  const text = payload as string; // as was just seen
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding').removeHeader('content-length');
-  return packers[encoding][payload.length < SOON_BYTES ? 'soon' : 'apart'](payload);
+  const { soon, apart } = packers[encoding];
+  if (text.length < SOON_BYTES) done(null, soon(text));
+  else apart(text).then((packed) => done(null, packed), done);
+}
+function encodingFor(request: FastifyRequest, reply: FastifyReply, payload: unknown): keyof typeof packers | null {
+  if (typeof payload !== 'string' || payload.length < MIN_BYTES || reply.hasHeader('content-encoding')) return null;
+  const accepted = request.headers['accept-encoding'] ?? '';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
 }

@@ -76,10 +76,11 @@ function measure(app: FastifyInstance, pool: pg.Pool): Registry {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call;
     if (call)
       seconds.observe({ call: `${call.service}/${call.name}`, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 }

@@ -62,7 +62,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
       const [wanted, tenantId] = [cultureAsked(request, cookies), tenantAsked(request, cookies)];
       const cultureFor = (user?: Principal | null) =>
         cultureInQuery(query) ?? user?.language ?? wanted ?? cultureAccepted(request);
-      let culture = cultureFor();
+      let culture: Culture | undefined; // of whoever is known to ask
       let open: SentTransaction<State> | null = null;
       let input: unknown;
       let file: OpenCtx['file'] = null;
@@ -142,7 +142,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         return reply.header('content-type', 'application/json; charset=utf-8').send(body);
       } catch (thrown) {
         await endFailed(open, thrown);
-        return sendFailure(request, reply, { schema: call.in, input }, thrown, culture);
+        return sendFailure(request, reply, { schema: call.in, input }, thrown, culture ?? cultureFor());
       }
     };
     app.route({
