@@ -7,6 +7,7 @@ import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { addDays, showDay, today } from '../../contract/time.ts';
+import { sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { queueForNumbers } from '../kit/document-number.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
@@ -25,14 +26,17 @@ interface Figures {
   expected: Vnd;
 }
 /** Since the close before until a day: what the fund holds now less what moved after that day. */
-async function figuresOf(ctx: Ctx, branchId: BranchId, methodId: CategoryId, from: string | null, day: string) {
+async function figuresOf(ctx: Ctx, branchId: BranchId, methodId: CategoryId, day: string): Promise<Figures> {
   const { rows } = await sql<Omit<Figures, 'opening'>>`
     select coalesce(sum(d.income) filter (where d.day <= ${day}), 0)::bigint as income, coalesce(sum(d.outgo) filter (where d.day <= ${day}), 0)::bigint as outgo,
       coalesce(sum(d.sent) filter (where d.day <= ${day}), 0)::bigint as sent, coalesce(sum(d.arrived) filter (where d.day <= ${day}), 0)::bigint as arrived,
       (coalesce((select f.balance from fund f where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id = ${methodId}), 0)
         - coalesce(sum(d.income - d.outgo - d.sent + d.arrived) filter (where d.day > ${day}), 0))::bigint as expected
     from fund_day d where d.tenant_id = ${ctx.tenantId} and d.branch_id = ${branchId} and d.payment_method_id = ${methodId}
-      ${from ? sql`and d.day >= ${from}` : sql``}`.execute(ctx.db);
+      and d.day > coalesce((select f.closed_day from fund f
+        where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id = ${methodId}), '-infinity')`.execute(
+    ctx.db,
+  );
   const [now] = rows;
   if (!now) throw new Error('A sum without a row');
   const opening = (now.expected - now.income + now.outgo + now.sent - now.arrived) as Vnd; // whole đồng
@@ -40,11 +44,10 @@ async function figuresOf(ctx: Ctx, branchId: BranchId, methodId: CategoryId, fro
 }
 
 export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise<Out<typeof Fund.Look>> {
-  const branchId = await workBranch(ctx, input.branchId);
+  const branchId = input.branchId ?? ctx.user.branchId ?? fail('finance.noBranch');
   const { methodId } = input;
-  await requireFund(ctx, branchId, methodId);
   const day = input.day ?? today();
-  const { rows } = await sql<{
+  const asked = sql<{
     branchName: string;
     methodName: string;
     isCash: boolean;
@@ -57,12 +60,17 @@ export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise
       (select count(*)::int from fund_transfer t where t.tenant_id = b.tenant_id and t.to_branch_id = b.id and t.to_payment_method_id = m.id and t.status = 'sent') as waiting
     from branch b join category m on m.tenant_id = b.tenant_id and m.id = ${methodId}
     left join fund f on f.tenant_id = b.tenant_id and f.branch_id = b.id and f.payment_method_id = m.id
-    where b.tenant_id = ${ctx.tenantId} and b.id = ${branchId}`.execute(ctx.db);
+    where b.tenant_id = ${ctx.tenantId} and b.id = ${branchId}`;
+  const [, , { rows }, countBlind, figures] = await sideBySide([
+    workBranch(ctx, branchId),
+    requireFund(ctx, branchId, methodId),
+    asked.execute(ctx.db),
+    ctx.user.permissions.has('Pages.Finance.Fund') ? '0' : settingOf(ctx, 'countBlind'),
+    figuresOf(ctx, branchId, methodId, day),
+  ]);
   const place = rows[0] ?? fail('row.missing', { entity: 'Branch', id: branchId });
   const fromDay = place.closedDay ? addDays(place.closedDay, 1) : null;
-  const mayKnow = ctx.user.permissions.has('Pages.Finance.Fund') || (await settingOf(ctx, 'countBlind')) === '0';
-  const figures = mayKnow ? await figuresOf(ctx, branchId, methodId, fromDay, day) : null;
-  return { branchId, methodId, ...place, day, fromDay, figures };
+  return { branchId, methodId, ...place, day, fromDay, figures: countBlind === '0' ? figures : null };
 }
 
 export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise<Out<typeof Fund.Close>> {
@@ -78,7 +86,7 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
     fail('finance.fundClosed', { fund: fund.name, day: showDay(fund.closedDay) });
   const counted = countedOf(input, fund.isCash);
   const fromDay = fund.closedDay ? addDays(fund.closedDay, 1) : null;
-  const before = await figuresOf(ctx, branchId, methodId, fromDay, day);
+  const before = await figuresOf(ctx, branchId, methodId, day);
   const difference = counted - before.expected;
   const voucher = difference
     ? await bookDifference(ctx, { branchId, methodId, day, difference, reason, expected: before.expected, counted })
