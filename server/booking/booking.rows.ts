@@ -4,6 +4,7 @@ import type { BookingRow } from '../../contract/booking/booking.calls.ts';
 import { type BookingFacts, type BookingStepKey, bookingFlow } from '../../contract/booking/booking.states.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { now } from '../../contract/time.ts';
+import { once } from '../db/once.ts';
 import { lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
@@ -17,8 +18,8 @@ export type BareRow = Omit<BookingRow, 'allowedActions'>;
 /** A ticket that was deleted does not count: another one may be opened. */
 // biome-ignore lint/suspicious/noExplicitAny: a query over joined tables is known by its row
 type Rows = SelectQueryBuilder<any, any, BareRow>;
-export const bookingRows = (ctx: Ctx): Rows =>
-  ctx.db
+const rows = once((db) =>
+  db
     .selectFrom('booking as b')
     .innerJoin('branch as br', byId('br', 'b.branchId'))
     .leftJoin('category as d', byId('d', 'b.deviceTypeId'))
@@ -33,7 +34,10 @@ export const bookingRows = (ctx: Ctx): Rows =>
     .select(['t.id as ticketId', 't.code as ticketCode', 'b.rebookedFromId', 'o.code as rebookedFromCode'])
     .select(['u.fullName as creatorName', 'b.version', 'b.creationTime', 'b.creatorUserId'])
     .select(['b.lastModificationTime', 'b.lastModifierUserId'])
-    .select([services.as('services'), rebookedCode.as('rebookedCode')])
+    .select([services.as('services'), rebookedCode.as('rebookedCode')]),
+);
+export const bookingRows = (ctx: Ctx): Rows =>
+  rows(ctx.db)
     .where('b.tenantId', '=', ctx.tenantId)
     .where('b.isDeleted', '=', false)
     .where(seesBranch(ctx, 'b.branchId'));

@@ -4,6 +4,7 @@ import type { ModelId, SeriesId } from '../../contract/catalog/device.calls.ts';
 import type { Product, ProductId, ProductKind, ProductRow } from '../../contract/catalog/product.calls.ts';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
+import { once } from '../db/once.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { byId, byName, type ListHandler, list } from '../kit/list.ts';
@@ -12,8 +13,8 @@ import { mayEach, seesOutboundPrice } from './product.rights.ts';
 type Filter = In<typeof Product.GetAllPro>;
 type For = In<typeof Product.GetAllProductByModelId>;
 
-const rows = (ctx: Ctx) =>
-  ctx.db
+const productRows = once((db, sees: boolean) =>
+  db
     .selectFrom('product as p')
     .leftJoin('category as u', byId('u', 'p.unitId'))
     .leftJoin('category as t', byId('t', 'p.typeId'))
@@ -23,14 +24,13 @@ const rows = (ctx: Ctx) =>
     .select(['p.id', 'p.kind', 'p.code', 'p.name', 'p.barcode', 'p.unitId', 'u.name as unitName'])
     .select(['p.typeId', 't.name as typeName', 'p.groupId', 'g.name as groupName', 'p.labelId', 'l.name as labelName'])
     .select(['p.groupCommissionId', 'c.name as groupCommissionName', 'p.isSerial', 'p.hidden', 'p.sale', 'p.price'])
-    .select(
-      sql<Vnd | null>`${seesOutboundPrice(ctx) ? sql.ref('p.priceOutBound') : sql`null::bigint`}`.as('priceOutBound'),
-    )
+    .select(sql<Vnd | null>`${sees ? sql.ref('p.priceOutBound') : sql`null::bigint`}`.as('priceOutBound'))
     .select(['p.minStock', 'p.maxStock', 'p.warrantyMonths', 'p.image', 'p.note'])
     .select([fits<ModelId>('m.id').as('modelIds'), fits<string>('m.name').as('modelNames')])
-    .select(['p.version', 'p.creationTime', 'p.creatorUserId', 'p.lastModificationTime', 'p.lastModifierUserId'])
-    .where('p.tenantId', '=', ctx.tenantId)
-    .where('p.isDeleted', '=', false);
+    .select(['p.version', 'p.creationTime', 'p.creatorUserId', 'p.lastModificationTime', 'p.lastModifierUserId']),
+);
+const rows = (ctx: Ctx) =>
+  productRows(ctx.db, seesOutboundPrice(ctx)).where('p.tenantId', '=', ctx.tenantId).where('p.isDeleted', '=', false);
 
 /** The models a product fits, in their order. */
 const fits = <T>(column: 'm.id' | 'm.name') =>

@@ -1,7 +1,15 @@
 // snake_case in the database, camelCase in code. Done where the SQL is written and where rows are built, because Kysely's own
 // plugin copies every query and every row (measured: half of a list call's time in this process).
-import { PostgresQueryCompiler } from 'kysely';
+import {
+  type FromNode,
+  type IdentifierNode,
+  type JoinNode,
+  type OperationNode,
+  PostgresQueryCompiler,
+  type SelectionNode,
+} from 'kysely';
 import type pg from 'pg';
+import { lasting } from './once.ts';
 
 const snakes = new Map<string, string>();
 function toSnake(name: string): string {
@@ -22,9 +30,39 @@ function toCamel(name: string): string {
   return camel;
 }
 
+/** Names of tables and columns as they stand in a statement. */
+const written = new Map<string, string>();
 export class CamelCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(toSnake(identifier));
+  }
+  protected override visitIdentifier(node: IdentifierNode): void {
+    let text = written.get(node.name);
+    if (text === undefined) {
+      text = `"${this.sanitizeIdentifier(node.name)}"`;
+      written.set(node.name, text);
+    }
+    this.append(text);
+  }
+  protected override visitFrom(node: FromNode): void {
+    this.#write(node, () => super.visitFrom(node));
+  }
+  protected override visitJoin(node: JoinNode): void {
+    this.#write(node, () => super.visitJoin(node));
+  }
+  protected override visitSelection(node: SelectionNode): void {
+    this.#write(node, () => super.visitSelection(node));
+  }
+  /** What lasts is written out once, unless it has parameters, which are numbered by what stands before them. */
+  #write(node: OperationNode, visit: () => void): void {
+    const text = lasting.get(node);
+    if (text) {
+      this.append(text);
+      return;
+    }
+    const [at, parameters] = [this.getSql().length, this.numParameters];
+    visit();
+    if (text === null && this.numParameters === parameters) lasting.set(node, this.getSql().slice(at));
   }
 }
 

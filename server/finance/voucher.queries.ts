@@ -19,6 +19,7 @@ import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { SupplierId } from '../../contract/party/party.calls.ts';
 import { today } from '../../contract/time.ts';
+import { once } from '../db/once.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import type { FileAnswer } from '../kit/file/file-answer.ts';
@@ -36,7 +37,9 @@ export type VoucherView = z.infer<typeof payment.View>;
 type Filter = z.output<typeof payment.Filter>;
 
 const vouchers = (ctx: Ctx, side: Side) =>
-  ctx.db
+  rows(ctx.db).where('v.tenantId', '=', ctx.tenantId).where('v.side', '=', side).where(seesBranch(ctx, 'v.branchId'));
+const rows = once((db) =>
+  db
     .selectFrom('voucher as v')
     .innerJoin('category as m', byId('m', 'v.paymentMethodId'))
     .innerJoin('branch as b', byId('b', 'v.branchId'))
@@ -47,10 +50,8 @@ const vouchers = (ctx: Ctx, side: Side) =>
     .select(['v.paymentMethodId as methodId', 'm.name as methodName', 'v.branchId', 'b.name as branchName'])
     .select(['v.reasonId', 'r.name as reasonName', 'v.note', 'v.reference', 'c.fullName as creatorName'])
     .select(['a.fullName as approvedByName', 'v.cancelReason', 'v.version', 'v.creationTime', 'v.creatorUserId'])
-    .select(['v.lastModificationTime', 'v.lastModifierUserId'])
-    .where('v.tenantId', '=', ctx.tenantId)
-    .where('v.side', '=', side)
-    .where(seesBranch(ctx, 'v.branchId'));
+    .select(['v.lastModificationTime', 'v.lastModifierUserId']),
+);
 
 function filtered(ctx: Ctx, side: Side, input: Filter) {
   let query = vouchers(ctx, side);
@@ -102,7 +103,7 @@ const known = new Set([
 ]);
 const isTallied = (input: Filter): boolean =>
   Object.entries(input).every(([key, value]) => value === undefined || value === '' || known.has(key));
-async function talliedPage(ctx: Ctx, side: Side, input: Filter) {
+async function tallied(ctx: Ctx, side: Side, input: Filter): Promise<Sums & { count: number }> {
   const { months, cut } = spanOf(input.from, input.to);
   const fields = sql`branch_id, payment_method_id, kind, state`;
   const days = cut.map(
@@ -117,10 +118,14 @@ async function talliedPage(ctx: Ctx, side: Side, input: Filter) {
     where ${seesBranch(ctx, 'x.branchId')} ${input.status ? sql`and x.state = ${input.status}` : sql``}
       ${input.kind ? sql`and x.kind = ${input.kind}` : sql``} ${input.branchId ? sql`and x.branch_id = ${input.branchId}` : sql``}
       ${input.methodId ? sql`and x.payment_method_id = ${input.methodId}` : sql``}`.execute(ctx.db);
-  const { count, ...sums } = rows[0] ?? { count: 0, totalOrder: 0, totalAmount: 0 as Vnd }; // a sum without a row is nothing
-  const total = () => sql<number>`${count}::bigint`;
+  return rows[0] ?? { count: 0, totalOrder: 0, totalAmount: 0 as Vnd }; // a sum without a row is nothing
+}
+async function talliedPage(ctx: Ctx, side: Side, input: Filter) {
+  const sums = tallied(ctx, side, input);
+  const total = () => sums.then(({ count }) => count);
   const { page } = list<Filter, VoucherRow>({ query: (_, given) => filtered(ctx, side, given), sort, order, total });
-  return { ...(await page(ctx, input)), ...sums };
+  const [shown, { count: _, ...summed }] = await Promise.all([page(ctx, input), sums]);
+  return { ...shown, ...summed };
 }
 export const listVouchers = (side: Side): ReturnType<typeof counted> => {
   const read = counted(side);

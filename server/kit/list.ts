@@ -46,8 +46,8 @@ export interface ListSpec<I, R, S = object> {
     /** Hits are counted up to here, of a table whose newest are found first; the order is then the newest first. */
     countsTo?: number;
   };
-  /** How many rows there are, where something knows it without reading them; null: they are counted. */
-  total?: (ctx: Ctx, input: I) => RawBuilder<number> | null;
+  /** How many rows there are, where something knows it without reading them or is asked beside them; null: they are counted. */
+  total?: (ctx: Ctx, input: I) => RawBuilder<number> | Promise<number> | null;
   /** Sums over the whole filtered result, answered beside the total count: wire field → aggregate. */
   sums?: { readonly [K in keyof S]: RawBuilder<unknown> };
   /** All rows are put together before the first is known (groups, windows): once for page and sums. Both name what the query selects, as `x.…`. */
@@ -90,16 +90,19 @@ export async function pageOfHits<I extends PageIn, R, S = object>(
   if (spec.sums) return (spec.isOnce ? pageOnce : summedPage)(ctx, query, spec, input, spec.sums);
   if (input.keyword && spec.search?.countsTo)
     return countedPage(ctx, spec, input, query, spec.search.countsTo, { ids, newest });
-  const known = ids && spec.search?.whole?.(input) ? sql<number>`${ids.length}::bigint` : spec.total?.(ctx, input);
-  // Page and total in one statement: a round trip costs more than it looks. The limit is written out, because with a
-  // limit it does not know the server would plan every call anew.
+  // Page and total in one statement, or at least in one flight: a round trip costs more than it looks. The limit is written
+  // out, because with a limit it does not know the server would plan every call anew.
   const order = orderOf(query, spec, input.sorting);
-  const rows: (R & { totalCount: number })[] = await pageOf(query, order, input)
-    .select((known ?? countOf(query)).as('totalCount'))
-    .execute();
+  const page = pageOf(query, order, input);
+  const known = ids && spec.search?.whole?.(input) ? sql<number>`${ids.length}::bigint` : spec.total?.(ctx, input);
+  if (known instanceof Promise) {
+    const [items, totalCount] = await Promise.all([page.execute(), known]);
+    return { totalCount, items } as { totalCount: number; items: R[] } & S; // without sums there is no S
+  }
+  const rows: (R & { totalCount: number })[] = await page.select((known ?? countOf(query)).as('totalCount')).execute();
   const items = rows.map(({ totalCount, ...row }) => row as unknown as R); // the row without the total that rode along
   const total = rows[0]?.totalCount ?? (input.skipCount ? await count(ctx, query) : 0);
-  return { totalCount: total, items } as { totalCount: number; items: R[] } & S; // without sums there is no S
+  return { totalCount: total, items } as { totalCount: number; items: R[] } & S; // as above
 }
 
 /** Above this many hits the list's own order finds a page sooner than the ids of all hits would. */
@@ -240,7 +243,8 @@ async function summedPage<I extends PageIn, R, S>(
 export const countOf = <R>(query: Query<R>) =>
   sql<number>`(select count(*) from (${query.clearSelect().select(sql`1`.as('one'))}) counted)`;
 const count = <R>(ctx: Ctx, query: Query<R>): Promise<number> => numberOf(ctx, countOf(query));
-async function numberOf(ctx: Ctx, number: RawBuilder<number>): Promise<number> {
+async function numberOf(ctx: Ctx, number: RawBuilder<number> | Promise<number>): Promise<number> {
+  if (number instanceof Promise) return number;
   const { rows } = await sql<{ total: number }>`select ${number} as total`.execute(ctx.db);
   return rows[0]?.total ?? 0;
 }

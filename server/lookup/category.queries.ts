@@ -16,20 +16,22 @@ import {
   viewsOf,
 } from '../../contract/lookup/category.lists.ts';
 import { usesLists } from '../../contract/rights.ts';
+import { once } from '../db/once.ts';
 import type { Ctx, OpenCtx } from '../kit/ctx.ts';
 import { fail, forbid } from '../kit/fail.ts';
 import { byId, contains, type ListHandler, list, type Titles } from '../kit/list.ts';
 
-const rows = (ctx: OpenCtx) =>
-  ctx.db
+const categoryRows = once((db) =>
+  db
     .selectFrom('category as c')
     .leftJoin('category as p', byId('p', 'c.parentId'))
     .select(['c.id', 'c.code', 'c.name', 'c.parentId', 'p.name as parentName', 'c.note', 'c.flag'])
     .select(['c.validFrom', 'c.validTo', 'c.orderNo', 'c.version'])
     .select(['c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId'])
-    .select([sql<number | null>`c.value::float8`.as('value'), sql<number | null>`null::int`.as('lastIndex')])
-    .where('c.tenantId', '=', ctx.tenantId)
-    .where('c.isDeleted', '=', false);
+    .select([sql<number | null>`c.value::float8`.as('value'), sql<number | null>`null::int`.as('lastIndex')]),
+);
+const rows = (ctx: OpenCtx) =>
+  categoryRows(ctx.db).where('c.tenantId', '=', ctx.tenantId).where('c.isDeleted', '=', false);
 
 const page = list<In<typeof Category.GetAll>, CategoryRow>({
   query: (ctx, { code, parentId, keyword }) => {

@@ -15,19 +15,21 @@ import type {
 import type { Permission } from '../../contract/permissions.ts';
 import { onePhone } from '../../contract/phone.ts';
 import { seesCustomers, seesSuppliers } from '../../contract/rights.ts';
+import { once } from '../db/once.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { contains, list, longestWord } from '../kit/list.ts';
 import { idsBy } from '../kit/look-up.ts';
 
-const customers = (ctx: Ctx) =>
-  ctx.db
+const customerRows = once((db) =>
+  db
     .selectFrom('customer as c')
     .select(['c.id', 'c.code', 'c.name', 'c.phone', 'c.email', 'c.address', 'c.sex', 'c.dateOfBirth', 'c.isCompany'])
     .select(['c.taxCode', 'c.legalName', 'c.creditDays', 'c.debtLimit', 'c.note'])
-    .select(['c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId', 'c.version'])
-    .where('c.tenantId', '=', ctx.tenantId)
-    .where('c.isDeleted', '=', false);
+    .select(['c.creationTime', 'c.creatorUserId', 'c.lastModificationTime', 'c.lastModifierUserId', 'c.version']),
+);
+const customers = (ctx: Ctx) =>
+  customerRows(ctx.db).where('c.tenantId', '=', ctx.tenantId).where('c.isDeleted', '=', false);
 
 export const listCustomers = list<In<typeof SaleCustomer.GetAll>, CustomerRow>({
   query: (ctx, { isCompany }) =>
@@ -46,8 +48,8 @@ export async function getCustomer(ctx: Ctx, { id }: { id: CustomerId }): Promise
   return row ?? fail('row.missing', { entity: 'Customer', id });
 }
 
-const suppliers = (ctx: Ctx) =>
-  ctx.db
+const supplierRows = once((db) =>
+  db
     .selectFrom('supplier as s')
     .select(['s.id', 's.code', 's.name', 's.phone', 's.email', 's.address', 's.taxCode', 's.typeId', 's.paymentDays'])
     .select(
@@ -56,9 +58,10 @@ const suppliers = (ctx: Ctx) =>
       ),
     )
     .select(['s.note', 's.creationTime', 's.creatorUserId'])
-    .select(['s.lastModificationTime', 's.lastModifierUserId', 's.version'])
-    .where('s.tenantId', '=', ctx.tenantId)
-    .where('s.isDeleted', '=', false);
+    .select(['s.lastModificationTime', 's.lastModifierUserId', 's.version']),
+);
+const suppliers = (ctx: Ctx) =>
+  supplierRows(ctx.db).where('s.tenantId', '=', ctx.tenantId).where('s.isDeleted', '=', false);
 
 export const listSuppliers = list<In<typeof SaleSupplier.GetAll>, SupplierRow>({
   query: (ctx, { typeId }) => (typeId === undefined ? suppliers(ctx) : suppliers(ctx).where('s.typeId', '=', typeId)),

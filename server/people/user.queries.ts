@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { adminUserName } from '../../contract/constants.ts';
 import type { In } from '../../contract/kit.ts';
 import type { User, UserId, UserRow } from '../../contract/people/user.calls.ts';
+import { once } from '../db/once.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { byId, byName, contains, list } from '../kit/list.ts';
 
 type Filter = In<typeof User.getallUser>;
 
-const rows = (ctx: Ctx) =>
-  ctx.db
+const userRows = once((db) =>
+  db
     .selectFrom('userAccount as u')
     .leftJoin('branch as b', byId('b', 'u.branchId'))
     .leftJoin('userType as t', byId('t', 'u.userTypeId'))
@@ -40,9 +41,9 @@ const rows = (ctx: Ctx) =>
       sql<string[]>`array(
       select r.normalized_name from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
       where ur.tenant_id = u.tenant_id and ur.user_id = u.id and not r.is_deleted order by 1)`.as('roleNames'),
-    )
-    .where('u.tenantId', '=', ctx.tenantId)
-    .where('u.isDeleted', '=', false);
+    ),
+);
+const rows = (ctx: Ctx) => userRows(ctx.db).where('u.tenantId', '=', ctx.tenantId).where('u.isDeleted', '=', false);
 
 export const listUsers = list<Filter, UserRow>({
   query: (ctx, { keyword, isActive, userTypeId, branchId, roleName, isLocked }) => {

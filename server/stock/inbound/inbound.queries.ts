@@ -11,6 +11,7 @@ import {
 import type { InboundStatus } from '../../../contract/stock/inbound.states.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { today } from '../../../contract/time.ts';
+import { once } from '../../db/once.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { FileAnswer } from '../../kit/file/file-answer.ts';
 import { byId, contains, inBatches, list, searched } from '../../kit/list.ts';
@@ -24,8 +25,8 @@ const status = sql<InboundStatus>`case when i.is_deleted then 'deleted' else i.s
 export const dueOf = sql<Vnd>`greatest(i.amount - i.returned - i.paid, 0)`;
 export const creditOf = sql<Vnd>`greatest(i.paid + i.returned - i.amount, 0)`;
 /** Bills of the warehouses that the caller sees, deleted ones included. */
-const bills = (ctx: Ctx) =>
-  ctx.db
+const billRows = once((db) =>
+  db
     .selectFrom('inbound as i')
     .innerJoin('warehouse as w', byId('w', 'i.warehouseId'))
     .leftJoin('branch as b', byId('b', 'w.branchId'))
@@ -36,9 +37,10 @@ const bills = (ctx: Ctx) =>
     .select(['b.name as branchName', 'i.supplierId', 's.name as supplierName', 'i.invoiceNo', 'i.quantity'])
     .select(['i.amount', 'i.returned', 'i.paid', dueOf.as('due'), creditOf.as('credit'), 'i.dueDay', 'i.postedAt'])
     .select(['p.fullName as postedByName', 'c.fullName as creatorName', 'i.note', 'i.version'])
-    .select(['i.creationTime', 'i.creatorUserId', 'i.lastModificationTime', 'i.lastModifierUserId'])
-    .where('i.tenantId', '=', ctx.tenantId)
-    .where(seesWarehouse(ctx, 'i.warehouseId'));
+    .select(['i.creationTime', 'i.creatorUserId', 'i.lastModificationTime', 'i.lastModifierUserId']),
+);
+const bills = (ctx: Ctx) =>
+  billRows(ctx.db).where('i.tenantId', '=', ctx.tenantId).where(seesWarehouse(ctx, 'i.warehouseId'));
 
 function filtered(ctx: Ctx, input: InboundFilter) {
   let query = bills(ctx).where('i.isDeleted', '=', input.status === 'deleted');
@@ -73,16 +75,17 @@ interface Sums {
 const live = list<InboundFilter, InboundRow, Sums>({ ...shape, query: filtered, search });
 /** What the kept sums know is not counted bill by bill. */
 async function talliedPage(ctx: Ctx, input: InboundFilter) {
-  const { rows } =
-    await sql<Counted>`select ${sums('x', sql`coalesce(sum(x.change), 0)`)} from ${tallied(ctx, 'inbound', input.from, input.to)} x
+  const counted =
+    sql<Counted>`select ${sums('x', sql`coalesce(sum(x.change), 0)`)} from ${tallied(ctx, 'inbound', input.from, input.to)} x
     join warehouse w on w.tenant_id = x.tenant_id and w.id = x.warehouse_id where ${seesWarehouse(ctx, 'x.warehouse_id')}
     ${input.status ? sql`and x.status = ${input.status}` : sql``} ${input.kind ? sql`and x.kind = ${input.kind}` : sql``}
     ${input.warehouseId ? sql`and x.warehouse_id = ${input.warehouseId}` : sql``}
     ${input.branchId ? sql`and w.branch_id = ${input.branchId}` : sql``}`.execute(ctx.db);
-  const { count = 0, quantity: totalProduct = 0, amount: totalAmount = 0 as Vnd } = rows[0] ?? {};
-  const total = () => sql<number>`${count}::bigint`;
+  const total = () => counted.then(({ rows }) => rows[0]?.count ?? 0);
   const { page } = list<InboundFilter, InboundRow>({ sort: shape.sort, order: shape.order, query: filtered, total });
-  return { ...(await page(ctx, input)), totalProduct, totalAmount };
+  const [shown, { rows }] = await Promise.all([page(ctx, input), counted]);
+  const { quantity: totalProduct = 0, amount: totalAmount = 0 as Vnd } = rows[0] ?? {};
+  return { ...shown, totalProduct, totalAmount };
 }
 /** The search index holds no deleted rows; they are few, so they are read. */
 const deleted = list<InboundFilter, InboundRow, Sums>({

@@ -9,6 +9,8 @@ import { outboundKinds } from '../../../contract/stock/stock.ts';
 import type { InTransitRow, RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { seesOutboundPrice } from '../../catalog/product.rights.ts';
+import type { Tx } from '../../db/database.ts';
+import { once } from '../../db/once.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { FileAnswer } from '../../kit/file/file-answer.ts';
 import { byId, contains, findHits, type Hits, type ListHandler, list, narrowed, pageOfHits } from '../../kit/list.ts';
@@ -31,23 +33,25 @@ const open = sql<number>`case when o.state in ('shipping', 'inbound_complete') t
 const isShort = sql<boolean>`(coalesce(o.state, '') = 'inbound_complete' and exists (select from outbound_line l
   where l.tenant_id = o.tenant_id and l.outbound_id = o.id and l.received + l.back + l.lost < l.quantity))`;
 
-const joined = (ctx: Ctx) =>
-  ctx.db
+const placed = (db: Tx) =>
+  db
     .selectFrom('outbound as o')
     .innerJoin('warehouse as w', byId('w', 'o.warehouseId'))
     .leftJoin('warehouse as t', byId('t', 'o.toWarehouseId'))
     .leftJoin('category as r', byId('r', 'o.reasonId'))
     .leftJoin('category as e', byId('e', 'o.errorTypeId'))
-    .leftJoin('userAccount as c', byId('c', 'o.creatorUserId'))
-    .where('o.tenantId', '=', ctx.tenantId);
+    .leftJoin('userAccount as c', byId('c', 'o.creatorUserId'));
+const bills = once(placed);
+const joined = (ctx: Ctx) => bills(ctx.db).where('o.tenantId', '=', ctx.tenantId);
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query cannot be named here; the row type is what is checked
 type Rows = SelectQueryBuilder<any, any, OutboundRow>;
 /** Rows of bills, deleted ones among them: the caller says which. */
-export const billRows = (ctx: Ctx): Rows => {
-  const sees = seesOutboundPrice(ctx);
+export const billRows = (ctx: Ctx): Rows =>
+  rowsFor(ctx.db, seesOutboundPrice(ctx), ctx.culture).where('o.tenantId', '=', ctx.tenantId);
+const rowsFor = once((db, sees: boolean, culture: Culture): Rows => {
   const cost = sql<Vnd | null>`(select sum(l.cost)::bigint from outbound_line l where l.tenant_id = o.tenant_id and l.outbound_id = o.id)`;
-  return joined(ctx)
+  return placed(db)
     .leftJoin('supplier as s', byId('s', 'o.supplierId'))
     .leftJoin('stockRequest as q', byId('q', 'o.requestId'))
     .leftJoin('outbound as g', byId('g', 'o.originId'))
@@ -72,12 +76,12 @@ export const billRows = (ctx: Ctx): Rows => {
     .select(['o.creationTime', 'o.creatorUserId', 'o.lastModificationTime', 'o.lastModifierUserId'])
     .select([stage.as('stage'), open.as('open'), isShort.as('isShort')])
     .select([
-      wordOf(outboundKinds, sql.ref('o.kind'), ctx.culture).as('kindName'),
-      wordOf(stages, stage, ctx.culture).as('stageName'),
+      wordOf(outboundKinds, sql.ref('o.kind'), culture).as('kindName'),
+      wordOf(stages, stage, culture).as('stageName'),
       (sees ? sql<Vnd | null>`o.amount` : hidden).as('amount'),
       (sees ? cost : hidden).as('cost'),
     ]);
-};
+});
 
 type Narrow = Partial<Omit<OutboundFilter, 'skipCount' | 'maxResultCount' | 'sorting' | 'keyword'>>;
 function conditions(ctx: Ctx, filter: Narrow): RawBuilder<boolean>[] {
@@ -121,16 +125,19 @@ function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, Outboun
     stream: list<OutboundFilter, OutboundRow>({ query, order, search }).stream,
     async page(ctx, filter) {
       const hits = await findHits(ctx, filter, search);
-      const stages = await countStages(ctx, filter, only, hits);
-      const shown = stages.filter((one) => !filter.stage || one.stage === filter.stage);
-      const sumOf = (key: keyof Counted) => shown.reduce((sum, one) => sum + one[key], 0);
-      const total = () => sql<number>`${sumOf('count')}::bigint`;
+      const counting = countStages(ctx, filter, only, hits);
+      const total = () => counting.then((stages) => sumOf(shownOf(stages, filter), 'count'));
+      const [page, stages] = await Promise.all([
+        pageOfHits<OutboundFilter, OutboundRow>(ctx, { query, order, search, total }, filter, hits),
+        counting,
+      ]);
+      const shown = shownOf(stages, filter);
       // A sum of the newest hits would be taken for the sum of all.
-      const isMore = filter.keyword && !hits.ids && stages.reduce((sum, { count }) => sum + count, 0) > hitsCounted;
+      const isMore = filter.keyword && !hits.ids && sumOf(stages, 'count') > hitsCounted;
       return {
-        ...(await pageOfHits<OutboundFilter, OutboundRow>(ctx, { query, order, search, total }, filter, hits)),
-        totalProduct: isMore ? null : sumOf('quantity'),
-        totalAmount: !isMore && seesOutboundPrice(ctx) ? (sumOf('amount') as Vnd) : null, // a sum of whole đồng
+        ...page,
+        totalProduct: isMore ? null : sumOf(shown, 'quantity'),
+        totalAmount: !isMore && seesOutboundPrice(ctx) ? (sumOf(shown, 'amount') as Vnd) : null, // a sum of whole đồng
         statusInfo: stages.map((one) => ({ stage: one.stage, count: one.count })),
       };
     },
@@ -139,6 +146,10 @@ function counted(only: RawBuilder<boolean>): ListHandler<OutboundFilter, Outboun
 interface StageCounted extends Counted {
   stage: Stage;
 }
+const shownOf = (stages: readonly StageCounted[], filter: OutboundFilter) =>
+  stages.filter(({ stage }) => !filter.stage || stage === filter.stage);
+const sumOf = (stages: readonly StageCounted[], key: keyof Counted): number =>
+  stages.reduce((sum, one) => sum + one[key], 0);
 /** Per stage, whichever stage is shown; of a search that fits too many, the newest. */
 async function countStages(
   ctx: Ctx,
@@ -147,10 +158,12 @@ async function countStages(
   { ids, newest }: Hits,
 ): Promise<StageCounted[]> {
   const { fromDay, toDay, ...others } = filter;
-  const bills = joined(ctx)
-    .where(all([only, ...conditions(ctx, filter)]))
-    .select([stage.as('stage'), 'o.quantity', 'o.amount']);
-  const found = narrowed(bills, filter.keyword, search, ids ?? newest);
+  const found = () => {
+    const shown = joined(ctx)
+      .where(all([only, ...conditions(ctx, filter)]))
+      .select([stage.as('stage'), 'o.quantity', 'o.amount']);
+    return narrowed(shown, filter.keyword, search, ids ?? newest);
+  };
   const isOpen = filter.keyword && !ids && !newest;
   const query = isTallied(filter)
     ? sql<StageCounted>`select ${stage} as stage, ${sums('o', sql`sum(o.change)`)} from ${tallied(ctx, 'outbound', fromDay, toDay)} o
@@ -158,7 +171,11 @@ async function countStages(
         left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id
         where o.tenant_id = ${ctx.tenantId} and ${all([only, ...conditions(ctx, others)])} group by 1`
     : sql<StageCounted>`select x.stage, ${sums('x', sql`count(*)`)} from (${
-        isOpen ? found.orderBy('o.id', 'desc').limit(sql.lit(hitsCounted + 1)) : found
+        isOpen
+          ? found()
+              .orderBy('o.id', 'desc')
+              .limit(sql.lit(hitsCounted + 1))
+          : found()
       }) x group by 1`;
   return (await query.execute(ctx.db)).rows.filter(({ count }) => count > 0);
 }
