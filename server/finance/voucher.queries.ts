@@ -41,8 +41,8 @@ const vouchers = (ctx: Ctx, side: Side) =>
 const rows = once((db) =>
   db
     .selectFrom('voucher as v')
-    .innerJoin('category as m', byId('m', 'v.paymentMethodId'))
-    .innerJoin('branch as b', byId('b', 'v.branchId'))
+    .leftJoin('category as m', byId('m', 'v.paymentMethodId'))
+    .leftJoin('branch as b', byId('b', 'v.branchId'))
     .leftJoin('category as r', byId('r', 'v.reasonId'))
     .leftJoin('userAccount as c', byId('c', 'v.creatorUserId'))
     .leftJoin('userAccount as a', byId('a', 'v.approvedBy'))
