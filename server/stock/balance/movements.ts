@@ -40,7 +40,7 @@ export async function ledgerOf(ctx: Ctx, input: Asked): Promise<Ledger> {
   const { productId, from, to, side, skipCount, maxResultCount } = input;
   const shelf = sql`x.tenant_id = ${ctx.tenantId} and x.product_id = ${productId} and ${inView(ctx, 'x.warehouseId', input)}`;
   const period = sql`${from ? sql`x.day >= ${from}` : sql`true`} and ${to ? sql`x.day <= ${to}` : sql`true`}`;
-  const { rows: sums } = await sql<Sums>`
+  const summing = sql<Sums>`
     select now.quantity - later.quantity as closing, now.value - later.value as closing_value,
       now.quantity - later.quantity - p.in_quantity + p.out_quantity as opening, now.value - later.value - p.value as opening_value,
       p.in_quantity, p.out_quantity, p.count as total_count, d.difference
@@ -55,16 +55,19 @@ export async function ledgerOf(ctx: Ctx, input: Asked): Promise<Ledger> {
       (select coalesce(sum(x.amount), 0)::bigint as difference from stock_difference x where ${shelf} and ${period}) d`.execute(
     ctx.db,
   );
-  const { openingValue, closingValue, difference, totalCount, ...figures } = sums[0] as Sums; // four aggregates are always one row
-  const { rows: items } = await sql<LedgerRow>`
+  const reading = sql<LedgerRow>`
     select l.id, l.day, l.at, l.document, l.document_id, l.warehouse_id, l.quantity, l.side, l.balance, ${value(ctx)}, ${sql.join([...about])},
       ${costOf(ctx, sql<Vnd>`d.amount`)} as difference, d.reason as difference_reason
-    from (select x.*, ${figures.closing} - coalesce(sum(x.quantity) over (order by x.day desc, x.id desc
+    from (select x.*, -coalesce(sum(x.quantity) over (order by x.day desc, x.id desc
         rows between unbounded preceding and 1 preceding), 0)::int as balance
       from stock_ledger x where ${shelf} and ${period}) l
     left join stock_difference d on d.tenant_id = l.tenant_id and d.ledger_id = l.id
     where ${side ? sql`l.side = ${side}` : sql`true`}
     order by l.day desc, l.id desc limit ${maxResultCount} offset ${skipCount}`.execute(ctx.db);
+  const [{ rows: sums }, { rows }] = await Promise.all([summing, reading]);
+  const { openingValue, closingValue, difference, totalCount, ...figures } = sums[0] as Sums; // four aggregates are always one row
+  // What moved behind a row is known here, what is there at the end of the period beside it.
+  const items = rows.map((row) => ({ ...row, balance: figures.closing + row.balance }));
   const values = { openingValue, closingValue, difference };
   return { totalCount, ...figures, ...(maySeeCost(ctx) ? values : hidden), items };
 }
