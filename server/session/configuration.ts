@@ -89,11 +89,14 @@ export async function getConfiguration(ctx: OpenCtx): Promise<Out<typeof AbpUser
 export const getLoginInformation =
   (application: { version: string; startedAt: Date }) =>
   async (ctx: OpenCtx): Promise<Out<typeof Session.GetCurrentLoginInformations>> => {
-    const user = ctx.user ? await signedInUser(ctx, ctx.user) : null;
+    const [user, tenant] = await Promise.all([
+      ctx.user ? signedInUser(ctx, ctx.user) : null,
+      ctx.tenantId === HOST ? null : tenantOf(ctx),
+    ]);
     return {
       application: { version: application.version, releaseDate: toInstant(application.startedAt), features: {} },
       user,
-      tenant: ctx.tenantId === HOST ? null : await tenantOf(ctx),
+      tenant,
     };
   };
 
@@ -121,14 +124,13 @@ async function signedInUser(ctx: OpenCtx, { id, roleNames }: Principal) {
 
 async function tenantOf(ctx: OpenCtx) {
   const id = ctx.tenantId as TenantId; // the tenant the transaction is behind
-  await ctx.enterTenant(HOST);
-  const tenant = await ctx.db
+  const asked = ctx.db
     .selectFrom('tenant')
     .select(['id', 'tenancyName', 'name'])
     .where('tenantId', '=', HOST)
     .where('id', '=', id)
-    .where('isDeleted', '=', false)
-    .executeTakeFirst();
-  await ctx.enterTenant(id);
+    .where('isDeleted', '=', false);
+  // There and back in one flight: they are answered in the order in which they are asked.
+  const [, tenant] = await Promise.all([ctx.enterTenant(HOST), asked.executeTakeFirst(), ctx.enterTenant(id)]);
   return tenant ?? null;
 }
