@@ -23,6 +23,7 @@ import { Desk } from './desk/desk.tsx';
 import { Signed, signed } from './signed.tsx';
 import { useQueue } from './use-queue.ts';
 import './bank.css';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 
 const StatementDialog = onDemand(async () => (await import('./statement/statement-dialog.tsx')).StatementDialog);
 
@@ -62,6 +63,7 @@ export function BankScreen() {
   return (
     <div className="bank-views">
       <Tabs
+        ref={tabRoles}
         activeKey={view}
         items={views.map((key) => ({ key, label: key === 'new' ? <Waiting /> : <ViewName of={key} /> }))}
         onChange={(key) => go('view', key === 'new' ? null : key)}

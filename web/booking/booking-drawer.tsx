@@ -34,6 +34,7 @@ import { dayOf, timeOf } from './spans.ts';
 import { useSteps } from './use-steps.ts';
 import { longDay } from './weekday.ts';
 import './booking.css';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 
 interface BookingDrawerProps extends DialogProps {
   id: z.infer<typeof BookingId>;
@@ -147,6 +148,7 @@ function Content({ view }: { view: BookingView }) {
       </div>
       <Facts view={view} />
       <Tabs
+        ref={tabRoles}
         items={[
           { key: 'story', label: say('story'), children: <Story log={view.log} /> },
           { key: 'comments', label: say('comments'), children: <Comments target={target} /> },

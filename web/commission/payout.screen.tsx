@@ -16,6 +16,7 @@ import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { listKey } from '../kit/list/use-list.ts';
 import { type Tab, useTab } from '../kit/page/tab.ts';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { staffPick } from '../kit/pick/party-pickers.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
 import { branchPick } from '../kit/pick/pickers.tsx';
@@ -39,6 +40,7 @@ export function PayoutScreen() {
   return (
     <>
       <Tabs
+        ref={tabRoles}
         activeKey={view}
         items={views.map((key) => ({ key, label: words(key) }))}
         onChange={(key) => tab.setSearch(new URLSearchParams(key === 'people' ? {} : { view: key }))}

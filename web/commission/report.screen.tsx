@@ -5,6 +5,7 @@ import { CommissionReport } from '../../contract/commission/commission-report.ca
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../kit/page/tab.ts';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { staffPick } from '../kit/pick/party-pickers.ts';
 import { branchPick } from '../kit/pick/pickers.tsx';
 import { Money } from '../kit/table/cells.tsx';
@@ -32,6 +33,7 @@ export function CommissionReportScreen() {
   return (
     <>
       <Tabs
+        ref={tabRoles}
         activeKey={view}
         items={views.map((key) => ({ key, label: words(key) }))}
         onChange={(key) => tab.setSearch(kept(query, key as View))} // a key of the table

@@ -10,6 +10,7 @@ import { useTab } from '../kit/page/tab.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { categoryScreen } from './category.screen.tsx';
 import './category-tabs.css';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { lookupText } from './lookup.text.ts';
 
 export interface ListTab {
@@ -45,6 +46,7 @@ function CategoryTabs({ tabs }: { tabs: readonly ListTab[] }): ReactNode {
   return (
     <div className="lookup-tabs">
       <Tabs
+        ref={tabRoles}
         activeKey={current.key}
         onChange={(key) => setSearch(new URLSearchParams(key === shown[0]?.key ? {} : { tab: key }))}
         items={shown.map(({ key, title }) => ({ key, label: title[culture] }))}

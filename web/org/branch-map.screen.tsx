@@ -11,6 +11,7 @@ import { may, useSession } from '../kit/call/session.ts';
 import { LoadFailed, QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { Page } from '../kit/page/page.tsx';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { useText } from '../kit/words/culture.ts';
 import { MapEditor } from './map-editor.tsx';
 import { countBy } from './map-state.ts';
@@ -24,6 +25,7 @@ export function BranchMapScreen() {
   return (
     <Page title={say('branchMap')}>
       <Tabs
+        ref={tabRoles}
         className="org-tabs"
         destroyOnHidden
         items={[

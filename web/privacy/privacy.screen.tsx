@@ -13,6 +13,7 @@ import { Moment } from '../kit/table/cells.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { privacyText, word } from './privacy.text.ts';
 import './privacy.css';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 
 const views = ['requests', 'passcodes', 'looks'] as const;
 type View = (typeof views)[number];
@@ -25,7 +26,7 @@ export function PrivacyScreen() {
   const go = (key: string) => tab.setSearch(new URLSearchParams(key === 'requests' ? {} : { view: key }));
   return (
     <div className="privacy-views">
-      <Tabs activeKey={view} items={views.map((key) => ({ key, label: say(key) }))} onChange={go} />
+      <Tabs ref={tabRoles} activeKey={view} items={views.map((key) => ({ key, label: say(key) }))} onChange={go} />
       <Rows key={view} view={view} />
     </div>
   );

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useTab } from '../../kit/page/tab.ts';
+import { tabRoles } from '../../kit/page/tab-roles.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { CloseList } from './close-list.tsx';
 import { CountPage } from './count-page.tsx';
@@ -24,6 +25,7 @@ export function CountScreen() {
     <>
       {shown.length > 1 && (
         <Tabs
+          ref={tabRoles}
           {...(view ? { activeKey: view } : {})}
           items={shown.map((key) => ({ key, label: words(key) }))}
           onChange={(key) => tab.setSearch(new URLSearchParams(key === 'count' ? {} : { view: key }))}

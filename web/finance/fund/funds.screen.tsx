@@ -27,6 +27,7 @@ import { BankDialog } from './bank-dialog.tsx';
 import { fundText, word } from './fund.text.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import './fund.css';
+import { tabRoles } from '../../kit/page/tab-roles.ts';
 
 const views = ['funds', 'transfers', 'days'] as const;
 type View = (typeof views)[number];
@@ -46,6 +47,7 @@ export function FundsScreen() {
   return (
     <>
       <Tabs
+        ref={tabRoles}
         activeKey={view}
         items={shown.map((key) => ({ key, label: words(key) }))}
         onChange={(key) => tab.setSearch(new URLSearchParams(key === 'funds' ? {} : { view: key }))}

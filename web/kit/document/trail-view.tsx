@@ -4,6 +4,7 @@ import { MAX_ROWS } from '../../../contract/kit.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { ExcelButton } from '../excel/excel-button.tsx';
 import type { DialogProps } from '../list/actions.ts';
+import { tabRoles } from '../page/tab-roles.ts';
 import { usePhone } from '../page/use-phone.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -35,6 +36,7 @@ export function TrailDrawer({ open, onClose, title, target, fields }: TrailDrawe
       }
     >
       <Tabs
+        ref={tabRoles}
         items={[
           { key: 'history', label: say('history'), children: <ChangeTimeline target={target} fields={fields} /> },
           { key: 'comments', label: say('comments'), children: <Comments target={target} /> },

@@ -11,6 +11,7 @@ import { useSession } from '../../kit/call/session.ts';
 import { hasSheet, saveSheetOf } from '../../kit/feedback/notice-file.ts';
 import { markNotices, NoticeItem } from '../../kit/feedback/notice-item.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { tabRoles } from '../../kit/page/tab-roles.ts';
 import { useText } from '../../kit/words/culture.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
 import { shellText } from '../shell.text.ts';
@@ -30,6 +31,7 @@ export function NoticePanel({ ofShop, first, onShop, onClose }: Props): ReactNod
   const [tab, setTab] = useState<string>(first);
   return (
     <Tabs
+      ref={tabRoles}
       className="notice-panel"
       centered
       activeKey={tab}

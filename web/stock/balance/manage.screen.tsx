@@ -24,6 +24,7 @@ import { balanceSpec, useAsked } from './balances.screen.tsx';
 import { serialSpec } from './serials.tsx';
 import { documentPath, seenWarehousePick } from './shared.ts';
 import './balance.css';
+import { tabRoles } from '../../kit/page/tab-roles.ts';
 
 const views = ['byBranch', 'serials', 'inbound', 'outbound', 'closes', 'sync'] as const;
 type View = (typeof views)[number];
@@ -38,6 +39,7 @@ export function ManageScreen() {
   return (
     <>
       <Tabs
+        ref={tabRoles}
         activeKey={view}
         items={shown.map((key) => ({ key, label: words(key) }))}
         onChange={(key) => tab.setSearch(new URLSearchParams(key === 'byBranch' ? {} : { view: key }))}
