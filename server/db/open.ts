@@ -39,7 +39,7 @@ export function ownerClient(address: DatabaseAddress): pg.Client {
 const KEPT_WARM = 3;
 
 /** As the role that cannot pass row-level security: everything a call does. */
-export function openPool(address: DatabaseAddress, size = 16): pg.Pool {
+export function openPool(address: DatabaseAddress, size = 16, waitsMs = 10_000): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     types,
@@ -49,7 +49,7 @@ export function openPool(address: DatabaseAddress, size = 16): pg.Pool {
     min: Math.min(size, KEPT_WARM),
     pipeline: true, // statements leave without waiting for the answers of those before them
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitsMs,
   });
   // A connection that broke, idle or between two statements of a call, is replaced; the next use of it says what is wrong.
   pool.on('error', () => {});

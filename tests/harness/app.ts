@@ -91,8 +91,9 @@ export async function testApp(more: Partial<ServerOptions> = {}): Promise<TestAp
   await root.end();
 
   const address = { host, user: 'postgres', database };
-  const pool = openPool(address, 8);
-  const exportPool = openPool(address, 3);
+  // A machine that stands still for a while is no reason to send a call away.
+  const pool = openPool(address, 8, 120_000);
+  const exportPool = openPool(address, 3, 120_000);
   const owner = ownerClient(address);
   await owner.connect();
   const app = await buildServer({
