@@ -13,6 +13,7 @@ import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { listKey } from '../kit/list/use-list.ts';
 import { useTab } from '../kit/page/tab.ts';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { usePhone } from '../kit/page/use-phone.ts';
 import { branchPick, categoryPick } from '../kit/pick/pickers.tsx';
 import { Money } from '../kit/table/cells.tsx';
@@ -23,7 +24,6 @@ import { Desk } from './desk/desk.tsx';
 import { Signed, signed } from './signed.tsx';
 import { useQueue } from './use-queue.ts';
 import './bank.css';
-import { tabRoles } from '../kit/page/tab-roles.ts';
 
 const StatementDialog = onDemand(async () => (await import('./statement/statement-dialog.tsx')).StatementDialog);
 

@@ -24,6 +24,7 @@ import { useDialog } from '../kit/feedback/use-dialog.tsx';
 import type { DialogProps, PageTools } from '../kit/list/actions.ts';
 import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useTab } from '../kit/page/tab.ts';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { usePhone } from '../kit/page/use-phone.ts';
 import { Moment } from '../kit/table/cells.tsx';
 import { useCulture, useText } from '../kit/words/culture.ts';
@@ -34,7 +35,6 @@ import { dayOf, timeOf } from './spans.ts';
 import { useSteps } from './use-steps.ts';
 import { longDay } from './weekday.ts';
 import './booking.css';
-import { tabRoles } from '../kit/page/tab-roles.ts';
 
 interface BookingDrawerProps extends DialogProps {
   id: z.infer<typeof BookingId>;

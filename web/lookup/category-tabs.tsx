@@ -7,10 +7,10 @@ import type { May } from '../../contract/kit.ts';
 import { type CategoryCode, categoryLists, viewsOf } from '../../contract/lookup/category.lists.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { useTab } from '../kit/page/tab.ts';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { categoryScreen } from './category.screen.tsx';
 import './category-tabs.css';
-import { tabRoles } from '../kit/page/tab-roles.ts';
 import { lookupText } from './lookup.text.ts';
 
 export interface ListTab {

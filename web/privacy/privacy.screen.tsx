@@ -9,11 +9,11 @@ import type { PageTools } from '../kit/list/actions.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { useTab } from '../kit/page/tab.ts';
+import { tabRoles } from '../kit/page/tab-roles.ts';
 import { Moment } from '../kit/table/cells.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { privacyText, word } from './privacy.text.ts';
 import './privacy.css';
-import { tabRoles } from '../kit/page/tab-roles.ts';
 
 const views = ['requests', 'passcodes', 'looks'] as const;
 type View = (typeof views)[number];

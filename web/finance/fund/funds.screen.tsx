@@ -18,6 +18,7 @@ import type { PageTools, RowAction } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
+import { tabRoles } from '../../kit/page/tab-roles.ts';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { culture, say, useText } from '../../kit/words/culture.ts';
@@ -27,7 +28,6 @@ import { BankDialog } from './bank-dialog.tsx';
 import { fundText, word } from './fund.text.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 import './fund.css';
-import { tabRoles } from '../../kit/page/tab-roles.ts';
 
 const views = ['funds', 'transfers', 'days'] as const;
 type View = (typeof views)[number];

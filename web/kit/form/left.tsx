@@ -31,25 +31,10 @@ export function useLeft<T extends object>(
     draft.keep(left.length ? left : null);
   };
   const write = async (typed: readonly T[]): Promise<boolean> => {
-    const before = waiting.current;
-    const all = merged(before, typed, keyOf);
-    try {
-      await send(all);
-      keep([]);
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!isRefusal(error)) keep(all);
-      else if (before.length > 0 && typed.length > 0) return writeAlone(typed);
-      return false;
-    }
+    const { isSaved, left } = await sendCells(waiting.current, typed, keyOf, send);
+    keep(left);
+    return isSaved;
   };
-  /** What waits is refused, or what is typed now: one does not take the other along. */
-  const writeAlone = (typed: readonly T[]): Promise<boolean> =>
-    send(typed).then(
-      () => true,
-      () => false,
-    );
   const inTurn = <R,>(work: () => Promise<R>): Promise<R> => {
     const done = line.current.then(work);
     line.current = done.catch(() => {}); // whoever waits for it is told
@@ -62,6 +47,31 @@ export function useLeft<T extends object>(
     drop: () => keep([]),
   };
 }
+/** Sends what waits with what is typed now; where that is refused, what is typed by itself: one does not take the other along. */
+export async function sendCells<T extends object>(
+  before: readonly T[],
+  typed: readonly T[],
+  keyOf: (cell: T) => string,
+  send: (cells: readonly T[]) => Promise<unknown>,
+): Promise<{ isSaved: boolean; left: readonly T[] }> {
+  const all = merged(before, typed, keyOf);
+  const failure = await failureOf(send(all));
+  if (!failure) return { isSaved: true, left: [] };
+  if (!isRefusal(failure)) return { isSaved: false, left: all };
+  if (before.length === 0 || typed.length === 0) return { isSaved: false, left: before };
+  const alone = await failureOf(send(typed));
+  if (alone) return { isSaved: false, left: isRefusal(alone) ? before : all };
+  const waits = new Set(before.map(keyOf));
+  return { isSaved: true, left: all.filter((cell) => waits.has(keyOf(cell))) };
+}
+const failureOf = (sent: Promise<unknown>): Promise<CallError | null> =>
+  sent.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof CallError) return error;
+      throw error;
+    },
+  );
 /** The server has read it and will not have it: not when the session ended, the line was too slow or the calls too many. */
 const isRefusal = ({ status }: CallError): boolean =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status);

@@ -15,6 +15,7 @@ import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { QueryFailed } from '../../kit/list/list-states.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
+import { tabRoles } from '../../kit/page/tab-roles.ts';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { Amount, Money } from '../../kit/table/cells.tsx';
 import { say, useText } from '../../kit/words/culture.ts';
@@ -24,7 +25,6 @@ import { balanceSpec, useAsked } from './balances.screen.tsx';
 import { serialSpec } from './serials.tsx';
 import { documentPath, seenWarehousePick } from './shared.ts';
 import './balance.css';
-import { tabRoles } from '../../kit/page/tab-roles.ts';
 
 const views = ['byBranch', 'serials', 'inbound', 'outbound', 'closes', 'sync'] as const;
 type View = (typeof views)[number];
