@@ -2,7 +2,7 @@
 // what stands here, or nothing.
 import { useQuery } from '@tanstack/react-query';
 import { App, Form, Input, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Commission } from '../../contract/commission/commission.calls.ts';
 import { takenOf } from '../../contract/commission/commission.ts';
 import { MAX_ROWS } from '../../contract/kit.ts';
@@ -10,8 +10,8 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import { today } from '../../contract/time.ts';
+import { useActKey } from '../kit/call/act-key.ts';
 import { call } from '../kit/call/call.ts';
-import { newKey } from '../kit/call/idempotency.ts';
 import { useSession } from '../kit/call/session.ts';
 import { useBusy } from '../kit/feedback/use-busy.ts';
 import { DateField } from '../kit/form/date-field.tsx';
@@ -74,7 +74,7 @@ export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }
   const culture = useCulture();
   const { message } = App.useApp();
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const own = useSession()?.user.branchId ?? null;
   const [upTo, setUpTo] = useState<string | null>(first ?? today());
   const [branchId, setBranch] = useState<BranchId | null>(own as BranchId | null); // a branch's own id
@@ -105,12 +105,8 @@ export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }
         amount,
         ...(rows ? { rowIds: rows } : {}),
       }));
-      const { items, totalAmount } = await call(
-        Commission.Pay,
-        { branchId, methodId, day, upTo, note, people: wanted } as never, // rows of the contract, whole đồng
-        { idempotencyKey: key.current },
-      );
-      key.current = newKey();
+      const input = { branchId, methodId, day, upTo, note, people: wanted } as never; // rows of the contract, whole đồng
+      const { items, totalAmount } = await keyed((idempotencyKey) => call(Commission.Pay, input, { idempotencyKey }));
       const [one] = items;
       const waits = items.filter(({ status }) => status === 'waiting').length;
       message.success(

@@ -1,12 +1,12 @@
 // Kết chuyển: money out of one fund, into another when somebody there takes it.
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Form, Input, Modal, Select } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { type FundRow, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useSession } from '../../kit/call/session.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
@@ -34,7 +34,7 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
   const [busy, run] = useBusy();
   const refresh = useRefresh();
   const own = useSession()?.user.branchId ?? null;
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const movable = useQuery({
     queryKey: [ReportFinance.getTransactionTransferAmount.service, 'getTransactionTransferAmount', useId()],
     queryFn: ({ signal }) =>
@@ -72,12 +72,11 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
     if (Object.values(problems).some(Boolean) || !source || !toMethodId || !amount) return;
     void run(async () => {
       const { branchId, methodId } = source;
-      const sent = await call(
-        ReportFinance.CreateTransactionTransfer,
-        { branchId, methodId, toBranchId, toMethodId, amount: amount as typeof source.amount, note }, // a whole number: the field takes no other
-        { idempotencyKey: key.current },
+      // a whole number: the field takes no other
+      const input = { branchId, methodId, toBranchId, toMethodId, amount: amount as typeof source.amount, note };
+      const sent = await keyed((idempotencyKey) =>
+        call(ReportFinance.CreateTransactionTransfer, input, { idempotencyKey }),
       );
-      key.current = newKey();
       message.success(say('sent', { amount: money(sent.amount), to: `${sent.toMethodName} · ${sent.toBranchName}` }));
       void refresh(ReportFinance.CreateTransactionTransfer);
       onClose();

@@ -2,7 +2,7 @@
 // together with the key of its save, so that a save whose answer was lost is not made a second time.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { now, toInstant } from '../../../contract/time.ts';
-import { CallError } from '../call/call.ts';
+import { isKeyReused } from '../call/act-key.ts';
 import { newKey } from '../call/idempotency.ts';
 import { useSession } from '../call/session.ts';
 import { type Draft, dropDraft, readDraft, sweepDrafts, writeDraft } from './draft-store.ts';
@@ -72,8 +72,7 @@ export function useDraft<T>(name: string | null): Kept<T> {
         state.key = newKey();
         return answer;
       } catch (error) {
-        // The save before this one did arrive, with other words: said once, and the next press means it.
-        if (error instanceof CallError && error.key === 'request.keyReused') state.key = newKey();
+        if (isKeyReused(error)) state.key = newKey();
         throw error;
       }
     },

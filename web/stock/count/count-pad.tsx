@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MasterProduct } from '../../../contract/catalog/master.calls.ts';
 import { type CountLine, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { isAway } from '../../kit/scan/scan-queue.ts';
@@ -28,6 +29,7 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
   const { message } = App.useApp();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  const keyed = useActKey();
   /** A code that nobody knows: it may be a serial of the line in hand. */
   const [strange, setStrange] = useState<string | null>(null);
   const send = async (item: Item, idempotencyKey = newKey()): Promise<CodeAnswer> => {
@@ -58,23 +60,32 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
     if (line) onCounted(line);
     else message.info(say('scanSerials'), 4);
   };
+  /** What is not scanned does not wait for the network: it is said, and pressed again under the same key. */
+  const press = async (item: Item): Promise<CodeAnswer> => {
+    try {
+      const answer = await keyed((key) => send(item, key));
+      beep(answer === 'taken' ? 'ok' : 'unknown');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      beep('unknown');
+      message.error(error.message, 5);
+      return 'refused';
+    }
+  };
   const write = async (mode: 'add' | 'set') => {
     if (!current || busy) return;
     setBusy(true);
-    try {
-      const answer = await send({ productId: current.productId, quantity: Number(typed || '0'), mode });
-      beep(answer === 'taken' ? 'ok' : 'unknown');
-      if (answer === 'taken') setTyped('');
-    } finally {
-      setBusy(false);
-    }
+    const answer = await press({ productId: current.productId, quantity: Number(typed || '0'), mode });
+    if (answer === 'taken') setTyped('');
+    setBusy(false);
   };
   return (
     <div className="count-pad">
       <ProductSearch
         onPick={async (product) => {
           if (product.isSerial) return takeInHand(product);
-          beep((await send({ productId: product.id })) === 'taken' ? 'ok' : 'unknown');
+          await press({ productId: product.id });
         }}
         onCode={(code, key) => send({ code }, key)}
       />
@@ -95,7 +106,7 @@ export function CountPad({ id, current, onCounted }: CountPadProps) {
       {strange && current?.isSerial && (
         <p className="count-strange" role="status">
           {say('strangeSerial', { code: strange, name: current.productName })}
-          <Button onClick={() => void send({ productId: current.productId, serial: strange })}>
+          <Button onClick={() => void press({ productId: current.productId, serial: strange })}>
             {say('takeSerial')}
           </Button>
         </p>

@@ -1,12 +1,12 @@
 // Money that is the customer's: what was paid above the price is kept as credit or given back; credit pays for the ticket or is
 // paid out. One dialog, four deeds.
 import { Alert, App, Form, Modal, Radio } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -41,12 +41,12 @@ export function CreditDialog({
   const methodId = chosen ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const [busy, once] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const most = deed === 'use' ? Math.min(credit, remaining) : about === 'over' ? overpaid : credit;
   const amount = (typed ?? most) as Vnd; // whole đồng, typed or due
   const paysOut = deed === 'giveBack' || deed === 'payOut';
-  const send = () => {
-    const request = { idempotencyKey: key.current, quiet: true };
+  const send = async (idempotencyKey: string): Promise<unknown> => {
+    const request = { idempotencyKey, quiet: true };
     if (deed === 'use') return call(TicketPay.UseCredit, { id, version, amount }, request);
     if (deed === 'payOut') return methodId && call(TicketPay.PayOutCredit, { id, version, amount, methodId }, request);
     const payout = deed === 'keep' ? ('credit' as const) : ('money' as const);
@@ -56,16 +56,13 @@ export function CreditDialog({
     setRefusal(null);
     await once(
       async () => {
-        await send();
+        await keyed(send);
         message.success(say('creditDone', { amount: formatMoney(about === 'over' ? overpaid : amount, culture) }));
         await refresh(TicketPay.PayInvoice);
         onClose();
         onDone();
       },
-      (error) => {
-        key.current = newKey();
-        setRefusal(refusalOf(error));
-      },
+      (error) => setRefusal(refusalOf(error)),
     );
   };
   const words = { keep: 'keepCredit', giveBack: 'giveBack', use: 'useCredit', payOut: 'payOutCredit' } as const;

@@ -1,10 +1,10 @@
 // Taking money while the device is here (a deposit) or after it left unpaid (the debt). Never more than is due.
 import { Alert, App, Button, Form, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -36,26 +36,20 @@ export function PayDialog({ ticket: given, open, onClose, onDone }: MoneyDialogP
   const { settled } = payments;
   const [busy, run] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const sum = settled.payments.reduce((all, one) => all + one.amount, 0);
   const take = async () => {
     setRefusal(null);
     await run(
       async () => {
-        await call(
-          TicketPay.PayInvoice,
-          { id: ticket.id, payments: settled.payments },
-          { idempotencyKey: key.current, quiet: true },
-        );
+        const input = { id: ticket.id, payments: settled.payments };
+        await keyed((idempotencyKey) => call(TicketPay.PayInvoice, input, { idempotencyKey, quiet: true }));
         message.success(say('taken', { amount: formatMoney(sum, culture), code: ticket.code }));
         await refresh(TicketPay.PayInvoice);
         onClose();
         onDone();
       },
-      (error) => {
-        key.current = newKey();
-        setRefusal(refusalOf(error));
-      },
+      (error) => setRefusal(refusalOf(error)),
     );
   };
   const isOver = arrived.sum > 0 && hasPrice && due === 0;

@@ -1,6 +1,6 @@
 // A part that the ticket does not have: the bench proposes it, the counter prices it and takes it on or declines.
 import { App, Form, InputNumber, Modal, Segmented } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type PartsView,
   TicketParts,
 } from '../../../contract/ticket/calls/parts.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
@@ -32,13 +32,13 @@ export function ProposeDialog({ open, onClose, view, onDone }: Props) {
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const send = async () => {
     setTried(true);
     if (!part) return;
     await run(async () => {
       const input = { id: view.ticketId, productId: part.id, quantity, note: note || null };
-      await call(TicketParts.ProposePart, input, { idempotencyKey: key.current });
+      await keyed((idempotencyKey) => call(TicketParts.ProposePart, input, { idempotencyKey }));
       message.success(say('proposed', { name: part.name }));
       onClose();
     });
@@ -90,7 +90,7 @@ export function DecideDialog({ open, onClose, view, proposal, onDone }: Props & 
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const name = proposal.productName;
   const send = async () => {
     setTried(true);
@@ -98,7 +98,7 @@ export function DecideDialog({ open, onClose, view, proposal, onDone }: Props & 
     await run(async () => {
       const decision = isAccepted ? { isAccepted, agreedBy, price: (price ?? 0) as Vnd } : { isAccepted }; // typed as whole đồng
       const input = { id: view.ticketId, proposalId: proposal.id, reason: reason.trim() || null, ...decision };
-      await call(TicketParts.DecidePart, input, { idempotencyKey: key.current });
+      await keyed((idempotencyKey) => call(TicketParts.DecidePart, input, { idempotencyKey }));
       message.success(say(isAccepted ? 'takenOn' : 'declined', { name }));
       onClose();
     });

@@ -1,12 +1,12 @@
 // A part comes back out of the device: unused to the returned goods, broken to the defective goods.
 import { App, Form, InputNumber, Modal, Segmented, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { faults } from '../../../contract/stock/stock.ts';
 import { type IssuedPart, type PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -35,7 +35,7 @@ export function ReturnDialog({ open, onClose, view, part, isError, onDone }: Ret
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const count = part.serials ? serials.length : quantity;
   const needsSupplier = isError && fault === 'supplier' && !supplierId;
   const send = async () => {
@@ -45,7 +45,7 @@ export function ReturnDialog({ open, onClose, view, part, isError, onDone }: Ret
       const line = { originLineId: part.originLineId, quantity: count, ...(part.serials ? { serials } : {}) };
       const error = isError && errorTypeId ? { error: { errorTypeId, fault, supplierId } } : {};
       const input = { id: view.ticketId, note: note || null, lines: [line], ...error };
-      await call(TicketParts.ReturnParts, input, { idempotencyKey: key.current });
+      await keyed((idempotencyKey) => call(TicketParts.ReturnParts, input, { idempotencyKey }));
       const name = part.productName;
       message.success(say(isError ? 'reported' : view.can.post ? 'returned' : 'returnDraft', { name }));
       onClose();

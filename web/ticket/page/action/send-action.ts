@@ -1,11 +1,10 @@
 // Sends an action of one ticket and says what came of it; every dialog of an action uses this.
 import { App } from 'antd';
-import { useRef } from 'react';
 import { TicketAct } from '../../../../contract/ticket/calls/ticket-act.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/ticket.actions.ts';
 import type { ActionInput, TicketId } from '../../../../contract/ticket/ticket.ts';
+import { useActKey } from '../../../kit/call/act-key.ts';
 import { CallError, type CallOptions, call } from '../../../kit/call/call.ts';
-import { newKey } from '../../../kit/call/idempotency.ts';
 import { useRefresh } from '../../../kit/list/use-list.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { actionText } from './action.text.ts';
@@ -30,13 +29,13 @@ export function useSendAction(): Sender {
   const culture = useCulture();
   const { message, modal, notification } = App.useApp();
   const refresh = useRefresh();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   return {
     async send({ id, code, version }, action, input = {}, options = {}) {
       const sent = { ...input, id, action, ...(version === undefined ? {} : { version }) };
-      const request = { idempotencyKey: key.current, quiet: isOvertaken, ...options };
-      const { items } = await call(TicketAct.ChangeStatusInvoice, sent, request);
-      key.current = newKey();
+      const { items } = await keyed((idempotencyKey) =>
+        call(TicketAct.ChangeStatusInvoice, sent, { idempotencyKey, quiet: isOvertaken, ...options }),
+      );
       message.success(say('done', { action: ticketAction(action)[culture], code }));
       // What the step changed besides is read, not glanced at: promotions, and with them what the customer pays.
       const besides = items.flatMap((item) => item.message ?? []).join(' ');
