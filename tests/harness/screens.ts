@@ -79,7 +79,7 @@ export const state = (page: Page, words: string) =>
   page.locator('.kit-head').getByText(words).filter({ visible: true }).waitFor();
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
-export const menu = async (page: Page, name: string) => {
+export const menu = async (page: Page, name: string | RegExp) => {
   await button(page, 'Thao tác khác').click();
   await page.getByRole('menuitem', { name }).click();
 };

@@ -168,7 +168,6 @@ export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }
             maxLength={500}
             autoComplete="off"
             onChange={(event) => setNote(event.target.value)}
-            onPressEnter={pay}
           />
         </Form.Item>
       </Form>

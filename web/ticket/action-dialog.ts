@@ -9,4 +9,6 @@ export interface ActionDialogProps extends DialogProps {
   action: TicketActionKey;
   /** After it was done: the ticket is read again. */
   onDone: () => void;
+  /** Somebody else was faster: what was typed stays if the action can still be done, and goes by the ticket as it is now. */
+  onOvertaken: () => void;
 }

@@ -47,7 +47,6 @@ export function BankDialog({ open, onClose, fund, onSaved }: BankDialogProps) {
       autoComplete="off"
       {...(isDigits ? { inputMode: 'numeric' as const } : {})}
       onChange={(event) => setBank({ ...bank, [key]: event.target.value })}
-      onPressEnter={() => void save()}
     />
   );
   return (

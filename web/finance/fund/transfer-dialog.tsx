@@ -140,7 +140,6 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
             maxLength={500}
             autoComplete="off"
             onChange={(event) => setNote(event.target.value)}
-            onPressEnter={send}
           />
         </Form.Item>
       </Form>

@@ -29,7 +29,7 @@ const accessoriesOf = (ticket: TicketView): string[] => [
   ...(ticket.accessoryNote ? [ticket.accessoryNote] : []),
 ];
 
-export function HandOverDialog({ ticket: given, action, open, onClose, onDone }: ActionDialogProps) {
+export function HandOverDialog({ ticket: given, action, open, onClose, onDone, onOvertaken }: ActionDialogProps) {
   const say = useText(moneyText);
   const culture = useCulture();
   const session = useSession();
@@ -89,7 +89,7 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone }:
         onDone();
       },
       (error) => {
-        if (caught(error)) onClose();
+        if (caught(error)) onOvertaken();
         else setRefusal(refusalOf(error));
       },
     );

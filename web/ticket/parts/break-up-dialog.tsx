@@ -51,7 +51,7 @@ async function findProduct(code: string): Promise<Product | null> {
   const same = (text: string | null) => text?.toLowerCase() === code.toLowerCase();
   return items.find((item) => same(item.barcode) || same(item.code)) ?? null;
 }
-export function BreakUpDialog({ open, onClose, ticket, action, onDone }: ActionDialogProps) {
+export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
   const say = useText(partsText);
   const culture = useCulture();
   const { message } = App.useApp();
@@ -86,7 +86,7 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone }: ActionD
         onClose();
         onDone();
       } catch (error) {
-        if (caught(error)) onClose(); // otherwise the shell has said why
+        if (caught(error)) onOvertaken(); // otherwise the shell has said why
       }
     });
   };

@@ -16,7 +16,7 @@ import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
 const methods = categoryPick('payment');
-export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone }: ActionDialogProps) {
+export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
   const say = useText(partsText);
   const culture = useCulture();
   const { send, caught } = useSendAction();
@@ -44,7 +44,7 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone }: Act
         onClose();
         onDone();
       } catch (error) {
-        if (caught(error)) onClose(); // otherwise the shell has said why
+        if (caught(error)) onOvertaken(); // otherwise the shell has said why
       }
     });
   };

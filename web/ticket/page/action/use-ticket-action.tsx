@@ -1,10 +1,10 @@
 // `const { dialog, start, startMany } = useTicketAction()`: does any action of the table to a ticket, asking for what it needs.
 // Put `dialog` anywhere in the page. Lists, the board, the page and the queue all act through this.
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ActResult, TicketAct } from '../../../../contract/ticket/calls/ticket-act.calls.ts';
-import { TicketRead } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
+import { TicketRead, type TicketView } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../../../contract/ticket/ticket.actions.ts';
 import type { ActionInput, TicketId } from '../../../../contract/ticket/ticket.ts';
 import { CallError, call } from '../../../kit/call/call.ts';
@@ -43,16 +43,10 @@ export function useTicketAction(onDone?: () => void): TicketActor {
   const { send, caught } = useSendAction();
 
   const open = async (ticket: Acted, action: TicketActionKey) => {
-    const view = await client.fetchQuery({
-      queryKey: ['Receipt', 'GetInvoiceForView', { id: ticket.id }],
-      queryFn: () => call(TicketRead.GetInvoiceForView, { id: ticket.id }),
-      staleTime: 0,
-      retry: false,
-    });
-    const Dialog = dialogs[action] ?? ActionDialog;
+    const view = await readNow(client, ticket.id);
     // The version people looked at decides, not the one that was just fetched for the dialog.
     const seen = { ...view, version: ticket.version ?? view.version };
-    show((state) => <Dialog {...state} ticket={seen} action={action} onDone={() => onDone?.()} />);
+    show((state) => <DialogOf {...state} ticket={seen} action={action} onDone={() => onDone?.()} />);
   };
   const start: TicketActor['start'] = async (ticket, action, given) => {
     try {
@@ -97,8 +91,31 @@ export function useTicketAction(onDone?: () => void): TicketActor {
   return { dialog, start, startMany };
 }
 
+const readNow = (client: QueryClient, id: TicketId): Promise<TicketView> =>
+  client.fetchQuery({
+    queryKey: ['Receipt', 'GetInvoiceForView', { id }],
+    queryFn: () => call(TicketRead.GetInvoiceForView, { id }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** The dialog of an action, about the ticket as it was seen, and after somebody else was faster as it is then. */
+function DialogOf({ ticket: seen, ...props }: Omit<ActionDialogProps, 'onOvertaken'>) {
+  const { action, onClose } = props;
+  const client = useQueryClient();
+  const [ticket, setTicket] = useState(seen);
+  const goOn = async () => {
+    const now = await readNow(client, seen.id).catch(() => null); // the shell has said why
+    const offered = now?.allowedActions.find(({ key }) => key === action);
+    if (now && offered && !offered.blocker) setTicket(now);
+    else onClose();
+  };
+  const Dialog = dialogs[action] ?? ActionDialog;
+  return <Dialog {...props} ticket={ticket} onOvertaken={() => void goOn()} />;
+}
+
 /** The dialog of every action without one of its own. */
-function ActionDialog({ ticket, action, onDone, onClose, open }: ActionDialogProps) {
+function ActionDialog({ ticket, action, onDone, onClose, onOvertaken, open }: ActionDialogProps) {
   const say = useText(actionText);
   const culture = useCulture();
   const { send, caught } = useSendAction();
@@ -116,7 +133,7 @@ function ActionDialog({ ticket, action, onDone, onClose, open }: ActionDialogPro
       }}
       caught={(error) => {
         if (!caught(error)) return false;
-        onClose();
+        onOvertaken();
         return true;
       }}
     />
