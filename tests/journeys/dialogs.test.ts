@@ -1,10 +1,11 @@
 // What every dialog keeps: money once although the answer was lost, words although somebody pressed Escape or clicked beside it, and
 // Ctrl+S as its answer.
 import { expect, test } from 'vitest';
+import { SaleCustomer } from '../../contract/party/party.calls.ts';
 import { TicketAct } from '../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { openBrowser } from '../harness/browser.ts';
-import { ask, button, dialog, menu, state, told } from '../harness/screens.ts';
+import { ask, button, dialog, menu, newPhone, state, told } from '../harness/screens.ts';
 import { takenIn, ticketPath } from '../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
@@ -89,5 +90,42 @@ test('a note in a step outlives what somebody else changed meanwhile, and is sen
   expect(items.filter(({ action }) => action === 'decline').map(({ text }) => text)).toEqual(['Khách chê giá cao']);
   const { technicalNote } = await ask(page, TicketRead.GetInvoiceForView, { id });
   expect(technicalNote).toBe('Máy vô nước');
+  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
+});
+
+test('two people edit one customer: the second save keeps what both changed', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const phone = newPhone();
+  const made = await ask(page, SaleCustomer.CreateSaleCustomer, { name: `Khách ${phone}`, phone });
+  await page.goto(`/category/customer?keyword=${phone}`);
+  const row = page.locator('tr', { hasText: phone });
+  await row.getByRole('button', { name: /^Sửa/ }).click();
+  await dialog(page).getByLabel('Địa chỉ').fill('45 Pasteur');
+  const { version } = await ask(page, SaleCustomer.Get, { id: made.id });
+  await ask(page, SaleCustomer.Update, { id: made.id, version, name: `Chị Lan ${phone}`, phone });
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Tải bản mới, giữ phần tôi đã sửa' }).click();
+  await expect.poll(() => dialog(page).getByLabel('Tên').first().inputValue()).toBe(`Chị Lan ${phone}`);
+  await expect.poll(() => dialog(page).getByLabel('Địa chỉ').inputValue()).toBe('45 Pasteur');
+  await page.keyboard.press('Control+s');
+  await dialog(page).waitFor({ state: 'hidden' });
+  const { name, address } = await ask(page, SaleCustomer.Get, { id: made.id });
+  expect({ name, address }).toEqual({ name: `Chị Lan ${phone}`, address: '45 Pasteur' });
+  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
+});
+
+test('a ticket that somebody else changed is edited on: both changes are saved', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { id } = await takenIn(page, {});
+  await page.goto(`/ticket-management/ticket-form/${id}`);
+  await page.getByLabel('Mô tả thêm').filter({ visible: true }).fill('Sập nguồn khi mưa');
+  await ask(page, TicketRead.UpdateTechnicalNoteInvoice, { id, technicalNote: 'Chờ pin' });
+  await page.keyboard.press('Control+s');
+  await page.getByText('phần bạn sửa vẫn còn').waitFor();
+  await page.keyboard.press('Control+s');
+  await page.getByText('phần bạn sửa vẫn còn').waitFor({ state: 'hidden' });
+  const now = () => ask(page, TicketRead.GetInvoiceForView, { id });
+  await expect.poll(async () => (await now()).errorNote).toBe('Sập nguồn khi mưa');
+  expect((await now()).technicalNote).toBe('Chờ pin');
   expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });

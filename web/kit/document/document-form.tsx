@@ -8,7 +8,7 @@ import { useDraft } from '../form/draft.ts';
 import { DraftFound } from '../form/draft-found.tsx';
 import { SchemaForm } from '../form/form.tsx';
 import type { FormItems } from '../form/form-fields.ts';
-import { startValues, type Values } from '../form/form-values.ts';
+import { changesOf, startValues, type Values } from '../form/form-values.ts';
 import { useSchemaForm } from '../form/use-schema-form.ts';
 import { useStale } from '../form/use-stale.ts';
 import { useCulture, useText } from '../words/culture.ts';
@@ -31,10 +31,10 @@ export function DocumentForm<C extends DocumentCalls>(props: DocumentFormProps<C
   const culture = useCulture();
   const { message } = App.useApp();
   const [round, setRound] = useState(0); // a thrown-away draft is a new form
-  const draft = useDraft<Values>(view ? `${spec.id}.${view.id}@${view.version}` : spec.id);
+  const draft = useDraft<Values>(view ? `${spec.id}.${view.id}` : spec.id);
   const schema = view ? spec.calls.Update.in : spec.calls.Create.in;
   const [fresh] = useState(() => startValues(schema, view as Values | null)); // a view is a plain object
-  const [initial] = useState(() => draft.found?.value ?? fresh);
+  const [initial] = useState(() => ({ ...fresh, ...draft.found?.value }));
   const state = useSchemaForm({
     schema,
     initial: round ? fresh : initial,
@@ -77,7 +77,7 @@ export function DocumentForm<C extends DocumentCalls>(props: DocumentFormProps<C
             ...state,
             changed: (part) => {
               state.changed(part);
-              draft.keep(state.form.getFieldsValue(true));
+              draft.keep(changesOf(fresh, state.form.getFieldsValue(true)));
             },
           }}
           fields={spec.form as FormItems<string, DocumentView>} // the declaration checked the keys

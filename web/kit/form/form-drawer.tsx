@@ -1,6 +1,6 @@
 // A form in a drawer: asks before unsaved work is lost, offers what a crash left behind, shows who was faster.
 import { Button, Drawer, Skeleton } from 'antd';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod';
 import type { CallOptions } from '../call/call.ts';
@@ -13,7 +13,7 @@ import { useDraft } from './draft.ts';
 import { DraftFound } from './draft-found.tsx';
 import { SchemaForm } from './form.tsx';
 import { type FormItems, resolveForm } from './form-fields.ts';
-import { againOf, startValues, type Values } from './form-values.ts';
+import { againOf, changesOf, startValues, type Values } from './form-values.ts';
 import { fieldsOf } from './schema.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 import { useStale } from './use-stale.ts';
@@ -48,8 +48,10 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
     },
     [tellTab],
   );
+  const goesOn = useRef(false);
   const reload = () => {
     note(false);
+    goesOn.current = true;
     props.reload?.();
   };
   const drop = useRef(() => {}); // the open form's own
@@ -96,6 +98,7 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
             reload={props.reload && reload}
             onDirty={note}
             drop={drop}
+            goesOn={goesOn}
             onCancel={() => void close()}
           />
         )}
@@ -114,9 +117,11 @@ interface BodyProps<R extends object> extends FormDrawerProps<R> {
   onCancel: () => void;
   /** How to throw away what is kept of it. */
   drop: RefObject<() => void>;
+  /** The row was read again because somebody else was faster: what was changed is put over it. */
+  goesOn: RefObject<boolean>;
 }
 function Body<R extends object>(props: BodyProps<R>) {
-  const { schema, fields, row, readOnly, submit, reload, onDirty, onCancel, drop } = props;
+  const { schema, fields, row, readOnly, submit, reload, onDirty, onCancel, drop, goesOn } = props;
   const say = useText(kitText);
   const culture = useCulture();
   const { pathname } = useLocation();
@@ -137,28 +142,27 @@ function Body<R extends object>(props: BodyProps<R>) {
   const keep = () => {
     const all = resolveForm(fields, schema, culture).flatMap((group) => group.fields);
     const secret = all.filter(({ kind }) => kind === 'password' || kind === 'newPassword').map(({ field }) => field);
-    const values = Object.entries(state.form.getFieldsValue(true) as Values); // the store is ours
-    draft.keep(
-      Object.fromEntries(values.filter(([name]) => !secret.some((one) => one === name || againOf(one) === name))),
-    );
+    const values = Object.entries(changesOf(initial, state.form.getFieldsValue(true) as Values)); // the store is ours
+    const own = values.filter(([name]) => !secret.some((one) => one === name || againOf(one) === name));
+    draft.keep(own.length > 0 ? Object.fromEntries(own) : null);
   };
   const changed = (part: Values) => {
     state.changed(part);
     keep();
   };
   const { found } = draft;
+  const goOn = (value: Values) => {
+    state.form.setFieldsValue(value);
+    changed(value);
+  };
+  const carry = useEffectEvent(() => {
+    if (goesOn.current && found) goOn(found.value);
+    goesOn.current = false;
+  });
+  useEffect(() => carry(), []);
   return (
     <>
-      {found && !dirty && (
-        <DraftFound
-          at={found.at}
-          onUse={() => {
-            state.form.setFieldsValue(found.value);
-            changed(found.value);
-          }}
-          onDrop={draft.drop}
-        />
-      )}
+      {found && !dirty && <DraftFound at={found.at} onUse={() => goOn(found.value)} onDrop={draft.drop} />}
       <SchemaForm state={{ ...state, changed }} fields={fields} row={row} readOnly={readOnly ?? false} />
       <footer className="kit-form-actions kit-form-footer">
         <Button onClick={onCancel}>{say(dirty ? 'cancel' : 'close')}</Button>
@@ -172,9 +176,9 @@ function Body<R extends object>(props: BodyProps<R>) {
   );
 }
 
-/** The same form on the same page for the same version of a row. */
+/** The same form on the same page for the same row. */
 function nameOf(pathname: string, schema: z.core.$ZodType, row: object | null): string {
-  const id = row && 'id' in row && row.id ? `${String(row.id)}@${versionOf(row)}` : 'new';
+  const id = row && 'id' in row && row.id ? String(row.id) : 'new';
   return `${pathname} ${Object.keys(fieldsOf(schema)).join()} ${id}`;
 }
 /** A reloaded row is a new form. */

@@ -43,6 +43,14 @@ export function byField(errors: readonly FieldError[], known: readonly string[] 
 }
 
 /** The part of a row that an input takes: what an edit form starts with. */
+/** What somebody changed: put over a newer row, it leaves alone what others changed in it. */
+export const changesOf = (initial: Values, now: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[field] ?? null),
+    ),
+  );
+
 export function startValues(schema: z.core.$ZodType, row: Values | null): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fieldsOf(schema)).flatMap(([key, field]): [string, unknown][] => {

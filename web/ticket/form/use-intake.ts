@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Out } from '../../../contract/kit.ts';
 import { TicketForm, TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
-import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { type Draft, useDraft } from '../../kit/form/draft.ts';
@@ -13,9 +14,10 @@ import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { isBegun, keptOf } from './draft.ts';
 import { type FormSay, formText } from './form.text.ts';
-import { type Intake, type IntakeField, type SentTicket, toSave } from './intake.model.ts';
+import { type Intake, type IntakeField, intakeOf, type SentTicket, toSave } from './intake.model.ts';
 import { lineError } from './lines.model.ts';
 import { changesPhone, changesPrices, isAccepted, type Locks, locksOf } from './locks.ts';
+import { mergedIntake } from './merge.ts';
 
 export type Saved = Out<typeof TicketForm.CreateOrUpdateInvoice>;
 export interface IntakeForm {
@@ -51,11 +53,12 @@ export interface IntakeOptions {
   ticket: TicketView | null;
   onSaved: (saved: Saved, intake: Intake) => void;
 }
-export function useIntake({ origin, start, ticket, onSaved }: IntakeOptions): IntakeForm {
+export function useIntake({ origin, onSaved, ...opened }: IntakeOptions): IntakeForm {
   const say = useText(formText);
   const culture = useCulture();
   const session = useSession();
   const prefix = useId();
+  const [{ start, ticket }, setBase] = useState<Pick<IntakeOptions, 'start' | 'ticket'>>(opened);
   const [intake, setIntake] = useState(start);
   const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
@@ -95,6 +98,14 @@ export function useIntake({ origin, start, ticket, onSaved }: IntakeOptions): In
     const first = Object.keys(found).sort(byPlace(prefix))[0];
     if (first) focusField(`${prefix}-${first}`);
   };
+  /** Somebody else was faster: what was changed here is put over the ticket as it is now, to be looked at and saved. */
+  const meet = async (id: TicketId, said: CallError) => {
+    const now = await call(TicketRead.GetDetailInvoice, { id }, { quiet: true }).catch(() => null);
+    setFailure(now ? new CallError(said.status, said.message, { details: say('mergedHint') }) : said);
+    if (!now) return;
+    setIntake(mergedIntake(start, intakeOf(now), intake));
+    setBase({ start: intakeOf(now), ticket: now });
+  };
   const save = async () => {
     if (busy.current) return;
     setFailure(null);
@@ -119,6 +130,7 @@ export function useIntake({ origin, start, ticket, onSaved }: IntakeOptions): In
       onSaved(saved, intake);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.key === 'ticket.movedOn' && ticket) return await meet(ticket.id, error);
       const known = byField(error.fields, Object.keys(intake));
       if (Object.keys(known).length > 0) fail(known);
       else if (error.status !== 401) setFailure(error);
