@@ -51,8 +51,8 @@ const sales = [
   `delete from sale_day where tenant_id = 1`,
   `insert into sale_day (tenant_id, day, branch_id, device_type_id, tickets, refunds, gross, discount, promotion, net, vat, cost, warranty_cost, quantity, services, service_lines)
     select tenant_id, day, branch_id, coalesce(device_type_id, 0), sum(tickets), -coalesce(sum(net) filter (where event = 'refunded'), 0), sum(gross), sum(discount),
-      sum(promotion), sum(net), sum(vat), sum(cost), sum(warranty_cost), sum(quantity), coalesce(sum(quantity) filter (where kind = 'service'), 0),
-      count(*) filter (where event = 'sold' and kind = 'service' and quantity > 0) from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
+      sum(promotion), sum(net), sum(vat), sum(cost), sum(warranty_cost), sum(quantity), coalesce(sum(quantity) filter (where kind = 'service' and service_name_id is not null), 0),
+      count(*) filter (where event = 'sold' and kind = 'service' and service_name_id is not null and quantity > 0) from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
 ];
 const done = [
   `insert into refund_line (tenant_id, refund_id, ticket_line_id, quantity, amount)
@@ -61,7 +61,7 @@ const done = [
     select 1, t.id, t.finished_at, t.creation_time, t.promised_at, t.branch_id, t.technician_id, t.device_type_id, true, 0, 0, 0, l.ids, l.technicians, l.warranties
     from gone t join (select l.ticket_id, array_agg(l.id order by l.id) as ids, array_agg(coalesce(l.technician_id, t.technician_id) order by l.id) as technicians,
         array_agg(l.warranty_months order by l.id) as warranties
-      from ticket_line l join gone t on t.id = l.ticket_id where l.tenant_id = 1 and l.kind = 'service' and l.outcome = 'done' group by 1) l on l.ticket_id = t.id order by t.finished_at`,
+      from ticket_line l join gone t on t.id = l.ticket_id where l.tenant_id = 1 and l.kind = 'service' and l.outcome = 'done' and l.service_name_id is not null group by 1) l on l.ticket_id = t.id order by t.finished_at`,
 ];
 
 /** Paid at the counter when the device left, half of it in cash; what was given back left by the same fund. A ticket in fifty makes the branch spend something. */

@@ -25,7 +25,8 @@ export const saleLaws = {
       concat_ws(' · ', s.tickets, s.net, s.vat, s.cost, s.warranty_cost) as should
     from sale_day d full join (select day, branch_id, coalesce(device_type_id, 0) as device_type_id, sum(tickets) as tickets, -coalesce(sum(net) filter (where event = 'refunded'), 0) as refunds,
         sum(gross) as gross, sum(discount) as discount, sum(promotion) as promotion, sum(net) as net, sum(vat) as vat, sum(cost) as cost, sum(warranty_cost) as warranty_cost,
-        sum(quantity) as quantity, coalesce(sum(quantity) filter (where kind = 'service'), 0) as services, count(*) filter (where event = 'sold' and kind = 'service' and quantity > 0) as service_lines
+        sum(quantity) as quantity, coalesce(sum(quantity) filter (where kind = 'service' and service_name_id is not null), 0) as services,
+        count(*) filter (where event = 'sold' and kind = 'service' and service_name_id is not null and quantity > 0) as service_lines
       from sale_ledger group by 1, 2, 3) s using (day, branch_id, device_type_id)
     left join branch b on b.tenant_id = current_tenant() and b.id = branch_id
     where (d.tickets, d.refunds, d.gross, d.discount, d.promotion, d.net, d.vat, d.cost, d.warranty_cost, d.quantity, d.services, d.service_lines)

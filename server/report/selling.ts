@@ -9,7 +9,8 @@ import type { Period } from './period.ts';
 import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
 import { isOfDays, narrowedTo, saleDays, saleLines, saleRow, withDays } from './sales.ts';
 
-const services = sql`sum(s.quantity) filter (where s.kind = 'service')`;
+/** The fee for looking at a device is a line without a service. */
+const services = sql`sum(s.quantity) filter (where s.kind = 'service' and s.service_name_id is not null)`;
 const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
 
 /** Devices that left in the period, from an index alone; of one customer they are looked up. */

@@ -136,7 +136,7 @@ const backs = (
       join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
       where x.tenant_id = ${ctx.tenantId} and x.origin_line_id is not null and not r.is_deleted and r.status not in ('DaHuy', 'delete') group by 1)`;
 const left = (ctx: Ctx, input: Asked, { from, to }: Period): Sql =>
-  sql`s.tenant_id = ${ctx.tenantId} and s.event = 'sold' and s.kind = 'service' and s.quantity > 0 and s.day between ${from}::date and ${to}::date
+  sql`s.tenant_id = ${ctx.tenantId} and s.event = 'sold' and s.kind = 'service' and s.service_name_id is not null and s.quantity > 0 and s.day between ${from}::date and ${to}::date
       and ${seesBranch(ctx, 's.branchId')} ${narrowed(input, 's')} ${narrowedTo(input, { serviceId: 's.serviceNameId', modelId: 's.modelId' })}`;
 /** Services that left, and when somebody asked for them again. */
 const returned: Source = {
