@@ -11,7 +11,7 @@ import { branchPick } from '../kit/pick/pickers.tsx';
 import { Money } from '../kit/table/cells.tsx';
 import { say, useText } from '../kit/words/culture.ts';
 import { commissionText, word } from './commission.text.ts';
-import { ticketPath } from './paths.ts';
+import { rowsPath, ticketPath } from './paths.ts';
 import { rowColumns } from './row-columns.tsx';
 
 const details = {
@@ -38,7 +38,7 @@ export function CommissionReportScreen() {
         items={views.map((key) => ({ key, label: words(key) }))}
         onChange={(key) => tab.setSearch(kept(query, key as View))} // a key of the table
       />
-      <Content key={view} view={view} tab={tab} />
+      <Content key={view} view={view} tab={tab} query={query} />
     </>
   );
 }
@@ -51,8 +51,8 @@ function kept(query: URLSearchParams, view: View): URLSearchParams {
   }
   return next;
 }
-function Content({ view, tab }: { view: View; tab: Tab }) {
-  if (view === 'people') return <ListPage spec={peopleSpec(tab)} />;
+function Content({ view, tab, query }: { view: View; tab: Tab; query: URLSearchParams }) {
+  if (view === 'people') return <ListPage spec={peopleSpec(tab, query)} />;
   return view === 'partCosts' ? <ListPage spec={partSpec(tab)} /> : <ListPage spec={detailSpec(view, tab)} />;
 }
 
@@ -60,7 +60,10 @@ const span = { field: 'from', to: 'to', label: word('span') } as const;
 const branch = { field: 'branchId', pick: branchPick } as const;
 const person = { field: 'userId', pick: staffPick, label: word('employee') } as const;
 
-const peopleSpec = (tab: Pick<Tab, 'open'>): ListSpec<typeof CommissionReport.GetAllHoaHongNhanVienPaged> => ({
+const peopleSpec = (
+  tab: Pick<Tab, 'open'>,
+  query: URLSearchParams,
+): ListSpec<typeof CommissionReport.GetAllHoaHongNhanVienPaged> => ({
   id: 'commission.report',
   title: word('report'),
   list: CommissionReport.GetAllHoaHongNhanVienPaged,
@@ -87,7 +90,7 @@ const peopleSpec = (tab: Pick<Tab, 'open'>): ListSpec<typeof CommissionReport.Ge
     { label: say(commissionText, 'sumPayable'), value: <Money value={payable} /> },
     { label: say(commissionText, 'sumPaid'), value: <Money value={paid} /> },
   ],
-  open: (row) => tab.open(`/report/selling/commision?view=technicians&userId=${row.id}`),
+  open: (row) => tab.open(rowsPath(row, query)),
 });
 /** The five share input, row and page. */
 const detailSpec = (view: Detail, tab: Pick<Tab, 'open'>): ListSpec<(typeof details)['technicians']> => ({
