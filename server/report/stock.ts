@@ -13,7 +13,7 @@ type Sql = RawBuilder<unknown>;
 /** Days that are still to come weigh nothing. */
 const ended = ({ from, to }: Period): Sql => sql`greatest(${from}::date, least(${to}::date, ${today()}::date))`;
 /**
- * A row for each shelf with goods on it, or from which some were used. Its average is what it is worth at the end, less each move as many days as it
+ * A row for each shelf with goods on it, or where some lay or were used. Its average is what it is worth at the end, less each move as many days as it
  * was not there yet. Only shelves of which nothing was used in the period are asked when something was, and only those when their goods came.
  */
 const shelves = (ctx: Ctx, input: Asked, period: Period): Sql => {
@@ -39,7 +39,7 @@ const shelves = (ctx: Ctx, input: Asked, period: Period): Sql => {
       where b.tenant_id = ${ctx.tenantId} and ${seesWarehouse(ctx, 'b.warehouseId')}
         ${narrowedTo(input, { productId: 'b.productId', warehouseId: 'b.warehouseId', branchId: 'w.branchId', productKindId: 'p.kind', productGroupId: 'p.groupId' })}
         and (b.quantity <> 0 or m.product_id is not null)) s
-    where s.quantity <> 0 or s.issued <> 0 or s.issued_value <> 0) s
+    where s.quantity <> 0 or s.issued <> 0 or s.issued_value <> 0 or s.average <> 0) s
     where true ${narrowedTo(input, { idleAgeId: 's.idleAge' })} ${deadFor === undefined ? sql`` : sql`and s.idle >= ${Number(deadFor) || 0}::int`}`;
 };
 

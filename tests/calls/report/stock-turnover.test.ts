@@ -12,7 +12,7 @@ const app = await testApp();
 const day = (ago: number) => addDays(today(), -ago);
 const period = { from: day(9), to: today() };
 let shop: Shop;
-let [moving, dead, sold] = [0, 0, 0];
+let [moving, dead, sold, emptied] = [0, 0, 0, 0];
 const ask = (input: object = {}, who: Person = app.admin): Promise<ReportAnswer> =>
   who.call(StockTurnover.call, { ...period, branchId: shop.branch, maxResultCount: 1000, ...input } as never); // inputs of the declaration
 const rowOf = async (productId: number, input: object = {}) =>
@@ -36,12 +36,15 @@ async function leave(kind: 'other' | 'error', product: number, quantity: number,
 beforeAll(async () => {
   shop = await stockShop(app);
   [moving, dead, sold] = [await shop.product(), await shop.product(), await shop.product()];
+  emptied = await shop.product();
   await receive(moving, 10, 1_000_000, 100);
   await leave('other', moving, 4, 5);
   await receive(dead, 3, 90_000, 200);
   await leave('error', dead, 1, 20);
   await receive(sold, 2, 50_000, 8);
   await leave('other', sold, 2, 3);
+  await receive(emptied, 1, 40_000, 8);
+  await leave('error', emptied, 1, 3);
 });
 
 test('on hand, used, average of the days, turnover, cover and idle days', async () => {
@@ -76,12 +79,22 @@ test('on hand, used, average of the days, turnover, cover and idle days', async 
     turnover: 2,
     idle: null,
   });
+  // Five days of 40,000 in ten; nobody used it, and nothing is left.
+  expect(await rowOf(emptied)).toMatchObject({
+    onHand: 0,
+    stockValue: 0,
+    issued: 0,
+    averageStock: 20_000,
+    turnover: 0,
+    idle: null,
+  });
   expect((await ask()).footer).toMatchObject({
     onHand: 8,
     stockValue: 660_000,
     issued: 6,
     issuedCost: 450_000,
-    averageStock: 845_000,
+    averageStock: 865_000,
+    turnover: 0.52,
   });
 });
 test('what lies dead, and for how long', async () => {
