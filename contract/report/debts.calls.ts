@@ -87,7 +87,7 @@ export const DebtReport = service('ReportFinance', {
   }),
   /** Every rise and fall of one supplier, in order, each with what was open after it; nothing before one is chosen. */
   GetReportLiabilitiesSupplierHistory: get({
-    in: z.object({ ...page(pageSize.long), from: fromDay, to: toDay, supplierId, asOf: asOfMoment }),
+    in: z.object({ ...filter, supplierId }),
     out: pageOf(MoveRow, footer),
     may,
   }),

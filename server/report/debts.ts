@@ -139,11 +139,14 @@ const documents = withFooter(
 /** An id that none has. */
 const NOBODY = 0;
 type HistoryIn = In<typeof DebtReport.GetReportLiabilitiesSupplierHistory>;
+/** Rows of the ledger that were written by then, of documents that the caller sees. */
+const inHistory = (ctx: Ctx, input: HistoryIn): Sql => sql`${writtenBy(input, 'l')} and exists (select from open_item o
+  where (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (l.tenant_id, l.party, l.party_id, l.document, l.document_id) and ${inSight(ctx, input.branchId)})`;
 const history = list<HistoryIn, MoveRow, Pick<Moved, 'rise' | 'fall'>>({
   query: (ctx, input) => {
     const { from, to } = periodOf(input);
     return ctx.db
-      .selectFrom(moves(ctx, 'supplier', input.supplierId ?? NOBODY, writtenBy(input, 'l')).as('x'))
+      .selectFrom(moves(ctx, 'supplier', input.supplierId ?? NOBODY, inHistory(ctx, input)).as('x'))
       .select(moveFields.map((field) => `x.${field}` as const))
       .where('x.day', '>=', from)
       .where('x.day', '<=', to);
@@ -162,7 +165,7 @@ async function historyPage(ctx: Ctx, input: HistoryIn) {
       closing: number;
     }>`select coalesce(${sql.lit(signOf('supplier'))} * sum(l.amount), 0)::bigint as closing from debt_ledger l
       where l.tenant_id = ${ctx.tenantId} and l.party = 'supplier' and l.party_id = ${input.supplierId ?? NOBODY} and l.day <= ${period.to}::date
-        ${writtenBy(input, 'l')}`.execute(ctx.db),
+        ${inHistory(ctx, input)}`.execute(ctx.db),
   ]);
   const closing = (rows[0]?.closing ?? 0) as Vnd; // whole đồng of the ledger
   const opening = (closing - rise + fall) as Vnd; // as above

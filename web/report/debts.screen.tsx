@@ -98,8 +98,12 @@ const span = (query: URLSearchParams, kept: readonly string[] = ['from', 'to']):
   kept.flatMap((key) => (query.get(key) ? [`&${key}=${encodeURIComponent(query.get(key) ?? '')}`] : [])).join('');
 const statementOf = (row: PartyMoves, query: URLSearchParams) =>
   `/debt/party/${row.party}/${row.partyId}?view=statement${span(query)}`;
-const supplierPath = (row: PartyMoves, view: View, query: URLSearchParams) =>
-  `${path}?view=${view}&supplierId=${row.partyId}${span(query, ['from', 'to', 'asOf'])}`;
+/** A row of one branch opens what is of that branch. */
+const supplierPath = (row: PartyMoves | BranchMoves, view: View, query: URLSearchParams) => {
+  const kept = new URLSearchParams(query);
+  if ('branchId' in row && row.branchId) kept.set('branchId', String(row.branchId));
+  return `${path}?view=${view}&supplierId=${row.partyId}${span(kept, ['from', 'to', 'asOf', 'branchId'])}`;
+};
 const statement = (tab: Pick<Tab, 'open'>, query: URLSearchParams): RowAction<PartyMoves> => ({
   key: 'statement',
   label: word('statement'),
@@ -207,7 +211,7 @@ const history = (tab: Pick<Tab, 'open'>): ListSpec<typeof DebtReport.GetReportLi
   emptyHint: word('empty'),
   list: DebtReport.GetReportLiabilitiesSupplierHistory,
   name: (row) => row.code,
-  filters: [one, { field: 'from', to: 'to', label: word('period') }, { field: 'asOf' }],
+  filters: [one, ...days],
   columns: [
     { field: 'day', width: 112 },
     { field: 'code', width: 160 },

@@ -6,6 +6,7 @@ import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { DebtReport } from '../../../contract/report/debts.calls.ts';
 import { BranchProfit, IncomeDetail, SpendingDetail } from '../../../contract/report/finance.report.ts';
 import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
@@ -186,6 +187,41 @@ describe('debts of a period', () => {
       const { footer } = await app.admin.call(call, { supplierId } as never); // as above
       expect(cells.reduce((sum, [rise]) => sum + Number(rise), 0)).toBe(footer.rise);
     }
+  });
+  test('who sees one branch sees what moved there, and nothing of the others', async () => {
+    const mixed = await shop.supplier();
+    await shop.bill(mixed, 600_000);
+    const product = await shop.stock.product();
+    const { id } = await app.admin.call(ProductInbound.Create, {
+      warehouseId: shop.stock.other,
+      supplierId: mixed,
+      items: [{ productId: product, quantity: 1, price: 250_000 }],
+    } as never);
+    await app.admin.call(ProductInbound.Archive, { id });
+    const told = async (who: Person, input: object = {}) => {
+      const asked = { supplierId: mixed, ...input } as never; // as above
+      const { items, footer } = await who.call(DebtReport.GetReportLiabilitiesSupplierHistory, asked);
+      const documents = await who.call(DebtReport.GetDetailReportLiabilitiesSupplier, asked);
+      expect(footer).toEqual(documents.footer);
+      return { rises: items.map(({ rise, balance }) => [rise, balance]), closing: footer.closing };
+    };
+    const whole = {
+      rises: [
+        [250_000, 850_000],
+        [600_000, 600_000],
+      ],
+      closing: 850_000,
+    };
+    const [here, there] = [
+      { rises: [[600_000, 600_000]], closing: 600_000 },
+      { rises: [[250_000, 250_000]], closing: 250_000 },
+    ];
+    expect(await told(app.admin)).toEqual(whole);
+    expect(await told(app.admin, { branchId: shop.branch })).toEqual(here);
+    expect(await told(app.admin, { branchId: shop.otherBranch })).toEqual(there);
+    const clerk = await shop.staff(['Pages.Reports.Debt'], shop.otherBranch);
+    expect(await told(clerk)).toEqual(there);
+    expect(await told(clerk, { branchId: shop.branch })).toEqual({ rises: [], closing: 0 });
   });
   test('branches add up to the chain', async () => {
     const { footer } = await whole(DebtReport.GetReportLiabilitiesSupplier, 'supplier', {});
