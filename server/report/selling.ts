@@ -39,7 +39,8 @@ const clients: Source = {
     left join lateral (select min(h.day) as first_day, count(*) filter (where h.day <= ${to}::date) as visits from sale_ledger h
       where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed') f on true
     left join (select i.party_id, sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
-      and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')}) group by 1) o on o.party_id = v.customer_id) c
+      and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})
+      ${narrowedTo(input, { branchId: 'i.branchId' })} group by 1) o on o.party_id = v.customer_id) c
     where true ${narrowedTo(input, { visitorId: 'c.visitor', loyaltyId: 'c.loyalty', spendingId: 'c.spending' })}`,
   dims: {
     customer: { key: sql`c.customer_id`, name: namedBy.customer },

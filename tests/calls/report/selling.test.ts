@@ -170,3 +170,18 @@ test('accessories in sum and by sale', async () => {
   const { footer } = await ask(AccessoriesTotal, {}, clerk);
   expect(footer).toMatchObject({ accessories: 2, accessoryCost: null, accessoryProfit: null, accessoryMargin: null });
 });
+
+test('a customer of two branches owes each its own', async () => {
+  const elsewhere = await counter.ticket([], {
+    to: 'DangXuLy',
+    fields: { branch_id: counter.stock.otherBranch, place_id: counter.stock.otherBranch, customer_id: newcomer },
+  });
+  await app.sql(
+    `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, day)
+     values (1, 'customer', $1, 'ticket', $2, 'open', 30000, current_date)`,
+    [newcomer, elsewhere.id],
+  );
+  const owes = async (input: object) =>
+    ((await rowOf(ClientService, input, { customerId: newcomer })) as Record<string, unknown> | undefined)?.debt;
+  expect([await owes({}), await owes({ branchId: counter.branch })]).toEqual([100_000, 70_000]);
+});
