@@ -32,8 +32,10 @@ interface ReportSpec {
   opens?: DimKey;
   /** It reads a ledger to which is only added: its figures can be asked as they stood at a moment. */
   hasPast?: true;
-  /** The tickets that a row counts: those that were finished in its days, or those that are open. */
-  tickets?: 'finished' | 'open';
+  /** The figure of a row that is asked "vì sao?" when the row is opened: what lies behind it is exactly what the row counts. */
+  explains?: MeasureKey;
+  /** A row counts tickets that are open, and opens their list. */
+  tickets?: 'open';
   /** How many months it shows where nobody asks for days: this one alone when left out. */
   months?: number;
   /** What stands at this moment: there is no period, and nothing to hold it against. */

@@ -55,7 +55,7 @@ export const EquipmentStaff: Report = report('ReportSale', 'GetEquipmentStaff', 
   glance: ['completed', 'onTime', 'turnaround', 'workTime', 'returns', 'firstTimeFix'],
   by: [['technician', 'deviceType'], ['technician'], ['deviceType'], ['branch']],
   narrows: ['branch', 'technician', 'deviceType'],
-  tickets: 'finished',
+  explains: 'completed',
 });
 export const ServicePriceList: Report = report('ReportSale', 'GetServicePriceList', {
   title: { vi: 'Doanh số theo bảng giá', en: 'Sales by price list' },

@@ -12,7 +12,7 @@ export const PromiseKept: Report = report('ReportSale', 'GetPromiseKept', {
   glance: ['onTime', 'finishedTickets', 'lateTickets', 'lateness', 'turnaround', 'slowTurnaround'],
   by: [['branch'], ['technician'], ['deviceType'], ['month'], ['week'], ['day'], ['branch', 'technician']],
   narrows: ['branch', 'technician', 'deviceType'],
-  tickets: 'finished',
+  explains: 'finishedTickets',
 });
 export const StaffWorkload: Report = report('ReportSale', 'GetStaffWorkload', {
   title: { vi: 'Việc trong tay kỹ thuật', en: 'Workload now' },

@@ -1,7 +1,6 @@
-// Where the page of a report's group is: a customer's own, a product's movement, or the tickets that it counts.
+// Where the page of a report's group is: a customer's own, a product's movement, or the open tickets that it counts.
 import type { DimKey } from '../../contract/report/dims.ts';
 import type { MeasureKey } from '../../contract/report/measures.ts';
-import type { Report } from '../../contract/report/report.ts';
 import { today } from '../../contract/time.ts';
 
 const paths: Partial<
@@ -35,13 +34,11 @@ const open: Partial<Record<MeasureKey, () => Filter>> = {
   dispatchNow: () => ({ status: 'ChuyenDieuPhoi' }),
   centreNow: () => ({ status: 'ChuyenVeTrungTam' }),
 };
-/** The list of the tickets that a row, or one figure of it, counts. */
+/** The list of the open tickets that a row, or one figure of it, counts. */
 export function ticketsOf(
-  { tickets }: Pick<Report, 'tickets'>,
   by: readonly DimKey[],
   row: object,
   search: URLSearchParams,
-  days: { from: string; to: string },
   figure: MeasureKey = 'openNow',
 ): string | null {
   const query = new URLSearchParams();
@@ -53,12 +50,11 @@ export function ticketsOf(
     if (!by.includes(dim)) continue;
     const id = (row as Record<string, unknown>)[`${dim}Id`]; // a field of the declaration
     if (id) query.set(`${dim}Id`, String(id));
-    else if (dim === 'technician' && tickets === 'open') query.set('hasTechnician', 'false');
+    else if (dim === 'technician') query.set('hasTechnician', 'false');
     else return null;
   }
-  const wanted: Filter | undefined =
-    tickets === 'finished' ? { dateBy: 'finished', startDate: days.from, endDate: days.to } : open[figure]?.();
+  const wanted = open[figure]?.();
   if (!wanted) return null;
   for (const [key, value] of Object.entries(wanted)) query.set(key, value);
-  return `/ticket-management/${tickets === 'finished' ? 'receipt-list' : 'repair-list'}?${query}`;
+  return `/ticket-management/repair-list?${query}`;
 }

@@ -37,13 +37,14 @@ import { culture, useCulture, useText } from '../kit/words/culture.ts';
 import { formatNumber } from '../kit/words/format.ts';
 import { wordsOf } from '../kit/words/words.ts';
 import { documents } from './document-path.ts';
+import { linkOfRow } from './figure-link.ts';
 import { Figures } from './figures.tsx';
 import { pathOfOwn, ticketsOf } from './own-page.ts';
 import { Past } from './past.tsx';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
-import { daysOf, lastDayIn, spanOf, usualDays } from './report-days.ts';
+import { lastDayIn, spanOf, usualDays } from './report-days.ts';
 import { ReportViews } from './report-views.tsx';
 import { WhyDrawer } from './why-drawer.tsx';
 import './report.css';
@@ -211,17 +212,10 @@ function rendered(
 ): { render?: (row: Row) => ReactNode } {
   if (report.isNow && report.tickets && measureOf(key).as === 'count')
     return {
-      render: (row) => <Counted value={Number(valueIn(row, key) ?? 0)} path={listOf(report, by, key, row, search)} />,
+      render: (row) => <Counted value={Number(valueIn(row, key) ?? 0)} path={ticketsOf(by, row, search, key)} />,
     };
   return ['money', 'count', 'day'].includes(measureOf(key).as) ? {} : { render: (row) => rate(key, row) };
 }
-const listOf = (
-  report: Report,
-  by: readonly DimKey[],
-  key: Report['figures'][number],
-  row: Row,
-  search: URLSearchParams,
-) => ticketsOf(report, by, row, search, daysOf(report, by, row, search), key);
 const Counted = ({ value, path }: { value: number; path: string | null }): ReactNode => (
   <span className="kit-number">
     {value === 0 ? (
@@ -241,9 +235,10 @@ const rate = (key: Report['figures'][number], row: Row): ReactNode => {
     '–'
   );
 };
-const labelBehind = ({ opens, tickets }: Report, by: readonly DimKey[]) => {
+const labelBehind = ({ opens, explains, tickets }: Report, by: readonly DimKey[]) => {
   if (documentIn(by)) return word('openDocument');
-  if (tickets) return word(tickets === 'open' ? 'openOpen' : 'openTickets');
+  if (explains) return word('openTickets');
+  if (tickets) return word('openOpen');
   if (!opens || !by.includes(opens)) return word('detail');
   return word(opens === 'customer' ? 'openCustomer' : 'openMovement');
 };
@@ -275,7 +270,8 @@ function pathBehind(report: Report, by: readonly DimKey[], row: object, search: 
   if (document && documentId) return documents[document]?.(documentId, valueIn(row, `${document}Name`)) ?? null;
   const own = report.opens && by.includes(report.opens) ? pathOfOwn(report.opens, row, search) : null;
   if (own) return own;
-  if (report.tickets) return ticketsOf(report, by, row, search, daysOf(report, by, row, search));
+  if (report.explains) return linkOfRow(report, by, row, search);
+  if (report.tickets) return ticketsOf(by, row, search);
   const detail = report.by.find(documentIn) ?? report.by[0] ?? [];
   const itself = document || byKey(by) === byKey(detail) ? [] : [report];
   const target = [...(report.drill ? [report.drill()] : []), ...itself].find((one) => canAsk(one, by));
