@@ -37,13 +37,15 @@ const dimsOf = (table: string) => ({
 const cameBack = sql`exists (select from ticket_line x join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
   where x.tenant_id = d.tenant_id and x.origin_line_id = l.id and not r.is_deleted and r.status not in ('DaHuy', 'delete')
     and r.creation_time < d.finished_at + greatest(make_interval(months => l.warranty_months), interval '30 days'))`;
+/** Of whom it is told how long a ticket took: of the ticket, or of each technician who worked on it. */
+type Timed = 'ticket' | 'technician';
+const isFirst = { ticket: sql`l.place = 1`, technician: sql`array_position(d.technicians, l.technician_id) = l.place` };
 /**
- * Lines that were finished, of their technician: they stand with the ticket that was finished (migration 0080). How long it took is told once for each ticket and
- * technician, with the first of their lines.
+ * Lines that were finished, of their technician: they stand with the ticket that was finished (migration 0080). How long it took is told once, with the first
+ * line of the ticket or of each technician.
  */
-const lines = (ctx: Ctx, period: Period): Sql => {
-  const once = (value: Sql): Sql =>
-    sql`case when array_position(d.technicians, l.technician_id) = l.place then ${value} end`;
+const lines = (ctx: Ctx, period: Period, timed: Timed): Sql => {
+  const once = (value: Sql): Sql => sql`case when ${isFirst[timed]} then ${value} end`;
   return sql`select 'line' as event, d.ticket_id as of_ticket_id, l.id as line_id, (d.finished_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
       l.technician_id, d.device_type_id, d.branch_id, d.ticket_id, 1 as completed, ${cameBack}::int as returned, d.finished_at <= d.promised_at as is_on_time, 0 as in_hand, 0 as received,
       ${once(minutesOf(sql`d.finished_at - d.taken_at`))} as minutes, ${once(sql`d.worked / 60.0`)} as worked, ${once(sql`d.waited / 60.0`)} as waited, ${once(sql`d.away / 60.0`)} as away
@@ -59,11 +61,11 @@ const others = (ctx: Ctx, period: Period): Sql => sql`union all
     where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and ${within(sql`t.creation_time`, period)} and t.technician_id is not null
       and t.status not in ('DaHuy', 'delete') and ${seesBranch(ctx, 't.branchId')}`;
 const workOf =
-  (hasOthers: boolean): Source['rows'] =>
+  (timed: Timed, hasOthers: boolean): Source['rows'] =>
   (ctx, input, period) =>
-    sql`(${lines(ctx, period)} ${hasOthers ? others(ctx, period) : sql`offset 0`}) w where true ${narrowed(input, 'w')}`;
+    sql`(${lines(ctx, period, timed)} ${hasOthers ? others(ctx, period) : sql`offset 0`}) w where true ${narrowed(input, 'w')}`;
 const work: Source = {
-  rows: workOf(true),
+  rows: workOf('ticket', true),
   dims: dimsOf('w'),
   figures: {
     received: sql`sum(w.received)`,
@@ -80,16 +82,24 @@ const work: Source = {
     inHand: sql`sum(w.in_hand)`,
   },
 };
-const finishedWork = { ...work, rows: workOf(false) };
+const works: Record<Timed, { all: Source; done: Source }> = {
+  ticket: { all: work, done: { ...work, rows: workOf('ticket', false) } },
+  technician: {
+    all: { ...work, rows: workOf('technician', true) },
+    done: { ...work, rows: workOf('technician', false) },
+  },
+};
 /** Where nothing is asked of what came in or is in hand, only what was finished is read. */
-const workBy: SourceOf = (_input, _dims, figures) => ({
-  ...(figures.includes('received') || figures.includes('inHand') ? work : finishedWork),
-  behind: workRow,
-});
+const workBy: SourceOf = (input, dims, figures) => {
+  const isOfOne = (input as { technicianId?: unknown }).technicianId !== undefined; // a field of the declaration
+  const { all, done } = works[isOfOne || dims.includes('technician') ? 'technician' : 'ticket'];
+  const source = figures.includes('received') || figures.includes('inHand') ? all : done;
+  return { ...source, behind: workRow(all) };
+};
 
 /** A line that was finished, a device that was taken in or is in hand. */
-const workRow: Behind = {
-  source: work,
+const workRow = (source: Source): Behind => ({
+  source,
   id: sql`concat_ws('·', w.event, w.of_ticket_id, w.line_id)`,
   day: sql`w.day`,
   document: sql`'ticket'`,
@@ -99,7 +109,7 @@ const workRow: Behind = {
     name: (key, ctx) => sql`coalesce(${namedBy.line(sql`(${key})[1]`, ctx)}, ${namedBy.device(sql`(${key})[2]`, ctx)})`,
   },
   person: { key: sql`w.technician_id`, name: namedBy.person },
-};
+});
 /** The tickets themselves, of a source whose rows are tickets. */
 const ticketRow = (source: Source, table: string, id: string, at: string): Behind => ({
   source,

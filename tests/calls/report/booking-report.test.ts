@@ -9,6 +9,7 @@ import { moneyCounter } from '../../harness/money.ts';
 
 const app = await testApp();
 let shop: BookingShop;
+let booked: number[];
 const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)];
 const ask = (input: object): Promise<ReportAnswer> =>
   app.admin.call(Appointments.call, { from: yesterday, to: tomorrow, branchId: shop.branch, ...input } as never); // inputs of the declaration
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const made = [];
   for (const time of ['09:00', '09:30', '10:00', '14:00', '15:00']) made.push(await shop.book({ slotAt: at(time) }));
   const [came, late, forgotten, cancelled] = made;
+  booked = made;
   await shop.move(cancelled as never, 3, 'Bận');
   // As if it had been yesterday.
   await app.sql(`update booking set slot_at = slot_at - interval '2 days' where id = any ($1)`, [
@@ -52,4 +54,23 @@ test('by state, source and hour; an hour opens its bookings', async () => {
   const nine = await ask({ by: 'day,booking', hourId: 9 });
   expect(nine.items).toHaveLength(2);
   expect(nine.items[0]).toMatchObject({ hourName: '09:00', guestName: expect.any(String) });
+});
+test('not come ÷ due: what has passed its time and was not cancelled', async () => {
+  const told = async () => (await ask({})).footer;
+  // Three of yesterday, one of whom came.
+  expect(await told()).toMatchObject({ dueBookings: 3, noShows: 2, noShowRate: 66.7 });
+  const [, , , cancelled, coming] = booked;
+  const passes = (id: number | undefined) =>
+    app.sql(`update booking set slot_at = now() - interval '1 second' where id = $1`, [id]);
+  await passes(coming);
+  expect(await told()).toMatchObject({ dueBookings: 4, noShows: 3, noShowRate: 75 });
+  await passes(cancelled);
+  expect(await told()).toMatchObject({ dueBookings: 4, noShows: 3, noShowRate: 75 });
+  const why = await app.admin.call(Appointments.why, {
+    from: yesterday,
+    to: tomorrow,
+    branchId: shop.branch,
+    figure: 'noShowRate',
+  } as never); // as above
+  expect(why).toMatchObject({ total: 75, first: 3, second: 4 });
 });

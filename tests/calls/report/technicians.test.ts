@@ -171,3 +171,42 @@ test('work that is given to somebody else after it was finished, or dropped, is 
   expect([await completed(counter.technician.user.id), await completed(other.user.id)]).toEqual([before - 2, 1]);
   expect((await brokenLaws(app)).filter(({ key }) => key === 'ticket.done')).toEqual([]);
 });
+
+/** Devices of a kind of their own, so that what others take in is not among them. */
+const newType = async (name: string) => {
+  const [row] = await app.sql<{ id: number }>(
+    `insert into category (tenant_id, code, name) values (1, 'deviceType', $1) returning id`,
+    [name],
+  );
+  return Number(row?.id);
+};
+test('how long a ticket took is told once, however many worked on it; of each of them where they are asked for', async () => {
+  const deviceTypeId = await newType('Đồng hồ');
+  const other = await app.make.personWith();
+  const both = await counter.ticket([line(), line()], {
+    to: 'DangXuLy',
+    fields: { device_type_id: deviceTypeId, creation_time: hours(-10) },
+  });
+  await app.sql('update ticket_line set technician_id = $2 where id = $1', [both.lines[1], other.user.id]);
+  await counter.act(counter.technician, both.id, 'finish');
+  await counter.ticket([line()], {
+    to: 'HoanThanh',
+    fields: { device_type_id: deviceTypeId, creation_time: hours(-2) },
+  });
+  // Ten hours and two: half way between them, and eight tenths of the way.
+  const whole = { turnaround: 360, slowTurnaround: 504 };
+  expect((await ask(PromiseKept, { deviceTypeId })).footer).toMatchObject(whole);
+  for (const by of ['technician,deviceType', 'technician', 'deviceType', 'branch'])
+    expect([by, (await ask(EquipmentStaff, { by, deviceTypeId })).footer]).toMatchObject([by, whole]);
+  expect((await ask(EquipmentStaff, { by: 'deviceType', deviceTypeId })).items).toMatchObject([whole]);
+  const why = await app.admin.call(EquipmentStaff.why, { ...period, deviceTypeId, figure: 'turnaround' } as never); // as above
+  expect([why.total, why.totalCount]).toEqual([360, 2]);
+  const { items } = await ask(EquipmentStaff, { by: 'technician', deviceTypeId });
+  const of = (id: number) => items.find((row) => (row as Record<string, unknown>).technicianId === id);
+  expect([of(counter.technician.user.id), of(other.user.id)]).toMatchObject([
+    { completed: 2, ...whole },
+    { completed: 1, turnaround: 600, slowTurnaround: 600 },
+  ]);
+  const mine = await ask(EquipmentStaff, { by: 'branch', deviceTypeId, technicianId: other.user.id });
+  expect(mine.footer).toMatchObject({ completed: 1, turnaround: 600 });
+});
