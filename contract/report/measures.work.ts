@@ -21,7 +21,12 @@ const backWithin = (most: number): Measure =>
     { isBurden: true },
   );
 export const workMeasures = {
-  received: count('Nhận máy', 'Taken in', 'Số máy nhận trong kỳ.', 'Devices taken in.'),
+  received: count(
+    'Nhận máy',
+    'Taken in',
+    'Số máy nhận trong kỳ, kể cả phiếu chưa giao kỹ thuật và phiếu hủy về sau.',
+    'Devices taken in, also those that nobody has yet or that were cancelled later.',
+  ),
   completed: count(
     'Dòng hoàn thành',
     'Lines completed',

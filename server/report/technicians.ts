@@ -32,6 +32,15 @@ const dimsOf = (table: string) => ({
   deviceType: { key: sql.ref(`${table}.deviceTypeId`), name: namedBy.category },
   branch: { key: sql.ref(`${table}.branchId`), name: namedBy.branch },
 });
+const nobody = { vi: 'Chưa giao', en: 'Nobody yet' } as const;
+/** By technician with those that nobody has yet, as a group of their own. */
+const dimsOrNobody = (table: string) => ({
+  ...dimsOf(table),
+  technician: {
+    key: sql.ref(`${table}.technicianId`),
+    name: (key: Sql, ctx: Ctx) => sql`coalesce(${namedBy.person(key, ctx)}, ${nobody[ctx.culture]})`,
+  },
+});
 
 /** Somebody had to make it good: a line of another ticket that says so, asked for in time. */
 const cameBack = sql`exists (select from ticket_line x join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
@@ -52,21 +61,20 @@ const lines = (ctx: Ctx, period: Period, timed: Timed): Sql => {
     from (select d.* from ${finished(ctx, period)} offset 0) d
     cross join lateral unnest(d.lines, d.technicians, d.warranties) with ordinality l (id, technician_id, warranty_months, place)`;
 };
-/** Besides them the devices that were taken in, and those that are being worked on now. */
+/** Besides them the devices that were taken in, whatever became of them, as the dashboard counts them, and those that are being worked on now. */
 const others = (ctx: Ctx, period: Period): Sql => sql`union all
     select 'hand', t.id, null, null, t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 1, 0, null, null, null, null from ticket t
     where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and t.technician_id is not null and ${seesBranch(ctx, 't.branchId')}
     union all
     select 'taken', t.id, null, (t.creation_time at time zone 'Asia/Ho_Chi_Minh')::date, t.technician_id, t.device_type_id, t.branch_id, null, 0, 0, null, 0, 1, null, null, null, null from ticket t
-    where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and ${within(sql`t.creation_time`, period)} and t.technician_id is not null
-      and t.status not in ('DaHuy', 'delete') and ${seesBranch(ctx, 't.branchId')}`;
+    where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and ${within(sql`t.creation_time`, period)} and ${seesBranch(ctx, 't.branchId')}`;
 const workOf =
   (timed: Timed, hasOthers: boolean): Source['rows'] =>
   (ctx, input, period) =>
     sql`(${lines(ctx, period, timed)} ${hasOthers ? others(ctx, period) : sql`offset 0`}) w where true ${narrowed(input, 'w')}`;
 const work: Source = {
   rows: workOf('ticket', true),
-  dims: dimsOf('w'),
+  dims: dimsOrNobody('w'),
   figures: {
     received: sql`sum(w.received)`,
     completed: sql`sum(w.completed)`,
@@ -199,19 +207,12 @@ const returnedRow: Behind = {
 };
 
 const inState = (status: TicketStatus): Sql => sql`count(*) filter (where t.status = ${sql.lit(status)})`;
-const nobody = { vi: 'Chưa giao', en: 'Nobody yet' } as const;
 /** As the list of repairs has them, so that a number and what it opens are one question. */
 const inWork: Source['rows'] = (ctx, input) =>
   sql`ticket t where t.tenant_id = ${ctx.tenantId} and not t.is_deleted and t.status in (${open}) and ${seesTicket(ctx, 't')} ${narrowed(input, 't')}`;
 const workload = (): Source => ({
   rows: inWork,
-  dims: {
-    ...dimsOf('t'),
-    technician: {
-      key: sql`t.technician_id`,
-      name: (key, ctx) => sql`coalesce(${namedBy.person(key, ctx)}, ${nobody[ctx.culture]})`,
-    },
-  },
+  dims: dimsOrNobody('t'),
   figures: {
     openNow: sql`count(*)`,
     lateNow: sql`count(*) filter (where t.promised_at < now())`,

@@ -1,5 +1,6 @@
 // Promises, work time and what is in hand, on tickets that can be counted by hand.
 import { beforeAll, expect, test } from 'vitest';
+import { DashBoard } from '../../../contract/report/dashboard.calls.ts';
 import { type Report, type ReportAnswer, sinceOf } from '../../../contract/report/report.ts';
 import { EquipmentStaff } from '../../../contract/report/selling.report.ts';
 import { PromiseKept, StaffWorkload, WarrantyReturns } from '../../../contract/report/work.report.ts';
@@ -209,4 +210,21 @@ test('how long a ticket took is told once, however many worked on it; of each of
   ]);
   const mine = await ask(EquipmentStaff, { by: 'branch', deviceTypeId, technicianId: other.user.id });
   expect(mine.footer).toMatchObject({ completed: 1, turnaround: 600 });
+});
+test('taken in is every device, whoever has it, as on the dashboard', async () => {
+  const deviceTypeId = await newType('Máy ảnh');
+  const taken = (fields: object) =>
+    counter.ticket([line()], { to: 'DangXuLy', fields: { device_type_id: deviceTypeId, ...fields } });
+  await taken({});
+  await taken({ status: 'ChoXuLy', technician_id: null });
+  await taken({ status: 'DaHuy' });
+  const { items, footer } = await ask(EquipmentStaff, { by: 'technician', deviceTypeId, sorting: 'received desc' });
+  expect(footer).toMatchObject({ received: 3, completed: 0, inHand: 1 });
+  expect(items).toMatchObject([
+    { technicianId: counter.technician.user.id, received: 2 },
+    { technicianId: null, technicianName: 'Chưa giao', received: 1, inHand: 0 },
+  ]);
+  const { json } = await app.admin.call(DashBoard.GetSummary, { branchId: counter.branch } as never);
+  const ofToday = await ask(EquipmentStaff, { branchId: counter.branch, from: today() });
+  expect((ofToday.footer as Record<string, unknown>).received).toBe(JSON.parse(json).received);
 });
