@@ -21,9 +21,10 @@ export interface Period {
   to: string;
 }
 const days = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const isWholeMonths = ({ from, to }: Period): boolean => from.endsWith('-01') && addDays(to, 1).endsWith('-01');
 /** Whole months are held against the whole months before them. */
 export function periodBefore({ from, to }: Period): Period {
-  if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) {
+  if (isWholeMonths({ from, to })) {
     const months =
       (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
     return { from: monthsBack(from, months), to: addDays(from, -1) };
@@ -34,10 +35,12 @@ function monthsBack(first: string, months: number): string {
   const month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 - months;
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 }
-/** The 29th of February has no year before: its 28th. */
+/** Whole months are held against the same months, with the 29th of their February; where it has no year before it is the 28th. */
 export function periodLastYear({ from, to }: Period): Period {
-  const back = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
-  return { from: back(from), to: back(to) };
+  const yearOf = (day: string) => Number(day.slice(0, 4)) - 1;
+  const back = (day: string) => `${yearOf(day)}${day.slice(4).replace('-02-29', '-02-28')}`;
+  const isFebruary = isWholeMonths({ from, to }) && to.slice(5, 7) === '02';
+  return { from: back(from), to: isFebruary ? addDays(`${yearOf(to)}-03-01`, -1) : back(to) };
 }
 
 /** A month so far, and as many days of the month before. */

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { AccessoriesDetail, AccessoriesTotal } from '../../../contract/report/accessories.report.ts';
 import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
+import { RevenueTotal } from '../../../contract/report/sales.report.ts';
 import {
   ClientService,
   DailyService,
@@ -184,4 +185,18 @@ test('a customer of two branches owes each its own', async () => {
   const owes = async (input: object) =>
     ((await rowOf(ClientService, input, { customerId: newcomer })) as Record<string, unknown> | undefined)?.debt;
   expect([await owes({}), await owes({ branchId: counter.branch })]).toEqual([100_000, 70_000]);
+});
+
+test('whole months are held against the same months a year ago, a leap day and all', async () => {
+  const gone = { status: 'DaTra', custody: 'customer', passcode: null, passcode_kind: null };
+  await counter.ticket([], { to: 'DangXuLy', fields: { ...gone, handed_over_at: '2024-02-29T10:00:00+07:00' } });
+  const lastYear = async (from: string, to: string) => (await ask(RevenueTotal, { from, to })).lastYear;
+  const february = { from: '2024-02-01', to: '2024-02-29', tickets: 1 };
+  expect(await lastYear('2025-02-01', '2025-02-28')).toMatchObject(february);
+  expect(await lastYear('2025-01-01', '2025-02-28')).toMatchObject({ ...february, from: '2024-01-01' });
+  // As many days where they are no whole months; a leap day has none a year ago.
+  expect(await lastYear('2025-02-28', '2025-02-28')).toMatchObject({ from: '2024-02-28', to: '2024-02-28' });
+  expect(await lastYear('2024-02-01', '2024-02-29')).toMatchObject({ from: '2023-02-01', to: '2023-02-28' });
+  expect(await lastYear('2024-02-29', '2024-02-29')).toMatchObject({ from: '2023-02-28', to: '2023-02-28' });
+  expect(await lastYear('2026-04-01', '2026-04-30')).toMatchObject({ from: '2025-04-01', to: '2025-04-30' });
 });
