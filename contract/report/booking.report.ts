@@ -6,7 +6,8 @@ export const Appointments: Report = report('ReportSale', 'GetReportSaleAppointme
   may: 'Pages.Reports.Appointment',
   path: '/report/sale-report-appointment',
   hasPast: true,
-  figures: ['bookings', 'arrived', 'conversion', 'noShows', 'bookedRevenue'],
+  figures: ['bookings', 'arrived', 'conversion', 'dueBookings', 'noShows', 'noShowRate', 'bookedRevenue'],
+  glance: ['bookings', 'arrived', 'conversion', 'noShows', 'noShowRate', 'bookedRevenue'],
   by: [
     ['day'],
     ['bookingState'],

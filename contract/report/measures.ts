@@ -265,13 +265,24 @@ export const measures = {
     isRate: true,
     parts: ['arrived', 'bookings'],
   }),
+  dueBookings: count(
+    'Đã tới giờ',
+    'Due',
+    'Lịch hẹn đã qua giờ, không kể lịch đã hủy.',
+    'Bookings whose time has passed, without cancelled ones.',
+  ),
   noShows: count(
     'Không đến',
     'No-shows',
     'Lịch hẹn đã qua giờ mà khách không đến.',
-    'Bookings that were due and nobody came.',
+    'Bookings whose time has passed and nobody came.',
     { isBurden: true },
   ),
+  noShowRate: percent('Tỷ lệ không đến', 'No-show rate', 'Không đến ÷ đã tới giờ.', 'No-shows ÷ due.', {
+    isRate: true,
+    isBurden: true,
+    parts: ['noShows', 'dueBookings'],
+  }),
   bookedRevenue: money(
     'Doanh thu từ lịch hẹn',
     'Revenue of bookings',

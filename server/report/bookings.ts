@@ -2,7 +2,7 @@
 // each is what the log of its changes says it was then (migration 0078), and its ticket has brought what had been booked by then.
 import { sql } from 'kysely';
 import { Appointments } from '../../contract/report/booking.report.ts';
-import { dayBounds, dayOf, today } from '../../contract/time.ts';
+import { dayBounds } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { asItIs, namedBy, worded } from './names.ts';
@@ -14,8 +14,8 @@ import type { Sql } from './source.ts';
 /** In the order of their numbers. */
 const states = sql`(array['booked', 'arrived', 'missed', 'cancelled', 'reminded'])[x.status + 1]`;
 const local = sql`(x.slot_at at time zone 'Asia/Ho_Chi_Minh')`;
-/** The day on which it is, or was, asked. */
-const askedOn = ({ asOf }: Asked): string => (asOf ? dayOf(new Date(asOf as string)) : today()); // an instant of the declaration
+/** Its time has passed when it is, or was, asked. */
+const isPast = ({ asOf }: Asked): Sql => sql`x.slot_at < ${asOf ? sql`${asOf}::timestamptz` : sql`now()`}`;
 /** Bookings that are due in some days, or were at that moment. */
 const due = ({ tenantId }: Ctx, { asOf }: Asked, { from, to }: Period): Sql => {
   const within = (column: string): Sql =>
@@ -34,7 +34,7 @@ const bookings: Source = {
     period,
   ) => sql`(select x.id, x.branch_id, x.source, x.device_type_id, x.customer_name, ${local}::date as day,
       extract(hour from ${local})::int as hour, ${states} as state, x.ticket_id is not null as is_ticket,
-      x.status = 2 or (x.status in (0, 4) and x.slot_at < ${dayBounds(askedOn(input))[0]}) as is_missed,
+      x.status <> 3 and ${isPast(input)} as is_due, x.status in (0, 2, 4) and ${isPast(input)} as is_missed,
       (select sum(s.net) from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.ticket_id = x.ticket_id ${writtenBy(input, 's')}) as net
     from ${due(ctx, input, period)}) b
     where ${seesBranch(ctx, 'b.branchId')} ${narrowedTo(input, {
@@ -59,7 +59,9 @@ const bookings: Source = {
     bookings: sql`count(*)`,
     arrived: sql`count(*) filter (where b.is_ticket)`,
     conversion: sql`round(100.0 * count(*) filter (where b.is_ticket) / nullif(count(*), 0), 1)`,
+    dueBookings: sql`count(*) filter (where b.is_due)`,
     noShows: sql`count(*) filter (where b.is_missed)`,
+    noShowRate: sql`round(100.0 * count(*) filter (where b.is_missed) / nullif(count(*) filter (where b.is_due), 0), 1)`,
     bookedRevenue: sql`sum(b.net)`,
   },
 };
