@@ -56,6 +56,20 @@ test('goods are scanned, posted, taken back and deleted with a reason', async ()
   expect(complaints).toEqual([]);
 });
 
+test('Ctrl+S after a posting that was refused for want of lines saves a draft', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-other' });
+  const { code, from } = await stocked(page, 1);
+  await choose(page, 'Lý do xuất', 'Xuất hủy');
+  await choose(page, 'Kho xuất', from.name);
+  await button(page, 'Lưu và ghi sổ').click();
+  await told(page, 'Phiếu chưa có dòng hàng nào.');
+  await scan(page, code);
+  await page.locator('[data-line]', { hasText: code }).waitFor();
+  await page.keyboard.press('Control+s');
+  await state(page, 'Chưa ghi sổ');
+  expect(complaints).toEqual([]);
+});
+
 test('what is scanned without a network waits, survives a reload of the page and is added once', async () => {
   const { page } = await signedIn('admin', { path: '/inventory/export/export-other' });
   const [{ code, from }, other] = [await stocked(page, 9), await stocked(page, 9)];

@@ -134,11 +134,13 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
   const [lines, setLines] = useState<StockLine[]>(() => kept?.lines ?? (bill ? linesOfBill(bill) : []));
   const [touched, setTouched] = useState(kept !== null);
   const editor = useRef<LineEditorHandle>(null);
+  /** What the attempt under way was begun with: "save and post". */
   const goOn = useRef(false);
   const [fresh] = useState(() => startOf(props, begun));
   const [initial] = useState(() => ({ ...fresh, ...kept?.head }));
 
   const submit = async (input: Record<string, unknown>) => {
+    const isPosting = goOn.current; // before anything is waited for: another key may be pressed meanwhile
     if (!lines.length) {
       message.warning(say('noLines'));
       editor.current?.focusSearch();
@@ -150,7 +152,7 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
     const saved = await draft.save((options) => spec.save(body, { quiet: true, ...options }));
     setTouched(false);
     tab.setDirty(false);
-    if (goOn.current) await call(ProductOutbound.ArchiveNew, { id: saved.id }).catch(() => null); // the bill says what is in the way
+    if (isPosting) await call(ProductOutbound.ArchiveNew, { id: saved.id }).catch(() => null); // the bill says what is in the way
     message.success(say('saved', { code: saved.code }));
     await Promise.all([refresh(ProductOutbound.getDetail), refresh(RequestInbound.getDetail)]);
     if (bill) tab.close();
@@ -216,6 +218,7 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
         <SchemaForm
           state={{
             ...form,
+            save: () => run(false), // Ctrl+S saves, whatever was tried before
             changed: (part) => {
               form.changed(part);
               keep(lines);
