@@ -1,7 +1,7 @@
 // One box to scan or search products: F2 focuses it, Enter takes the exact or first hit, a scanner may be fired anywhere.
 import { BarcodeOutlined, CloseOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Input, type InputRef } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -16,8 +16,9 @@ import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
 import type { ProductKind } from '../../contract/catalog/product.calls.ts';
 import { useShortcut } from '../kit/page/shortcuts.ts';
 import { HitList, hitId } from '../kit/pick/hit-list.tsx';
-import { isAway, type Scan, useScanQueue } from '../kit/scan/scan-queue.ts';
+import type { Scan } from '../kit/scan/scan-queue.ts';
 import { beep, useScanner } from '../kit/scan/scanner.ts';
+import { useLookUps, WaitingScans } from '../kit/scan/waiting-scans.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { exactHit, findByCode, searchProducts } from './find-product.ts';
 import { stockText } from './stock.text.ts';
@@ -135,14 +136,7 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
           empty={say('noHit', { typed: term })}
         />
       )}
-      {scans.length > 0 && (
-        <p className="stock-waiting" role="status">
-          {say('scansWait', { count: scans.length, codes: scans.map(({ code }) => code).join(', ') })}
-          <Button type="link" size="small" onClick={drop}>
-            {say('dropScans')}
-          </Button>
-        </p>
-      )}
+      <WaitingScans waiting={scans} drop={drop} />
       {unknown.length > 0 && (
         <ul className="stock-unknown" role="alert">
           {unknown.map((code) => (
@@ -206,8 +200,6 @@ function useHits(typed: string, open: boolean, kind: ProductKind | undefined) {
 
 /** Scanned codes, one after the other: known ones are taken, unknown ones stay on screen until somebody has seen them. */
 function useCodes({ onPick, onCode, kind }: Pick<ProductSearchProps, 'onPick' | 'onCode' | 'kind'>) {
-  const say = useText(stockText);
-  const { message } = App.useApp();
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const latest = useRef({ onPick, onCode });
   useEffect(() => {
@@ -223,16 +215,10 @@ function useCodes({ onPick, onCode, kind }: Pick<ProductSearchProps, 'onPick' | 
   };
   const takeNow = async (scan: Scan) => {
     const { code } = scan;
-    try {
-      const answer = await tryCode(scan);
-      beep(answer === 'taken' ? 'ok' : 'unknown');
-      if (answer !== 'unknown') dismiss(code);
-      else setUnknown((codes) => [code, ...codes.filter((one) => one !== code)].slice(0, SHOWN_UNKNOWN));
-    } catch (error) {
-      if (isAway(error)) throw error; // it waits
-      beep('unknown');
-      message.error(say('notLooked', { code }), 4);
-    }
+    const answer = await tryCode(scan);
+    beep(answer === 'taken' ? 'ok' : 'unknown');
+    if (answer !== 'unknown') dismiss(code);
+    else setUnknown((codes) => [code, ...codes.filter((one) => one !== code)].slice(0, SHOWN_UNKNOWN));
   };
-  return { unknown, dismiss, ...useScanQueue(takeNow) };
+  return { unknown, dismiss, ...useLookUps(takeNow, { isKept: true }) };
 }

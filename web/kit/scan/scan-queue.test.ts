@@ -1,7 +1,7 @@
 // Scans without a network: kept in order, tried again with the same key, and gone once they were taken.
 import { expect, test } from 'vitest';
 import { CallError } from '../call/call.ts';
-import { type Scan, type ScanStore, scanQueue } from './scan-queue.ts';
+import { type Scan, type ScanStore, scanQueue, unkept } from './scan-queue.ts';
 
 function memory(kept: Scan[] = []) {
   const store: ScanStore & { kept: Scan[] } = {
@@ -60,6 +60,18 @@ test('a page that is opened again goes on with what waited', async () => {
   await queue.take('D');
   expect(net.arrived).toMatchObject([{ code: 'C', key: 'k1' }, { code: 'D' }]);
   expect(store.kept).toEqual([]);
+});
+test('what waits in a dialog is not counted in the next one', async () => {
+  const net = line();
+  const first = scanQueue(unkept, net.work, () => {}, net.pause);
+  void first.take('G');
+  await turn();
+  first.stop();
+  net.restore();
+  const next = scanQueue(unkept, net.work, () => {}, net.pause);
+  next.start();
+  await next.take('H');
+  expect([net.tried[0]?.code, net.arrived.map(({ code }) => code)]).toEqual(['G', ['H']]);
 });
 test('what is refused is not tried again, and given up means gone', async () => {
   const [store, net] = [memory(), line()];

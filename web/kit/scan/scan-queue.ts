@@ -91,15 +91,15 @@ export function scanQueue(
   };
 }
 
-/** For a page: what waits is kept under its address for as long as its window is open. */
-export function useScanQueue(work: (scan: Scan) => Promise<void>) {
+/** For a page: what waits is kept under its address for as long as its window is open; for a dialog, whose count ends with it, it is not. */
+export function useScanQueue(work: (scan: Scan) => Promise<void>, isKept: boolean) {
   const [waiting, setWaiting] = useState<readonly Scan[]>([]);
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
   });
   const [queue] = useState(() => {
-    const store = storeOf(location.pathname + location.search);
+    const store = isKept ? storeOf(location.pathname + location.search) : unkept;
     return scanQueue(store, (scan) => latest.current(scan), setWaiting, untilBack);
   });
   useEffect(() => {
@@ -108,6 +108,8 @@ export function useScanQueue(work: (scan: Scan) => Promise<void>) {
   }, [queue]);
   return { waiting, take: queue.take, drop: queue.drop };
 }
+/** What waits is gone with whoever waits for it. */
+export const unkept: ScanStore = { read: () => [], write: () => {} };
 function storeOf(address: string): ScanStore {
   const name = `scans ${address}`;
   return {

@@ -11,6 +11,7 @@ import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
+import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { askedForOf, lineWithRoom, sameCode } from '../stock-lines.ts';
 import { outboundText } from './outbound.text.ts';
@@ -44,7 +45,7 @@ function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | nu
   const none: Count = { quantity: 0, serials: [] };
   const counts: Counts = Object.fromEntries(lines.map((line) => [line.id, fitted(line, counted[line.id] ?? none)]));
   const scanning = useRef(false);
-  const scan = async (code: string) => {
+  const { take, waiting, drop } = useLookUps(async ({ code }) => {
     const found = await linesOfCode(warehouseId, lines, code);
     if (!found.length) {
       beep('unknown');
@@ -71,8 +72,8 @@ function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | nu
         [line.id]: { quantity: own.quantity + 1, serials: serial ? [...own.serials, serial] : own.serials },
       };
     });
-  };
-  useScanner((code) => void scan(code), { isActive, inDialog: true });
+  });
+  useScanner((code) => void take(code), { isActive, inDialog: true });
   return {
     counts,
     setCounts,
@@ -81,6 +82,7 @@ function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | nu
       setCounts((now) => ({ ...now, [line.id]: count }));
     },
     total: lines.reduce((sum, line) => sum + (counts[line.id]?.quantity ?? 0), 0),
+    scans: <WaitingScans waiting={waiting} drop={drop} />,
   };
 }
 
@@ -90,7 +92,7 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
   const lines = freeLines(bill);
   const all = (): Counts =>
     Object.fromEntries(lines.map((line) => [line.id, { quantity: line.open, serials: line.openSerials ?? [] }]));
-  const { counts, setCounts, set, total } = useCounts(lines, bill.toWarehouseId, all(), open);
+  const { counts, setCounts, set, total, scans } = useCounts(lines, bill.toWarehouseId, all(), open);
   const [busy, run] = useBusy();
   const key = useRef(newKey());
 
@@ -123,6 +125,7 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
         {say('receiveAll')}
       </Button>
       <CountTable lines={lines} counts={counts} set={set} counted={say('counted')} />
+      {scans}
     </Modal>
   );
 }
@@ -136,7 +139,7 @@ export function PickDialog({
 }: DialogProps & { bill: OutboundDetail; onPost: () => Promise<void> }) {
   const say = useText(outboundText);
   const lines = bill.lines.map((line) => ({ ...line, open: line.quantity, openSerials: line.serials }));
-  const { counts, set, total } = useCounts(lines, bill.warehouseId, {}, open);
+  const { counts, set, total, scans } = useCounts(lines, bill.warehouseId, {}, open);
   const [busy, run] = useBusy();
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -160,6 +163,7 @@ export function PickDialog({
     >
       <p>{say('pickHint', { count: total, of: wanted })}</p>
       <CountTable lines={lines} counts={counts} set={set} counted={say('picked')} />
+      {scans}
     </Modal>
   );
 }
@@ -262,6 +266,6 @@ async function linesOfCode(
   const here = lines.filter((line) => !line.openSerials && sameCode(line.productCode, code));
   if (here.length) return here;
   const input = { barCode: code, warehouseId };
-  const found = await call(ProductOutbound.getPriceByBarCode, input, { quiet: true }).catch(() => null);
+  const found = await call(ProductOutbound.getPriceByBarCode, input, { quiet: true });
   return lines.filter((line) => line.productId === found?.id && !line.isSerial);
 }

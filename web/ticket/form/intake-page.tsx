@@ -1,6 +1,6 @@
 // The form in front of the counter: sections in the order of the talk, history and money beside them, one bar to save.
 import { Alert, App, Button, Input } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { useSession } from '../../kit/call/session.ts';
 import type { Draft } from '../../kit/form/draft.ts';
@@ -10,6 +10,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
+import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
 import { useCaller } from './customer.ts';
@@ -49,7 +50,7 @@ export function IntakePage({ title, origin, ticket, start, search, onSaved }: In
   const form = useIntake({ origin: search, start, ticket, onSaved });
   const caller = useCaller(form.intake.phone);
   const quoted = useQuote(form);
-  useScans(form);
+  const scans = useScans(form);
   useShortcut('ctrl+s', form.save, { whileTyping: true });
   useShortcut('ctrl+enter', form.save, { whileTyping: true });
   useShortcut('escape', tab.close, { whileTyping: true });
@@ -73,6 +74,7 @@ export function IntakePage({ title, origin, ticket, start, search, onSaved }: In
         {form.draft && <DraftBanner draft={form.draft} form={form} />}
         {locks.all && <Alert type="warning" showIcon title={say(locks.all)} />}
         <FormErrors form={form} />
+        <WaitingScans {...scans} />
         <div className="intake-columns">
           <div className="intake-main">
             <CustomerSection form={form} caller={caller} />
@@ -129,11 +131,17 @@ function SectionKey({ digit, box }: { digit: number; box: () => Element | null }
 }
 
 /** A scanner may be fired anywhere: an IMEI goes to the device, a product to the lines. */
-function useScans(form: IntakeForm): void {
+function useScans(form: IntakeForm): ComponentProps<typeof WaitingScans> {
   const say = useText(formText);
   const { message } = App.useApp();
   const { idOf, set, change, locks } = form;
-  const take = async (code: string) => {
+  const { take, waiting, drop } = useLookUps(async ({ code }) => {
+    const product = locks.lines === null ? await productByCode(code) : null;
+    beep(product ? 'ok' : 'unknown');
+    if (product) change(({ lines }) => ({ lines: addLine(lines, lineOfProduct(product)) }));
+    else message.warning(say('unknownCode', { code }), 4);
+  });
+  const hear = (code: string) => {
     const here = document.activeElement?.id;
     const field = here === idOf('imei') ? 'imei' : here === idOf('phone') ? 'phone' : 'other';
     const { kind, value } = readScan(code, field);
@@ -141,14 +149,10 @@ function useScans(form: IntakeForm): void {
       set({ [kind]: value });
       beep('ok');
       if (kind === field) goNext();
-      return;
-    }
-    const product = locks.lines === null ? await productByCode(value).catch(() => null) : null;
-    beep(product ? 'ok' : 'unknown');
-    if (product) change(({ lines }) => ({ lines: addLine(lines, lineOfProduct(product)) }));
-    else message.warning(say('unknownCode', { code: value }), 4);
+    } else void take(value);
   };
-  useScanner((code) => void take(code), { isActive: locks.all === null });
+  useScanner(hear, { isActive: locks.all === null });
+  return { waiting, drop };
 }
 
 /** Whoever belongs to no branch says where the device is. */

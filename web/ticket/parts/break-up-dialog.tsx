@@ -14,6 +14,7 @@ import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { pick } from '../../kit/pick/picker.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
+import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
@@ -62,15 +63,13 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const add = (product: Product) => setParts((now) => plus(now, product));
-  useScanner(
-    async (code) => {
-      const found = await findProduct(code).catch(() => null);
-      beep(found ? 'ok' : 'unknown');
-      if (found) add(found);
-      else message.warning(say('unknownCode', { code }));
-    },
-    { isActive: open, inDialog: true },
-  );
+  const { take, waiting, drop } = useLookUps(async ({ code }) => {
+    const found = await findProduct(code);
+    beep(found ? 'ok' : 'unknown');
+    if (found) add(found);
+    else message.warning(say('unknownCode', { code }));
+  });
+  useScanner((code) => void take(code), { isActive: open, inDialog: true });
   const isShort = parts.some((part) => part.isSerial && part.serials.length !== part.quantity);
   const go = async () => {
     setTried(true);
@@ -117,6 +116,7 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
         </Form.Item>
         <Form.Item label={say('addPart')} required {...wrong(!parts.length)}>
           <PartSearch onPick={add} />
+          <WaitingScans waiting={waiting} drop={drop} />
         </Form.Item>
         <Recovered
           ticketId={ticket.id}
