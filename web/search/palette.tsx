@@ -14,7 +14,7 @@ import type { SearchHit } from '../../contract/search/search.calls.ts';
 import { showDay } from '../../contract/time.ts';
 import { StateTag } from '../kit/document/status-tag.tsx';
 import { sendErrand } from '../kit/page/errand.ts';
-import { beep } from '../kit/scan/scanner.ts';
+import { beep, useScanner } from '../kit/scan/scanner.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMoney } from '../kit/words/format.ts';
 import type { PaletteProps } from '../shell/menu/palette.ts';
@@ -76,8 +76,17 @@ export function Palette({ entries, session, typed, isScan, onClose }: PalettePro
     }
   });
   useEffect(() => {
-    if (!isWaiting) arrived();
-  }, [isWaiting]);
+    if (!isWaiting && (isScanned || isDue)) arrived();
+  }, [isWaiting, isScanned, isDue]);
+  // The next code takes the place of the one before, which may have been nobody's.
+  useScanner(
+    (code) => {
+      show(null);
+      change(code);
+      setScanned(true);
+    },
+    { inDialog: true },
+  );
   // The page behind does not move, and nothing in it has the focus.
   useEffect(() => box.current?.focus(), []);
 
