@@ -187,6 +187,33 @@ test('one search finds screens, things and what can be done with them, by keyboa
   await page.waitForURL('**/category/customer/*');
 });
 
+/** A scanner's keys with the letters they write into the field that has the focus, as long as nobody takes them back. */
+const scanInto = (page: Page, code: string) =>
+  page.evaluate(
+    (keys) => {
+      const presses = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      for (const press of presses) {
+        const isLeft = document.activeElement?.dispatchEvent(press);
+        if (isLeft && press.key.length === 1) document.execCommand('insertText', false, press.key);
+      }
+    },
+    ['Control', ...code, 'Enter'],
+  );
+test('a scan changes no amount; the next one takes the place of the first in the search', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/finance/receipt/receipt-creating' });
+  await page.locator('.ant-segmented-item', { hasText: 'Thu khác' }).filter({ visible: true }).click();
+  const amount = page.getByRole('spinbutton', { name: 'Số tiền' }).filter({ visible: true }).first();
+  await amount.fill('500000');
+  await scanInto(page, '8934563138165');
+  const box = page.getByRole('combobox', { name: 'Tìm kiếm thông tin' });
+  await expect.poll(() => box.inputValue()).toBe('8934563138165');
+  expect(await amount.inputValue()).toBe('500.000');
+  await page.locator('.palette').getByText('Không có gì khớp').waitFor();
+  await scanInto(page, 'KH000001');
+  await page.waitForURL('**/category/customer/*');
+  expect(complaints).toEqual([]);
+});
+
 test('from sign-in to home at most 450 kB of JavaScript is loaded', async () => {
   const { page } = await visit({ isNew: true });
   const sizes: Promise<number>[] = [];

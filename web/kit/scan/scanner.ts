@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { dialogOpen } from '../page/shortcuts.ts';
 import { useTab } from '../page/tab.ts';
 import { type Burst, hear } from './scan-burst.ts';
+import { fieldOf, type ScannedField } from './scanned-field.ts';
 
 export interface ScannerOptions {
   /** Off while false; without it the scanner listens whenever its tab is the one being looked at. */
@@ -25,7 +26,7 @@ export function useScanner(onScan: (code: string) => void, { isActive = true, in
   useEffect(() => {
     if (!listening) return;
     let burst: Burst | null = null;
-    let before: Field | null = null;
+    let before: ScannedField | null = null;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) {
         burst = null;
@@ -54,24 +55,6 @@ export function useScanner(onScan: (code: string) => void, { isActive = true, in
       window.removeEventListener('pointerdown', point, true);
     };
   }, [listening, inDialog]);
-}
-
-interface Field {
-  restore: () => void;
-}
-/** What stood in the field before the first key, and how to put it back so that React notices. */
-function fieldOf(target: EventTarget | null): Field | null {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
-  const { value, selectionStart, selectionEnd } = target;
-  const proto = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  return {
-    restore: () => {
-      if (target.value === value) return;
-      Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(target, value);
-      target.dispatchEvent(new Event('input', { bubbles: true }));
-      if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
-    },
-  };
 }
 
 const tones = {

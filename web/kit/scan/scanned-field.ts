@@ -1,0 +1,25 @@
+// The field that a scanner typed into: what stood there before its first key, and whether it holds a number.
+
+export interface ScannedField {
+  input: HTMLInputElement | HTMLTextAreaElement;
+  restore: () => void;
+}
+/** What stood in the field before the first key, and how to put it back so that React notices. */
+export function fieldOf(target: EventTarget | null): ScannedField | null {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
+  const { value, selectionStart, selectionEnd } = target;
+  const proto = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  return {
+    input: target,
+    restore: () => {
+      if (target.value === value) return;
+      Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(target, value);
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+      if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
+    },
+  };
+}
+
+/** Amounts and quantities: no code is ever meant for them. Numbers of phones and devices are written in fields of another kind. */
+export const isNumberField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.matches('[role=spinbutton], [inputmode=numeric]');
