@@ -1,10 +1,10 @@
-// A repair with a missing part: asked for on the ticket, sent by another branch, and issued at the stock counter when it is there.
+// A repair with a missing part: asked for on the ticket, sent by another branch, and issued when it is there, at the stock counter or by scan on its page.
 import { expect, test } from 'vitest';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { openBrowser } from '../../harness/browser.ts';
-import { ask, button, choose, state } from '../../harness/screens.ts';
-import { shortTicket, transferred } from '../../harness/ticket/ticket-screens.ts';
+import { ask, button, choose, dialog, scan, state, told } from '../../harness/screens.ts';
+import { shortTicket, takenIn, transferred } from '../../harness/ticket/ticket-screens.ts';
 
 const { signedIn } = openBrowser();
 
@@ -27,5 +27,32 @@ test('a part that another branch sends wakes the ticket, and the counter issues 
   await page.getByText(ticket).filter({ visible: true }).first().waitFor();
   expect((await ask(page, TicketParts.GetParts, { id })).lines[0]).toMatchObject({ issued: 1, missing: 0, held: 0 });
   await ask(page, TicketAct.ChangeStatusInvoice, { id, action: 'finish' });
+  expect(complaints).toEqual([]);
+});
+
+test('a part is issued by the code on it: counted from one, never beyond what is wanted', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const { code, product, there } = await shortTicket(page); // two of them lie there
+  const lines = [{ kind: 'part' as const, productId: product.id, quantity: 2 }];
+  const { id } = await takenIn(page, { branchId: there.branchId, lines });
+  await ask(page, TicketAct.AcceptInvoice, { id });
+  await page.goto(`/ticket-management/ticket/${id}`);
+  await page
+    .getByRole('button', { name: /Xuất linh kiện/ })
+    .filter({ visible: true })
+    .click();
+  const quantity = () => dialog(page).getByLabel(`Số lượng ${product.name}`).inputValue();
+  await expect.poll(quantity).toBe('2');
+  await scan(page, code);
+  await expect.poll(quantity).toBe('1');
+  await scan(page, `${code}LA`);
+  await told(page, `Mã ${code}LA không phải linh kiện`);
+  await scan(page, code);
+  await expect.poll(quantity).toBe('2');
+  await scan(page, code);
+  await told(page, `${product.name} đã đủ`);
+  await dialog(page).getByRole('button', { name: 'Xuất và ghi sổ' }).click();
+  await told(page, 'Đã xuất linh kiện');
+  expect((await ask(page, TicketParts.GetParts, { id })).lines[0]).toMatchObject({ issued: 2, missing: 0 });
   expect(complaints).toEqual([]);
 });

@@ -20,6 +20,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
 import { useSendAction } from '../page/action/send-action.ts';
+import { findProduct } from './find-product.ts';
 import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
 
@@ -47,11 +48,6 @@ const searchParts = async (keyword: string, signal: AbortSignal): Promise<readon
       { signal, quiet: true },
     )
   ).items;
-async function findProduct(code: string): Promise<Product | null> {
-  const { items } = await call(CatalogMaster.getAllProduct, { keyword: code, maxResultCount: 50 }, { quiet: true });
-  const same = (text: string | null) => text?.toLowerCase() === code.toLowerCase();
-  return items.find((item) => same(item.barcode) || same(item.code)) ?? null;
-}
 export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
   const say = useText(partsText);
   const culture = useCulture();

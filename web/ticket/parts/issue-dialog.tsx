@@ -1,4 +1,4 @@
-// Issuing parts for a ticket: what is missing and here is proposed; serials are chosen or scanned.
+// Issuing parts for a ticket: what is missing and here is proposed; pieces are counted and serials chosen by hand or by scanner.
 import { App, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
@@ -7,19 +7,65 @@ import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
+import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';
 import { useText } from '../../kit/words/culture.ts';
+import { findProduct } from './find-product.ts';
+import {
+  type Choices,
+  type Chosen,
+  linesOfCode,
+  linesOfProduct,
+  most,
+  onePiece,
+  serialOf,
+  startOf,
+  withSerials,
+} from './issue.model.ts';
 import { partsText } from './parts.text.ts';
 
-interface Chosen {
-  quantity: number;
-  serials: string[];
-}
 /** A line as one of the two warehouses can serve it. */
 const served = (line: PartLine, isReturned: boolean): PartLine =>
   isReturned ? { ...line, available: line.inReturned, serials: line.returnedSerials } : line;
-const most = (line: PartLine) => Math.min(line.missing, line.available);
-const startOf = (lines: readonly PartLine[]): Map<number, Chosen> =>
-  new Map(lines.map((line) => [line.lineId, { quantity: line.isSerial ? 0 : most(line), serials: [] }]));
+/** What is chosen; pieces may be scanned faster than they are drawn. */
+function useChosen(lines: readonly PartLine[]) {
+  const [chosen, show] = useState(() => startOf(lines));
+  const now = useRef(chosen);
+  const put = (change: (before: Choices) => Choices) => {
+    now.current = change(now.current);
+    show(now.current);
+  };
+  return { chosen, now, put };
+}
+/** What a scanned piece means: its serial, else its product's code or barcode. */
+function useScans(lines: readonly PartLine[], { now, put }: ReturnType<typeof useChosen>, isActive: boolean) {
+  const say = useText(partsText);
+  const { message } = App.useApp();
+  const refuse = (sentence: string) => {
+    beep('unknown');
+    message.warning(sentence);
+  };
+  const queue = useLookUps(async ({ code }) => {
+    const known = serialOf(lines, code);
+    if (known) {
+      beep('ok');
+      const before = now.current.get(known.line.lineId)?.serials ?? [];
+      if (!before.includes(known.serial)) put((all) => withSerials(known.line, [...before, known.serial], all));
+      return;
+    }
+    const here = linesOfCode(lines, code);
+    const product = here.length ? null : await findProduct(code);
+    const of = product ? linesOfProduct(lines, product.id) : here;
+    const [first] = of;
+    if (!first) return refuse(say('notAsked', { code }));
+    if (first.isSerial) return refuse(say('scanItsSerial', { name: first.productName }));
+    const next = onePiece(of, now.current);
+    if (!next) return refuse(say('enough', { name: first.productName }));
+    beep('ok');
+    put(() => next);
+  });
+  useScanner((code) => void queue.take(code), { isActive, inDialog: true });
+  return queue;
+}
 
 export interface IssueDialogProps extends DialogProps {
   view: PartsView;
@@ -36,27 +82,12 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
   ].filter((place) => place.lines.length > 0);
   const [isReturned, setReturned] = useState(places[0]?.value ?? false);
   const lines = from(isReturned);
-  const [chosen, setChosen] = useState(() => startOf(lines));
+  const state = useChosen(lines);
+  const { chosen, put } = state;
+  const { waiting, drop } = useScans(lines, state, open);
   const [note, setNote] = useState('');
   const [busy, run] = useBusy();
   const key = useRef(newKey());
-  const set = (line: PartLine, next: Chosen) => setChosen((now) => new Map(now).set(line.lineId, next));
-  const setSerials = (line: PartLine, serials: string[]) => {
-    const kept = serials.slice(-most(line));
-    set(line, { quantity: kept.length, serials: kept });
-  };
-  useScanner(
-    (code) => {
-      const same = (serial: string) => serial.toLowerCase() === code.toLowerCase();
-      const line = lines.find((one) => one.serials.some(same));
-      beep(line ? 'ok' : 'unknown');
-      if (!line) return void message.warning(say('unknownSerial', { code }));
-      const serial = line.serials.find(same) ?? code;
-      const now = chosen.get(line.lineId)?.serials ?? [];
-      if (!now.includes(serial)) setSerials(line, [...now, serial]);
-    },
-    { isActive: open, inDialog: true },
-  );
   const send = async () => {
     const sent = lines.flatMap(({ lineId, isSerial }) => {
       const { quantity = 0, serials = [] } = chosen.get(lineId) ?? {};
@@ -95,7 +126,7 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
           aria-label={say('issueFrom')}
           onChange={({ target }) => {
             setReturned(target.value);
-            setChosen(startOf(from(target.value)));
+            put(() => startOf(from(target.value)));
           }}
         />
       )}
@@ -105,11 +136,14 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
             key={line.lineId}
             line={line}
             chosen={chosen.get(line.lineId) ?? { quantity: 0, serials: [] }}
-            onQuantity={(quantity) => set(line, { quantity, serials: [] })}
-            onSerials={(serials) => setSerials(line, serials)}
+            onQuantity={(quantity) =>
+              put((now) => new Map(now).set(line.lineId, { quantity, serials: [], isCounted: true }))
+            }
+            onSerials={(serials) => put((now) => withSerials(line, serials, now))}
           />
         ))}
       </ul>
+      <WaitingScans waiting={waiting} drop={drop} />
       <Input.TextArea
         value={note}
         maxLength={1000}
