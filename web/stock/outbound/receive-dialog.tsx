@@ -1,7 +1,7 @@
 // Receiving a transfer: figures that start with everything, or a count that starts from zero with the first scan.
 // Picking for a bill is the same count before the goods leave: it begins at zero and posts when everything is there.
 import { App, Button, InputNumber, Modal, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbound.ts';
@@ -10,6 +10,7 @@ import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
+import { CameraButton } from '../../kit/scan/camera-button.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';
 import { useText } from '../../kit/words/culture.ts';
@@ -82,7 +83,12 @@ function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | nu
       setCounts((now) => ({ ...now, [line.id]: count }));
     },
     total: lines.reduce((sum, line) => sum + (counts[line.id]?.quantity ?? 0), 0),
-    scans: <WaitingScans waiting={waiting} drop={drop} />,
+    scans: (
+      <>
+        <CameraButton onScan={(code) => void take(code)} />
+        <WaitingScans waiting={waiting} drop={drop} />
+      </>
+    ),
   };
 }
 
@@ -124,8 +130,7 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       <Button size="small" onClick={() => setCounts(all())}>
         {say('receiveAll')}
       </Button>
-      <CountTable lines={lines} counts={counts} set={set} counted={say('counted')} />
-      {scans}
+      <CountTable lines={lines} counts={counts} set={set} counted={say('counted')} scans={scans} />
     </Modal>
   );
 }
@@ -162,8 +167,7 @@ export function PickDialog({
       onCancel={onClose}
     >
       <p>{say('pickHint', { count: total, of: wanted })}</p>
-      <CountTable lines={lines} counts={counts} set={set} counted={say('picked')} />
-      {scans}
+      <CountTable lines={lines} counts={counts} set={set} counted={say('picked')} scans={scans} />
     </Modal>
   );
 }
@@ -173,29 +177,34 @@ interface CountTableProps {
   counts: Counts;
   set: (line: OutboundLine, count: Count) => void;
   counted: string;
+  /** The camera, and what waits to be counted. */
+  scans: ReactNode;
 }
-function CountTable({ lines, counts, set, counted }: CountTableProps) {
+function CountTable({ lines, counts, set, counted, scans }: CountTableProps) {
   const say = useText(outboundText);
   return (
-    <table className="outbound-dialog">
-      <thead>
-        <tr>
-          <th>{say('product')}</th>
-          <th className="outbound-right">{say('expected')}</th>
-          <th className="outbound-right">{counted}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <ReceiveRow
-            key={line.id}
-            line={line}
-            count={counts[line.id] ?? { quantity: 0, serials: [] }}
-            onChange={(count) => set(line, count)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {scans}
+      <table className="outbound-dialog">
+        <thead>
+          <tr>
+            <th>{say('product')}</th>
+            <th className="outbound-right">{say('expected')}</th>
+            <th className="outbound-right">{counted}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <ReceiveRow
+              key={line.id}
+              line={line}
+              count={counts[line.id] ?? { quantity: 0, serials: [] }}
+              onChange={(count) => set(line, count)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
+import { CameraButton } from '../../kit/scan/camera-button.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
 import { useLookUps, WaitingScans } from '../../kit/scan/waiting-scans.tsx';
 import { useText } from '../../kit/words/culture.ts';
@@ -84,7 +85,7 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
   const lines = from(isReturned);
   const state = useChosen(lines);
   const { chosen, put } = state;
-  const { waiting, drop } = useScans(lines, state, open);
+  const { take, waiting, drop } = useScans(lines, state, open);
   const [note, setNote] = useState('');
   const [busy, run] = useBusy();
   const key = useRef(newKey());
@@ -130,6 +131,7 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
           }}
         />
       )}
+      <CameraButton onScan={(code) => void take(code)} />
       <ul className="ticket-parts-lines">
         {lines.map((line) => (
           <IssueLine
