@@ -1,5 +1,6 @@
 // The table of screens as each side sees it: the host's people look after shops, they run none.
 import { expect, test } from 'vitest';
+import { services } from '../contract/all.ts';
 import { Books } from '../contract/books/books.calls.ts';
 import { CareAccount, MessageOutbox } from '../contract/care/account.calls.ts';
 import { Zalo } from '../contract/care/zalo.calls.ts';
@@ -9,18 +10,19 @@ import { ServiceName } from '../contract/catalog/service-name.calls.ts';
 import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts';
 import { Payment } from '../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../contract/finance/receipt.calls.ts';
-import type { May } from '../contract/kit.ts';
+import { allows, type May } from '../contract/kit.ts';
 import { SystemConfigs } from '../contract/org/setup.calls.ts';
 import { Tenant } from '../contract/org/tenant.calls.ts';
 import { UserMapBranch, UserMapService } from '../contract/org/user-map.calls.ts';
 import { SaleCustomer, SaleSupplier } from '../contract/party/party.calls.ts';
 import { UserLogin } from '../contract/people/login-attempt.calls.ts';
-import { permissionsOf } from '../contract/permissions.ts';
+import { type Permission, permissionsOf } from '../contract/permissions.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
 import { Privacy } from '../contract/privacy/privacy.calls.ts';
 import { ProductInvoicePromotion } from '../contract/promo/promo.calls.ts';
 import { DashBoard } from '../contract/report/dashboard.calls.ts';
 import { ReportPlan } from '../contract/report/plan.calls.ts';
+import { workKeys, workOf } from '../contract/report/work.ts';
 import { RequestCenter } from '../contract/stock/center-request.calls.ts';
 import { PhysicalInventory } from '../contract/stock/count.calls.ts';
 import { RequestDemand } from '../contract/stock/demand.calls.ts';
@@ -35,7 +37,7 @@ import { TicketLists } from '../contract/ticket/calls/ticket-list.calls.ts';
 import { TicketForm } from '../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../contract/ticket/calls/ticket-view.calls.ts';
 import { routes } from './routes.tsx';
-import { visibleEntries } from './shell/menu/menu.model.ts';
+import { dayPaths, visibleEntries } from './shell/menu/menu.model.ts';
 import { isFor, pagesOf, type Side } from './shell/menu/route-table.ts';
 
 /** What somebody with every permission of their side sees. */
@@ -146,4 +148,19 @@ test.each([
 ] as const)('%s is opened by the rights of what is done there', (path, rights) => {
   const named = [pagesOf(routes).find((page) => page.path === path)?.may].flat();
   expect(new Set(named)).toEqual(new Set(rights));
+});
+
+/** What home counts and what the bar of a phone offers lead to screens, and nobody is sent to one that they may not open. */
+test.each(workKeys)('home: %s opens its screen for whoever is told of it', (key) => {
+  const { path, call: name, for: only = [] } = workOf(key);
+  const page = pagesOf(routes).find((one) => one.path === path);
+  const call = services.flatMap((one) => Object.values(one)).find((one) => `${one.service}/${one.name}` === name);
+  if (!page || !call) throw new Error(`${path} or ${name} is not there`);
+  const wants = [only].flat();
+  for (const right of [call.may].flat())
+    for (const own of wants.length ? wants : [right])
+      expect([right, own, allows(page.may, new Set([right, own] as Permission[]))]).toEqual([right, own, true]); // 'signedIn' is held by nobody
+});
+test.each(dayPaths)('the bar of a phone: %s is a screen', (path) => {
+  expect(pagesOf(routes).map((page) => page.path)).toContain(path);
 });

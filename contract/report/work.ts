@@ -14,7 +14,8 @@ export interface Work extends Both {
   input: Readonly<Record<string, Value>>;
   /** The screen that shows the list; the filters follow. */
   path: string;
-  for?: Permission;
+  /** Any of these. */
+  for?: Permission | readonly Permission[];
   /** Late, or money that is missing: anything but nothing is bad. */
   isUrgent?: true;
   /** A sum of the answer that says more than its count. */
@@ -64,6 +65,7 @@ export const works = {
     call: 'Reservation/GetReservationData',
     input: { fromDate: '$today', toDate: '$today' },
     path: '/reservation/reservation-list',
+    for: 'Pages.Booking.Module',
   }),
   parts: work('Yêu cầu linh kiện trễ', 'Late part requests', {
     call: 'ProductInboundRequest/GetAllPaged',
@@ -72,9 +74,10 @@ export const works = {
     isUrgent: true,
   }),
   toReceive: work('Hàng chờ tôi nhận', 'Goods to receive', {
-    call: 'ProductOutbound/GetAllPaged',
+    call: 'RequestInbound/GetAll',
     input: { isForMe: true },
-    path: '/inventory/export/export-list',
+    path: '/inventory/receiving',
+    for: ['Pages.Inventory.Export.Transfer', 'Pages.Inventory.InboundRequest'],
   }),
   toPick: work('Phiếu xuất cần soạn', 'Exports to pick', {
     call: 'ProductOutbound/GetAllPaged',

@@ -25,7 +25,7 @@ export function workHandlers(all: readonly Bound[]): Bound[] {
   return implement(Home, { GetWork: waiting, GetNext: next });
 }
 function isMine({ user: { permissions } }: Ctx, work: Work, { call: { may } }: Bound): boolean {
-  if (work.for && !permissions.has(work.for)) return false;
+  if (work.for && !allows(work.for, permissions)) return false;
   return allows(may, permissions);
 }
 async function ask(ctx: Ctx, work: Work, { call, handler }: Bound): Promise<{ count: number; amount: number | null }> {

@@ -29,6 +29,9 @@ test('only what somebody may open, and only who has to do something about it', a
   const clerk = await app.make.personWith('Pages.Ticket.Repair', 'Pages.Finance.Payment');
   const { items } = await clerk.call(Home.GetWork, {});
   expect(items.map(({ key }) => key)).toEqual(['questions', 'late', 'dueToday']);
+  const told = async (who: Person) => (await who.call(Home.GetWork, {})).items.map(({ key }) => key);
+  expect(await told(await app.make.personWith('Pages.Inventory.Export'))).not.toContain('toReceive');
+  expect(await told(await app.make.personWith('Pages.Inventory.InboundRequest'))).toContain('toReceive');
 });
 test('who is expected in the next hours, by whoever sees bookings of that branch', async () => {
   const [branch, other] = [await app.make.branch('Chờ khách'), await app.make.branch('Bên cạnh')];

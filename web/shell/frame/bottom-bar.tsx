@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { fireScan } from '../../kit/scan/scanner.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { addressOfPage } from '../menu/menu.model.ts';
+import { addressOfPage, dayPaths } from '../menu/menu.model.ts';
 import { type Entry, type Page, pagesOf } from '../menu/route-table.ts';
 import { shellText } from '../shell.text.ts';
 import { openPage } from '../tabs/tab-actions.ts';
@@ -13,14 +13,6 @@ import './bottom-bar.css';
 
 const CameraDialog = onDemand(async () => (await import('../../kit/scan/camera-dialog.tsx')).CameraDialog);
 
-/** What one's day is made of: the first of these that one may open. */
-const WORK = [
-  '/ticket-management/my-queue',
-  '/ticket-management/repair-list',
-  '/inventory/receiving',
-  '/inventory/export/export-list',
-  '/bookings/list',
-];
 /** Until the camera's dialog has left the page. */
 const GONE_MS = 100;
 
@@ -36,7 +28,7 @@ export function BottomBar({ entries, pathname, onMore }: BottomBarProps): ReactN
   const pages = pagesOf(entries);
   // Phones lose the network; a browser that allows no worker (plain http) goes without.
   useEffect(() => void navigator.serviceWorker?.register('/worker.js').catch(() => {}), []);
-  const [work] = WORK.flatMap((path) => pages.find((page) => page.path === path) ?? []);
+  const [work] = dayPaths.flatMap((path) => pages.find((page) => page.path === path) ?? []);
   const scanned = (code: string) => {
     setScanning(false);
     setTimeout(() => fireScan(code), GONE_MS); // what a dialog covers hears no scanner

@@ -15,6 +15,15 @@ export function visibleEntries(entries: readonly Entry[], opens: (page: Page) =>
 export const addressOfPage = (page: Page): string =>
   generatePath(page.path, page.params ?? {}) + (page.query ? `?${page.query}` : '');
 
+/** What one's day is made of: the first of these that one may open. */
+export const dayPaths = [
+  '/ticket-management/my-queue',
+  '/ticket-management/repair-list',
+  '/inventory/receiving',
+  '/inventory/export/export-list',
+  '/reservation/reservation-list',
+] as const;
+
 /** A click on a group goes to its first page. */
 export function firstPage(entry: Entry): Page | undefined {
   if (!isGroup(entry)) return entry;
