@@ -40,6 +40,7 @@ const sentences = {
   },
   nul: { vi: '{field} chứa ký tự không hợp lệ.', en: 'The {field} field holds a character that is not allowed.' },
   sorting: { vi: 'Không sắp xếp được theo {field}.', en: 'The list cannot be sorted by {field}.' },
+  twice: { vi: '{field} bị lặp lại.', en: 'The {field} field names the same one twice.' },
   same: { vi: '{field} không khớp.', en: 'The {field} field does not match.' },
   future: { vi: '{field} phải sau thời điểm hiện tại.', en: 'The {field} field must be in the future.' },
   checkDigit: {
@@ -58,6 +59,17 @@ export const ruleText = (rule: Rule, culture: Culture, params: Params): string =
   fill(sentences[rule][culture], params);
 /** A rule of our own inside a schema: `schema.refine(ok, broken('same'))`. */
 export const broken = (rule: Rule) => ({ params: { rule } });
+/** Rows that name something name it once: `z.array(Line).check(once('id'))`. Rows that name nothing are as many as they like. */
+export const once =
+  <K extends string>(key: K) =>
+  ({ value, issues }: z.core.ParsePayload<readonly Readonly<Partial<Record<K, unknown>>>[]>): void => {
+    const seen = new Set<unknown>();
+    for (const [place, { [key]: named }] of value.entries()) {
+      if (named === undefined || named === null) continue;
+      if (seen.has(named)) issues.push({ code: 'custom', path: [place, key], input: named, ...broken('twice') });
+      seen.add(named);
+    }
+  };
 
 export type Path = readonly PropertyKey[];
 

@@ -22,6 +22,7 @@ import { ImportAnswer, ImportIn } from '../lookup/import.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/warehouse.ts';
 import { SupplierId } from '../party/party.calls.ts';
+import { once } from '../validation.ts';
 import { inboundStatuses } from './inbound.states.ts';
 import {
   InboundId,
@@ -79,7 +80,7 @@ export const inboundFields = {
   dueDay: named(LocalDate.nullish(), 'Hạn thanh toán', 'Due'),
   invoiceNo: named(note(50), 'Số hóa đơn', 'Invoice no.'),
   note: named(note(1000), 'Ghi chú', 'Note'),
-  items: named(z.array(InboundLineIn).max(2000), 'Hàng nhập', 'Lines'),
+  items: named(z.array(InboundLineIn).max(2000).check(once('id')), 'Hàng nhập', 'Lines'),
 };
 export const InboundCreate = z.object(inboundFields);
 export const InboundEdit = z.object({ id: rowId(InboundId), ...inboundFields, version });

@@ -64,9 +64,10 @@ export async function saveLines(ctx: Ctx, id: InboundId, lines: readonly ReadyLi
   const known = new Set(before.map((line) => line.id));
   const kept = lines.filter((line) => line.id !== null && known.has(line.id));
   const added = lines.filter((line) => !kept.includes(line));
-  if (before.length > kept.length)
+  const gone = [...known].filter((line) => !kept.some((one) => one.id === line));
+  if (gone.length)
     await sql`delete from inbound_line where tenant_id = ${ctx.tenantId} and inbound_id = ${id}
-      and not id = any(${kept.map((line) => line.id)}::bigint[])`.execute(ctx.db);
+      and id = any(${gone}::bigint[])`.execute(ctx.db);
   if (kept.length)
     await sql`update inbound_line l set product_id = x.product_id, quantity = x.quantity, price = x.price,
         serials = x.serials, request_line_id = x.request_line_id, note = x.note

@@ -64,6 +64,21 @@ describe('drafts', () => {
     expect(told?.from).toHaveLength(2);
     expect(told?.to).toEqual([expect.stringContaining('5 × '), expect.stringContaining('1 × ')]);
   });
+  test('an edit that names one line twice is refused at the second: what is owed is for what comes in', async () => {
+    const product = await newProduct();
+    const bill = await draft([line(product, 1, 1000), line(product, 2, 1000)]);
+    const edit = { id: bill.id, warehouseId: main, supplierId: supplier, version: bill.version };
+    const again = { id: bill.items[0]?.id };
+    const items = [line(product, 1, 1000, again), line(product, 5, 1000, again)];
+    const refused = await refusalOf(admin.call(ProductInbound.edit, { ...edit, items }));
+    expect([refused.status, refused.body.error?.validationErrors]).toEqual([
+      400,
+      [{ message: 'Dòng 2: Dòng bị lặp lại.', members: ['items.1.id'] }],
+    ]);
+    expect(await admin.call(ProductInbound.getDetail, { id: bill.id })).toMatchObject({ quantity: 3, amount: 3000 });
+    const fresh = await admin.call(ProductInbound.edit, { ...edit, items: [line(product, 4, 1000)] });
+    expect(fresh.items.map(({ id, quantity }) => [id === again.id, quantity])).toEqual([[false, 4]]);
+  });
   test('a purchase needs a supplier, lines, serials that fit, each once', async () => {
     const [product, phone] = [await newProduct(), await newProduct(true)];
     const refused = async (items: Line[], more: object = {}) => (await refusalOf(draft(items, more))).key;
