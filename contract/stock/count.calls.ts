@@ -26,6 +26,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { WarehouseId } from '../org/warehouse.ts';
+import { once } from '../validation.ts';
 import { countsMay, handlesMay } from './count.states.ts';
 import { shelfFilter } from './inventory.calls.ts';
 import { CountStatus, cancelReason, day, lineProduct, StockCountId } from './stock.ts';
@@ -278,7 +279,10 @@ export const PhysicalInventory = service('physicalInventory', {
     maxBody: documentBody,
   }),
   SetCause: post({
-    in: z.object({ id, lines: named(z.array(CauseLine).min(1).max(20_000), 'Các dòng', 'Lines') }),
+    in: z.object({
+      id,
+      lines: named(z.array(CauseLine).min(1).max(20_000).check(once('lineId')), 'Các dòng', 'Lines'),
+    }),
     out: Nothing,
     may: handlesMay,
     maxBody: 5_000_000,

@@ -12,7 +12,7 @@ import { CustomerId } from '../../party/party.calls.ts';
 import { UserId } from '../../people/user.calls.ts';
 import { Phone } from '../../phone.ts';
 import { Cover, TicketId, TicketKind, TicketLineId, TicketStatusField } from '../ticket.ts';
-import { BookingId, TicketLineIn, TicketSave } from './ticket-save.calls.ts';
+import { BookingId, TicketSave } from './ticket-save.calls.ts';
 import { WarrantyRow } from './ticket-view.calls.ts';
 
 /** A ticket of the past, as much of it as a counter needs to know. */
@@ -119,7 +119,7 @@ export const QuoteIn = z.object({
   phone: named(Phone.nullish(), 'Số điện thoại', 'Phone', ['phoneNumber']),
   customerId: TicketSave.shape.customerId,
   modelId: TicketSave.shape.modelId,
-  lines: named(z.array(TicketLineIn).max(100).default([]), 'Dịch vụ và linh kiện', 'Services and parts'),
+  lines: TicketSave.shape.lines,
   voucherIds: TicketSave.shape.voucherIds,
   vatPercent: TicketSave.shape.vatPercent,
   bookingId: TicketSave.shape.bookingId,

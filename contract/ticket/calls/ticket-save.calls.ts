@@ -11,6 +11,7 @@ import { UserId } from '../../people/user.calls.ts';
 import { Phone } from '../../phone.ts';
 import { PurposeField } from '../../privacy/consent.ts';
 import { VoucherId } from '../../promo/promo.calls.ts';
+import { once } from '../../validation.ts';
 import { Cover, payments, TicketId, TicketKind, TicketLineId } from '../ticket.ts';
 
 export const BookingId = id('Booking');
@@ -74,7 +75,11 @@ export const TicketSave = z.object({
   /** Left out: proposed from the services, the queue and the opening hours. */
   promisedAt: named(Instant.nullish(), 'Hẹn trả', 'Promised', ['appointmentDate']),
   vatPercent: named(percentage.default(0), 'Thuế VAT (%)', 'VAT (%)'),
-  lines: named(z.array(TicketLineIn).max(100).default([]), 'Dịch vụ và linh kiện', 'Services and parts'),
+  lines: named(
+    z.array(TicketLineIn).max(100).check(once('id')).default([]),
+    'Dịch vụ và linh kiện',
+    'Services and parts',
+  ),
   voucherIds: named(z.array(VoucherId).max(10).default([]), 'Voucher', 'Vouchers'),
   /** Taken at intake; with a new ticket only. */
   deposit: payments.default([]),

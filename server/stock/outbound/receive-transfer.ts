@@ -131,6 +131,7 @@ const openSerials = (line: BillLine): string[] | null =>
 /** The lines that something is said about; never more than is on its way. */
 function picked(lines: readonly BillLine[], wanted: readonly Wanted[]): Pick[] {
   const sums = new Map<number, number>();
+  const named = new Map<number, readonly string[]>();
   return wanted
     .filter(({ quantity }) => quantity > 0)
     .map(({ lineId, quantity, serials }) => {
@@ -141,12 +142,20 @@ function picked(lines: readonly BillLine[], wanted: readonly Wanted[]): Pick[] {
       const [left, { pending, productName: product }] = [freeOf(line), line];
       if (all > left && pending) fail('outbound.lossPending', { product, quantity: all, left, pending });
       if (all > left) fail('outbound.tooMany', { product, quantity: all, left });
-      return { line, quantity, serials: serialsFor(line, quantity, serials ?? []) };
+      const before = named.get(lineId) ?? [];
+      const pieces = serialsFor(line, quantity, serials ?? [], before);
+      named.set(lineId, [...before, ...(pieces ?? [])]);
+      return { line, quantity, serials: pieces };
     });
 }
-/** Serials have to be named unless all that are left are meant. */
-function serialsFor(line: BillLine, quantity: number, named: readonly string[]): string[] | null {
-  const open = openSerials(line);
+/** Serials have to be named unless all that are left are meant; what the same call named before is not left. */
+function serialsFor(
+  line: BillLine,
+  quantity: number,
+  named: readonly string[],
+  before: readonly string[],
+): string[] | null {
+  const open = openSerials(line)?.filter((serial) => !before.includes(serial));
   if (!open) return null;
   if (!named.length && quantity === open.length) return open;
   const strange = named.find((serial) => !has(open, serial));

@@ -76,6 +76,9 @@ test('a whole count lists what the books know, finds what they do not, and is ap
   await setCause(id, short);
   await expect(setCause(id, surplus)).toFailWith('count.causeSide');
   await setCause(id, surplus, 'found');
+  const line = { lineId: (await lineOf(id, short))?.id ?? 0, cause: 'lost' as const, causeNote: null };
+  const lines = [line, { ...line, cause: 'damaged' as const }];
+  expect((await refusalOf(boss.call(PhysicalInventory.SetCause, { id, lines }))).status).toBe(400);
   const applied = await boss.call(PhysicalInventory.Exchange, { id });
   expect(applied).toMatchObject({ status: 'applied', surplusQuantity: 2, shortQuantity: 1, differentCount: 2 });
   expect([await onHand(short), await onHand(right), await onHand(surplus)]).toEqual([3, 8, 2]);

@@ -132,6 +132,23 @@ describe('what is lost', () => {
     expect(await owedFor(bill)).toMatchObject([{ amount: 200 }]);
     expect(await breaches(app, [product])).toEqual([]);
   });
+  test('is one piece: the same serial is not said twice in one go', async () => {
+    const product = await ends.shop.product({ serials: ['M1', 'M2', 'M3'] });
+    const bill = await ends.send([{ productId: product, quantity: 3, serials: ['M1', 'M2', 'M3'] }]);
+    await ends.ship(bill.id);
+    const lineId = bill.lines[0]?.id ?? 0;
+    await to().call(RequestInbound.Receive, { id: bill.id, lines: [{ lineId, quantity: 1, serials: ['M3'] }] });
+    const lost = { lineId, how: 'lost', isShopLoss: true, note: 'rơi' };
+    const lines = [
+      { ...lost, quantity: 1, serials: ['M1'] },
+      { ...lost, quantity: 1, serials: ['m1'] },
+    ];
+    expect((await refusalOf(ends.resolve(bill, lines))).key).toBe('outbound.serialNotOnLine');
+    const said = await ends.resolve(bill, [lines[0], { ...lost, quantity: 1 }] as never);
+    expect(said.resolutions.map(({ serials }) => serials)).toEqual([['M1'], ['M2']]);
+    await agree(to(), bill);
+    expect((await ends.shelves(product))[1]).toEqual([0, 0, 0]);
+  });
   test('is answered one by one where it is named', async () => {
     const { bill } = await short();
     await say(to(), bill, 1);

@@ -141,6 +141,21 @@ describe('a new ticket', () => {
     );
     expect(refused.key).toBe('ticket.priceRight');
   });
+  test('is changed line by line: one that is named twice is refused at its field, also by the quote', async () => {
+    const { id } = await shop.newTicket({});
+    const [line] = await shop.lines(id);
+    const { customer_name: customerName, phone } = await shop.ticket(id);
+    const same = service(shop.screen, { id: line?.id });
+    const save = { id, customerName, phone, modelId: shop.model, errorIds: [shop.error], lines: [same, same] } as never;
+    for (const call of [TicketForm.CreateOrUpdateInvoice, TicketIntake.Quote]) {
+      const refused = await refusalOf(shop.receptionist.call(call, save));
+      expect([refused.status, refused.body.error?.validationErrors]).toEqual([
+        400,
+        [{ message: 'Dòng 2: Dòng bị lặp lại.', members: ['lines.1.id'] }],
+      ]);
+    }
+    expect(await shop.ticket(id)).toMatchObject({ line_total: 1_500_000, total: 1_500_000 });
+  });
   test('promises a time inside opening hours, and never one that is past', async () => {
     const past = await refusalOf(shop.newTicket({ promisedAt: '2026-01-01T09:00:00+07:00' }));
     expect(past.body.error?.validationErrors?.[0]).toEqual({
