@@ -146,6 +146,11 @@ export const stockErrors = {
     'Dòng "{product}" không thuộc yêu cầu đã chọn.',
     'The line "{product}" does not belong to the request.',
   ),
+  'outbound.otherRequest': row(
+    'rule',
+    'Dòng yêu cầu chọn cho "{product}" là của hàng khác hoặc kho khác, hoặc yêu cầu không còn hiệu lực.',
+    'The request line chosen for "{product}" is for other goods or another warehouse, or the request no longer holds.',
+  ),
   'inbound.ofTicket': row(
     'rule',
     'Phiếu nhập {code} là linh kiện rã từ máy của một phiếu sửa chữa; không sửa, xóa hay bỏ ghi sổ được.',

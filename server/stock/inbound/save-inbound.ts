@@ -11,8 +11,9 @@ import { changedBy, newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { numberHere } from '../../kit/document-number.ts';
 import { fail } from '../../kit/fail.ts';
+import { anywhere, requireClaims } from '../request/claims.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
-import { seesWarehouse, type WorkWarehouse, workWarehouse } from '../seen.ts';
+import { type WorkWarehouse, workWarehouse } from '../seen.ts';
 import { type ReadyLine, readyLines, saveLines, totalsOf } from './inbound.lines.ts';
 import { getLive, linesOf, lockFor } from './inbound.ts';
 
@@ -34,8 +35,8 @@ export async function createDraft(
     headerOf(ctx, input, today()),
     newId<InboundId>(ctx, 'inbound'),
   ]);
-  await requireRequest(ctx, input, lines);
   await lockRequests(ctx, lines);
+  await requireRequest(ctx, input, lines);
   // Nothing of it is waited for: if the head cannot be written, neither can what is sent behind it.
   const code = input.code || numberHere(documentCode.inbound, warehouse.branchCode);
   const values = { ...header, ...totalsOf(lines), id, code, ...madeBy(ctx) };
@@ -57,10 +58,10 @@ export async function editInbound(
   const bill = await lockFor(ctx, 'edit', id, version);
   await importTo(ctx, input);
   const lines = await readyLines(ctx, input.items);
-  await requireRequest(ctx, input, lines);
   const before = await linesOf(ctx, id);
   const header = { ...(await headerOf(ctx, input, bill.day)), ...totalsOf(lines) };
   await lockRequests(ctx, [...before, ...lines]);
+  await requireRequest(ctx, input, lines, before);
   await change(ctx, id, { ...header, code: input.code || bill.code });
   await saveLines(ctx, id, lines);
   await advanceRequests(ctx, [...before.map(ordered(-1)), ...lines.map(ordered(1))]);
@@ -120,29 +121,17 @@ async function paymentDaysOf(ctx: Ctx, id: SupplierId): Promise<number> {
 }
 
 /** Lines made for requests ask for the same product; those of a bill for one request belong to it. */
-async function requireRequest(ctx: Ctx, { purchaseOrderId }: Input, lines: readonly ReadyLine[]): Promise<void> {
-  if (purchaseOrderId) {
-    const { rows } =
-      await sql`select 1 from stock_request r where r.tenant_id = ${ctx.tenantId} and r.id = ${purchaseOrderId}
-      and not r.is_deleted and r.status <> 'cancel' and ${seesWarehouse(ctx, 'r.warehouseId')}`.execute(ctx.db);
-    if (!rows.length) fail('row.missing', { entity: 'StockRequest', id: purchaseOrderId });
-  }
-  const asked = lines.filter((line) => line.requestLineId !== null);
-  if (!asked.length) return;
-  const { rows } = await sql<{ id: number; productId: number }>`select l.id, l.product_id from stock_request_line l
-    join stock_request r on r.tenant_id = l.tenant_id and r.id = l.request_id
-    where l.tenant_id = ${ctx.tenantId} and (${purchaseOrderId ?? null}::bigint is null or r.id = ${purchaseOrderId ?? null}::bigint)
-      and not r.is_deleted and ${seesWarehouse(ctx, 'r.warehouse_id')}
-      and l.id = any(${asked.map((line) => line.requestLineId)}::bigint[])`.execute(ctx.db);
-  const products = new Map(rows.map((row) => [row.id, row.productId]));
-  const wrong = asked.find((line) => products.get(line.requestLineId ?? 0) !== line.productId);
-  if (wrong) fail('inbound.otherRequest', { product: await nameOf(ctx, wrong.productId) });
-}
-async function nameOf(ctx: Ctx, productId: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from product
-    where tenant_id = ${ctx.tenantId} and id = ${productId}`.execute(ctx.db);
-  return rows[0]?.name ?? '?';
-}
+const requireRequest = (
+  ctx: Ctx,
+  { purchaseOrderId }: Input,
+  lines: readonly ReadyLine[],
+  before: InboundDetail['items'] = [],
+): Promise<void> =>
+  requireClaims(
+    ctx,
+    { requestId: purchaseOrderId ?? null, lines },
+    { fits: anywhere, refusal: 'inbound.otherRequest', list: 'items', before: { requestId: null, lines: before } },
+  );
 
 /** Also for the use cases that post and price a bill. */
 export const change = (ctx: Ctx, id: InboundId, values: object) =>

@@ -11,6 +11,7 @@ import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { freeStock, lockShelves } from '../ledger/ledger.ts';
+import { onTheWay, requireClaims } from '../request/claims.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { workWarehouse } from '../seen.ts';
 import { getDetail } from './outbound.detail.ts';
@@ -115,6 +116,17 @@ async function keepNew(
   const old = input.id ? await lockBill(ctx, input.id, input.version) : null;
   const before = old ? await linesOf(ctx, old.id) : [];
   await lockRequests(ctx, [...before, ...lines]);
+  const isSameWay = old?.warehouseId === head.warehouseId && old.toWarehouseId === head.toWarehouseId;
+  await requireClaims(
+    ctx,
+    { requestId: head.requestId ?? null, lines },
+    {
+      fits: onTheWay(head.warehouseId, head.toWarehouseId),
+      refusal: 'outbound.otherRequest',
+      list: 'lines',
+      before: old && isSameWay ? { requestId: old.requestId, lines: before } : null,
+    },
+  );
   const id = await saveReady(ctx, input, head, ready, branchCode);
   if (old) {
     const goods = (warehouseId: WarehouseId) => (line: { productId: ProductId; quantity: number }) => ({

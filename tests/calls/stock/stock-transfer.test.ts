@@ -6,8 +6,9 @@ import { DEFAULT_TENANT, refusalOf, testApp } from '../../harness/app.ts';
 import { keysOf, transferEnds } from '../../harness/stock/transfers.ts';
 
 const app = await testApp();
-const { source, destination, shop, send, ask, ship, receive, resolve, shelves } = await transferEnds(app);
+const { source, destination, shop, send, ask, ship, receive, resolve, shelves, at } = await transferEnds(app);
 const [from, to] = [() => source, () => destination];
+const way = { warehouseId: shop.main, toWarehouseId: shop.other };
 
 describe('a transfer', () => {
   test('is kept, leaves with the average of its source, arrives with the same value', async () => {
@@ -258,12 +259,15 @@ describe('a component request', () => {
   test('follows its transfer: ordered, arrived, taken back', async () => {
     const product = await shop.product({ quantity: 5, value: 50 });
     const { requestId, requestLineId } = await requested(product, 3);
+    const sender = await at(shop.branch, shop.otherBranch); // who sees what is asked for
+    const sendFor = (of: object[], more: object = {}) =>
+      sender.call(ProductOutbound.createTranfer, { ...way, lines: of, ...more } as never);
     const lines = [{ productId: product, quantity: 3, requestLineId }];
-    const first = await send(lines, { requestId });
+    const first = await sendFor(lines, { requestId });
     expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 0, status: 'processing' });
     await to().call(RequestInbound.Cancel, { id: first.id });
     expect(await progress(requestLineId)).toEqual({ ordered: 0, filled: 0, status: 'new' });
-    const second = await send(lines, { requestId });
+    const second = await sendFor(lines, { requestId });
     await ship(second.id);
     await receive(second, 2);
     expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 2, status: 'processing' });
@@ -272,12 +276,41 @@ describe('a component request', () => {
     expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 2, status: 'processing' });
     await to().call(RequestInbound.AgreeLost, { id: second.id });
     expect(await progress(requestLineId)).toEqual({ ordered: 2, filled: 2, status: 'processing' });
-    const third = await send([{ productId: product, quantity: 1, requestLineId }]);
+    const third = await sendFor([{ productId: product, quantity: 1, requestLineId }]);
     await ship(third.id);
     await receive(third, 1);
     expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 3, status: 'done' });
     await to().call(RequestInbound.Unreceive, { id: third.id, cancelReason: 'nhầm hộp' } as never);
     expect(await progress(requestLineId)).toEqual({ ordered: 3, filled: 2, status: 'processing' });
+  });
+  test('is claimed by a transfer of its goods to its warehouse only, by somebody who sees it, while it holds', async () => {
+    const [product, another] = [await shop.product({ quantity: 5, value: 50 }), await shop.product({ quantity: 5 })];
+    const { requestId, requestLineId } = await requested(product, 3);
+    const both = await at(shop.branch, shop.otherBranch);
+    const claim = { productId: product, quantity: 1, requestLineId };
+    const sent = (line: object, more: object = {}, who = both) =>
+      who.call(ProductOutbound.createTranfer, { ...way, lines: [line], ...more } as never);
+    const backwards = { warehouseId: shop.other, toWarehouseId: shop.main };
+    await shop.receive(product, 2, 20, shop.other);
+    for (const refused of [
+      () => sent({ ...claim, productId: another }),
+      () => sent(claim, backwards),
+      () => sent(claim, {}, from()),
+      () => both.call(RequestInbound.create, { ...backwards, lines: [claim] } as never),
+    ]) {
+      const { status, key, body } = await refusalOf(refused());
+      expect([status, key]).toEqual([422, 'outbound.otherRequest']);
+      expect(body.error?.validationErrors?.[0]?.members).toEqual(['lines.0.requestLineId']);
+    }
+    const head = await refusalOf(sent({ productId: product, quantity: 1 }, { ...backwards, requestId }));
+    expect(head.key).toBe('row.missing');
+    expect(await progress(requestLineId)).toEqual({ ordered: 0, filled: 0, status: 'new' });
+    const bill = await sent(claim, { requestId });
+    await app.sql(`update stock_request set status = 'cancel' where id = $1`, [requestId]);
+    expect((await refusalOf(sent(claim))).key).toBe('outbound.otherRequest');
+    // Whoever packs it keeps what it is for, though they see no request of the other branch and this one is cancelled.
+    const packed = await sent(claim, { requestId, id: bill.id, version: bill.version, note: 'gói kỹ' }, from());
+    expect(packed).toMatchObject({ note: 'gói kỹ', lines: [{ requestLineId }] });
   });
 });
 
