@@ -41,6 +41,10 @@ const sentences = {
   nul: { vi: '{field} chứa ký tự không hợp lệ.', en: 'The {field} field holds a character that is not allowed.' },
   sorting: { vi: 'Không sắp xếp được theo {field}.', en: 'The list cannot be sorted by {field}.' },
   twice: { vi: '{field} bị lặp lại.', en: 'The {field} field names the same one twice.' },
+  otherKind: {
+    vi: '{field} không dùng cho dòng loại này.',
+    en: 'The {field} field has no place on a line of this kind.',
+  },
   same: { vi: '{field} không khớp.', en: 'The {field} field does not match.' },
   future: { vi: '{field} phải sau thời điểm hiện tại.', en: 'The {field} field must be in the future.' },
   checkDigit: {
@@ -59,6 +63,9 @@ export const ruleText = (rule: Rule, culture: Culture, params: Params): string =
   fill(sentences[rule][culture], params);
 /** A rule of our own inside a schema: `schema.refine(ok, broken('same'))`. */
 export const broken = (rule: Rule) => ({ params: { rule } });
+/** Serials and the like, in any case: `schema.refine(areDistinct, broken('twice'))`. */
+export const areDistinct = (values: readonly string[]): boolean =>
+  new Set(values.map((value) => value.toLowerCase())).size === values.length;
 /** Rows that name something name it once: `z.array(Line).check(once('id'))`. Rows that name nothing are as many as they like. */
 export const once =
   <K extends string>(key: K) =>

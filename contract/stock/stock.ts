@@ -4,6 +4,7 @@ import { ProductId } from '../catalog/product.calls.ts';
 import type { Both } from '../culture.ts';
 import { id, LocalDate, named, note, text, worded } from '../kit.ts';
 import type { Permission } from '../permissions.ts';
+import { areDistinct, broken } from '../validation.ts';
 
 export const InboundId = id('Inbound');
 export type InboundId = z.infer<typeof InboundId>;
@@ -114,8 +115,13 @@ export type DifferenceReason = z.infer<typeof DifferenceReason>;
 
 export const day = named(LocalDate, 'Ngày', 'Date');
 export const cancelReason = named(text(500), 'Lý do', 'Reason', ['reason']);
-export const quantity = named(z.int().min(1).max(1_000_000), 'Số lượng', 'Quantity');
-export const serials = named(z.array(text(100)).max(10_000).nullish(), 'Số serial', 'Serials');
+/** Of one product on one line, also when several are put together. */
+export const MOST_UNITS = 1_000_000;
+export const quantity = named(z.int().min(1).max(MOST_UNITS), 'Số lượng', 'Quantity');
+/** Of pieces, each of them once. */
+export const serialsUpTo = (most: number) =>
+  named(z.array(text(100)).max(most).refine(areDistinct, broken('twice')).nullish(), 'Số serial', 'Serials');
+export const serials = serialsUpTo(10_000);
 /** A line as it is sent; each document adds what is its own. */
 export const lineFields = {
   productId: named(ProductId, 'Hàng hóa', 'Product'),

@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { ModelId } from '../catalog/device.calls.ts';
 import { ProductId } from '../catalog/product.calls.ts';
 import { Action } from '../document.ts';
-import { Instant, id, LocalDate, named, note, text, vnd, worded } from '../kit.ts';
+import { Instant, id, LocalDate, named, note, vnd, worded } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { WarehouseId } from '../org/warehouse.ts';
 import { CustomerId } from '../party/party.calls.ts';
 import { UserId } from '../people/user.calls.ts';
 import { CustomerPhone } from '../phone.ts';
+import { serialsUpTo } from '../stock/stock.ts';
 import { custodies, ticketStatuses, ticketStatusKeys } from './ticket.statuses.ts';
 
 export const TicketId = id('Ticket');
@@ -134,7 +135,7 @@ export const actionInput = {
         z.object({
           productId: named(ProductId, 'Linh kiện', 'Part'),
           quantity: named(z.int().min(1).max(100), 'Số lượng', 'Quantity'),
-          serials: named(z.array(text(100)).max(100).nullish(), 'Số serial', 'Serials'),
+          serials: serialsUpTo(100),
         }),
       )
       .max(100)

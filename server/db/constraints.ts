@@ -42,6 +42,8 @@ const byConstraint: Record<string, readonly [code: ErrorCode, field: string]> = 
   stock_count_code: ['stock.codeTaken', 'code'],
   service_price_cell: ['row.conflict', 'price'],
 };
+/** A value that a check refused though every rule before it let it through: the caller hears 'invalid', we hear that a rule is missing. */
+const UNFORESEEN = '23514';
 /** What is left: by SQLSTATE. A code not listed here is a bug and answers as one. */
 const byState: Record<string, ErrorCode> = {
   '23505': 'row.duplicate',
@@ -54,6 +56,7 @@ const byState: Record<string, ErrorCode> = {
   '22021': 'request.invalid',
   '22P02': 'request.invalid',
   '22P05': 'request.invalid',
+  [UNFORESEEN]: 'request.invalid',
 };
 
 interface SqlError {
@@ -64,12 +67,19 @@ interface SqlError {
 const isSqlError = (error: unknown): error is SqlError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
 
-/** The error code and the field that clashed, or null when it is not the database that refused. */
-export function constraintError(error: unknown): { code: ErrorCode; field: string | null } | null {
+interface Refusal {
+  code: ErrorCode;
+  /** The field that clashed, where it is known. */
+  field: string | null;
+  isOurs: boolean;
+}
+/** What the caller is told, or null when it is not the database that refused. */
+export function constraintError(error: unknown): Refusal | null {
   if (!isSqlError(error)) return null;
   // PostgreSQL does not name the value itself: behind row-level security it leaves the error's detail out.
-  const [code, field] = byConstraint[error.constraint ?? ''] ?? [stateError(error), null];
-  return code ? { code, field } : null;
+  const known = byConstraint[error.constraint ?? ''];
+  const [code, field] = known ?? [stateError(error), null];
+  return code ? { code, field, isOurs: !known && error.code === UNFORESEEN } : null;
 }
 
 function stateError(error: SqlError): ErrorCode | undefined {

@@ -264,7 +264,7 @@ export function sendFailure(
   culture: Culture = defaultCulture,
 ): FastifyReply {
   const failure = toFailure(thrown, culture, asked ?? undefined);
-  if (failure.status >= 500) request.log.error(thrown, 'call failed');
+  if (failure.isOurs) request.log.error(thrown, 'call failed');
   if (reply.raw.headersSent) {
     reply.raw.destroy(); // half a file must not look like a whole one
     return reply;

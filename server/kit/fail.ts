@@ -53,9 +53,12 @@ export class InvalidField extends Error {
   override name = 'InvalidField';
   readonly field: string;
   readonly rule: Rule;
-  constructor(field: string, rule: Rule) {
+  /** What the rule's sentence names besides the field: { limit }. */
+  readonly params: Params;
+  constructor(field: string, rule: Rule, params: Params = {}) {
     super(`${field}: ${rule}`);
     this.field = field;
     this.rule = rule;
+    this.params = params;
   }
 }

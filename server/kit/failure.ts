@@ -17,6 +17,8 @@ export interface WireError {
 }
 export interface Failure {
   status: number;
+  /** Something of ours broke, whatever the caller is told: it belongs in the log. */
+  isOurs: boolean;
   error: WireError;
 }
 
@@ -43,7 +45,10 @@ export function toFailure(error: unknown, culture: Culture, asked?: Asked): Fail
   if (thrown instanceof InvalidInput) return invalid(explain(thrown.schema, thrown.issues, culture), culture);
   if (thrown instanceof InvalidField) {
     const field = asked ? fieldName(asked.schema, pathOf(thrown.field), culture) : thrown.field;
-    return invalid([{ message: ruleText(thrown.rule, culture, { field }), members: [thrown.field] }], culture);
+    return invalid(
+      [{ message: ruleText(thrown.rule, culture, { ...thrown.params, field }), members: [thrown.field] }],
+      culture,
+    );
   }
   if (thrown instanceof AppError) {
     const failure = named(thrown.code, culture, thrown.params);
@@ -51,7 +56,10 @@ export function toFailure(error: unknown, culture: Culture, asked?: Asked): Fail
     return failure;
   }
   const constraint = constraintError(thrown);
-  if (constraint) return named(constraint.code, culture, { value: clashing(asked?.input, constraint.field) });
+  if (constraint) {
+    const failure = named(constraint.code, culture, { value: clashing(asked?.input, constraint.field) });
+    return constraint.isOurs ? { ...failure, isOurs: true } : failure;
+  }
   return named(frameworkError(thrown), culture);
 }
 
@@ -67,8 +75,10 @@ export function named(code: ErrorCode, culture: Culture, params: AppError['param
   const row: ErrorRow = errors[code];
   const words =
     culture === 'vi' && params.entity ? { ...params, entity: entityNames[params.entity] ?? params.entity } : params;
+  const status = kinds[row.kind];
   return {
-    status: kinds[row.kind],
+    status,
+    isOurs: status >= 500,
     error: {
       code: 0,
       key: code,

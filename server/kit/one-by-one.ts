@@ -32,8 +32,8 @@ export async function oneByOne<I extends number, R>(ctx: Ctx, ids: readonly I[],
     } catch (thrown) {
       // What was asked is wrong for all of them: nobody wants to read it once for each.
       if (thrown instanceof InvalidField) throw thrown;
-      const { error, status } = toFailure(thrown, ctx.culture);
-      if (status >= 500) throw thrown;
+      const { error, isOurs } = toFailure(thrown, ctx.culture);
+      if (isOurs) throw thrown;
       const told = await work.refused(id, error.message);
       if (told) results.push(told);
     }

@@ -14,6 +14,7 @@ import {
   OutboundKind,
   RequestStatus,
   StockRequestId,
+  serialsUpTo,
 } from '../../stock/stock.ts';
 import { Outcome, TicketId, TicketLineId, TicketStatusField } from '../ticket.ts';
 
@@ -161,7 +162,7 @@ export type PartsView = z.infer<typeof PartsView>;
 const id = rowId(TicketId);
 const lineId = named(TicketLineId, 'Dòng linh kiện', 'Part line');
 const quantity = named(z.int().min(1).max(1000), 'Số lượng', 'Quantity');
-const serials = named(z.array(text(100)).max(1000).nullish(), 'Số serial', 'Serials');
+const serials = serialsUpTo(1000);
 export const IssueIn = z.object({
   id,
   /** Left empty: the sale warehouse of the working place. */

@@ -18,7 +18,7 @@ import {
 } from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
 import { CustomerPhone } from '../../phone.ts';
-import { OutboundId } from '../../stock/stock.ts';
+import { OutboundId, serialsUpTo } from '../../stock/stock.ts';
 import { TicketId, TicketLineId, TicketStatusField } from '../ticket.ts';
 
 export const RefundId = id('Refund');
@@ -114,7 +114,7 @@ export const RefundLineIn = z.object({
   amount: named(vnd.min(0).max(1e12).nullish(), 'Số tiền', 'Amount'),
   goods: GoodsPlace.default('none'),
   /** Which ones come back, where not all of them do. */
-  serials: named(z.array(text(100)).max(100).nullish(), 'Số serial', 'Serials'),
+  serials: serialsUpTo(100),
 });
 export type RefundLineIn = z.infer<typeof RefundLineIn>;
 export const RefundIn = z.object({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
+import { MOST_UNITS } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
@@ -18,6 +19,8 @@ interface Tally {
   start: number | null;
   add: number;
   unitCost: number | null;
+  /** The place of its last item. */
+  place: number;
 }
 
 export async function countGoods(
@@ -31,9 +34,9 @@ export async function countGoods(
     item.productId
       ? { productId: item.productId, serial: item.serial ?? null }
       : (found.get(item.code?.toLowerCase() ?? '') ?? null);
-  const known = items.flatMap((item) => {
+  const known = items.flatMap((item, place) => {
     const piece = pieceOf(item);
-    return piece ? [{ ...item, ...piece }] : [];
+    return piece ? [{ ...item, ...piece, place }] : [];
   });
   const products = [...new Set(known.map(({ productId }) => productId))].sort((one, other) => one - other);
   const marks = known.flatMap(({ productId, serial, quantity, mode, unitCost }): Mark[] => {
@@ -91,18 +94,18 @@ async function piecesOf(ctx: Ctx, { warehouseId }: OpenCount, items: Items): Pro
 
 /** Items of one call in their order: a set number starts anew, others add to it. */
 function tallyUp(
-  items: readonly (Pick<Items[number], 'mode' | 'quantity' | 'unitCost'> & { productId: ProductId })[],
+  items: readonly (Pick<Items[number], 'mode' | 'quantity' | 'unitCost'> & Pick<Tally, 'productId' | 'place'>)[],
 ): Tally[] {
   const tallies = new Map<ProductId, Tally>();
-  for (const { productId, mode, quantity, unitCost: cost } of items) {
+  for (const { productId, mode, quantity, unitCost: cost, place } of items) {
     if (mode === 'set' && quantity < 0) throw new InvalidField('quantity', 'number');
     const before = tallies.get(productId) ?? { productId, start: null, add: 0, unitCost: null };
     const unitCost = cost ?? before.unitCost;
     tallies.set(
       productId,
       mode === 'set'
-        ? { productId, start: quantity, add: 0, unitCost }
-        : { ...before, add: before.add + quantity, unitCost },
+        ? { productId, start: quantity, add: 0, unitCost, place }
+        : { ...before, add: before.add + quantity, unitCost, place },
     );
   }
   return [...tallies.values()];
@@ -145,9 +148,10 @@ async function writeTallies(
   lines: readonly LockedLine[],
   tallies: readonly Tally[],
 ): Promise<void> {
-  for (const { productId, start, add } of tallies) {
+  for (const { productId, start, add, place } of tallies) {
     const line = lineOf(lines, productId);
     const base = start ?? line.counted ?? 0;
+    if (base + add > MOST_UNITS) throw new InvalidField(`items.${place}.quantity`, 'atMost', { limit: MOST_UNITS });
     if (base + add < 0) fail('count.belowZero', { product: line.name, counted: base, quantity: -add });
     // A number says nothing about which pieces it means, unless it says that there are none.
     if (line.scanned > 0 && base + add > 0 && base + add !== line.scanned)
@@ -160,7 +164,11 @@ async function writeTallies(
       book = coalesce(b.quantity, 0), counted_at = clock_timestamp(), counted_by = ${ctx.user.id},
       unit_cost = coalesce(x.unit_cost, l.unit_cost)
     from jsonb_to_recordset(${JSON.stringify(
-      tallies.map(({ productId, unitCost, ...rest }) => ({ product: productId, unit_cost: unitCost, ...rest })),
+      tallies.map(({ productId, unitCost, place: _place, ...rest }) => ({
+        product: productId,
+        unit_cost: unitCost,
+        ...rest,
+      })),
     )}::jsonb) as x(product bigint, start int, add int, unit_cost bigint)
     left join stock_balance b on b.tenant_id = ${ctx.tenantId} and b.product_id = x.product and b.warehouse_id = ${warehouseId}
     where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.product_id = x.product`.execute(ctx.db);

@@ -9,11 +9,11 @@ import {
   type RequestStatusKey,
   requestMay,
 } from '../../../contract/stock/request.states.ts';
-import { documentCode, type StockRequestId } from '../../../contract/stock/stock.ts';
+import { documentCode, MOST_UNITS, type StockRequestId } from '../../../contract/stock/stock.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
-import { fail, forbid } from '../../kit/fail.ts';
+import { fail, forbid, InvalidField } from '../../kit/fail.ts';
 import { changed } from '../../kit/live.ts';
 import { warehouseOfUser } from '../../org/org.ts';
 import { noteChange } from '../../trail/note.ts';
@@ -110,9 +110,11 @@ const chosen = async (ctx: Ctx, id: WarehouseId | null | undefined): Promise<War
 /** The same product twice is one line: what a scanner adds twice is wanted twice. */
 async function saveLines(ctx: Ctx, requestId: StockRequestId, lines: Create['lines']): Promise<void> {
   const byProduct = new Map<number, Create['lines'][number]>();
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     const before = byProduct.get(line.productId);
-    byProduct.set(line.productId, before ? { ...before, quantity: before.quantity + line.quantity } : line);
+    const quantity = (before?.quantity ?? 0) + line.quantity;
+    if (quantity > MOST_UNITS) throw new InvalidField(`lines.${place}.quantity`, 'atMost', { limit: MOST_UNITS });
+    byProduct.set(line.productId, before ? { ...before, quantity } : line);
   }
   const values = [...byProduct.values()].map(({ productId, quantity, note }) => ({
     tenantId: ctx.tenantId,

@@ -71,6 +71,7 @@ export const priceLines = async (ctx: Ctx, pricing: Pricing): Promise<SaleLine[]
 export function pricedBy({ services, products }: PriceList, pricing: Pricing): SaleLine[] {
   const stored = new Map(pricing.stored.map((line) => [line.id, line]));
   return pricing.lines.map((line, place) => {
+    if (line.kind === 'service' && line.productId) throw new InvalidField(`lines.${place}.productId`, 'otherKind');
     const kept = keptLine(line, place, stored);
     const listed =
       line.kind === 'service'

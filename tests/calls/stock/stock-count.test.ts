@@ -47,6 +47,23 @@ async function stocked(...quantities: number[]) {
 const onHand = async (productId: ProductId) =>
   (await app.admin.call(Inventory.GetAllPaged, { productId })).items[0]?.quantity;
 
+test('more than a line holds is refused at the item that is too much, however it came together', async () => {
+  const { warehouseId, products } = await stocked(5);
+  const [product] = products;
+  const { id } = await maker.call(PhysicalInventory.create, { warehouseId });
+  const counted = (...quantities: number[]) =>
+    counter.call(PhysicalInventory.Count, {
+      id,
+      items: quantities.map((quantity) => ({ productId: product, quantity })),
+    });
+  const refused = await refusalOf(counted(1_000_000, 1));
+  expect([refused.status, refused.body.error?.validationErrors]).toEqual([
+    400,
+    [{ message: 'Dòng 2: Số lượng không được lớn hơn 1000000.', members: ['items.1.quantity'] }],
+  ]);
+  await counted(1_000_000);
+  expect((await refusalOf(counted(1))).body.error?.validationErrors?.[0]?.members).toEqual(['items.0.quantity']);
+});
 test('a whole count lists what the books know, finds what they do not, and is applied by somebody else', async () => {
   const { warehouseId, products } = await stocked(5, 8, 0);
   const [short, right, surplus] = products;

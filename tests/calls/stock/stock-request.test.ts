@@ -82,6 +82,15 @@ describe('a request', () => {
     const others = await admin.call(ProductOutboundRequest.GetAllPaged, { keyword: request.code });
     expect(others.totalCount).toBe(0);
   });
+  test('asks for no more of a product than a line holds, also when two lines become one', async () => {
+    const productId = await newProduct();
+    const lines = [600_000, 600_000].map((quantity) => ({ productId, quantity }));
+    const refused = await refusalOf(admin.call(ProductInboundRequest.Create, { warehouseId: asking, lines }));
+    expect([refused.status, refused.body.error?.validationErrors]).toEqual([
+      400,
+      [{ message: 'Dòng 2: Số lượng không được lớn hơn 1000000.', members: ['lines.1.quantity'] }],
+    ]);
+  });
   test('is changed as a whole; an older version is refused', async () => {
     const [one, other] = [await newProduct(), await newProduct()];
     const request = await ask(one, 2);

@@ -5,7 +5,8 @@ import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
-import { type Person, testApp } from '../../harness/app.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { billLine, inboundShop } from '../../harness/stock/inbound.ts';
 
 const app = await testApp();
@@ -104,4 +105,31 @@ test('a scanned serial that the warehouse cannot give says where it stands, in t
   const told = await scanned(clerk, 'WH-3', shop.main);
   expect(told).toContain('đang ở kho khác');
   expect(told).not.toContain(nameOf(shop.other)); // what lies in other branches is not theirs to know
+});
+
+test('a piece is named once: twice on a line is refused at the field, by every document', async () => {
+  const product = await shop.newProduct(true);
+  await shop.posted([billLine(product, 2, 1000, { serials: ['TW-1', 'TW-2'] })]);
+  const lines = [{ productId: product, quantity: 2, serials: ['TW-1', 'tw-1', 'TW-2'] }];
+  const chosen = async (code: string) => {
+    const found = 'select id from category where tenant_id = $1 and code = $2 order by id limit 1';
+    return (await app.sql<{ id: number }>(found, [DEFAULT_TENANT, code]))[0]?.id;
+  };
+  const [reasonId, errorTypeId] = [await chosen('exportTypeOther'), await chosen('errorType')];
+  const at = { warehouseId: shop.main, lines };
+  const tries = {
+    createOther: () => admin.call(ProductOutbound.createOther, { ...at, reasonId } as never),
+    createError: () => admin.call(ProductOutbound.createError, { ...at, errorTypeId } as never),
+    createTranfer: () => admin.call(ProductOutbound.createTranfer, { ...at, toWarehouseId: shop.other } as never),
+    create: () => admin.call(ProductOutbound.create, { ...at, ticketCode: 'SC1' } as never),
+    issue: () => admin.call(TicketParts.IssueParts, { id: 1, lines: [{ ...lines[0], lineId: 1 }] } as never),
+  };
+  for (const [name, attempt] of Object.entries(tries)) {
+    const refused = await refusalOf(attempt());
+    expect([name, refused.status, refused.body.error?.validationErrors]).toEqual([
+      name,
+      400,
+      [{ message: 'Dòng 1: Số serial bị lặp lại.', members: ['lines.0.serials'] }],
+    ]);
+  }
 });

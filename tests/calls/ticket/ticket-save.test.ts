@@ -86,6 +86,7 @@ describe('a new ticket', () => {
     expect(await missing({}, app.admin)).toEqual(['branchId']);
     expect(await missing({ lines: [part(shop.cable, { parent: 0 })] })).toEqual(['lines.0.parent']);
     expect(await missing({ lines: [service(999_999)] })).toEqual(['lines.0.serviceNameId']);
+    expect(await missing({ lines: [service(shop.screen, { productId: shop.cable })] })).toEqual(['lines.0.productId']);
     expect(await missing({ photos: ['media/saleproduct/2/00000000000000000000000000000000.png'] })).toEqual(['photos']);
     const editor = await shop.staff(shop.branch, ['Pages.Tickets.Edit']);
     expect((await refusalOf(shop.newTicket({}, editor))).key).toBe('ticket.notAllowed');
