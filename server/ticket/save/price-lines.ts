@@ -87,15 +87,21 @@ export function pricedBy({ services, products }: PriceList, pricing: Pricing): S
   });
 }
 
+/** What a line is about: a service, or goods; whatever else it names is of no account. */
+const thingOf = ({ kind, serviceNameId, productId }: TicketLineIn) =>
+  kind === 'service'
+    ? { serviceNameId: serviceNameId ?? null, productId: null }
+    : { serviceNameId: null, productId: productId ?? null };
+
 /** The stored line with this id, when it still is the same thing. */
 function keptLine(line: TicketLineIn, place: number, stored: ReadonlyMap<TicketLineId, StoredLine>): StoredLine | null {
   if (!line.id) return null;
   const kept = stored.get(line.id);
   if (!kept) throw new InvalidField(`lines.${place}.id`, 'choice');
+  const { serviceNameId, productId } = thingOf(line);
   const isSame =
     kept.kind === line.kind &&
-    kept.serviceNameId === (line.serviceNameId ?? null) &&
-    kept.productId === (line.productId ?? null);
+    (line.kind === 'service' ? kept.serviceNameId === serviceNameId : kept.productId === productId);
   if (!isSame) throw new InvalidField(`lines.${place}.id`, 'same');
   return kept;
 }
@@ -131,8 +137,7 @@ function toSale(
   return {
     id: kept?.id ?? null,
     kind: line.kind,
-    serviceNameId: line.serviceNameId ?? null,
-    productId: line.productId ?? null,
+    ...thingOf(line),
     name: kept?.name ?? listed.name,
     quantity: line.quantity,
     price,
@@ -159,7 +164,7 @@ function serviceOf(lines: readonly TicketLineIn[], line: TicketLineIn, place: nu
   return parent.serviceNameId ?? 0;
 }
 const idsOf = (lines: readonly TicketLineIn[], field: 'serviceNameId' | 'productId'): number[] => [
-  ...new Set(lines.flatMap((line) => line[field] ?? [])),
+  ...new Set(lines.flatMap((line) => thingOf(line)[field] ?? [])),
 ];
 
 type Listing = Pick<Pricing, 'modelId' | 'lines'>;

@@ -69,6 +69,27 @@ describe('vouchers', () => {
     await shop.manager.call(TicketAct.CancelInvoice, { id, reason: 'khách đổi ý' });
     expect(await used(second)).toBe(0);
   });
+  test('for a service are not taken off goods that name it', async () => {
+    const id = await voucher({ serviceNameIds: [shop.screen] });
+    const cable = { kind: 'accessory', productId: shop.cable, serviceNameId: shop.screen };
+    const refused = await refusalOf(shop.newTicket({ voucherIds: [id], lines: [cable] as never }));
+    expect([refused.key, refused.message]).toEqual([
+      'ticket.voucher',
+      expect.stringContaining('Không áp dụng cho dịch vụ nào trên phiếu'),
+    ]);
+    const plain = await shop.newTicket({ lines: [cable] as never });
+    expect(await shop.lines(plain.id)).toMatchObject([{ product_id: shop.cable, service_name_id: null }]);
+    // One that was kept with it is still the same line.
+    await app.sql('update ticket_line set service_name_id = $1 where ticket_id = $2', [shop.screen, plain.id]);
+    const [line] = await shop.lines(plain.id);
+    const { customer_name: customerName, phone } = await shop.ticket(plain.id);
+    const save = { id: plain.id, customerName, phone, modelId: shop.model, errorIds: [shop.error] };
+    await shop.receptionist.call(TicketForm.CreateOrUpdateInvoice, {
+      ...save,
+      lines: [{ ...cable, id: line?.id }],
+    } as never);
+    expect(await shop.lines(plain.id)).toMatchObject([{ id: line?.id, service_name_id: null }]);
+  });
   test('of a customer who declines are free again', async () => {
     const id = await voucher({ quota: 1 });
     const ticket = await shop.newTicket({ voucherIds: [id] });
