@@ -153,6 +153,11 @@ export const errors = {
     'Tồn tối đa ({value}) phải lớn hơn hoặc bằng tồn tối thiểu, hoặc bằng 0.',
     'The maximum stock ({value}) must not be below the minimum, unless it is 0.',
   ),
+  'product.serialHeld': row(
+    'rule',
+    'Chưa đổi được cách quản lý serial của {name}: {where}.',
+    'Whether {name} is tracked by serial cannot change yet: {where}.',
+  ),
   'product.inUse': row(
     'rule',
     'Không thể xóa {name} vì đang được dùng: {where}. Hãy ẩn hàng này thay vì xóa.',

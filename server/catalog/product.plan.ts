@@ -1,9 +1,10 @@
 // What is to become of each row of a sheet of products: found by code, checked against the shop and the rest of the sheet.
 import { sql } from 'kysely';
 import type { ProductKind, ProductLine } from '../../contract/catalog/product.calls.ts';
-import { plain } from '../../contract/culture.ts';
+import { type Params, plain } from '../../contract/culture.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { findTwice, type Problem, type SheetLine, type Verdict } from '../kit/sheet/import.ts';
+import { heldSerials } from './serial-switch.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A product as it will be; without an id it is new, without a code it gets one. Null leaves its models alone. */
@@ -60,12 +61,14 @@ export async function planProducts(
     return problems.filter(({ field }, index) => problems.findIndex((one) => one.field === field) === index);
   };
 
+  const held = await heldSerials(ctx, switched(lines, columns, targetOf));
   return lines.map((line) => {
     const { value, given } = line;
     const target = targetOf(value);
     const models = findModels(value.modelNames);
     const fields = fieldsOf(columns.filter(isPlainField), value, given, target);
-    const problems = [...problemsOf(line), ...models.problems, ...stockProblems(fields)];
+    const serial: Problem[] = target && held.has(target.id) ? [serialProblem(held.get(target.id))] : [];
+    const problems = [...problemsOf(line), ...models.problems, ...stockProblems(fields), ...serial];
     if (problems.length) return { problems };
     const modelIds = given.has('modelNames') ? models.ids : null;
     if (!target)
@@ -100,6 +103,20 @@ const fieldsOf = (
       return [column, target && !given.has(column) ? target[column] : (value[column] ?? empty)];
     }),
   );
+
+/** Products that the sheet would take into the care of serials or out of it. */
+const switched = (
+  lines: readonly Line[],
+  columns: readonly (keyof ProductLine)[],
+  targetOf: (value: ProductLine) => Known | undefined,
+): number[] =>
+  columns.includes('isSerial')
+    ? lines.flatMap(({ value, given }) => {
+        const target = targetOf(value);
+        return target && given.has('isSerial') && value.isSerial !== target.isSerial ? [target.id] : [];
+      })
+    : [];
+const serialProblem = (params: Params = {}): Problem => ({ field: 'isSerial', code: 'product.serialHeld', params });
 
 function stockProblems({ minStock, maxStock }: Fields): Problem[] {
   const [min, max] = [Number(minStock), Number(maxStock)];

@@ -19,7 +19,7 @@ export interface LineProduct {
 
 /**
  * The products of the lines; refuses none at all, products that are gone, and serials that do not fit the quantity.
- * A document that only asks for goods does not name serials yet.
+ * A document that only asks for goods does not name serials yet. Until it is written nobody switches serials on or off (serial-switch.ts).
  */
 export async function productsOf(
   ctx: Ctx,
@@ -30,7 +30,8 @@ export async function productsOf(
   const ids = [...new Set(lines.map((line) => line.productId))];
   const { rows } = await sql<LineProduct>`select p.id, p.code, p.name, u.name as unit_name, p.is_serial
     from product p left join category u on u.tenant_id = p.tenant_id and u.id = p.unit_id
-    where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted`.execute(ctx.db);
+    where p.tenant_id = ${ctx.tenantId} and p.id = any(${ids}::bigint[]) and not p.is_deleted
+    order by p.id for key share of p`.execute(ctx.db);
   const found = new Map(rows.map((row) => [row.id, row]));
   for (const line of lines) {
     const product = found.get(line.productId) ?? fail('row.missing', { entity: 'Product', id: line.productId });

@@ -10,6 +10,7 @@ import { checkChosen } from '../chosen.ts';
 import { getProduct } from '../product.queries.ts';
 import { mayEach, seesOutboundPrice } from '../product.rights.ts';
 import { nextProductCode } from '../product-codes.ts';
+import { requireSwitchable } from '../serial-switch.ts';
 import { someNames } from './save-device.ts';
 
 type Input = In<typeof Product.CreateSupplies>;
@@ -42,13 +43,15 @@ export const updateOf =
     ctx: Ctx,
     { id, version, kind: _asked, modelIds, ...input }: Change & { kind?: ProductKind },
   ): Promise<ProductRow> => {
-    const { kind, code: before } = await lockProduct(ctx, id, version);
+    const { kind, code: before, isSerial: was } = await lockProduct(ctx, id, version);
     if (!kinds.includes(kind)) fail('row.missing', { entity: 'Product', id });
-    await checkProduct(ctx, kind, input);
+    const values = { ...input, isSerial: input.isSerial ?? was };
+    await checkProduct(ctx, kind, values);
+    await requireSwitchable(ctx, [{ id, isSerial: values.isSerial }]);
     const code = input.code || before;
     await ctx.db
       .updateTable('product')
-      .set({ ...columnsOf(ctx, input), code, barcode: input.barcode || code, ...changedBy(ctx) })
+      .set({ ...columnsOf(ctx, values), code, barcode: input.barcode || code, ...changedBy(ctx) })
       .where('tenantId', '=', ctx.tenantId)
       .where('id', '=', id)
       .execute();
@@ -118,11 +121,15 @@ async function usedIn(ctx: Ctx, id: ProductId): Promise<string[]> {
 }
 
 /** Locks the row and asks for the permission of its kind. */
-async function lockProduct(ctx: Ctx, id: ProductId, version?: number): Promise<{ kind: ProductKind; code: string }> {
+async function lockProduct(
+  ctx: Ctx,
+  id: ProductId,
+  version?: number,
+): Promise<{ kind: ProductKind; code: string; isSerial: boolean }> {
   await lockRow(ctx, 'product', 'Product', id, version);
   const row = await ctx.db
     .selectFrom('product')
-    .select(['kind', 'code'])
+    .select(['kind', 'code', 'isSerial'])
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import { insertMany, updateMany } from '../../kit/bulk.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import type { ProductDraft } from '../product.plan.ts';
 import { takeProductCodes } from '../product-codes.ts';
+import { requireSwitchable } from '../serial-switch.ts';
 
 export async function saveProducts(
   ctx: Ctx,
@@ -12,6 +13,10 @@ export async function saveProducts(
   { created, changed }: { created: readonly ProductDraft[]; changed: readonly ProductDraft[] },
 ): Promise<void> {
   const updates = changed.flatMap(({ id, barcode, fields }) => (id ? [{ ...fields, id, barcode }] : []));
+  await requireSwitchable(
+    ctx,
+    changed.flatMap(({ id, fields: { isSerial } }) => (id && typeof isSerial === 'boolean' ? [{ id, isSerial }] : [])),
+  );
   if (updates.length) await updateMany(ctx, 'product', updates);
   // Codes that were typed in go first, so that the proposed ones step over them.
   const typed = created.filter(({ code }) => code);
