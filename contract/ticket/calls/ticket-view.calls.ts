@@ -312,7 +312,12 @@ export const TicketRead = service('Receipt', {
     may: see,
   }),
   UpdateTechnicalNoteInvoice: put({
-    in: z.object({ id: rowId(TicketId), technicalNote: named(note(4000), 'Ghi chú kỹ thuật', 'Technical note') }),
+    in: z.object({
+      id: rowId(TicketId),
+      technicalNote: named(note(4000), 'Ghi chú kỹ thuật', 'Technical note'),
+      /** Ours: the note that the writer had in front of them; another one meanwhile is not written over. Stock clients leave it out. */
+      before: named(z.string().trim().max(4000).nullish(), 'Ghi chú lúc bắt đầu viết', 'The note it was begun from'),
+    }),
     out: TicketView,
     may: see,
   }),

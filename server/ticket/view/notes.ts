@@ -6,6 +6,7 @@ import type { Feedback, TicketRead, TicketView } from '../../../contract/ticket/
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
 import type { TicketFacts } from '../../../contract/ticket/ticket.guards.ts';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
+import { showMinute } from '../../../contract/time.ts';
 import { rate as keepRating, ticketRated } from '../../care/feedback.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -34,11 +35,12 @@ const refuse = (ctx: Ctx, what: keyof typeof ticketEvents) =>
 
 export async function writeTechnicalNote(
   ctx: Ctx,
-  { id, technicalNote }: In<typeof TicketRead.UpdateTechnicalNoteInvoice>,
+  { id, technicalNote, before }: In<typeof TicketRead.UpdateTechnicalNoteInvoice>,
 ): Promise<TicketView> {
   const ticket = await lockAnyTicket(ctx, id);
   if (ticket.technicianId !== ctx.user.id && !mayAny(ctx, writers)) refuse(ctx, 'technicalNote');
   if (technicalNote !== ticket.technicalNote) {
+    if (before !== undefined && (before || null) !== ticket.technicalNote) await tellWhoWrote(ctx, id);
     await ctx.db
       .updateTable('ticket')
       .set({ technicalNote, ...changedBy(ctx) })
@@ -48,6 +50,15 @@ export async function writeTechnicalNote(
     await logTicket(ctx, { ticketId: id, action: 'technicalNote', reason: technicalNote });
   }
   return viewTicket(ctx, id);
+}
+
+/** The note is part of a ticket that moves for other reasons, so whose it is stands in the story and not on the row. */
+async function tellWhoWrote(ctx: Ctx, id: TicketId): Promise<never> {
+  const { rows } = await sql<{ who: string | null; at: string }>`select u.full_name as who, l.at from ticket_log l
+    left join user_account u on u.tenant_id = l.tenant_id and u.id = l.user_id
+    where l.tenant_id = ${ctx.tenantId} and l.ticket_id = ${id} and l.action in ('technicalNote', 'finish')
+    order by l.id desc limit 1`.execute(ctx.db);
+  return fail('row.stale', { who: rows[0]?.who ?? '?', when: rows[0] ? showMinute(rows[0].at) : '?' });
 }
 
 /** What came of lines, said while the work goes on: a part that is not used need not be issued, and is not charged. */

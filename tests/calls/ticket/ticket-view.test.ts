@@ -100,6 +100,21 @@ describe('what people add', () => {
     );
   });
 
+  test('a technical note begun from another one writes over nobody: who was faster is told, and saving over it is meant', async () => {
+    const { id } = await shop.newTicket({ technicianId: shop.technician.user.id });
+    const note = (by: typeof shop.technician, technicalNote: string, before?: string | null) =>
+      by.call(TicketRead.UpdateTechnicalNoteInvoice, { id, technicalNote, before });
+    await note(shop.manager, 'Đã thay main', null);
+    await shop.receptionist.call(TicketRead.NotePrint, { ids: [id], form: 'slipA5' }); // in the story after it, and not of it
+    const refusal = await refusalOf(note(shop.technician, 'Chờ pin', null));
+    expect([refusal.status, refusal.key]).toEqual([409, 'row.stale']);
+    expect(refusal.body.error?.message).toContain(shop.manager.user.fullName);
+    expect((await view(id)).technicalNote).toBe('Đã thay main');
+    expect((await note(shop.technician, 'Đã thay main', null)).technicalNote).toBe('Đã thay main'); // nothing is lost
+    expect((await note(shop.technician, 'Chờ pin', 'Đã thay main')).technicalNote).toBe('Chờ pin');
+    expect((await note(shop.manager, 'Máy của khách quen')).technicalNote).toBe('Máy của khách quen'); // stock clients
+  });
+
   test('shows a passcode anew for each request: nothing is kept, and who lost the right reads nothing', async () => {
     const { id } = await shop.newTicket({ passcode: '8642', technicianId: shop.technician.user.id });
     const headers = { 'idempotency-key': `passcode ${id}` };

@@ -42,6 +42,41 @@ test('both accept at once: one has the work, the other is told whose it is', asy
   expect([slow.complaints.length, refusals(slow).length]).toEqual([1, 1]);
 });
 
+test('both write the technical note: the later one reads the other’s beside their own and keeps both', async () => {
+  const [clerk, technician] = [await signedIn('admin', { path: null }), await signedIn('phat.chaugia', { path: null })];
+  const { user } = await ask(technician.page, Session.GetCurrentLoginInformations, {});
+  const { id } = await takenIn(clerk.page, { branchId: user?.branchId as never }); // the session has it as a plain number
+  await ask(technician.page, TicketAct.AcceptInvoice, { id });
+  const { page } = clerk;
+  await page.route('**/api/live', (route) => route.abort()); // nobody tells this window what happens meanwhile
+  const open = async () => {
+    await page.goto(ticketPath(id));
+    await page.getByRole('button', { name: 'Ghi chú kỹ thuật' }).click();
+    return page.getByRole('textbox', { name: 'Ghi chú kỹ thuật' });
+  };
+  const field = await open();
+  await field.fill('Chờ pin');
+  await ask(technician.page, TicketRead.UpdateTechnicalNoteInvoice, { id, technicalNote: 'Đã thay main' });
+
+  await button(page, 'Lưu ghi chú').click();
+  await dialog(page)
+    .getByText(`${await nameOf(technician)} đã sửa lúc`)
+    .waitFor();
+  await dialog(page).getByRole('button').click();
+  await page.getByText('Ghi chú đã được đổi từ lúc bạn bắt đầu viết').waitFor();
+  expect(await field.inputValue()).toBe('Chờ pin');
+
+  await open(); // the page died: what was begun is offered again, beside what is there now
+  await page.getByText('Ghi chú đã được đổi từ lúc bạn bắt đầu viết').waitFor();
+  expect(await field.inputValue()).toBe('Chờ pin');
+  await button(page, 'Giữ cả hai').click();
+  await button(page, 'Lưu ghi chú').click();
+  await field.waitFor({ state: 'hidden' });
+  const { technicalNote } = await ask(page, TicketRead.GetInvoiceForView, { id });
+  expect(technicalNote).toBe('Đã thay main\nChờ pin');
+  expect(refusals(clerk)).toHaveLength(1);
+});
+
 test('one finishes while the other still writes: what is written is not done, and the page shows what is', async () => {
   const [clerk, technician] = [await signedIn('admin', { path: null }), await signedIn('phat.chaugia', { path: null })];
   const { user } = await ask(technician.page, Session.GetCurrentLoginInformations, {});

@@ -1,6 +1,6 @@
 // The technical note: read by everybody, written where it is read.
 import { EditOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Alert, Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { call } from '../../kit/call/call.ts';
@@ -40,29 +40,50 @@ export function NotePanel({ ticket }: { ticket: TicketView }) {
 }
 
 type Noted = Pick<TicketView, 'id' | 'technicalNote'>;
+/** What is being written, and the note that it was begun from. */
+interface Begun {
+  of: string;
+  note: string;
+}
 export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => void }) {
   const say = useText(pageText);
   const refresh = useRefresh();
   const saved = ticket.technicalNote ?? '';
-  const draft = useDraft<{ of: string; note: string }>(`ticket.note.${ticket.id}`);
-  // Words that were begun over another note are not put in its place.
-  const [note, setNote] = useState(draft.found?.value.of === saved ? draft.found.value.note : saved);
+  const draft = useDraft<Begun>(`ticket.note.${ticket.id}`);
+  // Null: nothing of one's own, so whatever is saved is shown, also when it changes.
+  const [begun, setBegun] = useState<Begun | null>(draft.found?.value ?? null);
   const [busy, run] = useBusy();
-  const write = (next: string) => {
-    setNote(next);
-    draft.keep(next === saved ? null : { of: saved, note: next });
+  const note = begun?.note ?? saved;
+  const of = begun?.of ?? saved;
+  const write = (next: string, from = of) => {
+    const value = next === saved ? null : { of: from, note: next };
+    setBegun(value);
+    draft.keep(value);
   };
-  const save = async () => {
+  const save = async (before = of) => {
     await run(async () => {
       await draft.save((options) =>
-        call(TicketRead.UpdateTechnicalNoteInvoice, { id: ticket.id, technicalNote: note }, options),
+        call(TicketRead.UpdateTechnicalNoteInvoice, { id: ticket.id, technicalNote: note, before }, options),
       );
       await refresh(TicketRead.UpdateTechnicalNoteInvoice);
       onDone();
     });
   };
+  const drop = () => {
+    draft.drop();
+    setBegun(null);
+  };
+  const isOvertaken = of !== saved && note.trim() !== saved;
   return (
     <div className="ticket-note">
+      {isOvertaken && (
+        <Overtaken
+          saved={saved}
+          onBoth={() => write(`${saved}\n${note}`.trim(), saved)}
+          onOver={() => void save(saved)}
+          onDrop={drop}
+        />
+      )}
       <Input.TextArea
         autoFocus
         data-write=""
@@ -79,5 +100,41 @@ export function NoteEditor({ ticket, onDone }: { ticket: Noted; onDone: () => vo
         {say('saveNote')}
       </Button>
     </div>
+  );
+}
+
+interface OvertakenProps {
+  saved: string;
+  onBoth: () => void;
+  onOver: () => void;
+  onDrop: () => void;
+}
+/** Somebody else wrote meanwhile: their words beside one's own, and neither goes without a decision. */
+function Overtaken({ saved, onBoth, onOver, onDrop }: OvertakenProps) {
+  const say = useText(pageText);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say('noteOvertaken')}
+      description={
+        <>
+          <p className="ticket-long">{saved || say('none')}</p>
+          <Space size={8} wrap>
+            {saved && (
+              <Button size="small" type="primary" onClick={onBoth}>
+                {say('noteBoth')}
+              </Button>
+            )}
+            <Button size="small" onClick={onOver}>
+              {say('noteOver')}
+            </Button>
+            <Button size="small" onClick={onDrop}>
+              {say('noteDrop')}
+            </Button>
+          </Space>
+        </>
+      }
+    />
   );
 }

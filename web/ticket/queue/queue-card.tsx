@@ -78,6 +78,7 @@ export function Steps({ row, actor, isAlone = false }: StepsProps) {
   const culture = useCulture();
   const { message } = App.useApp();
   const [dialog, show] = useDialog();
+  const [sheet, showSheet] = useDialog(row); // told when somebody else writes meanwhile
   const refresh = useRefresh();
   const { input, busy, choose } = useAddPhotos(row, () => message.success(say('photoAdded', { code: row.code })));
   const mine = steps.flatMap(
@@ -122,7 +123,7 @@ export function Steps({ row, actor, isAlone = false }: StepsProps) {
             <Button icon={<CameraOutlined />} loading={busy} onClick={choose}>
               {say('photo')}
             </Button>
-            <Button icon={<EditOutlined />} onClick={() => show((open) => <NoteSheet {...open} row={row} />)}>
+            <Button icon={<EditOutlined />} onClick={() => showSheet((open, now) => <NoteSheet {...open} row={now} />)}>
               {say('addNote')}
             </Button>
           </>
@@ -130,6 +131,7 @@ export function Steps({ row, actor, isAlone = false }: StepsProps) {
       </div>
       {input}
       {dialog}
+      {sheet}
     </footer>
   );
 }
