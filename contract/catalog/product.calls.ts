@@ -283,6 +283,8 @@ export const Product = service('Product', {
         'Linh kiện',
         'Components',
       ),
+      /** Of the service: it grows with every save of its parts. */
+      version,
     }),
     out: listed(ServicePartRow),
     may: 'Pages.Categories.Service.Edit',

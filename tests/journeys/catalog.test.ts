@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
+import { Product } from '../../contract/catalog/product.calls.ts';
 import { ServiceName } from '../../contract/catalog/service-name.calls.ts';
 import { go, openBrowser } from '../harness/browser.ts';
 import { ask, option, stamp, told } from '../harness/screens.ts';
@@ -227,6 +229,38 @@ test('the parts of a service are edited for every model and kept from being lost
   await page.reload();
   await expect.poll(() => page.getByLabel('Số lượng Cồn IPA 99%').inputValue()).toBe('2');
   expect(complaints).toEqual([]);
+});
+
+test('two edit the parts of a service: what the other added stays, and what was begun is offered again', async () => {
+  const { page } = await signedIn('admin', { path: null });
+  const { id, name } = await ask(page, ServiceName.CreateServiceName, { name: `Vệ sinh ${stamp()}` });
+  const { items } = await ask(page, CatalogMaster.getAllProduct, { keyword: 'Pin AA' });
+  const open = async () => {
+    await page.goto('/category/service-accessories');
+    await page.getByRole('button', { name: new RegExp(name) }).click();
+  };
+  await open();
+  await page.getByText('Chưa có linh kiện nào.').waitFor();
+  await page.getByLabel(/Thêm linh kiện/).fill('con ipa');
+  await option(page, 'Cồn IPA 99%').click();
+  await page.getByLabel('Số lượng Cồn IPA 99%').fill('2');
+  const theirs = { productId: items[0]?.id as never, quantity: 1 }; // the demo shop has it
+  await ask(page, Product.SetServiceParts, { serviceNameId: id, parts: [theirs] });
+  await page.getByRole('button', { name: 'Lưu linh kiện' }).click();
+  await shown(page, 'đã sửa lúc').waitFor();
+  await page.getByLabel(`Số lượng ${items[0]?.name}`).waitFor();
+  expect(await page.getByLabel('Số lượng Cồn IPA 99%').inputValue()).toBe('2');
+
+  await open(); // the page died
+  await page.getByRole('button', { name: 'Làm tiếp' }).click();
+  await page.getByLabel('Số lượng Cồn IPA 99%').waitFor();
+  await page.getByRole('button', { name: 'Lưu linh kiện' }).click();
+  await told(page, 'Lưu dữ liệu thành công!');
+  const { items: parts } = await ask(page, Product.GetAllProductByServiceId, { id });
+  expect(parts.map(({ productName, quantity }) => [productName, quantity]).sort()).toEqual([
+    ['Cồn IPA 99%', 2],
+    [items[0]?.name, 1],
+  ]);
 });
 
 describe('opens with its rows', () => {

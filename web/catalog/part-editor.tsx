@@ -5,27 +5,43 @@ import { App, Button, InputNumber, Select, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ModelId } from '../../contract/catalog/device.calls.ts';
 import { CatalogMaster, type MasterProduct } from '../../contract/catalog/master.calls.ts';
-import { Product, type ProductId, type ServicePartRow } from '../../contract/catalog/product.calls.ts';
-import type { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
+import { Product, type ServicePartRow } from '../../contract/catalog/product.calls.ts';
+import { ServiceName, type ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
 import { hasWords } from '../../contract/culture.ts';
 import { call } from '../kit/call/call.ts';
+import { useGuarded } from '../kit/call/guarded.ts';
+import { shown } from '../kit/call/quiet.ts';
 import { may, useSession } from '../kit/call/session.ts';
-import { CallButton } from '../kit/feedback/call-button.tsx';
 import { useConfirm } from '../kit/feedback/confirm.tsx';
+import { useBusy } from '../kit/feedback/use-busy.ts';
+import { useDraft } from '../kit/form/draft.ts';
+import { DraftFound } from '../kit/form/draft-found.tsx';
 import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { useRefresh } from '../kit/list/use-list.ts';
 import { useTab } from '../kit/page/tab.ts';
 import { usePickOptions } from '../kit/pick/pick.tsx';
 import { modelPick } from '../kit/pick/pickers.tsx';
 import { useText } from '../kit/words/culture.ts';
+import { kitText } from '../kit/words/kit.text.ts';
 import { catalogText } from './catalog.text.ts';
+import { changePart, type Part, type PartChanges, withChanges } from './part-changes.ts';
 import '../kit/table/data-table.css';
 import '../kit/form/form.css';
 import '../kit/list/list-page.css';
 
-type Part = Pick<ServicePartRow, 'productId' | 'productCode' | 'productName' | 'quantity'>;
 const EVERY = 0;
 const MOST = 1000;
+
+interface Begun {
+  modelId: number;
+  changes: PartChanges;
+}
+/** The version is read first: what is saved between the two is refused, and not overlooked. */
+async function readParts({ id }: ServiceNameRow, signal: AbortSignal) {
+  const { version } = await call(ServiceName.Get, { id }, { signal, quiet: true });
+  const { items } = await call(Product.GetAllProductByServiceId, { id }, { signal, quiet: true });
+  return { version, items };
+}
 
 interface PartEditorProps {
   service: ServiceNameRow;
@@ -34,32 +50,73 @@ interface PartEditorProps {
 }
 export function PartEditor({ service, onGuard }: PartEditorProps) {
   const say = useText(catalogText);
+  const kit = useText(kitText);
   const { message } = App.useApp();
   const refresh = useRefresh();
   const [modelId, setModelId] = useState(EVERY);
-  const [draft, setDraft] = useState<readonly Part[] | null>(null);
+  const [changes, setChanges] = useState<PartChanges>([]);
+  const isDirty = changes.length > 0;
   const allowed = may(Product.SetServiceParts.may, useSession());
-  const mayLeave = useGuard(draft !== null, () => setDraft(null), onGuard);
+  const draft = useDraft<Begun>(allowed ? `catalog.parts.${service.id}` : null);
+  const [offered, setOffered] = useState(draft.found);
+  const drop = () => {
+    draft.drop();
+    setOffered(null);
+    setChanges([]);
+  };
+  const mayLeave = useGuard(isDirty, drop, onGuard);
+  const guarded = useGuarded();
+  const [busy, run] = useBusy();
   const state = useQuery({
     queryKey: ['Product', 'parts', service.id],
-    queryFn: ({ signal }) => call(Product.GetAllProductByServiceId, { id: service.id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => readParts(service, signal),
     retry: false,
+    meta: shown,
   });
   if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!state.data) return <SkeletonRows />;
-  const saved = state.data.items;
-  const parts: readonly Part[] = draft ?? saved.filter((row) => (row.modelId ?? EVERY) === modelId);
+  const { items: saved, version } = state.data;
+  const own = saved.filter((row) => (row.modelId ?? EVERY) === modelId);
+  const parts = withChanges(own, changes);
+  const change = (part: Part) => {
+    const next = changePart(own, changes, part);
+    setChanges(next);
+    setOffered(null);
+    draft.keep(next.length > 0 ? { modelId, changes: next } : null);
+  };
   const add = (product: MasterProduct) => {
     if (parts.some(({ productId }) => productId === product.id))
       return void message.info(say('alreadyThere', { name: product.name }));
     const { id: productId, code: productCode, name: productName } = product;
-    setDraft([...parts, { productId, productCode, productName, quantity: 1 }]);
+    change({ productId, productCode, productName, quantity: 1 });
   };
-  const change = (id: ProductId, quantity: number) =>
-    setDraft(parts.map((row) => (row.productId === id ? { ...row, quantity } : row)));
+  const save = () =>
+    run(async () => {
+      const sent = {
+        serviceNameId: service.id,
+        modelId: modelId === EVERY ? null : (modelId as ModelId), // chosen from the models
+        parts: parts.map(({ productId, quantity }) => ({ productId, quantity })),
+        version,
+      };
+      await draft.save((options) => call(Product.SetServiceParts, sent, options));
+      await refresh(Product.SetServiceParts);
+      setChanges([]);
+      message.success(say('saved'));
+    });
   return (
     <>
       <h2>{service.name}</h2>
+      {offered && (
+        <DraftFound
+          at={offered.at}
+          onUse={() => {
+            setModelId(offered.value.modelId);
+            setChanges(offered.value.changes);
+            setOffered(null);
+          }}
+          onDrop={drop}
+        />
+      )}
       <div className="catalog-part-tools">
         <div>
           {say('appliesTo')}
@@ -100,7 +157,7 @@ export function PartEditor({ service, onGuard }: PartEditorProps) {
                 disabled={!allowed}
                 value={row.quantity}
                 aria-label={say('quantityOf', { name: row.productName })}
-                onChange={(quantity) => change(row.productId, quantity ?? 1)}
+                onChange={(quantity) => change({ ...row, quantity: quantity ?? 1 })}
               />
             ),
           },
@@ -113,33 +170,25 @@ export function PartEditor({ service, onGuard }: PartEditorProps) {
                 icon={<DeleteOutlined />}
                 disabled={!allowed}
                 aria-label={say('removePart', { name: row.productName })}
-                onClick={() => setDraft(parts.filter(({ productId }) => productId !== row.productId))}
+                onClick={() => change({ ...row, quantity: 0 })}
               />
             ),
           },
         ]}
       />
       <footer className="kit-form-actions">
-        <Button disabled={draft === null} onClick={() => setDraft(null)}>
+        <Button disabled={!isDirty} onClick={drop}>
           {say('undo')}
         </Button>
-        <CallButton
+        <Button
           type="primary"
-          call={Product.SetServiceParts}
-          disabled={draft === null}
-          input={() => ({
-            serviceNameId: service.id,
-            modelId: modelId === EVERY ? null : (modelId as ModelId), // chosen from the models
-            parts: parts.map(({ productId, quantity }) => ({ productId, quantity })),
-          })}
-          onDone={async () => {
-            await refresh(Product.SetServiceParts);
-            setDraft(null);
-            message.success(say('saved'));
-          }}
+          loading={busy}
+          disabled={!allowed || !isDirty}
+          {...(allowed ? {} : { title: kit('noPermission') })}
+          onClick={guarded(Product.SetServiceParts, () => void save())}
         >
           {say('save')}
-        </CallButton>
+        </Button>
       </footer>
     </>
   );

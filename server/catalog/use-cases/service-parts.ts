@@ -34,9 +34,9 @@ export async function listParts(
 
 export async function setParts(
   ctx: Ctx,
-  { serviceNameId, modelId, parts }: In<typeof Product.SetServiceParts>,
+  { serviceNameId, modelId, parts, version }: In<typeof Product.SetServiceParts>,
 ): Promise<{ items: ServicePartRow[] }> {
-  await lockRow(ctx, 'serviceName', 'ServiceName', serviceNameId, undefined);
+  await lockRow(ctx, 'serviceName', 'ServiceName', serviceNameId, version);
   const model = modelId ?? null;
   const ids = parts.map(({ productId }) => productId);
   if (new Set(ids).size !== ids.length) throw new InvalidField('parts', 'choice');

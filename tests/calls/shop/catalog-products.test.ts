@@ -192,6 +192,30 @@ test('the parts of a service are replaced as a whole, for all models or for one'
   expect((await refusalOf(set([{ productId: 999_999, quantity: 1 }]))).status).toBe(400);
 });
 
+test('of two who edit the parts of a service the later one is told who was faster, and takes nothing away', async () => {
+  const service = await newService();
+  const [screen, glue, frame] = [await newProduct(), await newProduct(), await newProduct()];
+  const other = await app.make.personWith('Pages.Categories.Service.Edit', 'Pages.Categories.Service');
+  const set = (by: Pick<typeof other, 'call'>, ids: number[], version?: number) =>
+    by.call(Product.SetServiceParts, {
+      serviceNameId: service.id,
+      parts: ids.map((productId) => ({ productId, quantity: 1 })),
+      version,
+    });
+  const ids = ({ items }: { items: { productId: number }[] }) => items.map(({ productId }) => productId).sort();
+  const read = async () => ids(await app.admin.call(Product.GetAllProductByServiceId, { id: service.id }));
+  await set(app.admin, [screen.id]);
+  const { version } = await app.admin.call(ServiceName.Get, { id: service.id }); // both open it now
+  await set(other, [screen.id, glue.id], version);
+  const refusal = await refusalOf(set(app.admin, [screen.id, frame.id], version));
+  expect([refusal.status, refusal.key]).toEqual([409, 'row.stale']);
+  expect(refusal.body.error?.message).toContain(other.user.fullName);
+  expect(await read()).toEqual([screen.id, glue.id].sort());
+  const now = await app.admin.call(ServiceName.Get, { id: service.id });
+  expect(ids(await set(app.admin, [screen.id, glue.id, frame.id], now.version))).toHaveLength(3);
+  expect(ids(await set(app.admin, [screen.id]))).toEqual([screen.id]); // without one, the last word
+});
+
 test('a print of labels answers what to print and is recorded with who, where and when', async () => {
   const branchId = await app.make.branch('Chi nhánh in tem');
   const printer = await app.make.personWith('Pages.Inventory.Import.Barcode');
