@@ -184,6 +184,7 @@ const Outcome = z.object({
 });
 export type FeedbackOutcome = z.infer<typeof Outcome>;
 
+const tags = z.array(CategoryId).max(20).optional();
 export const Zalo = service('Zalo', {
   GetAll: get({ in: FeedbackFilter, out: paged(FeedbackRow).extend(counts), may: see }),
   GetById: get({ in: z.object(one), out: FeedbackView, may: see }),
@@ -221,11 +222,13 @@ export const Zalo = service('Zalo', {
     may: work,
   }),
   AddNote: post({ in: z.object({ ...one, note: named(text(2000), 'Ghi chú', 'Note') }), out: FeedbackView, may: work }),
-  /** All of them: what is not named any more is taken off. */
+  /** All of them: what is not named any more is taken off. Or, ours, those that are added and taken off: the others are left alone. */
   AddHashTag: post({
     in: z.object({
       ...one,
-      hashtagIds: named(z.array(CategoryId).max(20), 'Gắn thẻ', 'Hashtags', ['hashTagIds', 'hashtags']),
+      hashtagIds: named(tags, 'Gắn thẻ', 'Hashtags', ['hashTagIds', 'hashtags']),
+      add: named(tags, 'Thẻ thêm', 'Hashtags to add'),
+      remove: named(tags, 'Thẻ bỏ', 'Hashtags to take off'),
     }),
     out: FeedbackView,
     may: work,

@@ -4,6 +4,7 @@ import { type FeedbackStatus, feedbackFlow, feedbackStates } from '../../contrac
 import type { FeedbackId, FeedbackOutcome, FeedbackView, Zalo } from '../../contract/care/zalo.calls.ts';
 import { actionBetween } from '../../contract/flow.ts';
 import type { In } from '../../contract/kit.ts';
+import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../contract/time.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
@@ -25,7 +26,9 @@ interface Held {
   assigneeId: number | null;
   assigneeName: string | null;
   dueAt: string | null;
+  hashtagIds: CategoryId[];
 }
+const MOST_TAGS = 20;
 /** The ticket before its feedback, as rate() does: two who work on both never wait in a circle. */
 async function hold(ctx: Ctx, id: FeedbackId, version?: number): Promise<Held> {
   await sql`select from ticket t where t.tenant_id = ${ctx.tenantId}
@@ -34,7 +37,7 @@ async function hold(ctx: Ctx, id: FeedbackId, version?: number): Promise<Held> {
   );
   await lockRow(ctx, 'feedback', 'Feedback', id, version, { column: 'branchId', by: seesBranch });
   const { rows } =
-    await sql<Held>`select f.id, t.code, f.ticket_id, f.status, f.rate, f.note, f.reasons, f.assignee_id, f.due_at,
+    await sql<Held>`select f.id, t.code, f.ticket_id, f.status, f.rate, f.note, f.reasons, f.assignee_id, f.due_at, f.hashtag_ids,
       (select u.full_name from user_account u where u.tenant_id = f.tenant_id and u.id = f.assignee_id) as assignee_name
     from feedback f join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
     where f.tenant_id = ${ctx.tenantId} and f.id = ${id}`.execute(ctx.db);
@@ -128,14 +131,20 @@ export async function addNote(ctx: Ctx, { id, note }: In<typeof Zalo.AddNote>): 
   await logFeedback(ctx, id, { action: 'note', text: note });
   return getFeedback(ctx, { id });
 }
-export async function addHashtags(ctx: Ctx, { id, hashtagIds }: In<typeof Zalo.AddHashTag>): Promise<FeedbackView> {
-  await hold(ctx, id);
-  const ids = [...new Set(hashtagIds)];
+/** All of them, or what changes: whoever names what they changed takes nobody else's tags off. */
+export async function addHashtags(ctx: Ctx, input: In<typeof Zalo.AddHashTag>): Promise<FeedbackView> {
+  const { id, hashtagIds, add = [], remove = [] } = input;
+  if (!(hashtagIds ?? input.add ?? input.remove)) throw new InvalidField('hashtagIds', 'required');
+  const held = await hold(ctx, id);
+  const ids = [...new Set(hashtagIds ?? [...held.hashtagIds.filter((tag) => !remove.includes(tag)), ...add])];
+  if (ids.length > MOST_TAGS) throw new InvalidField('hashtagIds', 'fewer');
   const { rows } = await sql<{
+    id: CategoryId;
     name: string;
-  }>`select c.name from category c where c.tenant_id = ${ctx.tenantId} and c.id = any(${ids}::bigint[])
+  }>`select c.id, c.name from category c where c.tenant_id = ${ctx.tenantId} and c.id = any(${ids}::bigint[])
     and c.code = 'hashtag' and not c.is_deleted order by c.name`.execute(ctx.db);
-  if (rows.length < ids.length) throw new InvalidField('hashtagIds', 'gone');
+  const known = new Set(rows.map((row) => row.id));
+  if ((hashtagIds ?? add).some((tag) => !known.has(tag))) throw new InvalidField('hashtagIds', 'gone');
   await ctx.db
     .updateTable('feedback')
     .set({ hashtagIds: ids, ...changedBy(ctx) })

@@ -104,11 +104,24 @@ export function HashtagDialog({ id, open, onClose, onSaved }: OfFeedback): React
   const say = useText(careText);
   const { data } = useFeedback(id);
   const { options } = usePickOptions(categoryPick('hashtag'));
-  const [chosen, setChosen] = useState<readonly CategoryId[] | null>(null);
+  /** By tag, whether it was put on or taken off here: the others are not this person's. */
+  const [changes, setChanges] = useState<ReadonlyMap<CategoryId, boolean>>(new Map());
+  const saved = data?.hashtagIds ?? [];
+  const added = [...changes].flatMap(([tag, isOn]) => (isOn ? [tag] : []));
+  const removed = [...changes].flatMap(([tag, isOn]) => (isOn ? [] : [tag]));
+  const chosen = [...new Set([...saved, ...added])].filter((tag) => !removed.includes(tag));
+  const choose = (ids: readonly CategoryId[]) =>
+    setChanges(
+      new Map([
+        ...changes,
+        ...chosen.filter((tag) => !ids.includes(tag)).map((tag) => [tag, false] as const),
+        ...ids.filter((tag) => !chosen.includes(tag)).map((tag) => [tag, true] as const),
+      ]),
+    );
   const [busy, run] = useBusy();
   const save = () =>
     void run(async () => {
-      await call(Zalo.AddHashTag, { id, hashtagIds: [...(chosen ?? data?.hashtagIds ?? [])] });
+      await call(Zalo.AddHashTag, { id, add: added, remove: removed });
       onSaved();
       onClose();
     });
@@ -127,10 +140,10 @@ export function HashtagDialog({ id, open, onClose, onSaved }: OfFeedback): React
             <Select
               id="care-hashtags"
               mode="multiple"
-              value={[...(chosen ?? data.hashtagIds)]}
+              value={chosen}
               options={options.map(({ value, label }) => ({ value: Number(value) as CategoryId, label }))} // ids of the picker
               optionFilterProp="label"
-              onChange={(ids) => setChosen(ids)}
+              onChange={choose}
             />
           </Form.Item>
         </Form>

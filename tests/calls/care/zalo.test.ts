@@ -103,6 +103,21 @@ describe('a complaint', () => {
     const edited = await care.call(Zalo.EditFeedBack, { id: rude, assigneeId: care.user.id, dueAt });
     expect(edited).toMatchObject({ assigneeName: care.user.fullName, status: 'DONE', rate: 1 });
   });
+  test('of two who tag it neither takes the other’s tags off', async () => {
+    const tags = await app.sql<{ id: CategoryId }>(
+      `select id from category where code = 'hashtag' and tenant_id = 1 order by id limit 3`,
+    );
+    const [rudeness, delay, price] = tags.map((tag) => tag.id) as [CategoryId, CategoryId, CategoryId]; // the demo has more
+    const tag = (by: Pick<typeof care, 'call'>, change: { add?: CategoryId[]; remove?: CategoryId[] }) =>
+      by.call(Zalo.AddHashTag, { id: rude, ...change });
+    await care.call(Zalo.AddHashTag, { id: rude, hashtagIds: [rudeness] }); // both have it in front of them
+    await tag(app.admin, { add: [delay] });
+    const { hashtagIds } = await tag(care, { add: [price], remove: [rudeness] });
+    expect([...hashtagIds].sort()).toEqual([delay, price].sort());
+    expect((await refusalOf(tag(care, { add: [1 as CategoryId] }))).status).toBe(400);
+    expect((await refusalOf(tag(care, {}))).status).toBe(400);
+    expect((await care.call(Zalo.AddHashTag, { id: rude, hashtagIds: [rudeness] })).hashtagIds).toEqual([rudeness]);
+  });
   test('typed in by hand is a rating like any other', async () => {
     const edited = await care.call(Zalo.EditFeedBack, { id: good, rate: 2, note: 'Gọi lại mới nói thật' });
     expect(edited).toMatchObject({ rate: 2, status: 'PENDING', channel: 'hand' });
