@@ -131,16 +131,20 @@ export const LeadRow = z.object({
   userId: UserId,
   fullName: z.string(),
 });
+const leads = z.array(UserId).max(100).optional();
 export const LeadDevice = service('LeadDeviceTypeService', {
   GetListUser: get({
     in: z.object({ type: named(CategoryId.optional(), 'Loại thiết bị', 'Device type') }),
     out: listed(LeadRow),
     may: ['Pages.Setting.Lead.Device', 'Pages.Settings.LeadDevice'],
   }),
+  /** All of them; or, ours, those that are added and taken away: the others are left alone. */
   CreateOrUpdate: post({
     in: z.object({
       deviceTypeId: named(CategoryId, 'Loại thiết bị', 'Device type', ['type']),
-      userIds: named(z.array(UserId).max(100), 'Trưởng nhóm', 'Leads'),
+      userIds: named(leads, 'Trưởng nhóm', 'Leads'),
+      add: named(leads, 'Trưởng nhóm thêm', 'Leads to add'),
+      remove: named(leads, 'Trưởng nhóm bỏ', 'Leads to take away'),
     }),
     out: Nothing,
     may: 'Pages.Settings.LeadDevice',

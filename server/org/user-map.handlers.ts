@@ -14,7 +14,7 @@ import {
 } from '../../contract/org/user-map.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, InvalidField } from '../kit/fail.ts';
 import { implement } from '../kit/implement.ts';
 import { contains } from '../kit/list.ts';
 import { branchMap, changeMap, groupMap, mapped, serviceMap, userTree } from './user-map.ts';
@@ -80,20 +80,19 @@ async function listLeads(
   return { items: rows };
 }
 
-/** The leads of a device type, all of them. */
-export async function setLeads(
-  ctx: Ctx,
-  { deviceTypeId, userIds }: In<typeof LeadDevice.CreateOrUpdate>,
-): Promise<null> {
+/** The leads of a device type: all of them, or what changes. */
+export async function setLeads(ctx: Ctx, input: In<typeof LeadDevice.CreateOrUpdate>): Promise<null> {
+  const { deviceTypeId, userIds, add = [], remove = [] } = input;
+  if (!(userIds ?? input.add ?? input.remove)) throw new InvalidField('userIds', 'required');
   const { rows } = await sql`select id from category where tenant_id = ${ctx.tenantId} and id = ${deviceTypeId}
     and code = ${deviceTypes} and not is_deleted for no key update`.execute(ctx.db);
   if (!rows.length) fail('row.missing', { entity: 'Category', id: deviceTypeId });
-  const wanted = [...new Set(userIds)];
+  const wanted = [...new Set(userIds ?? add)];
   const { rows: people } = await sql`select id from user_account
     where tenant_id = ${ctx.tenantId} and id = any(${wanted}) and not is_deleted`.execute(ctx.db);
   if (people.length !== wanted.length) fail('row.notFound');
   await sql`delete from lead_device where tenant_id = ${ctx.tenantId} and device_type_id = ${deviceTypeId}
-    and user_id <> all(${wanted})`.execute(ctx.db);
+    and ${userIds ? sql`user_id <> all(${wanted})` : sql`user_id = any(${remove})`}`.execute(ctx.db);
   await sql`insert into lead_device (tenant_id, device_type_id, user_id)
     select ${ctx.tenantId}, ${deviceTypeId}, u from unnest(${wanted}::bigint[]) u on conflict do nothing`.execute(
     ctx.db,

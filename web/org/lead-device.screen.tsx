@@ -86,7 +86,10 @@ function LeadRow({ type, saved }: { type: CategoryRow; saved: readonly UserId[] 
   const save = async (userIds: UserId[]) => {
     setWanted(userIds);
     try {
-      await call(CreateOrUpdate, { deviceTypeId: type.id, userIds });
+      // What was changed, and not what is shown: somebody else may have named others meanwhile.
+      const add = userIds.filter((id) => !saved.includes(id));
+      const remove = saved.filter((id) => !userIds.includes(id));
+      await call(CreateOrUpdate, { deviceTypeId: type.id, add, remove });
       await refresh(GetListUser);
       message.success(say('saved'));
     } catch {

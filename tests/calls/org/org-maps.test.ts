@@ -8,7 +8,7 @@ import { SetupCommon, SetupMaster, SetupSelect } from '../../../contract/org/set
 import { LeadDevice, UserMapBranch, UserMapCenterGroup, UserMapService } from '../../../contract/org/user-map.calls.ts';
 import { User, type UserId } from '../../../contract/people/user.calls.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
-import { testApp } from '../../harness/app.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
 
 const app = await testApp();
 const { admin } = app;
@@ -163,6 +163,13 @@ describe('services, groups and leads', () => {
     await admin.call(LeadDevice.CreateOrUpdate, { deviceTypeId: phone, userIds: [b.id] });
     const { items } = await admin.call(LeadDevice.GetListUser, { type: phone });
     expect(items).toMatchObject([{ deviceTypeId: phone, userId: b.id, fullName: b.fullName }]);
+    await admin.call(LeadDevice.CreateOrUpdate, { deviceTypeId: phone, add: [a.id] }); // by somebody who has not seen b
+    const both = await admin.call(LeadDevice.GetListUser, { type: phone });
+    expect(both.items.map(({ userId }) => userId).sort()).toEqual([a.id, b.id].sort());
+    await admin.call(LeadDevice.CreateOrUpdate, { deviceTypeId: phone, remove: [b.id] });
+    const left = await admin.call(LeadDevice.GetListUser, { type: phone });
+    expect(left.items.map(({ userId }) => userId)).toEqual([a.id]);
+    expect((await refusalOf(admin.call(LeadDevice.CreateOrUpdate, { deviceTypeId: phone }))).status).toBe(400);
     await expect(admin.call(LeadDevice.CreateOrUpdate, { deviceTypeId: colour, userIds: [a.id] })).toFailWith(
       'row.missing',
     );
