@@ -22,6 +22,7 @@ export type TrackLink = z.infer<typeof TrackLink>;
 
 const One = z.object({ ticketId: rowId(TicketId) });
 const hand = ['Pages.Tickets.Create', 'Pages.Tickets.Edit', 'Pages.Tickets.Print'] as const;
+const photos = z.array(z.int().positive()).max(60).optional();
 /** Ours. */
 export const Track = service('Track', {
   /** As it is; nothing is made. */
@@ -31,10 +32,13 @@ export const Track = service('Track', {
   /** The one before stops working. */
   RenewLink: post({ in: One, out: TrackLink, may: hand, secret: true }),
   RevokeLink: post({ in: One, out: TrackLink, may: hand }),
+  /** These and no others; or those that are shared now and those that are not any more, and the rest is left alone. */
   SharePhotos: post({
     in: z.object({
       ticketId: rowId(TicketId),
-      photoIds: named(z.array(z.int().positive()).max(60), 'Ảnh', 'Pictures'),
+      photoIds: named(photos, 'Ảnh', 'Pictures'),
+      add: named(photos, 'Ảnh cho xem thêm', 'Pictures to share'),
+      remove: named(photos, 'Ảnh thôi cho xem', 'Pictures to hide'),
     }),
     out: TrackLink,
     may: hand,

@@ -1,5 +1,6 @@
 // Handlers of the link to the customer's own page: for whoever sees the ticket.
 import { sql } from 'kysely';
+import type { In } from '../../contract/kit.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { Track } from '../../contract/track/track.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -22,15 +23,19 @@ export const trackHandlers = implement(Track, {
     await trackPath(ctx, ticketId);
   }),
   RevokeLink: about(revokeLink),
-  SharePhotos: (ctx, { ticketId, photoIds }) => about((_, id) => sharePhotos(ctx, id, photoIds))(ctx, { ticketId }),
+  SharePhotos: (ctx, input) => about(() => sharePhotos(ctx, input))(ctx, input),
 });
 
-/** These and no others; what is no picture of this ticket is left out. */
-async function sharePhotos(ctx: Ctx, ticketId: TicketId, photoIds: readonly number[]): Promise<void> {
-  await sql`delete from track_photo where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}
-    and photo_id <> all(${[...photoIds]}::bigint[])`.execute(ctx.db);
+/** What is no picture of this ticket is left out. */
+async function sharePhotos(ctx: Ctx, input: In<typeof Track.SharePhotos>): Promise<void> {
+  const { ticketId, photoIds, add = [], remove = [] } = input;
+  const wanted = photoIds ?? add;
+  const hidden = photoIds ? sql`photo_id <> all(${photoIds}::bigint[])` : sql`photo_id = any(${remove}::bigint[])`;
+  await sql`delete from track_photo where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and ${hidden}`.execute(
+    ctx.db,
+  );
   await sql`insert into track_photo (tenant_id, photo_id, ticket_id, creator_user_id)
     select p.tenant_id, p.id, p.ticket_id, ${ctx.user.id}::bigint from ticket_photo p
-    where p.tenant_id = ${ctx.tenantId} and p.ticket_id = ${ticketId} and p.id = any(${[...photoIds]}::bigint[])
+    where p.tenant_id = ${ctx.tenantId} and p.ticket_id = ${ticketId} and p.id = any(${wanted}::bigint[])
     on conflict do nothing`.execute(ctx.db);
 }

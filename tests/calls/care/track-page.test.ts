@@ -135,6 +135,21 @@ describe('what it says', () => {
     await shop.receptionist.call(Track.SharePhotos, { ticketId: id, photoIds: [] });
     expect((await get(path)).body).not.toContain('/photo/');
   });
+  test('a picture that somebody hides is not shared again by whoever shares another', async () => {
+    const { id } = await taken();
+    const rows = await app.sql<{ id: number }>(
+      `insert into ticket_photo (tenant_id, ticket_id, moment, url) select 1, $1, 'intake',
+        'media/saleproduct/1/' || repeat(n::text, 32) || '.jpg' from generate_series(1, 3) n returning id`,
+      [id],
+    );
+    const [one, two, three] = rows.map((row) => row.id) as [number, number, number]; // as many as were asked for
+    await linkTo(id);
+    const share = (by: typeof shop.receptionist, change: { add?: number[]; remove?: number[] }) =>
+      by.call(Track.SharePhotos, { ticketId: id, ...change });
+    await share(shop.receptionist, { add: [one, two] }); // both have the two in front of them
+    await share(shop.manager, { remove: [one] });
+    expect([...(await share(shop.receptionist, { add: [three] })).photoIds].sort()).toEqual([two, three].sort());
+  });
 });
 
 describe('what it never says', () => {

@@ -116,8 +116,7 @@ function ShareBox({ ticketId, photoId }: { ticketId: TicketId; photoId: number }
   if (!link?.isOn) return null;
   const share = (isShared: boolean) =>
     run(async () => {
-      const others = link.photoIds.filter((id) => id !== photoId);
-      await call(Track.SharePhotos, { ticketId, photoIds: isShared ? [...others, photoId] : others });
+      await call(Track.SharePhotos, { ticketId, [isShared ? 'add' : 'remove']: [photoId] });
       await refresh(Track.SharePhotos);
     });
   return (
