@@ -156,6 +156,10 @@ export const giveMoney = (ctx: Ctx, given: Given): Promise<{ id: number; code: s
 export const voucherTakenBack = signal<{ side: Side; id: number; kind: string }>();
 /** A receipt tells its money in another fund from now on. */
 export const voucherMoved = signal<{ side: Side; id: number }>();
+/** A ticket's debt may be due on another day by now than when it was paid: what is owed again, or by another receipt no more, is due then. */
+const itsItem = sql`left join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id)
+  = (d.tenant_id, d.party, d.party_id, d.document, d.document_id) and d.document = 'ticket'`;
+const dueNow = sql`coalesce(max(o.due_day), max(d.due_day))`;
 /** Takes a posted voucher back: it says why, the ledgers get mirror rows of today. */
 export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: string): Promise<void> {
   const table = halfOf[side];
@@ -177,9 +181,10 @@ export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: st
     from ticket_money where tenant_id = ${ctx.tenantId} and ${column} = ${id}
     group by tenant_id, ticket_id, side, receipt_id, payment_id, refund_id having sum(amount) <> 0`.execute(ctx.db);
   await sql`insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, receipt_id, payment_id, day, user_id)
-    select tenant_id, party, party_id, document, document_id, 'take_back', -sum(amount), max(due_day), receipt_id, payment_id, ${today()}::date, ${ctx.user.id}::bigint
-    from debt_ledger where tenant_id = ${ctx.tenantId} and ${column} = ${id}
-    group by tenant_id, party, party_id, document, document_id, receipt_id, payment_id having sum(amount) <> 0`.execute(
+    select d.tenant_id, d.party, d.party_id, d.document, d.document_id, 'take_back', -sum(d.amount), ${dueNow}, d.receipt_id, d.payment_id,
+      ${today()}::date, ${ctx.user.id}::bigint
+    from debt_ledger d ${itsItem} where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id}
+    group by d.tenant_id, d.party, d.party_id, d.document, d.document_id, d.receipt_id, d.payment_id having sum(d.amount) <> 0`.execute(
     ctx.db,
   );
   await voucherTakenBack.send(ctx, { side, id, kind: voucher.kind });
@@ -233,7 +238,7 @@ async function standFor(ctx: Ctx, receiptId: number, newId: VoucherId): Promise<
   );
   await sql`insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, receipt_id, day, user_id)
     select d.tenant_id, d.party, d.party_id, d.document, case when d.document = 'voucher' and d.document_id = ${receiptId} then ${newId} else d.document_id end,
-      min(d.entry), sum(d.amount), max(d.due_day), ${newId}::bigint, ${today()}::date, ${ctx.user.id}::bigint from debt_ledger d
+      min(d.entry), sum(d.amount), ${dueNow}, ${newId}::bigint, ${today()}::date, ${ctx.user.id}::bigint from debt_ledger d ${itsItem}
     where d.tenant_id = ${ctx.tenantId} and d.receipt_id = ${receiptId} group by d.tenant_id, d.party, d.party_id, d.document, d.document_id having sum(d.amount) <> 0`.execute(
     ctx.db,
   );

@@ -359,3 +359,23 @@ test('a receipt that paid for several devices is not taken back at one of them',
   expect(await shop.row(second.id)).toMatchObject({ status: 'ChuaTraTien', paid: 0 });
   expect(await brokenLaws(app)).toEqual([]);
 });
+test('a receipt that is taken back after the due day was moved is owed until the day that the ticket says', async () => {
+  const [first, then] = [addDays(today(), 5), addDays(today(), 12)];
+  const ticket = await unpaid(1_000_000, first);
+  const paid = await shop.receive({ kind: 'debt', customerId: ticket.customerId, amount: 300_000 } as never);
+  await shop.cashier.call(TicketPay.PayInvoice, { id: ticket.id, payments: [shop.pay(200_000, shop.cash)] });
+  const [second] = await app.sql<{ id: number }>('select max(receipt_id) as id from ticket_money where ticket_id = $1', [
+    ticket.id,
+  ]);
+  const back = { id: ticket.id, receiptId: second?.id, reason: 'tiền giả', dueDay: then } as never;
+  await shop.manager.call(TicketPay.CancelPayment, back);
+  await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id: paid.id, cancelReason: 'nhầm khách' } as never);
+  const owed = await app.sql(
+    `select due_day, sum(amount)::bigint as amount from debt_ledger where document = 'ticket' and document_id = $1
+     group by 1 having sum(amount) <> 0`,
+    [ticket.id],
+  );
+  expect(owed).toEqual([{ due_day: then, amount: 1_000_000 }]);
+  expect(await shop.row(ticket.id)).toMatchObject({ status: 'ChuaTraTien', due_day: then, paid: 0 });
+  expect(await brokenLaws(app)).toEqual([]);
+});

@@ -194,6 +194,27 @@ describe('a receipt of a closed day that lies in another fund', () => {
     expect(await desk.row(ticket.id)).toMatchObject({ status: 'ChuaTraTien', paid: 200_000 });
     expect(await brokenLaws(app)).toEqual([]);
   });
+  test('was paid before the due day was moved: what stands for it is due as the ticket says now', async () => {
+    const desk = await financeShop(app);
+    const ticket = await desk.ticket([{ price: 600_000 }]);
+    await desk.act(desk.manager, ticket.id, 'handOverUnpaid', { dueDay: addDays(today(), 9) });
+    const { customer_id: customerId } = await desk.row(ticket.id);
+    await desk.receive({ kind: 'debt', customerId, amount: 300_000 } as never);
+    await closeYesterday(desk, 300_000);
+    const pay = { id: ticket.id, payments: [desk.pay(100_000, desk.transfer)] };
+    await desk.cashier.call(TicketPay.PayInvoice, pay);
+    const receipts = await app.sql<{ id: number }>(
+      'select receipt_id as id from ticket_money where ticket_id = $1 order by 1',
+      [ticket.id],
+    );
+    const [first, second] = receipts.map(({ id }) => id);
+    const later = { id: ticket.id, receiptId: second, reason: 'nhầm', dueDay: addDays(today(), 20) } as never;
+    await desk.manager.call(TicketPay.CancelPayment, later);
+    const moved = { id: ticket.id, receiptId: first, methodId: desk.transfer } as never;
+    await desk.manager.call(TicketPay.ChangePaymentMethod, moved);
+    expect([await owed(ticket.id), (await desk.row(ticket.id)).due_day]).toEqual([300_000, addDays(today(), 20)]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
   test('had paid the debts of two devices: so does the one that stands for it', async () => {
     const desk = await financeShop(app);
     const first = await desk.ticket([{ price: 600_000 }]);
