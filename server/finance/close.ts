@@ -14,7 +14,7 @@ import { fail, InvalidField } from '../kit/fail.ts';
 import { list } from '../kit/list.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 import { lockFund } from './fund.ts';
-import { requireFund, voucherCode, writeVoucher } from './money.ts';
+import { cancelOn, requireFund, voucherCode, writeVoucher } from './money.ts';
 import { workBranch } from './voucher.ts';
 
 interface Figures {
@@ -199,7 +199,10 @@ export async function getClose(ctx: Ctx, { id }: { id: FundCloseId }): Promise<C
   return { ...close, voucherCode: codes[0]?.code ?? null, shopName: await settingOf(ctx, 'shopName'), branch };
 }
 
-/** Only the newest of a fund: what came after it was counted upon it. */
+/**
+ * Only the newest of a fund: what came after it was counted upon it. What it found over or short is taken back on the day that is open
+ * again, or the next count would find it a second time the other way round.
+ */
 export async function reopenFund(ctx: Ctx, { id, reason }: In<typeof Fund.Reopen>): Promise<CloseView> {
   const close = await getClose(ctx, { id });
   await lockFund(ctx, close.branchId, close.methodId);
@@ -207,5 +210,7 @@ export async function reopenFund(ctx: Ctx, { id, reason }: In<typeof Fund.Reopen
   if (!now.isLast) fail('finance.notLast');
   await sql`update fund_close set reopened_at = now(), reopened_by = ${ctx.user.id}, reopen_reason = ${reason}
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+  const { voucherSide: side, voucherId, day } = now;
+  if (side && voucherId) await cancelOn(ctx, { side, id: voucherId, reason, day });
   return getClose(ctx, { id });
 }

@@ -161,7 +161,16 @@ const itsItem = sql`left join open_item o on (o.tenant_id, o.party, o.party_id, 
   = (d.tenant_id, d.party, d.party_id, d.document, d.document_id) and d.document = 'ticket'`;
 const dueNow = sql`coalesce(max(o.due_day), max(d.due_day))`;
 /** Takes a posted voucher back: it says why, the ledgers get mirror rows of today. */
-export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: string): Promise<void> {
+export const cancelVoucher = (ctx: Ctx, side: Side, id: number, reason: string): Promise<void> =>
+  cancelOn(ctx, { side, id, reason, day: today() });
+interface TakenBack {
+  side: Side;
+  id: number;
+  reason: string;
+  day: string;
+}
+/** The same with mirror rows of another day, for what never was: its fund has that day open. */
+export async function cancelOn(ctx: Ctx, { side, id, reason, day }: TakenBack): Promise<void> {
   const table = halfOf[side];
   const { rows } = await sql<{
     code: string;
@@ -174,7 +183,7 @@ export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: st
   await sql`update ${sql.table(table)} set state = 'cancelled', cancelled_at = now(), cancelled_by = ${ctx.user.id}, cancel_reason = ${reason},
       version = version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
-  await mirrorCash(ctx, table, id);
+  await mirrorCash(ctx, table, id, day);
   const column = sql.ref(linkOf[side]);
   await sql`insert into ticket_money (tenant_id, ticket_id, side, amount, receipt_id, payment_id, refund_id, user_id)
     select tenant_id, ticket_id, side, -sum(amount), receipt_id, payment_id, refund_id, ${ctx.user.id}::bigint
@@ -182,7 +191,7 @@ export async function cancelVoucher(ctx: Ctx, side: Side, id: number, reason: st
     group by tenant_id, ticket_id, side, receipt_id, payment_id, refund_id having sum(amount) <> 0`.execute(ctx.db);
   await sql`insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, due_day, receipt_id, payment_id, day, user_id)
     select d.tenant_id, d.party, d.party_id, d.document, d.document_id, 'take_back', -sum(d.amount), ${dueNow}, d.receipt_id, d.payment_id,
-      ${today()}::date, ${ctx.user.id}::bigint
+      ${day}::date, ${ctx.user.id}::bigint
     from debt_ledger d ${itsItem} where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id}
     group by d.tenant_id, d.party, d.party_id, d.document, d.document_id, d.receipt_id, d.payment_id having sum(d.amount) <> 0`.execute(
     ctx.db,
@@ -265,10 +274,10 @@ async function moveMethod(ctx: Ctx, receiptId: number, methodId: CategoryId): Pr
     where tenant_id = ${ctx.tenantId} and id = ${receiptId}`.execute(ctx.db);
   await voucherMoved.send(ctx, { side: 'in', id: receiptId });
 }
-/** The rows of a document that still count get their mirrors, today. */
-export const mirrorCash = (ctx: Ctx, document: Cash['document'], id: number) =>
+/** The rows of a document that still count get their mirrors, today unless another day is said. */
+export const mirrorCash = (ctx: Ctx, document: Cash['document'], id: number, day = today()) =>
   sql`insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, mirrors, user_id)
-    select tenant_id, branch_id, payment_method_id, ${today()}::date, -amount, document, document_id, id, ${ctx.user.id}
+    select tenant_id, branch_id, payment_method_id, ${day}::date, -amount, document, document_id, id, ${ctx.user.id}
     from cash_ledger c where tenant_id = ${ctx.tenantId} and document = ${document} and document_id = ${id} and mirrors is null
       and not exists (select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id)`.execute(ctx.db);
 

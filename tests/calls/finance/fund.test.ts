@@ -1,12 +1,14 @@
 // Funds: money that moves between them, days that are counted and frozen, and the report whose openings are closings.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+import { checkJournal } from '../../harness/journal.ts';
 
 const app = await testApp();
 let shop: FinanceShop;
@@ -138,6 +140,55 @@ describe('the close of a day', () => {
     expect(again.number).toBe(3);
     expect(await brokenLaws(app)).toEqual([]);
   });
+});
+
+test('a count that was wrong leaves nothing behind once it is opened again and counted right', async () => {
+  const desk = await financeShop(app);
+  const yesterday = addDays(today(), -1);
+  await desk.receive({ kind: 'opening', amount: 5_000_000 as never, day: yesterday });
+  await desk.receive({ amount: 200_000 as never });
+  const close = (notes: object, more: object = {}) =>
+    desk.accountant.call(Fund.Close, { methodId: desk.cash, day: yesterday, notes, ...more } as never);
+  const wrong = await close({ '500000': 8 }, { reason: 'không rõ' });
+  expect([wrong.difference, await desk.balance(desk.branch, desk.cash)]).toEqual([-1_000_000, 4_200_000]);
+  await desk.accountant.call(Fund.Reopen, { id: wrong.id, reason: 'gõ nhầm số tờ' } as never);
+  expect(await desk.balance(desk.branch, desk.cash)).toBe(5_200_000);
+  const voucher = await desk.accountant.call(Payment.GetPaymentById, { id: wrong.voucherId } as never);
+  expect(voucher).toMatchObject({ kind: 'short', status: 'cancelled', cancelReason: 'gõ nhầm số tờ' });
+  const rows = await app.sql(
+    `select day, amount from cash_ledger where document = 'account_payment' and document_id = $1 order by id`,
+    [wrong.voucherId],
+  );
+  expect(rows).toEqual([
+    { day: yesterday, amount: -1_000_000 },
+    { day: yesterday, amount: 1_000_000 },
+  ]);
+  const right = await close({ '500000': 10 });
+  expect(right).toMatchObject({ number: 2, opening: 0, income: 5_000_000, outgo: 0, expected: 5_000_000 });
+  expect([right.difference, right.voucherId]).toEqual([0, null]);
+  const flows = await app.sql('select flow, amount from cash_day where branch_id = $1 and amount <> 0 order by 1', [
+    desk.branch,
+  ]);
+  expect(flows).toEqual([
+    { flow: 'in.opening', amount: 5_000_000 },
+    { flow: 'in.other', amount: 200_000 },
+  ]);
+  expect(await brokenLaws(app)).toEqual([]);
+  await checkJournal(app, { days: [yesterday, today()] });
+});
+test('what was found over and is spent since is not taken back: the day stays closed', async () => {
+  const desk = await financeShop(app);
+  const yesterday = addDays(today(), -1);
+  await desk.receive({ amount: 100_000 as never, day: yesterday });
+  const close = { methodId: desk.cash, day: yesterday, notes: { '500000': 1 }, reason: 'quên ghi phiếu thu' };
+  const { id, number } = await desk.accountant.call(Fund.Close, close as never);
+  await desk.give({ amount: 300_000 as never });
+  const reopen = { id, reason: 'ghi lại phiếu thu' } as never;
+  await expect(desk.accountant.call(Fund.Reopen, reopen)).toFailWith('finance.short');
+  await desk.receive({ amount: 400_000 as never });
+  expect((await desk.accountant.call(Fund.Reopen, reopen)).reopenReason).toBe('ghi lại phiếu thu');
+  expect([number, await desk.balance(desk.branch, desk.cash)]).toEqual([1, 200_000]);
+  expect(await brokenLaws(app)).toEqual([]);
 });
 
 test('another method for a receipt of a closed day: taken back today, and another one stands for it', async () => {
