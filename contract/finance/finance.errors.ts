@@ -77,6 +77,11 @@ export const financeErrors = {
     'Thực đếm {counted} ₫, sổ ghi {expected} ₫, lệch {difference} ₫. Hãy đếm lại, hoặc ghi lý do.',
     'Counted {counted} ₫, the books say {expected} ₫, a difference of {difference} ₫. Count again, or say why.',
   ),
+  'finance.differs': row(
+    'rule',
+    'Số đếm khác sổ. Hãy đếm lại, hoặc ghi lý do.',
+    'The count is not what the books say. Count again, or say why.',
+  ),
   'finance.countedSum': row(
     'rule',
     'Các mệnh giá cộng lại {sum} ₫, khác số thực đếm {counted} ₫.',

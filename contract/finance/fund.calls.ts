@@ -202,7 +202,7 @@ export const Fund = service('Fund', {
     out: Drawer,
     may: [see, 'Pages.Finance.Fund.Close'],
   }),
-  /** Z: counted and frozen, once a day and fund. */
+  /** Z: counted and frozen, once a day and fund. A drawer by its notes, other funds by `counted`. */
   Close: post({
     in: z.object({
       branchId,

@@ -43,6 +43,9 @@ async function figuresOf(ctx: Ctx, branchId: BranchId, methodId: CategoryId, day
   return { opening, ...now };
 }
 
+/** Whoever only counts is told what the books say when it is counted, not before. */
+const isBlind = async (ctx: Ctx): Promise<boolean> =>
+  !ctx.user.permissions.has('Pages.Finance.Fund') && (await settingOf(ctx, 'countBlind')) !== '0';
 export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise<Out<typeof Fund.Look>> {
   const branchId = input.branchId ?? ctx.user.branchId ?? fail('finance.noBranch');
   const { methodId } = input;
@@ -61,16 +64,16 @@ export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise
     from branch b join category m on m.tenant_id = b.tenant_id and m.id = ${methodId}
     left join fund f on f.tenant_id = b.tenant_id and f.branch_id = b.id and f.payment_method_id = m.id
     where b.tenant_id = ${ctx.tenantId} and b.id = ${branchId}`;
-  const [, , { rows }, countBlind, figures] = await sideBySide([
+  const [, , { rows }, blind, figures] = await sideBySide([
     workBranch(ctx, branchId),
     requireFund(ctx, branchId, methodId),
     asked.execute(ctx.db),
-    ctx.user.permissions.has('Pages.Finance.Fund') ? '0' : settingOf(ctx, 'countBlind'),
+    isBlind(ctx),
     figuresOf(ctx, branchId, methodId, day),
   ]);
   const place = rows[0] ?? fail('row.missing', { entity: 'Branch', id: branchId });
   const fromDay = place.closedDay ? addDays(place.closedDay, 1) : null;
-  return { branchId, methodId, ...place, day, fromDay, figures: countBlind === '0' ? figures : null };
+  return { branchId, methodId, ...place, day, fromDay, figures: blind ? null : figures };
 }
 
 export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise<Out<typeof Fund.Close>> {
@@ -106,7 +109,8 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
 }
 /** A drawer is counted note by note; other funds by what the bank says. */
 function countedOf({ counted, notes }: In<typeof Fund.Close>, isCash: boolean): number {
-  if (isCash && notes) {
+  if (isCash) {
+    if (!notes) throw new InvalidField('notes', 'required');
     const sum = Object.entries(notes).reduce((all, [note, count]) => all + Number(note) * (count ?? 0), 0);
     if (counted !== null && counted !== undefined && counted !== sum)
       fail('finance.countedSum', { sum: showAmount(sum), counted: showAmount(counted) });
@@ -129,12 +133,14 @@ async function bookDifference(
   ctx: Ctx,
   { branchId, methodId, day, difference, expected, counted, reason }: Difference,
 ) {
-  if (!reason)
+  if (!reason) {
+    if (await isBlind(ctx)) return fail('finance.differs');
     return fail('finance.difference', {
       counted: showAmount(counted),
       expected: showAmount(expected),
       difference: showAmount(difference),
     });
+  }
   const side = difference > 0 ? ('in' as const) : ('out' as const);
   const { id } = await writeVoucher(ctx, {
     side,

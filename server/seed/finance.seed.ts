@@ -272,6 +272,8 @@ async function debtGivenUp(books: Books): Promise<void> {
   await writeOffs.Act(ctx, { id, action: 'submit' });
 }
 const COUNTED_DAYS = 14;
+/** The smallest note: nothing below it lies in a drawer. */
+const SMALLEST = 500;
 /** Every evening of the last two weeks but today's; now and then a note is missing or too many. */
 async function countDrawers(books: Books, draw: Draws): Promise<void> {
   for (let days = COUNTED_DAYS; days > 0; days--)
@@ -280,14 +282,14 @@ async function countDrawers(books: Books, draw: Draws): Promise<void> {
       const day = ago(days);
       const { figures } = await lookAtFund(ctx, { branchId: place.id, methodId: books.cash, day });
       const off = draw.below(12) === 0 ? (draw.below(2) ? 5_000 : -10_000) : 0;
-      const counted = Math.max(0, (figures?.expected ?? 0) + off);
-      const isOff = counted !== figures?.expected;
+      const expected = figures?.expected ?? 0;
+      const counted = Math.max(0, expected - (expected % SMALLEST) + off);
+      const isOff = counted !== expected;
       await closeFund(ctx, {
         branchId: place.id,
         methodId: books.cash,
         day,
-        counted: counted as Vnd, // whole đồng
-        notes: counted % 500 === 0 ? notesOf(counted) : null,
+        notes: notesOf(counted),
         reason: isOff ? (off > 0 ? 'Khách không lấy tiền thối' : 'Thối nhầm cho khách') : null,
         witnessId: place.witness === place.cashier ? null : place.witness,
       });

@@ -1,4 +1,5 @@
 // Money for the tests: two branches with drawers and bank accounts, and the people who count, pay and approve.
+import { denominations } from '../../contract/finance/fund.calls.ts';
 import { Payment } from '../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../contract/finance/receipt.calls.ts';
 import type { Sent } from '../../contract/kit.ts';
@@ -34,6 +35,17 @@ const rights: readonly Permission[] = [
   'Pages.Debt.WriteOff.Approve',
   'Pages.Inventory.Import',
 ];
+/** The fewest notes that make an amount: drawers are counted by them. */
+export function notesOf(amount: number): Record<string, number> {
+  const notes: Record<string, number> = {};
+  let left = amount;
+  for (const note of denominations) {
+    notes[note] = Math.floor(left / note);
+    left %= note;
+  }
+  if (left) throw new Error(`${amount} cannot be laid on a table`);
+  return notes;
+}
 let made = 0;
 export async function financeShop(app: TestApp): Promise<FinanceShop> {
   const counter = await moneyCounter(app);

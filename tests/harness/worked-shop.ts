@@ -7,6 +7,7 @@ import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../contract/ticket/calls/refund.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { TestApp } from './app.ts';
+import { notesOf } from './finance.ts';
 import { moneyCounter } from './money.ts';
 import { lawShop } from './stock/law.ts';
 
@@ -78,7 +79,8 @@ export async function workedShop(app: TestApp) {
     'select balance from fund where branch_id = $1 and payment_method_id = $2',
     [shop.branch, cash],
   );
-  await app.admin.call(Fund.Close, { branchId: shop.branch, methodId: cash, counted: drawer?.balance } as never); // as above
+  const notes = notesOf(drawer?.balance ?? 0);
+  await app.admin.call(Fund.Close, { branchId: shop.branch, methodId: cash, notes } as never); // as above
   const given = await shop.ticket([line]);
   await act(manager, given.id, 'handOverUnpaid', { dueDay: addDays(today(), 15) });
   const [owner] = await app.sql<{ id: number }>('select customer_id as id from ticket where id = $1', [given.id]);

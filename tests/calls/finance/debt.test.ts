@@ -364,9 +364,10 @@ test('a receipt that is taken back after the due day was moved is owed until the
   const ticket = await unpaid(1_000_000, first);
   const paid = await shop.receive({ kind: 'debt', customerId: ticket.customerId, amount: 300_000 } as never);
   await shop.cashier.call(TicketPay.PayInvoice, { id: ticket.id, payments: [shop.pay(200_000, shop.cash)] });
-  const [second] = await app.sql<{ id: number }>('select max(receipt_id) as id from ticket_money where ticket_id = $1', [
-    ticket.id,
-  ]);
+  const [second] = await app.sql<{ id: number }>(
+    'select max(receipt_id) as id from ticket_money where ticket_id = $1',
+    [ticket.id],
+  );
   const back = { id: ticket.id, receiptId: second?.id, reason: 'tiền giả', dueDay: then } as never;
   await shop.manager.call(TicketPay.CancelPayment, back);
   await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id: paid.id, cancelReason: 'nhầm khách' } as never);

@@ -1,13 +1,15 @@
 // Funds: money that moves between them, days that are counted and frozen, and the report whose openings are closings.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { showAmount } from '../../../contract/culture.ts';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { testApp } from '../../harness/app.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
-import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+import { type FinanceShop, financeShop, notesOf } from '../../harness/finance.ts';
 import { checkJournal } from '../../harness/journal.ts';
 
 const app = await testApp();
@@ -85,11 +87,37 @@ test('the report: opening of a day is the closing of the day before, to what the
 describe('the close of a day', () => {
   const yesterday = addDays(today(), -1);
   const close = (more: object, by = shop.accountant) => by.call(Fund.Close, { methodId: shop.cash, ...more } as never);
+  const countBlind = async (value: string) => {
+    const { items } = await app.admin.call(SystemConfigs.GetSystemConfigs, {});
+    const [row] = items.filter(({ name }) => name === 'countBlind');
+    await app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: [{ ...row, value }] } as never);
+  };
   test('blind: whoever only counts does not see what should be there', async () => {
     const counter = await shop.staff(['Pages.Finance.Fund.Close']);
     expect((await counter.call(Fund.Look, { methodId: shop.cash } as never)).figures).toBeNull();
     const seen = await shop.accountant.call(Fund.Look, { methodId: shop.cash } as never);
     expect(seen.figures?.expected).toBe(await shop.balance(shop.branch, shop.cash));
+  });
+  test('blind: a count that differs says so and no more, until a reason is given', async () => {
+    const counter = await shop.staff(['Pages.Finance.Fund.Close']);
+    const held = await shop.balance(shop.branch, shop.cash);
+    const refused = await refusalOf(close({ notes: notesOf(held - 500) }, counter));
+    expect(refused.key).toBe('finance.differs');
+    expect(refused.body.error?.message).not.toMatch(/\d/);
+    for (const figure of [String(held), showAmount(held)]) expect(JSON.stringify(refused.body)).not.toContain(figure);
+    const seen = await refusalOf(close({ notes: notesOf(held - 500) }));
+    expect(seen.body.error?.message).toContain(showAmount(held));
+    await countBlind('0');
+    const shown = await refusalOf(close({ notes: notesOf(held - 500) }, counter));
+    expect(shown.key).toBe('finance.difference');
+    await countBlind('1');
+  });
+  test('a drawer is counted by its notes: a sum alone is not enough; an account has no notes', async () => {
+    const refused = await refusalOf(close({ counted: await shop.balance(shop.branch, shop.cash) }));
+    expect([refused.key, refused.body.error?.validationErrors?.[0]?.members]).toEqual(['request.invalid', ['notes']]);
+    const desk = await financeShop(app);
+    await desk.receive({ methodId: desk.transfer, amount: 70_001 as never });
+    expect((await close({ methodId: desk.transfer, counted: 70_001 }, desk.accountant)).difference).toBe(0);
   });
   test('counted note by note; a difference asks for its reason and becomes a voucher', async () => {
     const look = await shop.accountant.call(Fund.Look, { methodId: shop.cash, day: yesterday } as never);
@@ -116,11 +144,11 @@ describe('the close of a day', () => {
   test('freezes the day: nothing of it or before is written, what is newer goes on', async () => {
     await expect(shop.receive({ day: yesterday })).toFailWith('finance.fundClosed');
     await shop.receive({});
-    await expect(close({ day: yesterday, counted: 0 })).toFailWith('finance.fundClosed');
+    await expect(close({ day: yesterday, notes: {} })).toFailWith('finance.fundClosed');
   });
   test('two who close at once: one wins', async () => {
     const counted = await shop.balance(shop.branch, shop.cash);
-    const tries = await Promise.allSettled([1, 2, 3].map(() => close({ counted })));
+    const tries = await Promise.allSettled([1, 2, 3].map(() => close({ notes: notesOf(counted) })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(shop.receive({})).toFailWith('finance.fundClosed');
   });
@@ -136,7 +164,7 @@ describe('the close of a day', () => {
     expect(open.reopenReason).toBe('khách quay lại trả');
     const { id } = await shop.receive({});
     await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id, cancelReason: 'thử' } as never);
-    const again = await close({ counted: await shop.balance(shop.branch, shop.cash) });
+    const again = await close({ notes: notesOf(await shop.balance(shop.branch, shop.cash)) });
     expect(again.number).toBe(3);
     expect(await brokenLaws(app)).toEqual([]);
   });
@@ -199,7 +227,8 @@ test('another method for a receipt of a closed day: taken back today, and anothe
   await app.sql(`update cash_ledger set day = day - 1 where branch_id = $1`, [desk.branch]);
   await app.sql(`update fund_day set day = day - 1 where branch_id = $1`, [desk.branch]);
   await app.sql(`update cash_day set day = day - 1 where branch_id = $1`, [desk.branch]);
-  await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: addDays(today(), -1), counted: 600_000 } as never);
+  const notes = notesOf(600_000);
+  await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: addDays(today(), -1), notes } as never);
   await desk.manager.call(TicketPay.ChangePaymentMethod, { id: ticket.id, methodId: desk.transfer });
   const vouchers = await app.sql(
     'select state, payment_method_id as method, day from account_receipt where ticket_id = $1 order by id',
@@ -224,7 +253,7 @@ describe('a receipt of a closed day that lies in another fund', () => {
     await app.sql('update cash_ledger set day = $2 where branch_id = $1', [desk.branch, yesterday]);
     await app.sql('update fund_day set day = $2 where branch_id = $1', [desk.branch, yesterday]);
     await app.sql('update cash_day set day = $2 where branch_id = $1', [desk.branch, yesterday]);
-    await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: yesterday, counted: held } as never);
+    await desk.accountant.call(Fund.Close, { methodId: desk.cash, day: yesterday, notes: notesOf(held) } as never);
   }
   const owed = async (id: number) =>
     (

@@ -181,8 +181,9 @@ interface ClosingProps {
   save: ReturnType<typeof useCount>['save'];
   forget: () => void;
 }
-const isDifference = (error: unknown): error is CallError =>
-  error instanceof CallError && error.key === 'finance.difference';
+/** With its figures or, while counting is blind, without. */
+const differences: ReadonlySet<string | null> = new Set(['finance.difference', 'finance.differs']);
+const isDifference = (error: unknown): error is CallError => error instanceof CallError && differences.has(error.key);
 
 function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps) {
   const say = useText(fundText);
