@@ -154,6 +154,7 @@ export const lawTexts = {
     'Phiếu đã giao: đã thu hoặc đang nợ, từng đồng',
     'What a handed-over ticket is worth is paid or owed',
   ),
+  'money.archived': law('money', 'Phiếu đã ghi sổ không còn nợ', 'An archived ticket owes nothing'),
   'money.due': law(
     'money',
     'Nợ của một phiếu có một hạn trả, đúng hạn trên phiếu',

@@ -22,10 +22,18 @@ export interface VoucherFacts<S extends VoucherState = VoucherState> {
   /** Whether the caller handed it in. */
   isOwn: boolean;
   mayApproveOwn: boolean;
+  /** A ticket whose debt it paid and that is archived since: its code. */
+  archivedTicket: string | null;
 }
 const guards = {
   /** What follows from a ticket is taken back on the ticket, which knows what else must follow. */
   ofFinance: { error: 'finance.ofDocument', holds: ({ isMade }) => isMade, words: ({ code }) => ({ code }) },
+  /** An archived ticket stays as it is: it does not begin to owe again. */
+  ticketsOpen: {
+    error: 'ticket.archived',
+    holds: ({ archivedTicket }) => archivedTicket === null,
+    words: ({ archivedTicket }) => ({ code: archivedTicket ?? '' }),
+  },
   byAnother: {
     error: 'finance.approveOwn',
     holds: ({ isOwn, mayApproveOwn }) => !isOwn || mayApproveOwn,
@@ -54,7 +62,7 @@ const receiptActions = {
     from: ['posted'],
     to: 'cancelled',
     may: ['Pages.Finance.Receipt.Remove'],
-    guards: ['ofFinance', 'fundHolds', 'itemsOpen'],
+    guards: ['ofFinance', 'ticketsOpen', 'fundHolds', 'itemsOpen'],
     needs: ['cancelReason'],
   },
 } as const satisfies Record<string, ActionRow<ReceiptState, GuardKey>>;

@@ -26,6 +26,8 @@ const guards = {
   byAnother: { error: 'finance.approveOwn' },
   /** The ledger is asked under the party's lock. */
   itemsOpen: { error: 'finance.settledSince', foretold: true },
+  /** What an archived ticket was let off stays so: it does not begin to owe again. */
+  ticketsOpen: { error: 'ticket.archived' },
 } as const satisfies Record<string, Guard<WriteOffFacts>>;
 type GuardKey = keyof typeof guards;
 
@@ -51,7 +53,7 @@ const actions = {
     may: [write],
     needs: ['reason'],
     // What was given up is owed again: that is as much as giving it up.
-    or: [{ from: ['posted'], to: 'cancelled', may: [approve] }],
+    or: [{ from: ['posted'], to: 'cancelled', may: [approve], guards: ['ticketsOpen'] }],
   },
 } as const satisfies Record<string, ActionRow<WriteOffState, GuardKey>>;
 export type WriteOffAction = keyof typeof actions;

@@ -33,6 +33,11 @@ export const moneyLaws = {
         or coalesce(d.amount, 0) <> ticket_remaining(t.status, t.total, t.paid, t.refunded, t.credited)))
       or (t.status not in ${gone} and coalesce(d.amount, 0) <> 0) or coalesce(d.amount, 0) < 0
       or (t.status = 'ChuaTraTien' and coalesce(d.amount, 0) <= 0) or (t.status in ('DaTra', 'TraPhi') and coalesce(d.amount, 0) <> 0)`,
+  'money.archived': () => `
+    select 'ticket' as document, t.id, t.code, d.amount::text as said, '0' as should
+    from ticket t join (select tenant_id, document_id, sum(amount) as amount from debt_ledger where document = 'ticket' group by 1, 2 having sum(amount) <> 0) d
+      on d.tenant_id = t.tenant_id and d.document_id = t.id
+    where t.archived_at is not null`,
   'money.due': () => `
     select 'ticket' as document, t.id, t.code, coalesce(d.due_day::text, '–') || ': ' || d.amount as said, coalesce(t.due_day::text, '–') as should
     from ticket t join (select tenant_id, document_id, due_day, sum(amount) as amount from debt_ledger where document = 'ticket'

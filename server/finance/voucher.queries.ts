@@ -170,7 +170,13 @@ interface Known {
   amount: number;
   submittedBy: number | null;
   creatorUserId: number | null;
+  archivedTicket: string | null;
 }
+/** Of a voucher v: a ticket whose debt it paid and that is archived since. Payments pay for none. */
+export const archivedTicket = sql<
+  string | null
+>`(select t.code from debt_ledger d join ticket t on t.tenant_id = d.tenant_id and t.id = d.document_id
+  where v.side = 'in' and d.tenant_id = v.tenant_id and d.receipt_id = v.id and d.document = 'ticket' and t.archived_at is not null limit 1)`;
 export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => ({
   code: voucher.code,
   status: voucher.state,
@@ -179,6 +185,7 @@ export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => (
   amount: voucher.amount,
   isOwn: [voucher.submittedBy, voucher.creatorUserId].includes(ctx.user.id),
   mayApproveOwn: ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn'),
+  archivedTicket: voucher.archivedTicket,
 });
 
 /** A receipt is posted or cancelled, nothing else. */
@@ -225,7 +232,7 @@ export const getVoucher =
         .select(sql<string | null>`coalesce(k.phone, s.phone)`.as('partyPhone'))
         .select(sql<string | null>`item_code('ticket', v.ticket_id)`.as('ticketCode'))
         .select([other('replacesId').as('replaces'), other('replacedById').as('replacedBy')])
-        .select(['b.address as branchAddress', 'b.phone as branchPhone'])
+        .select(['b.address as branchAddress', 'b.phone as branchPhone', archivedTicket.as('archivedTicket')])
         .where('v.id', '=', id)
         .executeTakeFirst(),
       itemsOf(ctx, side, id),
@@ -233,8 +240,8 @@ export const getVoucher =
       settingOf(ctx, 'shopName'),
     ]);
     if (!found) return fail('row.missing', { entity: 'CashVoucher', id });
-    const { branchAddress, branchPhone, submittedBy, wish, status, ...voucher } = found;
-    const facts = factsOf(ctx, side, { ...voucher, state: status, submittedBy });
+    const { branchAddress, branchPhone, submittedBy, wish, status, archivedTicket: archived, ...voucher } = found;
+    const facts = factsOf(ctx, side, { ...voucher, state: status, submittedBy, archivedTicket: archived });
     const isOpen = (status === 'draft' || status === 'waiting') && voucher.kind !== 'commission';
     return {
       ...voucher,

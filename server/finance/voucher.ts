@@ -41,7 +41,15 @@ import {
   sendVoucher,
   writeVoucher,
 } from './money.ts';
-import { factsOf, getVoucher, ofReceipt, paymentSteps, receiptSteps, type VoucherView } from './voucher.queries.ts';
+import {
+  archivedTicket,
+  factsOf,
+  getVoucher,
+  ofReceipt,
+  paymentSteps,
+  receiptSteps,
+  type VoucherView,
+} from './voucher.queries.ts';
 
 type Input = z.output<typeof payment.Create>;
 /** Money for a ticket is taken by the ticket's own rules; whoever keeps tickets listens. */
@@ -232,6 +240,7 @@ interface Locked extends Input {
   branchId: BranchId;
   submittedBy: number | null;
   creatorUserId: number | null;
+  archivedTicket: string | null;
 }
 async function lockVoucher(ctx: Ctx, side: Side, id: VoucherId, version: number | undefined): Promise<Locked> {
   const table = halfOf[side];
@@ -239,8 +248,9 @@ async function lockVoucher(ctx: Ctx, side: Side, id: VoucherId, version: number 
   const { rows } = await sql<
     Locked & { wish: Input['items'] }
   >`select id, code, state, kind, branch_id, payment_method_id as method_id, day, customer_id,
-      supplier_id, staff_id, party_name, party_address, amount, reason_id, note, reference, attached, submitted_by, creator_user_id, wish
-    from ${sql.table(table)} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
+      supplier_id, staff_id, party_name, party_address, amount, reason_id, note, reference, attached, submitted_by, creator_user_id, wish,
+      ${archivedTicket} as archived_ticket
+    from ${sql.table(table)} v where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   const { wish, ...row } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id });
   return { ...row, items: wish ?? null };
 }

@@ -28,6 +28,16 @@ async function byAnother(ctx: Ctx, { id, code }: { id: number; code: string }) {
   return rows.length ? new AppError('finance.approveOwn', { code }) : null;
 }
 
+async function ticketsOpen(ctx: Ctx, { id }: { id: number }) {
+  const { rows } = await sql<{
+    code: string;
+  }>`select t.code from debt_ledger d join ticket t on t.tenant_id = d.tenant_id and t.id = d.document_id
+    where d.tenant_id = ${ctx.tenantId} and d.write_off_id = ${id} and d.document = 'ticket' and t.archived_at is not null limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0] ? new AppError('ticket.archived', rows[0]) : null;
+}
+
 const documents = document({
   schemas: writeOffKept,
   flow: writeOffFlow,
@@ -43,7 +53,7 @@ const documents = document({
     if (party) query = query.where('party', '=', party);
     return partyId ? query.where('partyId', '=', partyId) : query;
   },
-  asked: { byAnother },
+  asked: { byAnother, ticketsOpen },
   effects: {
     submit: async (ctx, { party, partyId, lines }) => {
       await openLines(ctx, party, partyId, lines); // refused now, not by whoever approves it

@@ -4,7 +4,7 @@ import { ticketSettled, ticketUnsettled } from '../../finance/debt.ts';
 import { ticketPaid } from '../../finance/voucher.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { follow, lockAnyTicket } from '../act.ts';
+import { follow, lockTicket } from '../act.ts';
 import { makePayable, unmakePayable } from '../commission.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
@@ -37,12 +37,12 @@ async function oweRest(ctx: Ctx, ticket: Ticket, dueDay: string): Promise<void> 
     .where('id', '=', ticket.id)
     .execute();
 }
-/** What had paid the debt was taken back: the device is with its owner, and the ticket owes again. */
+/** What had paid the debt was taken back: the device is with its owner, and the ticket owes again. An archived one does not: it is opened first. */
 ticketUnsettled.on(async (ctx, { ticketId, dueDay }) => {
   const { user } = ctx;
   if (!user) return;
   const mine: Ctx = { ...ctx, user };
-  const ticket = await lockAnyTicket(mine, ticketId as TicketId); // as above
+  const ticket = await lockTicket(mine, ticketId as TicketId); // as above
   if (ticket.status === 'DaTra') await follow(mine, effects, ticket, 'oweAgain', { dueDay });
   else if (ticket.status === 'TraPhiMotPhan') await oweRest(mine, ticket, dueDay);
 });

@@ -248,6 +248,10 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
       names: await codeOf('account_receipt', it.receipts[1]),
     }),
     'money.debt': () => ({ do: [owing('ticket', it.unpaid.id, 5)], names: it.unpaid.code }),
+    'money.archived': () => ({
+      do: [`update ticket set archived_at = now() where id = ${it.unpaid.id}`],
+      names: it.unpaid.code,
+    }),
     'money.due': () => ({
       do: [`update debt_ledger set due_day = due_day + 1 where document = 'ticket' and document_id = ${it.unpaid.id}`],
       names: it.unpaid.code,

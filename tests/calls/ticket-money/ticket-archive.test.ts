@@ -1,9 +1,13 @@
 // Archiving: what is in the way, what an archived ticket still allows, and opening it again.
 import { expect, test } from 'vitest';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { WriteOff } from '../../../contract/finance/write-off.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
+import { brokenLaws, lawsOf } from '../../harness/books.ts';
+import { financeShop } from '../../harness/finance.ts';
 import { moneyCounter } from '../../harness/money.ts';
 
 const app = await testApp();
@@ -92,6 +96,45 @@ test('is opened again by a manager with a reason, while the books are open', asy
     { action: 'archive', reason: null },
     { action: 'unarchive', reason: 'ghi nhầm' },
   ]);
+});
+test('does not begin to owe again, whether its receipt or what it was let off is taken back', async () => {
+  const desk = await financeShop(app);
+  const owing = async () => {
+    const made = await desk.ticket([{ price: 400_000 }]);
+    await desk.act(desk.manager, made.id, 'handOverUnpaid', { dueDay: addDays(today(), 5) });
+    return { ...made, customerId: (await desk.row(made.id)).customer_id as number };
+  };
+  const [paid, letOff] = [await owing(), await owing()];
+  const debt = { kind: 'debt', customerId: paid.customerId, amount: 400_000 };
+  const receipt = await desk.receive(debt as never);
+  const { id: writeOff } = await desk.accountant.call(WriteOff.Create, {
+    ...{ party: 'customer', partyId: letOff.customerId, cause: 'không liên lạc được' },
+    lines: [{ document: 'ticket', documentId: letOff.id, amount: 400_000 }],
+  } as never);
+  await desk.accountant.call(WriteOff.Act, { id: writeOff, action: 'submit' } as never);
+  await desk.chief.call(WriteOff.Act, { id: writeOff, action: 'approve' } as never);
+  await desk.cashier.call(TicketPay.ArchiveInvoice, { ids: [paid.id, letOff.id] });
+
+  const cancelOf = ({ allowedActions }: { allowedActions: { key: string; blocker: string | null }[] }) =>
+    allowedActions.find(({ key }) => key === 'cancel')?.blocker;
+  const { accountant, chief } = desk;
+  expect(cancelOf(await accountant.call(AccountReceipt.GetById, { id: receipt.id } as never))).toContain(paid.code);
+  expect(cancelOf(await chief.call(WriteOff.Get, { id: writeOff } as never))).toContain(letOff.code);
+  const takeBack = () =>
+    accountant.call(AccountReceipt.DeleteAccountReceipt, { id: receipt.id, cancelReason: 'nhầm' } as never);
+  await expect(takeBack()).toFailWith('ticket.archived');
+  const less = { ...debt, id: receipt.id, methodId: desk.cash, amount: 300_000 } as never;
+  await expect(accountant.call(AccountReceipt.UpdateAccountReceipt, less)).toFailWith('ticket.archived');
+  const owedAgain = { id: writeOff, action: 'cancel', reason: 'khách quay lại' } as never;
+  await expect(chief.call(WriteOff.Act, owedAgain)).toFailWith('ticket.archived');
+  expect(await brokenLaws(app, lawsOf('money'))).toEqual([]);
+
+  for (const { id } of [paid, letOff])
+    await desk.manager.call(TicketPay.UnarchiveInvoice, { id, reason: 'khách quay lại' });
+  await takeBack();
+  await chief.call(WriteOff.Act, owedAgain);
+  for (const { id } of [paid, letOff]) expect((await desk.row(id)).status).toBe('ChuaTraTien');
+  expect(await brokenLaws(app, lawsOf('money'))).toEqual([]);
 });
 
 test('many at once tell nothing about tickets of another branch: they are as if they were not there', async () => {

@@ -95,6 +95,7 @@ export function isOpenFor(side: Side, key: ReceiptAction | PaymentAction, row: V
     amount: row.amount,
     isOwn: row.creatorUserId === me?.user.id,
     mayApproveOwn: may('Pages.Finance.Payment.ApproveOwn', me),
+    archivedTicket: null, // a row does not say; the server does
   };
   if (side === 'out') return isFree(paymentFlow, key, facts);
   return key in receiptFlow.actions && isFree(receiptFlow, key as ReceiptAction, facts as VoucherFacts<ReceiptState>); // just asked; a receipt has no other states
