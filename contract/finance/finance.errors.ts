@@ -92,5 +92,15 @@ export const financeErrors = {
     'Chỉ mở lại được lần chốt mới nhất của quỹ.',
     'Only the newest close of a fund can be reopened.',
   ),
+  'finance.drawerBelowZero': row(
+    'rule',
+    'Quỹ {fund} là tiền mặt nên không thể âm.',
+    '{fund} is cash in a drawer: it cannot hold less than nothing.',
+  ),
+  'finance.belowZero': row(
+    'rule',
+    '{fund} đang âm ({balance} ₫); hãy bù đủ trước khi không cho âm nữa.',
+    '{fund} is below zero ({balance} ₫); make up for it before that is switched off.',
+  ),
   'finance.ownWitness': row('rule', 'Người chứng kiến phải là người khác.', 'The witness has to be somebody else.'),
 } as const satisfies Record<string, ErrorRow>;

@@ -56,7 +56,7 @@ export const moneyLaws = {
       on (c.tenant_id, c.branch_id, c.payment_method_id) = (f.tenant_id, f.branch_id, f.payment_method_id)
     left join (select tenant_id, branch_id, payment_method_id, sum(income - outgo - sent + arrived) as amount from fund_day group by 1, 2, 3) d
       on (d.tenant_id, d.branch_id, d.payment_method_id) = (f.tenant_id, f.branch_id, f.payment_method_id)
-    where f.balance <> coalesce(c.amount, 0) or f.balance <> coalesce(d.amount, 0) or (f.balance < 0 and not f.may_be_negative)
+    where f.balance <> coalesce(c.amount, 0) or f.balance <> coalesce(d.amount, 0) or (f.balance < 0 and (m.flag or not f.may_be_negative))
       or exists (select from fund_day x where (x.tenant_id, x.branch_id, x.payment_method_id) = (f.tenant_id, f.branch_id, f.payment_method_id)
         and x.income - x.outgo - x.sent + x.arrived <> coalesce((select sum(l.amount) from cash_ledger l where (l.tenant_id, l.branch_id, l.payment_method_id, l.day)
           = (x.tenant_id, x.branch_id, x.payment_method_id, x.day)), 0))`,

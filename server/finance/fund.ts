@@ -1,5 +1,6 @@
 // Funds: what each holds, the bank account behind it, what a day of it looks like (money.md §3).
 import { sql } from 'kysely';
+import { showAmount } from '../../contract/culture.ts';
 import type { DayRow, Fund, FundId, FundRow, ReportFinance } from '../../contract/finance/fund.calls.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
@@ -7,7 +8,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { changedBy } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
-import { fail, InvalidField } from '../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { byId, contains, list } from '../kit/list.ts';
 import { signal } from '../kit/signal.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
@@ -55,6 +56,7 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
   await requireFund(ctx, branchId, methodId);
   if (Boolean(bankBin) !== Boolean(bankAccount))
     throw new InvalidField(bankBin ? 'bankAccount' : 'bankBin', 'required');
+  if (mayBeNegative) await requireAccount(ctx, methodId);
   const bank = { bankBin, bankAccount, bankHolder, mayBeNegative };
   const made = await ctx.db
     .insertInto('fund')
@@ -65,6 +67,8 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
   if (!made) {
     const before = await lockFund(ctx, branchId, methodId);
     if (version !== undefined && version !== before?.version) fail('row.conflict');
+    if (before && before.balance < 0 && !mayBeNegative)
+      failAt('mayBeNegative', 'finance.belowZero', { fund: before.name, balance: showAmount(before.balance) });
     await ctx.db
       .updateTable('fund')
       .set({ ...bank, ...changedBy(ctx) })
@@ -78,6 +82,12 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
     .where('f.branchId', '=', branchId)
     .where('f.paymentMethodId', '=', methodId)
     .executeTakeFirstOrThrow();
+}
+/** A bank may lend; out of a drawer nobody takes what is not in it. */
+async function requireAccount(ctx: Ctx, methodId: CategoryId): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from category
+    where tenant_id = ${ctx.tenantId} and id = ${methodId} and flag`.execute(ctx.db);
+  for (const { name } of rows) failAt('mayBeNegative', 'finance.drawerBelowZero', { fund: name });
 }
 /** A fund without an account of its own is paid into through another one of its branch, or through the shop's. */
 export async function accountOf(

@@ -322,6 +322,29 @@ test('a bank account is written down whole, by who may', async () => {
   await expect(clerk.call(Fund.Save, bank as never)).toFailWith('auth.forbidden');
 });
 
+test('only an account may be below zero, and not while it is forbidden again', async () => {
+  const desk = await financeShop(app);
+  const save = (methodId: number, mayBeNegative: boolean) =>
+    desk.accountant.call(Fund.Save, { methodId, mayBeNegative } as never);
+  const drawer = await refusalOf(save(desk.cash, true));
+  expect([drawer.key, drawer.body.error?.validationErrors?.[0]?.members]).toEqual([
+    'finance.drawerBelowZero',
+    ['mayBeNegative'],
+  ]);
+  expect((await save(desk.transfer, true)).mayBeNegative).toBe(true);
+  await desk.give({ methodId: desk.transfer, amount: 250_000 as never });
+  await expect(save(desk.transfer, false)).toFailWith('finance.belowZero');
+  await desk.receive({ methodId: desk.transfer, amount: 250_000 as never });
+  expect((await save(desk.transfer, false)).mayBeNegative).toBe(false);
+  await app.sql('update fund set may_be_negative = true where branch_id = $1 and payment_method_id = $2', [
+    ...[desk.branch, desk.cash],
+  ]);
+  await desk.give({ amount: 10_000 as never });
+  expect((await brokenLaws(app)).map(({ key }) => key)).toEqual(['money.fund']);
+  await desk.receive({ amount: 10_000 as never });
+  expect(await brokenLaws(app)).toEqual([]);
+});
+
 test('who shows a QR is told the account of the fund, of another of its branch, or of the shop', async () => {
   const counter = await shop.staff(['Pages.Finance.Receipt.Create']);
   const bank = { bankBin: '970436', bankAccount: '0123456789', bankHolder: 'CTY XUONG' };

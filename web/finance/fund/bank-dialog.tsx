@@ -23,7 +23,7 @@ export function BankDialog({ open, onClose, fund, onSaved }: BankDialogProps) {
     bankBin: fund.bankBin ?? '',
     bankAccount: fund.bankAccount ?? '',
     bankHolder: fund.bankHolder ?? '',
-    mayBeNegative: fund.mayBeNegative,
+    mayBeNegative: fund.mayBeNegative && !fund.isCash,
   });
   const name = `${fund.methodName} · ${fund.branchName}`;
   const isBin = /^\d{6}$/.test(bank.bankBin);
