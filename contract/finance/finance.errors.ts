@@ -92,6 +92,11 @@ export const financeErrors = {
     'Chỉ mở lại được lần chốt mới nhất của quỹ.',
     'Only the newest close of a fund can be reopened.',
   ),
+  'finance.refundLimit': row(
+    'rule',
+    'Trả lại khách từ {limit} ₫ phải do người có quyền duyệt chi thực hiện. Hãy nhờ họ trả {amount} ₫, hoặc để lại làm tiền ghi có của khách.',
+    'From {limit} ₫ on, money goes back only by somebody who may approve payments. Ask them to give {amount} ₫ back, or keep it as the customer’s credit.',
+  ),
   'finance.drawerBelowZero': row(
     'rule',
     'Quỹ {fund} là tiền mặt nên không thể âm.',

@@ -309,6 +309,16 @@ export const configFields = {
     ['Duyệt tạm ứng từ', 'Advances wait from'],
     ['Cho tạm ứng nhân viên. 0: không cần duyệt.', 'For advances to staff. 0: never.'],
   ),
+  approveRefundFrom: row(
+    'finance',
+    { kind: 'money', max: 1e12 },
+    '0',
+    ['Duyệt hoàn tiền khách từ', 'Refunds need approval from'],
+    [
+      'Trả lại khách (hoàn phí, tiền thừa, đặt cọc, ghi có) từ số này phải do người có quyền duyệt chi thực hiện. 0: không cần.',
+      'From this amount money goes back to a customer only by somebody who may approve payments. 0: by anybody who may refund.',
+    ],
+  ),
   countBlind: row(
     'finance',
     { kind: 'choice', options: { '1': { vi: 'Ẩn', en: 'Hidden' }, '0': { vi: 'Hiện', en: 'Shown' } } },

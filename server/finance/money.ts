@@ -15,6 +15,7 @@ import { fail, InvalidField } from '../kit/fail.ts';
 import { changed } from '../kit/live.ts';
 import { signal } from '../kit/signal.ts';
 import { settleDebt, writeTicketMoney } from './debt.ts';
+import { requireRefund } from './refund-limit.ts';
 
 export const voucherCode = { in: 'PT', out: 'PC' } as const;
 /** The half of the vouchers' table, and the column by which the other ledgers name it. */
@@ -149,8 +150,10 @@ export interface Given {
   ticketId?: number;
 }
 /** Money goes out: a payment voucher and its row in the cash ledger. */
-export const giveMoney = (ctx: Ctx, given: Given): Promise<{ id: number; code: string }> =>
-  writeVoucher(ctx, { side: 'out', state: 'posted', day: today(), ...given });
+export async function giveMoney(ctx: Ctx, given: Given): Promise<{ id: number; code: string }> {
+  if (given.kind === 'refund') await requireRefund(ctx, given.amount);
+  return writeVoucher(ctx, { side: 'out', state: 'posted', day: today(), ...given });
+}
 
 /** A voucher was taken back: whoever made it by rules of its own frees what it had paid for. */
 export const voucherTakenBack = signal<{ side: Side; id: number; kind: string }>();

@@ -72,7 +72,7 @@ export const TicketPay = service('Receipt', {
     out: MoneyNow,
     may: 'Pages.Finance.Receipt.Create',
   }),
-  /** Ours: the customer takes their credit in money. Left out: all of it. */
+  /** Ours: the customer takes their credit in money, from somebody who may make payments. Left out: all of it. */
   PayOutCredit: post({
     in: z.object({
       id,
@@ -81,7 +81,7 @@ export const TicketPay = service('Receipt', {
       methodId: named(CategoryId, 'Hình thức chi', 'Payment method', ['paymentMethodId']),
     }),
     out: MoneyNow,
-    may: 'Pages.Finance.Receipt.Create',
+    may: 'Pages.Finance.Payment.Create',
   }),
   /** Of the ticket's only receipt, or of the one that is named. */
   ChangePaymentMethod: post({

@@ -2,7 +2,6 @@
 // spent on a ticket or paid out. Receipts stay as they are.
 import { showVnd } from '../../../contract/culture.ts';
 import type { In } from '../../../contract/kit.ts';
-import { permissions } from '../../../contract/permissions.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import { keepCredit, lockCredit, takeCredit } from '../../finance/credit.ts';
@@ -73,8 +72,6 @@ export async function payOutCredit(ctx: Ctx, input: In<typeof TicketPay.PayOutCr
 }
 /** The amount asked for, or as much as there is and is needed; never more than the customer has. */
 async function requireCredit(ctx: Ctx, ticket: Ticket, asked: number | null, needed: number): Promise<number> {
-  if (!ctx.user.permissions.has('Pages.Finance.Receipt.Create'))
-    fail('auth.forbidden', { names: permissions['Pages.Finance.Receipt.Create'][ctx.culture] });
   const credit = await lockCredit(ctx, ticket.customerId);
   const name = ticket.customerName;
   if (credit <= 0) fail('ticket.noCredit', { name });

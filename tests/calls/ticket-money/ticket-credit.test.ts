@@ -1,6 +1,8 @@
 // Money that is the customer's: over-payments after a price cut, credit that is spent on a ticket or paid out, deposits before
 // there is a price. Receipts stay, ledgers only grow.
 import { afterEach, expect, test } from 'vitest';
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
@@ -59,16 +61,14 @@ test('an over-payment becomes credit, which pays for another ticket and its debt
   expect((await refusalOf(receptionist.call(TicketPay.UseCredit, { id: next }))).key).toBe('ticket.nothingDue');
 
   const short = await refusalOf(
-    receptionist.call(TicketPay.PayOutCredit, { id, methodId: method, amount: 500_001 as never }),
+    manager.call(TicketPay.PayOutCredit, { id, methodId: method, amount: 500_001 as never }),
   );
   expect(short.key).toBe('ticket.creditShort');
   const before = await fund();
-  const out = await receptionist.call(TicketPay.PayOutCredit, { id, methodId: method });
+  const out = await manager.call(TicketPay.PayOutCredit, { id, methodId: method });
   expect(out.credit).toBe(0);
   expect(await fund()).toBe(before - 500_000);
-  expect((await refusalOf(receptionist.call(TicketPay.PayOutCredit, { id, methodId: method }))).key).toBe(
-    'ticket.noCredit',
-  );
+  expect((await refusalOf(manager.call(TicketPay.PayOutCredit, { id, methodId: method }))).key).toBe('ticket.noCredit');
 });
 test('or goes back by a payment, and the receipt stays', async () => {
   const id = await overpaid();
@@ -78,6 +78,53 @@ test('or goes back by a payment, and the receipt stays', async () => {
   expect(back).toMatchObject({ paid: 500_000, overpaid: 0, credit: 0 });
   expect(await vouchers()).toEqual(receipts);
   expect(await fund()).toBe(cash - 1_000_000);
+});
+test('credit leaves the drawer by somebody who makes payments; who only takes money gives back what the ticket has too much', async () => {
+  const phone = newPhone();
+  const id = await intake(phone);
+  const [owner] = await app.sql<{ id: number }>('select customer_id as id from ticket where id = $1', [id]);
+  await receptionist.call(AccountReceipt.CreateAccountReceipt, {
+    ...{ kind: 'debt', customerId: owner?.id, methodId: method, amount: 900_000 },
+  } as never);
+  const cash = await fund();
+  const refused = await refusalOf(receptionist.call(TicketPay.PayOutCredit, { id, methodId: method }));
+  expect([refused.key, await fund()]).toEqual(['auth.forbidden', cash]);
+  expect((await manager.call(TicketPay.PayOutCredit, { id, methodId: method })).credit).toBe(0);
+  expect(await fund()).toBe(cash - 900_000);
+});
+test('from the shop’s limit on, money goes back by somebody who may approve payments, on every way', async () => {
+  const limit = async (value: string) => {
+    const { items } = await app.admin.call(SystemConfigs.GetSystemConfigs, {});
+    const [row] = items.filter(({ name }) => name === 'approveRefundFrom');
+    await app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: [{ ...row, value }] } as never);
+  };
+  await limit('1000000');
+  const phone = newPhone();
+  const id = await overpaid(phone);
+  const cash = await fund();
+  const back = { id, payout: 'money', methodId: method } as const;
+  const refused = await refusalOf(receptionist.call(TicketPay.SettleOverpayment, back));
+  expect([refused.key, await fund()]).toEqual(['finance.refundLimit', cash]);
+  expect(refused.body.error?.message).toContain('1.000.000');
+  await receptionist.call(TicketPay.SettleOverpayment, { id, payout: 'credit' });
+  const all = { id, methodId: method };
+  expect((await refusalOf(manager.call(TicketPay.PayOutCredit, all))).key).toBe('finance.refundLimit');
+  const cancelled = await intake(newPhone(), { deposit: [{ methodId: method, amount: 1_000_000 }] });
+  const end = {
+    id: cancelled,
+    action: 'cancelNow',
+    reason: 'khách đổi ý',
+    deposit: 'refund',
+    methodId: method,
+  } as never;
+  expect((await refusalOf(manager.call(TicketAct.ChangeStatusInvoice, end))).key).toBe('finance.refundLimit');
+  // Below it everybody gives back what is theirs to give, and who may approve gives more.
+  await limit('1000001');
+  await manager.call(TicketAct.ChangeStatusInvoice, end);
+  await limit('1000');
+  expect((await app.admin.call(TicketPay.PayOutCredit, all)).credit).toBe(0);
+  expect(await fund()).toBe(cash - 1_000_000);
+  await limit('0');
 });
 test('two who spend the same credit at once spend it once', async () => {
   const phone = newPhone();

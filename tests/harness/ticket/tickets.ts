@@ -57,6 +57,7 @@ export const rights = {
     'Pages.Tickets.ViewDetail',
     'Pages.Tickets.ChangeStatus',
     'Pages.Tickets.ChangeStatusAdmin',
+    'Pages.Finance.Payment.Create',
     'Pages.Tickets.ChangeEngineer',
     'Pages.Tickets.AssignAnyone',
     'Pages.Tickets.AcceptService',

@@ -67,6 +67,8 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
   // While nothing has a price yet, any deposit may be left.
   const hasRoom = ticket.paid < ticket.total || (ticket.total === 0 && ticketStatuses[ticket.status].stage === 'open');
   const mayPay = may(TicketPay.PayInvoice.may, session);
+  /** Credit is spent by who takes money, and paid out by who makes payments. */
+  const mayCredit = (mayPay && ticket.remaining > 0) || may(TicketPay.PayOutCredit.may, session);
   const canPay = isOpen && hasRoom && !ticket.archivedAt && mayPay;
   const pay = () => show((state) => <PayDialog {...state} ticket={ticket} onDone={onDone} />);
   useErrand((what) => {
@@ -108,7 +110,7 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
             {say('settleOver', { amount: formatMoney(ticket.overpaid, culture) })}
           </Button>
         )}
-        {mayPay && ticket.credit > 0 && !ticket.archivedAt && (
+        {mayCredit && ticket.credit > 0 && !ticket.archivedAt && (
           <Button
             size="small"
             onClick={() => show((state) => <CreditDialog {...state} about="credit" ticket={ticket} onDone={onDone} />)}
