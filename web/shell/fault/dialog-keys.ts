@@ -1,5 +1,5 @@
 // What every dialog does with keys, whoever wrote it: Ctrl+S, and Enter in a line of text, are its answer; Escape asks and a click beside
-// it does nothing as long as something is in it that was typed. What is not typed (pieces that were scanned) says so by `data-touched`.
+// it does nothing as long as something is in it that was typed and is not kept elsewhere (`data-kept`).
 import { say } from '../../kit/words/culture.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
 import { ask } from './feedback.ts';
@@ -23,9 +23,12 @@ const topmost = (): Element | undefined =>
   [...document.querySelectorAll(WRAP)].findLast((wrap) => wrap.checkVisibility());
 
 function isTouched(wrap: Element): boolean {
-  if (wrap.querySelector('[data-touched=true]')) return true;
   return [...wrap.querySelectorAll<Field>(FIELDS)].some(
-    (field) => typedIn.has(field) && field.value.trim() !== '' && field.value !== before.get(field),
+    (field) =>
+      typedIn.has(field) &&
+      !field.closest('[data-kept]') &&
+      field.value.trim() !== '' &&
+      field.value !== before.get(field),
   );
 }
 /** Its answer, be it only to be given later; a question that was asked in passing is answered by hand. */

@@ -7,8 +7,9 @@ import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { OutboundDetail, OutboundLine } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { CameraButton } from '../../kit/scan/camera-button.tsx';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
@@ -38,14 +39,26 @@ export function fitted<C extends Count>(line: OutboundLine, count: C): C {
   return { ...count, serials, quantity: serials.length };
 }
 
+interface Counting {
+  /** Of what is kept: a count outlives its dialog. */
+  name: string;
+  lines: readonly OutboundLine[];
+  warehouseId: WarehouseId | null;
+  start: Counts;
+  isActive: boolean;
+}
 /** What is in hand, scan by scan. */
-function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | null, start: Counts, isActive: boolean) {
+function useCounts({ name, lines, warehouseId, start, isActive }: Counting) {
   const say = useText(outboundText);
   const { message } = App.useApp();
-  const [counted, setCounts] = useState<Counts>(start);
+  const draft = useDraft<Counts>(name);
+  const [fresh] = useState(start);
+  const [first] = useState(draft.found?.value ?? fresh);
+  const [counted, setCounts] = useState<Counts>(first);
+  useKeeping(draft, counted === fresh ? null : counted, counted !== first);
   const none: Count = { quantity: 0, serials: [] };
   const counts: Counts = Object.fromEntries(lines.map((line) => [line.id, fitted(line, counted[line.id] ?? none)]));
-  const scanning = useRef(false);
+  const scanning = useRef(first !== fresh);
   const { take, waiting, drop } = useLookUps(async ({ code }) => {
     const found = await linesOfCode(warehouseId, lines, code);
     if (!found.length) {
@@ -75,7 +88,13 @@ function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | nu
     });
   });
   useScanner((code) => void take(code), { isActive, inDialog: true });
+  const begin = () => {
+    draft.drop();
+    scanning.current = false;
+    setCounts(fresh);
+  };
   return {
+    draft,
     counts,
     setCounts,
     set: (line: OutboundLine, count: Count) => {
@@ -85,6 +104,7 @@ function useCounts(lines: readonly OutboundLine[], warehouseId: WarehouseId | nu
     total: lines.reduce((sum, line) => sum + (counts[line.id]?.quantity ?? 0), 0),
     scans: (
       <>
+        {draft.found && <DraftFound at={draft.found.at} onDrop={begin} />}
         <CameraButton onScan={(code) => void take(code)} />
         <WaitingScans waiting={waiting} drop={drop} />
       </>
@@ -98,9 +118,14 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
   const lines = freeLines(bill);
   const all = (): Counts =>
     Object.fromEntries(lines.map((line) => [line.id, { quantity: line.open, serials: line.openSerials ?? [] }]));
-  const { counts, setCounts, set, total, scans } = useCounts(lines, bill.toWarehouseId, all(), open);
+  const { draft, counts, setCounts, set, total, scans } = useCounts({
+    name: `stock.receive.${bill.id}`,
+    lines,
+    warehouseId: bill.toWarehouseId,
+    start: all(),
+    isActive: open,
+  });
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
 
   const save = async () => {
     await run(async () => {
@@ -109,7 +134,7 @@ export function ReceiveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
         return { lineId: line.id, quantity, ...(line.openSerials ? { serials } : {}) };
       });
       const input = { id: bill.id, version: bill.version, lines: sent };
-      const next = await call(RequestInbound.Receive, input, { idempotencyKey: key.current });
+      const next = await draft.save((options) => call(RequestInbound.Receive, input, options));
       message.success(say('received', { code: bill.code }));
       onDone(next);
       onClose();
@@ -144,7 +169,13 @@ export function PickDialog({
 }: DialogProps & { bill: OutboundDetail; onPost: () => Promise<void> }) {
   const say = useText(outboundText);
   const lines = bill.lines.map((line) => ({ ...line, open: line.quantity, openSerials: line.serials }));
-  const { counts, set, total, scans } = useCounts(lines, bill.warehouseId, {}, open);
+  const { draft, counts, set, total, scans } = useCounts({
+    name: `stock.pick.${bill.id}`,
+    lines,
+    warehouseId: bill.warehouseId,
+    start: {},
+    isActive: open,
+  });
   const [busy, run] = useBusy();
   const wanted = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
@@ -161,6 +192,7 @@ export function PickDialog({
       onOk={() =>
         void run(async () => {
           await onPost();
+          draft.drop();
           onClose();
         })
       }
@@ -185,7 +217,7 @@ function CountTable({ lines, counts, set, counted, scans }: CountTableProps) {
   return (
     <>
       {scans}
-      <table className="outbound-dialog">
+      <table className="outbound-dialog" data-kept>
         <thead>
           <tr>
             <th>{say('product')}</th>

@@ -1,12 +1,12 @@
 // Settling what is missing of a transfer: comes later, went back, lost (and who pays), miscounted (domain.md §4).
 import { App, Input, InputNumber, Modal, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UserId } from '../../../contract/people/user.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { type How, type OutboundDetail, type OutboundLine, resolutions } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -56,7 +56,7 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
     }),
   );
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const save = async () => {
     const sent = lines.flatMap((line) => {
       const one = settled[line.id];
@@ -70,7 +70,7 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
     if (!sent.length || all.some(lacksPayer) || all.some(lacksReason)) return;
     await run(async () => {
       const input = { id: bill.id, version: bill.version, lines: sent };
-      onDone(await call(RequestInbound.Resolve, input, { idempotencyKey: key.current }));
+      onDone(await keyed((idempotencyKey) => call(RequestInbound.Resolve, input, { idempotencyKey })));
       message.success(say(sent.some(({ how }) => how === 'lost') ? 'lostSaid' : 'resolved'));
       onClose();
     });
@@ -210,7 +210,7 @@ export function ReturnDialog({ bill, open, onClose, onDone }: BillDialogProps) {
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const [serials, setSerials] = useState<Readonly<Record<number, string[]>>>({});
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const chosen = lines.flatMap((line) => {
     const named = serials[line.id] ?? [];
     const quantity = line.serials ? named.length : (counts[line.id] ?? 0);
@@ -219,7 +219,7 @@ export function ReturnDialog({ bill, open, onClose, onDone }: BillDialogProps) {
   const save = async () => {
     await run(async () => {
       const input = { originId: bill.id, lines: chosen };
-      onDone(await call(ProductOutbound.CreateReturnItem, input, { idempotencyKey: key.current }));
+      onDone(await keyed((idempotencyKey) => call(ProductOutbound.CreateReturnItem, input, { idempotencyKey })));
       onClose();
     });
   };

@@ -11,6 +11,8 @@ import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { pick } from '../../kit/pick/picker.ts';
 import { beep, useScanner } from '../../kit/scan/scanner.ts';
@@ -48,14 +50,25 @@ const searchParts = async (keyword: string, signal: AbortSignal): Promise<readon
       { signal, quiet: true },
     )
   ).items;
+/** What was counted so far: it outlives its dialog. */
+interface Begun {
+  parts: Part[];
+  warehouseId: WarehouseId | null;
+  note: string;
+}
+const nothing: Begun = { parts: [], warehouseId: null, note: '' };
+
 export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertaken }: ActionDialogProps) {
   const say = useText(partsText);
   const culture = useCulture();
   const { message } = App.useApp();
   const { send, caught } = useSendAction();
-  const [parts, setParts] = useState<Part[]>([]);
-  const [warehouseId, setWarehouse] = useState<WarehouseId | null>(null);
-  const [note, setNote] = useState('');
+  const draft = useDraft<Begun>(`ticket.breakUp.${ticket.id}`);
+  const [begun, setBegun] = useState<Begun>(draft.found?.value ?? nothing);
+  const { parts, warehouseId, note } = begun;
+  const put = (part: Partial<Begun>) => setBegun((now) => ({ ...now, ...part }));
+  const setParts = (next: (now: Part[]) => Part[]) => setBegun((now) => ({ ...now, parts: next(now.parts) }));
+  useKeeping(draft, begun === nothing ? null : begun, true);
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const add = (product: Product) => setParts((now) => plus(now, product));
@@ -78,6 +91,7 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
           ...(isSerial ? { serials } : {}),
         }));
         await send(ticket, action, { warehouseId, recovered, note: note || null });
+        draft.drop();
         onClose();
         onDone();
       } catch (error) {
@@ -101,13 +115,22 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
       width={640}
     >
       <p className="ticket-parts-quiet">{say('breakHint', { amount: formatMoney(ticket.boughtFor ?? 0, culture) })}</p>
-      <Form layout="vertical" component="div">
+      {draft.found && (
+        <DraftFound
+          at={draft.found.at}
+          onDrop={() => {
+            draft.drop();
+            setBegun(nothing);
+          }}
+        />
+      )}
+      <Form layout="vertical" component="div" data-kept>
         <Form.Item label={say('warehouse')} required {...wrong(!warehouseId)}>
           <PickSelect
             from={warehouses}
             value={warehouseId}
             aria-label={say('warehouse')}
-            onChange={(next) => setWarehouse(next as WarehouseId | null)} // its picker's values
+            onChange={(next) => put({ warehouseId: next as WarehouseId | null })} // its picker's values
           />
         </Form.Item>
         <Form.Item label={say('addPart')} required {...wrong(!parts.length)}>
@@ -120,7 +143,13 @@ export function BreakUpDialog({ open, onClose, ticket, action, onDone, onOvertak
           onChange={(part) => setParts((now) => now.map((one) => (one.id === part.id ? part : one)))}
           onRemove={(id) => setParts((now) => now.filter((one) => one.id !== id))}
         />
-        <NoteItem id="break-note" label={say('note')} value={note} max={2000} onChange={setNote} />
+        <NoteItem
+          id="break-note"
+          label={say('note')}
+          value={note}
+          max={2000}
+          onChange={(next) => put({ note: next })}
+        />
       </Form>
     </Modal>
   );

@@ -2,8 +2,8 @@
 import { App, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { type PartLine, type PartsView, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
-import { newKey } from '../../kit/call/idempotency.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { CameraButton } from '../../kit/scan/camera-button.tsx';
@@ -88,7 +88,7 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
   const { take, waiting, drop } = useScans(lines, state, open);
   const [note, setNote] = useState('');
   const [busy, run] = useBusy();
-  const key = useRef(newKey());
+  const keyed = useActKey();
   const send = async () => {
     const sent = lines.flatMap(({ lineId, isSerial }) => {
       const { quantity = 0, serials = [] } = chosen.get(lineId) ?? {};
@@ -98,7 +98,7 @@ export function IssueDialog({ open, onClose, view, onDone }: IssueDialogProps) {
     await run(async () => {
       const warehouseId = isReturned ? view.returnedId : view.warehouseId;
       const input = { id: view.ticketId, warehouseId, note: note || null, lines: sent };
-      await call(TicketParts.IssueParts, input, { idempotencyKey: key.current });
+      await keyed((idempotencyKey) => call(TicketParts.IssueParts, input, { idempotencyKey }));
       message.success(say(view.can.post ? 'issued' : 'drafted', { code: view.code }));
       onClose();
     });
