@@ -29,6 +29,7 @@ export interface OpenItem {
   code: string;
   /** What is open, always above 0. */
   left: number;
+  day: string;
   dueDay: string;
 }
 /** Whoever settles with a party does it alone. Tickets are locked behind it, in one order, as their own calls do. */
@@ -52,7 +53,7 @@ export async function openItems(
   const sign = settles === 'theirs' ? 1 : -1;
   const { rows } =
     await sql<OpenItem>`select document, document_id, coalesce(item_code(document, document_id), '#' || document_id) as code,
-      (${sign}::int * amount)::bigint as left, due_day from open_item o
+      (${sign}::int * amount)::bigint as left, day, due_day from open_item o
     where tenant_id = ${ctx.tenantId} and party = ${party} and party_id = ${partyId} and ${sign}::int * amount > 0
       and (branch_id is null or ${seesBranch(ctx, 'o.branchId')}) order by due_day, day, document_id`.execute(ctx.db);
   return rows;
@@ -149,7 +150,7 @@ export async function unsettleItems(ctx: Ctx, side: Side, id: number, code: stri
   const bills = rows.filter(({ document }) => document === 'inbound');
   await settleInbounds(
     ctx,
-    bills.map(({ documentId, amount }) => ({ id: documentId as InboundId, amount: -amount })), // as above
+    bills.map(({ documentId, amount }) => ({ id: documentId as InboundId, amount: -amount, isBack: true })), // as above
   );
   const isUsed = rows.some((row) => row.document === 'voucher' && row.documentId === id && row.open !== row.amount);
   if (isUsed) fail('finance.creditUsed', { code });

@@ -11,20 +11,22 @@ import { change } from './save-inbound.ts';
 
 export interface BillPaid {
   id: InboundId;
-  /** Below 0: a payment is taken back. */
+  /** Below 0: money or credit comes back of it. */
   amount: number;
+  /** What was settled is taken back: a bill that was paid above what is owed, before goods of it went back, is so again. */
+  isBack?: true;
 }
 /** Adds payments to posted bills, each named once. They are locked in the order of their ids. Answers what is still owed for each. */
 export async function settleInbounds(ctx: Ctx, payments: readonly BillPaid[]): Promise<number[]> {
   if (!payments.length) return [];
   const bills = await lockAll(ctx, payments);
-  return payments.map(({ id, amount }) => {
+  return payments.map(({ id, amount, isBack }) => {
     const bill = bills.find((one) => one.id === id) ?? fail('row.missing', { entity: 'Inbound', id });
     if (!bill.isSeen) fail('stock.notYourWarehouse', { warehouse: bill.warehouse });
     if (bill.status === 'draft') fail('stock.isDraft', { code: bill.code });
     const paid = bill.paid + amount;
     const owed = bill.amount - bill.returned;
-    if (paid < 0 || (amount > 0 && paid > owed))
+    if (paid < 0 || (amount > 0 && !isBack && paid > owed))
       fail('inbound.overpaid', { code: bill.code, due: showAmount(Math.max(owed - bill.paid, 0)) });
     later(change(ctx, id, { paid }));
     return Math.max(owed - paid, 0);
