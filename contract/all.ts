@@ -13,6 +13,7 @@ import { CommissionReport } from './commission/commission-report.calls.ts';
 import { Files } from './file/file.calls.ts';
 import { Fund, ReportFinance } from './finance/fund.calls.ts';
 import { TransactionLiabilities } from './finance/liabilities.calls.ts';
+import { Offset } from './finance/offset.calls.ts';
 import { Payment } from './finance/payment.calls.ts';
 import { AccountReceipt } from './finance/receipt.calls.ts';
 import { WriteOff } from './finance/write-off.calls.ts';
@@ -149,6 +150,7 @@ const all: readonly Record<string, AnyCall>[] = [
   TransactionLiabilities,
   Fund,
   WriteOff,
+  Offset,
   BankTransaction,
   BankAdapter,
   InvoiceData,

@@ -336,6 +336,7 @@ export const entityNames: Readonly<Record<string, string>> = {
   FundClose: 'lần chốt quỹ',
   CommissionPeriod: 'kỳ hoa hồng đã chốt',
   WriteOff: 'phiếu xóa nợ',
+  Offset: 'phiếu cấn trừ',
   BankTxn: 'giao dịch ngân hàng',
   BankAdapter: 'kết nối ngân hàng',
 };

@@ -3,6 +3,7 @@ import { bankTxnFlow } from './bank/bank.states.ts';
 import { bookingFlow } from './booking/booking.states.ts';
 import { feedbackFlow } from './care/feedback.states.ts';
 import { fundTransferFlow } from './finance/fund-transfer.states.ts';
+import { offsetFlow } from './finance/offset.calls.ts';
 import { paymentFlow, receiptFlow } from './finance/voucher.states.ts';
 import { writeOffFlow } from './finance/write-off.calls.ts';
 import type { Flow, StateKey } from './flow.ts';
@@ -29,6 +30,7 @@ export const flows = {
   payment: paymentFlow,
   fundTransfer: fundTransferFlow,
   writeOff: writeOffFlow,
+  offset: offsetFlow,
   bankTxn: bankTxnFlow,
   feedback: feedbackFlow,
 } as unknown as Record<string, AnyFlow>; // the states of one are no states of another

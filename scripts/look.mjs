@@ -33,6 +33,7 @@ const THINGS = {
   '/finance/fund-close/:id': ['Fund/GetCloses', '%'],
   '/commission/payout/:id': ['Commission/GetPeople', '%'],
   '/debt/write-off/:id': ['WriteOff/GetAll', '%'],
+  '/debt/offset/:id': ['Offset/GetAll', '%'],
   '/debt/party/:party/:id': ['TransactionLiabilities/GetLiabilitiesCustomer', 'customer/%'],
   '/category/customer/:id': ['SaleCustomer/GetAll', '%'],
   '/category/supplier/:id': ['SaleSupplier/GetAll', '%'],

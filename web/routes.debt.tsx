@@ -1,5 +1,5 @@
 // Screens of debts (spec §2).
-import { FileSearchOutlined, ShopOutlined, SmileOutlined, StopOutlined } from '@ant-design/icons';
+import { FileSearchOutlined, ShopOutlined, SmileOutlined, StopOutlined, SwapOutlined } from '@ant-design/icons';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -41,6 +41,21 @@ export const debtPages: readonly Page[] = [
     screen: lazyScreen(() => import('./finance/write-off/write-off.screen.tsx').then((file) => file.WriteOffPage)),
     invisible: true,
     highlight: '/debt/write-off',
+  },
+  {
+    path: '/debt/offset',
+    title: { vi: 'Phiếu cấn trừ', en: 'Offsets' },
+    icon: SwapOutlined,
+    may: 'Pages.Finance.Payment',
+    screen: lazyScreen(() => import('./finance/offset/offset.screen.tsx').then((file) => file.OffsetList)),
+  },
+  {
+    path: '/debt/offset/:id',
+    title: { vi: 'Phiếu cấn trừ', en: 'Offset' },
+    may: 'Pages.Finance.Payment',
+    screen: lazyScreen(() => import('./finance/offset/offset.screen.tsx').then((file) => file.OffsetPage)),
+    invisible: true,
+    highlight: '/debt/offset',
   },
   {
     path: '/debt/debt-overdue',

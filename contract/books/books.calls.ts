@@ -22,6 +22,7 @@ export const bookDocuments = [
   'fund',
   'fundTransfer',
   'writeOff',
+  'offset',
   'bankTxn',
   'sums',
 ] as const;

@@ -198,6 +198,11 @@ export const lawTexts = {
     'Nợ đã xóa đứng trong sổ công nợ đúng từng chứng từ của phiếu xóa nợ',
     'What was written off stands in the debt ledger as its document says',
   ),
+  'money.offset': law(
+    'money',
+    'Cấn trừ: tiền dư giảm đúng bằng nợ giảm, từng chứng từ của phiếu',
+    'An offset takes off the credit what it takes off the debt, document by document',
+  ),
   'bank.matched': law(
     'money',
     'Giao dịch ngân hàng đã khớp bằng các phiếu của nó, từng đồng',

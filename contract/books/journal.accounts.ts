@@ -223,6 +223,7 @@ export const journalDocuments = {
   receipt: { vi: 'Phiếu thu', en: 'Receipt' },
   payment: { vi: 'Phiếu chi', en: 'Payment' },
   writeOff: { vi: 'Xóa nợ', en: 'Write-off' },
+  offset: { vi: 'Cấn trừ', en: 'Offset' },
   fundTransfer: { vi: 'Kết chuyển quỹ', en: 'Fund transfer' },
   inbound: { vi: 'Phiếu nhập', en: 'Import bill' },
   outbound: { vi: 'Phiếu xuất', en: 'Export bill' },

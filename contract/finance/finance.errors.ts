@@ -59,6 +59,21 @@ export const financeErrors = {
     'Phiếu nhập {code} không xóa nợ được: hãy trả hàng hoặc sửa giá trên phiếu.',
     'The import bill {code} cannot be written off: return goods or correct its prices.',
   ),
+  'finance.creditShort': row(
+    'rule',
+    'Tiền dư chỉ còn {credit} ₫, không đủ để cấn trừ {amount} ₫.',
+    'The credit is {credit} ₫, less than the {amount} ₫ to be offset.',
+  ),
+  'finance.offsetAbove': row(
+    'rule',
+    'Nợ được chọn chỉ {left} ₫, ít hơn {amount} ₫ cần cấn trừ.',
+    'What is chosen comes to {left} ₫, less than the {amount} ₫ to be offset.',
+  ),
+  'finance.offsetBefore': row(
+    'rule',
+    'Chứng từ {code} có từ ngày {day}; không cấn trừ trước ngày đó.',
+    '{code} is of {day}; it cannot be offset before.',
+  ),
   'finance.itemTwice': row('rule', 'Chứng từ {code} được chọn hai lần.', '{code} is chosen twice.'),
   'finance.notReceiver': row(
     'rule',

@@ -82,6 +82,8 @@ export const MoveRow = z.object({
   voucherCode: optional('Phiếu thu chi', 'Voucher'),
   writeOffId: z.int().nullable(),
   writeOffCode: optional('Phiếu xóa nợ', 'Write-off'),
+  offsetId: z.int().nullable(),
+  offsetCode: optional('Phiếu cấn trừ', 'Offset'),
   rise: named(vnd, 'Tăng', 'Rise'),
   fall: named(vnd, 'Giảm', 'Fall'),
   balance: named(vnd, 'Còn nợ', 'Balance'),

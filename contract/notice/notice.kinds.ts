@@ -121,6 +121,7 @@ export const noticeSubjects = {
   AccountReceipt: '/finance/receipt/receipt-list/:id',
   AccountPayment: '/finance/spending/spending-list/:id',
   WriteOff: '/debt/write-off/:id',
+  Offset: '/debt/offset/:id',
   FundTransfer: '/finance/fund',
   BankTxn: '/finance/bank',
   Booking: '/reservation/reservation-list',

@@ -127,6 +127,21 @@ export const moneyLaws = {
     from ticket t left join (select tenant_id, document_id, -sum(amount) as amount from debt_ledger where write_off_id is not null and document = 'ticket' group by 1, 2) d
       on d.tenant_id = t.tenant_id and d.document_id = t.id
     where t.written_off <> coalesce(d.amount, 0)`,
+  // What a posted offset used stands in the debt ledger, credit and debt line for line, and comes to nothing; taken back, nothing stands there.
+  'money.offset': () => `
+    select 'offset' as document, w.id, w.code, coalesce(d.items, '–') || ' = ' || coalesce(d.amount, 0) as said,
+      w.amount || ': ' || case when w.status = 'posted' then coalesce(l.items, '–') else '–' end || ' = 0' as should
+    from debt_offset w
+    left join (select tenant_id, offset_id, sum(amount) as amount, string_agg(document || document_id || '=' || amount, ' ' order by document, document_id) as items
+      from (select tenant_id, offset_id, document, document_id, sum(amount) as amount from debt_ledger where offset_id is not null
+        group by 1, 2, 3, 4 having sum(amount) <> 0) x group by 1, 2) d on d.tenant_id = w.tenant_id and d.offset_id = w.id
+    left join lateral (select string_agg(x.document || x.id || '=' || x.amount, ' ' order by x.document, x.id) as items,
+        sum(x.amount) filter (where x.amount > 0) as up, -sum(x.amount) filter (where x.amount < 0) as down
+      from (select y ->> 'document' as document, (y ->> 'documentId')::bigint as id, way * (y ->> 'amount')::bigint as amount
+        from (select y, case w.party when 'supplier' then 1 else -1 end as way from jsonb_array_elements(w.lines) y
+          union all select y, case w.party when 'supplier' then -1 else 1 end from jsonb_array_elements(w.credits) y) z) x) l on true
+    where coalesce(d.amount, 0) <> 0 or l.up is distinct from w.amount or l.down is distinct from w.amount
+      or d.items is distinct from case when w.status = 'posted' then l.items end`,
   'bank.matched': () => `
     select 'bankTxn' as document, t.id, coalesce(t.reference, '#' || t.id) as code, t.status || ': ' || coalesce(m.amount, 0) as said,
       (case when t.status in ('matched', 'split') then t.amount else 0 end)::text as should

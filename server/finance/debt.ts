@@ -101,6 +101,8 @@ export async function debtOfCustomer(ctx: Ctx, customerId: CustomerId): Promise<
 /** Somebody paid the last đồng of a ticket's debt; or what had paid it was taken back. */
 export const ticketSettled = signal<{ ticketId: number }>();
 export const ticketUnsettled = signal<{ ticketId: number; dueDay: string }>();
+/** Credit was put on a ticket's debt by an offset, or taken off it again (below 0): its story tells. */
+export const ticketOffset = signal<{ ticketId: number; code: string; amount: number }>();
 export async function settleDebt(
   ctx: Ctx,
   customerId: CustomerId,

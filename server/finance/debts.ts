@@ -118,7 +118,7 @@ function items(ctx: Ctx, party: Party, { keyword, branchId }: ItemFilter, ...mor
       o.document_id, coalesce(item_code(o.document, o.document_id), '#' || o.document_id) as code, o.day, o.due_day,
       greatest(${today()}::date - o.due_day, 0) as overdue_days, o.branch_id, (select b.name from branch b where b.tenant_id = o.tenant_id and b.id = o.branch_id) as branch_name,
       (${sign} * coalesce((select sum(l.amount) from debt_ledger l where l.tenant_id = o.tenant_id and l.document = o.document and l.document_id = o.document_id
-        and l.party = o.party and l.party_id = o.party_id and l.receipt_id is null and l.payment_id is null and l.write_off_id is null and l.entry <> 'settle'), o.amount))::bigint as amount,
+        and l.party = o.party and l.party_id = o.party_id and l.receipt_id is null and l.payment_id is null and l.write_off_id is null and l.offset_id is null and l.entry <> 'settle'), o.amount))::bigint as amount,
       (${sign} * o.amount)::bigint as remain
     from open_item o join ${partiesOf(ctx, party)} p on p.id = o.party_id
     where ${sql.join([sql`o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.amount <> 0 and ${inSight(ctx, branchId)}`, ...more], sql` and `)})`;
@@ -275,16 +275,17 @@ export function moves(ctx: Ctx, party: Party, partyId: number, written = sql``) 
       coalesce((select r.code from account_receipt r where r.tenant_id = ${ctx.tenantId} and r.id = d.receipt_id),
         (select p.code from account_payment p where p.tenant_id = ${ctx.tenantId} and p.id = d.payment_id)) as voucher_code,
       d.write_off_id, (select w.code from write_off w where w.tenant_id = ${ctx.tenantId} and w.id = d.write_off_id) as write_off_code,
+      d.offset_id, (select f.code from debt_offset f where f.tenant_id = ${ctx.tenantId} and f.id = d.offset_id) as offset_code,
       greatest(${sign} * d.amount, 0)::bigint as rise, greatest(-(${sign} * d.amount), 0)::bigint as fall,
       (${sign} * sum(d.amount) over (order by d.day, d.id))::bigint as balance, d.is_settled
-    from (select max(l.id) as id, l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, sum(l.amount) as amount,
+    from (select max(l.id) as id, l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id, sum(l.amount) as amount,
         bool_or(l.entry in ('settle', 'write_off')) as is_settled
       from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId} ${written}
-      group by l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id having sum(l.amount) <> 0) d)`;
+      group by l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id having sum(l.amount) <> 0) d)`;
 }
 export const moveFields = [
   ...(['id', 'day', 'document', 'documentId', 'code', 'voucherSide', 'voucherId', 'voucherCode'] as const),
-  ...(['writeOffId', 'writeOffCode', 'rise', 'fall', 'balance'] as const),
+  ...(['writeOffId', 'writeOffCode', 'offsetId', 'offsetCode', 'rise', 'fall', 'balance'] as const),
 ];
 const settledList = list<In<typeof TransactionLiabilities.GetLiabilitiesDetailSuccess>, MoveRow>({
   query: (ctx, { party, partyId, from, to }) => {

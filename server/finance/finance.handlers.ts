@@ -1,6 +1,7 @@
 // Handlers of money's wire services.
 import { Fund, ReportFinance } from '../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
+import { Offset } from '../../contract/finance/offset.calls.ts';
 import { Payment } from '../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../contract/finance/receipt.calls.ts';
 import { WriteOff } from '../../contract/finance/write-off.calls.ts';
@@ -22,6 +23,7 @@ import {
   trackDebts,
 } from './debts.ts';
 import { accountOf, dayReport, listFunds, saveFund, transferable } from './fund.ts';
+import { offsets } from './offset.ts';
 import { approveTransfer, cancelTransfer, createTransfer, listTransfers } from './transfer.ts';
 import { exportVouchers, getVoucher, listVouchers } from './voucher.queries.ts';
 import { actOnPayment, createPayment, createReceipt, deleteVoucher, updateVoucher } from './voucher.ts';
@@ -73,6 +75,7 @@ export const financeHandlers: Bound[] = [
     GetStatement: statement,
   }),
   ...implement(WriteOff, writeOffs),
+  ...implement(Offset, offsets),
   ...implement(Fund, {
     GetAll: listFunds,
     Save: saveFund,

@@ -1,7 +1,8 @@
-// Tables of money (migrations 0005, 0044, 0048). The ledgers take rows and give none back.
+// Tables of money (migrations 0005, 0044, 0048, 0087). The ledgers take rows and give none back.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ItemDocument, Party, Side } from '../../contract/finance/finance.ts';
 import type { FundTransferState } from '../../contract/finance/fund-transfer.states.ts';
+import type { OffsetState, OffsetView } from '../../contract/finance/offset.calls.ts';
 import type { VoucherState } from '../../contract/finance/voucher.states.ts';
 import type { WriteOffState, WriteOffView } from '../../contract/finance/write-off.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
@@ -86,6 +87,21 @@ interface WriteOffTable extends Audited {
   approvedBy: Generated<number | null>;
   approvedAt: Generated<Timestamp | null>;
 }
+interface DebtOffsetTable extends Audited {
+  id: Generated<number>;
+  code: string;
+  status: OffsetState;
+  reason: string | null;
+  branchId: BranchId | null;
+  party: Party;
+  partyId: number;
+  day: string;
+  amount: Vnd;
+  note: string | null;
+  /** Written as text, read as they are. */
+  lines: ColumnType<OffsetView['lines'], string, string>;
+  credits: ColumnType<OffsetView['credits'], string, string>;
+}
 type Once<T> = ColumnType<T, T, never>;
 interface CashLedgerTable {
   tenantId: Once<number>;
@@ -126,6 +142,7 @@ interface DebtLedgerTable {
   receiptId: ColumnType<number | null, number | null | undefined, never>;
   paymentId: ColumnType<number | null, number | null | undefined, never>;
   writeOffId: ColumnType<number | null, number | null | undefined, never>;
+  offsetId: ColumnType<number | null, number | null | undefined, never>;
   day: Once<string>;
   at: ColumnType<Timestamp, Timestamp | undefined, never>;
   userId: Once<number | null>;
@@ -137,6 +154,7 @@ declare module '../db/database.ts' {
     fund: FundTable;
     fundTransfer: FundTransferTable;
     writeOff: WriteOffTable;
+    debtOffset: DebtOffsetTable;
     cashLedger: CashLedgerTable;
     ticketMoney: TicketMoneyTable;
     debtLedger: DebtLedgerTable;

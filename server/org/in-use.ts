@@ -44,6 +44,7 @@ export const uses = {
       en: '{count} transfers to it',
     },
     { table: 'write_off', column: 'branch_id', vi: '{count} phiếu xóa nợ', en: '{count} write-offs' },
+    { table: 'debt_offset', column: 'branch_id', vi: '{count} phiếu cấn trừ', en: '{count} offsets' },
     { table: 'fund', column: 'branch_id', vi: '{count} quỹ', en: '{count} funds' },
     { table: 'feedback', column: 'branch_id', where: live, vi: '{count} phản hồi', en: '{count} feedbacks' },
     { table: 'report_plan', column: 'branch_id', vi: '{count} tháng kế hoạch', en: '{count} planned months' },

@@ -37,7 +37,7 @@ function itemsOf(ctx: Ctx, party: Party, { from, to }: Period, { branchId, asOf 
   return sql`(with later as materialized (select ${key}, sum(l.amount) as amount ${rows} and ${isLater} group by 1, 2, 3),
     moved as materialized (select ${key}, sum(l.amount) as amount, sum(greatest(${sign} * l.amount, 0)) as rise, sum(greatest(-(${sign} * l.amount), 0)) as fall
       from (select ${key}, sum(l.amount) as amount ${known} and l.day between ${from}::date and ${to}::date
-        group by 1, 2, 3, l.day, l.receipt_id, l.payment_id, l.write_off_id) l group by 1, 2, 3),
+        group by 1, 2, 3, l.day, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id) l group by 1, 2, 3),
     known as (select ${key} from open_item l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.amount <> 0 ${partyId ? sql`and l.party_id = ${partyId}` : sql``}
       union select ${key} from later l union select ${key} from moved l)
     select o.party_id, o.document, o.document_id, o.branch_id, o.day, ${sign} * (o.amount - coalesce(a.amount, 0)) as closing,

@@ -7,6 +7,7 @@ import { ProductRow } from '../../contract/catalog/product.calls.ts';
 import { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
 import type { Both, Culture } from '../../contract/culture.ts';
 import { TransferRow } from '../../contract/finance/fund.calls.ts';
+import { offsetSchemas } from '../../contract/finance/offset.calls.ts';
 import { payment } from '../../contract/finance/payment.calls.ts';
 import { receipt } from '../../contract/finance/receipt.calls.ts';
 import { writeOffSchemas } from '../../contract/finance/write-off.calls.ts';
@@ -58,6 +59,7 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   AccountPayment: payment.View,
   FundTransfer: TransferRow,
   WriteOff: writeOffSchemas.Row,
+  Offset: offsetSchemas.Row,
   BankTxn: BankTxnRow,
   Booking: BookingRow,
   Ticket: ticket,

@@ -31,6 +31,8 @@ describe('addresses', () => {
     ...['GET /api/services/app/WriteOff/GetAll', 'GET /api/services/app/WriteOff/Get'],
     ...['POST /api/services/app/WriteOff/Create', 'PUT /api/services/app/WriteOff/Update'],
     'POST /api/services/app/WriteOff/Act',
+    ...['GET /api/services/app/Offset/GetAll', 'GET /api/services/app/Offset/Get'],
+    ...['POST /api/services/app/Offset/Create', 'POST /api/services/app/Offset/Act'],
     'GET /api/services/app/Payment/CheckCash',
     ...['GET /api/services/app/InvoiceData/GetAll', 'POST /api/services/app/Receipt/SetBuyer'],
     'GET /api/services/app/Fund/GetAll',

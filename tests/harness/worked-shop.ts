@@ -1,7 +1,11 @@
 // A shop that worked: bills, transfers, tickets in many states, money, and a closed drawer. The laws of the books are held against it.
 import { Commission } from '../../contract/commission/commission.calls.ts';
 import { Fund } from '../../contract/finance/fund.calls.ts';
+import { Offset } from '../../contract/finance/offset.calls.ts';
+import { Payment } from '../../contract/finance/payment.calls.ts';
 import { WriteOff } from '../../contract/finance/write-off.calls.ts';
+import { SaleSupplier } from '../../contract/party/party.calls.ts';
+import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
 import { ProductOutbound } from '../../contract/stock/outbound.calls.ts';
 import { TicketPay } from '../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../contract/ticket/calls/refund.calls.ts';
@@ -74,6 +78,7 @@ export async function workedShop(app: TestApp) {
     [paid.id],
   );
   const [supplier] = await app.sql<{ id: number }>('select supplier_id as id from inbound where id = $1', [bill.id]);
+  const offset = await paidAhead(app, { branchId: shop.branch, methodId: cash }, goods);
   // The last of the shop's money: its day is frozen then.
   const [drawer] = await app.sql<{ balance: number }>(
     'select balance from fund where branch_id = $1 and payment_method_id = $2',
@@ -104,6 +109,7 @@ export async function workedShop(app: TestApp) {
     left,
     onRoad,
     writeOff,
+    offset,
     draft,
     open,
     ready,
@@ -117,4 +123,14 @@ export async function workedShop(app: TestApp) {
     supplier: supplier?.id ?? 'null',
     receipts: receipts.map(({ id }) => id),
   };
+}
+
+/** A supplier was paid ahead; a bill came, and takes what it needs of that. */
+async function paidAhead(app: TestApp, fund: object, goods: Awaited<ReturnType<typeof lawShop>>) {
+  const { id: supplierId } = await app.admin.call(SaleSupplier.Create, { name: 'Nhà cung cấp ứng trước' } as never);
+  await app.admin.call(Payment.CreatePayment, { ...fund, kind: 'supplier', supplierId, amount: 300_000 } as never); // ids of the test's own
+  const items = [{ productId: await goods.newProduct(), quantity: 1, price: 120_000 }];
+  const { id } = await app.admin.call(ProductInbound.Create, { warehouseId: goods.main, supplierId, items } as never); // as above
+  await app.admin.call(ProductInbound.Archive, { id });
+  return app.admin.call(Offset.Create, { party: 'supplier', partyId: supplierId, amount: 120_000 } as never); // as above
 }

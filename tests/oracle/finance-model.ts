@@ -32,6 +32,15 @@ export interface Given {
   amount: number;
   status: 'waiting' | 'posted' | 'cancelled';
 }
+/** Credit with a supplier that was used: for which bills, and what of which payment. */
+export interface Offset {
+  id: number;
+  supplier: number;
+  amount: number;
+  parts: { bill: Bill; amount: number }[];
+  from: { voucher: Voucher; amount: number }[];
+  isCancelled: boolean;
+}
 export interface Transfer {
   id: number;
   amount: number;
@@ -43,6 +52,8 @@ export type Verdict =
   | 'finance.short'
   | 'finance.fundClosed'
   | 'finance.creditUsed'
+  | 'finance.creditShort'
+  | 'finance.offsetAbove'
   | 'finance.cancelled'
   | 'finance.itemNotOpen'
   | 'finance.settledSince';
@@ -54,6 +65,7 @@ export class Pencil {
   readonly transfers: Transfer[] = [];
   readonly credit = new Map<number, number>();
   readonly given: Given[] = [];
+  readonly offsets: Offset[] = [];
 
   /** Money into a fund or out of it. */
   move(place: Place, amount: number): Verdict {
@@ -76,18 +88,54 @@ export class Pencil {
   }
   pay(id: number, supplier: number, amount: number): void {
     const voucher = this.#write({ id, side: 'out', place: 'here', amount });
+    voucher.parts = this.#settle(supplier, amount);
+    voucher.over = amount - voucher.parts.reduce((sum, part) => sum + part.amount, 0);
+    voucher.supplier = supplier;
+    this.#credit(supplier, voucher.over);
+  }
+  /** What is due first is paid first. */
+  #settle(supplier: number, amount: number): Voucher['parts'] {
     let left = amount;
     const open = this.bills.filter((bill) => bill.supplier === supplier && bill.due > 0);
-    for (const bill of open.sort((a, b) => a.order - b.order || a.id - b.id)) {
-      const part = Math.min(left, bill.due);
-      if (part === 0) break;
-      bill.due -= part;
-      left -= part;
-      voucher.parts.push({ bill, amount: part });
-    }
-    voucher.over = left;
-    voucher.supplier = supplier;
-    this.credit.set(supplier, (this.credit.get(supplier) ?? 0) + left);
+    return open
+      .sort((a, b) => a.order - b.order || a.id - b.id)
+      .flatMap((bill) => {
+        const part = Math.min(left, bill.due);
+        bill.due -= part;
+        left -= part;
+        return part > 0 ? [{ bill, amount: part }] : [];
+      });
+  }
+  #credit(supplier: number, amount: number): void {
+    this.credit.set(supplier, (this.credit.get(supplier) ?? 0) + amount);
+  }
+  mayUse(supplier: number, amount: number): Verdict {
+    if (amount > (this.credit.get(supplier) ?? 0)) return 'finance.creditShort';
+    const owed = this.bills.filter((bill) => bill.supplier === supplier).reduce((sum, { due }) => sum + due, 0);
+    return amount > owed ? 'finance.offsetAbove' : null;
+  }
+  /** Credit for what is due first, out of the oldest payment that left some. */
+  useCredit(id: number, supplier: number, amount: number): void {
+    let left = amount;
+    const from = this.vouchers
+      .filter((one) => one.supplier === supplier && !one.isCancelled)
+      .sort((a, b) => a.id - b.id)
+      .flatMap((voucher) => {
+        const part = Math.min(left, voucher.over - this.#used(voucher));
+        left -= part;
+        return part > 0 ? [{ voucher, amount: part }] : [];
+      });
+    this.offsets.push({ id, supplier, amount, parts: this.#settle(supplier, amount), from, isCancelled: false });
+    this.#credit(supplier, -amount);
+  }
+  #used(voucher: Voucher): number {
+    const standing = this.offsets.filter(({ isCancelled }) => !isCancelled).flatMap(({ from }) => from);
+    return standing.reduce((sum, one) => sum + (one.voucher === voucher ? one.amount : 0), 0);
+  }
+  cancelOffset(offset: Offset): void {
+    offset.isCancelled = true;
+    for (const { bill, amount } of offset.parts) bill.due += amount;
+    this.#credit(offset.supplier, offset.amount);
   }
   lend(id: number, amount: number): void {
     this.#write({ id, side: 'out', place: 'here', amount }).lent = amount;
@@ -129,6 +177,7 @@ export class Pencil {
   mayCancel(voucher: Voucher): Verdict {
     if (voucher.isCancelled) return 'finance.cancelled';
     if (voucher.lent && this.returned(voucher) > 0) return 'finance.creditUsed';
+    if (this.#used(voucher) > 0) return 'finance.creditUsed';
     return this.move(voucher.place, voucher.side === 'in' ? -voucher.amount : voucher.amount);
   }
   cancel(voucher: Voucher): void {
@@ -136,7 +185,7 @@ export class Pencil {
     this.funds[voucher.place].held += voucher.side === 'in' ? -voucher.amount : voucher.amount;
     for (const { bill, amount } of voucher.parts) bill.due += amount;
     const { supplier } = voucher;
-    if (supplier !== null) this.credit.set(supplier, (this.credit.get(supplier) ?? 0) - voucher.over);
+    if (supplier !== null) this.#credit(supplier, -voucher.over);
   }
   send(id: number, amount: number): void {
     this.funds.here.held -= amount;

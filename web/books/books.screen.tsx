@@ -46,6 +46,7 @@ const paths: Partial<Record<BookDocument, (row: BrokenRow) => string>> = {
   fund: () => '/finance/fund',
   fundTransfer: () => '/finance/fund',
   writeOff: ({ id }) => `/debt/write-off/${id}`,
+  offset: ({ id }) => `/debt/offset/${id}`,
   customer: ({ code }) => `/category/customer?keyword=${encodeURIComponent(code)}`,
 };
 const KEY = ['books'];

@@ -63,14 +63,17 @@ const cash: Source = {
     [sql`case when v.id is null then ${key('underWay')} else ${voucherAccount} end`, voucherOf, sql`-c.amount`],
   ],
 };
-/** Somebody owes more or less: by a voucher, or for a document. What a ticket is owed for is what is not yet paid of it. */
+/**
+ * Somebody owes more or less: by a voucher, or for a document. What a ticket is owed for is what is not yet paid of it. An offset moves it from
+ * one of the party's accounts to another: its other legs cancel out.
+ */
 const debts: Source = {
   day: sql`d.day`,
   document: sql`case when d.receipt_id is not null then ${document('receipt')} when d.payment_id is not null then ${document('payment')}
-    when d.write_off_id is not null then ${document('writeOff')} when d.document in ('ticket', 'credit') then ${document('ticket')}
+    when d.write_off_id is not null then ${document('writeOff')} when d.offset_id is not null then ${document('offset')} when d.document in ('ticket', 'credit') then ${document('ticket')}
     when d.document = 'refund' then ${document('refund')} when d.document = 'inbound' then ${document('inbound')}
     when d.document = 'outbound' then ${document('outbound')} when d.document = 'voucher' then ${document('receipt')} else ${document('opening')} end`,
-  id: sql`coalesce(d.receipt_id, d.payment_id, d.write_off_id, d.document_id)`,
+  id: sql`coalesce(d.receipt_id, d.payment_id, d.write_off_id, d.offset_id, d.document_id)`,
   from: sql`debt_ledger d left join ${vouchers} v on v.id = coalesce(d.receipt_id, d.payment_id)
     and v.side = case when d.receipt_id is not null then 'in' when d.payment_id is not null then 'out' end`,
   where: sql`d.tenant_id = current_tenant()`,
@@ -82,7 +85,7 @@ const debts: Source = {
       sql`d.amount`,
     ],
     [
-      sql`case when v.id is not null then ${voucherAccount} when d.write_off_id is not null then ${key('writtenOff')}
+      sql`case when v.id is not null then ${voucherAccount} when d.write_off_id is not null then ${key('writtenOff')} when d.offset_id is not null then ${key('opening')}
         when d.party = 'customer' and d.document <> 'other' then ${key('deposits')} when d.document = 'outbound' then ${key('goodsLost')}
         when d.document = 'inbound' and d.entry <> 'settle' then ${key('goodsReceived')} else ${key('opening')} end`,
       sql`case when v.id is not null then ${voucherOf} end`,
@@ -259,7 +262,8 @@ const byDocument = (alias: string, table: string, name: JournalDocument): Sql =>
   sql`left join ${sql.table(table)} ${sql.ref(alias)} on g.document = ${sql.lit(name)} and ${sql.ref(alias)}.tenant_id = current_tenant() and ${sql.ref(alias)}.id = g.document_id`;
 const documents = sql`${byDocument('r', 'account_receipt', 'receipt')} ${byDocument('p', 'account_payment', 'payment')} ${byDocument('k', 'fund_transfer', 'fundTransfer')}
   ${byDocument('i', 'inbound', 'inbound')} left join supplier si on si.tenant_id = i.tenant_id and si.id = i.supplier_id ${byDocument('o', 'outbound', 'outbound')}
-  ${byDocument('n', 'stock_count', 'stockCount')} ${byDocument('t', 'ticket', 'ticket')} ${byDocument('f', 'refund', 'refund')} ${byDocument('x', 'write_off', 'writeOff')}`;
+  ${byDocument('n', 'stock_count', 'stockCount')} ${byDocument('t', 'ticket', 'ticket')} ${byDocument('f', 'refund', 'refund')} ${byDocument('x', 'write_off', 'writeOff')}
+  ${byDocument('y', 'debt_offset', 'offset')}`;
 const order: readonly JournalDocument[] = [
   'opening',
   'carried',
@@ -271,6 +275,7 @@ const order: readonly JournalDocument[] = [
   'receipt',
   'payment',
   'writeOff',
+  'offset',
   'fundTransfer',
 ];
 const LAST = order.length + 1;
@@ -282,7 +287,7 @@ export const streamEntries = ({ db }: Pick<OpenCtx, 'db'>, span: Span): AsyncIte
       sql<Entry & { place: number }>`(
         select g.day, g.document, g.document_id, g.account, g.of_id, ${ownerName} as of_name, g.amount, false as is_balance,
           array_position(array[${sql.join(order.map((name) => sql.lit(name)))}]::text[], g.document) as place,
-          coalesce(r.code, p.code, k.code, i.code, o.code, n.code, t.code, f.code, x.code) as code, coalesce(r.kind, p.kind, i.kind, o.kind) as kind,
+          coalesce(r.code, p.code, k.code, i.code, o.code, n.code, t.code, f.code, x.code, y.code) as code, coalesce(r.kind, p.kind, i.kind, o.kind) as kind,
           coalesce(r.party_name, p.party_name, x.party_name, si.name, t.customer_name) as name
         from (select day, document, document_id, account, of_id, sum(amount)::bigint as amount from ${entries(within(span))} e
           group by 1, 2, 3, 4, 5 having sum(amount) <> 0) g

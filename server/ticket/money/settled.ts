@@ -1,6 +1,6 @@
 // A debt of a ticket was paid to the last đồng, wherever the receipt was written: the ticket follows.
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { ticketSettled, ticketUnsettled } from '../../finance/debt.ts';
+import { ticketOffset, ticketSettled, ticketUnsettled } from '../../finance/debt.ts';
 import { ticketPaid } from '../../finance/voucher.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -8,6 +8,7 @@ import { follow, lockTicket } from '../act.ts';
 import { makePayable, unmakePayable } from '../commission.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
+import { logTicket } from '../log.ts';
 import { payInvoice } from './pay.ts';
 
 /** Whoever takes the money has locked the ticket. */
@@ -45,6 +46,11 @@ ticketUnsettled.on(async (ctx, { ticketId, dueDay }) => {
   const ticket = await lockTicket(mine, ticketId as TicketId); // as above
   if (ticket.status === 'DaTra') await follow(mine, effects, ticket, 'oweAgain', { dueDay });
   else if (ticket.status === 'TraPhiMotPhan') await oweRest(mine, ticket, dueDay);
+});
+/** Credit of its customer was used for it on the page of debts. */
+ticketOffset.on(async (ctx, { ticketId, code, amount }) => {
+  const entry = { action: 'credit', reason: code, data: { kind: amount > 0 ? 'used' : 'back', codes: [code], amount } };
+  await logTicket(ctx, { ticketId: ticketId as TicketId, ...entry }); // as above
 });
 /** A receipt that is written on finance's screen for a ticket is taken by the ticket's own rules. */
 ticketPaid.on(async (ctx, { ticketId, methodId, amount, reference }) => {

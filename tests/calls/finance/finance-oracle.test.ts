@@ -1,8 +1,9 @@
-// Random people receive, pay, lend, transfer, close, reopen and take back; a pencil says what must come of it, and every law of
+// Random people receive, pay, use credit, lend, transfer, close, reopen and take back; a pencil says what must come of it, and every law of
 // money holds after each step.
 import { expect, test } from 'vitest';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import { Offset } from '../../../contract/finance/offset.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { WriteOff } from '../../../contract/finance/write-off.calls.ts';
@@ -83,11 +84,23 @@ test.each([1, 20_261_116, 777])(
       },
       pay: async () => {
         const supplierId = pick(suppliers);
-        // Credit with a supplier is not spent by itself: this walk never pays above what is owed twice.
+        // Credit with a supplier is not spent by itself.
         const sum = amount();
         return judge(pencil.move('here', -sum), out({ kind: 'supplier', supplierId, amount: sum }), ({ id }) =>
           pencil.pay(id, supplierId, sum),
         );
+      },
+      useCredit: async () => {
+        const [partyId, sum] = [pick(suppliers), amount()];
+        const made = pick(people).call(Offset.Create, { party: 'supplier', partyId, amount: sum } as never);
+        return judge(pencil.mayUse(partyId, sum), made, ({ id }) => pencil.useCredit(id, partyId, sum));
+      },
+      cancelOffset: async () => {
+        const open = pencil.offsets.filter(({ isCancelled }) => !isCancelled);
+        const one = open[below(open.length || 1)];
+        if (!one) return undefined;
+        const done = pick(people).call(Offset.Act, { id: one.id, action: 'cancel', reason: 'thử' } as never);
+        return judge(null, done, () => pencil.cancelOffset(one));
       },
       lend: async () => {
         const sum = amount();

@@ -2,6 +2,7 @@
 // law of money, stock and tickets holds when they are done.
 import { beforeAll, expect, test } from 'vitest';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
+import { Offset } from '../../../contract/finance/offset.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { WriteOff } from '../../../contract/finance/write-off.calls.ts';
@@ -52,6 +53,7 @@ test(`${CLIENTS} people receive, pay, lend, price, take back and close in any or
   const vouchers: { id: number; side: 'in' | 'out' }[] = [];
   const sent: number[] = [];
   const given: number[] = [];
+  const offsets: number[] = [];
   for (let n = 0; n < 6; n++) {
     bills.push(await shop.bill(oneOf(suppliers), 400_000 + n));
     const price = 300_000 + n;
@@ -78,6 +80,16 @@ test(`${CLIENTS} people receive, pay, lend, price, take back and close in any or
     spend: () => out({ kind: 'other' }),
     pay: () => out({ kind: 'supplier', supplierId: oneOf(suppliers) }),
     payMore: () => out({ kind: 'supplier', supplierId: oneOf(suppliers), amount: 900_000 }),
+    useCredit: async () => {
+      const party = below(2)
+        ? { party: 'supplier', partyId: oneOf(suppliers) }
+        : { party: 'customer', partyId: oneOf(debts).customerId };
+      offsets.push((await clerk().call(Offset.Create, { ...party, amount: amount() } as never)).id);
+    },
+    cancelOffset: async () => {
+      const id = oneOf(offsets);
+      if (id) await clerk().call(Offset.Act, { id, action: 'cancel', reason: 'thử' } as never);
+    },
     collect: () => into({ kind: 'debt', customerId: oneOf(debts).customerId }),
     lend: () => out({ kind: 'advance', staffId }),
     giveBack: () => into({ kind: 'advanceReturn', staffId }),

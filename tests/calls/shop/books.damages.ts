@@ -306,6 +306,10 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
       do: [`update write_off set amount = amount + 1 where id = ${it.writeOff.id}`],
       names: it.writeOff.code,
     }),
+    'money.offset': () => ({
+      do: [`update debt_offset set amount = amount + 1 where id = ${it.offset.id}`],
+      names: it.offset.code,
+    }),
     'bank.matched': () => ({ do: toldMoney('FT-LẠ', false), names: 'FT-LẠ', isBlind: true }),
     'bank.voucher': async () => ({
       do: toldMoney('FT-LẠ', true),

@@ -18,6 +18,9 @@ interface Source {
 /** A document that gives up what was ticked, or what is open. */
 export const writeOffPath = (party: Party, partyId: number, items: readonly Source[]) =>
   `/debt/write-off/new?party=${party}&partyId=${partyId}${items.length ? `&items=${itemKeys(items)}` : ''}`;
+/** A document that uses credit for what was ticked, or for what is due first. */
+export const offsetPath = (party: Party, partyId: number, items: readonly Source[] = []) =>
+  `/debt/offset/new?party=${party}&partyId=${partyId}${items.length ? `&items=${itemKeys(items)}` : ''}`;
 const itemKeys = (items: readonly Source[]): string =>
   items.map(({ document, documentId }) => `${document}:${documentId}`).join(',');
 

@@ -1,5 +1,12 @@
 // /debt/party/:party/:id: how we stand with one party: what is open, the statement of a span of days, what was settled; and settling it.
-import { FileExcelOutlined, PrinterOutlined, RollbackOutlined, StopOutlined, WalletOutlined } from '@ant-design/icons';
+import {
+  FileExcelOutlined,
+  PrinterOutlined,
+  RollbackOutlined,
+  StopOutlined,
+  SwapOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import dayjs from 'dayjs';
@@ -7,6 +14,7 @@ import { type Key, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { type Party, parties } from '../../../contract/finance/finance.ts';
 import { type ItemRow, TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import { Offset } from '../../../contract/finance/offset.calls.ts';
 import { WriteOff } from '../../../contract/finance/write-off.calls.ts';
 import { MAX_ROWS } from '../../../contract/kit.ts';
 import { isDay, today } from '../../../contract/time.ts';
@@ -25,7 +33,7 @@ import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { kitText } from '../../kit/words/kit.text.ts';
-import { maySettle, profilePath, settlementOf, settlePath, type View, writeOffPath } from './debt.paths.ts';
+import { maySettle, offsetPath, profilePath, settlementOf, settlePath, type View, writeOffPath } from './debt.paths.ts';
 import { debtText } from './debt.text.ts';
 import { DebtQr } from './debt-qr.tsx';
 import { DueDay } from './due-day.tsx';
@@ -199,6 +207,15 @@ function useSettling({ party, partyId, usual, others, chosen }: Whose & Open & {
       icon: <RollbackOutlined />,
       disabledReason: may(maySettle(back), session) ? null : kit('noPermission'),
       onClick: () => tab.open(settlePath(back, partyId)),
+    });
+  if (party !== 'other' && usual.length > 0 && others.length > 0)
+    actions.push({
+      key: 'offset',
+      label: say('useCredit', { amount: formatMoney(sumOf(others), culture) }),
+      icon: <SwapOutlined />,
+      primary: true,
+      disabledReason: may(Offset.Create.may, session) ? null : kit('noPermission'),
+      onClick: () => tab.open(offsetPath(party, partyId, chosen)),
     });
   // What a supplier is owed for goods is a matter of their bill.
   if (party !== 'supplier' && usual.length > 0 && may(WriteOff.Create.may, session))

@@ -44,7 +44,7 @@ export function useStatementPaper(statement: Statement): [frame: ReactNode, pape
       formatDay(row.day),
       itemDocuments[row.document][culture],
       row.code,
-      row.voucherCode ?? row.writeOffCode ?? '',
+      row.voucherCode ?? row.writeOffCode ?? row.offsetCode ?? '',
       row.rise,
       row.fall,
       row.balance,
@@ -199,7 +199,7 @@ function Rows({ statement: { opening, rise, fall, closing, items } }: { statemen
             <td>
               {itemDocuments[row.document][culture]} {row.code}
             </td>
-            <td>{row.voucherCode ?? row.writeOffCode}</td>
+            <td>{row.voucherCode ?? row.writeOffCode ?? row.offsetCode}</td>
             {figure(row.rise)}
             {figure(row.fall)}
             {total(row.balance)}

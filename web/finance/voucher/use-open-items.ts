@@ -11,6 +11,8 @@ import type { VoucherView } from './voucher.sides.ts';
 
 const MOST = 200;
 const none: readonly OpenItem[] = [];
+const others = { theirs: 'ours', ours: 'theirs' } as const;
+const sumOf = (items: readonly OpenItem[]) => items.reduce((sum, { left }) => sum + left, 0);
 
 export interface OpenItems {
   /** Undefined while they are on their way. */
@@ -18,6 +20,8 @@ export interface OpenItems {
   /** As the books call the party. */
   partyName: string | null;
   settles: boolean;
+  /** What lies on the other side: it can be used for them without money. */
+  credit: number;
   state: Queried;
 }
 export function useOpenItems(
@@ -26,13 +30,14 @@ export function useOpenItems(
   voucher: VoucherView | null,
 ): OpenItems {
   const { party, settles } = kindOf(side, form.kind);
-  const { rows, partyName, state } = usePartyItems(party, form.partyId, settles);
+  const { rows, credit, partyName, state } = usePartyItems(party, form.partyId, settles);
   // The same items are the same list: whoever follows them would follow for ever.
   const items = useMemo(() => rows && withOwn(rows, voucher), [rows, voucher]);
   return {
     items: settles === null ? none : items,
     partyName,
     settles: settles !== null,
+    credit,
     state,
   };
 }
@@ -50,10 +55,11 @@ export function usePartyItems(party: Party | null, partyId: number | null, settl
     retry: false,
     select: (answer) => ({
       rows: settles && answer ? offered({ party, settles }, answer.items) : none,
+      credit: settles && answer ? sumOf(offered({ party, settles: others[settles] }, answer.items)) : 0,
       partyName: answer?.items[0]?.partyName ?? null,
     }),
   });
-  return { rows: state.data?.rows, partyName: state.data?.partyName ?? null, state };
+  return { rows: state.data?.rows, credit: state.data?.credit ?? 0, partyName: state.data?.partyName ?? null, state };
 }
 
 /** A posted voucher has settled its own items already: while it is being changed they are open again. */

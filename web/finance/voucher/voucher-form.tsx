@@ -16,6 +16,7 @@ import { usePickOptions } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { methodPick } from '../pickers.ts';
 import { CashCheck } from './cash-warning.tsx';
+import { CreditOffer } from './credit-offer.tsx';
 import { OpenItemsTable } from './open-items.tsx';
 import { type OpenItem, type Settlement, withAmount, withItems } from './settle.model.ts';
 import { useOpenItems } from './use-open-items.ts';
@@ -98,6 +99,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
       )}
       {isFixed && <Alert type="info" showIcon title={say('ofDocument')} />}
       {side === 'out' && <CashCheck form={form} methodId={methodId} id={voucher?.id ?? null} />}
+      {items && items.length > 0 && <CreditOffer side={side} form={form} credit={open.credit} />}
       <DocumentPanel>
         <VoucherFields
           side={side}

@@ -1,61 +1,9 @@
 // /debt/write-off: debts that are given up, each with its reason, whoever approved it, and what it was owed for.
-import { itemDocuments } from '../../../contract/finance/finance.ts';
-import { WriteOff, type WriteOffView, writeOffFlow } from '../../../contract/finance/write-off.calls.ts';
+import { WriteOff, writeOffFlow } from '../../../contract/finance/write-off.calls.ts';
 import { documentList, documentPage, documentSpec } from '../../kit/document/document-pages.tsx';
-import { TabLink } from '../../kit/page/tab-link.tsx';
-import { amountInWords } from '../../kit/print/amount-in-words.ts';
-import { Money } from '../../kit/table/cells.tsx';
-import { useCulture, useText } from '../../kit/words/culture.ts';
-import { itemPath } from '../paths.ts';
-import { word, writeOffText } from './write-off.text.ts';
+import { ItemLines } from '../item-lines.tsx';
+import { word } from './write-off.text.ts';
 import { WriteOffForm } from './write-off-form.tsx';
-import './write-off.css';
-
-function Lines({ view: { lines, amount } }: { view: WriteOffView }) {
-  const say = useText(writeOffText);
-  const culture = useCulture();
-  return (
-    <table className="write-off-lines">
-      <thead>
-        <tr>
-          <th>{say('document')}</th>
-          <th className="figure">{say('amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const path = itemPath(line);
-          return (
-            <tr key={`${line.document}:${line.documentId}`}>
-              <td>
-                {path ? <TabLink path={path} title={line.code} /> : line.code}
-                <small> {itemDocuments[line.document][culture]}</small>
-              </td>
-              <td className="figure">
-                <Money value={line.amount} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th>{say('sum')}</th>
-          <td className="figure">
-            <b>
-              <Money value={amount} />
-            </b>
-          </td>
-        </tr>
-        <tr>
-          <td colSpan={2}>
-            {say('inWords')}: <i>{amountInWords(amount, culture)}</i>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
 
 const writeOff = documentSpec({
   id: 'finance.writeOffs',
@@ -79,7 +27,7 @@ const writeOff = documentSpec({
   form: [],
   Form: WriteOffForm,
   facts: ['partyName', 'cause', 'approvedByName'],
-  lines: (view) => <Lines view={view} />,
+  lines: ({ lines, amount }) => <ItemLines lines={lines} amount={amount} />,
   print: {
     facts: ['partyName', 'cause', 'creatorName', 'approvedByName'],
     signatures: [

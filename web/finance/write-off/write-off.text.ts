@@ -23,10 +23,6 @@ export const writeOffText = text({
     needParty: 'Chọn người được xóa nợ',
     needCause: 'Ghi lý do xóa nợ',
     needItems: 'Chọn khoản được xóa',
-    document: 'Chứng từ',
-    amount: 'Số tiền',
-    sum: 'Cộng',
-    inWords: 'Bằng chữ',
     hint: 'Nợ chỉ mất khi người khác duyệt. Phiếu sửa chữa được xóa hết nợ thì coi như đã trả xong.',
   },
   en: {
@@ -49,10 +45,6 @@ export const writeOffText = text({
     needParty: 'Choose whose debt it is',
     needCause: 'Say why',
     needItems: 'Choose what is written off',
-    document: 'Document',
-    amount: 'Amount',
-    sum: 'Sum',
-    inWords: 'In words',
     hint: 'Nothing is given up until somebody else approves it. A ticket of which nothing is owed any more counts as settled.',
   },
 });
