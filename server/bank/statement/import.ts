@@ -159,7 +159,8 @@ function signedOf(
     refuse('debit', 'bank.bothAmounts');
     return null;
   }
-  const signed = Math.abs(credit) - Math.abs(debit) || amount;
+  // A reversal stands as a minus among what came in; what went out went out, whether the bank writes its minus or not.
+  const signed = credit - Math.abs(debit) || amount;
   if (signed !== 0) return signed;
   refuse(null, 'bank.noAmount');
   return null;

@@ -143,6 +143,24 @@ describe('importing', () => {
     ]);
     expect(await countAll()).toBe(before);
   });
+  test('a reversal among what came in is money that left, and waits; a minus among what left changes nothing', async () => {
+    const ticket = await shop.ticket([{ price: 500_000 }]);
+    const before = await shop.balance(shop.branch, shop.transfer);
+    const file = csv(
+      `Ngày;Nợ;Có;Nội dung;Số tham chiếu\n${day};;-500.000;${ticket.code} hoan tra;FTHOAN1\n` +
+        `${day};;(500.000);${ticket.code} hoan tra;FTHOAN2\n${day};-11.000;;phi SMS;FTPHI\n`,
+    );
+    const { lines } = await send(file, true);
+    expect(lines.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['out', 500_000],
+      ['out', 500_000],
+      ['out', 11_000],
+    ]);
+    expect(await send(file, false)).toMatchObject({ saved: true, created: 3, matched: 0 });
+    expect((await shop.row(ticket.id)).paid).toBe(0);
+    expect(await shop.balance(shop.branch, shop.transfer)).toBe(before);
+    expect(await brokenLaws(app, lawsOf('money', 'ticket'))).toEqual([]);
+  });
   test('what a webhook told already is kept beside it and not matched by itself', async () => {
     const ticket = await shop.ticket([{ price: 400_000 }], { to: 'DangXuLy' });
     const { id } = await shop.arrives({ content: ticket.code, transferAmount: 150_000, referenceCode: 'FTTWIN' });
