@@ -105,6 +105,8 @@ const BankTxnView = z.object({
   ...row,
   branchId: BranchId.nullable(),
   methodId: CategoryId.nullable(),
+  /** What no voucher tells: less than the amount where one of several was taken back. */
+  left: named(vnd, 'Chưa khớp', 'Unmatched'),
   matches: z.array(Matched),
   allowedActions: z.array(Action),
 });

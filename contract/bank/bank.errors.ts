@@ -9,8 +9,8 @@ export const bankErrors = {
   ),
   'bank.sum': row(
     'rule',
-    'Các phần cộng lại {sum} ₫, giao dịch là {amount} ₫. Phải khớp đúng từng đồng.',
-    'The parts add up to {sum} ₫, the transaction is {amount} ₫. They have to be equal to the đồng.',
+    'Các phần cộng lại {sum} ₫, giao dịch còn {amount} ₫ chưa khớp. Phải khớp đúng từng đồng.',
+    'The parts add up to {sum} ₫, unmatched of the transaction is {amount} ₫. They have to be equal to the đồng.',
   ),
   'bank.wrongVoucher': row(
     'rule',
@@ -21,6 +21,11 @@ export const bankErrors = {
     'rule',
     'Giao dịch đã lập phiếu {code}. Hãy hủy phiếu đó, giao dịch sẽ trở lại hàng chờ.',
     'The transaction made {code}. Take that voucher back, and the transaction waits again.',
+  ),
+  'bank.partTold': row(
+    'rule',
+    'Một phần của giao dịch đã lập phiếu {code}. Hãy hủy phiếu đó rồi mới bỏ qua được.',
+    '{code} was made of a part of the transaction. Take that voucher back before you set the rest aside.',
   ),
   'bank.badKey': row('rule', 'Khóa hoặc chữ ký không đúng.', 'The key or the signature is wrong.'),
   'bank.noToken': row(

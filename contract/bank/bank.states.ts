@@ -24,12 +24,25 @@ const guards = {
     holds: ({ madeCode }) => madeCode === null,
     words: ({ madeCode }) => ({ code: madeCode ?? '' }),
   },
+  nothingTold: {
+    error: 'bank.partTold',
+    holds: ({ madeCode }) => madeCode === null,
+    words: ({ madeCode }) => ({ code: madeCode ?? '' }),
+  },
 } as const satisfies Record<string, Guard<BankTxnFacts>>;
 const match = ['Pages.Finance.Bank.Match'] as const;
 const actions = {
   match: { vi: 'Khớp', en: 'Match', from: ['new'], to: 'matched', may: match, guards: ['fundKnown'] },
   split: { vi: 'Chia', en: 'Split', from: ['new'], to: 'split', may: match, guards: ['fundKnown'] },
-  ignore: { vi: 'Bỏ qua', en: 'Ignore', from: ['new'], to: 'ignored', may: match, needs: ['reason'] },
+  ignore: {
+    vi: 'Bỏ qua',
+    en: 'Ignore',
+    from: ['new'],
+    to: 'ignored',
+    may: match,
+    needs: ['reason'],
+    guards: ['nothingTold'],
+  },
   /** Back into the queue: what was set aside, and links to vouchers that were there before. A receipt it made is cancelled where it stands. */
   restore: {
     vi: 'Đưa lại hàng chờ',

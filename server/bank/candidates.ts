@@ -12,11 +12,12 @@ import { seesBranch } from '../org/org.ts';
 import { seesTicket } from '../ticket/seen.ts';
 import { fold, idsNamed, phonesNamed, ticketsNamed } from './named.ts';
 import { kindFor } from './tell-parts.ts';
-import { seesTxn } from './txn.ts';
+import { left, seesTxn } from './txn.ts';
 
 interface Asked {
   id: number;
   direction: Side;
+  /** What is to be matched of it. */
   amount: number;
   content: string;
   reference: string | null;
@@ -29,7 +30,7 @@ const DAYS_APART = 7;
 
 export async function candidates(ctx: Ctx, { id, keyword }: In<typeof BankTransaction.GetCandidates>) {
   const { rows } =
-    await sql<Asked>`select t.id, t.direction, t.amount, t.content, t.reference, t.branch_id, t.payment_method_id as method_id,
+    await sql<Asked>`select t.id, t.direction, ${left} as amount, t.content, t.reference, t.branch_id, t.payment_method_id as method_id,
       (t.booked_at at time zone 'Asia/Ho_Chi_Minh')::date as day
     from bank_txn t where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and ${seesTxn(ctx, 't.branchId')}`.execute(
       ctx.db,

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { BankTransaction, BankTxnId, BankTxnView } from '../../contract/bank/bank.calls.ts';
 import { bankTxnFlow } from '../../contract/bank/bank.states.ts';
-import type { Side } from '../../contract/finance/finance.ts';
 import type { In } from '../../contract/kit.ts';
 import { fundKept } from '../finance/fund.ts';
 import { voucherMoved, voucherTakenBack } from '../finance/money.ts';
@@ -11,7 +10,7 @@ import { requireNeeds } from '../kit/flow.ts';
 import { tell } from '../kit/live.ts';
 import { tellParts } from './tell-parts.ts';
 import { getTxn } from './txn.queries.ts';
-import { changeTxn, factsOf, lockTxn, mirrorMatches, stands, txnSteps } from './txn.ts';
+import { changeTxn, factsOf, lockTxn, mirrorMatches, stands, txnSteps, type Voucher } from './txn.ts';
 
 export async function matchTxn(
   ctx: Ctx,
@@ -22,10 +21,12 @@ export async function matchTxn(
   await tellParts(ctx, txn, parts);
   return getTxn(ctx, { id });
 }
+/** What was only linked to a part of it stands by itself again. */
 export async function ignoreTxn(ctx: Ctx, input: In<typeof BankTransaction.Ignore>): Promise<BankTxnView> {
   const txn = await lockTxn(ctx, input.id, input.version);
   txnSteps.require(ctx, await factsOf(ctx, txn), 'ignore');
   requireNeeds(bankTxnFlow, 'ignore', input);
+  await mirrorMatches(ctx, txn.id);
   await changeTxn(ctx, txn.id, { status: 'ignored', reason: input.reason, tryAt: null });
   await tell(ctx, 'bankQueue', txn.branchId, { id: txn.id });
   return getTxn(ctx, input);
@@ -37,23 +38,27 @@ export async function restoreTxn(ctx: Ctx, { id, version }: In<typeof BankTransa
   await putBack(ctx, id);
   return getTxn(ctx, { id });
 }
-async function putBack(ctx: Ctx, id: BankTxnId): Promise<void> {
-  await mirrorMatches(ctx, id);
+/** All of it, or the part that one voucher told. */
+async function putBack(ctx: Ctx, id: BankTxnId, voucher?: Voucher): Promise<void> {
+  await mirrorMatches(ctx, id, voucher);
   await changeTxn(ctx, id, { status: 'new', reason: null, tryAt: null });
   const { rows } = await sql<{ branchId: number | null }>`select branch_id from bank_txn
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   await tell(ctx, 'bankQueue', rows[0]?.branchId ?? null, { id });
 }
 
-/** A voucher that told the money was taken back, or tells it elsewhere: the money is there all the same, and waits again. */
-async function waitAgain(ctx: OpenCtx, { side, id }: { side: Side; id: number }): Promise<void> {
+/**
+ * A voucher that told the money was taken back, or tells it elsewhere: the money is there all the same, and waits again. No more of it
+ * than that voucher told: what others tell of the same transaction is in the books.
+ */
+async function waitAgain(ctx: OpenCtx, { side, id }: Voucher): Promise<void> {
   const { user } = ctx;
   if (!user) return;
   const { rows } = await sql<{ txnId: BankTxnId }>`select m.txn_id from bank_match m
     where m.tenant_id = ${ctx.tenantId} and m.side = ${side} and m.voucher_id = ${id} and ${stands} order by m.txn_id`.execute(
     ctx.db,
   );
-  for (const { txnId } of rows) await putBack({ ...ctx, user }, txnId);
+  for (const { txnId } of rows) await putBack({ ...ctx, user }, txnId, { side, id });
 }
 voucherTakenBack.on(waitAgain);
 voucherMoved.on(waitAgain);

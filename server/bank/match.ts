@@ -18,7 +18,9 @@ import { type Fund, fundFor, lockTxn, type Txn } from './txn.ts';
 /** Answers whether it was matched. Two who try at once: one wins, the other finds it done. */
 export async function matchByItself(ctx: Ctx, id: BankTxnId): Promise<boolean> {
   const txn = await lockTxn(ctx, id);
-  const part = txn.status === 'new' && txn.twinId === null ? await partFor(ctx, txn) : null;
+  // What somebody began, they end.
+  const isUntouched = txn.status === 'new' && txn.twinId === null && txn.left === txn.amount;
+  const part = isUntouched ? await partFor(ctx, txn) : null;
   if (!part) {
     await lookAgain(ctx, id, false);
     return false;

@@ -31,13 +31,14 @@ interface Open {
   branchId: BranchId | null;
 }
 
-/** The transaction is locked and may be told. */
+/** The transaction is locked and may be told; what vouchers tell of it already stays as it is. */
 export async function tellParts(ctx: Ctx, txn: Txn, parts: readonly MatchPart[]): Promise<void> {
   const sum = parts.reduce((all, { amount }) => all + amount, 0);
-  if (sum !== txn.amount) fail('bank.sum', { sum: showAmount(sum), amount: showAmount(txn.amount) });
+  if (sum !== txn.left) fail('bank.sum', { sum: showAmount(sum), amount: showAmount(txn.left) });
   const fund = (await fundFor(ctx, txn, await branchOf(ctx, txn, parts))) ?? fail('bank.noFund', { code: codeOf(txn) });
   // Where the money lies is said before the matches: the database holds them against it.
-  const done = { status: parts.length > 1 ? 'split' : 'matched', reason: null, tryAt: null } as const;
+  const isOne = parts.length === 1 && txn.left === txn.amount;
+  const done = { status: isOne ? 'matched' : 'split', reason: null, tryAt: null } as const;
   await changeTxn(ctx, txn.id, { ...done, branchId: fund.branchId, paymentMethodId: fund.methodId });
   const there = parts.filter((part) => part.kind === 'voucher').toSorted((a, b) => a.voucherId - b.voucherId);
   for (const part of there) await link(ctx, txn, part);

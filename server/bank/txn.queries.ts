@@ -7,7 +7,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { byId, list } from '../kit/list.ts';
 import { seenAs } from '../trail/target.ts';
-import { factsOf, seesTxn, stands, type Txn, txnSteps } from './txn.ts';
+import { factsOf, left, seesTxn, stands, type Txn, txnSteps } from './txn.ts';
 
 const documentCode = sql`coalesce(item_code(m.document, m.document_id), item_code('ticket', v.ticket_id))`;
 const matchedTo = sql<string | null>`(select string_agg(concat_ws(' · ', v.code, ${documentCode}), ', ' order by m.id)
@@ -86,7 +86,10 @@ async function matchesShown(ctx: Ctx, id: BankTxnId): Promise<Matched[]> {
 }
 export async function getTxn(ctx: Ctx, { id }: { id: BankTxnId }): Promise<BankTxnView> {
   const [row, matches] = await Promise.all([
-    txns(ctx).select(['t.branchId', 't.paymentMethodId as methodId']).where('t.id', '=', id).executeTakeFirst(),
+    txns(ctx)
+      .select(['t.branchId', 't.paymentMethodId as methodId', left.as('left')])
+      .where('t.id', '=', id)
+      .executeTakeFirst(),
     matchesShown(ctx, id),
   ]);
   if (!row) return fail('row.missing', { entity: 'BankTxn', id });

@@ -2,6 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { BankTxnId } from '../../contract/bank/bank.calls.ts';
 import { bankTxnFlow } from '../../contract/bank/bank.states.ts';
+import type { Side } from '../../contract/finance/finance.ts';
+import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { today, toInstant } from '../../contract/time.ts';
@@ -12,7 +14,13 @@ import { walk } from '../kit/flow.ts';
 import { seesBranch } from '../org/org.ts';
 import type { BankTxnTable } from './bank.tables.ts';
 
-export type Txn = Omit<Selectable<BankTxnTable>, 'raw' | 'search'>;
+export interface Txn extends Omit<Selectable<BankTxnTable>, 'raw' | 'search'> {
+  /** What no voucher tells. */
+  left: Vnd;
+}
+/** Of a row `t`. */
+export const left = sql<Vnd>`(t.amount - coalesce((select sum(m.amount) from bank_match m
+  where m.tenant_id = t.tenant_id and m.txn_id = t.id), 0))::bigint`;
 export interface Fund {
   branchId: BranchId;
   methodId: CategoryId;
@@ -30,8 +38,9 @@ export const seesTxn = (ctx: Ctx, column: string) => {
 export async function lockTxn(ctx: Ctx, id: BankTxnId, version?: number): Promise<Txn> {
   await lockRow(ctx, 'bankTxn', 'BankTxn', id, version, { column: 'branchId', by: seesTxn });
   const row = await ctx.db
-    .selectFrom('bankTxn')
+    .selectFrom('bankTxn as t')
     .select(['id', 'tenantId', 'source', 'providerId', 'adapterId', 'account', 'direction', 'amount', 'bookedAt'])
+    .select(left.as('left'))
     .select(['content', 'reference', 'counterparty', 'status', 'reason', 'branchId', 'paymentMethodId', 'twinId'])
     .select(['tryAt', 'version', 'creationTime', 'creatorUserId', 'lastModificationTime', 'lastModifierUserId'])
     .select(['isDeleted', 'deleterUserId', 'deletionTime'])
@@ -95,10 +104,16 @@ export async function matchesOf(ctx: Ctx, txnId: BankTxnId): Promise<Standing[]>
 }
 /** Of a row `m`. */
 export const stands = sql<boolean>`m.mirrors is null and not exists (select from bank_match x where x.tenant_id = m.tenant_id and x.mirrors = m.id)`;
-export const mirrorMatches = (ctx: Ctx, txnId: BankTxnId) =>
+export interface Voucher {
+  side: Side;
+  id: number;
+}
+/** Of one voucher, or all of them. */
+export const mirrorMatches = (ctx: Ctx, txnId: BankTxnId, voucher?: Voucher) =>
   sql`insert into bank_match (tenant_id, txn_id, side, voucher_id, amount, is_made, document, document_id, mirrors, user_id)
     select m.tenant_id, m.txn_id, m.side, m.voucher_id, -m.amount, m.is_made, m.document, m.document_id, m.id, ${ctx.user.id}::bigint
-    from bank_match m where m.tenant_id = ${ctx.tenantId} and m.txn_id = ${txnId} and ${stands}`.execute(ctx.db);
+    from bank_match m where m.tenant_id = ${ctx.tenantId} and m.txn_id = ${txnId} and ${stands}
+      ${voucher ? sql`and m.side = ${voucher.side} and m.voucher_id = ${voucher.id}` : sql``}`.execute(ctx.db);
 
 type Change = Partial<Pick<Txn, 'status' | 'reason' | 'tryAt' | 'branchId' | 'paymentMethodId'>>;
 export const changeTxn = (ctx: Ctx, id: BankTxnId, change: Change) =>
@@ -117,7 +132,7 @@ export const txnSteps = walk(bankTxnFlow, {
 export async function factsOf(ctx: Ctx, txn: Txn) {
   const [funds, matches] = await Promise.all([
     txn.branchId ? null : fundsOf(ctx, txn.account),
-    txn.status === 'matched' || txn.status === 'split' ? matchesOf(ctx, txn.id) : [],
+    txn.status === 'ignored' ? [] : matchesOf(ctx, txn.id),
   ]);
   const madeCode = matches.find(({ isMade }) => isMade)?.code ?? null;
   return { code: codeOf(txn), status: txn.status, hasFund: funds === null || funds.length > 0, madeCode };

@@ -144,9 +144,10 @@ export const moneyLaws = {
       or d.items is distinct from case when w.status = 'posted' then l.items end`,
   'bank.matched': () => `
     select 'bankTxn' as document, t.id, coalesce(t.reference, '#' || t.id) as code, t.status || ': ' || coalesce(m.amount, 0) as said,
-      (case when t.status in ('matched', 'split') then t.amount else 0 end)::text as should
+      case when t.status in ('matched', 'split') then t.amount::text when t.status = 'new' then '0 ≤ · < ' || t.amount else '0' end as should
     from bank_txn t left join (select tenant_id, txn_id, sum(amount) as amount from bank_match group by 1, 2) m on m.tenant_id = t.tenant_id and m.txn_id = t.id
-    where coalesce(m.amount, 0) <> case when t.status in ('matched', 'split') then t.amount else 0 end`,
+    where coalesce(m.amount, 0) not between case when t.status in ('matched', 'split') then t.amount else 0 end
+      and case t.status when 'new' then t.amount - 1 when 'ignored' then 0 else t.amount end`,
   'bank.voucher': () => `
     select case v.side when 'in' then 'receipt' else 'payment' end as document, v.id, v.code, v.state || ': ' || sum(m.amount) as said, '≤ ' || v.amount as should
     from bank_match m join voucher v on v.tenant_id = m.tenant_id and v.side = m.side and v.id = m.voucher_id

@@ -154,6 +154,58 @@ describe('set aside and put back', () => {
     expect(await match(id, forTicket(ticket.id, 240_000))).toMatchObject({ status: 'matched' });
     expect(await laws()).toEqual([]);
   });
+  test('one of several vouchers is taken back: its part waits, what the others tell is not taken twice', async () => {
+    const ticket = await shop.ticket([{ price: 600_000 }]);
+    const other = await shop.ticket([{ price: 1_000_000 }]);
+    const before = await shop.balance(shop.branch, shop.transfer);
+    const { id } = await shop.arrives({ content: ticket.code, transferAmount: 1_000_000 });
+    const [deposit, credit] = (await shop.view(id)).matches;
+    expect([deposit?.amount, credit?.amount]).toEqual([600_000, 400_000]);
+    const cancelled = { id: ticket.id, receiptId: deposit?.voucherId, reason: 'nhầm phiếu' } as never;
+    expect((await shop.manager.call(TicketPay.CancelPayment, cancelled)).credit).toBe(400_000);
+    expect(await shop.balance(shop.branch, shop.transfer)).toBe(before + 400_000);
+    const waiting = await shop.view(id);
+    expect(waiting).toMatchObject({ status: 'new', left: 600_000, matches: [{ voucherId: credit?.voucherId }] });
+    expect(await laws()).toEqual([]);
+
+    await expect(match(id, forTicket(other.id, 1_000_000))).toFailWith('bank.sum');
+    expect(waiting.allowedActions.find(({ key }) => key === 'ignore')?.blocker).toContain(credit?.code);
+    await expect(clerk.call(BankTransaction.Ignore, { id, reason: 'x' })).toFailWith('bank.partTold');
+    const told = await match(id, forTicket(other.id, 600_000));
+    expect(told).toMatchObject({ status: 'split', left: 0 });
+    expect(told.matches.map(({ amount }) => amount)).toEqual([400_000, 600_000]);
+    expect(await shop.balance(shop.branch, shop.transfer)).toBe(before + 1_000_000);
+    expect([(await shop.row(ticket.id)).paid, (await shop.row(other.id)).paid]).toEqual([0, 600_000]);
+    const [theirs] = await app.sql<{ amount: number }>(
+      `select amount from open_item where document = 'voucher' and document_id = $1`,
+      [credit?.voucherId],
+    );
+    expect(theirs?.amount).toBe(-400_000);
+    expect(await laws()).toEqual([]);
+  });
+  test('all of its vouchers are taken back, one after the other: all of it waits', async () => {
+    const { id } = await shop.arrives({ transferAmount: 90_000 });
+    const part = (amount: number) => ({ kind: 'other', voucherKind: 'other', partyName: 'Khác', amount });
+    const { matches } = await match(id, part(30_000), part(60_000));
+    for (const [at, left] of [30_000, 90_000].entries()) {
+      const gone = { id: matches[at]?.voucherId, cancelReason: 'nhầm' } as never;
+      await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, gone);
+      expect(await shop.view(id)).toMatchObject({ status: 'new', left });
+    }
+    expect(await clerk.call(BankTransaction.Ignore, { id, reason: 'x' })).toMatchObject({ status: 'ignored' });
+    expect(await laws()).toEqual([]);
+  });
+  test('a link to a voucher that was there stays, until the rest is set aside', async () => {
+    const there = await shop.receive({ methodId: shop.transfer, amount: 20_000 as never });
+    const { id } = await shop.arrives({ transferAmount: 50_000 });
+    const linked = { kind: 'voucher', voucherId: there.id, amount: 20_000 };
+    const { matches } = await match(id, linked, { kind: 'other', voucherKind: 'other', amount: 30_000 });
+    const made = matches.find(({ isMade }) => isMade)?.voucherId;
+    await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id: made, cancelReason: 'nhầm' } as never);
+    expect(await shop.view(id)).toMatchObject({ status: 'new', left: 30_000, matches: [{ voucherId: there.id }] });
+    expect(await clerk.call(BankTransaction.Ignore, { id, reason: 'x' })).toMatchObject({ matches: [], left: 50_000 });
+    expect(await laws()).toEqual([]);
+  });
   test('a receipt that moves to another fund does not tell the bank’s money any more', async () => {
     const ticket = await shop.ticket([{ price: 95_000 }]);
     const { id } = await shop.arrives({ content: ticket.code, transferAmount: 95_000 });

@@ -41,7 +41,7 @@ export function Candidates({ txn, candidates, at, isSplit, busy, onTake }: Candi
     <ul className="bank-candidates" aria-label={say('candidates')}>
       {candidates.map((one, index) => {
         const isAt = index === at;
-        const fits = isSplit || fitOf(one, txn.amount) !== 'differs';
+        const fits = isSplit || fitOf(one, txn.left) !== 'differs';
         const label = say(isSplit ? 'add' : 'match');
         return (
           <li key={one.key} aria-current={isAt} ref={isAt ? show : null}>
@@ -74,7 +74,7 @@ function What({ of, txn }: { of: Candidate; txn: BankTxnView }) {
       <span>
         {path ? <TabLink path={path} title={of.code} /> : <b>{of.code}</b>}
         {of.isNamed && <span className="kit-tag kit-tag-green">{say('named')}</span>}
-        {of.amount === txn.amount && <span className="kit-tag kit-tag-blue">{say('exact')}</span>}
+        {of.amount === txn.left && <span className="kit-tag kit-tag-blue">{say('exact')}</span>}
         <span className="kit-quiet">
           {of.kind === 'voucher' ? say('standing') : of.document && itemDocuments[of.document][culture]}
         </span>
@@ -90,8 +90,8 @@ function What({ of, txn }: { of: Candidate; txn: BankTxnView }) {
 function Fits({ of, txn, isSplit }: { of: Candidate; txn: BankTxnView; isSplit: boolean }) {
   const say = useText(bankText);
   const culture = useCulture();
-  const fit = fitOf(of, txn.amount);
-  const rest = formatMoney(Math.abs(of.amount - txn.amount), culture);
+  const fit = fitOf(of, txn.left);
+  const rest = formatMoney(Math.abs(of.amount - txn.left), culture);
   const isOut = txn.direction === 'out';
   const isVoucher = of.kind === 'voucher';
   const words = {

@@ -59,8 +59,9 @@ export function Matching({ txn, card, onDone, onBack }: MatchingProps) {
   const taken = new Set(parts?.flatMap(({ candidate }) => (candidate ? [candidate.key] : [])) ?? []);
   const candidates = (state.data?.items ?? []).filter(({ key }) => !taken.has(key));
   const isFresh = !state.isPlaceholderData && asked === keyword.trim();
-  const { direction: side, amount: money, id, version } = txn;
+  const { direction: side, left: money, id, version } = txn;
   const blocker = txn.allowedActions.find(({ key }) => key === 'match')?.blocker ?? null;
+  const standing = txn.allowedActions.find(({ key }) => key === 'ignore')?.blocker ?? null;
   const isAllowed = may(BankTransaction.Match.may, session);
   const isOpen = isAllowed && blocker === null;
   const isOne = candidates.length === 1 && asked !== '';
@@ -120,7 +121,7 @@ export function Matching({ txn, card, onDone, onBack }: MatchingProps) {
   const other = () => setParts(addOther(parts ?? [], money, side));
   useShortcut('alt+c', split, { whileTyping: true, enabled: isOpen && parts === null });
   useShortcut('alt+k', other, { whileTyping: true, enabled: isOpen });
-  useShortcut('alt+b', ignore, { whileTyping: true, enabled: isAllowed });
+  useShortcut('alt+b', ignore, { whileTyping: true, enabled: isAllowed && standing === null });
   const press = (event: KeyboardEvent) => {
     const { nativeEvent } = event;
     if (nativeEvent.isComposing) return;
@@ -151,7 +152,7 @@ export function Matching({ txn, card, onDone, onBack }: MatchingProps) {
           <Button icon={<PlusOutlined />} disabled={!isOpen} title="Alt+K" onClick={other}>
             {say('other')}
           </Button>
-          <Button icon={<StopOutlined />} title="Alt+B" onClick={ignore}>
+          <Button icon={<StopOutlined />} disabled={standing !== null} title={standing ?? 'Alt+B'} onClick={ignore}>
             {say('ignore')}
           </Button>
         </div>

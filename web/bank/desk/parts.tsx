@@ -27,7 +27,7 @@ interface PartsProps {
 export function Parts({ txn, parts, busy, onChange, onSave, onStop }: PartsProps) {
   const say = useText(bankText);
   const culture = useCulture();
-  const { direction: side, amount: money } = txn;
+  const { direction: side, left: money } = txn;
   const change = (key: number, patch: Partial<Part>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...patch } : part)));
   const rest = restOf(parts, money);

@@ -6,6 +6,7 @@ import { StateTag } from '../../kit/document/status-tag.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { Moment } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
+import { formatMoney } from '../../kit/words/format.ts';
 import { fundsPath } from '../bank.paths.ts';
 import { bankText } from '../bank.text.ts';
 import { Signed } from '../signed.tsx';
@@ -16,12 +17,16 @@ export function TxnCard({ txn, onTwin }: { txn: BankTxnView; onTwin: (id: number
   const culture = useCulture();
   const tab = useTab();
   const { twinId, methodName, branchName, account } = txn;
+  const isBegun = txn.status === 'new' && txn.matches.length > 0;
+  const told = txn.matches.map(({ code, amount }) => `${code}: ${formatMoney(amount, culture)}`).join(', ');
   const fund = methodName ? [methodName, branchName].filter(Boolean).join(' · ') : say('noFund');
   const facts = [
     [say('account'), `${account} · ${fund}`],
     [say(txn.direction === 'in' ? 'counterparty' : 'receiver'), txn.counterparty],
     [say('reference'), txn.reference],
     [say('source'), bankSources[txn.source][culture]],
+    [say('result'), isBegun && told],
+    [say('left'), isBegun && formatMoney(txn.left, culture)],
   ] as const;
   return (
     <section className="kit-document-panel bank-txn" aria-label={say('content')}>
