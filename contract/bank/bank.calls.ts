@@ -105,6 +105,8 @@ const BankTxnView = z.object({
   ...row,
   branchId: BranchId.nullable(),
   methodId: CategoryId.nullable(),
+  /** Of the account, where the bank gives it several: a fund can be known by either. */
+  subAccount: words('Tài khoản ảo', 'Virtual account'),
   /** What no voucher tells: less than the amount where one of several was taken back. */
   left: named(vnd, 'Chưa khớp', 'Unmatched'),
   matches: z.array(Matched),

@@ -1,5 +1,5 @@
 // The one way a bank transaction comes in: inserted first, told twice it is one row, matched afterwards. Whose fund it is follows from
-// the account; what another source told already (same account, amount and reference) waits for somebody to look at it.
+// the account or the virtual one behind it; what another source told already (same account, amount and reference) waits for somebody.
 import { sql } from 'kysely';
 import type { BankAdapterId, BankTxnId } from '../../contract/bank/bank.calls.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
@@ -25,7 +25,7 @@ const MOST_TOLD = 20;
 
 /** Another source's row of the same money: by its reference, or without one by its words on the same day. */
 export const twinOf = (ctx: Ctx, source: Source) => sql<BankTxnId | null>`(select t.id from bank_txn t
-  where t.tenant_id = ${ctx.tenantId} and t.account = g.account and t.amount = g.amount and t.direction = g.direction and t.source <> ${source}
+  where t.tenant_id = ${ctx.tenantId} and (t.account in (g.account, g."subAccount") or t.sub_account in (g.account, g."subAccount")) and t.amount = g.amount and t.direction = g.direction and t.source <> ${source}
     and (t.reference = g.reference or ((t.reference is null or g.reference is null)
       and t.booked_at between g.booked_at - interval '1 day' and g.booked_at + interval '1 day'
       and (t.booked_at at time zone 'Asia/Ho_Chi_Minh')::date = (g.booked_at at time zone 'Asia/Ho_Chi_Minh')::date
@@ -46,9 +46,9 @@ export async function arrive(
 ): Promise<Come[]> {
   if (!rows.length) return [];
   const { rows: come } = await sql<Come>`
-    insert into bank_txn (tenant_id, source, provider_id, adapter_id, account, direction, amount, booked_at, content, reference, counterparty, raw,
+    insert into bank_txn (tenant_id, source, provider_id, adapter_id, account, sub_account, direction, amount, booked_at, content, reference, counterparty, raw,
       branch_id, payment_method_id, twin_id, try_at, creator_user_id)
-    select ${ctx.tenantId}::int, ${source}, x."providerId", ${adapterId}::bigint, x.account, x.direction, x.amount, x.booked_at, x.content, x.reference,
+    select ${ctx.tenantId}::int, ${source}, x."providerId", ${adapterId}::bigint, x.account, x."subAccount", x.direction, x.amount, x.booked_at, x.content, x.reference,
       x.counterparty, x.raw, x.branch_id, x.payment_method_id, x.twin_id, case when x.twin_id is null then now() end, ${ctx.user.id}::bigint
     from (select g.*, coalesce(${fund?.branchId ?? null}::bigint, f.branch_id) as branch_id,
         coalesce(${fund?.methodId ?? null}::bigint, f.payment_method_id) as payment_method_id, ${twinOf(ctx, source)} as twin_id

@@ -28,6 +28,8 @@ export interface BankTxnTable extends Audited {
   providerId: string;
   adapterId: BankAdapterId | null;
   account: string;
+  /** A virtual one that belongs to it. */
+  subAccount: string | null;
   direction: Side;
   amount: Vnd;
   bookedAt: Timestamp;

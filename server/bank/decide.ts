@@ -65,9 +65,9 @@ voucherMoved.on(waitAgain);
 /** An account got its fund: what came on it finds its place, and is looked at again. */
 fundKept.on(async (ctx, { account }) => {
   await sql`update bank_txn t set branch_id = f.branch_id, payment_method_id = f.payment_method_id, try_at = case when t.twin_id is null then now() end
-    from (select min(u.branch_id) as branch_id, min(u.payment_method_id) as payment_method_id from fund u
-      where u.tenant_id = ${ctx.tenantId} and u.bank_account = ${account} having count(*) = 1) f
-    where t.tenant_id = ${ctx.tenantId} and t.account = ${account} and t.branch_id is null and t.status = 'new'`.execute(
-    ctx.db,
-  );
+    from (select x.id, min(u.branch_id) as branch_id, min(u.payment_method_id) as payment_method_id from bank_txn x
+      join fund u on u.tenant_id = x.tenant_id and u.bank_account in (x.account, x.sub_account)
+      where x.tenant_id = ${ctx.tenantId} and ${account} in (x.account, x.sub_account) and x.branch_id is null and x.status = 'new'
+      group by x.id having count(*) = 1) f
+    where t.tenant_id = ${ctx.tenantId} and t.id = f.id`.execute(ctx.db);
 });

@@ -87,7 +87,7 @@ async function matchesShown(ctx: Ctx, id: BankTxnId): Promise<Matched[]> {
 export async function getTxn(ctx: Ctx, { id }: { id: BankTxnId }): Promise<BankTxnView> {
   const [row, matches] = await Promise.all([
     txns(ctx)
-      .select(['t.branchId', 't.paymentMethodId as methodId', left.as('left')])
+      .select(['t.branchId', 't.paymentMethodId as methodId', 't.subAccount', left.as('left')])
       .where('t.id', '=', id)
       .executeTakeFirst(),
     matchesShown(ctx, id),

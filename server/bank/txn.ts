@@ -39,9 +39,19 @@ export async function lockTxn(ctx: Ctx, id: BankTxnId, version?: number): Promis
   await lockRow(ctx, 'bankTxn', 'BankTxn', id, version, { column: 'branchId', by: seesTxn });
   const row = await ctx.db
     .selectFrom('bankTxn as t')
-    .select(['id', 'tenantId', 'source', 'providerId', 'adapterId', 'account', 'direction', 'amount', 'bookedAt'])
+    .select(['id', 'tenantId', 'source', 'providerId', 'adapterId', 'account', 'subAccount', 'direction', 'amount'])
     .select(left.as('left'))
-    .select(['content', 'reference', 'counterparty', 'status', 'reason', 'branchId', 'paymentMethodId', 'twinId'])
+    .select([
+      'bookedAt',
+      'content',
+      'reference',
+      'counterparty',
+      'status',
+      'reason',
+      'branchId',
+      'paymentMethodId',
+      'twinId',
+    ])
     .select(['tryAt', 'version', 'creationTime', 'creatorUserId', 'lastModificationTime', 'lastModifierUserId'])
     .select(['isDeleted', 'deleterUserId', 'deletionTime'])
     .where('tenantId', '=', ctx.tenantId)
@@ -51,20 +61,20 @@ export async function lockTxn(ctx: Ctx, id: BankTxnId, version?: number): Promis
 }
 export const codeOf = ({ reference, id }: Pick<Txn, 'reference' | 'id'>): string => reference ?? `#${id}`;
 
-/** All funds that have this account: several where branches share one. */
-export async function fundsOf(ctx: Ctx, account: string): Promise<Fund[]> {
+/** All funds that have this account, or the virtual one: several where branches share one. */
+async function fundsOf(ctx: Ctx, { account, subAccount }: Pick<Txn, 'account' | 'subAccount'>): Promise<Fund[]> {
   const { rows } = await sql<Fund>`select branch_id, payment_method_id as method_id from fund
-    where tenant_id = ${ctx.tenantId} and bank_account = ${account} order by id`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and bank_account in (${account}, ${subAccount}) order by id`.execute(ctx.db);
   return rows;
 }
 /** Of the transaction itself, or by the branch that it is for where branches share the account. */
 export async function fundFor(
   ctx: Ctx,
-  { branchId, paymentMethodId, account }: Pick<Txn, 'branchId' | 'paymentMethodId' | 'account'>,
+  { branchId, paymentMethodId, ...on }: Pick<Txn, 'branchId' | 'paymentMethodId' | 'account' | 'subAccount'>,
   forBranch: BranchId | null,
 ): Promise<Fund | null> {
   if (branchId && paymentMethodId) return { branchId, methodId: paymentMethodId };
-  const funds = await fundsOf(ctx, account);
+  const funds = await fundsOf(ctx, on);
   const [only] = funds;
   if (funds.length === 1 && only) return only;
   return funds.find((fund) => fund.branchId === forBranch) ?? null;
@@ -131,7 +141,7 @@ export const txnSteps = walk(bankTxnFlow, {
 });
 export async function factsOf(ctx: Ctx, txn: Txn) {
   const [funds, matches] = await Promise.all([
-    txn.branchId ? null : fundsOf(ctx, txn.account),
+    txn.branchId ? null : fundsOf(ctx, txn),
     txn.status === 'ignored' ? [] : matchesOf(ctx, txn.id),
   ]);
   const madeCode = matches.find(({ isMade }) => isMade)?.code ?? null;

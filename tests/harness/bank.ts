@@ -11,6 +11,7 @@ export const SECRET = 'khoa-bi-mat-cua-webhook';
 export interface Told {
   id: number;
   accountNumber: string;
+  subAccount?: string;
   content: string;
   transferType: 'in' | 'out';
   transferAmount: number;

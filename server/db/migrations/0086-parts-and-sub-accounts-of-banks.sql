@@ -14,3 +14,13 @@ begin
   end if;
   return null;
 end $$;
+
+-- The virtual account on which money came, where a bank gives several to one account: a fund can be known by either of them, and a
+-- statement of it names only its own. What came before says it in what the provider told.
+alter table bank_txn add column sub_account text;
+alter table bank_txn disable trigger user;
+update bank_txn set sub_account = coalesce(nullif(trim(raw ->> 'subAccount'), ''), nullif(trim(raw ->> 'sub_account'), ''),
+    nullif(trim(raw ->> 'virtualAccountNumber'), ''))
+  where raw ?| array['subAccount', 'sub_account', 'virtualAccountNumber'];
+alter table bank_txn enable trigger user;
+create index bank_txn_sub_account on bank_txn (tenant_id, sub_account, amount, booked_at) where sub_account is not null;

@@ -207,6 +207,28 @@ describe('what waits', () => {
     await runJob(app.pool, matchJob);
     expect((await shop.view(id)).status).toBe('matched');
   });
+  test('a virtual account that gets its fund later finds its money; shared by branches, the document decides', async () => {
+    const keep = async (branchId: number, bankAccount: string) => {
+      const methodId = await shop.stock.category('payment', 2);
+      const bank = { bankBin: '970436', bankAccount, bankHolder: 'X', mayBeNegative: false };
+      await app.admin.call(Fund.Save, { branchId, methodId, ...bank } as never);
+      return methodId;
+    };
+    const ticket = await shop.ticket([{ price: 100_000 }]);
+    const { id } = await shop.arrives({ content: ticket.code, accountNumber: '5550002', subAccount: 'VA9' });
+    expect(await shop.view(id)).toMatchObject({ status: 'new', branchId: null, subAccount: 'VA9' });
+    const methodId = await keep(shop.branch, 'VA9');
+    await runJob(app.pool, matchJob);
+    expect(await shop.view(id)).toMatchObject({ status: 'matched', branchId: shop.branch, methodId });
+
+    await keep(shop.otherBranch, 'VA9');
+    const next = await shop.ticket([{ price: 100_000 }]);
+    const { id: shared } = await shop.arrives({ content: next.code, accountNumber: '5550002', subAccount: 'VA9' });
+    expect(await shop.view(shared)).toMatchObject({ status: 'matched', branchId: shop.branch, methodId });
+    const unnamed = await shop.arrives({ accountNumber: '5550002', subAccount: 'VA9' });
+    const { allowedActions } = await shop.view(unnamed.id);
+    expect(allowedActions.map(({ blocker }) => blocker)).toEqual([null, null, null]);
+  });
   test('what a crash left is picked up by the job', async () => {
     const ticket = await shop.ticket([{ price: 100_000 }]);
     const { id } = await shop.arrives({ content: 'later' });

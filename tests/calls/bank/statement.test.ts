@@ -180,6 +180,25 @@ describe('importing', () => {
     const late = await shop.arrives({ content: ticket.code, transferAmount: 150_000, referenceCode: 'FTKHAC' });
     expect(await shop.view(late.id)).toMatchObject({ status: 'new', twinId: expect.any(Number) });
   });
+  test('money on a virtual account, told with its main account by a webhook, is the same money in the statement', async () => {
+    const ticket = await shop.ticket([{ price: 900_000 }], { to: 'DangXuLy' });
+    const virtual = { accountNumber: '0123400', subAccount: shop.account };
+    const told = { content: ticket.code, transferAmount: 500_000, referenceCode: 'FTVA1', ...virtual };
+    const { id, status } = await shop.arrives(told);
+    expect(status).toBe('matched');
+    const file = csv(`Ngày;Có;Nội dung;Số tham chiếu\n${day};500000;${ticket.code};FTVA1\n`);
+    expect(await send(file, true)).toMatchObject({ created: 0, twins: 1 });
+    expect(await send(file, false)).toMatchObject({ saved: true, twins: 1, matched: 0 });
+    const [row] = await app.sql(`select twin_id from bank_txn where source = 'statement' and reference = 'FTVA1'`);
+    expect(row).toEqual({ twin_id: id });
+    expect((await shop.row(ticket.id)).paid).toBe(500_000);
+    // The other way round: the statement was first.
+    const early = csv(`Ngày;Có;Nội dung;Số tham chiếu\n${day};100000;${ticket.code};FTVA2\n`);
+    expect(await send(early, false)).toMatchObject({ created: 1, matched: 1 });
+    const late = await shop.arrives({ ...told, transferAmount: 100_000, referenceCode: 'FTVA2' });
+    expect(await shop.view(late.id)).toMatchObject({ status: 'new', twinId: expect.any(Number) });
+    expect((await shop.row(ticket.id)).paid).toBe(600_000);
+  });
   test('columns that people choose count; what is missing is asked for', async () => {
     const file = csv(`khi,bao nhieu,gi\n${day},-70000,rut tien\n`);
     expect(await send(file, true)).toMatchObject({

@@ -16,12 +16,12 @@ export function TxnCard({ txn, onTwin }: { txn: BankTxnView; onTwin: (id: number
   const say = useText(bankText);
   const culture = useCulture();
   const tab = useTab();
-  const { twinId, methodName, branchName, account } = txn;
+  const { twinId, methodName, branchName, account, subAccount } = txn;
   const isBegun = txn.status === 'new' && txn.matches.length > 0;
   const told = txn.matches.map(({ code, amount }) => `${code}: ${formatMoney(amount, culture)}`).join(', ');
   const fund = methodName ? [methodName, branchName].filter(Boolean).join(' · ') : say('noFund');
   const facts = [
-    [say('account'), `${account} · ${fund}`],
+    [say('account'), [account, subAccount, fund].filter(Boolean).join(' · ')],
     [say(txn.direction === 'in' ? 'counterparty' : 'receiver'), txn.counterparty],
     [say('reference'), txn.reference],
     [say('source'), bankSources[txn.source][culture]],
@@ -52,7 +52,7 @@ export function TxnCard({ txn, onTwin }: { txn: BankTxnView; onTwin: (id: number
           type="warning"
           showIcon
           title={say('noFund')}
-          description={say('noFundHint', { account })}
+          description={say('noFundHint', { account: subAccount ?? account })}
           action={<Button onClick={() => tab.open(fundsPath)}>{say('toFunds')}</Button>}
         />
       )}
