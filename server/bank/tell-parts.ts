@@ -11,7 +11,8 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
 import { tell } from '../kit/live.ts';
 import { seesBranch } from '../org/org.ts';
-import { customerOfTicket, type ToldMoney, takeTold } from '../ticket/money/arrived.ts';
+import { type ToldMoney, takeTold } from '../ticket/money/arrived.ts';
+import { customerOfTicket } from '../ticket/money/party.ts';
 import { tellMoney } from './tell-money.ts';
 import { bookingDay, changeTxn, codeOf, type Fund, fundFor, type Txn } from './txn.ts';
 

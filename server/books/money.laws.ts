@@ -43,11 +43,11 @@ export const moneyLaws = {
     from ticket t join (select tenant_id, document_id, due_day, sum(amount) as amount from debt_ledger where document = 'ticket'
       group by 1, 2, 3 having sum(amount) <> 0) d on d.tenant_id = t.tenant_id and d.document_id = t.id
     where d.due_day is distinct from t.due_day`,
-  // Credit is what refunds and payments above a price left; each is spent at most once.
+  // Credit is what refunds and payments above a price left; each is spent at most once, and nothing of what was taken back.
   'money.credit': () => `
     select 'customer' as document, c.id, c.code, x.amount::text as said, '≤ 0' as should
     from (select tenant_id, party_id, document, document_id, sum(amount) as amount from debt_ledger
-      where party = 'customer' and document in ('refund', 'credit') group by 1, 2, 3, 4 having sum(amount) > 0) x
+      where party = 'customer' and document in ('refund', 'credit', 'voucher') group by 1, 2, 3, 4 having sum(amount) > 0) x
     join customer c on c.tenant_id = x.tenant_id and c.id = x.party_id`,
   'money.fund': () => `
     select 'fund' as document, f.id, m.name || ' · ' || b.name as code, f.balance || ' · ' || coalesce(d.amount, 0) as said, coalesce(c.amount, 0) || ' ≥ 0' as should

@@ -21,11 +21,6 @@ async function openCredits(ctx: Ctx, customerId: CustomerId | RawBuilder<unknown
 export async function creditOf(ctx: Ctx, customerId: CustomerId | RawBuilder<unknown>): Promise<number> {
   return (await openCredits(ctx, customerId)).reduce((sum, { amount }) => sum + amount, 0);
 }
-/** Whoever looks at a customer's credit to take of it looks alone. */
-export async function lockCredit(ctx: Ctx, customerId: CustomerId): Promise<number> {
-  await sql`select from customer where tenant_id = ${ctx.tenantId} and id = ${customerId} for update`.execute(ctx.db);
-  return creditOf(ctx, customerId);
-}
 const write = (
   ctx: Ctx,
   customerId: CustomerId,
@@ -34,7 +29,7 @@ const write = (
 /** Money that was put on a ticket becomes the customer's credit. */
 export const keepCredit = (ctx: Ctx, customerId: CustomerId, ticketId: number, amount: number) =>
   write(ctx, customerId, { document: 'credit', documentId: ticketId, entry: 'open', amount: -amount });
-/** Takes of the credit, which was locked and is enough. */
+/** Takes of the credit, which is enough. The party is locked: nobody takes of it beside, or takes the receipt back that left it. */
 export async function takeCredit(
   ctx: Ctx,
   customerId: CustomerId,

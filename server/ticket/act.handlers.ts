@@ -11,6 +11,7 @@ import { oneByOne } from '../kit/one-by-one.ts';
 import { act, holdTicket, type TicketRef } from './act.ts';
 import { ticketSteps } from './allowed.ts';
 import { effects } from './effects/table.ts';
+import { lockPartyOf } from './money/party.ts';
 import { promotionNotes } from './save/promotions.ts';
 import { seesTicket } from './seen.ts';
 
@@ -84,12 +85,16 @@ const cancelling: Choose = (ctx, { status }) => {
 };
 export const actHandlers = implement(TicketAct, {
   AcceptInvoice: (ctx, input) => actOnAll(ctx, input, accepting),
-  ChangeStatusInvoice: (ctx, { action, status: wanted, ...input }) =>
-    actOnAll(ctx, input, (_, { status, statusBefore }) => {
+  ChangeStatusInvoice: async (ctx, { action, status: wanted, ...input }) => {
+    // Whoever opens a debt locks whose it will be, and that before the ticket.
+    const opensDebt = action === 'handOverUnpaid' || wanted === 'ChuaTraTien';
+    if (opensDebt && input.id !== undefined) await lockPartyOf(ctx, input.id);
+    return actOnAll(ctx, input, (_, { status, statusBefore }) => {
       if (action) return action;
       if (!wanted) throw new InvalidField('status', 'required');
       return actionBetween(status, wanted, statusBefore);
-    }),
+    });
+  },
   ChangeTechnicalInvoice: (ctx, input) => actOnAll(ctx, input, assigning),
   ChangeAppointmentInvoice: (ctx, input) => actOnAll(ctx, input, only('changeAppointment')),
   CancelInvoice: (ctx, input) => actOnAll(ctx, input, cancelling),

@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
-import type { CustomerId } from '../../../contract/party/party.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { debtOfTicket } from '../../finance/debt.ts';
@@ -15,7 +14,7 @@ import { fail } from '../../kit/fail.ts';
 import { lockAnyTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
-import { requireTicket } from '../seen.ts';
+import { customerOfTicket } from './party.ts';
 import { moneyOf } from './pay.ts';
 
 export interface ToldMoney {
@@ -36,13 +35,6 @@ export interface TakenForTicket {
   branchId: BranchId;
   remaining: number;
 }
-/** Whose ticket it is, to be locked before it: parties come first. */
-export async function customerOfTicket(ctx: Ctx, id: number): Promise<CustomerId> {
-  const seen = await requireTicket(ctx, id as TicketId); // what a bank's part calls a ticket's id is one
-  const { rows } = await sql<{ customerId: CustomerId }>`select customer_id from ticket
-    where tenant_id = ${ctx.tenantId} and id = ${seen}`.execute(ctx.db);
-  return rows[0]?.customerId ?? fail('row.missing', { entity: 'Ticket', id });
-}
 /** What can be taken for it now; null: as much as comes, because nothing has a price yet. 0: nothing is due. */
 async function dueOf(ctx: Ctx, ticket: Ticket): Promise<{ debt: number; due: number | null }> {
   const debt = await debtOfTicket(ctx, ticket.id);
@@ -54,7 +46,7 @@ async function dueOf(ctx: Ctx, ticket: Ticket): Promise<{ debt: number; due: num
 export async function takeTold(ctx: Ctx, ticketId: number, told: ToldMoney): Promise<TakenForTicket> {
   const customerId = await customerOfTicket(ctx, ticketId);
   await lockParty(ctx, 'customer', customerId);
-  const ticket = await lockAnyTicket(ctx, ticketId as TicketId); // as above
+  const ticket = await lockAnyTicket(ctx, ticketId as TicketId); // what a bank's part calls a ticket's id is one
   const { debt, due } = await dueOf(ctx, ticket);
   if (due === 0) fail('ticket.nothingDue', { code: ticket.code });
   const part = Math.min(told.amount, due ?? told.amount);

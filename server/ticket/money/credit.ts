@@ -4,7 +4,7 @@ import { showVnd } from '../../../contract/culture.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
-import { keepCredit, lockCredit, takeCredit } from '../../finance/credit.ts';
+import { creditOf, keepCredit, takeCredit } from '../../finance/credit.ts';
 import { debtOfTicket, settleDebt, writeTicketMoney } from '../../finance/debt.ts';
 import { giveMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -12,6 +12,7 @@ import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { lockAnyTicket, lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { lockPartyOf } from './party.ts';
 import { moneyOf, payBack } from './pay.ts';
 
 const putOn = (ctx: Ctx, ticketId: Ticket['id'], amount: number) =>
@@ -40,7 +41,7 @@ export async function settleOverpayment(ctx: Ctx, input: In<typeof TicketPay.Set
 
 /** As much as is due, unless somebody says less. */
 export async function useCredit(ctx: Ctx, input: In<typeof TicketPay.UseCredit>): Promise<MoneyNow> {
-  const ticket = await lockTicket(ctx, input.id, input.version);
+  const ticket = await lockWithCredit(ctx, input, lockTicket);
   const debt = await debtOfTicket(ctx, ticket.id);
   const open = endedStatuses.has(ticket.status) ? 0 : Math.max(0, ticket.total - (ticket.paid - ticket.refunded));
   const due = debt > 0 ? debt : open;
@@ -55,7 +56,7 @@ export async function useCredit(ctx: Ctx, input: In<typeof TicketPay.UseCredit>)
 }
 /** Paid out at a ticket of the customer, whatever state it is in: the money is theirs. */
 export async function payOutCredit(ctx: Ctx, input: In<typeof TicketPay.PayOutCredit>): Promise<MoneyNow> {
-  const ticket = await lockAnyTicket(ctx, input.id, input.version);
+  const ticket = await lockWithCredit(ctx, input, lockAnyTicket);
   const amount = await requireCredit(ctx, ticket, input.amount ?? null, Number.POSITIVE_INFINITY);
   const { id: paymentId } = await giveMoney(ctx, {
     kind: 'refund',
@@ -70,9 +71,19 @@ export async function payOutCredit(ctx: Ctx, input: In<typeof TicketPay.PayOutCr
   await tell(ctx, ticket, 'paidOut', amount);
   return moneyOf(ctx, ticket.id);
 }
+/** The credit before the ticket. Whose it is can have been corrected in between: then nobody's credit was locked. */
+async function lockWithCredit(
+  ctx: Ctx,
+  { id, version }: In<typeof TicketPay.UseCredit>,
+  lock: typeof lockTicket,
+): Promise<Ticket> {
+  const customerId = await lockPartyOf(ctx, id);
+  const ticket = await lock(ctx, id, version);
+  return ticket.customerId === customerId ? ticket : fail('row.conflict');
+}
 /** The amount asked for, or as much as there is and is needed; never more than the customer has. */
 async function requireCredit(ctx: Ctx, ticket: Ticket, asked: number | null, needed: number): Promise<number> {
-  const credit = await lockCredit(ctx, ticket.customerId);
+  const credit = await creditOf(ctx, ticket.customerId);
   const name = ticket.customerName;
   if (credit <= 0) fail('ticket.noCredit', { name });
   if (asked !== null && asked > credit)

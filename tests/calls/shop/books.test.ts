@@ -63,6 +63,12 @@ describe('what is written behind the application’s back', () => {
   });
 });
 
+test('money.credit: what a receipt left is credit as any other', async () => {
+  const spent = `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, day)
+    values (${tenant}, 'customer', ${it.customer}, 'voucher', ${it.receipts[0]}, 'settle', 5, current_date)`;
+  expect((await after([spent], false)).map(({ key }) => key)).toEqual(['money.credit']);
+});
+
 describe('the page', () => {
   test('shows the last check: what was found, when, by whom; checking again after the repair is green', async () => {
     const before = await app.admin.call(Books.GetLaws, {});
