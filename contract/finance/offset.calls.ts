@@ -22,6 +22,8 @@ export interface OffsetFacts {
 const guards = {
   /** Mirror rows are of today, and of its branch: the server asks when it writes them. */
   dayOpen: { error: 'finance.closed', foretold: true },
+  /** A ticket that it paid for and that is archived since stays as it is. */
+  ticketsOpen: { error: 'ticket.archived' },
 } as const satisfies Record<string, Guard<OffsetFacts>>;
 type GuardKey = keyof typeof guards;
 const actions = {
@@ -31,7 +33,7 @@ const actions = {
     from: ['posted'],
     to: 'cancelled',
     may: ['Pages.Finance.Payment.Remove'],
-    guards: ['dayOpen'],
+    guards: ['ticketsOpen', 'dayOpen'],
     needs: ['reason'],
   },
 } as const satisfies Record<string, ActionRow<OffsetState, GuardKey>>;

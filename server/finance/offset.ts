@@ -16,7 +16,6 @@ import {
 import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { In } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import { showDay, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -24,7 +23,7 @@ import { document } from '../kit/document.ts';
 import { fail, failAt } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
 import { settleInbounds } from '../stock/inbound/settle.ts';
-import { lockCredit } from './credit.ts';
+import { ticketsOpen } from './archived-tickets.ts';
 import { ticketOffset, ticketSettled, ticketUnsettled, writeDebts, writeTicketMoney } from './debt.ts';
 import { requireSight } from './debts.ts';
 import { lockParty, type OpenItem, openItems, type Part, partsOf } from './items.ts';
@@ -49,6 +48,7 @@ const documents = document({
     if (party) query = query.where('party', '=', party);
     return partyId ? query.where('partyId', '=', partyId) : query;
   },
+  asked: { ticketsOpen: ticketsOpen('offset_id') },
   effects: {
     cancel: async (ctx, row) => {
       await requireOpenDay(ctx, row.branchId as BranchId | null, today()); // an id of that table
@@ -97,18 +97,13 @@ const told = (parts: readonly Part[]) =>
       amount: part,
     })),
   );
-/** A customer's credit is spent at tickets too: whoever does it there looks at it alone, and so it is here. */
-async function lockBoth(ctx: Ctx, party: OffsetParty, partyId: number): Promise<void> {
-  await lockParty(ctx, party, partyId);
-  if (party === 'customer') await lockCredit(ctx, partyId as CustomerId); // an id of that kind of party
-}
 async function create(ctx: Ctx, input: Input): Promise<OffsetView> {
   const { party, partyId, amount, note } = input;
   const day = input.day ?? today();
   requireSight(ctx, party);
   if (day > today()) failAt('day', 'finance.future', { day: showDay(day) });
   await requireOpenDay(ctx, ctx.user.branchId, day);
-  await lockBoth(ctx, party, partyId);
+  await lockParty(ctx, party, partyId);
   const plan = await planned(ctx, input);
   requireAfter(plan, day);
   const fields = { party, partyId, day, amount, note, lines: told(plan.debts), credits: told(plan.credits) };
@@ -165,7 +160,7 @@ async function requireStill(ctx: Ctx, { party, partyId }: Pick<OffsetRow, 'party
 type Taken = Pick<OffsetRow, 'id' | 'code' | 'party' | 'partyId'>;
 /** Both are as open as before, until the days that hold now. */
 async function takeBack(ctx: Ctx, { id, code, party, partyId }: Taken): Promise<void> {
-  await lockBoth(ctx, party, partyId);
+  await lockParty(ctx, party, partyId);
   const { rows } = await sql<{ document: ItemDocument; documentId: number; amount: number; dueDay: string }>`
     select d.document, d.document_id, -sum(d.amount)::bigint as amount, min(o.due_day) as due_day from debt_ledger d
     join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (d.tenant_id, d.party, d.party_id, d.document, d.document_id)

@@ -16,6 +16,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { document } from '../kit/document.ts';
 import { AppError, fail } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
+import { ticketsOpen } from './archived-tickets.ts';
 import { ticketSettled, ticketUnsettled, writeDebt } from './debt.ts';
 import { requireSight } from './debts.ts';
 import { lockParty, type OpenItem, openItems } from './items.ts';
@@ -26,16 +27,6 @@ async function byAnother(ctx: Ctx, { id, code }: { id: number; code: string }) {
   const { rows } = await sql`select from write_off where tenant_id = ${ctx.tenantId} and id = ${id}
     and ${ctx.user.id} in (creator_user_id, submitted_by)`.execute(ctx.db);
   return rows.length ? new AppError('finance.approveOwn', { code }) : null;
-}
-
-async function ticketsOpen(ctx: Ctx, { id }: { id: number }) {
-  const { rows } = await sql<{
-    code: string;
-  }>`select t.code from debt_ledger d join ticket t on t.tenant_id = d.tenant_id and t.id = d.document_id
-    where d.tenant_id = ${ctx.tenantId} and d.write_off_id = ${id} and d.document = 'ticket' and t.archived_at is not null limit 1`.execute(
-    ctx.db,
-  );
-  return rows[0] ? new AppError('ticket.archived', rows[0]) : null;
 }
 
 const documents = document({
@@ -53,7 +44,7 @@ const documents = document({
     if (party) query = query.where('party', '=', party);
     return partyId ? query.where('partyId', '=', partyId) : query;
   },
-  asked: { byAnother, ticketsOpen },
+  asked: { byAnother, ticketsOpen: ticketsOpen('write_off_id') },
   effects: {
     submit: async (ctx, { party, partyId, lines }) => {
       await openLines(ctx, party, partyId, lines); // refused now, not by whoever approves it

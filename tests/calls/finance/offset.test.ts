@@ -219,6 +219,12 @@ describe('others', () => {
     expect(await standing(customerId, 'customer')).toEqual([0, 100_000]);
     expect(await brokenLaws(app)).toEqual([]);
     await checkJournal(app, { days: [today()] });
+    // An archived ticket does not begin to owe again.
+    await shop.cashier.call(TicketPay.ArchiveInvoice, { ids: [next.id] });
+    const { allowedActions } = await shop.chief.call(Offset.Get, { id } as never);
+    expect(allowedActions.find(({ key }) => key === 'cancel')?.blocker).toContain(next.code);
+    await expect(cancel(id)).toFailWith('ticket.archived');
+    await shop.manager.call(TicketPay.UnarchiveInvoice, { id: next.id, reason: 'nhầm' });
     await cancel(id);
     expect(await moneyOf()).toEqual(['ChuaTraTien', 0]);
     expect((await shop.row(next.id)).due_day).toBe(dueDay);
