@@ -265,8 +265,14 @@ export const standings = list<In<typeof TransactionLiabilities.GetStandings>, St
   ],
 });
 
+/** Of rows of the ledger: those whose document the caller sees. */
+export const ofSight = (
+  ctx: Ctx,
+  branchId?: number,
+) => sql`exists (select from open_item o where (o.tenant_id, o.party, o.party_id, o.document, o.document_id)
+  = (l.tenant_id, l.party, l.party_id, l.document, l.document_id) and ${inSight(ctx, branchId)})`;
 /** Rises and falls of what is open with a party; rows that cancel each other out on a day (another due day) are none. */
-export function moves(ctx: Ctx, party: Party, partyId: number, written = sql``) {
+export function moves(ctx: Ctx, party: Party, partyId: number, only = ofSight(ctx)) {
   const sign = sql.lit(signOf(party));
   return sql<
     MoveRow & { isSettled: boolean }
@@ -280,7 +286,7 @@ export function moves(ctx: Ctx, party: Party, partyId: number, written = sql``) 
       (${sign} * sum(d.amount) over (order by d.day, d.id))::bigint as balance, d.is_settled
     from (select max(l.id) as id, l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id, sum(l.amount) as amount,
         bool_or(l.entry in ('settle', 'write_off')) as is_settled
-      from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId} ${written}
+      from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} and l.party_id = ${partyId} and ${only}
       group by l.day, l.document, l.document_id, l.receipt_id, l.payment_id, l.write_off_id, l.offset_id having sum(l.amount) <> 0) d)`;
 }
 export const moveFields = [
@@ -313,7 +319,9 @@ async function remainOf(ctx: Ctx, party: Party, partyId: number): Promise<Vnd> {
   const { rows } = await sql<{
     remain: Vnd;
   }>`select coalesce(${sql.lit(signOf(party))} * sum(o.amount), 0)::bigint as remain from open_item o
-    where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId}`.execute(ctx.db);
+    where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and ${inSight(ctx, undefined)}`.execute(
+    ctx.db,
+  );
   return rows[0]?.remain ?? (0 as Vnd); // nothing
 }
 

@@ -11,7 +11,18 @@ import {
   type DocumentMoves,
   type PartyMoves,
 } from '../../contract/report/debts.calls.ts';
-import { type Ageing, ageKeys, ages, inSight, moveFields, moves, partiesOf, signOf, snake } from '../finance/debts.ts';
+import {
+  type Ageing,
+  ageKeys,
+  ages,
+  inSight,
+  moveFields,
+  moves,
+  ofSight,
+  partiesOf,
+  signOf,
+  snake,
+} from '../finance/debts.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { implement } from '../kit/implement.ts';
 import { contains, type ListHandler, list, type PageIn } from '../kit/list.ts';
@@ -140,8 +151,7 @@ const documents = withFooter(
 const NOBODY = 0;
 type HistoryIn = In<typeof DebtReport.GetReportLiabilitiesSupplierHistory>;
 /** Rows of the ledger that were written by then, of documents that the caller sees. */
-const inHistory = (ctx: Ctx, input: HistoryIn): Sql => sql`${writtenBy(input, 'l')} and exists (select from open_item o
-  where (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (l.tenant_id, l.party, l.party_id, l.document, l.document_id) and ${inSight(ctx, input.branchId)})`;
+const inHistory = (ctx: Ctx, input: HistoryIn): Sql => sql`${ofSight(ctx, input.branchId)} ${writtenBy(input, 'l')}`;
 const history = list<HistoryIn, MoveRow, Pick<Moved, 'rise' | 'fall'>>({
   query: (ctx, input) => {
     const { from, to } = periodOf(input);
@@ -165,7 +175,7 @@ async function historyPage(ctx: Ctx, input: HistoryIn) {
       closing: number;
     }>`select coalesce(${sql.lit(signOf('supplier'))} * sum(l.amount), 0)::bigint as closing from debt_ledger l
       where l.tenant_id = ${ctx.tenantId} and l.party = 'supplier' and l.party_id = ${input.supplierId ?? NOBODY} and l.day <= ${period.to}::date
-        ${inHistory(ctx, input)}`.execute(ctx.db),
+        and ${inHistory(ctx, input)}`.execute(ctx.db),
   ]);
   const closing = (rows[0]?.closing ?? 0) as Vnd; // whole đồng of the ledger
   const opening = (closing - rise + fall) as Vnd; // as above

@@ -344,6 +344,15 @@ test('each sees the debts of the parties that are theirs, and of their branches'
   expect([...new Set(parties.items.map(({ party }) => party))]).toEqual(['customer']);
   const away = await shop.receiver.call(Debts.GetLiabilitiesCustomer, { maxResultCount: 1000 } as never);
   expect(away.items.map(({ id }) => id)).not.toContain(customerId);
+  // Neither their statement nor what they paid tells anything of another branch.
+  const of = { party: 'customer', partyId: customerId, from: addDays(today(), -1), to: today() } as never;
+  const told = async (who: Pick<typeof clerk, 'call'>) => {
+    const { items, closing } = await who.call(Debts.GetStatement, of);
+    const { totalRemain } = await who.call(Debts.GetLiabilitiesDetailSuccess, of);
+    return [items.length, closing, totalRemain];
+  };
+  expect(await told(shop.receiver)).toEqual([0, 0, 0]);
+  expect(await told(clerk)).toEqual([1, 10_000, 10_000]);
   expect(await brokenLaws(app)).toEqual([]);
 });
 
