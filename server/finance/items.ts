@@ -4,6 +4,7 @@ import { showAmount } from '../../contract/culture.ts';
 import type { ItemDocument, Party, Side, VoucherId } from '../../contract/finance/finance.ts';
 import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import { later, sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -31,6 +32,7 @@ export interface OpenItem {
   left: number;
   day: string;
   dueDay: string;
+  branchId: BranchId | null;
 }
 /** Whoever settles with a party does it alone. Tickets are locked behind it, in one order, as their own calls do. */
 export async function lockParty(ctx: Ctx, party: Party, partyId: number): Promise<void> {
@@ -53,7 +55,7 @@ export async function openItems(
   const sign = settles === 'theirs' ? 1 : -1;
   const { rows } =
     await sql<OpenItem>`select document, document_id, coalesce(item_code(document, document_id), '#' || document_id) as code,
-      (${sign}::int * amount)::bigint as left, day, due_day from open_item o
+      (${sign}::int * amount)::bigint as left, day, due_day, branch_id from open_item o
     where tenant_id = ${ctx.tenantId} and party = ${party} and party_id = ${partyId} and ${sign}::int * amount > 0
       and (branch_id is null or ${seesBranch(ctx, 'o.branchId')}) order by due_day, day, document_id`.execute(ctx.db);
   return rows;

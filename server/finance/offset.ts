@@ -51,7 +51,6 @@ const documents = document({
   asked: { ticketsOpen: ticketsOpen('offset_id') },
   effects: {
     cancel: async (ctx, row) => {
-      await requireOpenDay(ctx, row.branchId as BranchId | null, today()); // an id of that table
       await takeBack(ctx, row);
       return {};
     },
@@ -88,6 +87,10 @@ function requireAfter({ debts, credits }: Plan, day: string): void {
   for (const { item } of [...debts, ...credits])
     if (day < item.day) failAt('day', 'finance.offsetBefore', { code: item.code, day: showDay(item.day) });
 }
+/** The books of every branch it touches: whoever writes it may belong to none of them. */
+async function requireOpenDays(ctx: Ctx, day: string, branches: readonly (number | null)[]): Promise<void> {
+  for (const id of new Set(branches)) await requireOpenDay(ctx, id as BranchId | null, day); // an id of that table
+}
 const told = (parts: readonly Part[]) =>
   JSON.stringify(
     parts.map(({ item: { document: kind, documentId, code }, part }) => ({
@@ -102,10 +105,11 @@ async function create(ctx: Ctx, input: Input): Promise<OffsetView> {
   const day = input.day ?? today();
   requireSight(ctx, party);
   if (day > today()) failAt('day', 'finance.future', { day: showDay(day) });
-  await requireOpenDay(ctx, ctx.user.branchId, day);
   await lockParty(ctx, party, partyId);
   const plan = await planned(ctx, input);
   requireAfter(plan, day);
+  const items = [...plan.debts, ...plan.credits].map(({ item }) => item);
+  await requireOpenDays(ctx, day, [ctx.user.branchId, ...items.map(({ branchId }) => branchId)]);
   const fields = { party, partyId, day, amount, note, lines: told(plan.debts), credits: told(plan.credits) };
   const view = await documents.Create(ctx, fields as unknown as z.output<typeof offsetKept.Create>); // lines are written as text
   await use(ctx, view as OffsetView, plan);
@@ -157,16 +161,24 @@ async function requireStill(ctx: Ctx, { party, partyId }: Pick<OffsetRow, 'party
   }
 }
 
-type Taken = Pick<OffsetRow, 'id' | 'code' | 'party' | 'partyId'>;
+type Taken = Pick<OffsetRow, 'id' | 'code' | 'party' | 'partyId' | 'branchId'>;
+interface Used {
+  document: ItemDocument;
+  documentId: number;
+  amount: number;
+  dueDay: string;
+  branchId: number | null;
+}
 /** Both are as open as before, until the days that hold now. */
-async function takeBack(ctx: Ctx, { id, code, party, partyId }: Taken): Promise<void> {
+async function takeBack(ctx: Ctx, { id, code, party, partyId, branchId }: Taken): Promise<void> {
   await lockParty(ctx, party, partyId);
-  const { rows } = await sql<{ document: ItemDocument; documentId: number; amount: number; dueDay: string }>`
-    select d.document, d.document_id, -sum(d.amount)::bigint as amount, min(o.due_day) as due_day from debt_ledger d
+  const { rows } = await sql<Used>`
+    select d.document, d.document_id, -sum(d.amount)::bigint as amount, min(o.due_day) as due_day, min(o.branch_id) as branch_id from debt_ledger d
     join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (d.tenant_id, d.party, d.party_id, d.document, d.document_id)
     where d.tenant_id = ${ctx.tenantId} and d.offset_id = ${id} group by 1, 2 having sum(d.amount) <> 0 order by 2`.execute(
     ctx.db,
   );
+  await requireOpenDays(ctx, today(), [branchId, ...rows.map((row) => row.branchId)]);
   const bills = rows.filter((row) => row.document === 'inbound');
   await settleInbounds(
     ctx,

@@ -1,10 +1,11 @@
-// Money that needs a second person: five bills paid together, a debt given up; money on its way that is called back; and a ticket's receipt
+// Money that needs a second person: five bills paid together, a debt given up; credit that is used; money on its way that is called back; and a ticket's receipt
 // written where receipts are.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CatalogMaster } from '../../contract/catalog/master.calls.ts';
 import { Fund } from '../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
+import { Payment } from '../../contract/finance/payment.calls.ts';
 import { BranchSelect } from '../../contract/org/branch.calls.ts';
 import { SystemConfigs } from '../../contract/org/setup.calls.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
@@ -123,6 +124,41 @@ test('a debt is given up by one person and another; the statement names the docu
   const ticket = await ask(admin, TicketRead.GetDetailInvoice, { id: item.documentId as never }); // an id of that table
   expect([ticket.status, ticket.writtenOff, ticket.remaining]).toEqual(['DaTra', item.remain, 0]);
   expect([...complaints, ...boss.complaints]).toEqual([]);
+});
+
+test('what a supplier was paid ahead pays the next bill without cash, and is credit again when that is taken back', async () => {
+  const { admin, branch, warehouse, maker } = await office();
+  const supplier = await ask(admin, SaleSupplier.Create, { name: `Nhà cung cấp ứng trước ${stamp()}` });
+  const { items: funds } = await ask(admin, Fund.GetAll, { branchId: branch.id });
+  const methodId = funds.find(({ balance }) => balance >= 300_000)?.methodId as never; // the demo shop has such
+  const ahead = { kind: 'supplier', branchId: branch.id, supplierId: supplier.id, methodId, amount: 300_000 };
+  await ask(admin, Payment.CreatePayment, ahead as never); // a whole number
+  const { items: products } = await ask(admin, CatalogMaster.getAllProduct, { maxResultCount: 50 });
+  const productId = products.find(({ isSerial }) => !isSerial)?.id as never; // as above
+  const items = [{ productId, quantity: 1, price: 200_000 as never }];
+  const bill = await ask(admin, ProductInbound.Create, { warehouseId: warehouse.id, supplierId: supplier.id, items });
+  await ask(admin, ProductInbound.Archive, { id: bill.id, version: bill.version });
+  const path = `/finance/spending/spending-creating?kind=supplier&supplierId=${supplier.id}`;
+  const { page, complaints } = await signedIn(maker, { path });
+  const open = async () => {
+    const asked = await ask(page, TransactionLiabilities.GetOpenItems, { party: 'supplier', partyId: supplier.id });
+    return asked.items.map(({ remain }) => remain).sort((a, b) => a - b);
+  };
+  await button(page, 'Dùng tiền dư 300.000').click();
+  await heading(page, /^Phiếu cấn trừ mới/);
+  await said(page, bill.code);
+  expect(await page.getByLabel('Số tiền cấn trừ').filter({ visible: true }).inputValue()).toBe('200.000');
+  await button(page, 'Cấn trừ').click();
+  await heading(page, /^Phiếu cấn trừ CT/);
+  await state(page, 'Đã cấn trừ');
+  expect(await open()).toEqual([-100_000]);
+  await button(page, 'Thao tác khác').click();
+  await page.getByRole('menuitem', { name: 'Hủy phiếu' }).click();
+  await dialog(page).getByLabel('Lý do').fill('Nhầm hóa đơn');
+  await dialog(page).getByRole('button', { name: 'Hủy phiếu' }).click();
+  await state(page, 'Đã hủy');
+  expect(await open()).toEqual([-300_000, 200_000]);
+  expect(complaints).toEqual([]);
 });
 
 test('money that is on its way is called back by whoever sent it', async () => {

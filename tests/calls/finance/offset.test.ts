@@ -251,6 +251,8 @@ describe('others', () => {
       [shop.branch, today()],
     );
     await expect(use(supplier, 1)).toFailWith('finance.closed');
+    const input = { party: 'supplier', partyId: supplier, amount: 1 } as never;
+    await expect(app.admin.call(Offset.Create, input)).toFailWith('finance.closed'); // of whatever branch they are
     await expect(cancel(id)).toFailWith('finance.closed');
     await app.sql('update stock_close set reopened_at = now() where branch_id = $1', [shop.branch]);
     expect(await standing(supplier)).toEqual([MILLION / 2, MILLION / 2]);
