@@ -1,5 +1,6 @@
 // A device that was handed over comes back: a new ticket with the same customer and device, linked to the one it left with.
-// What is still under warranty comes in as free lines; any branch of the shop takes it.
+// What is still under warranty comes in as free lines; any branch of the shop takes it. Nobody types anything, so nothing that only
+// somebody who types could put right is asked for: an advisor who has gone is left out, an odd IMEI stays.
 import { sql } from 'kysely';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
@@ -12,6 +13,7 @@ import { logTicket } from '../log.ts';
 import { createTicket } from '../save/create.ts';
 import { warrantiesOfLine } from '../save/origin.ts';
 import type { Passcodes } from '../save/passcode.ts';
+import { isHere } from '../save/ticket-values.ts';
 
 type Call = typeof TicketPay.reImportProductInvoice;
 export const reImport =
@@ -46,7 +48,7 @@ export const reImport =
       imei: origin.imei,
       errorIds: origin.errorIds,
       errorNote: errorNote ?? origin.errorNote ?? origin.code,
-      advisorId: origin.advisorId,
+      advisorId: origin.advisorId && (await isHere(ctx, origin.advisorId)) ? origin.advisorId : null,
       vatPercent: Number(origin.vatPercent),
       lines: lines.map((line) => ({ kind: 'service', cover: 'warranty', ...line })),
     });

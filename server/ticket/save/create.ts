@@ -26,7 +26,7 @@ import { listedFor, pricedBy, type SaleLine } from './price-lines.ts';
 import { proposeTime, type Queue, queueOf, requireFuture } from './promised.ts';
 import { offersOf } from './promotion-candidates.ts';
 import { decide, promoted, requireVouchers, writePromotions } from './promotions.ts';
-import { ticketValues } from './ticket-values.ts';
+import { deviceBefore, ticketValues } from './ticket-values.ts';
 
 const deeds = {
   create: { vi: 'nhận máy', en: 'take a device in' },
@@ -42,7 +42,7 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   // Nothing of this depends on each other, so it is asked for at once: lists, people, and the ids of what will be written.
   const [branch, values, origin, listed, known, offers, queue, id, fresh] = await sideBySide([
     requireBranch(ctx, branchId),
-    ticketValues(ctx, input),
+    valuesOf(ctx, input),
     originOf(ctx, input),
     listedFor(ctx, { modelId, lines: input.lines }),
     findByPhone(ctx, input.phone),
@@ -117,6 +117,10 @@ export async function createTicket(ctx: Ctx, passcodes: Passcodes, input: Ticket
   return id;
 }
 
+/** A device that comes back is taken in as it left. */
+async function valuesOf(ctx: Ctx, input: TicketSave) {
+  return ticketValues(ctx, input, input.originId ? await deviceBefore(ctx, input.originId) : undefined);
+}
 async function requireBranch(ctx: Ctx, id: BranchId | null): Promise<{ id: BranchId; code: string }> {
   if (id === null) throw new InvalidField('branchId', 'required');
   const branch = await ctx.db

@@ -2,15 +2,20 @@
 import { sql } from 'kysely';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
+import type { UserId } from '../../../contract/people/user.calls.ts';
 import type { TicketSave } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
+import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import { requireOwnPictures } from '../../kit/file/own-picture.ts';
 import type { Ticket } from '../facts.ts';
 
+/** What a ticket has already, or the device that comes back on it: it was right once, and stays allowed. */
+type Kept = Pick<Ticket, 'imei'> & Partial<Pick<Ticket, 'advisorId'>>;
+
 /** Columns that every save writes, whoever makes it and whatever state the ticket is in. */
-export async function ticketValues(ctx: Ctx, input: TicketSave, before?: People) {
+export async function ticketValues(ctx: Ctx, input: TicketSave, before?: Kept) {
   if (!input.errorIds.length && !input.errorNote) throw new InvalidField('errorIds', 'required');
   const [device] = await Promise.all([
     deviceOf(ctx, input),
@@ -95,14 +100,26 @@ async function requireLists(ctx: Ctx, input: TicketSave): Promise<void> {
   const wrong = chosen.find(({ field, id }) => codes.get(id) !== lists[field]);
   if (wrong) throw new InvalidField(wrong.field, 'choice');
 }
-type People = Pick<Ticket, 'advisorId' | 'imei'>;
 /** People who are there now; whoever is on the ticket already may have left since. Who does the work is asked more (fit.ts). */
-async function requirePeople(ctx: Ctx, input: TicketSave, before?: People): Promise<void> {
+async function requirePeople(ctx: Ctx, input: TicketSave, before?: Kept): Promise<void> {
   const id = input.advisorId;
   if (!id || id === before?.advisorId) return;
+  if (!(await isHere(ctx, id))) throw new InvalidField('advisorId', 'choice');
+}
+export async function isHere(ctx: Ctx, id: UserId): Promise<boolean> {
   const { rows } = await sql`select from user_account
     where tenant_id = ${ctx.tenantId} and id = ${id} and is_active and not is_deleted`.execute(ctx.db);
-  if (!rows.length) throw new InvalidField('advisorId', 'choice');
+  return rows.length > 0;
+}
+/** The device as the ticket it comes back from has it; whoever advised then is nothing of the device. */
+export async function deviceBefore(ctx: Ctx, originId: TicketId): Promise<Kept | undefined> {
+  return ctx.db
+    .selectFrom('ticket')
+    .select('imei')
+    .where('tenantId', '=', ctx.tenantId)
+    .where('id', '=', originId)
+    .where('isDeleted', '=', false)
+    .executeTakeFirst();
 }
 /** Photos and the signature are pictures that this tenant uploaded. */
 async function requirePictures(ctx: Ctx, { photos, signature }: TicketSave): Promise<void> {

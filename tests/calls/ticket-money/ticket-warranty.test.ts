@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { User } from '../../../contract/people/user.calls.ts';
 import { TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
@@ -364,4 +365,14 @@ test('a device that left comes back as a linked ticket with what is covered; one
   ]);
   expect(lines).toEqual([{ cover: 'warranty', origin_line_id: first.lines[0], service_name_id: serviceNameId }]);
   expect((await refusalOf(cashier.call(TicketPay.reImportProductInvoice, { id: made.id }))).key).toBe('ticket.notGone');
+});
+test('one that comes back is not refused for an advisor who has left, nor for an IMEI that was kept with a reason', async () => {
+  const gone = await shop.staff([]);
+  const imei = '490154203237519'; // its last digit does not fit
+  const fields = { imei, advisor_id: gone.user.id, error_note: 'sọc màn' };
+  const first = await handOver([{ price: 100 }], 100, fields);
+  const again = async () => shop.row((await cashier.call(TicketPay.reImportProductInvoice, { id: first.id })).id);
+  expect(await again()).toMatchObject({ imei, advisor_id: gone.user.id });
+  await app.admin.call(User.Offline, { id: gone.user.id });
+  expect(await again()).toMatchObject({ imei, advisor_id: null });
 });
