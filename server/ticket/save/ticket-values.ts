@@ -12,15 +12,15 @@ import { requireOwnPictures } from '../../kit/file/own-picture.ts';
 import type { Ticket } from '../facts.ts';
 
 /** What a ticket has already, or the device that comes back on it: it was right once, and stays allowed. */
-type Kept = Pick<Ticket, 'imei'> & Partial<Pick<Ticket, 'advisorId'>>;
+type Kept = Pick<Ticket, keyof typeof lists | 'modelId' | 'imei'> & Partial<Pick<Ticket, 'advisorId'>>;
 
 /** Columns that every save writes, whoever makes it and whatever state the ticket is in. */
 export async function ticketValues(ctx: Ctx, input: TicketSave, before?: Kept) {
   if (!input.errorIds.length && !input.errorNote) throw new InvalidField('errorIds', 'required');
   const [device] = await Promise.all([
-    deviceOf(ctx, input),
+    deviceOf(ctx, input, before),
     requirePictures(ctx, input),
-    requireLists(ctx, input),
+    requireLists(ctx, input, before),
     requirePeople(ctx, input, before),
   ]);
   return {
@@ -58,7 +58,7 @@ interface Model {
   manufacturerId: CategoryId;
 }
 /** A chosen model says the name, the brand and the type; without one the name has to be typed. */
-async function deviceOf(ctx: Ctx, input: TicketSave) {
+async function deviceOf(ctx: Ctx, input: TicketSave, before?: Kept) {
   if (!input.modelId) {
     if (!input.deviceName) throw new InvalidField('deviceName', 'required');
     return {
@@ -70,7 +70,8 @@ async function deviceOf(ctx: Ctx, input: TicketSave) {
   }
   const { rows } = await sql<Model>`select m.name, m.device_type_id, s.manufacturer_id
     from model m join series s on s.tenant_id = m.tenant_id and s.id = m.series_id
-    where m.tenant_id = ${ctx.tenantId} and m.id = ${input.modelId}`.execute(ctx.db);
+    where m.tenant_id = ${ctx.tenantId} and m.id = ${input.modelId}
+      and (not m.is_deleted or m.id = ${before?.modelId ?? null}::bigint)`.execute(ctx.db);
   const model = rows[0];
   if (!model) throw new InvalidField('modelId', 'choice');
   return {
@@ -89,15 +90,23 @@ const lists = {
   manufacturerId: 'manufacturer',
   colourId: 'colour',
 } as const satisfies Partial<Record<keyof TicketSave, CategoryCode>>;
-/** Every chosen value is one of the list that its field is about. */
-async function requireLists(ctx: Ctx, input: TicketSave): Promise<void> {
+/** Every chosen value is one of the list that its field is about, and still there, unless the field had it before. */
+async function requireLists(ctx: Ctx, input: TicketSave, before?: Kept): Promise<void> {
   const fields = Object.keys(lists) as (keyof typeof lists)[]; // keys of a const object
   const chosen = fields.flatMap((field) => [input[field] ?? []].flat().map((id) => ({ field, id })));
   if (!chosen.length) return;
-  const { rows } = await sql<{ id: CategoryId; code: string }>`select id, code from category
+  const { rows } = await sql<{
+    id: CategoryId;
+    code: string;
+    isDeleted: boolean;
+  }>`select id, code, is_deleted from category
     where tenant_id = ${ctx.tenantId} and id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
-  const codes = new Map(rows.map(({ id, code }) => [id, code]));
-  const wrong = chosen.find(({ field, id }) => codes.get(id) !== lists[field]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const had = (field: keyof typeof lists, id: CategoryId) => [before?.[field] ?? []].flat().includes(id);
+  const wrong = chosen.find(({ field, id }) => {
+    const row = found.get(id);
+    return row?.code !== lists[field] || (row.isDeleted && !had(field, id));
+  });
   if (wrong) throw new InvalidField(wrong.field, 'choice');
 }
 /** People who are there now; whoever is on the ticket already may have left since. Who does the work is asked more (fit.ts). */
@@ -115,7 +124,7 @@ export async function isHere(ctx: Ctx, id: UserId): Promise<boolean> {
 export async function deviceBefore(ctx: Ctx, originId: TicketId): Promise<Kept | undefined> {
   return ctx.db
     .selectFrom('ticket')
-    .select('imei')
+    .select(['modelId', 'imei', 'errorIds', 'accessoryIds', 'hashtagIds', 'deviceTypeId', 'manufacturerId', 'colourId'])
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', originId)
     .where('isDeleted', '=', false)

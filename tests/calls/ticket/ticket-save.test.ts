@@ -257,6 +257,50 @@ describe('a warranty', () => {
   });
 });
 
+describe('what was deleted', () => {
+  /** One of each, as a form would send it. */
+  async function chosen() {
+    const [model] = await app.sql<{ id: number }>(
+      `insert into model (tenant_id, name, series_id) select tenant_id, 'Máy sắp bỏ ' || $2::text, series_id from model where id = $1 returning id`,
+      [shop.model, newPhone()],
+    );
+    const rows = await app.sql<{ id: number }>(
+      `insert into category (tenant_id, code, name) select tenant_id, x, 'Sắp bỏ ' || $2::text from model,
+        unnest('{colour,deviceError,hashtag}'::text[]) with ordinality n(x, place) where id = $1 order by place returning id`,
+      [shop.model, newPhone()],
+    );
+    const [colourId = 0, error = 0, hashtag = 0] = rows.map(({ id }) => id);
+    return { modelId: model?.id, colourId, errorIds: [error], hashtagIds: [hashtag] };
+  }
+  const remove = ({ modelId, colourId, errorIds, hashtagIds }: Awaited<ReturnType<typeof chosen>>) =>
+    Promise.all([
+      app.sql('update model set is_deleted = true where id = $1', [modelId]),
+      app.sql('update category set is_deleted = true where id = any($1)', [[colourId, ...errorIds, ...hashtagIds]]),
+    ]);
+  const fields = ['modelId', 'colourId', 'errorIds', 'hashtagIds'] as const;
+  test.each(fields)('is not taken into a new ticket: %s', async (field) => {
+    const all = await chosen();
+    await remove(all);
+    const { status, body } = await refusalOf(shop.newTicket({ [field]: all[field] } as never));
+    expect([status, body.error?.validationErrors?.[0]?.members]).toEqual([400, [field]]);
+  });
+  test('stays where it was: in the ticket that has it, and in the one its device comes back on', async () => {
+    const all = await chosen();
+    const save = (over: object) => shop.newTicket({ ...all, ...over } as never);
+    const open = await save({ phone: '0912345678' });
+    const gone = await shop.handedOver(all as never);
+    await remove(all);
+    await save({ id: open.id, version: open.version, phone: '0912345678', note: 'sửa' });
+    expect(await shop.ticket(open.id)).toMatchObject({ note: 'sửa', model_id: all.modelId, error_ids: all.errorIds });
+    const again = await save({ kind: 'rework', originId: gone.id, lines: [] });
+    expect(await shop.ticket(again.id)).toMatchObject({ model_id: all.modelId, hashtag_ids: all.hashtagIds });
+    const other = await chosen();
+    await remove(other);
+    const more = { id: open.id, phone: '0912345678', errorIds: [...all.errorIds, ...other.errorIds] };
+    expect((await refusalOf(save(more))).body.error?.validationErrors?.[0]?.members).toEqual(['errorIds']);
+  });
+});
+
 test('another tenant has neither the ticket nor its lists', async () => {
   const tenant = await app.hostAdmin.call(Tenant.Create, {
     tenancyName: 'khac',
