@@ -14,24 +14,41 @@ import type { Ctx } from '../kit/ctx.ts';
 import { AppError, fail, InvalidField } from '../kit/fail.ts';
 import { branchesOf, settingOf } from '../org/org.ts';
 
+interface BranchRow {
+  id: BranchId;
+  code: string;
+  name: string;
+  isOpen: boolean;
+  open: string | null;
+  close: string | null;
+}
 export interface BookingBranch {
   id: BranchId;
   code: string;
   name: string;
   hours: SlotHours;
 }
-/** A branch to book at: there, open, the caller's; with its own opening hours or the shop's. */
-export async function bookingBranch(ctx: Ctx, asked: BranchId | null): Promise<BookingBranch> {
+/**
+ * A branch to book at: there, open, the caller's; with its own opening hours or the shop's. A booking that was made before a
+ * branch closed stays there (`keeper`).
+ */
+export async function bookingBranch(
+  ctx: Ctx,
+  asked: BranchId | null,
+  keeper: BookingId | null = null,
+): Promise<BookingBranch> {
   const mine = await branchesOf(ctx);
   const id = asked ?? ctx.user.branchId ?? (await firstOf(ctx, mine));
   if (!id) throw new InvalidField('branchId', 'required');
-  const { rows } = await sql<{ id: BranchId; code: string; name: string; open: string | null; close: string | null }>`
-    select b.id, b.code, b.name,
+  const { rows } = await sql<BranchRow>`
+    select b.id, b.code, b.name, b.is_active or exists (select from booking k
+        where k.tenant_id = b.tenant_id and k.id = ${keeper}::bigint and k.branch_id = b.id) as is_open,
       (select d.value from branch_detail d where d.tenant_id = b.tenant_id and d.branch_id = b.id and d.name = 'openTime') as open,
       (select d.value from branch_detail d where d.tenant_id = b.tenant_id and d.branch_id = b.id and d.name = 'closeTime') as close
     from branch b where b.tenant_id = ${ctx.tenantId} and b.id = ${id} and not b.is_deleted`.execute(ctx.db);
-  const { open, close, ...branch } = rows[0] ?? fail('row.missing', { entity: 'Branch', id });
+  const { open, close, isOpen, ...branch } = rows[0] ?? fail('row.missing', { entity: 'Branch', id });
   if (!mine.includes(id)) fail('booking.notYourBranch', { branch: branch.name });
+  if (!isOpen) throw new InvalidField('branchId', 'choice');
   const hours = {
     open: open || (await settingOf(ctx, 'openTime')),
     close: close || (await settingOf(ctx, 'closeTime')),
@@ -88,7 +105,7 @@ async function limitsOf(ctx: Ctx, asked: Asked) {
 
 /** CheckAppointment: every slot of the days, and whether the asked time can be had. */
 export async function checkPlaces(ctx: Ctx, input: In<typeof Reservation.CheckAppointment>): Promise<SlotsOut> {
-  const branch = await bookingBranch(ctx, input.branchId ?? null);
+  const branch = await bookingBranch(ctx, input.branchId ?? null, input.bookingId ?? null);
   const asked = { branch, serviceIds: input.serviceIds, except: input.bookingId ?? null };
   const first = input.day ?? (input.slotAt ? toInstant(new Date(input.slotAt)).slice(0, 10) : today());
   const days = Array.from({ length: input.days }, (_, index) => addDays(first, index));

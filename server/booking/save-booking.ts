@@ -7,6 +7,7 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { dayBounds, toInstant } from '../../contract/time.ts';
+import { checkChosen } from '../catalog/chosen.ts';
 import { changedBy } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { nextNumber } from '../kit/document-number.ts';
@@ -31,7 +32,7 @@ async function create(ctx: Ctx, input: BookingSave): Promise<BookingId> {
   else if (!ctx.user.permissions.has('Pages.Bookings.Create'))
     fail('booking.notAllowed', { action: { vi: 'Tạo lịch hẹn', en: 'Create a booking' }[ctx.culture] });
   const branch = await bookingBranch(ctx, input.branchId ?? null);
-  const fields = await fieldsOf(ctx, input, branch);
+  const fields = await fieldsOf(ctx, input, branch, origin);
   await takePlace(ctx, { branch, serviceIds: input.serviceIds, except: null }, input.slotAt);
   const code = await nextNumber(ctx, bookingCode, branch.code);
   const { id } = await ctx.db
@@ -47,9 +48,10 @@ async function create(ctx: Ctx, input: BookingSave): Promise<BookingId> {
 async function change(ctx: Ctx, input: BookingSave & { id: BookingId }): Promise<BookingId> {
   const row = await lockBooking(ctx, { id: input.id, version: input.version });
   requireStep(ctx, row, 'edit');
-  const branch = await bookingBranch(ctx, input.branchId ?? row.branchId);
-  const fields = await fieldsOf(ctx, input, branch);
-  const isMoved = branch.id !== row.branchId || !isSameMoment(input.slotAt, row.slotAt);
+  const isOtherTime = !isSameMoment(input.slotAt, row.slotAt);
+  const branch = await bookingBranch(ctx, input.branchId ?? row.branchId, isOtherTime ? null : row.id);
+  const fields = await fieldsOf(ctx, input, branch, row);
+  const isMoved = isOtherTime || branch.id !== row.branchId;
   const isOther = input.serviceIds.join() !== row.serviceIds.join();
   if (isMoved || isOther) await takePlace(ctx, { branch, serviceIds: input.serviceIds, except: row.id }, input.slotAt);
   await ctx.db
@@ -81,16 +83,18 @@ export async function logMove(ctx: Ctx, row: BareRow, branch: BookingBranch, { s
 }
 export const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
-async function fieldsOf(ctx: Ctx, input: BookingSave, branch: BookingBranch) {
+/** What the booking has already, or the one that it stands in for, may have been deleted since. */
+type Kept = Pick<BareRow, 'modelId' | 'deviceTypeId' | 'serviceIds'>;
+async function fieldsOf(ctx: Ctx, input: BookingSave, branch: BookingBranch, before: Kept | null) {
   const { phone, customerName, modelId, serviceIds, slotAt, source, note } = input;
-  await requireServices(ctx, serviceIds);
+  await requireServices(ctx, serviceIds, before);
   return {
     phone,
     customerName,
     customerId: await customerOf(ctx, phone),
     branchId: branch.id,
     modelId: modelId ?? null,
-    ...(await deviceOf(ctx, input)),
+    ...(await deviceOf(ctx, input, before)),
     serviceIds: [...serviceIds],
     slotAt,
     minutes: branch.hours.minutes,
@@ -109,19 +113,22 @@ async function customerOf(ctx: Ctx, phone: string): Promise<CustomerId | null> {
   return found?.id ?? null;
 }
 /** A model says its name and type itself. */
-async function deviceOf(ctx: Ctx, { modelId, deviceName, deviceTypeId }: BookingSave) {
+async function deviceOf(ctx: Ctx, { modelId, deviceName, deviceTypeId }: BookingSave, before: Kept | null) {
+  if (deviceTypeId !== before?.deviceTypeId) await checkChosen(ctx, { deviceTypeId: [deviceTypeId, 'DeviceType'] });
   if (!modelId) return { deviceName, deviceTypeId: deviceTypeId ?? null };
   const { rows } = await sql<{
     name: string;
     deviceTypeId: CategoryId | null;
   }>`select m.name, m.device_type_id from model m
-    where m.tenant_id = ${ctx.tenantId} and m.id = ${modelId} and not m.is_deleted`.execute(ctx.db);
+    where m.tenant_id = ${ctx.tenantId} and m.id = ${modelId}
+      and (not m.is_deleted or m.id = ${before?.modelId ?? null}::bigint)`.execute(ctx.db);
   const model = rows[0] ?? fail('row.missing', { entity: 'Model', id: modelId });
   return { deviceName: model.name, deviceTypeId: model.deviceTypeId ?? deviceTypeId ?? null };
 }
-async function requireServices(ctx: Ctx, ids: BookingSave['serviceIds']): Promise<void> {
-  if (!ids.length) return;
-  const { rows } = await sql<{ id: number }>`select wanted.id from unnest(${[...ids]}::bigint[]) wanted (id)
+async function requireServices(ctx: Ctx, ids: BookingSave['serviceIds'], before: Kept | null): Promise<void> {
+  const chosen = ids.filter((id) => !before?.serviceIds.includes(id));
+  if (!chosen.length) return;
+  const { rows } = await sql<{ id: number }>`select wanted.id from unnest(${chosen}::bigint[]) wanted (id)
     where not exists (select from service_name s where s.tenant_id = ${ctx.tenantId} and s.id = wanted.id and not s.is_deleted)`.execute(
     ctx.db,
   );

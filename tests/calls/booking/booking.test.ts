@@ -69,6 +69,50 @@ describe('making', () => {
   });
 });
 
+describe('what is gone', () => {
+  const category = async (code: string, isDeleted = false) => {
+    const [row] = await app.sql<{ id: number }>(
+      `insert into category (tenant_id, code, name, is_deleted) values ($1, $2, $3, $4) returning id`,
+      [DEFAULT_TENANT, code, `${code} ${newPhone()}`, isDeleted],
+    );
+    return row?.id as never;
+  };
+  const membersOf = async (tried: Promise<unknown>) =>
+    (await refusalOf(tried)).body.error?.validationErrors?.[0]?.members;
+  test('a device type is one of its list and still there; the one that a booking has stays', async () => {
+    expect(await membersOf(book({ deviceTypeId: await category('colour') }))).toEqual(['deviceTypeId']);
+    expect(await membersOf(book({ deviceTypeId: await category('DeviceType', true) }))).toEqual(['deviceTypeId']);
+    const deviceTypeId = await category('DeviceType');
+    const slotAt = at('11:00', 4);
+    const service = await newService('Dịch vụ sắp bỏ');
+    const id = await book({ deviceTypeId, slotAt, serviceIds: [service] });
+    await app.sql('update category set is_deleted = true where id = $1', [deviceTypeId]);
+    await app.sql('update service_name set is_deleted = true where id = $1', [service]);
+    const { version, phone } = await rowOf(id);
+    await book({ id, version, phone, slotAt, deviceTypeId, serviceIds: [service], note: 'vẫn đến' });
+    expect(await rowOf(id)).toMatchObject({ note: 'vẫn đến', deviceTypeId, serviceIds: [service] });
+  });
+  test('a branch that closed takes no bookings; those it has can still be edited, and moved away', async () => {
+    const closing = await app.make.branch('Chi nhánh sắp đóng');
+    const slotAt = at('15:00', 4);
+    const id = await book({ branchId: closing, slotAt }, app.admin);
+    await app.sql('update branch set is_active = false where id = $1', [closing]);
+    expect(await membersOf(book({ branchId: closing, slotAt }, app.admin))).toEqual(['branchId']);
+    const day = addDays(today(), 4);
+    const look = app.admin.call(Reservation.CheckAppointment, { branchId: closing, day });
+    expect(await membersOf(look)).toEqual(['branchId']);
+    const { version, phone } = await rowOf(id, app.admin);
+    const kept = { id, phone, branchId: closing, slotAt, note: 'gọi lại' };
+    await book({ ...kept, version }, app.admin);
+    expect(await rowOf(id, app.admin)).toMatchObject({ note: 'gọi lại', branchId: closing });
+    expect(await membersOf(book({ ...kept, slotAt: at('16:00', 4) }, app.admin))).toEqual(['branchId']);
+    const later = { id, slotAt: at('16:00', 4), reason: 'đóng cửa' };
+    expect(await membersOf(app.admin.call(Reservation.ChangeAppointment, later))).toEqual(['branchId']);
+    const moved = await app.admin.call(Reservation.ChangeAppointment, { ...later, branchId: branch });
+    expect(moved.branchId).toBe(branch);
+  });
+});
+
 describe('places', () => {
   test('a full slot is refused, a cancelled booking gives its place back', async () => {
     const branchId = await app.make.branch('Chi nhánh nhỏ');
