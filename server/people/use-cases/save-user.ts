@@ -1,4 +1,5 @@
 // Creating and changing a user (spec §5, wire.md §3.3).
+import { sql } from 'kysely';
 import { adminUserName } from '../../../contract/constants.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { User, UserRow } from '../../../contract/people/user.calls.ts';
@@ -15,6 +16,7 @@ export async function createUser(
   ctx: Ctx,
   { password, roleNames, ...person }: In<typeof User.Create>,
 ): Promise<UserRow> {
+  await requirePlace(ctx, person);
   const { id } = await ctx.db
     .insertInto('userAccount')
     .values({
@@ -46,6 +48,7 @@ export async function updateUser(
   if (isAdmin(before) && person.userName.toLowerCase() !== adminUserName) fail('user.adminName');
   if (isAdmin(before) && !person.isActive) fail('user.adminOffline');
   if (id === ctx.user.id && !person.isActive) fail('user.notYourself');
+  await requirePlace(ctx, person, before);
   await ctx.db
     .updateTable('userAccount')
     .set({
@@ -63,4 +66,19 @@ export async function updateUser(
   if (before.isActive && !person.isActive) await revokeTokens(ctx, id);
   if (roleNames) await replaceRoles(ctx, id, roleNames);
   return getUser(ctx, { id });
+}
+
+type Place = Partial<{ [F in 'branchId' | 'userTypeId']: UserRow[F] | undefined }>;
+/** Nobody comes to a branch or a user type that was deleted; who is there stays. The foreign keys alone would let it pass. */
+async function requirePlace(ctx: Ctx, { branchId, userTypeId }: Place, before?: Place): Promise<void> {
+  const chosen = {
+    branch: branchId === before?.branchId ? null : branchId,
+    user_type: userTypeId === before?.userTypeId ? null : userTypeId,
+  };
+  for (const [table, id] of Object.entries(chosen)) {
+    if (!id) continue;
+    const { rows } = await sql`select from ${sql.table(table)}
+      where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
+    if (!rows.length) fail('row.notFound');
+  }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { userLimits } from '../../../contract/constants.ts';
 import { Role } from '../../../contract/people/role.calls.ts';
 import { PeopleCommon, User, type UserRow } from '../../../contract/people/user.calls.ts';
+import { UserType } from '../../../contract/people/user-type.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 
 const app = await testApp();
@@ -75,6 +76,21 @@ describe('a new user', () => {
     await expect(app.make.user({ roleNames: ['NoSuchRole'] })).toFailWith('user.noRole');
     await expect(app.make.user({ branchId: 1e9 })).toFailWith('row.notFound');
     await expect(app.make.user({ userTypeId: 1e9 })).toFailWith('row.notFound');
+  });
+  test('nor one that was deleted; who had it before keeps it', async () => {
+    const branchId = await app.make.branch('Chi nhánh sắp xóa');
+    const { id: userTypeId } = await app.admin.call(UserType.Create, { code: 'SAPXOA', name: 'Loại sắp xóa' } as never);
+    const user = await app.make.user({ branchId, userTypeId });
+    const other = await app.make.user();
+    await app.sql('update branch set is_deleted = true where id = $1', [branchId]);
+    await app.sql('update user_type set is_deleted = true where id = $1', [userTypeId]);
+    for (const given of [{ branchId }, { userTypeId }]) {
+      await expect(app.make.user(given)).toFailWith('row.notFound');
+      const changed = app.admin.call(User.Update, { ...formOf(other), ...given } as never);
+      await expect(changed).toFailWith('row.notFound');
+    }
+    const kept = await app.admin.call(User.Update, { ...formOf(user), branchId, userTypeId, address: 'Huế' });
+    expect(kept).toMatchObject({ branchId, userTypeId, address: 'Huế' });
   });
 
   const limits: [field: keyof typeof tooLong, label: string][] = [
