@@ -83,14 +83,23 @@ export async function createOther(ctx: Ctx, input: In<typeof ProductOutbound.cre
 /** Goods that go back: the supplier alone, or with the import bill, which then has these goods and is the supplier's. */
 async function backTo(
   ctx: Ctx,
-  { supplierId, inboundId, lines }: In<typeof ProductOutbound.createOther>,
+  { id, supplierId, inboundId, lines }: In<typeof ProductOutbound.createOther>,
 ): Promise<Pick<Head, 'supplierId' | 'inboundId'>> {
-  if (!inboundId) return { supplierId: supplierId ?? null, inboundId: null };
+  if (!inboundId) return { supplierId: await supplierHere(ctx, supplierId, id), inboundId: null };
   const bill = await sourceBill(ctx, inboundId);
   if (!bill.supplierId || (supplierId && supplierId !== bill.supplierId))
     fail('outbound.otherSupplier', { code: bill.code });
   await shareOut(ctx, bill, lines);
   return { supplierId: bill.supplierId, inboundId };
+}
+
+/** A supplier who is there; the one that a draft has already may have been deleted since. */
+async function supplierHere(ctx: Ctx, id: SupplierId | null | undefined, billId: BillIn['id']) {
+  if (!id) return null;
+  const { rows } = await sql`select from supplier s where s.tenant_id = ${ctx.tenantId} and s.id = ${id}
+    and (not s.is_deleted or exists (select from outbound o
+      where o.tenant_id = s.tenant_id and o.id = ${billId ?? null}::bigint and o.supplier_id = s.id))`.execute(ctx.db);
+  return rows.length ? id : fail('row.missing', { entity: 'Supplier', id });
 }
 
 export interface TicketExport extends BillIn {
@@ -133,7 +142,7 @@ export async function errorHead(
     toWarehouseId,
     errorTypeId,
     fault,
-    supplierId: fault === 'supplier' ? (supplierId ?? null) : null,
+    supplierId: fault === 'supplier' ? await supplierHere(ctx, supplierId, input.id) : null,
     ticketCode: ticketCode ?? null,
     expectedDay: expectedDay ?? null,
     branchCode: warehouse.branchCode,

@@ -107,3 +107,20 @@ test('a unit with a number of its own goes back to the bill that names it', asyn
   await shop.postExport((await goBack(first.id, [line(product, 1, { serials: ['X2'] })])).id);
   expect([(await read(first.id)).due, (await read(second.id)).due]).toEqual([500, 900]);
 });
+
+test('goods go back to a supplier who is there; a draft keeps the one that it has', async () => {
+  const product = await newProduct();
+  const { id: first } = await admin.call(SaleSupplier.Create, { name: 'NCC có phiếu nháp' });
+  const { id: gone } = await admin.call(SaleSupplier.Create, { name: 'NCC đã nghỉ' });
+  const lines = [line(product, 1)];
+  const back = (supplierId: number, more: object = {}) =>
+    admin.call(ProductOutbound.createOther, { warehouseId: main, reasonId, supplierId, lines, ...more } as never);
+  const draft = await back(first);
+  await app.sql('update supplier set is_deleted = true where id = any($1)', [[first, gone]]);
+  await expect(back(gone)).toFailWith('row.missing');
+  await expect(back(gone, { id: draft.id })).toFailWith('row.missing');
+  expect(await back(first, { id: draft.id, note: 'sửa' })).toMatchObject({ supplierId: first, note: 'sửa' });
+  const [type] = await app.sql<{ id: number }>(`select id from category where code = 'errorType' and not is_deleted`);
+  const broken = { warehouseId: main, errorTypeId: type?.id, fault: 'supplier', supplierId: gone, lines };
+  await expect(admin.call(ProductOutbound.createError, broken as never)).toFailWith('row.missing');
+});
