@@ -18,9 +18,9 @@ export async function editPrices(
   ctx: Ctx,
   { edits }: In<typeof ProductService.EditService>,
 ): Promise<{ items: PriceCell[] }> {
-  const wanted = [...new Map(edits.map((edit) => [keyOf(edit), edit])).values()]; // the last word on a cell counts
+  const wanted = byCell(edits);
   const before = await lockCells(ctx, wanted);
-  for (const edit of wanted) refuseStale(edit, before.get(keyOf(edit)));
+  for (const edit of edits) refuseStale(edit, before.get(keyOf(edit)));
   const fresh = wanted.filter((edit) => !before.has(keyOf(edit)));
   requireRight(ctx, fresh.length ? 'Pages.ServicePrice.Create' : null);
   requireRight(ctx, fresh.length < wanted.length ? 'Pages.ServicePrice.Edit' : null);
@@ -33,6 +33,13 @@ export async function editPrices(
   });
   if (changed.length) await updateMany(ctx, 'servicePrice', changed);
   return { items: await cellsAt(ctx, wanted) };
+}
+
+/** One edit for each cell: of each field the last word counts, and what a later edit leaves out stays as an earlier one said. */
+function byCell(edits: readonly PriceEdit[]): PriceEdit[] {
+  const cells = new Map<string, PriceEdit>();
+  for (const edit of edits) cells.set(keyOf(edit), { ...cells.get(keyOf(edit)), ...edit });
+  return [...cells.values()];
 }
 
 /** New cells; what an edit leaves out is taken from the service itself. */

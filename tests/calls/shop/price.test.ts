@@ -78,6 +78,21 @@ describe('cells', () => {
       [650_000, 6, 1],
     ]);
   });
+  test('edits of one cell in one call add up field by field, and each of them has to know the cell', async () => {
+    const key = {
+      modelId: await model('Reno 9', await series('Reno', await category('manufacturer', 'Hãng lẻ', 9))),
+      serviceNameId: screen,
+    };
+    const [made] = await edit(
+      { ...key, price: vnd(3_000_000), minutes: 50 },
+      { ...key, minutes: 55, commission: vnd(0) },
+    );
+    expect(made).toMatchObject({ price: 3_000_000, minutes: 55, commission: 0, warrantyMonths: 6 });
+    const [changed] = await edit({ ...key, price: vnd(3_100_000), version: 1 }, { ...key, warrantyMonths: 9 });
+    expect(changed).toMatchObject({ price: 3_100_000, warrantyMonths: 9, minutes: 55, version: 2 });
+    const stale = edit({ ...key, price: vnd(1), version: 1 }, { ...key, minutes: 5, version: 2 });
+    expect((await refusalOf(stale)).key).toBe('price.stale');
+  });
   test('a save that changes nothing leaves no trace', async () => {
     const [cell] = await edit({ modelId: s24, serviceNameId: screen, price: vnd(900_000) });
     expect((await edit({ modelId: s24, serviceNameId: screen, price: vnd(900_000) }))[0]?.version).toBe(cell?.version);
