@@ -29,7 +29,7 @@ import { WarehouseId } from '../org/warehouse.ts';
 import { once } from '../validation.ts';
 import { countsMay, handlesMay } from './count.states.ts';
 import { shelfFilter } from './inventory.calls.ts';
-import { CountStatus, cancelReason, day, lineProduct, StockCountId } from './stock.ts';
+import { CountStatus, cancelReason, day, lineProduct, MOST_UNITS, StockCountId } from './stock.ts';
 
 const both = (vi: string, en: string) => ({ vi, en });
 export const countScopes = {
@@ -183,7 +183,7 @@ const DetailOut = z.object({
 const CountItem = z.object({
   productId: named(ProductId.optional(), 'Hàng hóa', 'Product'),
   code: named(text(100).optional(), 'Mã quét', 'Scanned code'),
-  quantity: named(z.int().min(-1_000_000).max(1_000_000).default(1), 'Số lượng', 'Quantity'),
+  quantity: named(z.int().min(-MOST_UNITS).max(MOST_UNITS).default(1), 'Số lượng', 'Quantity'),
   /** Adds to what was counted before, or replaces it. */
   mode: named(z.enum(['add', 'set']).default('add'), 'Cách ghi', 'Mode'),
   unitCost: named(vnd.min(0).max(1e12).nullish(), 'Giá vốn hàng thừa', 'Cost of a surplus unit'),

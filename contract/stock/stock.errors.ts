@@ -284,6 +284,11 @@ export const stockErrors = {
     '"{product}" mới đếm được {counted}, không bớt được {quantity}.',
     'Only {counted} of "{product}" are counted; {quantity} cannot be taken off.',
   ),
+  'count.tooMany': row(
+    'rule',
+    'Một phiếu kiểm ghi tối đa {most} cho "{product}", hãy xem lại số vừa nhập.',
+    'A count takes at most {most} of "{product}"; check the number.',
+  ),
   'count.own': row(
     'rule',
     'Người lập hoặc đã đếm phiếu này không được cân bằng; cần một người khác.',

@@ -5,7 +5,7 @@ import type { In, Out } from '../../../contract/kit.ts';
 import type { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { MOST_UNITS } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { linesOfProducts } from './count.queries.ts';
 import { fitsScope } from './count.scope.ts';
@@ -151,8 +151,9 @@ async function writeTallies(
   for (const { productId, start, add, place } of tallies) {
     const line = lineOf(lines, productId);
     const base = start ?? line.counted ?? 0;
-    if (base + add > MOST_UNITS) throw new InvalidField(`items.${place}.quantity`, 'atMost', { limit: MOST_UNITS });
     if (base + add < 0) fail('count.belowZero', { product: line.name, counted: base, quantity: -add });
+    if (base + add > MOST_UNITS)
+      failAt(`items.${place}.quantity`, 'count.tooMany', { product: line.name, most: MOST_UNITS });
     // A number says nothing about which pieces it means, unless it says that there are none.
     if (line.scanned > 0 && base + add > 0 && base + add !== line.scanned)
       fail('count.needsSerial', { product: line.name });
@@ -174,13 +175,21 @@ async function writeTallies(
     where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id} and l.product_id = x.product`.execute(ctx.db);
 }
 
+/** Counted like goods: a set number starts anew, others add to it. What is taken back to nothing was never there. */
 async function keepUnknown(ctx: Ctx, id: number, items: Items): Promise<void> {
-  for (const { code, quantity } of items) {
-    await sql`insert into stock_count_unknown as u (tenant_id, count_id, code, quantity, creator_user_id)
-      values (${ctx.tenantId}, ${id}, ${code}, ${quantity}, ${ctx.user.id})
-      on conflict (tenant_id, count_id, lower(code)) do update set quantity = u.quantity + excluded.quantity`.execute(
+  for (const { code = '', quantity, mode } of items) {
+    if (mode === 'set' && quantity < 0) throw new InvalidField('quantity', 'number');
+    const counted = mode === 'set' ? sql`excluded.quantity` : sql`greatest(0, u.quantity + ${quantity}::int)`;
+    const { rows } = await sql<{ id: number; quantity: number }>`
+      insert into stock_count_unknown as u (tenant_id, count_id, code, quantity, creator_user_id)
+      values (${ctx.tenantId}, ${id}, ${code}, ${Math.max(0, quantity)}, ${ctx.user.id})
+      on conflict (tenant_id, count_id, lower(code)) do update set quantity = ${counted} returning id, quantity`.execute(
       ctx.db,
     );
+    const [kept] = rows;
+    if (kept && kept.quantity > MOST_UNITS) fail('count.tooMany', { product: code, most: MOST_UNITS });
+    if (kept?.quantity === 0)
+      await sql`delete from stock_count_unknown where tenant_id = ${ctx.tenantId} and id = ${kept.id}`.execute(ctx.db);
   }
 }
 

@@ -47,23 +47,6 @@ async function stocked(...quantities: number[]) {
 const onHand = async (productId: ProductId) =>
   (await app.admin.call(Inventory.GetAllPaged, { productId })).items[0]?.quantity;
 
-test('more than a line holds is refused at the item that is too much, however it came together', async () => {
-  const { warehouseId, products } = await stocked(5);
-  const [product] = products;
-  const { id } = await maker.call(PhysicalInventory.create, { warehouseId });
-  const counted = (...quantities: number[]) =>
-    counter.call(PhysicalInventory.Count, {
-      id,
-      items: quantities.map((quantity) => ({ productId: product, quantity })),
-    });
-  const refused = await refusalOf(counted(1_000_000, 1));
-  expect([refused.status, refused.body.error?.validationErrors]).toEqual([
-    400,
-    [{ message: 'Dòng 2: Số lượng không được lớn hơn 1000000.', members: ['items.1.quantity'] }],
-  ]);
-  await counted(1_000_000);
-  expect((await refusalOf(counted(1))).body.error?.validationErrors?.[0]?.members).toEqual(['items.0.quantity']);
-});
 test('a whole count lists what the books know, finds what they do not, and is applied by somebody else', async () => {
   const { warehouseId, products } = await stocked(5, 8, 0);
   const [short, right, surplus] = products;
@@ -189,6 +172,44 @@ test('codes that nobody knows are collected and can be dismissed', async () => {
   await counter.call(PhysicalInventory.RemoveUnknown, { id, unknownId: unknown[0]?.id ?? 0 });
   expect((await counter.call(PhysicalInventory.Detail, { id })).count.unknownCount).toBe(1);
 });
+test('codes that nobody knows are counted like goods: set, added, taken back, and gone at nothing', async () => {
+  const { warehouseId } = await stocked(1);
+  const { id } = await maker.call(PhysicalInventory.create, { warehouseId });
+  const count = (quantity: number, mode: 'add' | 'set' = 'add') =>
+    counter.call(PhysicalInventory.Count, { id, items: [{ code: 'LA777', quantity, mode }] });
+  const left = async () =>
+    (await counter.call(PhysicalInventory.Detail, { id, filter: 'unknown' })).unknown.map((one) => one.quantity);
+  await count(-2);
+  expect(await left()).toEqual([]);
+  await count(5);
+  await count(3, 'set');
+  expect(await left()).toEqual([3]);
+  await count(-1);
+  expect(await left()).toEqual([2]);
+  await expect(count(-1, 'set')).toFailWith('request.invalid');
+  await expect(count(1_000_000)).toFailWith('count.tooMany');
+  await count(-9);
+  expect(await left()).toEqual([]);
+  await count(4);
+  await count(0, 'set');
+  expect(await left()).toEqual([]);
+});
+
+test('more of one product than a count can hold is refused by its name, at the item that is too much', async () => {
+  const { warehouseId, products } = await stocked(1);
+  const [productId] = products;
+  const { id } = await maker.call(PhysicalInventory.create, { warehouseId });
+  const count = (...quantities: number[]) =>
+    counter.call(PhysicalInventory.Count, { id, items: quantities.map((quantity) => ({ productId, quantity })) });
+  const { key, body } = await refusalOf(count(600_000, 500_000));
+  expect(key).toBe('count.tooMany');
+  expect(body.error?.message).toContain(String((await lineOf(id, productId))?.productName));
+  expect(body.error?.validationErrors?.map(({ members }) => members)).toEqual([['items.1.quantity']]);
+  await count(600_000, 400_000);
+  await expect(count(1)).toFailWith('count.tooMany');
+  expect((await lineOf(id, productId))?.counted).toBe(1_000_000);
+});
+
 test('scopes: a kind takes its own products only, a list only its own', async () => {
   const warehouseId = await newWarehouse();
   const [component, accessory] = [await stock.product(), await stock.product({ kind: 'accessory' })];
