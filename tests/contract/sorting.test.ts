@@ -31,6 +31,12 @@ test('no list breaks by a field of its rows', async () => {
   expect(broken).toEqual([]);
 });
 
+test('no list takes a field that it does not have', async () => {
+  const taken: string[] = [];
+  for (const call of lists) if ((await sorted(call, 'tenantId')) === 200) taken.push(addressOf(call));
+  expect(taken).toEqual([]);
+});
+
 test.each([
   Product.GetAllPro,
   SaleCustomer.GetAll,

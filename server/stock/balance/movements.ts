@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { In, Out, Vnd } from '../../../contract/kit.ts';
 import type { Inventory, LedgerRow, MoveRow } from '../../../contract/stock/inventory.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { contains, type ListHandler, list } from '../../kit/list.ts';
+import { contains, type ListHandler, list, sortedBy } from '../../kit/list.ts';
 import { costOf, inView, maySeeCost, ofProducts } from './shelves-in-view.ts';
 
 type Asked = In<typeof Inventory.Detail>;
@@ -37,7 +37,8 @@ const about = [
 const value = (ctx: Ctx) => costOf(ctx, sql<Vnd>`l.value`).as('value');
 
 export async function ledgerOf(ctx: Ctx, input: Asked): Promise<Ledger> {
-  const { productId, from, to, side, skipCount, maxResultCount } = input;
+  const { productId, from, to, side, skipCount, maxResultCount, sorting } = input;
+  if (sorting) sortedBy({}, sorting); // each row says what is left behind it: there is one order
   const shelf = sql`x.tenant_id = ${ctx.tenantId} and x.product_id = ${productId} and ${inView(ctx, 'x.warehouseId', input)}`;
   const period = sql`${from ? sql`x.day >= ${from}` : sql`true`} and ${to ? sql`x.day <= ${to}` : sql`true`}`;
   const summing = sql<Sums>`

@@ -1,11 +1,11 @@
 // Serials of a count: each counts once; what was found, what is missing, what the books never had.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { CountSerial, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { contains } from '../../kit/list.ts';
+import { contains, sortedBy } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
 import { countFacts } from './count.facts.ts';
@@ -99,7 +99,7 @@ export async function tellSerials(ctx: Ctx, count: OpenCount, lines: readonly Lo
 type Asked = In<typeof PhysicalInventory.GetSerials>;
 /** Those who count blind see what they scanned, not what it means. */
 export async function countSerials(ctx: Ctx, input: Asked): Promise<{ totalCount: number; items: CountSerial[] }> {
-  const { id, productId, state, keyword, skipCount, maxResultCount } = input;
+  const { id, productId, state, keyword, skipCount, maxResultCount, sorting } = input;
   const { rows: seen } = await sql<{
     id: number;
   }>`select c.id from stock_count c where c.tenant_id = ${ctx.tenantId} and c.id = ${id}
@@ -121,16 +121,42 @@ export async function countSerials(ctx: Ctx, input: Asked): Promise<{ totalCount
   const which = sql`where true ${productId ? sql`and k.product_id = ${productId}` : sql``}
     ${state ? sql`and ${seesBook ? sql`k.state = ${state}` : sql`false`}` : sql``}
     ${keyword ? sql`and vn_norm(k.serial) like ${contains(keyword)}` : sql``}`;
-  const { rows } = await sql<CountSerial & { total: number }>`
-    select k.id, ${productColumns}, k.serial, ${seesBook ? sql`k.state` : sql`null`} as state,
+  const answered = sql`select k.id, ${productColumns}, k.serial, ${seesBook ? sql`k.state` : sql`null`} as state,
       ${seesBook ? sql`(select w.name from warehouse w where w.tenant_id = ${ctx.tenantId} and w.id = k.book_warehouse_id)` : sql`null::text`} as warehouse_name,
       case when k.state <> 'missing' then k.counted_at end as counted_at,
       (select u.full_name from user_account u where u.tenant_id = ${ctx.tenantId} and u.id = k.counted_by) as counted_by_name,
-      ${seesBook && maySeeCost(ctx) ? sql`(select s.cost from stock_serial s where s.tenant_id = ${ctx.tenantId} and s.product_id = k.product_id and lower(s.serial) = lower(k.serial))` : sql`null::bigint`} as cost,
-      count(*) over () as total
-    from ${all} join product p on p.tenant_id = ${ctx.tenantId} and p.id = k.product_id ${which}
-    order by k.state = 'counted', p.name collate "vi-x-icu", p.id, k.serial limit ${maxResultCount} offset ${skipCount}`.execute(
-    ctx.db,
-  );
-  return { totalCount: rows[0]?.total ?? 0, items: rows.map(({ total: _total, ...row }) => row) };
+      ${seesBook && maySeeCost(ctx) ? sql`(select s.cost from stock_serial s where s.tenant_id = ${ctx.tenantId} and s.product_id = k.product_id and lower(s.serial) = lower(k.serial))` : sql`null::bigint`} as cost
+    from ${all} join product p on p.tenant_id = ${ctx.tenantId} and p.id = k.product_id ${which}`;
+  const { rows } = await sql<CountSerial & { total: number }>`select a.*, count(*) over () as total from (${answered}) a
+    order by ${orderOf(sorting)} limit ${maxResultCount} offset ${skipCount}`.execute(ctx.db);
+  const items = rows.map(({ total: _total, ...row }) => row);
+  // Behind the last page nothing rides along that could carry the total.
+  if (!rows.length && skipCount) return { totalCount: await countOf(ctx, answered), items };
+  return { totalCount: rows[0]?.total ?? 0, items };
 }
+async function countOf(ctx: Ctx, rows: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) a`.execute(ctx.db);
+  return counted.rows[0]?.total ?? 0;
+}
+
+const byName = (column: string) => sql`${sql.ref(column)} collate "vi-x-icu"`;
+/** By what is answered: who counts blind cannot tell the books by the order either. */
+const sortable = {
+  id: sql`a.id`,
+  productId: sql`a.product_id`,
+  productCode: sql`a.product_code`,
+  productName: byName('a.productName'),
+  isSerial: sql`a.is_serial`,
+  unitName: byName('a.unitName'),
+  serial: sql`a.serial`,
+  state: sql`a.state`,
+  warehouseName: byName('a.warehouseName'),
+  countedAt: sql`a.counted_at`,
+  countedByName: byName('a.countedByName'),
+  cost: sql`a.cost`,
+} satisfies Record<keyof CountSerial, RawBuilder<unknown>>;
+const orderOf = (sorting: string | undefined): RawBuilder<unknown> =>
+  sql.join([
+    ...(sorting ? sortedBy(sortable, sorting) : []).map(([column, way]) => sql`${column} ${sql.raw(way)}`), // one of two words
+    sql`a.state = 'counted', ${byName('a.productName')}, a.product_id, a.serial, a.id`,
+  ]);

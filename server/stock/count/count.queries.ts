@@ -11,7 +11,7 @@ import type {
 import type { StockCountId } from '../../../contract/stock/stock.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
-import { byId, contains, list } from '../../kit/list.ts';
+import { byId, contains, list, sortedBy } from '../../kit/list.ts';
 import { maySeeCost } from '../balance/shelves-in-view.ts';
 import { productColumns } from '../lines.ts';
 import { countSteps } from './count.actions.ts';
@@ -107,7 +107,8 @@ async function readLines(
 const inOrder = sql`order by p.name collate "vi-x-icu", l.id`;
 
 export async function countDetail(ctx: Ctx, input: DetailIn): Promise<Out<typeof PhysicalInventory.Detail>> {
-  const { id, filter, keyword, skipCount, maxResultCount } = input;
+  const { id, filter, keyword, skipCount, maxResultCount, sorting } = input;
+  if (sorting) sortedBy({}, sorting); // as on the shelf and on paper: there is one order
   const count = await viewCount(ctx, id);
   if (filter === 'unknown')
     return { totalCount: count.unknownCount, items: [], unknown: await unknownCodes(ctx, id), count };

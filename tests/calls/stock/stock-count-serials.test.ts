@@ -251,6 +251,25 @@ test('whoever counts a blind count does not see the books, even with the right t
   expect(await lineOf(id, product, app.admin)).toMatchObject({ book: 5, difference: -2 });
   await expect(counter.call(Inventory.GetInventoryByProduct, { productId: product })).toFailWith('auth.forbidden');
 });
+test('serials of a count come in pages that know how many there are, and in the order that was asked for', async () => {
+  const warehouseId = await newWarehouse();
+  const { serials } = await withSerials(warehouseId, 30, 10, 20);
+  const { id } = await maker.call(PhysicalInventory.create, { warehouseId });
+  await scan(id, serials[1], 'SN-NEVER-SEEN');
+  const read = (more: object) => boss.call(PhysicalInventory.GetSerials, { id, ...more } as never);
+  const whole = await read({});
+  expect(whole.totalCount).toBe(3);
+  expect(await read({ skipCount: 50 })).toEqual({ totalCount: 3, items: [] });
+  expect(await read({ skipCount: 50, keyword: serials[0] })).toEqual({ totalCount: 1, items: [] });
+  const costs = async (sorting: string) => (await read({ sorting })).items.map(({ cost }) => cost);
+  expect(await costs('cost desc')).toEqual([30, 20, 10]);
+  expect((await read({ sorting: 'Serial DESC' })).items.map(({ serial }) => serial)).toEqual([...serials].reverse());
+  for (const field of Object.keys(whole.items[0] ?? {})) await read({ sorting: field });
+  expect((await refusalOf(read({ sorting: 'tenantId' }))).status).toBe(400);
+  const lines = boss.call(PhysicalInventory.Detail, { id, sorting: 'tenantId' });
+  expect((await refusalOf(lines)).status).toBe(400);
+});
+
 test('a difference shows its value to those who may know prices, the same that is then written', async () => {
   const here = await newWarehouse();
   const [short, surplus] = [await stock.product(), await stock.product()];
