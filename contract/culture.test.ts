@@ -1,6 +1,6 @@
 // Sentences with places: values, missing values, and words for one and for many; numbers in both languages.
 import { expect, test } from 'vitest';
-import { fill, showAmount, showNumber, showVnd } from './culture.ts';
+import { composed, fill, seen, showAmount, showNumber, showVnd } from './culture.ts';
 
 test('a place is filled, one without a value stays visible', () => {
   expect(fill('{a} and {b}', { a: 'x' })).toBe('x and {b}');
@@ -17,4 +17,35 @@ test('a number in both languages', () => {
 test('a difference that came to nothing has no sign', () => {
   for (const nothing of [-0, 0, -0.001, 5 - 5, -(5 - 5)]) expect(showNumber(nothing, 'vi')).toBe('0');
   expect([showAmount(-0), showVnd(-0, 'vi')]).toEqual(['0', '0 ₫']);
+});
+test('one spelling: marks that stand apart join their letter, everything else is left alone', () => {
+  expect(composed('Minh Phát'.normalize('NFD'))).toBe('Minh Phát'.normalize('NFC'));
+  for (const same of ['', 'abc', 'café', '👨‍👩‍👧', 'Đặng Thị Hồng']) expect(composed(same)).toBe(same);
+});
+test.each([
+  ['\u200b', ''],
+  ['\u2060\u202e \ufeff', ''],
+  ['\u3164', ''],
+  ['\u{e0041}\u{e007f}', ''],
+  ['\u00ad', ''],
+  [' \u200e Lan \u200f ', 'Lan'],
+  ['admin\u200b', 'admin'],
+  ['ad\u200bmin', 'admin'],
+  ['gpj.\u202eexe\u202c', 'gpj.exe'],
+  ['một\u00a0hai', 'một\u00a0hai'],
+  ['👨‍👩‍👧', '👨‍👩‍👧'],
+  ['❤️', '❤️'],
+  [
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ],
+  ['dòng một\n\ndòng hai', 'dòng một\n\ndòng hai'],
+])('of %j is seen %j', (given, kept) => {
+  expect(seen(given)).toBe(kept);
+});
+test('a long text full of blanks is looked through once', () => {
+  const text = `ế${' \u200c'.repeat(200_000)}ế`;
+  const began = performance.now();
+  expect(seen(text)).toHaveLength(text.length);
+  expect(performance.now() - began).toBeLessThan(2000); // from every blank anew it would be minutes
 });

@@ -19,6 +19,26 @@ export const fill = (template: string, params: Params = {}): string =>
     return one === undefined || many === undefined ? String(value) : String(value) === '1' ? one : many;
   });
 
+/** None of these: a text in Latin letters, Vietnamese ones too, as nearly all are. Nothing in it is unseen, or has another spelling. */
+const unusual = /[\u00ad\u0300-\u1dff\u1f00-\uffff]/;
+/** One spelling: 'ế' is one sign, though a keyboard or a file may write it as three. */
+export const composed = (value: string): string => (unusual.test(value) ? value.normalize('NFC') : value);
+
+/** Zero-width spaces, and marks that turn the direction of what follows. Joiners stay: emoji and other scripts need them. */
+const hiding = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+const unseenFirst = /^[\s\p{Cf}\p{DI}\u2800]+/u;
+/** Not the signs of a flag's region, which end it. */
+const unseenLast = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** Without what nobody sees at its ends, or would take for nothing anywhere: such signs alone are no text, and with them it is no other. */
+export function seen(value: string): string {
+  const text = value.trim();
+  if (!unusual.test(text)) return text;
+  const rest = text.replace(hiding, '').replace(unseenFirst, '');
+  let end = rest.length; // sign by sign: an expression for the end would look from every blank of a long text
+  while (end && unseenLast.test(rest.charAt(end - 1))) end--;
+  return rest.slice(0, end);
+}
+
 /** Lower case without accents: what Vietnamese search compares. */
 export const plain = (value: string): string =>
   value.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase();

@@ -1,6 +1,6 @@
 // What a call is: a value with its verb, wire name, input, output and permission. Both ends are built from it.
 import * as z from 'zod';
-import type { Both } from './culture.ts';
+import { type Both, seen } from './culture.ts';
 import type { Permission } from './permissions.ts';
 
 declare module 'zod' {
@@ -13,6 +13,8 @@ declare module 'zod' {
     words?: Worded;
     /** Whole đồng. */
     money?: true;
+    /** A secret, or a text of somebody else's: not even its spelling is changed. */
+    asTyped?: true;
   }
 }
 
@@ -101,12 +103,14 @@ export const id = <N extends string>(entity: N) =>
     .meta({ id: `${entity}Id` });
 /** The row a call is about; rows themselves leave their id unnamed, so that it is no column of an Excel file. */
 export const rowId = <T extends z.ZodType>(entityId: T): T => named(entityId, 'Mã số', 'ID');
-export const text = (max: number) => z.string().trim().min(1).max(max);
+/** Kept sign by sign as it was typed; every other text comes in one spelling (`composed`). */
+export const asTyped = <T extends z.ZodType>(schema: T): T => schema.meta({ asTyped: true }) as T; // as in named()
+export const text = (max: number) => z.string().overwrite(seen).min(1).max(max);
 /** Free text that may be left empty; empty is null, so that "nothing" has one spelling. */
 export const note = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(seen)
     .max(max)
     .nullish()
     .transform((value) => value || null);

@@ -5,6 +5,7 @@ import { pageSize } from '../constants.ts';
 import { Action } from '../document.ts';
 import { ItemDocument, PaymentKind, ReceiptKind, VoucherId, voucherAmount } from '../finance/finance.ts';
 import {
+  asTyped,
   audit,
   del,
   fromDay,
@@ -157,7 +158,7 @@ export type StatementField = keyof typeof statementFields;
 const column = z.int().min(0).max(60).nullish();
 const StatementIn = z.object({
   /** .xlsx or .csv, base64. */
-  file: named(z.string().min(1).max(14_000_000), 'Tệp sao kê', 'Statement file'),
+  file: named(asTyped(z.string().min(1).max(14_000_000)), 'Tệp sao kê', 'Statement file'),
   fileName: named(text(200), 'Tên tệp', 'File name'),
   branchId: named(BranchId, 'Chi nhánh', 'Branch'),
   methodId: named(CategoryId, 'Quỹ', 'Fund'),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { pageSize } from '../constants.ts';
 import type { Both } from '../culture.ts';
 import {
+  asTyped,
   get,
   Instant,
   listed,
@@ -83,7 +84,7 @@ export const CareAccount = service('CareAccount', {
   /** One real event, as it came: whether it is proven by the secret that is kept. */
   CheckEvent: post({
     in: z.object({
-      body: named(z.string().min(1).max(65_536), 'Nội dung sự kiện', 'Body of the event'),
+      body: named(asTyped(z.string().min(1).max(65_536)), 'Nội dung sự kiện', 'Body of the event'),
       signature: named(text(200), 'Chữ ký', 'Signature'),
       timestamp: named(note(50), 'Thời điểm', 'Timestamp'),
     }),

@@ -1,6 +1,6 @@
 // Uploaded pictures: wire service File (spec §3 media prefix, §7 file service).
 import * as z from 'zod';
-import { get, named, post, service, text } from '../kit.ts';
+import { asTyped, get, named, post, service, text } from '../kit.ts';
 
 /** Pictures live under the spec's prefix, by tenant, under a name that nobody can guess. */
 export const picturePrefix = 'media/saleproduct/';
@@ -12,7 +12,7 @@ export const Files = service('File', {
   Upload: post({
     in: z.object({
       /** Base64, with or without the 'data:…;base64,' that browsers put in front. */
-      content: named(z.string().min(1).max(7_100_000), 'Nội dung tệp', 'File content'),
+      content: named(asTyped(z.string().min(1).max(7_100_000)), 'Nội dung tệp', 'File content'),
     }),
     out: z.object({ url: z.string(), size: z.int() }),
     may: [

@@ -1,6 +1,6 @@
 // What every import from a sheet takes and answers: a preview that marks each bad cell, then all or nothing.
 import * as z from 'zod';
-import { named } from '../kit.ts';
+import { asTyped, named } from '../kit.ts';
 
 /** A row of an imported sheet, what would become of it, and what is wrong with it. */
 export const ImportLine = z.object({
@@ -34,7 +34,7 @@ export const ImportAnswer = z.object({
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 export const ImportIn = z.object({
   /** The .xlsx file, base64. */
-  file: named(z.string().min(1).max(14_000_000), 'Tệp Excel', 'Excel file'),
+  file: named(asTyped(z.string().min(1).max(14_000_000)), 'Tệp Excel', 'Excel file'),
   /** Only checks and answers the preview. */
   dryRun: named(z.boolean().default(true), 'Chỉ kiểm tra', 'Check only'),
 });

@@ -2,7 +2,7 @@
 // Server, screen and seeds read this table; a new setting is a row here.
 import * as z from 'zod';
 import type { Both } from '../culture.ts';
-import { LocalDate, named } from '../kit.ts';
+import { LocalDate, named, text } from '../kit.ts';
 
 export const configGroups = {
   shop: { vi: 'Cửa hàng', en: 'Shop' },
@@ -373,7 +373,7 @@ export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 function schemaOf(type: ConfigType): z.ZodType {
   switch (type.kind) {
     case 'text':
-      return type.isOptional ? z.string().trim().max(type.max).optional() : z.string().trim().min(1).max(type.max);
+      return type.isOptional ? z.string().trim().max(type.max).optional() : text(type.max);
     case 'number':
       return z.int().min(type.min).max(type.max);
     case 'money':

@@ -1,6 +1,7 @@
 // The one rule of passwords: forms, dialogs, sign-in and the first administrator of a tenant read it here (spec §5).
 import * as z from 'zod';
 import { userLimits } from '../constants.ts';
+import { asTyped } from '../kit.ts';
 
 /** Blanks around a password are a slip of the hand; inside it they count. */
-export const Password = z.string().trim().min(userLimits.passwordMin).max(userLimits.password);
+export const Password = asTyped(z.string().trim().min(userLimits.passwordMin).max(userLimits.password));

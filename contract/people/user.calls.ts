@@ -4,6 +4,7 @@ import { sexes } from '../choices.ts';
 import { pageSize, userLimits } from '../constants.ts';
 import { cultures } from '../culture.ts';
 import {
+  asTyped,
   audit,
   del,
   get,
@@ -124,7 +125,11 @@ export const User = service('User', {
   }),
   ChangePassword: post({
     in: z.object({
-      currentPassword: named(z.string().min(1).max(userLimits.password), 'Mật khẩu hiện tại', 'Current password'),
+      currentPassword: named(
+        asTyped(z.string().min(1).max(userLimits.password)),
+        'Mật khẩu hiện tại',
+        'Current password',
+      ),
       newPassword: NewPassword,
     }),
     out: z.boolean(),
@@ -132,7 +137,7 @@ export const User = service('User', {
   }),
   ResetPassword: post({
     in: z.object({
-      adminPassword: named(z.string().min(1).max(userLimits.password), 'Mật khẩu Admin', 'Admin password'),
+      adminPassword: named(asTyped(z.string().min(1).max(userLimits.password)), 'Mật khẩu Admin', 'Admin password'),
       userId: named(UserId, 'Người dùng', 'User'),
       newPassword: NewPassword,
     }),

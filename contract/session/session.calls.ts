@@ -1,12 +1,12 @@
 // Signing in and what a client needs to know first: wire services TokenAuth, Session, AbpUserConfiguration, UserDynamicSetting
 // (spec §7; wire.md §2).
 import * as z from 'zod';
-import { get, Instant, NoInput, Nothing, named, post, service } from '../kit.ts';
+import { asTyped, get, Instant, NoInput, Nothing, named, post, service } from '../kit.ts';
 import { Password } from '../people/password.ts';
 
 export const Login = z.object({
   userNameOrEmailAddress: named(z.string().trim().min(1).max(256), 'Tên đăng nhập', 'User name'),
-  password: named(z.string().min(1).max(128), 'Mật khẩu', 'Password'),
+  password: named(asTyped(z.string().min(1).max(128)), 'Mật khẩu', 'Password'),
   /** Ours: where an account must not keep its password (auth.newPassword), the one it goes on with. */
   newPassword: named(Password.optional(), 'Mật khẩu mới', 'New password'),
   rememberClient: named(z.boolean().default(false), 'Ghi nhớ đăng nhập', 'Remember me', ['rememberMe']),

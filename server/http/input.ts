@@ -1,10 +1,13 @@
 // Reads a call's input from query and body the way ABP does: names match in any case, simple values may stand in the query,
-// texts of a query become what the schema asks for. Compiled once per call, when it is made for the first time.
+// texts of a query become what the schema asks for, and every text comes in one spelling. Compiled once per call, when it is made
+// for the first time.
 import * as z from 'zod';
+import { composed } from '../../contract/culture.ts';
 import { bare } from '../../contract/validation.ts';
 
 type Read = (value: unknown, fromQuery: boolean) => unknown;
 const same: Read = (value) => value;
+const inOneSpelling: Read = (value) => (typeof value === 'string' ? composed(value) : value);
 
 const known = new WeakMap<z.core.$ZodType, Read>();
 /** The reader of a call's input; a server starts without making hundreds of them that nobody has asked for yet. */
@@ -21,7 +24,19 @@ export function reader(schema: z.core.$ZodType): Read {
   if (inner instanceof z.ZodArray) return arrayReader(inner);
   if (inner instanceof z.ZodNumber) return (value, fromQuery) => (fromQuery ? toNumber(value) : value);
   if (inner instanceof z.ZodBoolean) return (value, fromQuery) => (fromQuery ? toBoolean(value) : value);
-  return same;
+  if (inner instanceof z.ZodUnion) return unionReader(inner);
+  return metaOf(inner)?.asTyped ? same : inOneSpelling;
+}
+
+/** Objects of any of its kinds; what a kind does not have, zod leaves out. */
+function unionReader(schema: z.ZodUnion): Read {
+  const kinds = schema.options.map((kind) => bare(kind as z.core.$ZodType)); // zod's options are core types
+  const readers = kinds.filter((kind) => kind instanceof z.ZodObject).map(objectReader);
+  return (value, fromQuery) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!readers.length || !isObject) return inOneSpelling(value, fromQuery);
+    return Object.assign({}, ...readers.map((read) => read(value, fromQuery)));
+  };
 }
 
 function objectReader(schema: z.ZodObject): Read {
@@ -57,7 +72,7 @@ function objectReader(schema: z.ZodObject): Read {
   };
 }
 
-function metaOf(schema: z.core.$ZodType): { aka?: readonly string[] } | undefined {
+function metaOf(schema: z.core.$ZodType): { aka?: readonly string[]; asTyped?: true } | undefined {
   return z.globalRegistry.get(schema);
 }
 const isText = (schema: z.core.$ZodType | undefined) => schema !== undefined && bare(schema) instanceof z.ZodString;

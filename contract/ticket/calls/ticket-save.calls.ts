@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ModelId } from '../../catalog/device.calls.ts';
 import { ProductId } from '../../catalog/product.calls.ts';
 import { ServiceNameId } from '../../catalog/service-name.calls.ts';
-import { Instant, id, named, note, percentage, post, rowId, service, text, version, vnd } from '../../kit.ts';
+import { asTyped, Instant, id, named, note, percentage, post, rowId, service, text, version, vnd } from '../../kit.ts';
 import { CategoryId } from '../../lookup/category.calls.ts';
 import { BranchId } from '../../org/branch.calls.ts';
 import { CustomerId } from '../../party/party.calls.ts';
@@ -58,7 +58,7 @@ export const TicketSave = z.object({
   /** Of 15 digits whose last does not fit: why they are right all the same. It joins the note. */
   imeiReason: named(note(200), 'Lý do giữ IMEI sai số kiểm tra', 'Why an IMEI that does not fit is kept'),
   /** Left out: stays as it is. Empty: there is none. */
-  passcode: named(z.string().max(50).nullish(), 'Mật khẩu máy', 'Passcode'),
+  passcode: named(asTyped(z.string().max(50)).nullish(), 'Mật khẩu máy', 'Passcode'),
   passcodeKind: named(z.enum(['pin', 'pattern']).nullish(), 'Kiểu mật khẩu', 'Passcode kind'),
   condition: named(note(2000), 'Tình trạng máy', 'Condition'),
   errorIds: ids('Lỗi khách báo', 'Reported faults'),

@@ -2,7 +2,7 @@
 // schema, errors stand at their cells, and the sheet is saved as a whole or not at all.
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { type Both, cultures, fill, type Params, plain } from '../../../contract/culture.ts';
+import { type Both, composed, cultures, fill, type Params, plain } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { type ImportAnswer, type ImportLine, previewLines } from '../../../contract/lookup/import.ts';
 import { explain, labelOf } from '../../../contract/validation.ts';
@@ -152,7 +152,7 @@ async function rowParser<S extends z.ZodObject, D>(
     const input: Record<string, unknown> = {};
     const unknown: Problem[] = [];
     for (const [index, key] of columns) {
-      const cell = cells[index]?.trim();
+      const cell = composed(cells[index]?.trim() ?? '');
       if (!cell) continue;
       const text = spec.tidy?.[key]?.(cell) ?? cell;
       const known = names.get(key);
