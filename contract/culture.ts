@@ -20,7 +20,7 @@ export const fill = (template: string, params: Params = {}): string =>
   });
 
 /** None of these: a text in Latin letters, Vietnamese ones too, as nearly all are. Nothing in it is unseen, or has another spelling. */
-const unusual = /[\u00ad\u0300-\u1dff\u1f00-\uffff]/;
+const unusual = /[\u0300-\u1dff\u1f00-\uffff\u00ad]/;
 /** One spelling: 'ế' is one sign, though a keyboard or a file may write it as three. */
 export const composed = (value: string): string => (unusual.test(value) ? value.normalize('NFC') : value);
 
