@@ -7,6 +7,7 @@ import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
+import { may, useSession } from '../../kit/call/session.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -33,7 +34,10 @@ export function CreditDialog({
   const { message } = App.useApp();
   const refresh = useRefresh();
   const { id, version, overpaid, credit, remaining } = ticket;
-  const deeds: Deed[] = about === 'over' ? ['keep', 'giveBack'] : remaining > 0 ? ['use', 'payOut'] : ['payOut'];
+  const session = useSession();
+  const offered = { keep: about === 'over', giveBack: about === 'over', use: about === 'credit' && remaining > 0 };
+  const all = { ...offered, payOut: about === 'credit' && may(TicketPay.PayOutCredit.may, session) };
+  const deeds = (Object.keys(all) as Deed[]).filter((one) => all[one]); // its own keys
   const [deed, setDeed] = useState<Deed>(deeds[0] ?? 'payOut');
   const [typed, setTyped] = useState<number | null>(null);
   const [chosen, setMethod] = useState<CategoryId | null>(null);
