@@ -16,6 +16,7 @@ import { factsOfOne, follow, lockTicket } from '../act.ts';
 import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
+import { lockPartyOf } from './party.ts';
 import { moneyOf } from './pay.ts';
 
 interface Receipt {
@@ -121,6 +122,7 @@ export async function changePaymentMethod(
   ctx: Ctx,
   { id, receiptId, methodId }: In<typeof TicketPay.ChangePaymentMethod>,
 ): Promise<MoneyNow> {
+  await lockPartyOf(ctx, id); // what the receipt left as credit must not be spent meanwhile
   const ticket = await lockTicket(ctx, id);
   const receipt = receiptId ? await receiptOf(ctx, ticket, receiptId) : await onlyReceipt(ctx, ticket);
   if (receipt.methodId === methodId) fail('ticket.sameMethod', { receipt: receipt.code, method: receipt.methodName });
