@@ -389,10 +389,7 @@ function schemaOf(type: ConfigType): z.ZodType {
 /** All settings with their values as what they are; the server checks single ones of it, the screen is a form of it. */
 export const ConfigForm = z.object(
   Object.fromEntries(
-    configNames.map((name) => {
-      const { type, vi, en } = configField(name);
-      return [name, named(schemaOf(type), vi, en)];
-    }),
+    Object.entries(configFields).map(([name, { type, vi, en }]) => [name, named(schemaOf(type), vi, en)]),
   ),
 );
 /** The text of a setting as what it is; a text that is no number stays one, and the schema refuses it by name. */

@@ -1,3 +1,4 @@
+// What was changed of the parts of a service, laid over what is there now.
 import { expect, test } from 'vitest';
 import { changePart, type Part, type PartChanges, withChanges } from './part-changes.ts';
 

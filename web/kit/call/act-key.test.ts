@@ -1,3 +1,4 @@
+// One act, one key: what is pressed again after a lost answer, and what comes after it.
 import { expect, test } from 'vitest';
 import { actKey } from './act-key.ts';
 import { CallError } from './call.ts';

@@ -1,4 +1,4 @@
-// The pure pieces of the form: drafts, patterns, scanned codes, lines, what is sent, what is locked.
+// The pure pieces of the form: drafts, patterns, scanned codes, lines, what is sent, what is locked, and what two people changed.
 import { expect, test } from 'vitest';
 import type { MasterProduct, MasterService } from '../../../contract/catalog/master.calls.ts';
 import type { ServicePartRow } from '../../../contract/catalog/product.calls.ts';
@@ -8,6 +8,7 @@ import { leftOf, partOfBooking } from './from-booking.ts';
 import { depositOf, emptyIntake, type Intake, toSave } from './intake.model.ts';
 import {
   addLine,
+  type FormLine,
   lineError,
   lineOfPart,
   lineOfProduct,
@@ -18,6 +19,7 @@ import {
   sentLines,
 } from './lines.model.ts';
 import { changesPrices, locksOf } from './locks.ts';
+import { mergedIntake, mergedLines } from './merge.ts';
 import { dotAt, draw, isPattern } from './pattern.ts';
 import { readScan } from './scanned.ts';
 
@@ -154,4 +156,25 @@ test('a booking fills in the form, but not over what was typed', () => {
   const typed = { ...emptyIntake, deviceName: 'Nokia 3310' };
   expect(leftOf(typed, part)).toEqual({ lines: part.lines, note: '' });
   expect(partOfBooking({ ...booked, modelId: null, deviceName: 'Máy lạ' }, models, []).deviceName).toBe('Máy lạ');
+});
+
+const priced = (key: string, price: number) => ({ key, name: key, price }) as FormLine;
+const [a, b, c] = [priced('a', 100), priced('b', 200), priced('c', 300)];
+
+test('what nobody touched here is theirs, what was changed here stays', () => {
+  const base = { ...emptyIntake, note: 'cũ', errorNote: 'vỡ kính', lines: [a, b] };
+  const theirs = { ...base, errorNote: 'vỡ kính, mất nguồn', technicianId: 7 as never, lines: [a, b, c] };
+  const mine = { ...base, note: 'mới', lines: [priced('a', 150), b] };
+  expect(mergedIntake(base, theirs, mine)).toEqual({
+    ...theirs,
+    note: 'mới',
+    lines: [priced('a', 150), b, c],
+  });
+});
+test('lines that were added, changed and taken away on both sides', () => {
+  const mine = [priced('b', 250), priced('new', 50)]; // a is gone, b dearer
+  const theirs = [priced('a', 120), b, c]; // a dearer, c is new
+  expect(mergedLines([a, b], theirs, mine)).toEqual([priced('b', 250), c, priced('new', 50)]);
+  expect(mergedLines([a, b], [b], [priced('a', 1), b])).toEqual([b]); // what they took away does not come back
+  expect(mergedLines([a, b], [a, b], [b, a])).toEqual([a, b]);
 });
