@@ -19,6 +19,9 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    // The tag says whether a file is the same, nobody asks for half of one: each line of a head is sent twenty times with a first list.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const hashed = /[\\/]assets[\\/]/.test(path);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');

@@ -196,7 +196,7 @@ test.each([
   await row.getByRole('button').first().click();
   await field(page, 'Số lượt').fill('33');
   await save(page);
-  await row.getByText('33').waitFor();
+  await row.getByText('33', { exact: true }).waitFor();
   await exported(page);
   await remove(page, code);
   expect(complaints).toEqual([]);
