@@ -37,6 +37,8 @@ const IN_THE_SECOND_SHOP = [
   'booking-again',
   'catalog',
   'debt',
+  'dialogs',
+  'example',
   'finance-approval',
   'first-load',
   'lookup',
