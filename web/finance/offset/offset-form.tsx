@@ -1,6 +1,6 @@
 // Whose credit is used, how much of it, and for what: the oldest due first, or as ticked.
 import { SwapOutlined } from '@ant-design/icons';
-import { App, Form, Input, Segmented } from 'antd';
+import { App, Form, Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
@@ -14,10 +14,9 @@ import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
-import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
-import { partyPicks, withChosen } from '../pickers.ts';
+import { PartyFields, problemAt } from '../party-fields.tsx';
 import { saveKey } from '../save-key.ts';
 import { OpenItemsTable } from '../voucher/open-items.tsx';
 import { type OpenItem, overOf, type Settlement, untouched, withAmount, withItems } from '../voucher/settle.model.ts';
@@ -106,7 +105,6 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
   const actions: DocumentAction[] = [
     { key: 'post', label: say('post'), icon: <SwapOutlined />, primary: true, keys: 'ctrl+enter', onClick: save },
   ];
-  const problem = (text: string | null) => (text ? ({ validateStatus: 'error', help: text } as const) : {});
   const isOver = amount > 0 && rows !== undefined;
   return (
     <DocumentPage title={say('one')} code={null} actions={actions}>
@@ -128,28 +126,16 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
           className="voucher-fields"
           onKeyDownCapture={saveKey(() => void save().catch(() => {}))} // the call has said why
         >
-          <Form.Item label={say('kind')} className="voucher-whole">
-            <Segmented
-              aria-label={say('kind')}
-              value={party}
-              options={offsetParties.map((value) => ({ value, label: say(value) }))}
-              onChange={(next) => change({ party: next, partyId: null, settlement: untouched })}
-            />
-          </Form.Item>
-          <Form.Item
-            htmlFor="offset-party"
-            label={say(party)}
-            required
-            className="voucher-wide"
-            {...problem(asked ? problems.party : null)}
-          >
-            <PickSelect
-              id="offset-party"
-              from={withChosen(partyPicks[party], partyId, partyName)}
-              value={partyId}
-              onChange={(value) => change({ partyId: value as number | null, settlement: untouched })} // one id
-            />
-          </Form.Item>
+          <PartyFields
+            id="offset-party"
+            kinds={offsetParties}
+            say={say}
+            party={party}
+            partyId={partyId}
+            partyName={partyName}
+            problem={asked ? problems.party : null}
+            onChange={(chosen) => change({ ...chosen, settlement: untouched })}
+          />
           <Form.Item
             htmlFor="offset-amount"
             label={say('amount')}
@@ -157,7 +143,7 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
             {...(partyId !== null && rows
               ? { help: credit > 0 ? say('has', { amount: money(credit) }) : say('hasNone') }
               : {})}
-            {...problem(asked || isOver ? problems.amount : null)}
+            {...problemAt(asked || isOver ? problems.amount : null)}
           >
             <MoneyField
               id="offset-amount"

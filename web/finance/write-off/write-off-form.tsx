@@ -1,6 +1,6 @@
 // Whose debt is given up, how much of what, and why: kept as a draft, or handed in to whoever approves it.
 import { SaveOutlined, SendOutlined } from '@ant-design/icons';
-import { App, Form, Input, Segmented } from 'antd';
+import { App, Form, Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Party } from '../../../contract/finance/finance.ts';
@@ -12,9 +12,8 @@ import type { OwnFormProps } from '../../kit/document/document-spec.ts';
 import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
-import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { partyPicks, withChosen } from '../pickers.ts';
+import { PartyFields, problemAt } from '../party-fields.tsx';
 import { saveKey } from '../save-key.ts';
 import { OpenItemsTable } from '../voucher/open-items.tsx';
 import { type OpenItem, type Settlement, untouched, withItems } from '../voucher/settle.model.ts';
@@ -102,7 +101,6 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
     { key: 'draft', label: say('saveDraft'), icon: <SaveOutlined />, primary: true, onClick: () => save(true) },
     ...(onCancel ? [{ key: 'stop', label: say('stop'), primary: true, onClick: onCancel }] : []),
   ];
-  const problem = (text: string | null) => (text ? ({ validateStatus: 'error', help: text } as const) : {});
   return (
     <DocumentPage
       title={say('one')}
@@ -127,34 +125,22 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
           className="voucher-fields"
           onKeyDownCapture={saveKey(() => void save(false).catch(() => {}))} // the call has said why
         >
-          <Form.Item label={say('kind')} className="voucher-whole">
-            <Segmented
-              aria-label={say('kind')}
-              value={party}
-              options={kinds.map((value) => ({ value, label: say(value) }))}
-              onChange={(next) => change({ party: next, partyId: null, settlement: untouched })}
-            />
-          </Form.Item>
-          <Form.Item
-            htmlFor="write-off-party"
-            label={say(party)}
-            required
-            className="voucher-wide"
-            {...problem(shown.party)}
-          >
-            <PickSelect
-              id="write-off-party"
-              from={withChosen(partyPicks[party], partyId, partyName ?? view?.partyName ?? null)}
-              value={partyId}
-              onChange={(value) => change({ partyId: value as number | null, settlement: untouched })} // one id
-            />
-          </Form.Item>
+          <PartyFields
+            id="write-off-party"
+            kinds={kinds}
+            say={say}
+            party={party}
+            partyId={partyId}
+            partyName={partyName ?? view?.partyName ?? null}
+            problem={shown.party}
+            onChange={(chosen) => change({ ...chosen, settlement: untouched })}
+          />
           <Form.Item
             htmlFor="write-off-cause"
             label={say('cause')}
             required
             className="voucher-whole"
-            {...problem(shown.cause)}
+            {...problemAt(shown.cause)}
           >
             <Input.TextArea
               id="write-off-cause"
