@@ -44,6 +44,11 @@ export const errors = {
     'Quyền của bạn đã thay đổi từ lần gửi trước. Yêu cầu đã được ghi nhận; hãy tải lại trang.',
     'Your permissions have changed since this was first sent. It was taken in; please reload the page.',
   ),
+  'request.answerGone': row(
+    'stale',
+    'Yêu cầu này đã được ghi nhận ở lần gửi trước và không được làm lại. Hãy tải lại trang để xem kết quả.',
+    'This was taken in when it was first sent and is not done again. Please reload the page to see what came of it.',
+  ),
   'request.failed': row('bug', 'Có lỗi nội bộ khi xử lý yêu cầu!', 'An internal error occurred during your request!'),
   'request.notReady': row(
     'notReady',
@@ -273,6 +278,11 @@ export const errors = {
     'Số điện thoại {value} đã có ở một khách hàng khác.',
     'Another customer has the phone number {value} already.',
   ),
+  'customer.noLending': row(
+    'forbidden',
+    'Cần quyền “{names}” để đổi {field} của khách hàng.',
+    'Changing the customer’s {field} needs the right “{names}”.',
+  ),
   'supplier.codeTaken': row('rule', 'Mã nhà cung cấp {value} đã được dùng.', 'Supplier code {value} is already taken.'),
   'supplier.nameTaken': row('rule', 'Đã có nhà cung cấp tên {value}.', 'There is a supplier called {value} already.'),
   'price.stale': row(
@@ -337,6 +347,17 @@ export const entityNames: Readonly<Record<string, string>> = {
   CommissionPeriod: 'kỳ hoa hồng đã chốt',
   WriteOff: 'phiếu xóa nợ',
   Offset: 'phiếu cấn trừ',
+  OpeningDebt: 'nợ đầu kỳ',
   BankTxn: 'giao dịch ngân hàng',
   BankAdapter: 'kết nối ngân hàng',
+  Feedback: 'đánh giá',
+  Message: 'tin nhắn',
+  CareAccount: 'tài khoản nhắn tin',
+  PrivacyRequest: 'yêu cầu về dữ liệu',
+  Question: 'câu hỏi',
+  OutboundLine: 'dòng phiếu xuất',
+  RequestInbound: 'yêu cầu nhập hàng',
+  StockClose: 'lần khóa sổ kho',
+  ReportView: 'mẫu báo cáo',
+  Report: 'báo cáo',
 };

@@ -33,7 +33,7 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType, M extends May> {
   in: I;
   out: O;
   may: M;
-  /** What the whole filtered list is exported under; a paged call without it exports under `may`. */
+  /** What a file is given out under besides `may`: the whole filtered list of a paged call, or a call that answers a file. */
   excelMay?: Permission;
   /** A GET that writes (hands out a number); every other GET runs read only, and the database sees to it. */
   writes?: true;

@@ -22,6 +22,8 @@ export const phoneOrNone = (max: number) =>
 
 /** A customer's number in a list. Whoever writes numbers down reads them whole, and whoever has the right; others see enough to tell two apart. */
 export const CustomerPhone = named(z.string(), 'Điện thoại', 'Phone');
+/** The same where somebody may have none, or is no customer. */
+export const CustomerPhoneOrNone = named(z.string().nullable(), 'Điện thoại', 'Phone');
 export const seesPhones = [
   'Pages.CustomerCare.Phones',
   'Pages.CustomerCare.Privacy',
@@ -37,7 +39,9 @@ export const maskPhone = (phone: string): string =>
 export function phonesOf(row: z.core.$ZodType | undefined): readonly string[] {
   const of = row && bare(row);
   if (!(of instanceof z.ZodObject)) return [];
-  return Object.keys(of.shape).filter((key) => of.shape[key] === CustomerPhone);
+  return Object.keys(of.shape).filter(
+    (key) => of.shape[key] === CustomerPhone || of.shape[key] === CustomerPhoneOrNone,
+  );
 }
 export function phonesInList(out: z.core.$ZodType): readonly string[] {
   const items = out instanceof z.ZodObject ? out.shape.items : undefined;

@@ -11,8 +11,12 @@ import { makeSeal } from './kit/seal.ts';
 import { makePushing } from './notice/push/deliver.ts';
 import { buildServer } from './server.ts';
 
-/** Connections of all processes together: for calls, and for files, which take their time. */
-const CONNECTIONS = { calls: 16, exports: 4 };
+/**
+ * Connections of all processes together: for calls, and for files, which take their time. Whoever waits for one waits less than sixteen
+ * that share two cores; with more processes each has two.
+ */
+const CONNECTIONS = { calls: 8, exports: 4 };
+const LEAST = 2;
 
 export interface ServeOrder {
   config: Config;
@@ -32,7 +36,7 @@ export interface Serving {
 export async function serve(order: ServeOrder): Promise<Serving> {
   const { config, address, tokenSecret, outwornPassword, processes } = order;
   const mediaDir = join(config.dataDir, 'media');
-  const pool = openPool(address, Math.ceil(CONNECTIONS.calls / processes));
+  const pool = openPool(address, Math.max(LEAST, Math.ceil(CONNECTIONS.calls / processes)));
   const exportPool = openPool(address, Math.ceil(CONNECTIONS.exports / processes));
   const app = await buildServer({ pool, exportPool, tokenSecret, outwornPassword, mediaDir, ...config });
   await app.listen({ port: config.port, host: config.host });

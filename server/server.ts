@@ -149,6 +149,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     exportPool: options.exportPool,
     gate,
     bound,
+    secret: options.tokenSecret,
     noteExport: noteExports(options.pool),
   });
   addLive(app, { pool: options.pool, gate, branchesOf: branchesSeenBy });

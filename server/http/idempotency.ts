@@ -14,19 +14,25 @@ export function readKey(request: FastifyRequest): string | null {
   return key;
 }
 
-/** The input may hold a password, so what is kept of it is keyed by the caller's secret key and cannot be guessed at. */
-const hashOf = (key: string, input: unknown) =>
-  createHmac('sha256', key)
+/** The input may hold a password: what is kept of it is keyed by the installation's secret, so that nobody who reads the table can guess at it. */
+const hashOf = (secret: string, key: string, input: unknown) =>
+  createHmac('sha256', `idempotency:${secret}`)
+    .update(`${key}\n`)
     .update(JSON.stringify(input) ?? '')
     .digest('hex');
 
+interface Claimed {
+  key: string;
+  call: string;
+  input: unknown;
+}
 /**
  * Claims the key inside the call's own transaction, so key and effect commit together. A second request with the same key
  * waits on the first one's row, then finds its answer; if the first failed, its row is gone and the second runs.
  * Returns the stored answer, or null when this request is the first.
  */
-export async function claimKey(ctx: Ctx, key: string, call: string, input: unknown): Promise<string | null> {
-  const requestHash = hashOf(key, input);
+export async function claimKey(ctx: Ctx, secret: string, { key, call, input }: Claimed): Promise<string | null> {
+  const requestHash = hashOf(secret, key, input);
   const mine = { tenantId: ctx.tenantId, userId: ctx.user.id, key };
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('idempotencyKey')
@@ -45,12 +51,14 @@ export async function claimKey(ctx: Ctx, key: string, call: string, input: unkno
     fail('request.keyReused', { document: first.authEpoch === ctx.user.authEpoch ? codeIn(first.response) : '' });
   // Rights inside a call are judged when it runs; an answer given under other rights is not given again.
   if (first.response !== null && first.authEpoch !== ctx.user.authEpoch) fail('request.rightsChanged');
+  // Somebody was forgotten since, and with them what was answered: it was done, and is not done again.
+  if (first.response === '') fail('request.answerGone');
   return first.response;
 }
 
 /** What was recorded, where its answer names it: whoever is refused looks for exactly that. */
 function codeIn(response: string | null): string {
-  const code = response === null ? null : JSON.parse(response).result?.code;
+  const code = response ? JSON.parse(response).result?.code : null;
   return typeof code === 'string' ? ` (${code})` : '';
 }
 

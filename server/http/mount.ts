@@ -34,6 +34,8 @@ export interface MountOptions<State> {
   exportPool?: pg.Pool | undefined;
   gate: Gate<State>;
   bound: readonly Bound[];
+  /** The installation's: what is kept of an input is keyed by it. */
+  secret: string;
   /** Told before a file with so many customers' numbers leaves. */
   noteExport?: (user: Principal, call: Call, input: unknown, rows: number) => Promise<void>;
 }
@@ -91,8 +93,9 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         const ask = async (ctx: Ctx): Promise<Begun> => {
           input ??= readInput(query, request.body);
           if (readOnly) return { key: null, body: success(toWire(call, await run(ctx, input))) };
-          const key = call.secret ? null : readKey(request);
-          return { key, body: key ? await claimKey(ctx, key, scope.call, input) : null };
+          const isNobody = (ctx as Partial<Ctx>).user == null; // of a call for anyone: there is nobody whose key it could be
+          const key = call.secret || isNobody ? null : readKey(request);
+          return { key, body: key ? await claimKey(ctx, own.secret, { key, call: scope.call, input }) : null };
         };
 
         open = await start(from, scope, claims);
@@ -118,6 +121,7 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
         if (user) requirePermission(call.may, user, culture);
         const ctx = ctxOf(user, open);
         if (isExport) {
+          if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
           input ??= readInput(query, request.body);
           if (typeof handler === 'function') {
             const answer = (await run(ctx, input)) as FileAnswer; // the schema promises one
@@ -125,7 +129,6 @@ export function mount<State>(app: FastifyInstance, { pool, gate, bound, ...own }
             if (answer.isApart) await open.commit();
             await sendFile(reply, answer);
           } else {
-            if (user && call.excelMay) requirePermission(call.excelMay, user, culture);
             await sendExcel(reply, call, handler, ctx, input, String(query.excelColumns ?? ''), async (rows) => {
               if (phones.length && user) await own.noteExport?.(user, call, input, rows);
             });

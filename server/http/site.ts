@@ -7,6 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import { readCookies } from './culture.ts';
 
 const YEAR = 31_536_000;
+/** These rule what a page does. A script or a style sheet is ruled by the page that asked for it; nothing of ours runs as a worker but the offline page's. */
+const ofPages = [
+  'content-security-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'x-frame-options',
+  'referrer-policy',
+] as const;
 /** Who has no token sees signing in first, whatever they asked for. */
 const SIGN_IN = '/login';
 const TOKEN_COOKIE = 'Authorization';
@@ -25,6 +33,7 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
     setHeaders: (reply, path) => {
       const hashed = /[\\/]assets[\\/]/.test(path);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      if (hashed) for (const name of ofPages) reply.removeHeader(name);
     },
   });
   const page = await readFile(join(folder, 'index.html'), 'utf8');

@@ -13,8 +13,8 @@ export interface CrudSpec {
   entity: string;
   /** Columns of a row besides id, version and who made it when; the same names as on the wire. */
   columns: readonly string[];
-  /** Columns that a keyword is looked for in. */
-  search: readonly string[];
+  /** Columns that a keyword is looked for in, and what is looked up for a row. */
+  search: readonly (string | RawBuilder<unknown>)[];
   order: readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
   /** Fields of a row that are computed. */
   extra?: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -63,7 +63,7 @@ export function crud<R>(spec: CrudSpec): Crud<R> {
         const visible = spec.filter ? spec.filter(rows(ctx), input) : rows(ctx);
         if (!keyword) return visible;
         const text = sql.join(
-          spec.search.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`),
+          spec.search.map((one) => sql`coalesce(${typeof one === 'string' ? sql.ref(one) : one}::text, '')`),
           sql` || ' ' || `,
         );
         return visible.where(sql<boolean>`vn_norm(${text}) like ${contains(keyword)}`);

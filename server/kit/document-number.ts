@@ -14,6 +14,9 @@ const typedIn: Readonly<Record<string, Coded>> = {
 };
 export const nextNumber = (ctx: OpenCtx, code: string, branchCode = '', day = today()): Promise<string> =>
   nextCode(ctx, formOf(code, branchCode, day));
+/** So many at once, in their order. */
+export const nextNumbers = (ctx: OpenCtx, code: string, count: number, branchCode = ''): Promise<string[]> =>
+  takeCodes(ctx, formOf(code, branchCode, today()), count);
 /** The same inside a statement that writes the document: what belongs to it can leave along with it. */
 export const numberHere = (code: string, branchCode = '', day = today()): RawBuilder<string> =>
   codeHere(formOf(code, branchCode, day));

@@ -25,12 +25,12 @@ interface Schemas {
 }
 type RowOf<D extends Schemas> = z.output<D['Row']> & Row;
 type View<D extends Schemas> = z.output<D['Row']> & { branch: Head | null; allowedActions: Action[] };
-interface Head {
+export interface Head {
   name: string;
   address: string | null;
   phone: string | null;
 }
-interface ActInput<A> {
+export interface ActInput<A> {
   id: number;
   action: A;
   reason?: string | null | undefined;
@@ -45,7 +45,7 @@ export interface DocumentSpec<D extends Schemas, S extends string, A extends str
   entity: string;
   /** The letters its number begins with. */
   prefix: string;
-  search: readonly string[];
+  search: CrudSpec['search'];
   /** Whose branches' documents the caller sees. */
   sees: NonNullable<CrudSpec['sees']>['by'];
   /** Fields of a row that are computed, and what its list keeps besides state and days. */
@@ -60,7 +60,8 @@ export interface DocumentSpec<D extends Schemas, S extends string, A extends str
 export interface Documents<D extends Schemas, A extends string> {
   GetAll: ListHandler<z.output<D['Filter']> & PageIn, z.output<D['Row']>>;
   Get: (ctx: Ctx, input: { id: number }) => Promise<View<D>>;
-  Create: (ctx: Ctx, input: z.output<D['Create']>) => Promise<View<D>>;
+  /** Of the caller's branch, unless another is named. */
+  Create: (ctx: Ctx, input: z.output<D['Create']>, of?: number | null) => Promise<View<D>>;
   Update: (ctx: Ctx, input: z.output<D['Create']> & { id: number; version?: number | undefined }) => Promise<View<D>>;
   Act: (ctx: Ctx, input: ActInput<A>) => Promise<View<D>>;
 }
@@ -121,8 +122,7 @@ export function document<D extends Schemas, S extends string, A extends string, 
   return {
     GetAll: rows.list as Documents<D, A>['GetAll'], // the contract's filter is what `filter` above reads
     Get: async (ctx, input) => view(ctx, await rows.get(ctx, input)),
-    async Create(ctx, input) {
-      const { branchId } = ctx.user;
+    async Create(ctx, input, branchId = ctx.user.branchId) {
       const code = await nextNumber(ctx, spec.prefix, (await branchOf(ctx, branchId))?.code);
       return view(ctx, await rows.create(ctx, { ...(input as Fields), code, branchId, status: flow.starts[0] })); // a schema of fields
     },

@@ -106,7 +106,7 @@ describe('while the database is away, full or restarting', async () => {
     },
   });
   const server = buildApp({ logLevel: 'silent', trustProxy: false });
-  mount(server, { pool: app.pool, gate: makeGate(makeTokens('test')), bound });
+  mount(server, { pool: app.pool, gate: makeGate(makeTokens('test')), bound, secret: 'test' });
   const expectLater = (response: LightMyRequestResponse) => {
     expect(response.statusCode).toBe(503);
     expect(envelopeOf(response).error?.key).toBe('request.notReady');
@@ -194,7 +194,7 @@ describe('a call of its own', async () => {
     },
   });
   const server = buildApp({ logLevel: 'silent', trustProxy: false });
-  mount(server, { pool: app.pool, gate: makeGate(makeTokens('test')), bound });
+  mount(server, { pool: app.pool, gate: makeGate(makeTokens('test')), bound, secret: 'test' });
   const send = (call: { verb: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }) =>
     server.inject({ method: call.verb, url: call.path });
   const written = () => app.sql<{ content: string }>(`select content from post order by id`);

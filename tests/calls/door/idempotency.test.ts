@@ -1,6 +1,7 @@
 // Double click is harmless: the same Idempotency-Key answers with the first result (domain.md §0).
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { Account } from '../../../contract/org/tenant.calls.ts';
 import { SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { Role } from '../../../contract/people/role.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
@@ -116,4 +117,13 @@ test('an answer that was given under other rights is not given again', async () 
   await app.admin.call(User.SetRoles, { userIds: [person.user.id], remove: ['Admin', ...person.user.roleNames] });
   expect((await create(input, key, person)).statusCode).toBe(403);
   expect(await countOf(input.userName)).toBe(1);
+});
+
+test('a key of nobody keeps nothing, and is no reason to fail', async () => {
+  const answer = await app.nobody.send(
+    Account.IsTenantAvailable,
+    { tenancyName: 'Default' },
+    { 'idempotency-key': randomUUID() },
+  );
+  expect(answer.statusCode).toBe(200);
 });
