@@ -1,5 +1,12 @@
 // Screens of debts (spec §2).
-import { FileSearchOutlined, ShopOutlined, SmileOutlined, StopOutlined, SwapOutlined } from '@ant-design/icons';
+import {
+  FileSearchOutlined,
+  FlagOutlined,
+  ShopOutlined,
+  SmileOutlined,
+  StopOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
 import { lazyScreen } from './shell/fault/lazy-screen.tsx';
 import type { Page } from './shell/menu/route-table.ts';
 
@@ -56,6 +63,21 @@ export const debtPages: readonly Page[] = [
     screen: lazyScreen(() => import('./finance/offset/offset.screen.tsx').then((file) => file.OffsetPage)),
     invisible: true,
     highlight: '/debt/offset',
+  },
+  {
+    path: '/debt/opening',
+    title: { vi: 'Nợ đầu kỳ', en: 'Opening debts' },
+    icon: FlagOutlined,
+    may: 'Pages.Debt.WriteOff',
+    screen: lazyScreen(() => import('./finance/opening/opening.screen.tsx').then((file) => file.OpeningDebtList)),
+  },
+  {
+    path: '/debt/opening/:id',
+    title: { vi: 'Nợ đầu kỳ', en: 'Opening debt' },
+    may: 'Pages.Debt.WriteOff',
+    screen: lazyScreen(() => import('./finance/opening/opening.screen.tsx').then((file) => file.OpeningDebtPage)),
+    invisible: true,
+    highlight: '/debt/opening',
   },
   {
     path: '/debt/debt-overdue',

@@ -23,6 +23,7 @@ export const bookDocuments = [
   'fundTransfer',
   'writeOff',
   'offset',
+  'openingDebt',
   'bankTxn',
   'sums',
 ] as const;

@@ -31,6 +31,11 @@ export const lawTexts = {
   'stock.days': law('stock', 'Không ngày nào kết thúc với tồn âm', 'No day ended below zero'),
   'stock.months': law('stock', 'Tổng tháng bằng sổ kho', 'Months are the sums of the ledger'),
   'stock.daily': law('stock', 'Tổng ngày bằng sổ kho', 'Days are the sums of the ledger'),
+  'stock.since': law(
+    'stock',
+    'Ngày đầu tiên và ngày dùng gần nhất của kệ theo sổ kho',
+    'The first day and the last use of a shelf are those of the ledger',
+  ),
   'stock.tally': law(
     'stock',
     'Tổng theo kho và nhóm bằng sổ kho',
@@ -202,6 +207,11 @@ export const lawTexts = {
     'money',
     'Cấn trừ: tiền dư giảm đúng bằng nợ giảm, từng chứng từ của phiếu',
     'An offset takes off the credit what it takes off the debt, document by document',
+  ),
+  'money.openingDebt': law(
+    'money',
+    'Nợ đầu kỳ đứng trong sổ công nợ đúng số tiền, đúng chiều; còn lại không quá số đó',
+    'An opening debt stands in the debt ledger with its amount, on its side; no more than that is left of it',
   ),
   'bank.matched': law(
     'money',

@@ -224,6 +224,7 @@ export const journalDocuments = {
   payment: { vi: 'Phiếu chi', en: 'Payment' },
   writeOff: { vi: 'Xóa nợ', en: 'Write-off' },
   offset: { vi: 'Cấn trừ', en: 'Offset' },
+  openingDebt: { vi: 'Nợ đầu kỳ', en: 'Opening debt' },
   fundTransfer: { vi: 'Kết chuyển quỹ', en: 'Fund transfer' },
   inbound: { vi: 'Phiếu nhập', en: 'Import bill' },
   outbound: { vi: 'Phiếu xuất', en: 'Export bill' },

@@ -51,8 +51,8 @@ export const financeErrors = {
   ),
   'finance.creditUsed': row(
     'rule',
-    'Tiền dư của phiếu {code} đã được dùng; không hủy được.',
-    'The credit that {code} left was used; it cannot be taken back.',
+    'Tiền do phiếu {code} để lại đã được dùng ở {by}; phải hủy ở đó trước.',
+    'What {code} left was used by {by}; it has to be taken back there first.',
   ),
   'finance.notWrittenOff': row(
     'rule',
@@ -64,6 +64,11 @@ export const financeErrors = {
     'Tiền dư chỉ còn {credit} ₫, không đủ để cấn trừ {amount} ₫.',
     'The credit is {credit} ₫, less than the {amount} ₫ to be offset.',
   ),
+  'finance.owedShort': row(
+    'rule',
+    'Mình chỉ còn nợ nhà cung cấp {owed} ₫, không đủ để cấn trừ {amount} ₫.',
+    'What we owe the supplier is {owed} ₫, less than the {amount} ₫ to be offset.',
+  ),
   'finance.offsetAbove': row(
     'rule',
     'Nợ được chọn chỉ {left} ₫, ít hơn {amount} ₫ cần cấn trừ.',
@@ -73,6 +78,16 @@ export const financeErrors = {
     'rule',
     'Chứng từ {code} có từ ngày {day}; không cấn trừ trước ngày đó.',
     '{code} is of {day}; it cannot be offset before.',
+  ),
+  'finance.itemBefore': row(
+    'rule',
+    'Chứng từ {code} có từ ngày {day}; phiếu không thể ghi trước ngày đó. Hãy chọn ngày khác, hoặc bỏ chứng từ này: tiền trả trước là tiền dư, cấn trừ sau.',
+    '{code} is of {day}; a voucher cannot settle it before. Choose another day, or leave it out: money paid ahead is credit and can be offset later.',
+  ),
+  'finance.openingSettled': row(
+    'rule',
+    'Nợ đầu kỳ {code} đã được trả, cấn trừ hoặc xóa một phần; hãy hủy các phiếu đó trước.',
+    'Something of {code} was paid, offset or written off; take that back first.',
   ),
   'finance.itemTwice': row('rule', 'Chứng từ {code} được chọn hai lần.', '{code} is chosen twice.'),
   'finance.notReceiver': row(
@@ -111,6 +126,11 @@ export const financeErrors = {
     'rule',
     'Trả lại khách từ {limit} ₫ phải do người có quyền duyệt chi thực hiện. Hãy nhờ họ trả {amount} ₫, hoặc để lại làm tiền ghi có của khách.',
     'From {limit} ₫ on, money goes back only by somebody who may approve payments. Ask them to give {amount} ₫ back, or keep it as the customer’s credit.',
+  ),
+  'finance.refundParts': row(
+    'rule',
+    'Hôm nay bạn đã trả lại khách này {paid} ₫; thêm {amount} ₫ là {sum} ₫, mà từ {limit} ₫ phải do người có quyền duyệt chi thực hiện. Hãy nhờ họ trả.',
+    'You gave this customer {paid} ₫ back today; with {amount} ₫ more it is {sum} ₫, and from {limit} ₫ on only somebody who may approve payments gives it. Ask them.',
   ),
   'finance.drawerBelowZero': row(
     'rule',

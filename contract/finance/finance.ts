@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { Both } from '../culture.ts';
 import { id, named, vnd, worded } from '../kit.ts';
+import type { Permission } from '../permissions.ts';
 
 export const VoucherId = id('CashVoucher');
 export type VoucherId = z.infer<typeof VoucherId>;
@@ -18,6 +19,28 @@ export const parties = {
   staff: { vi: 'Nhân viên', en: 'Staff' },
   other: { vi: 'Đối tượng khác', en: 'Others' },
 } as const satisfies Record<Party, Both>;
+
+/** Those with an account of their own: nobody could settle with the others. */
+export const accountParties = ['supplier', 'customer', 'staff'] as const;
+export const AccountParty = worded(z.enum(accountParties), {
+  supplier: parties.supplier,
+  customer: parties.customer,
+  staff: parties.staff,
+});
+export type AccountParty = z.infer<typeof AccountParty>;
+export const hasAccount = (party: string | null): party is AccountParty => accountParties.some((one) => one === party);
+
+/** On which side debts of a party usually lie; what lies on the other is credit. */
+export const usualSide = (party: Party): 'theirs' | 'ours' => (party === 'supplier' ? 'ours' : 'theirs');
+
+const [ofCustomers, ofSuppliers] = ['Pages.Debt.Customer', 'Pages.Debt.Supplier'] as const;
+/** Who sees the debts of which party: all of these. */
+export const debtRights: Readonly<Record<Party, readonly Permission[]>> = {
+  customer: [ofCustomers],
+  supplier: [ofSuppliers],
+  staff: [ofCustomers, ofSuppliers],
+  other: [ofCustomers, ofSuppliers],
+};
 
 export interface VoucherKind extends Both {
   /** Whom it is for; null: anybody, by name. */
@@ -53,7 +76,7 @@ export const receiptKinds = {
 export type ReceiptKind = keyof typeof receiptKinds;
 export const paymentKinds = {
   supplier: kind('Trả nhà cung cấp', 'Supplier', { party: 'supplier', settles: 'ours' }),
-  refund: kind('Hoàn tiền khách', 'Refund', { party: 'customer', isMade: false }),
+  refund: kind('Hoàn tiền khách', 'Refund', { party: 'customer', isMade: false, endsHere: true }),
   device: kind('Mua máy của khách', 'Device bought', { party: 'customer', isMade: false }),
   advance: kind('Tạm ứng nhân viên', 'Staff advance', { party: 'staff', opens: true }),
   commission: kind('Chi hoa hồng', 'Commission', { party: 'staff', isMade: false, endsHere: true }),
@@ -68,6 +91,11 @@ export const ReceiptKind = worded(z.enum(keysOf(receiptKinds)), receiptKinds);
 export const PaymentKind = worded(z.enum(keysOf(paymentKinds)), paymentKinds);
 export const kindOf = (side: Side, key: string): VoucherKind =>
   (kindsOf[side] as Record<string, VoucherKind>)[key] ?? kind(key, key);
+/** Whether such a voucher is taken back on its own page; any other where it came from. */
+export const endsOnItsPage = (side: Side, key: string): boolean => {
+  const { isMade, endsHere } = kindOf(side, key);
+  return isMade || endsHere === true;
+};
 
 /** Documents that something can be owed for. */
 export const itemDocuments = {
@@ -77,6 +105,7 @@ export const itemDocuments = {
   voucher: { vi: 'Phiếu thu chi', en: 'Voucher' },
   refund: { vi: 'Phiếu trả phí', en: 'Refund' },
   credit: { vi: 'Tiền khách để lại', en: 'Credit' },
+  opening: { vi: 'Nợ đầu kỳ', en: 'Opening debt' },
   other: { vi: 'Khác', en: 'Other' },
 } as const satisfies Record<string, Both>;
 export type ItemDocument = keyof typeof itemDocuments;

@@ -5,6 +5,7 @@ import { pageSize } from '../constants.ts';
 import { fromDay, get, LocalDate, named, page, paged, post, service, toDay, vnd, worded } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { CustomerId, SupplierId } from '../party/party.calls.ts';
+import { CustomerPhoneOrNone } from '../phone.ts';
 import { ItemDocument, parties } from './finance.ts';
 import { payment } from './payment.calls.ts';
 import { receipt } from './receipt.calls.ts';
@@ -28,7 +29,7 @@ const DebtRow = z.object({
   id: z.int(),
   code: optional('Mã', 'Code'),
   name: named(z.string(), 'Tên', 'Name'),
-  phone: optional('Điện thoại', 'Phone'),
+  phone: CustomerPhoneOrNone,
   documents: named(z.int(), 'Chứng từ', 'Documents'),
   remain: named(vnd, 'Còn nợ', 'Remaining'),
   ...ageing,
@@ -44,7 +45,10 @@ const DebtFilter = z.object({
   overdue: named(z.boolean().optional(), 'Quá hạn', 'Overdue'),
 });
 const totals = { totalRemain: named(vnd, 'Tổng còn nợ', 'Total remaining') };
-const DebtPage = paged(DebtRow).extend({ ...totals, ...ageing, credit: named(vnd, 'Đang dư', 'Credit') });
+const sums = { ...totals, ...ageing, credit: named(vnd, 'Đang dư', 'Credit') };
+const DebtPage = paged(DebtRow).extend(sums);
+/** A supplier's number is no secret. */
+const OwedPage = paged(DebtRow.extend({ phone: optional('Điện thoại', 'Phone') })).extend(sums);
 
 export const ItemRow = z.object({
   id: z.string(),
@@ -142,7 +146,7 @@ const settled = { omit: { kind: true } } as const;
 export const TransactionLiabilities = service('TransactionLiabilities', {
   GetLiabilitiesCustomer: get({ in: DebtFilter, out: DebtPage, may: customers, nests: true }),
   GetLiabilitiesCustomerDetail: get({ in: ItemsOfCustomer, out: ItemPage, may: customers, nests: true }),
-  GetLiabilitiesSupplier: get({ in: DebtFilter, out: DebtPage, may: suppliers, nests: true }),
+  GetLiabilitiesSupplier: get({ in: DebtFilter, out: OwedPage, may: suppliers, nests: true }),
   GetLiabilitiesSupplierDetail: get({ in: ItemsOfSupplier, out: ItemPage, may: suppliers, nests: true }),
   /** What was settled, with its vouchers. */
   GetLiabilitiesDetailSuccess: get({ in: Moves, out: paged(MoveRow).extend(totals), may: both, nests: true }),

@@ -1,10 +1,12 @@
 // Credit that is used (cấn trừ, money.md §5): what a party has with us, or we with them, is set against what is open between the same
-// two, without cash. Posted at once, taken back with a reason.
+// two, without cash. A customer who is a supplier too owes less by what we owe them less, where somebody says so. Posted at once, taken
+// back with a reason.
 import * as z from 'zod';
 import { documentSchemas } from '../document.ts';
 import type { ActionRow, Flow, FlowState, Guard } from '../flow.ts';
-import { get, id, LocalDate, named, note, paged, post, service, vnd, worded } from '../kit.ts';
-import { ItemDocument, parties, voucherAmount } from './finance.ts';
+import { get, id, LocalDate, named, note, paged, post, service, vnd } from '../kit.ts';
+import { SupplierId } from '../party/party.calls.ts';
+import { AccountParty, ItemDocument, voucherAmount } from './finance.ts';
 import { PaidItem } from './voucher.rows.ts';
 
 export const OffsetId = id('Offset');
@@ -47,13 +49,11 @@ export const offsetFlow: Flow<OffsetState, OffsetAction, GuardKey, OffsetFacts> 
   actions,
 };
 
-export const offsetParties = ['supplier', 'customer', 'staff'] as const;
-export type OffsetParty = (typeof offsetParties)[number];
-const { supplier, customer, staff } = parties;
-const OffsetParty = worded(z.enum(offsetParties), { supplier, customer, staff });
-const party = named(OffsetParty, 'Loại đối tượng', 'Party kind');
+const party = named(AccountParty, 'Loại đối tượng', 'Party kind');
 const partyId = named(z.int().positive(), 'Đối tượng', 'Party');
 const noted = named(note(500), 'Nội dung', 'Description');
+/** The customer is this supplier too: credits are what we owe them. Of customers only. */
+const supplierId = named(SupplierId.nullable(), 'Cũng là nhà cung cấp', 'Also the supplier');
 const Line = z.object({
   document: named(ItemDocument, 'Loại chứng từ', 'Document'),
   documentId: z.int(),
@@ -71,11 +71,15 @@ const kept = documentSchemas({
     day: named(LocalDate, 'Ngày', 'Date'),
     amount: named(vnd, 'Số tiền', 'Amount'),
     note: noted,
+    supplierId,
     lines: named(z.array(Line), 'Cấn trừ cho', 'Set against'),
     credits: named(z.array(Line), 'Lấy từ tiền dư', 'Out of the credit'),
   },
 });
-const who = { partyName: named(z.string(), 'Đối tượng', 'Party') };
+const who = {
+  partyName: named(z.string(), 'Đối tượng', 'Party'),
+  supplierName: named(z.string().nullable(), 'Cũng là nhà cung cấp', 'Also the supplier'),
+};
 const Create = z.object({
   party,
   partyId,
@@ -83,6 +87,7 @@ const Create = z.object({
   day: named(LocalDate.nullish(), 'Ngày', 'Date'),
   amount: voucherAmount,
   note: noted,
+  supplierId: named(SupplierId.nullish(), 'Cũng là nhà cung cấp', 'Also the supplier'),
   /** What it is used for; left out: what is due first. The credit that is oldest is used first. */
   items: named(z.array(PaidItem).max(200).nullish(), 'Cấn trừ cho', 'Set against'),
 });
@@ -93,7 +98,7 @@ export const offsetSchemas = {
   Row: kept.Row.extend(who),
   View: kept.View.extend(who),
   Filter: kept.Filter.extend({
-    party: named(OffsetParty.optional(), 'Loại đối tượng', 'Party kind'),
+    party: named(AccountParty.optional(), 'Loại đối tượng', 'Party kind'),
     partyId: named(z.int().positive().optional(), 'Đối tượng', 'Party'),
   }),
   Create,

@@ -48,6 +48,10 @@ export const ItemShown = z.object({
 /** Cash to one supplier on one day, above the shop's own limit. */
 export const CashOfDay = z.object({ limit: vnd, sum: vnd });
 
+/** What the same person paid to the same party that day, unseen by anybody else, and with this one: together above the limit. */
+export const Approval = z.object({ limit: vnd, paid: vnd, sum: vnd });
+export type Approval = z.infer<typeof Approval>;
+
 const voucherFields = <K extends z.ZodType>(kind: K, party: readonly [vi: string, en: string]) => ({
   kind: named(kind, 'Loại phiếu', 'Kind'),
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
@@ -113,6 +117,8 @@ export function voucherSchemas<K extends z.ZodType>(kind: K, words: Worded, part
     replacedBy: Other,
     /** Cash to this supplier that day passes the shop's limit; null: it does not. */
     cashOfDay: CashOfDay.nullable(),
+    /** Why it waits though it is below the limit by itself; null: it does not. */
+    split: Approval.nullable(),
     shopName: z.string(),
     branch: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
     allowedActions: z.array(Action),

@@ -2,6 +2,7 @@
 // edited or deleted: it is taken back, and where something else was meant, another one stands for it.
 import { showAmount } from '../culture.ts';
 import type { ActionRow, Flow, FlowState, Guard } from '../flow.ts';
+import { showDay } from '../time.ts';
 import type { Side } from './finance.ts';
 
 export const voucherStates = {
@@ -16,7 +17,7 @@ export interface VoucherFacts<S extends VoucherState = VoucherState> {
   code: string;
   status: S;
   side: Side;
-  /** Not followed from a ticket or a count, where it would be corrected. */
+  /** Taken back on its own page; what follows from a ticket or a count is corrected there. */
   isMade: boolean;
   amount: number;
   /** Whether the caller handed it in. */
@@ -24,6 +25,14 @@ export interface VoucherFacts<S extends VoucherState = VoucherState> {
   mayApproveOwn: boolean;
   /** A ticket whose debt it paid and that is archived since: its code. */
   archivedTicket: string | null;
+  /** What it left as credit, or lent, was used or came back: the documents that did it. */
+  usedBy: string | null;
+  /** The day until which the branch's books are closed, and its fund; null: today is open. */
+  booksClosed: string | null;
+  fundClosed: string | null;
+  fundName: string;
+  /** What the fund holds; null: it may hold less than nothing. */
+  fundHeld: number | null;
 }
 const guards = {
   /** What follows from a ticket is taken back on the ticket, which knows what else must follow. */
@@ -34,12 +43,38 @@ const guards = {
     holds: ({ archivedTicket }) => archivedTicket === null,
     words: ({ archivedTicket }) => ({ code: archivedTicket ?? '' }),
   },
+  /** What rests on it is taken back before it. */
+  nothingUsed: {
+    error: 'finance.creditUsed',
+    holds: ({ usedBy }) => usedBy === null,
+    words: ({ code, usedBy }) => ({ code, by: usedBy ?? '' }),
+  },
   byAnother: {
     error: 'finance.approveOwn',
     holds: ({ isOwn, mayApproveOwn }) => !isOwn || mayApproveOwn,
     words: ({ code }) => ({ code }),
   },
-  /** The ledger refuses it by itself, at the end of the transaction. */
+  /** What is written today is refused where today is closed, and a fund pays no more than it holds; the ledger has the last word. */
+  dayOpen: {
+    error: 'finance.closed',
+    holds: ({ booksClosed }) => booksClosed === null,
+    words: ({ booksClosed }) => ({ day: booksClosed ? showDay(booksClosed) : '' }),
+  },
+  fundOpen: {
+    error: 'finance.fundClosed',
+    holds: ({ fundClosed }) => fundClosed === null,
+    words: ({ fundName, fundClosed }) => ({ fund: fundName, day: fundClosed ? showDay(fundClosed) : '' }),
+  },
+  fundCovers: {
+    error: 'finance.short',
+    holds: ({ fundHeld, amount }) => fundHeld === null || fundHeld >= amount,
+    words: ({ fundName, fundHeld, amount }) => ({
+      fund: fundName,
+      balance: showAmount(fundHeld ?? 0),
+      amount: showAmount(amount),
+    }),
+  },
+  /** As above, for what may only wait: the ledger refuses it by itself, at the end of the transaction. */
   fundHolds: { error: 'finance.short', foretold: true, words: ({ amount }) => ({ amount: showAmount(amount) }) },
   itemsOpen: { error: 'finance.settledSince', foretold: true },
 } as const satisfies Record<string, Guard<VoucherFacts>>;
@@ -62,7 +97,7 @@ const receiptActions = {
     from: ['posted'],
     to: 'cancelled',
     may: ['Pages.Finance.Receipt.Remove'],
-    guards: ['ofFinance', 'ticketsOpen', 'fundHolds', 'itemsOpen'],
+    guards: ['ofFinance', 'ticketsOpen', 'nothingUsed', 'dayOpen', 'fundOpen', 'fundCovers'],
     needs: ['cancelReason'],
   },
 } as const satisfies Record<string, ActionRow<ReceiptState, GuardKey>>;
@@ -77,6 +112,7 @@ export const receiptFlow: Flow<ReceiptState, ReceiptAction, GuardKey, VoucherFac
 };
 
 const edit = ['Pages.Finance.Payment.Edit'] as const;
+const remove = ['Pages.Finance.Payment.Remove'] as const;
 const paymentActions = {
   submit: {
     vi: 'Gửi duyệt',
@@ -92,7 +128,7 @@ const paymentActions = {
     from: ['waiting'],
     to: 'posted',
     may: ['Pages.Finance.Payment.Approve'],
-    guards: ['byAnother', 'fundHolds', 'itemsOpen'],
+    guards: ['byAnother', 'dayOpen', 'fundOpen', 'fundCovers', 'itemsOpen'],
   },
   reject: {
     vi: 'Trả lại',
@@ -113,10 +149,12 @@ const paymentActions = {
   cancel: {
     vi: 'Hủy phiếu',
     en: 'Cancel',
-    from: ['draft', 'waiting', 'posted'],
+    from: ['posted'],
     to: 'cancelled',
-    may: ['Pages.Finance.Payment.Remove'],
-    guards: ['ofFinance', 'itemsOpen'],
+    may: remove,
+    guards: ['ofFinance', 'nothingUsed', 'dayOpen', 'fundOpen'],
+    // What is not posted stands in no ledger.
+    or: [{ from: ['draft', 'waiting'], to: 'cancelled', may: remove, guards: ['ofFinance'] }],
     needs: ['cancelReason'],
   },
 } as const satisfies Record<string, ActionRow<VoucherState, GuardKey>>;

@@ -24,7 +24,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { ImportAnswer, ImportIn } from '../lookup/import.ts';
-import { CustomerPhone, Phone } from '../phone.ts';
+import { CustomerPhone, CustomerPhoneOrNone, Phone } from '../phone.ts';
 import { seesCustomers, seesSuppliers } from '../rights.ts';
 import { badTaxCode, hasGoodTaxCode, taxCodeField } from '../tax-code.ts';
 
@@ -54,8 +54,17 @@ const customer = {
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
 export const CustomerCreate = z.object(customer).refine(hasGoodTaxCode, badTaxCode);
+/** Whoever could change them by themselves would lift what keeps them from lending: this right is asked for besides. */
+export const lends = 'Pages.Debt.OverLimit' as const;
+export const lendingFields = ['creditDays', 'debtLimit'] as const;
 export const CustomerUpdate = z
-  .object({ id: rowId(CustomerId), ...customer, version })
+  .object({
+    id: rowId(CustomerId),
+    ...customer,
+    /** Left out, it stays. */
+    creditDays: named(customer.creditDays.unwrap().optional(), 'Số ngày được nợ', 'Credit days'),
+    version,
+  })
   .refine(hasGoodTaxCode, badTaxCode);
 export const CustomerRow = z.object({
   id: CustomerId,
@@ -170,17 +179,19 @@ export const PartyHit = z.object({
   kind: z.enum(['customer', 'supplier']),
   code: z.string(),
   name: z.string(),
-  phone: z.string().nullable(),
+  phone: CustomerPhoneOrNone,
   address: z.string().nullable(),
 });
 export type PartyHit = z.infer<typeof PartyHit>;
 const hits = z.object({ items: z.array(PartyHit) });
+/** A supplier's number is no secret. */
+const supplierHits = z.object({ items: z.array(PartyHit.extend({ phone: z.string().nullable() })) });
 /** Searches for pickers: never the whole table, always the best hits of what was typed. */
 export const PartyMaster = service('DataMaster', {
   GetAllCustomer: get({ in: find, out: hits, may: seesCustomers }),
   /** Of the two kinds those that the caller may see. */
   GetAllCustomerAndSupplier: get({ in: find, out: hits, may: [...new Set([...seesCustomers, ...seesSuppliers])] }),
-  GetAllSupplier: get({ in: find, out: hits, may: seesSuppliers }),
+  GetAllSupplier: get({ in: find, out: supplierHits, may: seesSuppliers }),
   GetDataSearchCustomer: get({ in: find, out: hits, may: seesCustomers }),
-  GetDataSearchSupplier: get({ in: find, out: hits, may: seesSuppliers }),
+  GetDataSearchSupplier: get({ in: find, out: supplierHits, may: seesSuppliers }),
 });

@@ -46,6 +46,7 @@ export const trailTargets = {
   FundTransfer: { table: 'fund_transfer', may: 'Pages.Finance.Fund', branches: ['branchId', 'toBranchId'] },
   WriteOff: { table: 'write_off', may: 'Pages.Debt.WriteOff', branches: ['branchId'] },
   Offset: { table: 'debt_offset', may: 'Pages.Finance.Payment', branches: ['branchId'] },
+  OpeningDebt: { table: 'opening_debt', may: 'Pages.Debt.WriteOff', branches: ['branchId'] },
   BankTxn: { table: 'bank_txn', may: 'Pages.Finance.Bank', ownSight: true },
   Booking: { table: 'booking', may: 'Pages.Bookings.ViewDetail', branches: ['branchId'] },
 } as const satisfies Record<string, Target>;

@@ -84,13 +84,15 @@ export const moneyLaws = {
   'money.tally': () => `
     select 'sums' as document, null::bigint as id, coalesce(t.side, c.side) || ' · ' || b.name as code, coalesce(t.change, 0) || ' · ' || coalesce(t.amount, 0) as said,
       coalesce(c.change, 0) || ' · ' || coalesce(c.amount, 0) as should
-    from (select side, month, branch_id, payment_method_id, kind, state, sum(change) as change, sum(amount) as amount from voucher_tally group by 1, 2, 3, 4, 5, 6) t
-    full join (select side, date_trunc('month', day)::date as month, branch_id, payment_method_id, kind, state, count(*) as change, sum(amount) as amount
-      from voucher group by 1, 2, 3, 4, 5, 6) c using (side, month, branch_id, payment_method_id, kind, state)
+    from (select side, coalesce(day::text, 'month ' || month) as span, branch_id, payment_method_id, kind, state, sum(change) as change, sum(amount) as amount
+      from voucher_tally group by 1, 2, 3, 4, 5, 6) t
+    full join (select side, s.span, branch_id, payment_method_id, kind, state, count(*) as change, sum(amount) as amount
+      from voucher cross join lateral (values (day::text), ('month ' || date_trunc('month', day)::date)) s (span) group by 1, 2, 3, 4, 5, 6) c
+      using (side, span, branch_id, payment_method_id, kind, state)
     join branch b on b.tenant_id = current_tenant() and b.id = branch_id
     where coalesce(t.change, 0) <> coalesce(c.change, 0) or coalesce(t.amount, 0) <> coalesce(c.amount, 0)`,
   'money.open': () => `
-    select case when d.document in ('ticket', 'refund', 'inbound', 'outbound') then d.document else 'customer' end as document, d.document_id as id,
+    select case when d.document in ('ticket', 'refund', 'inbound', 'outbound') then d.document when d.document = 'opening' then 'openingDebt' else 'customer' end as document, d.document_id as id,
       coalesce(item_code(d.document, d.document_id), '#' || d.document_id) as code, coalesce(o.amount::text, '–') as said, d.amount::text as should
     from (select tenant_id, party, party_id, document, document_id, sum(amount) as amount from debt_ledger group by 1, 2, 3, 4, 5) d
     left join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (d.tenant_id, d.party, d.party_id, d.document, d.document_id)
@@ -132,16 +134,28 @@ export const moneyLaws = {
     select 'offset' as document, w.id, w.code, coalesce(d.items, '–') || ' = ' || coalesce(d.amount, 0) as said,
       w.amount || ': ' || case when w.status = 'posted' then coalesce(l.items, '–') else '–' end || ' = 0' as should
     from debt_offset w
-    left join (select tenant_id, offset_id, sum(amount) as amount, string_agg(document || document_id || '=' || amount, ' ' order by document, document_id) as items
-      from (select tenant_id, offset_id, document, document_id, sum(amount) as amount from debt_ledger where offset_id is not null
-        group by 1, 2, 3, 4 having sum(amount) <> 0) x group by 1, 2) d on d.tenant_id = w.tenant_id and d.offset_id = w.id
-    left join lateral (select string_agg(x.document || x.id || '=' || x.amount, ' ' order by x.document, x.id) as items,
+    left join (select tenant_id, offset_id, sum(amount) as amount, string_agg(party || party_id || ':' || document || document_id || '=' || amount, ' ' order by party, document, document_id) as items
+      from (select tenant_id, offset_id, party, party_id, document, document_id, sum(amount) as amount from debt_ledger where offset_id is not null
+        group by 1, 2, 3, 4, 5, 6 having sum(amount) <> 0) x group by 1, 2) d on d.tenant_id = w.tenant_id and d.offset_id = w.id
+    left join lateral (select string_agg(x.party || x.party_id || ':' || x.document || x.id || '=' || x.amount, ' ' order by x.party, x.document, x.id) as items,
         sum(x.amount) filter (where x.amount > 0) as up, -sum(x.amount) filter (where x.amount < 0) as down
-      from (select y ->> 'document' as document, (y ->> 'documentId')::bigint as id, way * (y ->> 'amount')::bigint as amount
-        from (select y, case w.party when 'supplier' then 1 else -1 end as way from jsonb_array_elements(w.lines) y
-          union all select y, case w.party when 'supplier' then -1 else 1 end from jsonb_array_elements(w.credits) y) z) x) l on true
+      from (select party, party_id, y ->> 'document' as document, (y ->> 'documentId')::bigint as id, way * (y ->> 'amount')::bigint as amount
+        from (select y, w.party, w.party_id, case w.party when 'supplier' then 1 else -1 end as way from jsonb_array_elements(w.lines) y
+          union all select y, case when w.supplier_id is null then w.party else 'supplier' end, coalesce(w.supplier_id, w.party_id),
+            case w.party when 'supplier' then -1 else 1 end from jsonb_array_elements(w.credits) y) z) x) l on true
     where coalesce(d.amount, 0) <> 0 or l.up is distinct from w.amount or l.down is distinct from w.amount
       or d.items is distinct from case when w.status = 'posted' then l.items end`,
+  // What was brought along stands under its party with its amount, and nothing of what was taken back; between nothing and all of it is left.
+  'money.openingDebt': () => `
+    select 'openingDebt' as document, coalesce(w.id, d.document_id) as id, coalesce(w.code, '#' || d.document_id) as code,
+      coalesce(d.opened, 0) || ' · ' || coalesce(d.remains, 0) as said, coalesce(w.amount, 0) || ' · 0 ≤ · ≤ ' || coalesce(w.amount, 0) as should
+    from (select tenant_id, id, code, party, party_id, case side when 'theirs' then 1 else -1 end as way, case status when 'posted' then amount else 0 end as amount
+      from opening_debt) w
+    full join (select tenant_id, party, party_id, document_id, sum(amount) as remains, coalesce(sum(amount) filter (where entry in ('open', 'take_back')
+        and receipt_id is null and payment_id is null and write_off_id is null and offset_id is null), 0) as opened
+      from debt_ledger where document = 'opening' group by 1, 2, 3, 4) d
+      on (d.tenant_id, d.party, d.party_id, d.document_id) = (w.tenant_id, w.party, w.party_id, w.id)
+    where w.id is null or way * coalesce(d.opened, 0) <> w.amount or way * coalesce(d.remains, 0) not between 0 and w.amount`,
   'bank.matched': () => `
     select 'bankTxn' as document, t.id, coalesce(t.reference, '#' || t.id) as code, t.status || ': ' || coalesce(m.amount, 0) as said,
       case when t.status in ('matched', 'split') then t.amount::text when t.status = 'new' then '0 ≤ · < ' || t.amount else '0' end as should

@@ -21,14 +21,19 @@ export const saleLaws = {
     from sale_ledger s join ticket t on t.tenant_id = s.tenant_id and t.id = s.ticket_id
     where s.event = 'sold' and s.gross - s.discount - s.promotion <> s.net`,
   'sale.day': () => `
-    select 'sums' as document, b.id, b.code || ' · ' || coalesce(d.day, s.day) as code, concat_ws(' · ', d.tickets, d.net, d.vat, d.cost, d.warranty_cost) as said,
-      concat_ws(' · ', s.tickets, s.net, s.vat, s.cost, s.warranty_cost) as should
+    select 'sums' as document, b.id, b.code || ' · ' || coalesce(d.day, s.day) as code, concat_ws(' · ', d.tickets, d.net, d.vat, d.cost, d.warranty_cost, d.at_centre, d.for_others, d.lines) as said,
+      concat_ws(' · ', s.tickets, s.net, s.vat, s.cost, s.warranty_cost, s.at_centre, s.for_others, s.lines) as should
     from sale_day d full join (select day, branch_id, coalesce(device_type_id, 0) as device_type_id, sum(tickets) as tickets, -coalesce(sum(net) filter (where event = 'refunded'), 0) as refunds,
         sum(gross) as gross, sum(discount) as discount, sum(promotion) as promotion, sum(net) as net, sum(vat) as vat, sum(cost) as cost, sum(warranty_cost) as warranty_cost,
+        coalesce(sum(net) filter (where centre_id is not null), 0) as at_centre, sum(for_others) as for_others,
+        count(distinct (ticket_id, ticket_line_id)) filter (where event in ('sold', 'refunded')) as lines,
         sum(quantity) as quantity, coalesce(sum(quantity) filter (where kind = 'service' and service_name_id is not null), 0) as services,
         count(*) filter (where event = 'sold' and kind = 'service' and service_name_id is not null and quantity > 0) as service_lines
-      from sale_ledger group by 1, 2, 3) s using (day, branch_id, device_type_id)
+      from (select day, branch_id, device_type_id, event, ticket_id, ticket_line_id, kind, service_name_id, tickets, quantity, gross, discount, promotion, net, vat, cost, warranty_cost, centre_id, 0 as for_others from sale_ledger
+        union all
+        select day, centre_id, device_type_id, 'forOthers', ticket_id, ticket_line_id, kind, service_name_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, null, net from sale_ledger where centre_id is not null) s
+      group by 1, 2, 3) s using (day, branch_id, device_type_id)
     left join branch b on b.tenant_id = current_tenant() and b.id = branch_id
-    where (d.tickets, d.refunds, d.gross, d.discount, d.promotion, d.net, d.vat, d.cost, d.warranty_cost, d.quantity, d.services, d.service_lines)
-      is distinct from (s.tickets, s.refunds, s.gross, s.discount, s.promotion, s.net, s.vat, s.cost, s.warranty_cost, s.quantity, s.services, s.service_lines)`,
+    where (d.tickets, d.refunds, d.gross, d.discount, d.promotion, d.net, d.vat, d.cost, d.warranty_cost, d.quantity, d.services, d.service_lines, d.at_centre, d.for_others, d.lines)
+      is distinct from (s.tickets, s.refunds, s.gross, s.discount, s.promotion, s.net, s.vat, s.cost, s.warranty_cost, s.quantity, s.services, s.service_lines, s.at_centre, s.for_others, s.lines)`,
 } as const satisfies Partial<Record<LawKey, LawSql>>;

@@ -68,6 +68,12 @@ export const stockLaws = {
       full join (select * from stock_day where ${of('product_id')}) d using (day, product_id, warehouse_id)
       where (coalesce(d.quantity, 0), coalesce(d.value, 0), coalesce(d.issued, 0), coalesce(d.issued_value, 0))
         <> (coalesce(s.quantity, 0), coalesce(s.value, 0), coalesce(s.issued, 0), coalesce(s.issued_value, 0))`),
+  'stock.since': (of) =>
+    shelves(`select product_id, warehouse_id, concat_ws(' · ', b.first_day, b.issued_day) as said, concat_ws(' · ', l.first_day, l.issued_day) as should
+      from (select * from stock_balance where ${of('product_id')}) b
+      join (select product_id, warehouse_id, min(day) as first_day, max(day) filter (where is_issue and quantity < 0) as issued_day
+        from stock_ledger where ${of('product_id')} group by 1, 2) l using (product_id, warehouse_id)
+      where (b.first_day, b.issued_day) is distinct from (l.first_day, l.issued_day)`),
   // Sums for pages of balances: of the whole shop, whoever asks.
   'stock.tally': () => `
     select 'sums' as document, w.id, w.name || ' · ' || to_char(month, 'YYYY-MM') || ' · ' || kind as code,

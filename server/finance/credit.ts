@@ -1,4 +1,4 @@
-// What a customer has with us: credit of refunds and of money that was paid above a price. It is spent on a ticket or paid out,
+// What a customer has with us: credit of refunds, of money that was paid above a price, and what was brought along. It is spent on a ticket or paid out,
 // oldest first; each way is rows of the debt ledger, and nothing of it touches a receipt.
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
@@ -6,14 +6,14 @@ import type { Ctx } from '../kit/ctx.ts';
 import { writeDebt } from './debt.ts';
 
 interface OpenCredit {
-  document: 'refund' | 'credit' | 'voucher';
+  document: 'refund' | 'credit' | 'voucher' | 'opening';
   documentId: number;
   amount: number;
 }
 /** The documents that left credit, with what is left of each; the oldest first. */
 async function openCredits(ctx: Ctx, customerId: CustomerId | RawBuilder<unknown>): Promise<OpenCredit[]> {
   const { rows } = await sql<OpenCredit>`select document, document_id, -sum(amount)::bigint as amount from debt_ledger
-    where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId} and document in ('refund', 'credit', 'voucher')
+    where tenant_id = ${ctx.tenantId} and party = 'customer' and party_id = ${customerId} and document in ('refund', 'credit', 'voucher', 'opening')
     group by document, document_id having sum(amount) < 0 order by min(id)`.execute(ctx.db);
   return rows;
 }

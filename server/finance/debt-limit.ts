@@ -5,7 +5,7 @@ import type { CustomerId } from '../../contract/party/party.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { settingOf } from '../org/org.ts';
-import { lockPartyAlone } from './items.ts';
+import { lockPartyAlone } from './debt.ts';
 
 export interface DebtRoom {
   /** 0: as much as they like. */

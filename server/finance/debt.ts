@@ -1,6 +1,7 @@
 // The door to the debt ledger: what is open with customers, suppliers and staff, its only writer. A row is an amount of one party and
 // document: more than 0 they owe us, less we owe them; whatever it says is taken back by another row.
 import { type Insertable, sql } from 'kysely';
+import type { Party } from '../../contract/finance/finance.ts';
 import type { Vnd } from '../../contract/kit.ts';
 import type { CustomerId } from '../../contract/party/party.calls.ts';
 import { today } from '../../contract/time.ts';
@@ -44,6 +45,13 @@ export async function writeTicketMoney(ctx: Ctx, { amount, ...row }: TicketMoney
     .insertInto('ticketMoney')
     .values({ tenantId: ctx.tenantId, ...row, amount: amount as Vnd, userId: ctx.user.id }) // whole đồng
     .execute();
+}
+
+/** For whoever opens a debt: nothing of the party's is settled or opened beside it. */
+export async function lockPartyAlone(ctx: Ctx, party: Party, partyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${ctx.tenantId} ${party} ${partyId}`}, 0))`.execute(
+    ctx.db,
+  );
 }
 
 export type DebtRow = Omit<Insertable<Database['debtLedger']>, 'tenantId' | 'userId' | 'amount' | 'day'> & {

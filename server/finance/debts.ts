@@ -1,6 +1,6 @@
 // What is open with whom: lists of debts by party with their age, open items, what was settled, the statement both sides sign (money.md §5).
 import { type RawBuilder, sql } from 'kysely';
-import type { Party } from '../../contract/finance/finance.ts';
+import { debtRights, type Party } from '../../contract/finance/finance.ts';
 import type {
   DebtRow,
   ItemRow,
@@ -25,19 +25,12 @@ const whoIs = {
 } as const;
 export const partiesOf = (ctx: Ctx, party: Party) =>
   sql`(${whoIs[party === 'other' ? 'staff' : party]} where tenant_id = ${ctx.tenantId})`;
-const rightOf: Readonly<Partial<Record<Party, Permission>>> = {
-  customer: 'Pages.Debt.Customer',
-  supplier: 'Pages.Debt.Supplier',
-};
 /** The rights are by kind of party; staff's debts are for whoever sees both. */
 export function requireSight(ctx: Ctx, party: Party): void {
-  const needed = rightOf[party] ? [rightOf[party]] : (Object.values(rightOf) as Permission[]);
-  if (!needed.every((permission) => ctx.user.permissions.has(permission))) forbid(ctx, needed);
+  if (!maySee(ctx, party)) forbid(ctx, debtRights[party]);
 }
 const maySee = (ctx: Ctx, party: Party): boolean =>
-  (rightOf[party] ? [rightOf[party]] : (Object.values(rightOf) as Permission[])).every((permission) =>
-    ctx.user.permissions.has(permission),
-  );
+  debtRights[party].every((permission) => ctx.user.permissions.has(permission));
 export const inSight = (
   ctx: Ctx,
   branchId: number | undefined,
@@ -156,9 +149,17 @@ export const itemsOfCustomer = itemList<In<typeof TransactionLiabilities.GetLiab
 export const itemsOfSupplier = itemList<In<typeof TransactionLiabilities.GetLiabilitiesSupplierDetail>>((ctx, input) =>
   items(ctx, 'supplier', input, ofParty(input.supplierId)),
 );
-/** Whoever writes vouchers is offered what they may pay for; the lists themselves are for those who see debts. */
-export const openItemsOf = itemList<In<typeof TransactionLiabilities.GetOpenItems>>((ctx, { party, partyId }) =>
-  items(ctx, party, {}, ofParty(partyId)),
+/** Whoever writes vouchers or write-offs is offered what they may pay for; of others each kind of party needs its own right. */
+const writers: readonly Permission[] = [
+  'Pages.Finance.Receipt.Create',
+  'Pages.Finance.Payment.Create',
+  'Pages.Debt.WriteOff',
+];
+export const openItemsOf = seenBy(
+  itemList<In<typeof TransactionLiabilities.GetOpenItems>>((ctx, { party, partyId }) =>
+    items(ctx, party, {}, ofParty(partyId)),
+  ),
+  (ctx, party) => writers.some((right) => ctx.user.permissions.has(right)) || requireSight(ctx, party),
 );
 type Track = In<typeof TransactionLiabilities.GetTrackLiabilitiesDue>;
 const isOwed = (party: Party) => sql`${sql.lit(signOf(party))} * o.amount > 0`;
@@ -166,14 +167,17 @@ const isLate = () => sql`o.due_day < ${today()}::date`;
 const isNear = (days: number) => sql`o.due_day between ${today()}::date and ${addDays(today(), days)}::date`;
 const tracked = (when: (input: Track) => RawBuilder<unknown>) =>
   seenBy(itemList<Track>((ctx, input) => items(ctx, input.party, input, isOwed(input.party), when(input))));
-function seenBy<I extends { party: Party }, R, S>(handler: ListHandler<I, R, S>): ListHandler<I, R, S> {
+function seenBy<I extends { party: Party }, R, S>(
+  handler: ListHandler<I, R, S>,
+  require: (ctx: Ctx, party: Party) => unknown = requireSight,
+): ListHandler<I, R, S> {
   return {
     page: async (ctx, input) => {
-      requireSight(ctx, input.party);
+      require(ctx, input.party);
       return handler.page(ctx, input);
     },
     stream: async (ctx, input) => {
-      requireSight(ctx, input.party);
+      require(ctx, input.party);
       return handler.stream(ctx, input);
     },
   };

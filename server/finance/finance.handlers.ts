@@ -2,6 +2,7 @@
 import { Fund, ReportFinance } from '../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
 import { Offset } from '../../contract/finance/offset.calls.ts';
+import { OpeningDebt } from '../../contract/finance/opening-debt.calls.ts';
 import { Payment } from '../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../contract/finance/receipt.calls.ts';
 import { WriteOff } from '../../contract/finance/write-off.calls.ts';
@@ -24,6 +25,8 @@ import {
 } from './debts.ts';
 import { accountOf, dayReport, listFunds, saveFund, transferable } from './fund.ts';
 import { offsets } from './offset.ts';
+import { importOpeningDebts, openingDebtTemplate } from './opening-debt.import.ts';
+import { openingDebts } from './opening-debt.ts';
 import { approveTransfer, cancelTransfer, createTransfer, listTransfers } from './transfer.ts';
 import { exportVouchers, getVoucher, listVouchers } from './voucher.queries.ts';
 import { actOnPayment, createPayment, createReceipt, deleteVoucher, updateVoucher } from './voucher.ts';
@@ -76,6 +79,7 @@ export const financeHandlers: Bound[] = [
   }),
   ...implement(WriteOff, writeOffs),
   ...implement(Offset, offsets),
+  ...implement(OpeningDebt, { ...openingDebts, Import: importOpeningDebts, ImportTemplate: openingDebtTemplate }),
   ...implement(Fund, {
     GetAll: listFunds,
     Save: saveFund,

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ItemDocument, Party, Side } from '../../contract/finance/finance.ts';
 import type { FundTransferState } from '../../contract/finance/fund-transfer.states.ts';
 import type { OffsetState, OffsetView } from '../../contract/finance/offset.calls.ts';
+import type { DebtSide, OpeningDebtState } from '../../contract/finance/opening-debt.calls.ts';
 import type { VoucherState } from '../../contract/finance/voucher.states.ts';
 import type { WriteOffState, WriteOffView } from '../../contract/finance/write-off.calls.ts';
 import type { Vnd } from '../../contract/kit.ts';
@@ -98,9 +99,24 @@ interface DebtOffsetTable extends Audited {
   day: string;
   amount: Vnd;
   note: string | null;
+  supplierId: SupplierId | null;
   /** Written as text, read as they are. */
   lines: ColumnType<OffsetView['lines'], string, string>;
   credits: ColumnType<OffsetView['credits'], string, string>;
+}
+interface OpeningDebtTable extends Audited {
+  id: Generated<number>;
+  code: string;
+  status: OpeningDebtState;
+  reason: string | null;
+  branchId: BranchId | null;
+  party: Party;
+  partyId: number;
+  side: DebtSide;
+  amount: Vnd;
+  day: string;
+  dueDay: string;
+  note: string | null;
 }
 type Once<T> = ColumnType<T, T, never>;
 interface CashLedgerTable {
@@ -155,6 +171,7 @@ declare module '../db/database.ts' {
     fundTransfer: FundTransferTable;
     writeOff: WriteOffTable;
     debtOffset: DebtOffsetTable;
+    openingDebt: OpeningDebtTable;
     cashLedger: CashLedgerTable;
     ticketMoney: TicketMoneyTable;
     debtLedger: DebtLedgerTable;

@@ -1,4 +1,4 @@
-// The sums of vouchers grow by a row per change; this folds the rows of a fund, month, kind and state into one again.
+// The sums of vouchers grow by a row per change; this folds the rows of a fund, month or day, kind and state into one again.
 import type { Job } from '../kit/jobs.ts';
 
 export const foldVoucherTally: Job = {

@@ -6,13 +6,23 @@ import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
+import { showDay } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, failAt } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
 import { settleInbounds } from '../stock/inbound/settle.ts';
-import { type DebtRow, ticketSettled, ticketUnsettled, writeDebt, writeDebts, writeTicketMoney } from './debt.ts';
+import {
+  type DebtRow,
+  lockPartyAlone,
+  ticketSettled,
+  ticketUnsettled,
+  writeDebt,
+  writeDebts,
+  writeTicketMoney,
+} from './debt.ts';
 import { linkOf } from './money.ts';
+import { usersOf } from './used.ts';
 
 export interface Settling {
   id: VoucherId;
@@ -41,12 +51,8 @@ export async function lockParty(ctx: Ctx, party: Party, partyId: number): Promis
       where o.tenant_id = ${ctx.tenantId} and o.party = ${party} and o.party_id = ${partyId} and o.document = 'ticket' and o.amount <> 0)
     order by t.id for update`.execute(ctx.db);
 }
-/** For whoever opens a debt: nothing of the party's is settled or opened beside it. */
-export async function lockPartyAlone(ctx: Ctx, party: Party, partyId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`debt ${ctx.tenantId} ${party} ${partyId}`}, 0))`.execute(
-    ctx.db,
-  );
-}
+/** The day of a document; a bill that was posted anew has another one than at first. */
+const itsDay = sql`coalesce((select i.day from inbound i where o.document = 'inbound' and i.tenant_id = o.tenant_id and i.id = o.document_id), o.day)`;
 /** Of the branches that the caller sees: what they are not shown they do not pay. */
 export async function openItems(
   ctx: Ctx,
@@ -55,7 +61,7 @@ export async function openItems(
   const sign = settles === 'theirs' ? 1 : -1;
   const { rows } =
     await sql<OpenItem>`select document, document_id, coalesce(item_code(document, document_id), '#' || document_id) as code,
-      (${sign}::int * amount)::bigint as left, day, due_day, branch_id from open_item o
+      (${sign}::int * amount)::bigint as left, ${itsDay} as day, due_day, branch_id from open_item o
     where tenant_id = ${ctx.tenantId} and party = ${party} and party_id = ${partyId} and ${sign}::int * amount > 0
       and (branch_id is null or ${seesBranch(ctx, 'o.branchId')}) order by due_day, day, document_id`.execute(ctx.db);
   return rows;
@@ -89,6 +95,33 @@ export const partsOf = (items: readonly OpenItem[], wanted: Wanted, amount: numb
   const parts = wanted?.length ? asTicked(items, wanted, amount) : oldestFirst(items, amount);
   return parts.toSorted((a, b) => a.item.documentId - b.item.documentId);
 };
+/**
+ * The same for a voucher of a day. A document is settled on its own day at the earliest: one that was ticked is refused before it, one that
+ * nobody ticked stays open, and the money is the party's credit until an offset uses it.
+ */
+export function partsOn(items: readonly OpenItem[], wanted: Wanted, amount: number, day: string): Part[] {
+  if (wanted === 'credit' || !wanted?.length)
+    return partsOf(
+      items.filter((item) => item.day <= day),
+      wanted,
+      amount,
+    );
+  const parts = partsOf(items, wanted, amount);
+  for (const { item } of parts) requireSince(item, day);
+  return parts;
+}
+const requireSince = (item: Pick<OpenItem, 'code' | 'day'>, day: string): void => {
+  if (day < item.day) failAt('day', 'finance.itemBefore', { code: item.code, day: showDay(item.day) });
+};
+/** A voucher that is moved to an earlier day would leave what it has settled: somebody says so, or it stays. */
+export async function requireSettledSince(ctx: Ctx, side: Side, id: number, day: string): Promise<void> {
+  const { rows } = await sql<Pick<OpenItem, 'code' | 'day'>>`
+    select coalesce(item_code(o.document, o.document_id), '#' || o.document_id) as code, max(${itsDay}) as day
+    from debt_ledger d join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (d.tenant_id, d.party, d.party_id, d.document, d.document_id)
+    where d.tenant_id = ${ctx.tenantId} and d.${sql.ref(linkOf[side])} = ${id} and d.entry = 'settle'
+    group by 1 having sum(d.amount) <> 0 order by 2 desc limit 1`.execute(ctx.db);
+  for (const item of rows) requireSince(item, day);
+}
 /** Writes what a posted voucher pays for; what is over stays with us, or with them. */
 export async function settleItems(ctx: Ctx, voucher: Settling, parts: readonly Part[]): Promise<void> {
   const sign = voucher.settles === 'theirs' ? -1 : 1;
@@ -155,7 +188,7 @@ export async function unsettleItems(ctx: Ctx, side: Side, id: number, code: stri
     bills.map(({ documentId, amount }) => ({ id: documentId as InboundId, amount: -amount, isBack: true })), // as above
   );
   const isUsed = rows.some((row) => row.document === 'voucher' && row.documentId === id && row.open !== row.amount);
-  if (isUsed) fail('finance.creditUsed', { code });
+  if (isUsed) fail('finance.creditUsed', { code, by: await usersOf(ctx, side, id) });
   const tickets = rows.filter(({ document, amount }) => document === 'ticket' && amount < 0);
   await sideBySide(
     tickets.map(({ documentId, dueDay }) => ticketUnsettled.send(ctx, { ticketId: documentId, dueDay })),

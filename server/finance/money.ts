@@ -11,11 +11,12 @@ import { showDay, today } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { numberHere } from '../kit/document-number.ts';
-import { fail, InvalidField } from '../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { changed } from '../kit/live.ts';
 import { signal } from '../kit/signal.ts';
+import { requireRefund } from './approval.ts';
 import { settleDebt, writeTicketMoney } from './debt.ts';
-import { requireRefund } from './refund-limit.ts';
+import { usersOf } from './used.ts';
 
 export const voucherCode = { in: 'PT', out: 'PC' } as const;
 /** The half of the vouchers' table, and the column by which the other ledgers name it. */
@@ -148,15 +149,32 @@ export interface Given {
   amount: number;
   note?: string | null;
   ticketId?: number;
+  /** The field by which it was asked for, where a refund can be too much for the caller. */
+  at?: string;
+  /** Of an amount that can be asked for in parts. */
+  isPart?: boolean;
 }
 /** Money goes out: a payment voucher and its row in the cash ledger. */
 export async function giveMoney(ctx: Ctx, given: Given): Promise<{ id: number; code: string }> {
-  if (given.kind === 'refund') await requireRefund(ctx, given.amount);
-  return writeVoucher(ctx, { side: 'out', state: 'posted', day: today(), ...given });
+  const { at, isPart = false, ...told } = given;
+  const voucher = { ...told, day: today() };
+  if (given.kind === 'refund') await requireRefund(ctx, voucher, at, isPart);
+  return writeVoucher(ctx, { side: 'out', state: 'posted', ...voucher });
 }
 
 /** A voucher was taken back: whoever made it by rules of its own frees what it had paid for. */
 export const voucherTakenBack = signal<{ side: Side; id: number; kind: string }>();
+interface Replacing {
+  side: Side;
+  id: number;
+  code: string;
+  /** What is to stand for it; one that waits for a second person tells no money yet. */
+  by: Pick<NewVoucher, 'branchId' | 'methodId' | 'amount'> & { waits: boolean };
+  /** What follows as soon as the other one stands, told by its id. */
+  then: ((id: number) => Promise<void>)[];
+}
+/** A posted voucher is about to give way to a corrected one: whoever holds on to it refuses, or says what follows. */
+export const voucherReplacing = signal<Replacing>();
 /** A receipt tells its money in another fund from now on. */
 export const voucherMoved = signal<{ side: Side; id: number }>();
 /** A ticket's debt may be due on another day by now than when it was paid: what is owed again, or by another receipt no more, is due then. */
@@ -213,7 +231,8 @@ export async function changeMethod(ctx: Ctx, receiptId: number, methodId: Catego
   >`select r.code, r.kind, r.branch_id, r.customer_id, r.party_name, r.amount,
       r.note, r.reference, r.ticket_id from account_receipt r join fund f on f.tenant_id = r.tenant_id and f.branch_id = r.branch_id
       and f.payment_method_id = r.payment_method_id
-    where r.tenant_id = ${ctx.tenantId} and r.id = ${receiptId} and r.day <= f.closed_day`.execute(ctx.db);
+    where r.tenant_id = ${ctx.tenantId} and r.id = ${receiptId}
+      and r.day <= greatest(f.closed_day, books_closed(r.tenant_id, r.branch_id))`.execute(ctx.db);
   const [frozen] = closed;
   if (!frozen) {
     await moveMethod(ctx, receiptId, methodId);
@@ -239,7 +258,7 @@ async function requireUnused(ctx: Ctx, receiptId: number, code: string): Promise
     await sql`select from open_item o where o.tenant_id = ${ctx.tenantId} and o.document = 'voucher' and o.document_id = ${receiptId}
     and o.amount <> (select coalesce(sum(d.amount), 0) from debt_ledger d where d.tenant_id = o.tenant_id and d.receipt_id = ${receiptId}
       and d.document = 'voucher' and d.document_id = ${receiptId})`.execute(ctx.db);
-  if (rows.length) fail('finance.creditUsed', { code });
+  if (rows.length) fail('finance.creditUsed', { code, by: await usersOf(ctx, 'in', receiptId) });
 }
 /** Another receipt pays for all that one paid for, no more and no less: tickets, debts, what was left as credit. */
 async function standFor(ctx: Ctx, receiptId: number, newId: VoucherId): Promise<void> {
@@ -284,12 +303,29 @@ export const mirrorCash = (ctx: Ctx, document: Cash['document'], id: number, day
     from cash_ledger c where tenant_id = ${ctx.tenantId} and document = ${document} and document_id = ${id} and mirrors is null
       and not exists (select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id)`.execute(ctx.db);
 
-/** Whether the books of a branch are open for a day: what is closed is corrected by a new voucher. */
-export async function requireOpenDay(ctx: Ctx, branchId: BranchId | null, day: string): Promise<void> {
-  const { rows } = await sql<{ day: string | null }>`select max(day) as day from stock_close
-    where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and reopened_at is null`.execute(ctx.db);
-  const closed = rows[0]?.day;
-  if (closed && day <= closed) fail('finance.closed', { day: showDay(closed) });
+/**
+ * Whether the books of a branch are open for a day: what is closed is corrected by a new voucher. The cash ledger asks it of every row
+ * (migration 0097); asked here, it is said at the field by which the day or the branch was chosen, and for documents without cash.
+ */
+export async function requireOpenDay(ctx: Ctx, branchId: BranchId | null, day: string, at?: string): Promise<void> {
+  const closed = await booksClosed(ctx, branchId);
+  if (!closed || day > closed) return;
+  const told = { day: showDay(closed) };
+  if (at) failAt(at, 'finance.closed', told);
+  fail('finance.closed', told);
+}
+/** Of a row of a table with a branch: the day until which its books are closed, where that is today or later. */
+export const closedNow = (alias: string) =>
+  sql<
+    string | null
+  >`(select d.day from books_closed(${sql.ref(`${alias}.tenantId`)}, ${sql.ref(`${alias}.branchId`)}) d(day)
+    where d.day >= ${today()}::date)`;
+/** Until which day the books of a branch are closed. */
+async function booksClosed(ctx: Ctx, branchId: BranchId | null): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select books_closed(${ctx.tenantId}, ${branchId}) as day`.execute(
+    ctx.db,
+  );
+  return rows[0]?.day ?? null;
 }
 
 interface Cash {

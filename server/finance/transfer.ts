@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { FundTransferId } from '../../contract/finance/finance.ts';
 import type { Fund, ReportFinance, TransferRow } from '../../contract/finance/fund.calls.ts';
 import {
+  type FundClosed,
   type FundTransferAction,
   type FundTransferFacts,
   fundTransferFlow,
@@ -18,6 +19,7 @@ import { byId, contains, list } from '../kit/list.ts';
 import { changed } from '../kit/live.ts';
 import { seesBranch } from '../org/org.ts';
 import { mirrorCash, requireFund, requireOpenDay, writeCash } from './money.ts';
+import { ifNow } from './voucher.queries.ts';
 import { workBranch } from './voucher.ts';
 
 const CODE = 'KC';
@@ -26,6 +28,14 @@ const steps = walk(fundTransferFlow, {
   codeOf: ({ code }) => code,
   refusals: { notNow: 'document.notNow', blocked: 'document.blocked' },
 });
+interface Closes {
+  books: string | null;
+  closed: string | null;
+}
+/** Until when the books at one end are closed, and its fund. */
+const closesOf = (branch: string, method: string) =>
+  sql<Closes>`jsonb_build_object('books', books_closed(t.tenant_id, ${sql.ref(`t.${branch}`)}), 'closed', (select f.closed_day from fund f
+    where f.tenant_id = t.tenant_id and f.branch_id = ${sql.ref(`t.${branch}`)} and f.payment_method_id = ${sql.ref(`t.${method}`)}))`;
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('fundTransfer as t')
@@ -51,18 +61,31 @@ const rows = (ctx: Ctx) =>
       sql<boolean>`${seesBranch(ctx, 't.branchId')}`.as('isSender'),
       sql<boolean>`${seesBranch(ctx, 't.toBranchId')}`.as('isReceiver'),
     ])
+    .select([
+      closesOf('branchId', 'paymentMethodId').as('source'),
+      closesOf('toBranchId', 'toPaymentMethodId').as('target'),
+    ])
     .where('t.tenantId', '=', ctx.tenantId)
     .where(sql<boolean>`(${seesBranch(ctx, 't.branchId')} or ${seesBranch(ctx, 't.toBranchId')})`);
 type Read = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
-const factsOf = (ctx: Ctx, { code, status, creatorUserId, isSender, isReceiver }: Read): FundTransferFacts => ({
-  code,
-  status,
-  isOwn: creatorUserId === ctx.user.id,
-  isSender,
-  isReceiver,
+const fundOf = (fund: string, { books, closed }: Closes): FundClosed => ({
+  fund,
+  booksClosed: ifNow(books),
+  fundClosed: ifNow(closed),
 });
-const shown = (ctx: Ctx, { isSender, isReceiver, ...row }: Read): TransferRow =>
-  ({ ...row, allowedActions: steps.actions(ctx, factsOf(ctx, { isSender, isReceiver, ...row })) }) as TransferRow; // ids of the tables that their columns name
+const factsOf = (ctx: Ctx, row: Read): FundTransferFacts => ({
+  code: row.code,
+  status: row.status,
+  isOwn: row.creatorUserId === ctx.user.id,
+  isSender: row.isSender,
+  isReceiver: row.isReceiver,
+  source: fundOf(`${row.methodName} · ${row.branchName}`, row.source),
+  target: fundOf(`${row.toMethodName} · ${row.toBranchName}`, row.target),
+});
+const shown = (ctx: Ctx, read: Read): TransferRow => {
+  const { isSender: _, isReceiver: __, source: ___, target: ____, ...row } = read;
+  return { ...row, allowedActions: steps.actions(ctx, factsOf(ctx, read)) } as TransferRow; // ids of the tables that their columns name
+};
 
 interface Sums {
   totalAmount: Vnd;
@@ -113,7 +136,7 @@ export async function createTransfer(
   const { methodId, toMethodId, amount, note } = input;
   if (branchId === toBranchId && methodId === toMethodId) fail('finance.sameFund');
   const day = today();
-  await requireOpenDay(ctx, branchId, day);
+  await requireOpenDay(ctx, branchId, day, 'branchId');
   await requireFund(ctx, toBranchId, toMethodId);
   const code = await nextNumber(ctx, CODE, await requireFund(ctx, branchId, methodId));
   const made = await ctx.db
@@ -148,7 +171,6 @@ async function end(
   const { to } = steps.require(ctx, factsOf(ctx, before), action);
   requireNeeds(fundTransferFlow, action, input);
   if (action === 'receive') {
-    await requireOpenDay(ctx, before.toBranchId, today());
     await writeCash(ctx, {
       branchId: before.toBranchId,
       methodId: before.toMethodId,

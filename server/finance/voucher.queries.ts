@@ -1,7 +1,7 @@
 // Reads of vouchers: the list of either side with its sums, its Excel file, one voucher with what it paid for.
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { kindOf, type Side, type VoucherId } from '../../contract/finance/finance.ts';
+import { endsOnItsPage, kindOf, type Side, type VoucherId } from '../../contract/finance/finance.ts';
 import {
   type PaymentVoucherRow,
   type payment,
@@ -18,7 +18,7 @@ import {
 import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { SupplierId } from '../../contract/party/party.calls.ts';
-import { today } from '../../contract/time.ts';
+import { today, toInstant } from '../../contract/time.ts';
 import { once } from '../db/once.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
@@ -28,8 +28,10 @@ import { byId, inBatches, list, searched } from '../kit/list.ts';
 import { spanOf } from '../kit/months.ts';
 import { sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
+import { splitOf } from './approval.ts';
 import { cashOfDay } from './cash-limit.ts';
 import { halfOf, linkOf } from './money.ts';
+import { usedBy } from './used.ts';
 
 /** Both sides have one shape; only the words of their kinds differ, so the payments' stand for both here. */
 export type VoucherRow = PaymentVoucherRow;
@@ -89,7 +91,7 @@ const counted = (side: Side) =>
     sort,
     order,
   });
-/** Filters that the sums by month know (migration 0045), and what says nothing about which vouchers there are. */
+/** Filters that the sums by month and day know (migrations 0045, 0092), and what says nothing about which vouchers there are. */
 const known = new Set([
   'status',
   'kind',
@@ -108,12 +110,12 @@ async function tallied(ctx: Ctx, side: Side, input: Filter): Promise<Sums & { co
   const fields = sql`branch_id, payment_method_id, kind, state`;
   const days = cut.map(
     (bounds) =>
-      sql`union all select ${fields}, 1, amount from voucher where tenant_id = ${ctx.tenantId} and side = ${side} and ${bounds}`,
+      sql`union all select ${fields}, change, amount from voucher_tally where tenant_id = ${ctx.tenantId} and side = ${side} and ${bounds}`,
   );
   const { rows } = await sql<Sums & { count: number }>`
     select coalesce(sum(x.change), 0)::bigint as count, coalesce(sum(x.change) filter (where x.state = 'posted'), 0)::bigint as total_order,
       coalesce(sum(x.amount) filter (where x.state = 'posted'), 0)::bigint as total_amount
-    from (select ${fields}, change, amount from voucher_tally where tenant_id = ${ctx.tenantId} and side = ${side} ${sql.join(months, sql` `)}
+    from (select ${fields}, change, amount from voucher_tally where tenant_id = ${ctx.tenantId} and side = ${side} and day is null ${sql.join(months, sql` `)}
       ${sql.join(days, sql` `)}) x
     where ${seesBranch(ctx, 'x.branchId')} ${input.status ? sql`and x.state = ${input.status}` : sql``}
       ${input.kind ? sql`and x.kind = ${input.kind}` : sql``} ${input.branchId ? sql`and x.branch_id = ${input.branchId}` : sql``}
@@ -171,7 +173,23 @@ interface Known {
   submittedBy: number | null;
   creatorUserId: number | null;
   archivedTicket: string | null;
+  usedBy: string | null;
+  fundNow: FundNow | null;
 }
+/** The fund of a voucher, and until when its books and its branch's are closed. */
+interface FundNow {
+  name: string;
+  held: number | null;
+  closedDay: string | null;
+  booksClosed: string | null;
+}
+/** Of a voucher v. */
+export const fundNow = sql<FundNow | null>`(select jsonb_build_object('name', m.name || ' · ' || b.name,
+    'held', case when not f.may_be_negative then f.balance end, 'closedDay', f.closed_day, 'booksClosed', books_closed(b.tenant_id, b.id))
+  from fund f join branch b on b.tenant_id = f.tenant_id and b.id = f.branch_id join category m on m.tenant_id = f.tenant_id and m.id = f.payment_method_id
+  where f.tenant_id = v.tenant_id and f.branch_id = v.branch_id and f.payment_method_id = v.payment_method_id)`;
+/** A day until which something is closed, where that is today or later: what is written now would be refused. */
+export const ifNow = (day: string | null | undefined) => (day && day >= today() ? day : null);
 /** Of a voucher v: a ticket whose debt it paid and that is archived since. Payments pay for none. */
 export const archivedTicket = sql<
   string | null
@@ -181,11 +199,16 @@ export const factsOf = (ctx: Ctx, side: Side, voucher: Known): VoucherFacts => (
   code: voucher.code,
   status: voucher.state,
   side,
-  isMade: kindOf(side, voucher.kind).isMade || Boolean(kindOf(side, voucher.kind).endsHere),
+  isMade: endsOnItsPage(side, voucher.kind),
   amount: voucher.amount,
   isOwn: [voucher.submittedBy, voucher.creatorUserId].includes(ctx.user.id),
   mayApproveOwn: ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn'),
   archivedTicket: voucher.archivedTicket,
+  usedBy: voucher.usedBy,
+  booksClosed: ifNow(voucher.fundNow?.booksClosed),
+  fundClosed: ifNow(voucher.fundNow?.closedDay),
+  fundName: voucher.fundNow?.name ?? '',
+  fundHeld: voucher.fundNow?.held ?? null,
 });
 
 /** A receipt is posted or cancelled, nothing else. */
@@ -200,6 +223,7 @@ async function itemsOf(ctx: Ctx, side: Side, id: VoucherId): Promise<VoucherView
         where d.tenant_id = ${ctx.tenantId} and d.${column} = ${id} and d.entry = 'settle' and d.document <> 'ticket'
       union all
       select 'ticket', t.ticket_id, t.amount from ticket_money t where t.tenant_id = ${ctx.tenantId} and t.${column} = ${id} and t.amount > 0
+        and (t.payment_id is null or t.side = 'refund')
       union all
       select 'ticket', c.ticket_id, p.amount from commission_payout_line p join commission_ledger c on c.tenant_id = p.tenant_id and c.id = p.commission_id
         where p.tenant_id = ${ctx.tenantId} and ${side === 'out'} and p.payment_id = ${id} and p.mirrors is null
@@ -233,6 +257,7 @@ export const getVoucher =
         .select(sql<string | null>`item_code('ticket', v.ticket_id)`.as('ticketCode'))
         .select([other('replacesId').as('replaces'), other('replacedById').as('replacedBy')])
         .select(['b.address as branchAddress', 'b.phone as branchPhone', archivedTicket.as('archivedTicket')])
+        .select([usedBy.as('usedBy'), fundNow.as('fundNow')])
         .where('v.id', '=', id)
         .executeTakeFirst(),
       itemsOf(ctx, side, id),
@@ -240,8 +265,9 @@ export const getVoucher =
       settingOf(ctx, 'shopName'),
     ]);
     if (!found) return fail('row.missing', { entity: 'CashVoucher', id });
-    const { branchAddress, branchPhone, submittedBy, wish, status, archivedTicket: archived, ...voucher } = found;
-    const facts = factsOf(ctx, side, { ...voucher, state: status, submittedBy, archivedTicket: archived });
+    const { branchAddress, branchPhone, submittedBy, wish, status, ...seen } = found;
+    const facts = factsOf(ctx, side, { ...seen, state: status, submittedBy });
+    const { archivedTicket: _, usedBy: __, fundNow: ___, ...voucher } = seen;
     const isOpen = (status === 'draft' || status === 'waiting') && voucher.kind !== 'commission';
     return {
       ...voucher,
@@ -249,11 +275,22 @@ export const getVoucher =
       items: isOpen ? await wished(ctx, wish) : items,
       over: (status === 'posted' && kindOf(side, voucher.kind).settles ? over : 0) as Vnd, // a sum of whole đồng
       cashOfDay: await cashOf(ctx, side, status, voucher),
+      split: side === 'out' && status === 'waiting' ? await splitOf(ctx, waitingOf(voucher, submittedBy)) : null,
       shopName,
       branch: { name: voucher.branchName, address: branchAddress, phone: branchPhone },
       allowedActions: side === 'in' ? receiptSteps.actions(ctx, ofReceipt(facts)) : paymentSteps.actions(ctx, facts),
     } as VoucherView; // ids of the tables that their columns name
   };
+type Waiting = Omit<Parameters<typeof splitOf>[1], 'by' | 'writtenOn'> & {
+  creationTime: string;
+  creatorUserId: number | null;
+};
+/** Of whoever handed it in, on the day they wrote it. */
+const waitingOf = ({ creationTime, creatorUserId, ...voucher }: Waiting, submittedBy: number | null) => ({
+  ...voucher,
+  by: submittedBy ?? creatorUserId,
+  writtenOn: toInstant(new Date(creationTime)).slice(0, 10),
+});
 interface Paid {
   id: number;
   kind: string;

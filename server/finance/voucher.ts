@@ -9,7 +9,6 @@ import { paymentFlow } from '../../contract/finance/voucher.states.ts';
 import type { In } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import type { ConfigName } from '../../contract/org/config.fields.ts';
 import { showDay, today } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
@@ -18,13 +17,15 @@ import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { requireNeeds } from '../kit/flow.ts';
 import { signal } from '../kit/signal.ts';
 import { ring } from '../notice/ring.ts';
-import { seesBranch, settingOf } from '../org/org.ts';
+import { seesBranch } from '../org/org.ts';
+import { needsApproval } from './approval.ts';
 import {
   lockParty,
   openItem,
   openItems,
   type Part,
-  partsOf,
+  partsOn,
+  requireSettledSince,
   type Settling,
   settleItems,
   unsettleItems,
@@ -39,11 +40,14 @@ import {
   requireFund,
   requireOpenDay,
   sendVoucher,
+  voucherReplacing,
   writeVoucher,
 } from './money.ts';
+import { usedBy } from './used.ts';
 import {
   archivedTicket,
   factsOf,
+  fundNow,
   getVoucher,
   ofReceipt,
   paymentSteps,
@@ -79,16 +83,19 @@ const partyTables = {
   supplier: { field: 'supplierId', table: 'supplier', name: 'name' },
   staff: { field: 'staffId', table: 'user_account', name: 'full_name' },
 } as const;
-/** Whom it is for: the kind says who must be named, and people name only who is there; what was earned is paid to whoever left, too. */
+/** Whom it is for: the kind says who must be named, and people name only who is there; what was earned or is owed outlasts whoever left. */
 async function partyOf(ctx: Ctx, side: Side, input: Input): Promise<Named> {
-  const { party, isMade } = kindOf(side, input.kind);
+  const { party, isMade, settles } = kindOf(side, input.kind);
   for (const [key, { field, table, name }] of Object.entries(partyTables)) {
     const id = input[field];
     if (key === party && !id) throw new InvalidField(field, 'required');
     if (!id) continue;
     if (party && key !== party) throw new InvalidField(field, 'choice');
-    const { rows } = await sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.table(table)}
-      where tenant_id = ${ctx.tenantId} and id = ${id} and (not is_deleted or ${!isMade})`.execute(ctx.db);
+    const { rows } = await sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.table(table)} p
+      where tenant_id = ${ctx.tenantId} and id = ${id} and (not is_deleted or ${!isMade} or (${settles !== null} and exists (select from open_item o
+        where o.tenant_id = p.tenant_id and o.party = ${key} and o.party_id = p.id and o.amount <> 0)))`.execute(
+      ctx.db,
+    );
     const [row] = rows;
     if (!row) throw new InvalidField(field, 'unknown');
     return { party: key as Party, partyId: id, name: input.partyName ?? row.name };
@@ -107,6 +114,8 @@ async function requireReason(ctx: Ctx, side: Side, { kind, reasonId }: Input): P
 interface Ready {
   voucher: Omit<NewVoucher, 'state'>;
   who: Named;
+  /** The bank moved it: what it is for may have been written down later. */
+  isTold?: boolean;
 }
 async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   const day = input.day ?? today();
@@ -115,7 +124,7 @@ async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
     workBranch(ctx, input.branchId),
     partyOf(ctx, side, input),
     requireReason(ctx, side, input),
-    requireOpenDay(ctx, input.branchId ?? ctx.user.branchId, day),
+    requireOpenDay(ctx, input.branchId ?? ctx.user.branchId, day, 'day'),
   ]);
   const { kind, methodId, amount, reasonId, note, reference, attached, partyAddress } = input;
   const ids = {
@@ -137,7 +146,7 @@ async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, parts: rea
   else await settleItems(ctx, settling, parts);
 }
 /** What it pays for. Whoever settles debts of a party waits for whoever does it too, before anything else is locked. */
-async function lockParts(ctx: Ctx, { voucher, who }: Ready, wanted: Wanted | undefined): Promise<Part[]> {
+async function lockParts(ctx: Ctx, { voucher, who, isTold }: Ready, wanted: Wanted | undefined): Promise<Part[]> {
   const kind = kindOf(voucher.side, voucher.kind);
   const { settles } = kind;
   const { party, partyId } = who;
@@ -145,7 +154,7 @@ async function lockParts(ctx: Ctx, { voucher, who }: Ready, wanted: Wanted | und
     failAt('items', 'finance.paysNothing', { kind: kind[ctx.culture] });
   if (!settles || !party || !partyId) return [];
   const [, open] = await Promise.all([lockParty(ctx, party, partyId), openItems(ctx, { party, partyId, settles })]);
-  return partsOf(open, wanted ?? null, voucher.amount);
+  return partsOn(open, wanted ?? null, voucher.amount, isTold && wanted?.length ? today() : voucher.day);
 }
 
 export async function createReceipt(
@@ -159,18 +168,23 @@ export async function createReceipt(
 const requireMade = (side: Side, kind: string) => {
   if (!kindOf(side, kind).isMade) throw new InvalidField('kind', 'choice');
 };
-async function post(ctx: Ctx, made: Ready, items: Wanted | undefined, replacesId?: number): Promise<VoucherView> {
-  const [parts, place] = await sideBySide([lockParts(ctx, made, items), placeFor(ctx, made.voucher)]);
+async function post(ctx: Ctx, asked: Ready, items: Wanted | undefined, replacesId?: number): Promise<VoucherView> {
+  const [parts, place] = await sideBySide([lockParts(ctx, asked, items), placeFor(ctx, asked.voucher)]);
+  const made = { ...asked, voucher: { ...asked.voucher, day: lastOf(asked.voucher.day, parts) } };
   later(sendVoucher(ctx, { ...made.voucher, state: 'posted', replacesId: replacesId ?? null }, place));
   await book(ctx, place.id, made, parts);
   return getVoucher(made.voucher.side)(ctx, { id: place.id });
 }
+/** Its day, or that of the newest document it pays for. */
+const lastOf = (day: string, parts: readonly Part[]) =>
+  [day, ...parts.map(({ item }) => item.day)].toSorted().at(-1) ?? day;
 export type Told = Pick<Input, 'methodId' | 'amount'> & Omit<Partial<Input>, 'kind' | 'items'> & { kind: string };
 const blank = { partyName: null, partyAddress: null, note: null, reference: null, attached: null };
 /** Money that has moved already, as the bank told: its voucher is posted, there is nothing left to approve. */
 export async function postTold(ctx: Ctx, side: Side, told: Told, items: Wanted = null): Promise<VoucherView> {
   requireMade(side, told.kind);
-  return post(ctx, await ready(ctx, side, { ...blank, ...told } as Input), items); // both sides' inputs have one shape
+  const made = await ready(ctx, side, { ...blank, ...told } as Input); // both sides' inputs have one shape
+  return post(ctx, { ...made, isTold: true }, items);
 }
 async function takeForTicket(ctx: Ctx, ticketId: number | null, input: Input): Promise<VoucherView> {
   if (!ticketId) throw new InvalidField('ticketId', 'required');
@@ -182,16 +196,6 @@ async function takeForTicket(ctx: Ctx, ticketId: number | null, input: Input): P
   return getVoucher('in')(ctx, { id });
 }
 
-/** From which amount a payment waits for a second person; 0: never. */
-const approvals: Readonly<Partial<Record<string, ConfigName>>> = {
-  supplier: 'approveSupplierFrom',
-  advance: 'approveAdvanceFrom',
-  commission: 'approveCommissionFrom',
-};
-async function needsApproval(ctx: Ctx, { kind, amount }: { kind: string; amount: number }): Promise<boolean> {
-  const from = Number(await settingOf(ctx, approvals[kind] ?? 'approveExpenseFrom'));
-  return from > 0 && amount >= from;
-}
 export async function createPayment(
   ctx: Ctx,
   { isDraft, ...input }: In<typeof Payment.CreateAccountPayment>,
@@ -202,15 +206,20 @@ export async function createPayment(
 /** A payment that another word makes by its own rules: posted, or waiting for somebody else, as any other. */
 export const handInFor = (ctx: Ctx, input: Input): Promise<VoucherView> =>
   handIn(ctx, ready(ctx, 'out', input), { ...input, items: null }, {});
+const paidBy = (ctx: Ctx, input: Input) => ({
+  ...input,
+  branchId: input.branchId ?? ctx.user.branchId,
+  day: input.day ?? today(),
+});
 /** Posted at once, or waiting for somebody else where the amount asks for it: also what stands for another one. */
 async function handIn(
   ctx: Ctx,
   asked: Promise<Ready>,
-  input: Pick<Input, 'kind' | 'amount' | 'items'>,
+  input: Input,
   { isDraft = false, replacesId }: { isDraft?: boolean; replacesId?: number },
 ): Promise<VoucherView> {
   const { items } = input;
-  const [made, waits] = await sideBySide([asked, needsApproval(ctx, input)]);
+  const [made, waits] = await sideBySide([asked, needsApproval(ctx, paidBy(ctx, input))]);
   if (!isDraft && !waits) return post(ctx, made, items, replacesId);
   await lockParts(ctx, made, items); // refused now, not by whoever approves it
   const state = isDraft ? 'draft' : 'waiting';
@@ -241,6 +250,8 @@ interface Locked extends Input {
   submittedBy: number | null;
   creatorUserId: number | null;
   archivedTicket: string | null;
+  usedBy: string | null;
+  fundNow: Parameters<typeof factsOf>[2]['fundNow'];
 }
 async function lockVoucher(ctx: Ctx, side: Side, id: VoucherId, version: number | undefined): Promise<Locked> {
   const table = halfOf[side];
@@ -249,7 +260,7 @@ async function lockVoucher(ctx: Ctx, side: Side, id: VoucherId, version: number 
     Locked & { wish: Input['items'] }
   >`select id, code, state, kind, branch_id, payment_method_id as method_id, day, customer_id,
       supplier_id, staff_id, party_name, party_address, amount, reason_id, note, reference, attached, submitted_by, creator_user_id, wish,
-      ${archivedTicket} as archived_ticket
+      ${archivedTicket} as archived_ticket, ${usedBy} as used_by, ${fundNow} as fund_now
     from ${sql.table(table)} v where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);
   const { wish, ...row } = rows[0] ?? fail('row.missing', { entity: 'CashVoucher', id });
   return { ...row, items: wish ?? null };
@@ -270,10 +281,12 @@ export async function actOnPayment(ctx: Ctx, input: In<typeof Payment.Act>): Pro
   requireNeeds(paymentFlow, action, input);
   if (action === 'reject') await update(ctx, 'out', id, { state: 'draft', rejectReason: reason });
   else {
-    const made = await ready(ctx, 'out', { ...before, day: today() });
+    const now = { ...before, day: today() };
+    const waits = action === 'submit' && (await needsApproval(ctx, now));
+    const made = await ready(ctx, 'out', now);
     await requireFund(ctx, made.voucher.branchId, made.voucher.methodId);
     const parts = await lockParts(ctx, made, before.items);
-    if (action === 'submit' && (await needsApproval(ctx, before))) {
+    if (waits) {
       await update(ctx, 'out', id, { state: 'waiting' });
       await handedIn(ctx, id);
       return getVoucher('out')(ctx, { id });
@@ -327,16 +340,25 @@ export const updateVoucher =
     }
     requireMade(side, before.kind);
     requireMade(side, input.kind);
+    const anew = { ...same, partyName: input.partyName, day: input.day ?? today() };
+    if (!input.items?.length) await requireSettledSince(ctx, side, id, anew.day);
+    const waits = side === 'out' && (await needsApproval(ctx, { ...anew, id }));
+    const { methodId, amount } = input;
+    const then: ((id: number) => Promise<void>)[] = [];
+    const by = { branchId: same.branchId, methodId, amount, waits };
+    await voucherReplacing.send(ctx, { side, id, code: before.code, by, then });
     await takeBack(ctx, side, before, corrected[ctx.culture]);
-    const made = ready(ctx, side, { ...same, partyName: input.partyName, day: input.day ?? today() });
+    const made = ready(ctx, side, anew);
     const view =
-      side === 'in' ? await post(ctx, await made, input.items, id) : await handIn(ctx, made, input, { replacesId: id });
+      side === 'in' ? await post(ctx, await made, input.items, id) : await handIn(ctx, made, anew, { replacesId: id });
     await update(ctx, side, id, { replacedById: view.id });
+    for (const follow of then) await follow(view.id);
     return view;
   };
 
 async function takeBack(ctx: Ctx, side: Side, voucher: Locked, reason: string): Promise<void> {
   if (voucher.state === 'posted') {
+    await requireOpenDay(ctx, voucher.branchId, today()); // its mirrors are of today
     for (const [party, { field }] of Object.entries(partyTables)) {
       const partyId = voucher[field];
       if (partyId) await lockParty(ctx, party as Party, partyId); // a key of the table

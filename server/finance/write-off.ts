@@ -7,10 +7,9 @@ import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
 import {
   cannotBeWrittenOff,
   type WriteOffRow,
-  type WriteOffView,
   writeOffFlow,
   writeOffKept,
-  type writeOffSchemas,
+  writeOffSchemas,
 } from '../../contract/finance/write-off.calls.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { document } from '../kit/document.ts';
@@ -21,7 +20,10 @@ import { ticketSettled, ticketUnsettled, writeDebt } from './debt.ts';
 import { requireSight } from './debts.ts';
 import { lockParty, type OpenItem, openItems } from './items.ts';
 
-/** Whoever wrote it, changed it last or handed it in; unless they may approve their own. */
+/**
+ * Not whoever wrote it or handed it in, unless they may approve their own (money.md §2). Who only changed a draft in between is no maker: the
+ * one who handed it in has looked at what they wrote, and answers for it, so there are two of them all the same.
+ */
 async function byAnother(ctx: Ctx, { id, code }: { id: number; code: string }) {
   if (ctx.user.permissions.has('Pages.Finance.Payment.ApproveOwn')) return null;
   const { rows } = await sql`select from write_off where tenant_id = ${ctx.tenantId} and id = ${id}
@@ -30,7 +32,7 @@ async function byAnother(ctx: Ctx, { id, code }: { id: number; code: string }) {
 }
 
 const documents = document({
-  schemas: writeOffKept,
+  schemas: { ...writeOffSchemas, Create: writeOffKept.Create },
   flow: writeOffFlow,
   table: 'write_off',
   entity: 'WriteOff',
@@ -133,20 +135,16 @@ async function takeBack(ctx: Ctx, { id, party, partyId }: WriteOffPart): Promise
   }
 }
 
-type Shown = Promise<WriteOffView>;
 /** The kit's handlers: what people send is looked up first, what they get has who approved it (`extra`). */
 export const writeOffs = {
-  GetAll: documents.GetAll as never as import('../kit/list.ts').ListHandler<
-    z.output<typeof writeOffSchemas.Filter>,
-    WriteOffRow
-  >,
-  Get: (ctx: Ctx, input: { id: number }) => documents.Get(ctx, input) as Shown,
-  Create: async (ctx: Ctx, input: Written) => documents.Create(ctx, await kept(ctx, input)) as Shown,
+  GetAll: documents.GetAll,
+  Get: documents.Get,
+  Create: async (ctx: Ctx, input: Written) => documents.Create(ctx, await kept(ctx, input)),
   Update: async (ctx: Ctx, { id, version, ...input }: z.output<typeof writeOffSchemas.Update>) => {
     const before = await documents.Get(ctx, { id });
     // One that is posted settled its own items: it is refused for what it is.
     const values = before.status === 'draft' ? await kept(ctx, input) : before;
-    return documents.Update(ctx, { ...values, id, version }) as Shown;
+    return documents.Update(ctx, { ...values, id, version });
   },
-  Act: (ctx: Ctx, input: Parameters<typeof documents.Act>[1]) => documents.Act(ctx, input) as Shown,
+  Act: documents.Act,
 };

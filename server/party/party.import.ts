@@ -15,6 +15,7 @@ import {
 } from '../kit/sheet/import.ts';
 import { template } from '../kit/sheet/template.ts';
 import { type PartyTable, takePartyCodes } from './party-codes.ts';
+import { lentWithout } from './save-party.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A row as it will be; without an id it is new, without a code it gets one. */
@@ -26,6 +27,8 @@ interface Rules {
   match: readonly string[];
   /** Fields that no two rows share, and what is said when they would. */
   unique: Readonly<Record<string, ErrorCode>>;
+  /** What somebody without a right may not change. */
+  refuse?: (ctx: Ctx, wanted: Fields, held: Fields | undefined) => Problem[];
 }
 
 const key = (value: unknown): string => String(value ?? '').toLowerCase();
@@ -45,8 +48,10 @@ async function planParties(ctx: Ctx, rules: Rules, lines: readonly SheetLine<Fie
       if (owner && owner.id !== target?.id)
         problems.push({ field, code: rules.unique[field] ?? 'row.duplicate', params: { value: String(value[field]) } });
     }
-    if (problems.length) return { problems };
     const wanted = rowOf(rules, value);
+    const changed = Object.fromEntries(Object.entries(wanted).filter(([column]) => !target || given.has(column)));
+    problems.push(...(rules.refuse?.(ctx, changed, target) ?? []));
+    if (problems.length) return { problems };
     if (!target) return { outcome: 'created', data: wanted };
     const data: Row = Object.fromEntries([
       ['id', target.id],
@@ -103,6 +108,10 @@ const customerRules: Rules = {
   columns: customerColumns,
   match: ['phone'],
   unique: { phone: 'customer.phoneTaken', code: 'customer.codeTaken' },
+  refuse: (ctx, wanted, held) => {
+    const without = lentWithout(ctx, wanted, held);
+    return without ? [{ ...without, code: 'customer.noLending' }] : [];
+  },
 };
 const customerSheet: ImportSpec<typeof CustomerCreate, Row> = {
   schema: CustomerCreate,

@@ -1,17 +1,22 @@
 // Creating and changing customers and suppliers; deletion is soft (spec §4).
 import { sql } from 'kysely';
 import type { In } from '../../contract/kit.ts';
-import type {
-  CustomerId,
-  CustomerRow,
-  SaleCustomer,
-  SaleSupplier,
-  SupplierId,
-  SupplierRow,
+import {
+  CustomerCreate,
+  type CustomerId,
+  type CustomerRow,
+  lendingFields,
+  lends,
+  type SaleCustomer,
+  type SaleSupplier,
+  type SupplierId,
+  type SupplierRow,
 } from '../../contract/party/party.calls.ts';
+import { pathsOf } from '../../contract/permissions.ts';
+import { labelOf } from '../../contract/validation.ts';
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, failAt } from '../kit/fail.ts';
 import { requireUnused } from '../kit/in-use.ts';
 import { uses } from './in-use.ts';
 import { getCustomer, getSupplier } from './party.queries.ts';
@@ -26,7 +31,24 @@ const customerValues = ({ email, sex, dateOfBirth, code: _, ...rest }: NewCustom
   dateOfBirth: dateOfBirth ?? null,
 });
 
+type LendingField = (typeof lendingFields)[number];
+type Lent = { readonly [K in LendingField]?: CustomerRow[K] | null | undefined };
+const NOTHING: Lent = { creditDays: 0, debtLimit: null };
+/** The first field of lending that would change without the right to lend, and what is said of it. */
+export function lentWithout(ctx: Ctx, wanted: Lent, held: Lent = NOTHING) {
+  if (ctx.user.permissions.has(lends)) return null;
+  const field = lendingFields.find((one) => wanted[one] !== undefined && wanted[one] !== held[one]);
+  if (!field) return null;
+  const name = labelOf(CustomerCreate.shape[field], ctx.culture) ?? field;
+  return { field, params: { names: pathsOf([lends], ctx.culture), field: name.toLowerCase() } };
+}
+function requireLending(ctx: Ctx, wanted: Lent, held?: Lent): void {
+  const without = lentWithout(ctx, wanted, held);
+  if (without) failAt(without.field, 'customer.noLending', without.params);
+}
+
 export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<CustomerRow> {
+  requireLending(ctx, input);
   const code = await codeOr(ctx, 'customer', input.code);
   const { id } = await ctx.db
     .insertInto('customer')
@@ -39,9 +61,16 @@ export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<Cust
 export async function updateCustomer(ctx: Ctx, input: In<typeof SaleCustomer.Update>): Promise<CustomerRow> {
   const { id, version, ...fields } = input;
   await lockRow(ctx, 'customer', 'Customer', id, version);
+  const held = await getCustomer(ctx, { id });
+  requireLending(ctx, fields, held);
+  const creditDays = fields.creditDays ?? held.creditDays;
   await ctx.db
     .updateTable('customer')
-    .set({ ...customerValues(fields), ...(fields.code ? { code: fields.code } : {}), ...changedBy(ctx) })
+    .set({
+      ...customerValues({ ...fields, creditDays }),
+      ...(fields.code ? { code: fields.code } : {}),
+      ...changedBy(ctx),
+    })
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .execute();

@@ -8,6 +8,7 @@ import { ServiceNameRow } from '../../contract/catalog/service-name.calls.ts';
 import type { Both, Culture } from '../../contract/culture.ts';
 import { TransferRow } from '../../contract/finance/fund.calls.ts';
 import { offsetSchemas } from '../../contract/finance/offset.calls.ts';
+import { openingDebtSchemas } from '../../contract/finance/opening-debt.calls.ts';
 import { payment } from '../../contract/finance/payment.calls.ts';
 import { receipt } from '../../contract/finance/receipt.calls.ts';
 import { writeOffSchemas } from '../../contract/finance/write-off.calls.ts';
@@ -60,6 +61,7 @@ const rows: Record<TrailTarget, z.ZodObject> = {
   FundTransfer: TransferRow,
   WriteOff: writeOffSchemas.Row,
   Offset: offsetSchemas.Row,
+  OpeningDebt: openingDebtSchemas.Row,
   BankTxn: BankTxnRow,
   Booking: BookingRow,
   Ticket: ticket,

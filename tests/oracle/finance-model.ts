@@ -25,6 +25,9 @@ export interface Voucher {
   /** An advance, and what came back of it. */
   lent: number;
   back: { advance: Voucher; amount: number }[];
+  /** What a customer left with it, and what of which receipt it paid out to them. */
+  kept: number;
+  took: { receipt: Voucher; amount: number }[];
 }
 export interface Given {
   id: number;
@@ -32,13 +35,23 @@ export interface Given {
   amount: number;
   status: 'waiting' | 'posted' | 'cancelled';
 }
-/** Credit with a supplier that was used: for which bills, and what of which payment. */
+/** Credit with a supplier that was used: for which bills, and what of which payment. Or a net of both sides: out of no credit. */
 export interface Offset {
   id: number;
   supplier: number;
   amount: number;
   parts: { bill: Bill; amount: number }[];
-  from: { voucher: Voucher; amount: number }[];
+  from: { source: Voucher | Opening; amount: number }[];
+  isNet: boolean;
+  isCancelled: boolean;
+}
+/** What a supplier was owed when the books began (a bill like others), or owed us: credit. */
+export interface Opening {
+  id: number;
+  supplier: number;
+  amount: number;
+  order: number;
+  bill: Bill | null;
   isCancelled: boolean;
 }
 export interface Transfer {
@@ -53,19 +66,27 @@ export type Verdict =
   | 'finance.fundClosed'
   | 'finance.creditUsed'
   | 'finance.creditShort'
+  | 'finance.owedShort'
   | 'finance.offsetAbove'
   | 'finance.cancelled'
+  | 'ticket.noCredit'
+  | 'ticket.creditShort'
+  | 'finance.openingSettled'
+  | 'document.notNow'
   | 'finance.itemNotOpen'
   | 'finance.settledSince';
 
 export class Pencil {
   readonly funds: Record<Place, Fund> = { here: { held: 0, isClosed: false }, there: { held: 0, isClosed: false } };
   readonly bills: Bill[] = [];
+  /** What a customer owes who is one of the suppliers too. */
+  readonly owed: Bill[] = [];
   readonly vouchers: Voucher[] = [];
   readonly transfers: Transfer[] = [];
   readonly credit = new Map<number, number>();
   readonly given: Given[] = [];
   readonly offsets: Offset[] = [];
+  readonly openings: Opening[] = [];
 
   /** Money into a fund or out of it. */
   move(place: Place, amount: number): Verdict {
@@ -75,7 +96,17 @@ export class Pencil {
     return null;
   }
   #write(voucher: Pick<Voucher, 'id' | 'side' | 'place' | 'amount'>): Voucher {
-    const made: Voucher = { ...voucher, isCancelled: false, parts: [], over: 0, supplier: null, lent: 0, back: [] };
+    const made: Voucher = {
+      ...voucher,
+      isCancelled: false,
+      parts: [],
+      over: 0,
+      supplier: null,
+      lent: 0,
+      back: [],
+      kept: 0,
+      took: [],
+    };
     this.funds[made.place].held += made.side === 'in' ? made.amount : -made.amount;
     this.vouchers.push(made);
     return made;
@@ -93,11 +124,17 @@ export class Pencil {
     voucher.supplier = supplier;
     this.#credit(supplier, voucher.over);
   }
-  /** What is due first is paid first. */
   #settle(supplier: number, amount: number): Voucher['parts'] {
+    return this.#settleOf(
+      this.bills.filter((bill) => bill.supplier === supplier),
+      amount,
+    );
+  }
+  /** What is due first is paid first. */
+  #settleOf(bills: readonly Bill[], amount: number): Voucher['parts'] {
     let left = amount;
-    const open = this.bills.filter((bill) => bill.supplier === supplier && bill.due > 0);
-    return open
+    return bills
+      .filter((bill) => bill.due > 0)
       .sort((a, b) => a.order - b.order || a.id - b.id)
       .flatMap((bill) => {
         const part = Math.min(left, bill.due);
@@ -109,33 +146,74 @@ export class Pencil {
   #credit(supplier: number, amount: number): void {
     this.credit.set(supplier, (this.credit.get(supplier) ?? 0) + amount);
   }
+  due(supplier: number): number {
+    return this.bills.filter((bill) => bill.supplier === supplier).reduce((sum, bill) => sum + bill.due, 0);
+  }
+  owes(): number {
+    return this.owed.reduce((sum, { due }) => sum + due, 0);
+  }
+  /** The customer brought a debt along; pays of it; or owes less by what we owe them as a supplier less. */
+  bringOwed(id: number, amount: number, order: number): void {
+    const bill = { id, supplier: 0, due: amount, order };
+    this.owed.push(bill);
+    this.openings.push({ id, supplier: 0, amount, order, bill, isCancelled: false });
+  }
+  collect(id: number, amount: number): void {
+    this.#write({ id, side: 'in', place: 'here', amount }).parts = this.#settleOf(this.owed, amount);
+  }
+  mayNet(supplier: number, amount: number): Verdict {
+    if (amount > this.due(supplier)) return 'finance.owedShort';
+    return amount > this.owes() ? 'finance.offsetAbove' : null;
+  }
+  net(id: number, supplier: number, amount: number): void {
+    const parts = [...this.#settleOf(this.owed, amount), ...this.#settle(supplier, amount)];
+    this.offsets.push({ id, supplier, amount, parts, from: [], isNet: true, isCancelled: false });
+  }
   mayUse(supplier: number, amount: number): Verdict {
     if (amount > (this.credit.get(supplier) ?? 0)) return 'finance.creditShort';
-    const owed = this.bills.filter((bill) => bill.supplier === supplier).reduce((sum, { due }) => sum + due, 0);
-    return amount > owed ? 'finance.offsetAbove' : null;
+    return amount > this.due(supplier) ? 'finance.offsetAbove' : null;
   }
-  /** Credit for what is due first, out of the oldest payment that left some. */
+  /** Credit for what is due first, out of what is oldest: what was brought along before any payment. */
   useCredit(id: number, supplier: number, amount: number): void {
     let left = amount;
-    const from = this.vouchers
-      .filter((one) => one.supplier === supplier && !one.isCancelled)
-      .sort((a, b) => a.id - b.id)
-      .flatMap((voucher) => {
-        const part = Math.min(left, voucher.over - this.#used(voucher));
-        left -= part;
-        return part > 0 ? [{ voucher, amount: part }] : [];
-      });
-    this.offsets.push({ id, supplier, amount, parts: this.#settle(supplier, amount), from, isCancelled: false });
+    const stands = (one: Voucher | Opening) => one.supplier === supplier && !one.isCancelled;
+    const brought = this.openings.filter((one) => stands(one) && !one.bill);
+    const from = [
+      ...brought.sort((a, b) => a.order - b.order || a.id - b.id).map((source) => ({ source, had: source.amount })),
+      ...this.vouchers.filter(stands).map((source) => ({ source, had: source.over })),
+    ].flatMap(({ source, had }) => {
+      const part = Math.min(left, had - this.#used(source));
+      left -= part;
+      return part > 0 ? [{ source, amount: part }] : [];
+    });
+    const parts = this.#settle(supplier, amount);
+    this.offsets.push({ id, supplier, amount, parts, from, isNet: false, isCancelled: false });
     this.#credit(supplier, -amount);
   }
-  #used(voucher: Voucher): number {
+  #used(source: Voucher | Opening): number {
     const standing = this.offsets.filter(({ isCancelled }) => !isCancelled).flatMap(({ from }) => from);
-    return standing.reduce((sum, one) => sum + (one.voucher === voucher ? one.amount : 0), 0);
+    return standing.reduce((sum, one) => sum + (one.source === source ? one.amount : 0), 0);
+  }
+  bring(id: number, side: 'ours' | 'theirs', supplier: number, amount: number, order: number): void {
+    const bill = side === 'ours' ? { id, supplier, due: amount, order } : null;
+    if (bill) this.bills.push(bill);
+    else this.#credit(supplier, amount);
+    this.openings.push({ id, supplier, amount, order, bill, isCancelled: false });
+  }
+  mayCancelOpening(one: Opening): Verdict {
+    if (one.isCancelled) return 'document.notNow';
+    const isTouched = one.bill ? one.bill.due !== one.amount : this.#used(one) > 0;
+    return isTouched ? 'finance.openingSettled' : null;
+  }
+  cancelOpening(one: Opening): void {
+    one.isCancelled = true;
+    if (one.bill) one.bill.due = 0;
+    else this.#credit(one.supplier, -one.amount);
   }
   cancelOffset(offset: Offset): void {
     offset.isCancelled = true;
     for (const { bill, amount } of offset.parts) bill.due += amount;
-    this.#credit(offset.supplier, offset.amount);
+    if (!offset.isNet) this.#credit(offset.supplier, offset.amount);
   }
   lend(id: number, amount: number): void {
     this.#write({ id, side: 'out', place: 'here', amount }).lent = amount;
@@ -174,8 +252,35 @@ export class Pencil {
   out(): number {
     return this.advances().reduce((sum, advance) => sum + advance.lent - this.returned(advance), 0);
   }
+  /** A customer who owes nothing leaves money; it is paid out again, what they left first. */
+  leave(id: number, amount: number): void {
+    this.#write({ id, side: 'in', place: 'here', amount }).kept = amount;
+  }
+  #paidOut(receipt: Voucher): number {
+    const took = this.vouchers.flatMap((one) => (one.isCancelled ? [] : one.took));
+    return took.reduce((sum, one) => sum + (one.receipt === receipt ? one.amount : 0), 0);
+  }
+  kept(): number {
+    const standing = this.vouchers.filter(({ isCancelled }) => !isCancelled);
+    return standing.reduce((sum, one) => sum + one.kept - this.#paidOut(one), 0);
+  }
+  mayPayOut(amount: number): Verdict {
+    if (this.kept() === 0) return 'ticket.noCredit';
+    return amount > this.kept() ? 'ticket.creditShort' : this.move('here', -amount);
+  }
+  payOut(id: number, amount: number): void {
+    const voucher = this.#write({ id, side: 'out', place: 'here', amount });
+    let left = amount;
+    for (const receipt of this.vouchers.filter(({ kept, isCancelled }) => kept > 0 && !isCancelled)) {
+      const part = Math.min(left, receipt.kept - this.#paidOut(receipt));
+      if (part <= 0) continue;
+      left -= part;
+      voucher.took.push({ receipt, amount: part });
+    }
+  }
   mayCancel(voucher: Voucher): Verdict {
     if (voucher.isCancelled) return 'finance.cancelled';
+    if (this.#paidOut(voucher) > 0) return 'finance.creditUsed';
     if (voucher.lent && this.returned(voucher) > 0) return 'finance.creditUsed';
     if (this.#used(voucher) > 0) return 'finance.creditUsed';
     return this.move(voucher.place, voucher.side === 'in' ? -voucher.amount : voucher.amount);

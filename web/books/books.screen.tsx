@@ -47,6 +47,7 @@ const paths: Partial<Record<BookDocument, (row: BrokenRow) => string>> = {
   fundTransfer: () => '/finance/fund',
   writeOff: ({ id }) => `/debt/write-off/${id}`,
   offset: ({ id }) => `/debt/offset/${id}`,
+  openingDebt: ({ id }) => `/debt/opening/${id}`,
   customer: ({ code }) => `/category/customer?keyword=${encodeURIComponent(code)}`,
 };
 const KEY = ['books'];

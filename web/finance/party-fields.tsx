@@ -1,5 +1,5 @@
-// Whom a document without cash is about: the kind of party, and which one of it.
-import { Form, Segmented } from 'antd';
+// What forms of documents without cash share: whom they are about (the kind of party, and which one of it), and what they say of it.
+import { Form, Input, Segmented } from 'antd';
 import { PickSelect } from '../kit/pick/pick.tsx';
 import { partyPicks, withChosen } from './pickers.ts';
 
@@ -39,5 +39,26 @@ export function PartyFields<K extends Kind>(props: PartyFieldsProps<K>) {
     </>
   );
 }
+interface WordsFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  required?: boolean;
+  problem?: string | null;
+  onChange: (words: string) => void;
+}
+export const WordsField = ({ id, label, hint, value, required = false, problem = null, onChange }: WordsFieldProps) => (
+  <Form.Item htmlFor={id} label={label} required={required} className="voucher-whole" {...problemAt(problem)}>
+    <Input.TextArea
+      id={id}
+      value={value}
+      maxLength={500}
+      placeholder={hint}
+      autoSize={{ minRows: 1, maxRows: 5 }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </Form.Item>
+);
 /** What is wrong with a field, below it. */
 export const problemAt = (text: string | null) => (text ? ({ validateStatus: 'error', help: text } as const) : {});

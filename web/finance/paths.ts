@@ -22,6 +22,7 @@ const items: Partial<Record<ItemDocument, (id: number, code: string) => string>>
   inbound: (id) => `/inventory/import/import-bill/${id}`,
   outbound: (id) => `/inventory/export/export-list/${id}`,
   voucher: (id, code) => voucherPath(code.startsWith(voucherLetters) ? 'out' : 'in', id),
+  opening: (id) => `/debt/opening/${id}`,
   refund: (_, code) => `/ticket-management/refund-list?keyword=${encodeURIComponent(code)}`,
 };
 const voucherLetters = 'PC';

@@ -1,6 +1,6 @@
 // Customers, /category/customer: list, form, import from Excel, history (spec §2 Categories, §3). A row opens the customer's page.
 import { hitsCounted } from '../../contract/constants.ts';
-import { type CustomerId, CustomerRow, SaleCustomer } from '../../contract/party/party.calls.ts';
+import { type CustomerId, CustomerRow, lends, SaleCustomer } from '../../contract/party/party.calls.ts';
 import { Phone } from '../../contract/phone.ts';
 import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
@@ -93,8 +93,8 @@ export const customers = crudSpec({
         'isCompany',
         'taxCode',
         { field: 'legalName', help: word('legalNameHelp') },
-        'creditDays',
-        { field: 'debtLimit', help: word('debtLimitHelp') },
+        { field: 'creditDays', may: lends },
+        { field: 'debtLimit', help: word('debtLimitHelp'), may: lends },
         { field: 'note', span: 2 },
       ],
     },

@@ -1,20 +1,25 @@
 // What is open with a customer or a supplier, beside their page; the debt's own page says the rest.
+import { SwapOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { debtRights } from '../../contract/finance/finance.ts';
 import { TransactionLiabilities } from '../../contract/finance/liabilities.calls.ts';
+import { Offset } from '../../contract/finance/offset.calls.ts';
 import { MAX_ROWS } from '../../contract/kit.ts';
 import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { DocumentPanel } from '../kit/document/document-page.tsx';
 import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
+import { useTab } from '../kit/page/tab.ts';
 import { TabLink } from '../kit/page/tab-link.tsx';
 import { Money } from '../kit/table/cells.tsx';
-import { useText } from '../kit/words/culture.ts';
+import { useCulture, useText } from '../kit/words/culture.ts';
+import { formatMoney } from '../kit/words/format.ts';
 import { partyText } from './party.text.ts';
-import { debtPath, type PartyKind } from './paths.ts';
+import { debtPath, offsetPath, type PartyKind } from './paths.ts';
 import './party.css';
 
 const { GetOpenItems, GetStatement } = TransactionLiabilities;
-const pages = { customer: 'Pages.Debt.Customer', supplier: 'Pages.Debt.Supplier' } as const;
 
 export function DebtPanel({ party, partyId }: { party: PartyKind; partyId: number }) {
   return may(GetOpenItems.may, useSession()) ? <Panel party={party} partyId={partyId} /> : null;
@@ -23,6 +28,8 @@ export function DebtPanel({ party, partyId }: { party: PartyKind; partyId: numbe
 function Panel({ party, partyId }: { party: PartyKind; partyId: number }) {
   const say = useText(partyText);
   const session = useSession();
+  const culture = useCulture();
+  const tab = useTab();
   const input = { party, partyId, maxResultCount: MAX_ROWS };
   const { data, error, refetch } = useQuery({
     queryKey: [GetOpenItems.service, GetOpenItems.name, input],
@@ -31,10 +38,11 @@ function Panel({ party, partyId }: { party: PartyKind; partyId: number }) {
   });
   const items = data?.items ?? [];
   const sum = (some: typeof items) => some.reduce((total, { remain }) => total + Math.abs(remain), 0);
+  const [owed, credit] = [sum(items.filter(({ remain }) => remain > 0)), sum(items.filter(({ remain }) => remain < 0))];
   const figures = [
     {
       label: say(party === 'customer' ? 'theyOwe' : 'weOwe'),
-      value: sum(items.filter(({ remain }) => remain > 0)),
+      value: owed,
       isMain: true,
     },
     {
@@ -44,10 +52,12 @@ function Panel({ party, partyId }: { party: PartyKind; partyId: number }) {
     },
     {
       label: say(party === 'customer' ? 'customerCredit' : 'supplierCredit'),
-      value: sum(items.filter(({ remain }) => remain < 0)),
+      value: credit,
     },
   ].filter(({ value }) => value > 0);
-  const opens = may(GetStatement.may, session) && may(pages[party], session);
+  const sees = debtRights[party].every((right) => may(right, session));
+  const opens = sees && may(GetStatement.may, session);
+  const offsets = sees && may(Offset.Create.may, session) && owed > 0 && credit > 0;
   return (
     <DocumentPanel title={say('debt')} className="party-debt">
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
@@ -63,6 +73,11 @@ function Panel({ party, partyId }: { party: PartyKind; partyId: number }) {
           </div>
         ))}
       </dl>
+      {offsets && (
+        <Button icon={<SwapOutlined />} onClick={() => tab.open(offsetPath(party, partyId))}>
+          {say('useCredit', { amount: formatMoney(Math.min(owed, credit), culture) })}
+        </Button>
+      )}
       {opens && (
         <p className="party-links">
           <TabLink path={debtPath(party, partyId)} title={say('openDebt')} />

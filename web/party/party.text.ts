@@ -48,6 +48,7 @@ export const partyText = text({
     customerCredit: 'Khách đang dư',
     supplierCredit: 'Nhà cung cấp còn nợ mình',
     openDebt: 'Chi tiết công nợ',
+    useCredit: 'Dùng tiền dư {amount}',
     openStatement: 'Sổ chi tiết, đối chiếu',
   },
   en: {
@@ -95,6 +96,7 @@ export const partyText = text({
     customerCredit: 'Customer’s credit',
     supplierCredit: 'Supplier owes us',
     openDebt: 'Open documents',
+    useCredit: 'Use the credit of {amount}',
     openStatement: 'Statement',
   },
 });

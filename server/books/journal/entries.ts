@@ -72,20 +72,23 @@ const debts: Source = {
   document: sql`case when d.receipt_id is not null then ${document('receipt')} when d.payment_id is not null then ${document('payment')}
     when d.write_off_id is not null then ${document('writeOff')} when d.offset_id is not null then ${document('offset')} when d.document in ('ticket', 'credit') then ${document('ticket')}
     when d.document = 'refund' then ${document('refund')} when d.document = 'inbound' then ${document('inbound')}
-    when d.document = 'outbound' then ${document('outbound')} when d.document = 'voucher' then ${document('receipt')} else ${document('opening')} end`,
+    when d.document = 'outbound' then ${document('outbound')} when d.document = 'voucher' then ${document('receipt')}
+    when d.document = 'opening' then ${document('openingDebt')} else ${document('opening')} end`,
   id: sql`coalesce(d.receipt_id, d.payment_id, d.write_off_id, d.offset_id, d.document_id)`,
   from: sql`debt_ledger d left join ${vouchers} v on v.id = coalesce(d.receipt_id, d.payment_id)
-    and v.side = case when d.receipt_id is not null then 'in' when d.payment_id is not null then 'out' end`,
+    and v.side = case when d.receipt_id is not null then 'in' when d.payment_id is not null then 'out' end
+    left join opening_debt q on d.document = 'opening' and q.tenant_id = d.tenant_id and q.id = d.document_id`,
   where: sql`d.tenant_id = current_tenant()`,
   legs: [
     [
-      sql`case d.party when 'customer' then case when d.document in ('refund', 'credit', 'voucher') then ${key('credit')} else ${key('receivable')} end
+      sql`case d.party when 'customer' then case when d.document in ('refund', 'credit', 'voucher') or q.side = 'ours' then ${key('credit')} else ${key('receivable')} end
         when 'supplier' then ${key('payable')} when 'staff' then ${key('staff')} else ${key('others')} end`,
       sql`case when d.party <> 'other' then d.party_id end`,
       sql`d.amount`,
     ],
     [
       sql`case when v.id is not null then ${voucherAccount} when d.write_off_id is not null then ${key('writtenOff')} when d.offset_id is not null then ${key('opening')}
+        when d.document = 'opening' and d.entry <> 'settle' then ${key('opening')}
         when d.party = 'customer' and d.document <> 'other' then ${key('deposits')} when d.document = 'outbound' then ${key('goodsLost')}
         when d.document = 'inbound' and d.entry <> 'settle' then ${key('goodsReceived')} else ${key('opening')} end`,
       sql`case when v.id is not null then ${voucherOf} end`,
@@ -263,9 +266,10 @@ const byDocument = (alias: string, table: string, name: JournalDocument): Sql =>
 const documents = sql`${byDocument('r', 'account_receipt', 'receipt')} ${byDocument('p', 'account_payment', 'payment')} ${byDocument('k', 'fund_transfer', 'fundTransfer')}
   ${byDocument('i', 'inbound', 'inbound')} left join supplier si on si.tenant_id = i.tenant_id and si.id = i.supplier_id ${byDocument('o', 'outbound', 'outbound')}
   ${byDocument('n', 'stock_count', 'stockCount')} ${byDocument('t', 'ticket', 'ticket')} ${byDocument('f', 'refund', 'refund')} ${byDocument('x', 'write_off', 'writeOff')}
-  ${byDocument('y', 'debt_offset', 'offset')}`;
+  ${byDocument('y', 'debt_offset', 'offset')} ${byDocument('z', 'opening_debt', 'openingDebt')}`;
 const order: readonly JournalDocument[] = [
   'opening',
+  'openingDebt',
   'carried',
   'inbound',
   'outbound',
@@ -287,7 +291,7 @@ export const streamEntries = ({ db }: Pick<OpenCtx, 'db'>, span: Span): AsyncIte
       sql<Entry & { place: number }>`(
         select g.day, g.document, g.document_id, g.account, g.of_id, ${ownerName} as of_name, g.amount, false as is_balance,
           array_position(array[${sql.join(order.map((name) => sql.lit(name)))}]::text[], g.document) as place,
-          coalesce(r.code, p.code, k.code, i.code, o.code, n.code, t.code, f.code, x.code, y.code) as code, coalesce(r.kind, p.kind, i.kind, o.kind) as kind,
+          coalesce(r.code, p.code, k.code, i.code, o.code, n.code, t.code, f.code, x.code, y.code, z.code) as code, coalesce(r.kind, p.kind, i.kind, o.kind) as kind,
           coalesce(r.party_name, p.party_name, x.party_name, si.name, t.customer_name) as name
         from (select day, document, document_id, account, of_id, sum(amount)::bigint as amount from ${entries(within(span))} e
           group by 1, 2, 3, 4, 5 having sum(amount) <> 0) g

@@ -3,14 +3,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { Offset } from '../../../contract/finance/offset.calls.ts';
+import { OpeningDebt } from '../../../contract/finance/opening-debt.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { WriteOff } from '../../../contract/finance/write-off.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { openPool } from '../../../server/db/open.ts';
 import { buildServer } from '../../../server/server.ts';
-import { type Person, personOn, testApp } from '../../harness/app.ts';
+import { DEFAULT_TENANT, type Person, personOn, testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
 import { outcome } from '../../harness/stock/stock-world.ts';
@@ -54,6 +56,7 @@ test(`${CLIENTS} people receive, pay, lend, price, take back and close in any or
   const sent: number[] = [];
   const given: number[] = [];
   const offsets: number[] = [];
+  const brought: number[] = [];
   for (let n = 0; n < 6; n++) {
     bills.push(await shop.bill(oneOf(suppliers), 400_000 + n));
     const price = 300_000 + n;
@@ -83,12 +86,20 @@ test(`${CLIENTS} people receive, pay, lend, price, take back and close in any or
     useCredit: async () => {
       const party = below(2)
         ? { party: 'supplier', partyId: oneOf(suppliers) }
-        : { party: 'customer', partyId: oneOf(debts).customerId };
+        : { party: 'customer', partyId: oneOf(debts).customerId, supplierId: oneOf([null, ...suppliers]) };
       offsets.push((await clerk().call(Offset.Create, { ...party, amount: amount() } as never)).id);
     },
     cancelOffset: async () => {
       const id = oneOf(offsets);
       if (id) await clerk().call(Offset.Act, { id, action: 'cancel', reason: 'thử' } as never);
+    },
+    bring: async () => {
+      const party = { party: 'supplier', partyId: oneOf(suppliers), side: oneOf(['ours', 'theirs']) };
+      brought.push((await clerk().call(OpeningDebt.Create, { ...party, amount: amount() } as never)).id);
+    },
+    cancelBrought: async () => {
+      const id = oneOf(brought);
+      if (id) await clerk().call(OpeningDebt.Act, { id, action: 'cancel', reason: 'thử' } as never);
     },
     collect: () => into({ kind: 'debt', customerId: oneOf(debts).customerId }),
     lend: () => out({ kind: 'advance', staffId }),
@@ -160,4 +171,30 @@ test(`${CLIENTS} people receive, pay, lend, price, take back and close in any or
   const done = Object.keys(acts).filter((name) => tally.has(`${name}: done`));
   expect(done.length, done.join(', ')).toBeGreaterThan(Object.keys(acts).length / 2);
   expect(await brokenLaws(app)).toEqual([]);
+});
+
+test('whoever closes the books waits for money that is being written, and what is written after it is refused', async () => {
+  const { branch, cash } = shop;
+  const writer = await app.pool.connect();
+  await writer.query('begin');
+  await writer.query(`select set_config('app.tenant_id', '${DEFAULT_TENANT}', true)`);
+  await writer.query(
+    `insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id, user_id)
+     values ($1, $2, $3, $4, 1000, 'account_receipt', 999999999, 1)`,
+    [DEFAULT_TENANT, branch, cash, today()],
+  );
+  let isClosed = false;
+  const closing = crowd.admin.call(Inventory.Close, { branchId: branch, day: today() } as never).then(({ id }) => {
+    isClosed = true;
+    return id;
+  });
+  await expect
+    .poll(() => app.sql(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+    .toHaveLength(1);
+  expect(isClosed).toBe(false);
+  await writer.query('rollback');
+  writer.release();
+  const id = await closing;
+  await expect(shop.receive({ amount: 1_000 as never })).toFailWith('finance.closed');
+  await app.admin.call(Inventory.Reopen, { id } as never);
 });

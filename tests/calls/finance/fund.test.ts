@@ -5,6 +5,7 @@ import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
@@ -68,6 +69,29 @@ describe('transfers', () => {
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await brokenLaws(app)).toEqual([]);
+  });
+  test('wait where the books of a branch are closed today, in the words that were foretold', async () => {
+    const { branch, otherBranch } = shop;
+    const sent = await send(30_000);
+    const { id } = sent;
+    const closed = async (branchId: number, key: string, act: () => Promise<unknown>) => {
+      const close = await app.admin.call(Inventory.Close, { branchId, day: today() } as never);
+      const { items } = await shop.receiver.call(Fund.GetTransfers, { status: 'sent' } as never);
+      const actions = items.find((one) => one.id === id)?.allowedActions;
+      const refused = await refusalOf(act());
+      expect([refused.key, refused.body.error?.message]).toEqual([
+        'finance.closed',
+        actions?.find((one) => one.key === key)?.blocker,
+      ]);
+      if (branchId === branch)
+        expect((await refusalOf(send(1_000))).body.error?.validationErrors?.[0]?.members).toEqual(['branchId']);
+      await app.admin.call(Inventory.Reopen, { id: close.id } as never);
+    };
+    const decide = (isApproved: boolean) => () =>
+      shop.receiver.call(ReportFinance.AppoveTransactionTransfer, { id, isApproved, reason: 'thử' } as never);
+    await closed(otherBranch, 'receive', decide(true));
+    await closed(branch, 'refuse', decide(false));
+    await decide(true)();
   });
 });
 

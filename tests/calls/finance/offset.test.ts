@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TransactionLiabilities as Debts } from '../../../contract/finance/liabilities.calls.ts';
 import { Offset } from '../../../contract/finance/offset.calls.ts';
+import { OpeningDebt } from '../../../contract/finance/opening-debt.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
@@ -267,11 +268,72 @@ describe('others', () => {
     await expect(blind.call(Offset.Create, input)).toFailWith('auth.forbidden');
     const reader = await shop.staff(['Pages.Finance.Payment', 'Pages.Debt.Supplier']);
     await expect(reader.call(Offset.Create, input)).toFailWith('auth.forbidden');
+    const rowOf = async (who: typeof reader) =>
+      (await who.call(ProductInbound.GetPayments, { supplierId: supplier })).items.map((row) => row.supplierCredit);
+    expect(await rowOf(shop.accountant)).toEqual([MILLION]); // where bills are paid it is offered
+    expect(await rowOf(await shop.staff(['Pages.Inventory.Import', 'Pages.Finance.Payment.Create']))).toEqual([null]);
     const { id } = await use(supplier, 1000);
+    await app.sql(`update supplier set name = 'Kho Gò Đậu', code = 'GD-LK' where id = $1`, [supplier]);
+    const found = await shop.accountant.call(Offset.GetAll, { keyword: 'GO DAU gd-lk' } as never);
+    expect(found.items.map((row) => row.id)).toEqual([id]);
     await expect(shop.receiver.call(Offset.Get, { id } as never)).toFailWith('row.missing');
     await expect(shop.receiver.call(Offset.Act, { id, action: 'cancel', reason: 'x' } as never)).toFailWith(
       'row.missing',
     );
     await expect(reader.call(Offset.Act, { id, action: 'cancel', reason: 'x' } as never)).toFailWith('auth.forbidden');
+  });
+});
+
+describe('a customer who is a supplier too', () => {
+  const both = (customer: number, supplierId: number, amount: number, more: object = {}) =>
+    use(customer, amount, { party: 'customer', supplierId, ...more });
+  const bring = (customer: number, amount: number) =>
+    shop.chief.call(OpeningDebt.Create, { party: 'customer', partyId: customer, side: 'theirs', amount } as never);
+  test('owes less by what we owe them less: two parties, one document, and back again', async () => {
+    const [customer, supplier] = [await shop.customer(), await shop.supplier()];
+    await bring(customer, 3 * MILLION);
+    const bill = await shop.bill(supplier, 2 * MILLION, addDays(today(), 20));
+    await expect(both(customer, supplier, 2 * MILLION + 1)).toFailWith('finance.owedShort');
+    await expect(use(supplier, 1, { supplierId: supplier })).toFailWith('request.invalid');
+    await expect(use(customer, 1, { party: 'customer' })).toFailWith('finance.creditShort'); // not by itself
+    const held = await shop.balance(shop.branch, shop.cash);
+    const made = await both(customer, supplier, 1_500_000);
+    expect(made.credits).toMatchObject([{ document: 'inbound', documentId: bill, amount: 1_500_000 }]);
+    expect([await standing(customer, 'customer'), await standing(supplier)]).toEqual([
+      [1_500_000, 0],
+      [500_000, 0],
+    ]);
+    expect([await paidOf(bill), await shop.balance(shop.branch, shop.cash)]).toEqual([1_500_000, held]);
+    for (const [party, partyId] of Object.entries({ customer, supplier })) {
+      const span = { party, partyId, from: today(), to: today() } as never;
+      const { items } = await shop.accountant.call(Debts.GetStatement, span);
+      expect(items.at(-1), party).toMatchObject({ fall: 1_500_000, rise: 0, offsetCode: made.code });
+      const { items: found } = await shop.accountant.call(Offset.GetAll, { party, partyId } as never);
+      expect(found, party).toMatchObject([{ id: made.id, supplierName: expect.stringMatching(/^Nhà cung cấp/) }]);
+    }
+    expect(await brokenLaws(app)).toEqual([]);
+    await checkJournal(app, { days: [today()] });
+    await cancel(made.id);
+    expect([await standing(customer, 'customer'), await standing(supplier), await paidOf(bill)]).toEqual([
+      [3 * MILLION, 0],
+      [2 * MILLION, 0],
+      0,
+    ]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+  test('two at once never net more than there is; nobody nets what they do not see', async () => {
+    const [customer, supplier] = [await shop.customer(), await shop.supplier()];
+    await bring(customer, MILLION);
+    await shop.bill(supplier, MILLION);
+    const blind = await shop.staff(['Pages.Finance.Payment.Create', 'Pages.Debt.Customer']);
+    const input = { party: 'customer', partyId: customer, supplierId: supplier, amount: 1 } as never;
+    await expect(blind.call(Offset.Create, input)).toFailWith('auth.forbidden');
+    const tries = [both(customer, supplier, 700_000), both(customer, supplier, 700_000), ahead(supplier, 700_000)];
+    const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
+    expect([1, 2]).toContain(done.length);
+    const [[owes], [owed, credit]] = [await standing(customer, 'customer'), await standing(supplier)];
+    expect([300_000, MILLION]).toContain(owes);
+    expect((owed ?? 0) - (credit ?? 0)).toBe((owes ?? 0) - 700_000);
+    expect(await brokenLaws(app)).toEqual([]);
   });
 });

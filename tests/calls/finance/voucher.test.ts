@@ -1,12 +1,14 @@
 // Vouchers that people write: posted at once or after a second person, corrected by another one, taken back by mirror rows.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { testApp } from '../../harness/app.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
-import { type FinanceShop, financeShop } from '../../harness/finance.ts';
+import { type FinanceShop, financeShop, notesOf } from '../../harness/finance.ts';
 
 const app = await testApp();
 let shop: FinanceShop;
@@ -214,4 +216,34 @@ test('after all of it every law of the books holds', async () => {
   const ticket = await shop.ticket([{ price: 100_000 }], { to: 'HoanTra' });
   await shop.act(shop.manager, ticket.id, 'handOver', { payments: [shop.pay(100_000, shop.cash)] });
   expect(await brokenLaws(app)).toEqual([]);
+});
+
+test('what would be refused is said before, in the same words: too little in the fund, a fund or books that are closed today', async () => {
+  const { receiver, otherBranch, cash } = shop;
+  const voucher = (amount: number) => ({ kind: 'other', methodId: cash, amount }) as never;
+  const { id: got } = await receiver.call(AccountReceipt.CreateAccountReceipt, voucher(50_000));
+  const { id: given } = await receiver.call(Payment.CreatePayment, voucher(30_000));
+  type View = Promise<{ allowedActions: { key: string; blocker: string | null }[] }>;
+  const foretold = async (key: string, view: View, drop: () => Promise<unknown>) => {
+    const blocker = (await view).allowedActions.find((action) => action.key === 'cancel')?.blocker;
+    const refused = await refusalOf(drop());
+    expect([refused.key, refused.body.error?.message]).toEqual([key, blocker]);
+  };
+  const cancel = (id: number) => ({ id, cancelReason: 'thử' }) as never;
+  const ofReceipt = (key: string) =>
+    foretold(key, receiver.call(AccountReceipt.GetById, { id: got } as never), () =>
+      receiver.call(AccountReceipt.DeleteAccountReceipt, cancel(got)),
+    );
+  const ofPayment = (key: string) =>
+    foretold(key, receiver.call(Payment.GetPaymentById, { id: given } as never), () =>
+      receiver.call(Payment.DeleteAccountPayment, cancel(given)),
+    );
+  await ofReceipt('finance.short');
+  const { id: closeId } = await receiver.call(Fund.Close, { methodId: cash, notes: notesOf(20_000) } as never);
+  await ofReceipt('finance.fundClosed');
+  await ofPayment('finance.fundClosed');
+  await receiver.call(Fund.Reopen, { id: closeId, reason: 'tiếp' } as never);
+  await app.admin.call(Inventory.Close, { branchId: otherBranch, day: today() } as never);
+  await ofReceipt('finance.closed');
+  await ofPayment('finance.closed');
 });

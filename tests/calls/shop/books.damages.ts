@@ -46,6 +46,10 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
     `delete from stock_day where tenant_id = ${tenant}`,
     `insert into stock_day select tenant_id, day, warehouse_id, product_id, sum(quantity), sum(value), -coalesce(sum(quantity) filter (where is_issue), 0),
    -coalesce(sum(value) filter (where is_issue), 0) from stock_ledger where tenant_id = ${tenant} group by 1, 2, 3, 4`,
+    `update stock_balance b set first_day = l.first_day, issued_day = l.issued_day
+      from (select product_id, warehouse_id, min(day) as first_day, max(day) filter (where is_issue and quantity < 0) as issued_day
+        from stock_ledger where tenant_id = ${tenant} group by 1, 2) l
+      where b.tenant_id = ${tenant} and l.product_id = b.product_id and l.warehouse_id = b.warehouse_id`,
   ];
   return {
     'stock.balance': async () => ({
@@ -81,6 +85,12 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
     'stock.daily': async () => ({
       do: [
         `update stock_day set issued = issued + 1 where product_id = ${it.part} and warehouse_id = ${it.goods.main}`,
+      ],
+      names: `${await codeOf('product', it.part)} · Kho A`,
+    }),
+    'stock.since': async () => ({
+      do: [
+        `update stock_balance set issued_day = current_date + 1 where product_id = ${it.part} and warehouse_id = ${it.goods.main}`,
       ],
       names: `${await codeOf('product', it.part)} · Kho A`,
     }),
@@ -309,6 +319,10 @@ export function damagesOf(it: Worked, codeOf: CodeOf): Record<LawKey, () => Prom
     'money.offset': () => ({
       do: [`update debt_offset set amount = amount + 1 where id = ${it.offset.id}`],
       names: it.offset.code,
+    }),
+    'money.openingDebt': () => ({
+      do: [`update opening_debt set amount = amount + 1 where id = ${it.openingDebt.id}`],
+      names: it.openingDebt.code,
     }),
     'bank.matched': () => ({ do: toldMoney('FT-LẠ', false), names: 'FT-LẠ', isBlind: true }),
     'bank.voucher': async () => ({

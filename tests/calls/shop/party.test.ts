@@ -169,6 +169,8 @@ describe('numbers of customers in lists', () => {
     expect(seen?.phone).toBe(`${phone.slice(0, 3)}•••${phone.slice(-3)}`);
     const [whole] = (await app.admin.call(SaleCustomer.GetAll, { keyword })).items;
     expect(whole?.phone).toBe(phone);
+    const [hit] = (await reader.call(PartyMaster.GetAllCustomer, { input: keyword })).items;
+    expect(hit?.phone).toBe(seen?.phone);
     expect(await reader.call(SaleCustomer.ShowPhone, { id })).toEqual({ phone });
     const by = { list: 'SaleCustomer', userName: reader.user.fullName };
     expect((await noted())[0]).toEqual({ kind: 'phone', howMany: 1, filter: null, ...by });

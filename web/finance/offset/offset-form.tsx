@@ -1,12 +1,22 @@
-// Whose credit is used, how much of it, and for what: the oldest due first, or as ticked.
+// Whose credit is used, how much of it, and for what: the oldest due first, or as ticked. What we owe a customer as a supplier stands in
+// for their credit where they are said to be the same.
 import { SwapOutlined } from '@ant-design/icons';
-import { App, Form, Input } from 'antd';
+import { App, Form } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import {
+  type AccountParty,
+  accountParties,
+  debtRights,
+  hasAccount,
+  usualSide,
+} from '../../../contract/finance/finance.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
-import { Offset, type OffsetParty, type OffsetView, offsetParties } from '../../../contract/finance/offset.calls.ts';
+import { Offset, type OffsetView } from '../../../contract/finance/offset.calls.ts';
+import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
+import { may, useSession } from '../../kit/call/session.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import type { OwnFormProps } from '../../kit/document/document-spec.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
@@ -14,9 +24,11 @@ import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
-import { PartyFields, problemAt } from '../party-fields.tsx';
+import { PartyFields, problemAt, WordsField } from '../party-fields.tsx';
+import { partyPicks, withChosen } from '../pickers.ts';
 import { saveKey } from '../save-key.ts';
 import { OpenItemsTable } from '../voucher/open-items.tsx';
 import { type OpenItem, overOf, type Settlement, untouched, withAmount, withItems } from '../voucher/settle.model.ts';
@@ -24,20 +36,21 @@ import { usePartyItems } from '../voucher/use-open-items.ts';
 import { offsetText } from './offset.text.ts';
 
 interface Written {
-  party: OffsetParty;
+  party: AccountParty;
   partyId: number | null;
+  supplierId: SupplierId | null;
   day: string;
   note: string;
   settlement: Settlement;
 }
-const isParty = (party: string | null): party is OffsetParty => offsetParties.some((one) => one === party);
 /** What a link brings along. */
 function startOf(query: URLSearchParams): Written {
   const party = query.get('party');
   const chosen = query.get('items')?.split(',').filter(Boolean);
   return {
-    party: isParty(party) ? party : 'supplier',
+    party: hasAccount(party) ? party : 'supplier',
     partyId: Number(query.get('partyId')) || null,
+    supplierId: null,
     day: today(),
     note: '',
     settlement: { ...untouched, chosen: chosen?.length ? chosen : null },
@@ -58,6 +71,8 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
   const culture = useCulture();
   const { message } = App.useApp();
   const refresh = useRefresh();
+  const session = useSession();
+  const sees = debtRights.supplier.every((right) => may(right, session));
   const { search } = useLocation();
   // What a link begins is a draft of its own: it must not meet another one.
   const draft = useDraft<Written>(`finance.offset.${search}`);
@@ -65,14 +80,17 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
   const [isTouched, setTouched] = useState(draft.found !== null);
   const [asked, setAsked] = useState(false);
   useKeeping(draft, form, isTouched);
-  const { party, partyId, day, note, settlement } = form;
-  const { rows, credit, partyName, state } = usePartyItems(party, partyId, party === 'supplier' ? 'ours' : 'theirs');
-  const adopt = useEffectEvent((some: readonly OpenItem[]) =>
-    setForm((now) => ({ ...now, settlement: withCredit(now.settlement, some, credit) })),
+  const { party, partyId, supplierId, day, note, settlement } = form;
+  const { rows, credit: own, partyName, state } = usePartyItems(party, partyId, usualSide(party));
+  const other = usePartyItems('supplier', supplierId, supplierId === null ? null : 'ours');
+  /** Undefined while it is asked for. */
+  const credit = supplierId === null ? own : other.rows?.reduce((sum, { left }) => sum + left, 0);
+  const adopt = useEffectEvent((some: readonly OpenItem[], has: number, of: SupplierId | null) =>
+    setForm((now) => (now.supplierId === of ? { ...now, settlement: withCredit(now.settlement, some, has) } : now)),
   );
   useEffect(() => {
-    if (rows) adopt(rows);
-  }, [rows]);
+    if (rows && credit !== undefined) adopt(rows, credit, supplierId);
+  }, [rows, credit, supplierId]);
   const change = (patch: Partial<Written>) => {
     setTouched(true);
     setForm((now) => ({ ...now, ...patch }));
@@ -84,7 +102,8 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
     amount: amountProblem(),
   };
   function amountProblem(): string | null {
-    if (amount > credit) return say('overCredit', { amount: money(credit) });
+    if (amount > (credit ?? 0))
+      return say(supplierId === null ? 'overCredit' : 'overOwn', { amount: money(credit ?? 0) });
     const over = overOf(settlement);
     if (over > 0) return say('overItems', { amount: money(amount - over) });
     return amount === 0 ? say('needAmount') : null;
@@ -96,16 +115,20 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
       const part = settlement.paid[key];
       return part ? [{ document, documentId, amount: part }] : [];
     });
-    const input = { party, partyId, day, amount, note: note.trim() || null, items };
+    const input = { party, partyId, supplierId, day, amount, note: note.trim() || null, items };
     const view = await draft.save((options) => call(Offset.Create, input, options));
     message.success(say('posted', { code: view.code }));
     void refresh(TransactionLiabilities.GetOpenItems);
     onSaved(view);
   };
+  const hasOf = (some: number) => {
+    const [has, hasNone] = supplierId === null ? (['has', 'hasNone'] as const) : (['weOwe', 'weOweNone'] as const);
+    return some > 0 ? say(has, { amount: money(some) }) : say(hasNone);
+  };
   const actions: DocumentAction[] = [
     { key: 'post', label: say('post'), icon: <SwapOutlined />, primary: true, keys: 'ctrl+enter', onClick: save },
   ];
-  const isOver = amount > 0 && rows !== undefined;
+  const isOver = amount > 0 && rows !== undefined && credit !== undefined;
   return (
     <DocumentPage title={say('one')} code={null} actions={actions}>
       {draft.found && (
@@ -114,7 +137,7 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
           onDrop={() => {
             draft.drop();
             const { settlement: fresh, ...start } = startOf(new URLSearchParams(search));
-            setForm({ ...start, settlement: rows ? withCredit(fresh, rows, credit) : fresh });
+            setForm({ ...start, settlement: rows ? withCredit(fresh, rows, own) : fresh });
             setTouched(false);
           }}
         />
@@ -128,21 +151,29 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
         >
           <PartyFields
             id="offset-party"
-            kinds={offsetParties}
+            kinds={accountParties}
             say={say}
             party={party}
             partyId={partyId}
             partyName={partyName}
             problem={asked ? problems.party : null}
-            onChange={(chosen) => change({ ...chosen, settlement: untouched })}
+            onChange={(chosen) => change({ ...chosen, supplierId: null, settlement: untouched })}
           />
+          {party === 'customer' && sees && (
+            <Form.Item htmlFor="offset-supplier" label={say('also')} extra={say('alsoHint')} className="voucher-wide">
+              <PickSelect
+                id="offset-supplier"
+                from={withChosen(partyPicks.supplier, supplierId, other.partyName)}
+                value={supplierId}
+                onChange={(value) => change({ supplierId: value as SupplierId | null, settlement: untouched })} // one id
+              />
+            </Form.Item>
+          )}
           <Form.Item
             htmlFor="offset-amount"
             label={say('amount')}
             required
-            {...(partyId !== null && rows
-              ? { help: credit > 0 ? say('has', { amount: money(credit) }) : say('hasNone') }
-              : {})}
+            {...(partyId !== null && rows ? { help: hasOf(credit ?? 0) } : {})}
             {...problemAt(asked || isOver ? problems.amount : null)}
           >
             <MoneyField
@@ -155,16 +186,13 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
           <Form.Item htmlFor="offset-day" label={say('day')}>
             <DateField id="offset-day" value={day} always onChange={(next) => change({ day: next ?? today() })} />
           </Form.Item>
-          <Form.Item htmlFor="offset-note" label={say('note')} className="voucher-whole">
-            <Input.TextArea
-              id="offset-note"
-              value={note}
-              maxLength={500}
-              placeholder={say('noteHint')}
-              autoSize={{ minRows: 1, maxRows: 5 }}
-              onChange={(event) => change({ note: event.target.value })}
-            />
-          </Form.Item>
+          <WordsField
+            id="offset-note"
+            label={say('note')}
+            hint={say('noteHint')}
+            value={note}
+            onChange={(next) => change({ note: next })}
+          />
         </Form>
       </DocumentPanel>
       <DocumentPanel title={say('items')}>

@@ -6,11 +6,16 @@ import { ItemLines } from '../item-lines.tsx';
 import { offsetText, word } from './offset.text.ts';
 import { OffsetForm } from './offset-form.tsx';
 
-function Lines({ view: { lines, credits, amount } }: { view: OffsetView }) {
+function Lines({ view: { lines, credits, amount, supplierName } }: { view: OffsetView }) {
   const say = useText(offsetText);
   return (
     <>
-      <ItemLines lines={credits} amount={amount} title={say('credits')} hasWords={false} />
+      <ItemLines
+        lines={credits}
+        amount={amount}
+        title={say(supplierName === null ? 'credits' : 'ownDebts')}
+        hasWords={false}
+      />
       <ItemLines lines={lines} amount={amount} title={say('lines')} />
     </>
   );
@@ -27,6 +32,7 @@ const offset = documentSpec({
     { field: 'status', width: 120, card: 'tag' },
     { field: 'day', width: 110 },
     { field: 'partyName', width: 190, sort: false },
+    { field: 'supplierName', width: 190, card: false, sort: false, hidden: true },
     { field: 'amount', width: 130 },
     { field: 'note', width: 240 },
     { field: 'creatorName', width: 150, card: false },
@@ -37,10 +43,10 @@ const offset = documentSpec({
   filters: [{ field: 'from', to: 'to' }, 'party'],
   form: [],
   Form: OffsetForm,
-  facts: ['partyName', 'day', 'note'],
+  facts: ['partyName', 'supplierName', 'day', 'note'],
   lines: (view) => <Lines view={view} />,
   print: {
-    facts: ['partyName', 'day', 'note', 'creatorName'],
+    facts: ['partyName', 'supplierName', 'day', 'note', 'creatorName'],
     signatures: [
       { vi: 'Người lập phiếu', en: 'Made by' },
       { vi: 'Đối tượng', en: 'Party' },

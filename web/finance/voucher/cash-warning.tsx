@@ -1,8 +1,10 @@
-// Cash to one supplier on one day above the shop's own limit: told while it is written and on its page, never refused.
+// Cash to one supplier on one day above the shop's own limit: told while it is written and on its page, never refused. And parts of one
+// payment, which wait together.
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import type { VoucherId } from '../../../contract/finance/finance.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
+import type { Approval } from '../../../contract/finance/voucher.rows.ts';
 import type { Sent } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { call } from '../../kit/call/call.ts';
@@ -16,6 +18,15 @@ export function CashWarning({ of: { limit, sum } }: { of: { limit: number; sum: 
   const culture = useCulture();
   const money = (amount: number) => formatMoney(amount, culture);
   return <Alert type="warning" showIcon title={say('cashLimit', { limit: money(limit), sum: money(sum) })} />;
+}
+
+/** Why a payment waits that is below the limit by itself. */
+export function SplitNote({ of: { limit, paid, sum } }: { of: Approval }) {
+  const say = useText(voucherText);
+  const culture = useCulture();
+  const money = (amount: number) => formatMoney(amount, culture);
+  const title = say('split', { limit: money(limit), paid: money(paid), sum: money(sum) });
+  return <Alert type="info" showIcon title={title} />;
 }
 
 type Input = Sent<typeof Payment.CheckCash>;

@@ -1,6 +1,6 @@
 // Whoever settles debts of a party that has credit is told so: it can be used for them before any money moves.
 import { Alert, Button } from 'antd';
-import { kindOf, type Party, type Side } from '../../../contract/finance/finance.ts';
+import { debtRights, kindOf, type Side, usualSide } from '../../../contract/finance/finance.ts';
 import { Offset } from '../../../contract/finance/offset.calls.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -15,17 +15,16 @@ interface CreditOfferProps {
   form: Pick<VoucherForm, 'kind' | 'partyId'>;
   credit: number;
 }
-/** The side on which debts of a party usually lie: what lies on the other is credit. */
-const usual = (party: Party) => (party === 'supplier' ? 'ours' : 'theirs');
 export function CreditOffer({ side, form: { kind, partyId }, credit }: CreditOfferProps) {
   const say = useText(voucherText);
   const culture = useCulture();
   const session = useSession();
   const tab = useTab();
   const { party, settles } = kindOf(side, kind);
-  if (credit <= 0 || !party || partyId === null || settles !== usual(party)) return null;
+  if (credit <= 0 || !party || partyId === null || settles !== usualSide(party)) return null;
   const amount = formatMoney(credit, culture);
-  const action = may(Offset.Create.may, session) && (
+  const sees = debtRights[party].every((right) => may(right, session));
+  const action = sees && may(Offset.Create.may, session) && (
     <Button size="small" onClick={() => tab.open(offsetPath(party, partyId))}>
       {say('useCredit', { amount })}
     </Button>

@@ -29,6 +29,9 @@ export function offered(
     .flatMap(({ remain, ...row }) => (remain * sign > 0 ? [{ ...row, key: itemKey(row), left: remain * sign }] : []))
     .sort((a, b) => compare(a.dueDay, b.dueDay) || compare(a.day, b.day) || compare(a.code, b.code));
 }
+/** What was there on the voucher's day. */
+export const onDay = (items: readonly OpenItem[], day: string): OpenItem[] =>
+  items.filter((item) => !day || item.day <= day);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The amount over the items in their order; what is over pays for nothing yet. */

@@ -5,7 +5,7 @@ import { kindOf, type Party, type Side, type VoucherKind } from '../../../contra
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import type { Queried } from '../../kit/list/list-states.tsx';
-import { type OpenItem, offered } from './settle.model.ts';
+import { type OpenItem, offered, onDay } from './settle.model.ts';
 import type { VoucherForm } from './voucher.model.ts';
 import type { VoucherView } from './voucher.sides.ts';
 
@@ -22,22 +22,26 @@ export interface OpenItems {
   settles: boolean;
   /** What lies on the other side: it can be used for them without money. */
   credit: number;
+  /** How many are of a later day than the voucher: it cannot settle them. */
+  later: number;
   state: Queried;
 }
 export function useOpenItems(
   side: Side,
-  form: Pick<VoucherForm, 'kind' | 'partyId'>,
+  { kind, partyId, day }: Pick<VoucherForm, 'kind' | 'partyId' | 'day'>,
   voucher: VoucherView | null,
 ): OpenItems {
-  const { party, settles } = kindOf(side, form.kind);
-  const { rows, credit, partyName, state } = usePartyItems(party, form.partyId, settles);
+  const { party, settles } = kindOf(side, kind);
+  const { rows, credit, partyName, state } = usePartyItems(party, partyId, settles);
   // The same items are the same list: whoever follows them would follow for ever.
-  const items = useMemo(() => rows && withOwn(rows, voucher), [rows, voucher]);
+  const all = useMemo(() => rows && withOwn(rows, voucher), [rows, voucher]);
+  const items = useMemo(() => all && onDay(all, day), [all, day]);
   return {
     items: settles === null ? none : items,
     partyName,
     settles: settles !== null,
     credit,
+    later: settles === null ? 0 : (all?.length ?? 0) - (items?.length ?? 0),
     state,
   };
 }

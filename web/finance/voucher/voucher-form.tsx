@@ -6,9 +6,10 @@ import { kindOf, type Side } from '../../../contract/finance/finance.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { BothChanged } from '../../kit/document/both-changed.tsx';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
+import type { SharedForm } from '../../kit/document/use-shared-form.ts';
 import { useConfirm } from '../../kit/feedback/confirm.tsx';
-import type { Kept } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
@@ -25,6 +26,7 @@ import { type VoucherForm as Form, problemsOf, replaces, toInput } from './vouch
 import { sides, type VoucherView } from './voucher.sides.ts';
 import { sideKey, voucherText } from './voucher.text.ts';
 import { VoucherFields } from './voucher-fields.tsx';
+import { voucherMerging } from './voucher-merging.tsx';
 
 interface VoucherFormProps {
   side: Side;
@@ -33,14 +35,17 @@ interface VoucherFormProps {
   /** What the address brings along. */
   search?: string;
   onSaved: (voucher: VoucherView) => void;
+  /** Reads the voucher again: somebody else has changed it. */
+  onReload?: () => Promise<unknown>;
   onCancel?: () => void;
 }
 /** After the page has stopped moving. */
 const FOCUS_AFTER_MS = 200;
 
-export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: VoucherFormProps) {
+export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onCancel }: VoucherFormProps) {
   const say = useText(voucherText);
-  const { form, write, adopt, before, draft, isDirty, discard, save: once } = useVoucherForm(side, voucher, search);
+  const { shared, before, isDirty } = useVoucherForm({ side, voucher, search, reload: onReload });
+  const { form, write, adopt, begunAt, save: once } = shared;
   const { options } = usePickOptions(methodPick);
   const methodId = form.methodId ?? ((options[0]?.value ?? null) as CategoryId | null); // the picker's ids are the list's
   const open = useOpenItems(side, form, voucher);
@@ -88,11 +93,12 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
   const isFixed = voucher !== null && !kindOf(side, voucher.kind).isMade;
   return (
     <DocumentPage title={say(sideKey(side, 'One'))} code={voucher?.code ?? null} actions={actions} isDirty={isDirty}>
-      {draft && (
+      <BothChanged of={shared} merging={voucherMerging[side]} />
+      {begunAt && (
         <DraftFound
-          at={draft.at}
+          at={begunAt}
           onDrop={() => {
-            discard();
+            shared.discard();
             if (items) adopt((now) => ({ ...now, ...withItems(now, items) }));
           }}
         />
@@ -118,6 +124,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onCancel }: V
       {open.settles && (
         <DocumentPanel title={say(side === 'in' ? 'itemsIn' : 'itemsOut')}>
           {items && items.length > 0 && <p className="kit-quiet voucher-hint">{say('itemsHint')}</p>}
+          {open.later > 0 && <p className="kit-quiet voucher-hint">{say('laterItems', { count: open.later })}</p>}
           <OpenItemsTable
             items={items}
             state={open.state}
@@ -158,7 +165,7 @@ interface SaveOptions {
   items: readonly OpenItem[] | undefined;
   onSaved: (voucher: VoucherView) => void;
   /** With the key of what is being written. */
-  once: Kept<Form>['save'];
+  once: SharedForm<Form>['save'];
 }
 function useSave({ side, voucher, form, before, methodId, items, onSaved, once }: SaveOptions) {
   const say = useText(voucherText);

@@ -47,10 +47,10 @@ function Voucher({ side }: { side: Side }) {
   if (editing)
     return (
       <VoucherForm
-        key={voucher.version}
         side={side}
         voucher={voucher}
         onSaved={changed}
+        onReload={() => state.refetch()}
         onCancel={() => setEditing(false)}
       />
     );

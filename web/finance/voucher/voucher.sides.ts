@@ -1,6 +1,6 @@
 // Receipts and payments are one kind of voucher with two doors: what differs between them stands here.
 import {
-  kindOf,
+  endsOnItsPage,
   type PaymentKind,
   type ReceiptKind,
   type Side,
@@ -91,11 +91,12 @@ export function isOpenFor(side: Side, key: ReceiptAction | PaymentAction, row: V
     code: row.code,
     status: row.status,
     side,
-    isMade: kindOf(side, row.kind).isMade,
+    isMade: endsOnItsPage(side, row.kind),
     amount: row.amount,
     isOwn: row.creatorUserId === me?.user.id,
     mayApproveOwn: may('Pages.Finance.Payment.ApproveOwn', me),
     archivedTicket: null, // a row does not say; the server does
+    ...{ usedBy: null, booksClosed: null, fundClosed: null, fundName: '', fundHeld: null }, // as above
   };
   if (side === 'out') return isFree(paymentFlow, key, facts);
   return key in receiptFlow.actions && isFree(receiptFlow, key as ReceiptAction, facts as VoucherFacts<ReceiptState>); // just asked; a receipt has no other states

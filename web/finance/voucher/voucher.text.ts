@@ -67,6 +67,7 @@ export const voucherText = text({
     ticketPaid: 'Đã thu',
     ticketLeft: 'Còn lại',
     otherTicket: 'Phiếu khác',
+    partyAsked: 'Đối tượng',
     needParty: 'Hãy chọn đối tượng.',
     needTicket: 'Hãy tìm phiếu sửa chữa.',
     needAmount: 'Hãy nhập số tiền.',
@@ -78,8 +79,11 @@ export const voucherText = text({
     itemsIn: 'Khoản còn phải thu',
     itemsOut: 'Khoản còn phải trả',
     itemsHint: 'Chọn các khoản để thanh toán, hoặc nhập số tiền: khoản đến hạn trước được trả trước.',
+    laterItems: '{count} khoản có sau ngày của phiếu nên không thanh toán ở đây.',
     noItems: 'Không còn khoản nào để thanh toán; cả số tiền sẽ để lại làm tiền dư.',
     pickParty: 'Chọn đối tượng để xem các khoản còn lại.',
+    split:
+      'Trong ngày, người lập đã chi {paid} cho người nhận này mà chưa ai duyệt; cùng phiếu này là {sum}. Từ {limit} phải có người thứ hai duyệt.',
     cashLimit:
       'Chi tiền mặt cho nhà cung cấp này trong ngày là {sum}, vượt hạn mức chi tiền mặt của cửa hàng ({limit}). Nên chuyển khoản.',
     tickAll: 'Chọn tất cả',
@@ -197,6 +201,7 @@ export const voucherText = text({
     ticketPaid: 'Paid',
     ticketLeft: 'Remaining',
     otherTicket: 'Another ticket',
+    partyAsked: 'Whom it is for',
     needParty: 'Choose whom it is for.',
     needTicket: 'Find the ticket.',
     needAmount: 'Enter the amount.',
@@ -208,8 +213,11 @@ export const voucherText = text({
     itemsIn: 'Open with us',
     itemsOut: 'What we owe',
     itemsHint: 'Tick what is settled, or enter the amount: what is due first is paid first.',
+    laterItems: '{count} documents are of a later day than the voucher, so it does not settle them.',
     noItems: 'Nothing is open; the whole amount stays as credit.',
     pickParty: 'Choose whom it is for to see what is open.',
+    split:
+      'That day the maker paid {paid} to the same party, approved by nobody; with this one it is {sum}. From {limit} on a second person approves.',
     cashLimit:
       'Cash to this supplier on this day comes to {sum}, above the shop’s limit for cash payments ({limit}). Better pay by transfer.',
     tickAll: 'All',

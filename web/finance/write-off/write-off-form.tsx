@@ -1,24 +1,29 @@
 // Whose debt is given up, how much of what, and why: kept as a draft, or handed in to whoever approves it.
 import { SaveOutlined, SendOutlined } from '@ant-design/icons';
-import { App, Form, Input } from 'antd';
+import { App, Form } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Party } from '../../../contract/finance/finance.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import { cannotBeWrittenOff, WriteOff, type WriteOffView } from '../../../contract/finance/write-off.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { BothChanged } from '../../kit/document/both-changed.tsx';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import type { OwnFormProps } from '../../kit/document/document-spec.ts';
-import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import type { Merging } from '../../kit/document/merge.ts';
+import { useSharedForm } from '../../kit/document/use-shared-form.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
+import { PickLabel } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { PartyFields, problemAt } from '../party-fields.tsx';
+import { PartyFields, WordsField } from '../party-fields.tsx';
+import { partyPicks } from '../pickers.ts';
 import { saveKey } from '../save-key.ts';
+import { Settled } from '../settled.tsx';
 import { OpenItemsTable } from '../voucher/open-items.tsx';
 import { type OpenItem, type Settlement, untouched, withItems } from '../voucher/settle.model.ts';
 import { usePartyItems } from '../voucher/use-open-items.ts';
-import { writeOffText } from './write-off.text.ts';
+import { word, writeOffText } from './write-off.text.ts';
 
 const kinds = ['customer', 'staff', 'supplier'] as const;
 type Kind = (typeof kinds)[number];
@@ -46,31 +51,43 @@ function startOf(view: WriteOffView | null, query: URLSearchParams): Written {
     settlement: { ...untouched, chosen: chosen?.length ? chosen : null },
   };
 }
+const merging: Merging<Written> = {
+  things: {
+    partyId: {
+      name: word('kind'),
+      show: ({ party, partyId }) => <PickLabel from={partyPicks[party]} value={partyId ?? ''} />,
+    },
+    party: 'partyId',
+    cause: { name: word('cause') },
+    settlement: { name: word('items'), show: ({ settlement }) => <Settled of={settlement} /> },
+  },
+};
 
-export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffView>) {
+export function WriteOffForm({ view, onSaved, onReload, onCancel }: OwnFormProps<WriteOffView>) {
   const say = useText(writeOffText);
   const { message } = App.useApp();
   const refresh = useRefresh();
   const { search } = useLocation();
   // What a link begins is a draft of its own: it must not meet another one.
-  const draft = useDraft<Written>(`finance.writeOff.${view ? `${view.id}@${view.version}` : search}`);
-  const [form, setForm] = useState(() => draft.found?.value ?? startOf(view, new URLSearchParams(search)));
-  const [isTouched, setTouched] = useState(draft.found !== null);
+  const shared = useSharedForm<Written>({
+    name: `finance.writeOff.${view ? `of.${view.id}` : search}`,
+    version: view?.version ?? null,
+    fresh: () => startOf(view, new URLSearchParams(search)),
+    merging,
+    reload: onReload,
+  });
   const [asked, setAsked] = useState(false);
-  useKeeping(draft, form, isTouched);
-  const { party, partyId, cause, settlement } = form;
+  const { begunAt, isTouched } = shared;
+  const { party, partyId, cause, settlement } = shared.form;
   const { rows, partyName, state } = usePartyItems(party, partyId, 'theirs');
   const items = rows?.filter(({ document }) => !cannotBeWrittenOff.has(document));
   const adopt = useEffectEvent((some: readonly OpenItem[]) =>
-    setForm((now) => ({ ...now, settlement: withItems(now.settlement, some) })),
+    shared.adopt((now) => ({ ...now, settlement: withItems(now.settlement, some) })),
   );
   useEffect(() => {
     if (rows) adopt(rows.filter(({ document }) => !cannotBeWrittenOff.has(document)));
   }, [rows]);
-  const change = (patch: Partial<Written>) => {
-    setTouched(true);
-    setForm((now) => ({ ...now, ...patch }));
-  };
+  const change = (patch: Partial<Written>) => shared.write((now) => ({ ...now, ...patch }));
   const lines = (items ?? []).flatMap(({ key, document, documentId }) => {
     const amount = settlement.paid[key];
     return amount ? [{ document, documentId, amount }] : [];
@@ -85,7 +102,7 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
     setAsked(true);
     if (partyId === null || problems.cause || problems.items) return;
     const input = { party: party as Party, partyId, cause: cause.trim(), lines };
-    const kept = await draft.save((options) =>
+    const kept = await shared.save((options) =>
       view
         ? call(WriteOff.Update, { ...input, id: view.id, version: view.version }, options)
         : call(WriteOff.Create, input, options),
@@ -108,16 +125,8 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
       actions={actions}
       isDirty={isTouched && (view !== null || cause.trim() !== '')}
     >
-      {draft.found && (
-        <DraftFound
-          at={draft.found.at}
-          onDrop={() => {
-            draft.drop();
-            setForm(startOf(view, new URLSearchParams(search)));
-            setTouched(false);
-          }}
-        />
-      )}
+      <BothChanged of={shared} merging={merging} />
+      {begunAt && <DraftFound at={begunAt} onDrop={shared.discard} />}
       <DocumentPanel>
         <Form
           layout="vertical"
@@ -135,22 +144,15 @@ export function WriteOffForm({ view, onSaved, onCancel }: OwnFormProps<WriteOffV
             problem={shown.party}
             onChange={(chosen) => change({ ...chosen, settlement: untouched })}
           />
-          <Form.Item
-            htmlFor="write-off-cause"
+          <WordsField
+            id="write-off-cause"
             label={say('cause')}
+            hint={say('causeHint')}
             required
-            className="voucher-whole"
-            {...problemAt(shown.cause)}
-          >
-            <Input.TextArea
-              id="write-off-cause"
-              value={cause}
-              maxLength={500}
-              placeholder={say('causeHint')}
-              autoSize={{ minRows: 1, maxRows: 5 }}
-              onChange={(event) => change({ cause: event.target.value })}
-            />
-          </Form.Item>
+            value={cause}
+            problem={shown.cause}
+            onChange={(next) => change({ cause: next })}
+          />
         </Form>
       </DocumentPanel>
       <DocumentPanel title={say('items')}>
