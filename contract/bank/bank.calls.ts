@@ -31,6 +31,7 @@ import {
 } from '../kit.ts';
 import { CategoryId } from '../lookup/category.calls.ts';
 import { BranchId } from '../org/branch.calls.ts';
+import { CustomerPhoneOrNone } from '../phone.ts';
 import { bankTxnStates } from './bank.states.ts';
 
 export const BankTxnId = id('BankTxn');
@@ -82,7 +83,7 @@ const Candidate = z.object({
   documentId: z.int(),
   code: named(z.string(), 'Chứng từ', 'Document'),
   partyName: words('Đối tượng', 'Party'),
-  phone: words('Điện thoại', 'Phone'),
+  phone: CustomerPhoneOrNone,
   day: named(LocalDate.nullable(), 'Ngày', 'Date'),
   /** What is open of it, or the amount of the voucher. */
   amount: named(vnd, 'Còn lại', 'Open'),

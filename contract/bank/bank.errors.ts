@@ -27,6 +27,16 @@ export const bankErrors = {
     'Một phần của giao dịch đã lập phiếu {code}. Hãy hủy phiếu đó rồi mới bỏ qua được.',
     '{code} was made of a part of the transaction. Take that voucher back before you set the rest aside.',
   ),
+  'bank.otherFund': row(
+    'rule',
+    'Phiếu {code} ghi tiền của giao dịch ngân hàng {txns} nên không chuyển sang quỹ khác được. Hãy hủy phiếu để giao dịch trở lại hàng chờ, rồi khớp lại.',
+    '{code} tells the money of the bank transaction {txns}, so it cannot move to another fund. Take the voucher back, so that the transaction waits again, and match it anew.',
+  ),
+  'bank.wouldWait': row(
+    'rule',
+    'Giao dịch ngân hàng {txns} đã chi tiền của phiếu {code}, mà phiếu sửa lại {amount} ₫ phải chờ duyệt. Hãy hủy phiếu để giao dịch trở lại hàng chờ, rồi khớp lại.',
+    'The bank transaction {txns} has paid {code}, and one of {amount} ₫ in its place would wait to be approved. Take the voucher back, so that the transaction waits again, and match it anew.',
+  ),
   'bank.badKey': row('rule', 'Khóa hoặc chữ ký không đúng.', 'The key or the signature is wrong.'),
   'bank.noToken': row(
     'rule',

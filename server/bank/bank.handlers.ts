@@ -6,6 +6,7 @@ import { createAdapter, listAdapters, removeAdapter, updateAdapter } from './ada
 import { candidates } from './candidates.ts';
 import { ignoreTxn, matchTxn, restoreTxn } from './decide.ts';
 import { type Fetching, pullNow } from './pull.ts';
+import './replaced.ts';
 import { importStatement } from './statement/import.ts';
 import { getTxn, listTxns } from './txn.queries.ts';
 

@@ -21,8 +21,8 @@ interface Told {
   voucherId: number;
   amount: number;
   isMade: boolean;
-  document?: ItemDocument;
-  documentId?: number;
+  document?: ItemDocument | null;
+  documentId?: number | null;
 }
 /** What is left to be told by an open item: whose it is, and on which side it lies. */
 interface Open {
@@ -52,7 +52,7 @@ export async function tellParts(ctx: Ctx, txn: Txn, parts: readonly MatchPart[])
   await tell(ctx, 'bankQueue', fund.branchId, { id: txn.id });
 }
 
-const writeMatch = (ctx: Ctx, txn: Txn, { document, documentId, ...told }: Told) =>
+export const writeMatch = (ctx: Ctx, txn: Pick<Txn, 'id' | 'direction'>, { document, documentId, ...told }: Told) =>
   ctx.db
     .insertInto('bankMatch')
     .values({

@@ -88,9 +88,7 @@ export async function bookingDay(
   const day = toInstant(new Date(bookedAt)).slice(0, 10);
   const { rows } = await sql<{ day: string | null }>`select max(d.day) as day from (
       select closed_day as day from fund where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and payment_method_id = ${methodId}
-      union all select max(day) from stock_close where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and reopened_at is null) d`.execute(
-    ctx.db,
-  );
+      union all select books_closed(${ctx.tenantId}, ${branchId})) d`.execute(ctx.db);
   const closed = rows[0]?.day ?? '';
   return day > closed && day <= today() ? day : today();
 }

@@ -8,6 +8,7 @@ const documents: Partial<Record<ItemDocument, (id: number) => string>> = {
   ticket: (id) => `/ticket-management/ticket/${id}`,
   inbound: (id) => `/inventory/import/import-bill/${id}`,
   outbound: (id) => `/inventory/export/export-list/${id}`,
+  opening: (id) => `/debt/opening/${id}`,
 };
 export const documentPath = (document: ItemDocument, id: number): string | null => documents[document]?.(id) ?? null;
 export const fundsPath = '/finance/fund';

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { BankTransaction, type BankTxnId, type BankTxnRow } from '../../contract/bank/bank.calls.ts';
 import { call } from '../kit/call/call.ts';
 import { ReasonDialog } from '../kit/document/reason-dialog.tsx';
+import { StatusTag } from '../kit/document/status-tag.tsx';
 import { useDesk } from '../kit/feedback/arrivals.ts';
 import { onDemand } from '../kit/feedback/on-demand.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
@@ -115,7 +116,7 @@ const cards: readonly ColumnSpec<Row>[] = [
   { field: 'counterparty' },
   { field: 'methodName', render: fundOf },
 ];
-const Twin = () => <span className="kit-tag kit-status kit-tag-volcano">{useText(bankText)('twin')}</span>;
+const Twin = () => <StatusTag colour="volcano" label={useText(bankText)('twin')} />;
 const Content = ({ row: { content, twinId } }: { row: Row }) => (
   <span className="bank-content" title={content}>
     {twinId && <Twin />} {content}

@@ -1,8 +1,11 @@
 // What people decide about money that arrived: matched, split, set aside, put back; and what happens when its vouchers are taken back.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BankAdapter, BankTransaction, type BankTxnId } from '../../../contract/bank/bank.calls.ts';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
+import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { type BankShop, bankShop } from '../../harness/bank.ts';
 import { brokenLaws, lawsOf } from '../../harness/books.ts';
@@ -20,6 +23,11 @@ beforeAll(async () => {
   elsewhere = await shop.staff(rights, shop.otherBranch);
 });
 const laws = () => brokenLaws(app, lawsOf('money', 'ticket'));
+const limit = async (value: string) => {
+  const { items } = await app.admin.call(SystemConfigs.GetSystemConfigs, {});
+  const rows = items.filter(({ name }) => name === 'approveExpenseFrom').map((row) => ({ ...row, value }));
+  await app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: rows } as never);
+};
 const match = (id: BankTxnId, ...parts: object[]) => clerk.call(BankTransaction.Match, { id, parts } as never);
 const forTicket = (id: number, amount: number) => ({ kind: 'document', document: 'ticket', documentId: id, amount });
 
@@ -55,6 +63,16 @@ describe('one click', () => {
     const found = await clerk.call(BankTransaction.GetCandidates, { id, keyword: other.code });
     expect(found.items.map(({ code }) => code)).toContain(other.code);
     expect((await elsewhere.call(BankTransaction.GetCandidates, { id }).catch((e) => e)).key).toBe('row.missing');
+  });
+  test('money that came before its debt was written down is told on the debt’s day', async () => {
+    const ticket = await shop.ticket([{ price: 91_000 }]);
+    await shop.act(shop.manager, ticket.id, 'handOverUnpaid', { payments: [], dueDay: addDays(today(), 3) });
+    const transactionDate = `${addDays(today(), -2)} 10:00:00`;
+    const { id } = await shop.arrives({ content: 'tra tien', transferAmount: 91_000, transactionDate });
+    const { matches } = await match(id, forTicket(ticket.id, 91_000));
+    const voucher = await app.admin.call(AccountReceipt.GetById, { id: matches[0]?.voucherId } as never);
+    expect(voucher).toMatchObject({ day: today(), items: [{ documentId: ticket.id, amount: 91_000 }] });
+    expect((await shop.row(ticket.id)).status).toBe('DaTra');
   });
   test('a receipt that was there is linked, and put back again without a trace in the books', async () => {
     const { id: voucherId } = await shop.receive({
@@ -213,19 +231,76 @@ describe('set aside and put back', () => {
     expect((await shop.view(id)).status).toBe('new');
     expect(await laws()).toEqual([]);
   });
-  test('another amount on a made receipt is another receipt, and the money waits', async () => {
-    const { id } = await shop.arrives({ transferAmount: 45_000 });
-    const { matches } = await match(id, { kind: 'other', voucherKind: 'other', partyName: 'Lãi', amount: 45_000 });
-    const { code: _, ...voucher } = await shop.accountant.call(AccountReceipt.GetById, {
-      id: matches[0]?.voucherId,
-    } as never);
-    await shop.accountant.call(AccountReceipt.UpdateAccountReceipt, {
-      ...voucher,
-      amount: 40_000,
-      items: null,
-    } as never);
-    expect((await shop.view(id)).status).toBe('new');
-    expect(await laws()).toEqual([]);
+  describe('a corrected voucher tells the same money, and no đồng of it twice', () => {
+    const other = (amount: number) => ({ kind: 'other', voucherKind: 'other', partyName: 'Lãi', amount });
+    const correct = async (id: number | undefined, change: object) => {
+      const { code: _, ...voucher } = await shop.accountant.call(AccountReceipt.GetById, { id } as never);
+      const input = { ...voucher, items: null, ...change };
+      return (await shop.accountant.call(AccountReceipt.UpdateAccountReceipt, input as never)).id as number;
+    };
+    test('as far as it goes: what is over waits, and is matched once', async () => {
+      const { id } = await shop.arrives({ transferAmount: 45_000 });
+      const { matches } = await match(id, other(45_000));
+      const before = await shop.balance(shop.branch, shop.transfer);
+      const less = await correct(matches[0]?.voucherId, { amount: 40_000 });
+      expect(await shop.view(id)).toMatchObject({
+        ...{ status: 'new', left: 5_000 },
+        matches: [{ voucherId: less, amount: 40_000, isMade: true }],
+      });
+      await expect(match(id, other(45_000))).toFailWith('bank.sum');
+      expect(await match(id, other(5_000))).toMatchObject({ status: 'split', left: 0 });
+      expect(await shop.balance(shop.branch, shop.transfer)).toBe(before);
+      // Other words, another day, more than the bank told: the transaction stays as it is.
+      const more = await correct(less, { amount: 60_000, partyName: 'Ngân hàng' });
+      const view = await shop.view(id);
+      expect(view).toMatchObject({ status: 'split', left: 0 });
+      expect(view.matches).toContainEqual(expect.objectContaining({ voucherId: more, amount: 40_000, isMade: true }));
+      await expect(clerk.call(BankTransaction.Restore, { id })).toFailWith('bank.receiptStands');
+      await shop.accountant.call(AccountReceipt.DeleteAccountReceipt, { id: more, cancelReason: 'nhầm' } as never);
+      expect(await shop.view(id)).toMatchObject({ status: 'new', left: 40_000 });
+      expect(await laws()).toEqual([]);
+    });
+    test('of several transactions the first come first; a debt keeps its document', async () => {
+      const there = await shop.receive({ methodId: shop.transfer, amount: 100_000 as never });
+      const [one, two] = [
+        await shop.arrives({ transferAmount: 60_000 }),
+        await shop.arrives({ transferAmount: 40_000 }),
+      ];
+      await match(one.id, { kind: 'voucher', voucherId: there.id, amount: 60_000 });
+      await match(two.id, { kind: 'voucher', voucherId: there.id, amount: 40_000 });
+      const less = await correct(there.id, { amount: 70_000 });
+      expect([await shop.view(one.id), await shop.view(two.id)]).toMatchObject([
+        { status: 'matched', matches: [{ voucherId: less, amount: 60_000, isMade: false }] },
+        { status: 'new', left: 30_000, matches: [{ voucherId: less, amount: 10_000 }] },
+      ]);
+      const ticket = await shop.ticket([{ price: 88_000 }]);
+      await shop.act(shop.manager, ticket.id, 'handOverUnpaid', { payments: [], dueDay: addDays(today(), 3) });
+      const { id } = await shop.arrives({ content: ticket.code, transferAmount: 88_000 });
+      const [paid] = (await shop.view(id)).matches;
+      await expect(correct(paid?.voucherId, { day: addDays(today(), -1) })).toFailWith('finance.itemBefore');
+      await correct(paid?.voucherId, { partyName: 'Người nhà' });
+      expect((await shop.view(id)).matches).toMatchObject([{ amount: 88_000, documentCode: ticket.code }]);
+      expect(await laws()).toEqual([]);
+    });
+    test('not in another fund, where the money does not lie, nor by one that waits for a second person', async () => {
+      const { id } = await shop.arrives({ transferAmount: 45_000 });
+      const { matches } = await match(id, other(45_000));
+      await expect(correct(matches[0]?.voucherId, { methodId: shop.cash })).toFailWith('bank.otherFund');
+      const { id: paidId } = await shop.arrives({ transferType: 'out', transferAmount: 31_000 });
+      const [out] = (await match(paidId, { ...other(31_000), partyName: 'Phí' })).matches;
+      await limit('32000');
+      const { code: _, ...voucher } = await shop.accountant.call(Payment.GetPaymentById, {
+        id: out?.voucherId,
+      } as never);
+      const change = (amount: number) =>
+        shop.accountant.call(Payment.UpdateAccountPayment, { ...voucher, items: null, amount } as never);
+      await expect(change(32_000)).toFailWith('bank.wouldWait');
+      await limit('0');
+      const { id: newId } = await change(32_000);
+      expect(await shop.view(paidId)).toMatchObject({ status: 'matched', matches: [{ voucherId: newId }] });
+      expect((await shop.view(id)).status).toBe('matched');
+      expect(await laws()).toEqual([]);
+    });
   });
 });
 
