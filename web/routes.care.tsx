@@ -16,7 +16,7 @@ export const carePages: readonly Page[] = [
     path: '/customer-care/zalo-statistic',
     title: { vi: 'Thống kê Zalo', en: 'Zalo statistics' },
     icon: PieChartOutlined,
-    may: 'Pages.CustomerCare',
+    may: ['Pages.CustomerCare', 'Pages.CustomerCare.Report'],
     side: 'tenant',
     screen: lazyScreen(() => import('./care/statistic.screen.tsx').then((file) => file.StatisticScreen)),
   },

@@ -30,6 +30,7 @@ export const variables = {
   time: { vi: 'Giờ hẹn', en: 'Time', example: '16:30 18/11/2026' },
   amount: { vi: 'Số tiền', en: 'Amount', example: '1.250.000 ₫' },
   day: { vi: 'Ngày', en: 'Day', example: '18/11/2026' },
+  outcome: { vi: 'Kết quả sửa', en: 'Outcome', example: 'đã sửa xong' },
   link: { vi: 'Trang theo dõi', en: 'Tracking page', example: 'https://suachua.vn/t/…' },
 } as const satisfies Record<string, Both & { example: string }>;
 export type Variable = keyof typeof variables;
@@ -63,15 +64,15 @@ export const messageKinds = {
     body: '{shop}: phiếu {code} ({device}) có thay đổi cần {name} đồng ý, tổng mới {amount}. Xem và trả lời: {link}',
   },
   ready: {
-    vi: 'Máy đã xong',
+    vi: 'Mời nhận máy',
     en: 'Ready',
     target: 'ticket',
     isOn: false,
     once: false,
     byDay: false,
     staleAfter: 24,
-    variables: [...ofTicket, 'amount'],
-    body: '{shop}: {device} của {name} (phiếu {code}) đã xong. Mời nhận máy tại {branch}, {address}. Còn thanh toán {amount}.',
+    variables: [...ofTicket, 'amount', 'outcome'],
+    body: '{shop}: {device} của {name} (phiếu {code}) {outcome}. Mời nhận máy tại {branch}, {address}. Còn thanh toán {amount}.',
   },
   late: {
     vi: 'Đổi giờ hẹn trả',

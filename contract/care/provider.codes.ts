@@ -22,6 +22,7 @@ export const providerCodes: Readonly<Record<string, Both & { means: CodeMeaning 
   noTemplate: code('fault', 'Mẫu tin chưa có mã của Zalo', 'The template has no number of the provider yet'),
   noConsent: code('fault', 'Khách đã rút đồng ý', 'The customer has withdrawn consent'),
   paid: code('fault', 'Khách đã trả đủ', 'It was paid meanwhile'),
+  over: code('fault', 'Không còn đúng lúc gửi', 'It was not so any more when it was due'),
   stale: code('fault', 'Quá hạn gửi', 'Too late to be sent'),
   trial: code('fault', 'Tin của tài khoản thử', 'A message of the trial account'),
   crash: code('fault', 'Máy chủ dừng giữa lúc gửi', 'The server stopped while it was sent'),

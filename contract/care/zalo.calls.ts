@@ -1,6 +1,7 @@
 // What customers say about handed-over tickets and what is done about it (spec §7, service Zalo); GetById is ours.
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
+import { seen } from '../culture.ts';
 import { Action } from '../document.ts';
 import {
   audit,
@@ -109,6 +110,8 @@ export const FeedbackFilter = z.object({
   ...page(pageSize.usual),
   keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
   status: named(Status.optional(), 'Trạng thái', 'Status'),
+  /** Whom a request for a rating reached, or who rated without one. */
+  isAsked: named(z.boolean().optional(), 'Đã mời đánh giá', 'Asked'),
   /** Who rated, whatever became of it. */
   isVoted: named(z.boolean().optional(), 'Đã đánh giá', 'Voted'),
   rate: named(Rate.optional(), 'Điểm', 'Rating'),
@@ -174,6 +177,12 @@ export type FeedbackReport = z.infer<typeof Report>;
 const see = 'Pages.CustomerCare.Zalo.List';
 const work = 'Pages.CustomerCare.ChangeStatus';
 const one = { id: rowId(FeedbackId) };
+const Correction = z
+  .string()
+  .overwrite(seen)
+  .max(2000)
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null));
 const status = named(Status, 'Trạng thái', 'Status');
 const said = named(note(2000), 'Ghi chú', 'Note');
 const Outcome = z.object({
@@ -212,7 +221,8 @@ export const Zalo = service('Zalo', {
     in: z.object({
       ...one,
       rate: named(Rate.nullish(), 'Điểm', 'Rating'),
-      note: named(note(2000), 'Ý kiến khách', 'Customer’s words', ['feedBack']),
+      /** Left out, it stays; empty, it is emptied. */
+      note: named(Correction, 'Ý kiến khách', 'Customer’s words', ['feedBack']),
       reasons: named(z.array(text(200)).max(20).optional(), 'Lý do', 'Reasons'),
       assigneeId: named(UserId.nullish(), 'Người xử lý', 'Assignee'),
       dueAt: named(Instant.nullish(), 'Hạn xử lý', 'Due'),

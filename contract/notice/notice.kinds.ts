@@ -122,6 +122,7 @@ export const noticeSubjects = {
   AccountPayment: '/finance/spending/spending-list/:id',
   WriteOff: '/debt/write-off/:id',
   Offset: '/debt/offset/:id',
+  OpeningDebt: '/debt/opening/:id',
   FundTransfer: '/finance/fund',
   BankTxn: '/finance/bank',
   Booking: '/reservation/reservation-list',

@@ -1,4 +1,4 @@
-// Tables of customer care (migrations 0059, 0077).
+// Tables of customer care (migrations 0059, 0077, 0093).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CareProvider } from '../../contract/care/account.calls.ts';
 import type { FeedbackStatus } from '../../contract/care/feedback.states.ts';
@@ -74,6 +74,7 @@ interface CareEventTable {
   at: Generated<Timestamp>;
   doneAt: Timestamp | null;
   error: string | null;
+  tries: Generated<number>;
 }
 export interface FeedbackTable extends Audited {
   id: Generated<number>;

@@ -28,6 +28,9 @@ export const feedbackSteps = walk(feedbackFlow, {
 
 /** When it was said, or when the device left: what the list is ordered by (migration 0059). */
 export const saidAt = sql<string>`coalesce(f.rated_at, f.handed_over_at)`;
+/** Whom nothing reached was not asked, unless they said something all the same. */
+export const wasAsked = sql<boolean>`(f.rate is not null or exists (select from message_outbox m where m.tenant_id = f.tenant_id and m.kind = 'rating'
+  and m.target_id = f.ticket_id and m.status in ('accepted', 'delivered', 'unknown')))`;
 const isLate = sql<boolean>`(f.status in ('PENDING', 'PROCESSING') and f.due_at < now())`;
 const named = (column: string) =>
   sql<
@@ -90,10 +93,11 @@ export function narrowed(filter: FeedbackNarrow): RawBuilder<boolean> {
   )}`;
 }
 function conditions(filter: Omit<FeedbackFilter, 'status'>): RawBuilder<boolean> {
-  const { isVoted, rate, rateTo, reason, assigneeId } = filter;
+  const { isAsked, isVoted, rate, rateTo, reason, assigneeId } = filter;
   return sql<boolean>`${sql.join(
     [
       narrowed(filter),
+      ...(isAsked === undefined ? [] : [isAsked ? wasAsked : sql`not ${wasAsked}`]),
       ...(isVoted === undefined ? [] : [isVoted ? sql`f.rate is not null` : sql`f.rate is null`]),
       ...(rate ? [sql`f.rate = ${rate}`] : []),
       ...(rateTo ? [sql`f.rate <= ${rateTo}`] : []),

@@ -6,9 +6,9 @@ import type { In } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { seesBranch } from '../org/org.ts';
-import { narrowed, saidAt } from './feedback.queries.ts';
+import { narrowed, saidAt, wasAsked } from './feedback.queries.ts';
 
-const figures = sql`count(*)::int as asked, count(f.rate)::int as voted, round(avg(f.rate), 2)::float8 as average,
+const figures = sql`(count(*) filter (where ${wasAsked}))::int as asked, count(f.rate)::int as voted, round(avg(f.rate), 2)::float8 as average,
   (count(*) filter (where f.rate = 5))::int as good, (count(*) filter (where f.rate = 4))::int as fair,
   (count(*) filter (where f.rate <= 3))::int as bad,
   round(100.0 * (count(*) filter (where f.rate = 5) - count(*) filter (where f.rate <= 3)) / nullif(count(f.rate), 0), 1)::float8 as score`;
@@ -43,8 +43,8 @@ export async function zaloReport(
   const where = seen(ctx, filter);
   const day = sql`to_char(date_trunc(${groupBy}::text, ${saidAt} at time zone 'Asia/Ho_Chi_Minh'), 'YYYY-MM-DD')`;
   const hours = (until: string) =>
-    sql`round((percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(until)} - f.rated_at) / 3600)
-      filter (where f.rate <= 3 or f.note is not null))::numeric, 1)::float8`;
+    sql`round((percentile_cont(0.5) within group (order by greatest(extract(epoch from ${sql.ref(until)} - f.rated_at), 0) / 3600)
+      filter (where (f.rate <= 3 or f.note is not null) and ${sql.ref(until)} is not null))::numeric, 1)::float8`;
   const [totals, rates, overTime, branches, technicians, reasons, hashtags] = await Promise.all([
     sql<
       FeedbackReport & FeedbackReport['totals']

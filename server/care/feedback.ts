@@ -22,6 +22,8 @@ export interface Rating {
   channel: 'zalo' | 'page' | 'hand';
   /** When it was said; now, unless it was told late. */
   at?: Date;
+  /** The stars that this puts right: when it was said and how it came stay. */
+  corrects?: number;
 }
 interface Rated {
   id: TicketId;
@@ -41,9 +43,13 @@ export const complained = signal<{
   rate: number;
 }>();
 
-/** Keeps a rating; said again, the newer one counts. What somebody is working on stays theirs. */
+/**
+ * Keeps a rating; said again, the newer one counts. What somebody is working on stays theirs, and what is settled stays settled unless the
+ * customer says something else: then it has a new day to be settled by.
+ */
 export async function rate(ctx: OpenCtx, rating: Rating): Promise<{ id: number; status: FeedbackStatus }> {
-  const { ticketId, channel, reasons = [] } = rating;
+  const { ticketId, channel, reasons = [], corrects } = rating;
+  const isCorrection = corrects !== undefined;
   const note = rating.note?.trim() || null;
   // The ticket first, as everybody does who touches both.
   const { rows: tickets } = await sql<Rated>`select t.id, t.code, t.customer_id, t.branch_id, t.handed_over_at
@@ -55,27 +61,34 @@ export async function rate(ctx: OpenCtx, rating: Rating): Promise<{ id: number; 
   const at = toInstant(rating.at ?? now());
   const wanted: FeedbackStatus = needsCare(rating.rate, note) ? 'PENDING' : 'DONE';
   const dueAt = wanted === 'PENDING' ? await dueOf(ctx, at) : null;
-  const { rows } = await sql<{ id: number; status: FeedbackStatus }>`
+  const stays = sql`(f.status = 'PROCESSING' or f.status = 'DONE' and f.rate = excluded.rate and (${isCorrection} or f.note is not distinct from excluded.note))`;
+  const isOpen = sql`f.status in ('PENDING', 'PROCESSING')`;
+  const isKept = sql`(${isCorrection} and f.rate is not null)`;
+  const { rows } = await sql<{ id: number; status: FeedbackStatus; ratedAt: string }>`
     insert into feedback as f (tenant_id, ticket_id, customer_id, branch_id, technician_id, device_type_id, handed_over_at, status,
       rate, note, reasons, channel, rated_at, done_at, due_at, creator_user_id)
     select t.tenant_id, t.id, t.customer_id, t.branch_id, t.technician_id, t.device_type_id, t.handed_over_at, ${wanted},
       ${rating.rate}::int, ${note}, ${reasons}::text[], ${channel}, ${at}, case when ${wanted === 'DONE'} then ${at}::timestamptz end, ${dueAt}::timestamptz, ${ctx.user?.id ?? null}::bigint
     from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}
     on conflict (tenant_id, ticket_id) do update set rate = excluded.rate, note = excluded.note, reasons = excluded.reasons,
-      channel = excluded.channel, rated_at = excluded.rated_at, due_at = coalesce(f.due_at, excluded.due_at),
-      status = case f.status when 'PROCESSING' then f.status else excluded.status end,
-      done_at = case f.status when 'PROCESSING' then f.done_at else excluded.done_at end,
+      channel = case when ${isKept} then f.channel else excluded.channel end, rated_at = case when ${isKept} then f.rated_at else excluded.rated_at end,
+      due_at = case when ${stays} then f.due_at when ${isOpen} then coalesce(f.due_at, excluded.due_at) else excluded.due_at end,
+      taken_at = case when ${stays} or ${isOpen} then f.taken_at end,
+      status = case when ${stays} then f.status else excluded.status end,
+      done_at = case when ${stays} then f.done_at else excluded.done_at end,
       version = f.version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user?.id ?? null}::bigint
-    returning f.id, f.status`.execute(ctx.db);
-  const kept = rows[0] ?? fail('request.failed');
+    returning f.id, f.status, f.rated_at`.execute(ctx.db);
+  const { ratedAt, ...kept } = rows[0] ?? fail('request.failed');
   await logFeedback(ctx, kept.id, {
     action: 'rated',
     toStatus: kept.status,
     text: [`${rating.rate}/5`, note].filter(Boolean).join(' · '),
   });
   await drop(ctx, 'rating', [ticketId]);
-  await ticketRated.send(ctx, { ticketId, rate: rating.rate, note, at });
-  if (rating.rate <= badRate)
+  await ticketRated.send(ctx, { ticketId, rate: rating.rate, note, at: ratedAt });
+  // Put right, it rings only where it has become bad; what stays settled rings nobody.
+  const wasBad = isCorrection && corrects <= badRate;
+  if (rating.rate <= badRate && !wasBad && kept.status !== 'DONE')
     await complained.send(ctx, {
       feedbackId: kept.id,
       ticketId,
@@ -105,7 +118,10 @@ export async function logFeedback(ctx: OpenCtx, feedbackId: number, entry: Feedb
     .execute();
 }
 
-/** Whoever was asked and has said nothing for so many days is on the list of those who did not answer; answers how many are new. */
+/**
+ * Whoever has said nothing for so many days since they were asked is on the list of those who did not answer; whoever could not be written to
+ * is on it too, to be called. Answers how many are new.
+ */
 export async function noteSilence(ctx: OpenCtx, at: Date): Promise<number> {
   const days = Number(await settingOf(ctx, 'ratingWaitDays'));
   const before = toInstant(new Date(at.getTime() - days * 86_400_000));
@@ -115,7 +131,8 @@ export async function noteSilence(ctx: OpenCtx, at: Date): Promise<number> {
       insert into feedback (tenant_id, ticket_id, customer_id, branch_id, technician_id, device_type_id, handed_over_at, status)
       select t.tenant_id, t.id, t.customer_id, t.branch_id, t.technician_id, t.device_type_id, t.handed_over_at, 'NOTFEEDBACK'
       from ticket t where t.tenant_id = ${ctx.tenantId} and t.handed_over_at <= ${before} and t.handed_over_at > ${after} and not t.is_deleted
-        and exists (select from message_outbox m where m.tenant_id = t.tenant_id and m.kind = 'rating' and m.target_id = t.id)
+        and (select max(coalesce(m.sent_at, m.due_at)) from message_outbox m
+          where m.tenant_id = t.tenant_id and m.kind = 'rating' and m.target_id = t.id) <= ${before}
         and not exists (select from feedback f where f.tenant_id = t.tenant_id and f.ticket_id = t.id)
       on conflict do nothing returning tenant_id, id)
     insert into feedback_log (tenant_id, feedback_id, action, to_status) select tenant_id, id, 'silent', 'NOTFEEDBACK' from silent returning id`.execute(

@@ -103,13 +103,12 @@ export async function editFeedback(ctx: Ctx, input: In<typeof Zalo.EditFeedBack>
   const held = await hold(ctx, id, input.version);
   const reasons = input.reasons ?? held.reasons;
   const stars = input.rate ?? held.rate;
-  const isSaid =
-    (input.rate ?? held.rate) !== held.rate ||
-    (input.note ?? held.note) !== held.note ||
-    `${reasons}` !== `${held.reasons}`;
+  const note = input.note === undefined ? held.note : input.note;
+  const isSaid = stars !== held.rate || note !== held.note || `${reasons}` !== `${held.reasons}`;
   if (isSaid) {
     if (stars === null) throw new InvalidField('rate', 'required');
-    await rate(ctx, { ticketId: held.ticketId, rate: stars, note: input.note ?? held.note, reasons, channel: 'hand' });
+    const corrects = held.rate === null ? {} : { corrects: held.rate };
+    await rate(ctx, { ticketId: held.ticketId, rate: stars, note, reasons, channel: 'hand', ...corrects });
   }
   const { assigneeId = held.assigneeId, dueAt = held.dueAt } = input;
   if (assigneeId !== held.assigneeId || dueAt !== held.dueAt) await assign(ctx, held, assigneeId, dueAt);
@@ -118,7 +117,7 @@ export async function editFeedback(ctx: Ctx, input: In<typeof Zalo.EditFeedBack>
 async function assign(ctx: Ctx, { id }: Held, assigneeId: number | null, dueAt: string | null): Promise<void> {
   const { rows } = await sql<{ name: string }>`select full_name as name from user_account
     where tenant_id = ${ctx.tenantId} and id = ${assigneeId} and is_active and not is_deleted`.execute(ctx.db);
-  if (assigneeId !== null && !rows[0]) throw new InvalidField('assigneeId', 'gone');
+  if (assigneeId !== null && !rows[0]) throw new InvalidField('assigneeId', 'choice');
   await sql`update feedback set assignee_id = ${assigneeId}::bigint, due_at = ${dueAt}::timestamptz, version = version + 1,
     last_modification_time = now(), last_modifier_user_id = ${ctx.user.id} where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(
     ctx.db,
@@ -137,14 +136,14 @@ export async function addHashtags(ctx: Ctx, input: In<typeof Zalo.AddHashTag>): 
   if (!(hashtagIds ?? input.add ?? input.remove)) throw new InvalidField('hashtagIds', 'required');
   const held = await hold(ctx, id);
   const ids = [...new Set(hashtagIds ?? [...held.hashtagIds.filter((tag) => !remove.includes(tag)), ...add])];
-  if (ids.length > MOST_TAGS) throw new InvalidField('hashtagIds', 'fewer');
+  if (ids.length > MOST_TAGS) throw new InvalidField('hashtagIds', 'fewer', { limit: MOST_TAGS });
   const { rows } = await sql<{
     id: CategoryId;
     name: string;
   }>`select c.id, c.name from category c where c.tenant_id = ${ctx.tenantId} and c.id = any(${ids}::bigint[])
     and c.code = 'hashtag' and not c.is_deleted order by c.name`.execute(ctx.db);
   const known = new Set(rows.map((row) => row.id));
-  if ((hashtagIds ?? add).some((tag) => !known.has(tag))) throw new InvalidField('hashtagIds', 'gone');
+  if ((hashtagIds ?? add).some((tag) => !known.has(tag))) throw new InvalidField('hashtagIds', 'choice');
   await ctx.db
     .updateTable('feedback')
     .set({ hashtagIds: ids, ...changedBy(ctx) })

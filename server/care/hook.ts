@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { errors } from '../../contract/errors.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { isOutage } from '../db/outage.ts';
 import { asSystem } from '../kit/as-system.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError } from '../kit/fail.ts';
@@ -75,14 +76,20 @@ export const careEvents: Job = {
     await workEvents(pool);
   },
 };
-/** Works on what was told and not looked at yet; one that breaks says why and is in nobody's way. */
+const MOST_TRIES = 20;
+/** Two in each other's way, or a database that is away: the same may work in a moment. */
+const passing = new Set(['40001', '40P01', '55P03']);
+const isPassing = (thrown: unknown): boolean =>
+  isOutage(thrown) || (thrown instanceof Error && 'code' in thrown && passing.has(String(thrown.code)));
+/** Works on what was told and not looked at yet; one that breaks says why and is in nobody's way, one that only waits is tried again. */
 export async function workEvents(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ tenant_id: number; id: number }>('select * from open_care_events(200)');
   for (const { tenant_id: tenantId, id } of rows) {
-    const done = (error: string | null) => (ctx: Ctx) =>
-      sql`update care_event set done_at = now(), error = ${error} where tenant_id = ${tenantId} and id = ${id}`.execute(
-        ctx.db,
-      );
+    const done =
+      (error: string | null, most = 0) =>
+      (ctx: Ctx) =>
+        sql`update care_event set done_at = case when tries + 1 >= ${most}::int then now() end, error = ${error}, tries = tries + 1
+          where tenant_id = ${tenantId} and id = ${id} and done_at is null`.execute(ctx.db);
     try {
       await asSystem(pool, tenantId, 'care-events', async (ctx) => {
         await work(ctx, id);
@@ -90,7 +97,7 @@ export async function workEvents(pool: pg.Pool): Promise<number> {
       });
     } catch (error) {
       const why = error instanceof AppError ? errors[error.code].vi : String(error).slice(0, 300);
-      await asSystem(pool, tenantId, 'care-events', done(why));
+      await asSystem(pool, tenantId, 'care-events', done(why, isPassing(error) ? MOST_TRIES : 0));
     }
   }
   return rows.length;

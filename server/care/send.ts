@@ -13,6 +13,7 @@ import type { Seal } from '../kit/seal.ts';
 import { settingOf } from '../org/org.ts';
 import { hasConsent } from '../privacy/consent.ts';
 import { keepEvent } from './event.ts';
+import { type Facts, factsNow } from './facts.ts';
 import { inDaytime } from './hours.ts';
 import { type Account, accountOf, isWorn, type Letter, noteAccount, refresh, type Sent, sendLetter } from './oa.ts';
 import { trialReceived } from './trial.ts';
@@ -31,8 +32,8 @@ interface Waiting {
   customerId: CustomerId | null;
   payload: Record<string, string>;
   attempts: number;
-  /** It reminds of what was paid meanwhile. */
-  isPaid: boolean;
+  /** A time that was told anew since, or is no later than the one before. */
+  isOutdated: boolean;
 }
 
 /** The way to a ticket's own page, where the shop has one; said by the boot. */
@@ -58,15 +59,17 @@ export async function sendOf(pool: pg.Pool, seal: Seal, tenantId: number, linkOf
     sent += 1;
     if (!claimed.letter) continue;
     let answer = await sendLetter(account, claimed.letter);
+    let isRenewed = false;
     // Once, with new tokens: the first were not taken, so nothing was sent.
     if (answer.is === 'code' && meaningOf(answer.code) === 'token') {
       const renewed: Account | null = await refresh(pool, seal, account);
       if (renewed && renewed.accessToken !== account.accessToken) {
         account = renewed;
+        isRenewed = true;
         answer = await sendLetter(account, claimed.letter);
       }
     }
-    await inTurn((ctx) => keep(ctx, claimed.message, answer));
+    await inTurn((ctx) => keep(ctx, claimed.message, answer, isRenewed));
     if (account.provider === 'trial' && answer.is === 'accepted') {
       const event = trialReceived(claimed.letter.trackingId, answer.providerId);
       await inTurn((ctx) => keepEvent(ctx, event, JSON.stringify(event)));
@@ -78,21 +81,28 @@ export async function sendOf(pool: pg.Pool, seal: Seal, tenantId: number, linkOf
 /** The next message that is due, marked as being sent; without a letter where it is put off or must not be sent. */
 async function claim(ctx: Ctx, linkOf: LinkOf): Promise<{ message: Waiting; letter: Letter | null } | null> {
   const { rows } =
-    await sql<Waiting>`select m.id, m.kind, m.target_id, m.phone, m.customer_id, m.payload, m.attempts, m.kind = 'debt' and exists (
-      select from ticket t where t.tenant_id = m.tenant_id and t.id = m.target_id and ticket_remaining(t.status, t.total, t.paid, t.refunded, t.credited) <= 0) as is_paid
+    await sql<Waiting>`select m.id, m.kind, m.target_id, m.phone, m.customer_id, m.payload, m.attempts, m.kind = 'late' and (
+      exists (select from message_outbox o where o.tenant_id = m.tenant_id and o.kind = m.kind and o.target_id = m.target_id and o.id > m.id and o.status <> 'dropped')
+      or exists (select from ticket t where t.tenant_id = m.tenant_id and t.id = m.target_id and t.promised_at <= (m.payload ->> 'before')::timestamptz)) as is_outdated
     from message_outbox m
     where m.tenant_id = ${ctx.tenantId} and m.status = 'queued' and m.due_at <= now() order by m.due_at, m.id limit 1 for update skip locked`.execute(
       ctx.db,
     );
-  const [message] = rows;
-  if (!message) return null;
+  const [queued] = rows;
+  if (!queued) return null;
   const put = (set: ReturnType<typeof sql>) =>
-    sql`update message_outbox set ${set} where tenant_id = ${ctx.tenantId} and id = ${message.id}`.execute(ctx.db);
-  if (message.isPaid) return put(sql`status = 'dropped', code = 'paid'`).then(() => ({ message, letter: null }));
+    sql`update message_outbox set ${set} where tenant_id = ${ctx.tenantId} and id = ${queued.id}`.execute(ctx.db);
+  const known = await factsNow(ctx, queued.kind, queued.targetId);
+  const message = known ? restated(queued, known) : queued;
+  if (queued.isOutdated || known?.isSo === false)
+    return put(sql`status = 'dropped', code = ${message.kind === 'debt' ? 'paid' : 'over'}`).then(() => ({
+      message,
+      letter: null,
+    }));
   const { byDay } = messageCase(message.kind);
   const later = byDay ? inDaytime(now()) : now();
   if (later > now()) return put(sql`due_at = ${toInstant(later)}`).then(() => ({ message, letter: null }));
-  const { rows: known } = await sql<{
+  const { rows: contacts } = await sql<{
     refused: string | null;
     isGone: boolean;
     providerUser: string | null;
@@ -103,7 +113,7 @@ async function claim(ctx: Ctx, linkOf: LinkOf): Promise<{ message: Waiting; lett
     from (select 1) x left join care_contact c on c.tenant_id = ${ctx.tenantId} and c.phone = ${message.phone}`.execute(
     ctx.db,
   );
-  const contact = known[0];
+  const contact = contacts[0];
   const barred = contact?.refused ?? (contact?.isGone ? '-118' : null);
   if (barred) return put(sql`status = 'refused', code = ${barred}`).then(() => ({ message, letter: null }));
   const purpose = byDay ? 'care' : 'service';
@@ -111,9 +121,17 @@ async function claim(ctx: Ctx, linkOf: LinkOf): Promise<{ message: Waiting; lett
     return put(sql`status = 'dropped', code = 'noConsent'`).then(() => ({ message, letter: null }));
   if ((contact?.today ?? 0) >= Number(await settingOf(ctx, 'careDailyLimit')))
     return put(sql`due_at = ${`${addDays(today(), 1)}T08:00:00+07:00`}`).then(() => ({ message, letter: null }));
-  await put(sql`status = 'sending', sending_since = now(), attempts = attempts + 1`);
+  await put(sql`status = 'sending', sending_since = now(), attempts = attempts + 1, phone = ${message.phone},
+    customer_id = ${message.customerId}, payload = ${JSON.stringify(message.payload)}::jsonb`);
   return { message, letter: await letterOf(ctx, message, contact?.providerUser ?? null, linkOf) };
 }
+/** As it is at this moment, to whom it concerns now; what only the message knows (a day) stays. */
+const restated = (queued: Waiting, { phone, customerId, facts }: Facts): Waiting => ({
+  ...queued,
+  phone,
+  customerId,
+  payload: { ...queued.payload, ...facts },
+});
 async function letterOf(
   ctx: Ctx,
   { id, kind, targetId, phone, payload }: Waiting,
@@ -143,7 +161,7 @@ async function letterOf(
   };
 }
 
-async function keep(ctx: Ctx, { id, phone, attempts }: Waiting, sent: Sent): Promise<void> {
+async function keep(ctx: Ctx, { id, phone, attempts }: Waiting, sent: Sent, isRenewed: boolean): Promise<void> {
   const put = (set: ReturnType<typeof sql>) =>
     sql`update message_outbox set sending_since = null, ${set} where tenant_id = ${ctx.tenantId} and id = ${id} and status = 'sending'`.execute(
       ctx.db,
@@ -159,7 +177,8 @@ async function keep(ctx: Ctx, { id, phone, attempts }: Waiting, sent: Sent): Pro
   }
   const means = meaningOf(sent.code);
   const wait = WAITS[attempts];
-  if ((means === 'retry' || means === 'token') && wait !== undefined) {
+  // A token that is not taken although it is new will not be taken later either.
+  if ((means === 'retry' || (means === 'token' && !isRenewed)) && wait !== undefined) {
     await put(sql`status = 'queued', code = ${sent.code}, due_at = now() + ${wait} * interval '1 minute'`);
   } else await put(sql`status = 'refused', code = ${sent.code}`);
   if (means === 'noAccount') await noteContact(ctx, phone, sql`no_account_at = now()`);

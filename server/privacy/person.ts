@@ -15,6 +15,12 @@ interface Section extends Both {
 }
 const mine = (id: CustomerId) =>
   sql`(select t.id from ticket t where t.tenant_id = x.tenant_id and t.customer_id = ${id})`;
+/** Numbers that are or were theirs; one that somebody else has now is somebody else's. */
+const phonesOf = (
+  id: CustomerId,
+) => sql`(select p.phone from (select c.phone from customer c where c.tenant_id = x.tenant_id and c.id = ${id}
+    union select t.phone from ticket t where t.tenant_id = x.tenant_id and t.customer_id = ${id}) p
+  where not exists (select from customer o where o.tenant_id = x.tenant_id and o.phone = p.phone and o.id <> ${id} and not o.is_deleted))`;
 const section = (
   key: string,
   vi: string,
@@ -99,6 +105,34 @@ const sections: readonly Section[] = [
     'Messages',
     'x.id, kind, phone, payload, status, sent_at',
     (id) => sql`message_outbox x where x.customer_id = ${id}`,
+  ),
+  section(
+    'contacts',
+    'Tài khoản nhắn tin',
+    'Messaging account',
+    'x.phone, provider_user, no_account_at, refused_at, wrote_at',
+    (id) => sql`care_contact x where x.phone in ${phonesOf(id)}`,
+  ),
+  section(
+    'events',
+    'Điều khách nhắn qua Zalo',
+    'What the messaging account told',
+    'x.id, name, raw, at',
+    (
+      id,
+    ) => sql`care_event x where (x.raw #>> '{sender,id}' in (select k.provider_user from care_contact k where k.tenant_id = x.tenant_id and k.phone in ${phonesOf(id)})
+      or exists (select from message_outbox m where m.tenant_id = x.tenant_id and m.customer_id = ${id}
+        and (x.raw #>> '{message,tracking_id}' = 'm' || m.tenant_id || '-' || m.id or x.raw #>> '{message,msg_id}' = m.provider_id)))`,
+  ),
+  section(
+    'comments',
+    'Bình luận',
+    'Comments',
+    'x.id, target_module, target_id, content, x.creation_time',
+    (
+      id,
+    ) => sql`post x where ((x.target_module = 'Ticket' and x.target_id in ${mine(id)}) or (x.target_module = 'Customer' and x.target_id = ${id})
+      or (x.target_module = 'Booking' and x.target_id in (select b.id from booking b where b.tenant_id = x.tenant_id and b.customer_id = ${id})))`,
   ),
   section(
     'requests',

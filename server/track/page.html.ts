@@ -1,11 +1,11 @@
 // The customer's own page as HTML: what it says stands in page.text.ts, what it knows in read-page.ts. It works without a script.
 import { type Both, type Culture, showVnd } from '../../contract/culture.ts';
 import { readDifference } from '../../contract/ticket/changes.ts';
-import { isLate } from '../../contract/ticket/ticket.statuses.ts';
+import { isLate, readyStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import { now, showDay, showMinute } from '../../contract/time.ts';
 import { Html, html } from './html.ts';
 import { style } from './page.style.ts';
-import { asked, type Saying, type Stage, sayings, stages, steps, words } from './page.text.ts';
+import { asked, onItsWay, type Saying, type Stage, sayings, stages, steps, words } from './page.text.ts';
 import type { Page } from './read-page.ts';
 
 type Word = keyof typeof words;
@@ -84,10 +84,11 @@ function stateCard(page: Page, stage: Stage, culture: Culture): Html {
   const w = (word: Word) => words[word][culture];
   const isHere = page.handedOverAt === null;
   const late = isLate(page, now());
+  const says = readyStatuses.some((ready) => ready === page.status) && !page.isHome ? onItsWay : stage.says;
   return html`<section class="${stage.tone ?? ''}">
 <p class="device">${page.deviceName}</p>
 <h1>${stage.title[culture]}</h1>
-<p>${late && stage.step < 2 ? w('late') : stage.says[culture]}</p>
+<p>${late && stage.step < 2 ? w('late') : says[culture]}</p>
 <ol>${steps.map((step: Both, at) => {
     const is = at < stage.step ? 'done' : at === stage.step ? 'done now' : '';
     return html`<li class="${is}"${at === stage.step ? new Html(' aria-current="step"') : null}>${step[culture]}</li>`;
@@ -164,7 +165,9 @@ ${page.lines.map(
 ${isOff > 0 && html`<tr><td>${w('discount')}</td><td>−${showVnd(isOff, culture)}</td></tr>`}
 ${sum('vat', page.vat)}
 <tr class="sum"><td>${w('total')}</td><td>${showVnd(page.total, culture)}</td></tr>
+${sum('credited', -page.credited)}
 ${sum('paid', page.paid)}
+${sum('refunded', page.refunded)}
 ${sum('due', page.remaining, 'sum')}
 </table></section>`;
 }

@@ -135,6 +135,12 @@ export const asked: Stage = stage(
   'wait',
 );
 
+/** Said of a device that is ready, but not where it can be fetched. */
+export const onItsWay: Both = {
+  vi: 'Máy đang được chuyển về chi nhánh. Chúng tôi sẽ báo khi bạn có thể đến nhận.',
+  en: 'Your device is on its way to the branch. We will tell you when you can pick it up.',
+};
+
 /** What is said after a tap; the address carries the key alone. */
 export const sayings = {
   approved: { vi: 'Cảm ơn bạn đã đồng ý. Chúng tôi làm tiếp ngay.', en: 'Thank you for agreeing. We go on at once.' },
@@ -178,6 +184,8 @@ export const words = {
   vat: { vi: 'Thuế VAT', en: 'VAT' },
   total: { vi: 'Tổng cộng', en: 'Total' },
   paid: { vi: 'Đã thanh toán', en: 'Paid' },
+  refunded: { vi: 'Đã hoàn lại', en: 'Refunded' },
+  credited: { vi: 'Được giảm trừ', en: 'Taken off' },
   due: { vi: 'Còn phải trả', en: 'To pay' },
   free: { vi: 'Miễn phí', en: 'Free' },
   pay: { vi: 'Chuyển khoản', en: 'Pay by transfer' },

@@ -7,6 +7,7 @@ import { readyStatuses, type TicketStatus } from '../../contract/ticket/ticket.s
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { lineAmount } from '../../contract/ticket/totals.ts';
 import { today } from '../../contract/time.ts';
+import { isAsked } from '../care/facts.ts';
 import { accountOf } from '../finance/fund.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { settingOf } from '../org/org.ts';
@@ -33,8 +34,13 @@ interface Head {
   vat: number;
   total: number;
   paid: number;
+  /** Given back, and taken off the price after it was asked for. */
+  refunded: number;
+  credited: number;
   remaining: number;
   rating: number | null;
+  /** Whether it is where it was taken in: a device that is elsewhere cannot be fetched. */
+  isHome: boolean;
   branch: { name: string; address: string | null; phone: string | null };
 }
 export interface Asked {
@@ -69,7 +75,8 @@ export async function readPage(ctx: Ctx, id: TicketId): Promise<Page | null> {
 async function readHead(ctx: Ctx, id: TicketId): Promise<Head | null> {
   const { rows } = await sql<Head>`
     select t.id, t.code, t.status, t.branch_id, t.device_name, right(t.phone, 3) as phone_end, t.creation_time, t.promised_at,
-      t.handed_over_at, t.line_total, t.discount, t.promotion, t.vat, t.total, t.paid, ${remaining} as remaining, t.feedback_rate as rating,
+      t.handed_over_at, t.line_total, t.discount, t.promotion, t.vat, t.total, t.paid, t.refunded, t.credited, ${remaining} as remaining, t.feedback_rate as rating,
+      t.custody = 'branch' and t.place_id = t.branch_id as is_home,
       jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch
     from ticket t join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id
     where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted and t.status <> 'delete'
@@ -96,13 +103,10 @@ async function readLines(ctx: Ctx, id: TicketId): Promise<Page['lines']> {
     .map(({ name, quantity, amount, warrantyMonths }) => ({ name, quantity, amount, warrantyMonths }));
 }
 
-/**
- * A change that a customer can answer: their own bill becomes higher. What lowers it, and another phone, is for the shop to decide.
- */
+/** What the customer is asked for, if anything. */
 export async function readAsked(ctx: Ctx, id: TicketId): Promise<Asked | null> {
   const { rows } = await sql<Asked>`select c.id, c.total_before, c.total_after, c.differences from ticket_change c
-    where c.tenant_id = ${ctx.tenantId} and c.ticket_id = ${id} and c.status = 'open' and c.kind = 'price'
-      and c.total_after > c.total_before and c.proposal ->> 'phone' is null`.execute(ctx.db);
+    where c.tenant_id = ${ctx.tenantId} and c.ticket_id = ${id} and ${isAsked}`.execute(ctx.db);
   return rows[0] ?? null;
 }
 

@@ -162,6 +162,7 @@ const specOf = (tell: Tell): ListSpec<typeof Zalo.GetAll> => ({
     { field: 'hashtagId', pick: categoryPick('hashtag') },
     { field: 'deviceTypeId', pick: categoryPick('DeviceType') },
     { field: 'assigneeId', pick: userPick },
+    'isAsked',
     'isVoted',
     'isLate',
     'rateTo',

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { type FeedbackReport, type FigureGroup, Zalo } from '../../contract/care/zalo.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import { call } from '../kit/call/call.ts';
+import { may, useSession } from '../kit/call/session.ts';
 import { RankChart, type Ranked } from '../kit/chart/rank-chart.tsx';
 import { TimeChart } from '../kit/chart/time-chart.tsx';
 import { QueryFailed, SkeletonRows } from '../kit/list/list-states.tsx';
@@ -40,6 +41,8 @@ function useAsked() {
   };
   return { span, groupBy, branchId, narrow: { from: addDays(today(), -spans[span]), to: today(), branchId }, set };
 }
+/** What leads to the feedbacks behind a figure; nothing for whoever may not see them. */
+type Open = (query: Query) => (() => void) | undefined;
 const listPath = (query: Query): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
@@ -105,7 +108,8 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
   const say = useText(careText);
   const culture = useCulture();
   const tab = useTab();
-  const open = (query: Query) => () => tab.open(listPath({ ...narrow, ...query }), say('title'));
+  const isOpen = may(Zalo.GetAll.may, useSession());
+  const open: Open = (query) => (isOpen ? () => tab.open(listPath({ ...narrow, ...query }), say('title')) : undefined);
   const { totals } = of;
   const hours = (value: number | null) =>
     value === null ? '–' : say('hours', { count: formatNumber(value, culture) });
@@ -118,7 +122,7 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
   return (
     <div className="care-stat">
       <div className="care-tiles">
-        <Tile label={say('asked')} value={formatNumber(totals.asked, culture)} onOpen={open({})} />
+        <Tile label={say('asked')} value={formatNumber(totals.asked, culture)} onOpen={open({ isAsked: true })} />
         <Tile label={say('voted')} value={formatNumber(totals.voted, culture)} onOpen={open({ isVoted: true })} />
         <Tile label={say('answerRate')} value={share === null ? '–' : `${share}%`} onOpen={open({ isVoted: true })} />
         <Tile
@@ -168,7 +172,7 @@ function Body({ of, narrow, groupBy }: { of: FeedbackReport; narrow: Query; grou
               [say('fair')]: 'var(--chart-2)',
               [say('bad')]: 'var(--ant-color-error)',
             }}
-            onOpen={(day) => open({ from: day, to: lastOf(day, groupBy), isVoted: true })()}
+            onOpen={(day) => open({ from: day, to: lastOf(day, groupBy), isVoted: true })?.()}
           />
         ) : (
           <p>{say('nothing')}</p>
@@ -218,16 +222,23 @@ interface TileProps {
   value: string;
   hint?: string;
   bad?: boolean;
-  onOpen: () => void;
+  onOpen: ReturnType<Open>;
 }
 const Tile = ({ label, value, hint, bad = false, onOpen }: TileProps) => (
-  <button type="button" className="care-tile" data-bad={bad && value !== '0'} title={hint} onClick={onOpen}>
+  <button
+    type="button"
+    className="care-tile"
+    data-bad={bad && value !== '0'}
+    title={hint}
+    disabled={!onOpen}
+    onClick={onOpen}
+  >
     <span>{label}</span>
     <strong>{value}</strong>
   </button>
 );
 
-function DeviceTypes({ narrow, open }: { narrow: Query; open: (query: Query) => () => void }): ReactNode {
+function DeviceTypes({ narrow, open }: { narrow: Query; open: Open }): ReactNode {
   const say = useText(careText);
   const { data } = useQuery({
     queryKey: [Zalo.GetChartByDeviceType.path, narrow],
@@ -247,7 +258,7 @@ function DeviceTypes({ narrow, open }: { narrow: Query; open: (query: Query) => 
 interface GroupsProps {
   title: string;
   rows: readonly FigureGroup[];
-  open: (id: number) => () => void;
+  open: (id: number) => ReturnType<Open>;
 }
 /** How many rated, and how well, of each. */
 function Groups({ title, rows, open }: GroupsProps): ReactNode {

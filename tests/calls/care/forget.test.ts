@@ -190,6 +190,12 @@ async function regular(): Promise<CustomerId> {
   await app.sql(`insert into care_event (tenant_id, key, name, raw) values (1, 'e1', 'user_send_text', $1)`, [
     JSON.stringify({ sender: { id: 'zalo-4711' }, message: { text: 'lời nhắn riêng' } }),
   ]);
+  // What the provider told of a message to them, without a word of who they are.
+  await app.sql(
+    `insert into care_event (tenant_id, key, name, raw) select 1, 'e2', 'user_feedback', jsonb_build_object('message',
+      jsonb_build_object('tracking_id', 'm1-' || id, 'note', 'qua Zalo riêng')) from message_outbox where customer_id = $1 limit 1`,
+    [customerId],
+  );
   await app.sql(
     `insert into user_setting (tenant_id, user_id, name, value) select 1, id, 'recent', $1 from user_account where tenant_id = 1 limit 1`,
     [JSON.stringify([{ words: person.name }])],
@@ -214,11 +220,15 @@ test('all that is held of a person is handed out, and that is noted', async () =
     person.email,
     person.imei,
     ...person.notes.slice(0, 2),
+    person.notes[3],
     person.notes[4],
     person.notes[6],
+    'zalo-4711',
+    'lời nhắn riêng',
+    'qua Zalo riêng',
   ])
     expect(text).toContain(words);
-  expect(text).not.toContain('4711"');
+  expect(text).not.toContain('"4711"');
   const looks = await app.admin.call(Privacy.GetDataLooks, {});
   expect(looks.items[0]).toMatchObject({ kind: 'person', customerName: person.name });
 });
@@ -243,6 +253,20 @@ test('forgotten, there is no trace in any row or file, and every report says the
   const { items } = await app.admin.call(Privacy.GetRequests, { status: 'done' });
   expect(items[0]).toMatchObject({ kind: 'forget', status: 'done', note: null });
   expect((await refusalOf(app.admin.call(Privacy.ForgetPerson, { customerId }))).key).toBe('row.missing');
+  // A request that is repeated is not done again, although its answer is forgotten.
+  const posts = () => app.sql(`select from post where target_module = 'Ticket'`);
+  const [commented] = await app.sql<{ key: string }>(
+    `select key from idempotency_key where key like 'key-of-a-comment-%' order by key limit 1`,
+  );
+  const key = commented?.key ?? '';
+  const count = (await posts()).length;
+  const again = {
+    targetModule: 'Ticket',
+    targetId: Number(key.split('-').at(-1)),
+    content: `${person.notes[3]} ${person.name}`,
+  } as const;
+  const repeated = await refusalOf(app.admin.call(Post.CreatePost, again, { 'idempotency-key': key }));
+  expect([repeated.key, (await posts()).length]).toEqual(['request.answerGone', count]);
   // The documents are still there, with their amounts.
   const [ticket] = await app.sql<{ id: number; total: number }>(
     'select id, total from ticket where customer_id = $1 order by id',

@@ -32,7 +32,7 @@ let phone = 0;
 async function message(kind: 'ready' | 'rating' = 'ready'): Promise<{ ticketId: TicketId; id: number }> {
   const price = 500_000;
   const { id: ticketId } = await shop.ticket([{ price }]);
-  await shop.act(shop.cashier, ticketId, 'handOver', { payments: [shop.pay(price, shop.cash)] });
+  if (kind === 'rating') await shop.act(shop.cashier, ticketId, 'handOver', { payments: [shop.pay(price, shop.cash)] });
   await app.sql('update ticket set phone = $1 where id = $2', [`09${String(10_000_000 + ++phone)}`, ticketId]);
   await app.sql('update message_outbox set phone = $1, status = $3 where target_id = $2', [
     `09${String(10_000_000 + phone)}`,

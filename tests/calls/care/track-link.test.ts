@@ -2,12 +2,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { Privacy } from '../../../contract/privacy/privacy.calls.ts';
+import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { Track, trackToken } from '../../../contract/track/track.calls.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
 import { hasConsent } from '../../../server/privacy/consent.ts';
 import { ownerOf, trackPath } from '../../../server/track/track.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../../harness/app.ts';
-import { type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
+import { newPhone, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
 
 const app = await testApp();
 let shop: TicketShop;
@@ -47,6 +49,61 @@ test('a renewed link replaces the one before, a revoked one is gone', async () =
   expect(revoked.path).toBeNull();
   expect(await ownerOf(app.pool, tokenIn(renewed.path))).toBeNull();
   expect((await shop.receptionist.call(Track.GetLink, { ticketId: id })).path).toBeNull();
+});
+test('another phone ends the link: whoever had it was given it by mistake', async () => {
+  const { id } = await shop.newTicket();
+  const first = await path(id);
+  const save = (over: object) => edit(id, over);
+  await save({ customerName: 'Trần Thị Bình An' });
+  expect(await path(id)).toBe(first);
+  await save({ phone: newPhone() });
+  expect(await ownerOf(app.pool, tokenIn(first))).toBeNull();
+  expect(await path(id)).not.toBe(first);
+});
+/** The form, as it is with what is changed. */
+async function edit(id: number, over: object) {
+  const { customer_name: customerName, phone } = await shop.ticket(id);
+  const lines = (await shop.lines(id)).map((line) => ({ kind: 'service', id: line.id, serviceNameId: shop.screen }));
+  const form = { id, customerName, phone, modelId: shop.model, errorIds: [shop.error], lines };
+  return shop.secondManager.call(TicketForm.CreateOrUpdateInvoice, { ...form, ...over } as never);
+}
+test('customers are told of a higher price, a later time and a device that is back, each once and nothing else', async () => {
+  await app.sql(`insert into message_template (tenant_id, kind, is_on, body)
+    select 1, kind, true, 'x' from unnest(array['approval', 'late', 'ready']) kind`);
+  const told = async (id: number) =>
+    (
+      await app.sql<{ said: string }>(
+        `select kind || case kind when 'approval' then ' ' || (payload ->> 'amount') else '' end as said from message_outbox where target_id = $1 order by id`,
+        [id],
+      )
+    ).map(({ said }) => said);
+  const act = (by: { call: (typeof shop.manager)['call'] }, id: number, action: string, input = {}) =>
+    by.call(TicketAct.ChangeStatusInvoice, { id, action, ...input } as never);
+  const { id } = await shop.newTicket();
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await edit(id, { promisedAt: at(90) });
+  await edit(id, { promisedAt: at(80) });
+  expect(await told(id)).toEqual(['late']);
+  await shop.technician.call(TicketAct.AcceptInvoice, { id });
+  const [line] = await shop.lines(id);
+  const screen = { kind: 'service', id: line?.id, serviceNameId: shop.screen };
+  await edit(id, { lines: [screen, { kind: 'service', serviceNameId: shop.battery }], reason: 'pin phồng' });
+  expect(await told(id)).toEqual(['late', 'approval 2.000.000 ₫']);
+  await act(shop.manager, id, 'rejectChange', { reason: 'thôi' });
+  await edit(id, { phone: newPhone(), reason: 'đổi số' }); // not theirs to answer
+  expect(await told(id)).toHaveLength(2);
+  // Finished elsewhere, it is told when it is back.
+  const away = await shop.newTicket();
+  await act(shop.manager, away.id, 'moveBranch', { branchId: shop.otherBranch });
+  const there = await shop.staff(shop.otherBranch, [
+    'Pages.Tickets.ViewDetail',
+    'Pages.Tickets.AcceptService',
+    'Pages.Tickets.ChangeStatusAdmin',
+  ]);
+  for (const step of ['receiveDevice', 'accept', 'finish', 'sendHome']) await act(there, away.id, step);
+  expect(await told(away.id)).toEqual([]);
+  await act(shop.receptionist, away.id, 'receiveDevice');
+  expect(await told(away.id)).toEqual(['ready']);
 });
 test('whoever does not see the ticket is handed no link to it', async () => {
   const { id } = await shop.newTicket();

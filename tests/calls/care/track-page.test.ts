@@ -99,6 +99,14 @@ describe('what it says', () => {
     // One round trip to connect, one to ask, and the bytes: 300 ms and 750 kbit/s.
     expect(2 * 300 + (size * 8) / 750).toBeLessThan(1000);
   });
+  test('nobody is called to a branch where the device is not, and what was taken off stands there', async () => {
+    const { id } = await taken();
+    await app.sql(`update ticket set status = 'HoanThanh', custody = 'transit', credited = 500000 where id = $1`, [id]);
+    const { body } = await get(await linkTo(id));
+    expect(body).toContain('đang được chuyển về chi nhánh');
+    expect(body).not.toContain('Mời bạn đến chi nhánh');
+    for (const words of ['Được giảm trừ', '1.500.000 ₫', '500.000 ₫', '1.000.000 ₫']) expect(body).toContain(words);
+  });
   test('what people typed is text', async () => {
     const { id } = await taken();
     await app.sql('update ticket set device_name = $2 where id = $1', [id, `<img src=x onerror=alert(1)>"'&`]);

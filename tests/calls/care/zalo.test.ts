@@ -118,9 +118,9 @@ describe('a complaint', () => {
     expect((await refusalOf(tag(care, {}))).status).toBe(400);
     expect((await care.call(Zalo.AddHashTag, { id: rude, hashtagIds: [rudeness] })).hashtagIds).toEqual([rudeness]);
   });
-  test('typed in by hand is a rating like any other', async () => {
+  test('put right by hand, the ticket says it too', async () => {
     const edited = await care.call(Zalo.EditFeedBack, { id: good, rate: 2, note: 'Gọi lại mới nói thật' });
-    expect(edited).toMatchObject({ rate: 2, status: 'PENDING', channel: 'hand' });
+    expect(edited).toMatchObject({ rate: 2, status: 'PENDING', channel: 'zalo' });
     const [row] = await app.sql('select feedback_rate, feedback from ticket where id = $1', [edited.ticketId]);
     expect(row).toEqual({ feedback_rate: 2, feedback: 'Gọi lại mới nói thật' });
   });
