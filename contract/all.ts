@@ -14,6 +14,7 @@ import { Files } from './file/file.calls.ts';
 import { Fund, ReportFinance } from './finance/fund.calls.ts';
 import { TransactionLiabilities } from './finance/liabilities.calls.ts';
 import { Offset } from './finance/offset.calls.ts';
+import { OpeningDebt } from './finance/opening-debt.calls.ts';
 import { Payment } from './finance/payment.calls.ts';
 import { AccountReceipt } from './finance/receipt.calls.ts';
 import { WriteOff } from './finance/write-off.calls.ts';
@@ -151,6 +152,7 @@ const all: readonly Record<string, AnyCall>[] = [
   Fund,
   WriteOff,
   Offset,
+  OpeningDebt,
   BankTransaction,
   BankAdapter,
   InvoiceData,

@@ -16,7 +16,7 @@ import { oldNoticesJob } from './notice/old-notices.ts';
 import type { Pushing } from './notice/push/deliver.ts';
 import { pushJob } from './notice/push/send.ts';
 import { forgetPhotos } from './privacy/old-photos.ts';
-import { morningsJob } from './report/morning.ts';
+import { morningsJob } from './report/morning/morning.ts';
 import { foldStockTally } from './stock/balance/fold.ts';
 import { dueMessagesJob } from './ticket/due-messages.ts';
 import { foldTally } from './ticket/list/fold.ts';

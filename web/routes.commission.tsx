@@ -41,5 +41,12 @@ export const commissionReportPage: Page = {
   title: { vi: 'Hoa hồng', en: 'Commission' },
   icon: TrophyOutlined,
   may: 'Pages.Report.Comission',
-  screen: lazyScreen(() => import('./commission/report.screen.tsx').then((file) => file.CommissionReportScreen)),
+  screen: lazyScreen(async () => {
+    const [{ commissionReport }, { StaffCommissionScreen }, { Past }] = await Promise.all([
+      import('./commission/report.screen.tsx'),
+      import('./report/sales.screen.tsx'),
+      import('./report/past.tsx'),
+    ]);
+    return commissionReport({ People: StaffCommissionScreen, Past });
+  }),
 };

@@ -152,7 +152,16 @@ export const debtReportPages: readonly Page[] = [
     {
       icon: WalletOutlined,
       may: 'Pages.Reports.Debt',
-      screen: lazyScreen(() => import('./report/debts.screen.tsx').then((file) => file.DebtReportScreen)),
+      screen: lazyScreen(() => import('./report/debts.screen.tsx').then((file) => file.ReceivablesScreen)),
+    },
+  ),
+  page(
+    '/report/debt-report/suppliers',
+    { vi: 'Công nợ phải trả', en: 'Payables' },
+    {
+      icon: WalletOutlined,
+      may: 'Pages.Reports.Debt',
+      screen: lazyScreen(() => import('./report/debts.screen.tsx').then((file) => file.PayablesScreen)),
     },
   ),
 ];

@@ -4,6 +4,7 @@ import { pageSize } from '../constants.ts';
 import { fromDay, get, LocalDate, named, page, paged, service, toDay, vnd } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { UserId } from '../people/user.calls.ts';
+import { asOfMoment } from '../report/report.ts';
 import { TicketId } from '../ticket/ticket.ts';
 import { CommissionRow } from './commission.calls.ts';
 
@@ -34,7 +35,7 @@ export const StaffSum = z.object({
 export type StaffSum = z.infer<typeof StaffSum>;
 export const staffFigures = Object.keys(figures) as (keyof typeof figures)[]; // keys of a const object
 const SumFilter = z.object({ ...page(pageSize.usual), ...filter });
-const RowFilter = z.object({ ...page(pageSize.usual), ...filter, userId });
+const RowFilter = z.object({ ...page(pageSize.usual), ...filter, userId, asOf: asOfMoment });
 const RowPage = paged(CommissionRow).extend({ totalAmount: named(vnd, 'Tổng tiền', 'Total') });
 
 const PartCost = z.object({

@@ -2,7 +2,9 @@
 import type { Call } from '../kit.ts';
 import { AccessoriesDetail, AccessoriesTotal } from './accessories.report.ts';
 import { Appointments } from './booking.report.ts';
+import { StaffCommission } from './commission.report.ts';
 import { DebtReport } from './debts.calls.ts';
+import { Payables, Receivables } from './debts.report.ts';
 import { BranchProfit, CashFlow, IncomeDetail, SpendingDetail } from './finance.report.ts';
 import type { Report } from './report.ts';
 import { RevenueDetail, RevenueTotal } from './sales.report.ts';
@@ -17,12 +19,15 @@ export const reports: readonly Report[] = [
   ClientService,
   EquipmentStaff,
   ServicePriceList,
+  StaffCommission,
   AccessoriesTotal,
   AccessoriesDetail,
   IncomeDetail,
   SpendingDetail,
   BranchProfit,
   CashFlow,
+  Receivables,
+  Payables,
   Appointments,
   StockTurnover,
   PartFailure,

@@ -7,6 +7,7 @@ import { ageing, MoveRow, PartyKind } from '../finance/liabilities.calls.ts';
 import { fromDay, get, LocalDate, named, page, paged, service, toDay, vnd } from '../kit.ts';
 import { BranchId } from '../org/branch.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
+import { CustomerPhoneOrNone } from '../phone.ts';
 import { asOfMoment } from './report.ts';
 
 const optional = (vi: string, en: string) => named(z.string().nullable(), vi, en);
@@ -32,11 +33,13 @@ const whose = {
   partyId: z.int(),
   code: optional('Mã', 'Code'),
   name: named(z.string(), 'Tên', 'Name'),
-  phone: optional('Điện thoại', 'Phone'),
+  phone: CustomerPhoneOrNone,
 };
 const PartyRow = z.object({ ...whose, ...moved, ...late });
+/** A supplier's number is no secret. */
+const SupplierRow = PartyRow.extend({ phone: optional('Điện thoại', 'Phone') });
 export type PartyMoves = z.infer<typeof PartyRow>;
-const BranchRow = PartyRow.extend({
+const BranchRow = SupplierRow.extend({
   branchId: BranchId.nullable(),
   branchName: optional('Chi nhánh', 'Branch'),
 });
@@ -76,7 +79,11 @@ export const DebtReport = service('ReportFinance', {
     out: pageOf(PartyRow, lateFooter),
     may,
   }),
-  GetReportLiabilitiesSupplier: get({ in: z.object({ ...filter, keyword }), out: pageOf(PartyRow, lateFooter), may }),
+  GetReportLiabilitiesSupplier: get({
+    in: z.object({ ...filter, keyword }),
+    out: pageOf(SupplierRow, lateFooter),
+    may,
+  }),
   /** The same by branch. */
   GetReportLiabilitiesSupplier2: get({ in: z.object({ ...filter, keyword }), out: pageOf(BranchRow, lateFooter), may }),
   /** Document by document, of one supplier or of all. */

@@ -3,7 +3,8 @@ import { bookingSources } from '../booking/booking.calls.ts';
 import { bookingStatuses } from '../booking/booking.states.ts';
 import { productKindNames } from '../choices.ts';
 import type { Both } from '../culture.ts';
-import { kindsOf, paymentKinds, receiptKinds, type Side } from '../finance/finance.ts';
+import { kindsOf, parties, paymentKinds, receiptKinds, type Side } from '../finance/finance.ts';
+import { earningEvents, earningRoles } from '../ticket/earnings.ts';
 
 export interface Dim extends Both {
   as: 'time' | 'ref' | 'word';
@@ -21,6 +22,17 @@ const document = (vi: string, en: string): Dim => ({ ...ref(vi, en), isDocument:
 const word = (vi: string, en: string, words?: Dim['words']): Dim => ({ as: 'word', vi, en, words });
 const flowsOf = (side: Side): Record<string, Both> =>
   Object.fromEntries(Object.entries(kindsOf[side]).map(([key, { vi, en }]) => [`${side}.${key}`, { vi, en }]));
+/** How late what is owed is at the end of the period. */
+const debtAges: Readonly<Record<string, Both>> = {
+  notDue: { vi: 'Chưa đến hạn', en: 'Not due' },
+  late30: { vi: 'Quá hạn 1–30 ngày', en: '1–30 days late' },
+  late60: { vi: 'Quá hạn 31–60 ngày', en: '31–60 days late' },
+  late90: { vi: 'Quá hạn 61–90 ngày', en: '61–90 days late' },
+  late120: { vi: 'Quá hạn 91–120 ngày', en: '91–120 days late' },
+  later: { vi: 'Quá hạn trên 120 ngày', en: 'Over 120 days late' },
+  credit: { vi: 'Đang dư', en: 'Credit' },
+  settled: { vi: 'Đã tất toán', en: 'Settled' },
+};
 /** What moves a fund. */
 const flows: Readonly<Record<string, Both>> = {
   ...flowsOf('in'),
@@ -40,6 +52,9 @@ export const dims = {
   product: ref('Hàng', 'Product'),
   technician: ref('Kỹ thuật', 'Technician'),
   seller: ref('Nhân viên bán', 'Seller'),
+  earner: ref('Nhân viên', 'Employee'),
+  earningRole: word('Vai trò', 'Role', earningRoles),
+  earningEvent: word('Việc', 'Event', earningEvents),
   customer: ref('Khách hàng', 'Customer'),
   ticket: document('Phiếu sửa chữa', 'Ticket'),
   line: document('Nội dung', 'Line'),
@@ -53,6 +68,12 @@ export const dims = {
   /** A row of the cash ledger. */
   entry: { ...word('Chứng từ', 'Document'), isDocument: true },
   flow: word('Dòng tiền', 'Flow', flows),
+  /** Whoever owes us: `customer·12`. */
+  debtor: word('Bên nợ', 'Debtor'),
+  debtorKind: word('Đối tượng', 'Party', { customer: parties.customer, staff: parties.staff }),
+  debtAge: word('Tuổi nợ', 'Age', debtAges),
+  /** What something is owed for: `ticket·12`. */
+  debtItem: { ...word('Chứng từ', 'Document'), isDocument: true },
   payer: word('Người nộp', 'From'),
   payee: word('Người nhận', 'To'),
   lineKind: word('Loại dòng', 'Line', {
@@ -101,9 +122,11 @@ export const dims = {
     handed: { vi: 'Trả máy', en: 'Handed over' },
     sold: { vi: 'Bán', en: 'Sold' },
     refunded: { vi: 'Hoàn phí', en: 'Refunded' },
+    forOthers: { vi: 'Làm cho chi nhánh khác', en: 'Done for others' },
   }),
   profitEvent: word('Việc', 'Event', {
     sale: { vi: 'Bán hàng', en: 'Sale' },
+    forOthers: { vi: 'Làm cho chi nhánh khác', en: 'Done for others' },
     commission: { vi: 'Hoa hồng', en: 'Commission' },
     expense: { vi: 'Chi phí', en: 'Expense' },
   }),

@@ -1,6 +1,8 @@
 // What each figure of a report means, once: two reports that name the same measure give the same number. The sentence is shown beside it.
 import { seesCost } from '../stock/inventory.calls.ts';
 import { count, day, days, type Measure, type More, money, percent, score, times } from './measure.ts';
+import { commissionMeasures } from './measures.commission.ts';
+import { debtMeasures } from './measures.debt.ts';
 import { workMeasures } from './measures.work.ts';
 
 export type { Measure } from './measure.ts';
@@ -33,6 +35,18 @@ export const measures = {
     'Revenue',
     'Tiền hàng − giảm giá − trả phí, trước VAT, tính vào ngày trả máy. Tiền cọc chưa phải doanh thu.',
     'Gross − discounts − refunds, before VAT, on the day of hand-over. Deposits are not revenue yet.',
+  ),
+  atCentre: money(
+    'Giá trị làm tại trung tâm',
+    'Worked at the centre',
+    'Phần doanh thu của các dịch vụ, linh kiện làm xong tại trung tâm; đã nằm trong doanh thu của chi nhánh.',
+    'The part of revenue whose services and parts were done at the centre; it is within the revenue of the branch.',
+  ),
+  forOthers: money(
+    'Làm cho chi nhánh khác',
+    'Done for other branches',
+    'Giá trị trung tâm đã làm cho phiếu của chi nhánh khác, ngày trả máy; doanh thu là của chi nhánh đó, không cộng thêm.',
+    'What the centre did of tickets of other branches, on the day of hand-over; the revenue is theirs and is not counted again.',
   ),
   vat: money('VAT', 'VAT', 'Thuế của doanh thu.', 'The tax on revenue.'),
   cost: money(
@@ -135,6 +149,8 @@ export const measures = {
     isRate: true,
   }),
   ...workMeasures,
+  ...commissionMeasures,
+  ...debtMeasures,
   customers: count('Khách', 'Customers', 'Số khách khác nhau.', 'Different customers.', { isRate: true }),
   newCustomers: count('Khách mới', 'New', 'Khách nhận máy lần đầu trong kỳ.', 'First handed over in the period.', {
     isRate: true,

@@ -4,6 +4,7 @@ import { type Commission, figureKeys, type PersonRow } from '../../contract/comm
 import { monthOf } from '../../contract/commission/commission.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
+import { lastDayOf as endOf } from '../../contract/report/report.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { contains, list } from '../kit/list.ts';
@@ -14,9 +15,10 @@ interface Span {
   from: string;
   to: string;
 }
-/** By default a month until today. */
-export const spanOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Span => {
-  const until = to ?? today();
+type Asked = { [K in 'from' | 'to' | 'asOf']?: string | undefined };
+/** By default a month until today, or until the day of the moment that is looked at. */
+export const spanOf = ({ from, to, asOf }: Asked): Span => {
+  const until = to ?? endOf(from, asOf);
   return { from: from ?? monthOf(until), to: until };
 };
 export const lastDayOf = (month: string): string => addDays(monthOf(addDays(monthOf(month), 40)), -1);

@@ -19,8 +19,8 @@ import { listSome } from './rows.ts';
 
 type Filter = In<typeof CommissionReport.GetAllHoaHongNhanVienPaged>;
 /** Which rows each column is the sum of, on ledger row `c`. */
-const isWork = sql`c.origin_line_id is null and c.outbound_id is null`;
-const parts = {
+export const isWork = sql`c.origin_line_id is null and c.outbound_id is null`;
+export const parts = {
   technician: sql`${isWork} and c.role = 'technician'`,
   glass: sql`${isWork} and c.role = 'glass'`,
   sales: sql`${isWork} and c.role in ('advisor', 'seller')`,
@@ -91,20 +91,29 @@ export const listDefects = listSome(parts.defects);
 
 type PartFilter = In<typeof CommissionReport.GetBaoCaoChiTietChiPhiMuaLinhKien>;
 type PartSums = { totalQuantity: number; totalCost: Vnd | null };
+/** Lines of bills that are posted, below zero what came back; at a moment what the ledger of stock had of them, which is nothing where a bill was taken back by then. */
+const usedLines = ({ asOf }: PartFilter): RawBuilder<unknown> =>
+  asOf
+    ? sql`(select g.line_id as id, g.product_id, -sum(g.quantity)::int as quantity, -sum(g.value)::bigint as cost, min(n.ticket_line_id) as ticket_line_id
+        from stock_ledger g left join outbound_line n on n.tenant_id = g.tenant_id and n.id = g.line_id
+        where g.tenant_id = o.tenant_id and g.document = 'outbound' and g.document_id = o.id and g.at <= ${asOf}::timestamptz
+        group by 1, 2 having sum(g.quantity) <> 0)`
+    : sql`(select n.id, n.product_id, ${sign} * n.quantity as quantity, ${sign} * coalesce(n.cost, 0) as cost, n.ticket_line_id from outbound_line n
+        where n.tenant_id = o.tenant_id and n.outbound_id = o.id offset 0)`;
+const sign = sql`case o.kind when 'ticket' then 1 else -1 end`;
 /** What left the shelves for tickets, and below zero what came back. */
 const costs = list<PartFilter, PartCost, { totalQuantity: number; totalCost: Vnd }>({
   query: (ctx, input) => {
     const { from, to } = spanOf(input);
-    const sign = sql`case o.kind when 'ticket' then 1 else -1 end`;
     return ctx.db
       .selectFrom(
         sql<PartCost>`(select l.id, o.day, t.id as ticket_id, t.code as ticket_code, u.full_name as user_name, o.code as bill_code, p.code as product_code,
-          p.name as product_name, (${sign} * l.quantity)::int as quantity, ${costOf(ctx, sql`(${sign} * coalesce(l.cost, 0))::bigint`)} as cost, b.name as branch_name
-        from outbound o cross join lateral (select * from outbound_line l where l.tenant_id = o.tenant_id and l.outbound_id = o.id offset 0) l join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id
-        join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id join product p on p.tenant_id = l.tenant_id and p.id = l.product_id
-        left join ticket_line x on x.tenant_id = l.tenant_id and x.id = l.ticket_line_id
+          p.name as product_name, l.quantity::int as quantity, ${costOf(ctx, sql`l.cost::bigint`)} as cost, b.name as branch_name
+        from outbound o cross join lateral ${usedLines(input)} l join ticket t on t.tenant_id = o.tenant_id and t.id = o.ticket_id
+        join branch b on b.tenant_id = t.tenant_id and b.id = t.branch_id join product p on p.tenant_id = o.tenant_id and p.id = l.product_id
+        left join ticket_line x on x.tenant_id = o.tenant_id and x.id = l.ticket_line_id
         left join user_account u on u.tenant_id = o.tenant_id and u.id = coalesce(x.technician_id, t.technician_id)
-        where o.tenant_id = ${ctx.tenantId} and o.kind in ('ticket', 'returnItem') and o.status = 'posted' and not o.is_deleted
+        where o.tenant_id = ${ctx.tenantId} and o.kind in ('ticket', 'returnItem') ${input.asOf ? sql`` : sql`and o.status = 'posted' and not o.is_deleted`}
           and o.day >= ${from}::date and o.day <= ${to}::date and ${seesBranch(ctx, 't.branchId')}
           ${input.branchId ? sql`and t.branch_id = ${input.branchId}` : sql``} ${input.userId ? sql`and u.id = ${input.userId}` : sql``}
           ${input.keyword ? sql`and vn_norm(t.code || ' ' || p.code || ' ' || p.name) like ${contains(input.keyword)}` : sql``})`.as(

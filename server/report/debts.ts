@@ -37,7 +37,13 @@ interface Asked extends PageIn {
   asOf?: string | undefined;
 }
 /** Items as they were at both ends, in amounts of the party's usual side: `o`. A due day that was moved since is the old one. */
-function itemsOf(ctx: Ctx, party: Party, { from, to }: Period, { branchId, asOf }: Asked, partyId?: number): Sql {
+export function itemsOf(
+  ctx: Ctx,
+  party: Party,
+  { from, to }: Period,
+  { branchId, asOf }: Pick<Asked, 'branchId'> & { asOf?: unknown },
+  partyId?: number,
+): Sql {
   const sign = sql.lit(signOf(party));
   const rows = sql`from debt_ledger l where l.tenant_id = ${ctx.tenantId} and l.party = ${party} ${partyId ? sql`and l.party_id = ${partyId}` : sql``}`;
   const known = sql`${rows} ${writtenBy({ asOf }, 'l')}`;

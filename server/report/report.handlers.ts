@@ -4,7 +4,9 @@ import { accessoryReports } from './accessories.ts';
 import { bookingReports } from './bookings.ts';
 import { profitReports } from './branch-profit.ts';
 import { cashReports } from './cash-flow.ts';
+import { commissionReports } from './commission.ts';
 import { dashboardHandlers } from './dashboard.ts';
+import { debtSums } from './debt-sums.ts';
 import { debtReports } from './debts.ts';
 import { planHandlers } from './plan.ts';
 import { saleReports } from './sales.ts';
@@ -19,10 +21,12 @@ export const reportHandlers: Bound[] = [
   ...sellingReports,
   ...technicianReports,
   ...accessoryReports,
+  ...commissionReports,
   ...voucherReports,
   ...profitReports,
   ...cashReports,
   ...debtReports,
+  ...debtSums,
   ...bookingReports,
   ...stockReports,
   ...dashboardHandlers,

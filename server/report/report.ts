@@ -83,10 +83,16 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
     const dims = asked(input);
     const period = periodOf(input);
     const source = choose(input, [], report.figures);
-    const isOnce = choose(input, [...dims, ...shownBy(report, dims)], report.figures).rows === source.rows;
+    const { rows, perDay } = choose(input, [...dims, ...shownBy(report, dims)], report.figures);
+    const isOnce = rows === source.rows;
     const sumsApart = () => sumsOf(ctx, report, source, input, period);
+    const some = async () => {
+      const { totalCount, ...shown } = await daysOfPage(ctx, perDay, input, period);
+      const page = await listOf(input, isOnce).page(ctx, { ...input, ...shown });
+      return { ...page, totalCount: totalCount ?? page.totalCount };
+    };
     const [{ totalCount, items }, sums, chart] = await Promise.all([
-      listOf(input, isOnce).page(ctx, input),
+      some(),
       isOnce ? null : sumsApart(),
       isOnce && isOverTime(dims) ? null : chartOf(ctx, report, choose, dims, input, period),
     ]);
@@ -134,6 +140,26 @@ export function reportOf(report: Report, sourceOf: Source | SourceOf): Bound[] {
     { call: report.call, handler: handler as Bound['handler'] },
     { call: report.why, handler: whyOf(report, choose) as Bound['handler'] },
   ];
+}
+
+/** The days that a page shows and what it skips of them, where sums know it and nobody asks for another order; else nothing is known before. */
+async function daysOfPage(
+  ctx: Ctx,
+  perDay: Source['perDay'],
+  input: ReportInput,
+  period: Period,
+): Promise<Partial<Period> & { skipCount?: number; totalCount?: number }> {
+  if (!perDay || input.sorting) return {};
+  const { rows } = await sql<{ day: string; groups: number; before: number }>`
+    select x.day::text as day, x.groups, (sum(x.groups) over (order by x.day desc) - x.groups)::int as before from (${perDay(ctx, input, period)}) x order by x.day desc`.execute(
+    ctx.db,
+  );
+  const { skipCount, maxResultCount } = input;
+  const shown = rows.filter(({ groups, before }) => before < skipCount + maxResultCount && before + groups > skipCount);
+  const [newest, oldest, last] = [shown[0], shown.at(-1), rows.at(-1)];
+  if (!newest || !oldest || !last) return {};
+  const totalCount = last.before + last.groups;
+  return { from: oldest.day, to: newest.day, skipCount: skipCount - newest.before, totalCount };
 }
 
 type Sums = Partial<Record<MeasureKey, number | null>>;

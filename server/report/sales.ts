@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DimKey } from '../../contract/report/dims.ts';
 import type { MeasureKey } from '../../contract/report/measures.ts';
-import type { ReportInput } from '../../contract/report/report.ts';
+import { byKey, type ReportInput } from '../../contract/report/report.ts';
 import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
@@ -52,7 +52,14 @@ export const saleDays: Source = {
     branch: { key: sql`s.branch_id`, name: namedBy.branch },
     deviceType: { key: sql`nullif(s.device_type_id, 0)`, name: namedBy.category },
   },
-  figures: { ...figures, refunds: sql`sum(s.refunds)`, quantity: sql`sum(s.quantity)`, services: sql`sum(s.services)` },
+  figures: {
+    ...figures,
+    refunds: sql`sum(s.refunds)`,
+    quantity: sql`sum(s.quantity)`,
+    services: sql`sum(s.services)`,
+    atCentre: sql`sum(s.at_centre)`,
+    forOthers: sql`sum(s.for_others)`,
+  },
 };
 const ofDays: readonly DimKey[] = ['day', 'week', 'month', 'branch', 'deviceType'];
 /** Whether sums of days know the answer: they know no line, and no moment of the past. */
@@ -105,6 +112,7 @@ const saleLedger: Source = {
     quantity: sql`sum(s.quantity)`,
     refunds: sql`-sum(s.net) filter (where s.event = 'refunded')`,
     customers: sql`count(distinct s.customer_id)`,
+    atCentre: sql`sum(s.net) filter (where s.centre_id is not null)`,
   },
 };
 /** A row of the ledger: the line, or the goods that stand on none, or the device that left. */
@@ -126,10 +134,61 @@ export const saleLines: Source = {
   ...saleLedger,
   rows: (...given) => sql`${saleLedger.rows(...given)} and s.event <> 'handed'`,
 };
+const told = sql`s.tenant_id, s.id, s.day, s.device_type_id, s.ticket_id, s.ticket_line_id, s.product_id, s.technician_id`;
+/** The same, and what the centre did of it once more as the centre's, with nothing but its value. */
+const saleCentre: Source = {
+  ...saleLedger,
+  rows: (
+    ctx,
+    input,
+    { from, to },
+  ) => sql`(select ${told}, s.branch_id, s.event, s.tickets, s.gross, s.discount, s.promotion, s.net, s.vat, s.cost, s.warranty_cost, s.centre_id, 0 as for_others, s.at
+      from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date
+    union all
+    select ${told}, s.centre_id, 'forOthers', 0, 0, 0, 0, 0, 0, 0, 0, null, s.net, s.at
+      from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and s.centre_id is not null) s
+    where ${seesBranch(ctx, 's.branchId')} ${writtenBy(input, 's')}
+      ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId' })}`,
+  figures: { ...saleLedger.figures, forOthers: sql`sum(s.for_others)` },
+};
 /** Sums of days know no moment: the past is read from the ledger. */
-const saleSums: SourceOf = ({ asOf }) => ({ ...(asOf ? saleLedger : saleDays), behind: saleRow(saleLedger) });
-/** Line by line; their totals and how they went over time are sums of days. */
+const saleSums: SourceOf = ({ asOf }) => ({ ...(asOf ? saleCentre : saleDays), behind: saleRow(saleCentre) });
+/** Line by line; their totals, how they went over time and how many there are by day are sums of days. */
 export const withDays =
   (lines: Source): SourceOf =>
-  (input, dims) => ({ ...(dims.length < 2 && isOfDays(input, dims) ? saleDays : lines), behind: saleRow(lines) });
-export const saleReports = [reportOf(RevenueTotal, saleSums), reportOf(RevenueDetail, withDays(saleLines))];
+  (input, dims) => {
+    if (dims.length < 2 && isOfDays(input, dims)) return { ...saleDays, behind: saleRow(lines) };
+    const isByLine = byKey(dims) === byKey(['day', 'ticket', 'line']) && isOfDays(input, []);
+    return { ...lines, ...(isByLine ? { perDay: linesOfDays } : {}), behind: saleRow(lines) };
+  };
+const linesOfDays: NonNullable<Source['perDay']> = (...given) =>
+  sql`select s.day, sum(s.lines)::int as groups from ${saleDays.rows(...given)} group by 1 having sum(s.lines) > 0`;
+
+/** How often and how lately somebody came, until the last day of a period. */
+export const loyaltyOf = (recent: RawBuilder<unknown>, visits: RawBuilder<unknown>, to: string): RawBuilder<unknown> =>
+  sql`case when ${recent} >= ${to}::date - 90 then case when ${visits} >= 3 then 'best' when ${visits} = 2 then 'again' else 'first' end
+    when ${visits} >= 2 then 'away' else 'once' end`;
+/** Lines with the group of their customer: it is of the whole chain, whatever is narrowed. */
+const loyalLines: Source = {
+  ...saleLines,
+  rows: (
+    ctx,
+    input,
+    period,
+  ) => sql`(select l.*, k.loyalty from (select s.* from ${saleLines.rows(ctx, input, period)}) l
+    join (select v.customer_id, ${loyaltyOf(sql`v.recent`, sql`f.visits`, period.to)} as loyalty
+      from (select s.customer_id, max(s.day) as recent from sale_ledger s
+        where s.tenant_id = ${ctx.tenantId} and s.day between ${period.from}::date and ${period.to}::date ${writtenBy(input, 's')} group by 1) v
+      cross join lateral (select count(*) as visits from sale_ledger h where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed'
+        and h.day <= ${period.to}::date ${writtenBy(input, 'h')}) f) k on k.customer_id = l.customer_id) s
+    where true ${narrowedTo(input, { loyaltyId: 's.loyalty' })}`,
+  dims: { ...saleLines.dims, loyalty: { key: sql`s.loyalty`, name: worded('loyalty') } },
+};
+const details: SourceOf = (input, dims, figures) => {
+  const { loyaltyId } = input as { loyaltyId?: string }; // a field that the declaration names
+  if (loyaltyId !== undefined) return { ...loyalLines, behind: saleRow(loyalLines) };
+  return dims.includes('loyalty')
+    ? { ...loyalLines, behind: saleRow(saleLines) }
+    : withDays(saleLines)(input, dims, figures);
+};
+export const saleReports = [reportOf(RevenueTotal, saleSums), reportOf(RevenueDetail, details)];

@@ -7,37 +7,51 @@ import { seesBranch } from '../org/org.ts';
 import { namedBy, worded } from './names.ts';
 import type { Period } from './period.ts';
 import { type Asked, reportOf, type Source, type SourceOf } from './report.ts';
-import { isOfDays, narrowedTo, saleDays, saleLines, saleRow, withDays } from './sales.ts';
+import { isOfDays, loyaltyOf, narrowedTo, saleDays, saleLines, saleRow, withDays } from './sales.ts';
 
 /** The fee for looking at a device is a line without a service. */
 const services = sql`sum(s.quantity) filter (where s.kind = 'service' and s.service_name_id is not null)`;
 const lines: Source = { ...saleLines, figures: { ...saleLines.figures, services } };
 
-/** Devices that left in the period, from an index alone; of one customer they are looked up. */
+/** Devices of tickets `u` that left in the period, from an index alone; of one customer they are looked up. */
 const devices = (ctx: Ctx, input: Asked, { from, to }: Period): RawBuilder<unknown> =>
   'customerId' in input && input.customerId !== undefined
     ? sql`left join lateral (select t.imei, t.device_name, t.feedback_rate from ticket t
-        where s.event = 'handed' and t.tenant_id = s.tenant_id and t.id = s.ticket_id offset 0) t on true`
+        where u.last_day is not null and t.tenant_id = ${ctx.tenantId} and t.id = u.ticket_id offset 0) t on true`
     : sql`left join (select t.id, t.imei, t.device_name, t.feedback_rate from ticket t where t.tenant_id = ${ctx.tenantId}
-        and t.handed_over_at >= ${dayBounds(from)[0]}::timestamptz and t.handed_over_at < ${dayBounds(to)[1]}::timestamptz offset 0) t on s.event = 'handed' and t.id = s.ticket_id`;
-/** A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. */
+        and t.handed_over_at >= ${dayBounds(from)[0]}::timestamptz and t.handed_over_at < ${dayBounds(to)[1]}::timestamptz offset 0) t on u.last_day is not null and t.id = u.ticket_id`;
+/** How often somebody came is asked where customers are told apart by it. */
+const isByLoyalty = (input: Asked): boolean => {
+  const { by, loyaltyId } = input as { by?: string; loyaltyId?: string }; // fields of the declaration
+  return loyaltyId !== undefined || (by?.includes('loyalty') ?? false);
+};
+const visits = (
+  ctx: Ctx,
+  to: string,
+): RawBuilder<unknown> => sql`left join lateral (select count(*) as visits from sale_ledger h
+      where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' and h.day <= ${to}::date) n on true`;
+/**
+ * A row per customer of the period, with what is known of them besides; whoever came before it returned. Who spent much is so among all of the period. Lines are
+ * added up by ticket first: a device is of a ticket, not of each of its lines.
+ */
 const clients: Source = {
   rows: (
     ctx,
     input,
     { from, to },
   ) => sql`(select v.*, f.first_day, o.debt, case when f.first_day < ${from}::date then 'returning' else 'new' end as visitor,
-      case when v.recent_day >= ${to}::date - 90 then case when f.visits >= 3 then 'best' when f.visits = 2 then 'again' else 'first' end
-        when f.visits >= 2 then 'away' else 'once' end as loyalty,
+      ${isByLoyalty(input) ? loyaltyOf(sql`v.recent_day`, sql`n.visits`, to) : sql`null`} as loyalty,
       case when v.spent_rank < 0.2 then 'top' when v.spent_rank < 0.5 then 'middle' else 'low' end as spending
-    from (select s.customer_id, sum(s.tickets) as tickets, sum(s.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
-        max(s.day) filter (where s.event = 'handed') as last_day, max(s.day) as recent_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
-        percent_rank() over (order by sum(s.net) desc) as spent_rank
-      from sale_ledger s ${devices(ctx, input, { from, to })}
-      where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
-        ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId', customerId: 's.customerId' })} group by 1) v
-    left join lateral (select min(h.day) as first_day, count(*) filter (where h.day <= ${to}::date) as visits from sale_ledger h
-      where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed') f on true
+    from (select u.customer_id, sum(u.tickets) as tickets, sum(u.net) as net, count(distinct coalesce(t.imei, lower(t.device_name))) as devices,
+        max(u.last_day) as last_day, max(u.recent_day) as recent_day, sum(t.feedback_rate) as stars, count(t.feedback_rate) as rated,
+        percent_rank() over (order by sum(u.net) desc) as spent_rank
+      from (select s.customer_id, s.ticket_id, sum(s.tickets) as tickets, sum(s.net)::bigint as net, max(s.day) filter (where s.event = 'handed') as last_day, max(s.day) as recent_day
+        from sale_ledger s where s.tenant_id = ${ctx.tenantId} and s.day between ${from}::date and ${to}::date and ${seesBranch(ctx, 's.branchId')}
+          ${narrowedTo(input, { branchId: 's.branchId', deviceTypeId: 's.deviceTypeId', customerId: 's.customerId' })} group by 1, 2) u
+      ${devices(ctx, input, { from, to })} group by 1) v
+    left join lateral (select h.day as first_day from sale_ledger h
+      where h.tenant_id = ${ctx.tenantId} and h.customer_id = v.customer_id and h.event = 'handed' order by h.day limit 1) f on true
+    ${isByLoyalty(input) ? visits(ctx, to) : sql``}
     left join (select i.party_id, sum(i.amount) as debt from open_item i where i.tenant_id = ${ctx.tenantId} and i.party = 'customer'
       and i.amount > 0 and (i.branch_id is null or ${seesBranch(ctx, 'i.branchId')})
       ${narrowedTo(input, { branchId: 'i.branchId' })} group by 1) o on o.party_id = v.customer_id) c

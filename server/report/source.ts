@@ -22,6 +22,8 @@ export interface Source {
   dims: Partial<Record<DimKey, Grouped>>;
   /** Aggregates over the source's rows. */
   figures: Partial<Record<MeasureKey, Sql>>;
+  /** How many groups each day has, as `day, groups`, out of sums that know it: whoever begins with the newest day reads no more of them than a page shows. */
+  perDay?: (ctx: Ctx, input: Asked, period: Period) => Sql;
   /** What lies behind its figures, where that is more than its own rows by the report's finest way to group. */
   behind?: Behind;
 }

@@ -1,5 +1,7 @@
-// How fast goods move: shelves as they stand now, taken back to the end of the period by what moved since (sums by day, migration 0056).
+// How fast goods move: shelves as they stand now, taken back to the end of the period by what moved since (sums by day, migration 0056). Sums of a whole
+// period are read from sums of months.
 import { type RawBuilder, sql } from 'kysely';
+import type { MeasureKey } from '../../contract/report/measures.ts';
 import { PartFailure, StockTurnover } from '../../contract/report/stock.report.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -13,36 +15,59 @@ type Sql = RawBuilder<unknown>;
 /** Days that are still to come weigh nothing. */
 const ended = ({ from, to }: Period): Sql => sql`greatest(${from}::date, least(${to}::date, ${today()}::date))`;
 /**
- * A row for each shelf with goods on it, or where some lay or were used. Its average is what it is worth at the end, less each move as many days as it
- * was not there yet. Only shelves of which nothing was used in the period are asked when something was, and only those when their goods came.
+ * A row for each shelf with goods on it, or where some lay or were used; `weighed` is each move of it as many days as it was not there yet. When something was used last stands on the shelf (migration 0094); only where that was after the period the ledger is asked.
  */
 const shelves = (ctx: Ctx, input: Asked, period: Period): Sql => {
   const from = sql`${period.from}::date`;
   const to = ended(period);
   const deadFor = (input as Record<string, unknown>).deadForId; // a field of the declaration
-  const first = sql`(select min(l.day) from stock_ledger l where l.tenant_id = b.tenant_id and l.product_id = b.product_id and l.warehouse_id = b.warehouse_id)`;
-  const last = sql`coalesce(m.last_day, (select max(l.day) from stock_ledger l where l.tenant_id = b.tenant_id and l.product_id = b.product_id
-    and l.warehouse_id = b.warehouse_id and l.is_issue and l.quantity < 0 and l.day < ${from}), ${first})`;
+  const last = sql`coalesce(m.last_day, case when b.issued_day < ${from} then b.issued_day when b.issued_day is not null then (select max(l.day) from stock_ledger l
+    where l.tenant_id = b.tenant_id and l.product_id = b.product_id and l.warehouse_id = b.warehouse_id and l.is_issue and l.quantity < 0 and l.day < ${from}) end, b.first_day)`;
   return sql`(select s.*, ${to} - s.last_day as idle, case when s.quantity = 0 then null when ${to} - s.last_day < 30 then 'd0' when ${to} - s.last_day < 60 then 'd30'
         when ${to} - s.last_day < 90 then 'd60' when ${to} - s.last_day < 180 then 'd90' when ${to} - s.last_day < 365 then 'd180' else 'd365' end as idle_age
     from (select b.product_id, b.warehouse_id, w.branch_id, p.kind, p.group_id, b.quantity - coalesce(m.later, 0) as quantity, b.value - coalesce(m.later_value, 0) as value,
         b.reserved, coalesce(m.issued, 0) as issued, coalesce(m.issued_value, 0) as issued_value, (${to} - ${from} + 1) as days,
-        b.value - coalesce(m.later_value, 0) - coalesce(m.weighed, 0) / (${to} - ${from} + 1) as average,
+        m.weighed,
         case when b.quantity - coalesce(m.later, 0) > 0 then ${last} end as last_day
       from stock_balance b
-      join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id and w.role <> 'transit'
-      join product p on p.tenant_id = b.tenant_id and p.id = b.product_id
-      left join (select d.product_id, d.warehouse_id, sum(d.quantity) filter (where d.day > ${to}) as later, sum(d.value) filter (where d.day > ${to}) as later_value,
-          sum(d.issued) filter (where d.day <= ${to}) as issued, sum(d.issued_value) filter (where d.day <= ${to}) as issued_value,
-          sum(d.value::numeric * (d.day - ${from})) filter (where d.day <= ${to}) as weighed, max(d.day) filter (where d.day <= ${to} and d.issued > 0) as last_day
+      left join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
+      left join product p on p.tenant_id = b.tenant_id and p.id = b.product_id
+      left join (select d.product_id, d.warehouse_id, sum(d.quantity) filter (where d.day > ${to}) as later, (sum(d.value) filter (where d.day > ${to}))::bigint as later_value,
+          sum(d.issued) filter (where d.day <= ${to}) as issued, (sum(d.issued_value) filter (where d.day <= ${to}))::bigint as issued_value,
+          (sum(d.value * (d.day - ${from})) filter (where d.day <= ${to}))::bigint as weighed, max(d.day) filter (where d.day <= ${to} and d.issued > 0) as last_day
         from stock_day d where d.tenant_id = ${ctx.tenantId} and d.day >= ${from} group by 1, 2) m on m.product_id = b.product_id and m.warehouse_id = b.warehouse_id
-      where b.tenant_id = ${ctx.tenantId} and ${seesWarehouse(ctx, 'b.warehouseId')}
+      where b.tenant_id = ${ctx.tenantId} and b.warehouse_id <> all (array(select r.id from warehouse r where r.tenant_id = ${ctx.tenantId} and r.role = 'transit'))
+        and ${seesWarehouse(ctx, 'b.warehouseId')}
         ${narrowedTo(input, { productId: 'b.productId', warehouseId: 'b.warehouseId', branchId: 'w.branchId', productKindId: 'p.kind', productGroupId: 'p.groupId' })}
         and (b.quantity <> 0 or m.product_id is not null)) s
-    where s.quantity <> 0 or s.issued <> 0 or s.issued_value <> 0 or s.average <> 0) s
+    where s.quantity <> 0 or s.issued <> 0 or s.issued_value <> 0 or coalesce(s.weighed, 0) <> s.value * s.days) s
     where true ${narrowedTo(input, { idleAgeId: 's.idleAge' })} ${deadFor === undefined ? sql`` : sql`and s.idle >= ${Number(deadFor) || 0}::int`}`;
 };
 
+/** What lies there by the end of the month that the period ends in, and the days of the period and of the rest of that month: no shelf is looked at. */
+const wholes = (ctx: Ctx, input: Asked, period: Period): Sql => {
+  const from = sql`${period.from}::date`;
+  const to = ended(period);
+  const days = sql`(${to} - ${from} + 1)`;
+  const { productKindId, productGroupId } = input as Record<string, unknown>; // fields of the declaration
+  const ofProduct =
+    productKindId === undefined && productGroupId === undefined
+      ? sql``
+      : sql`join product p on p.tenant_id = d.tenant_id and p.id = d.product_id ${narrowedTo(input, { productKindId: 'p.kind', productGroupId: 'p.groupId' })}`;
+  return sql`(select t.warehouse_id, t.quantity, t.value, 0 as issued, 0 as issued_value, null::bigint as weighed, ${days} as days from stock_tally t
+      where t.tenant_id = ${ctx.tenantId} and t.month <= ${to} ${narrowedTo(input, { productKindId: 't.kind', productGroupId: 't.groupId' })}
+    union all
+    select d.warehouse_id, case when d.day > ${to} then -d.quantity else 0 end, case when d.day > ${to} then -d.value else 0 end,
+      case when d.day <= ${to} then d.issued else 0 end, case when d.day <= ${to} then d.issued_value else 0 end,
+      case when d.day <= ${to} then d.value * (d.day - ${from}) end, ${days}
+      from stock_day d ${ofProduct}
+      where d.tenant_id = ${ctx.tenantId} and d.day >= ${from} and d.day < (date_trunc('month', ${to}) + interval '1 month')::date) s
+    join warehouse w on w.tenant_id = ${ctx.tenantId} and w.id = s.warehouse_id and w.role <> 'transit'
+    where ${seesWarehouse(ctx, 's.warehouseId')} ${narrowedTo(input, { warehouseId: 's.warehouseId', branchId: 'w.branchId' })}`;
+};
+
+/** What was there at the end, less what came while the days went by; divided once, so that nothing is lost on the way. */
+const average = sql`round(sum(s.value) - coalesce(sum(s.weighed), 0) / max(s.days))`;
 const turnover: Source = {
   rows: shelves,
   dims: {
@@ -58,12 +83,21 @@ const turnover: Source = {
     stockValue: sql`sum(s.value)`,
     issued: sql`sum(s.issued)`,
     issuedCost: sql`sum(s.issued_value)`,
-    averageStock: sql`round(sum(s.average))`,
-    turnover: sql`round(sum(s.issued_value) / nullif(round(sum(s.average)), 0), 2)`,
+    averageStock: average,
+    turnover: sql`round(sum(s.issued_value) / nullif(${average}, 0), 2)`,
     cover: sql`round(sum(s.quantity - least(s.reserved, s.quantity)) * max(s.days)::numeric / nullif(greatest(sum(s.issued), 0), 0))`,
     // Of several shelves, the one that was asked last.
     idle: sql`min(s.idle)`,
   },
+};
+
+const ofWholes: readonly MeasureKey[] = ['onHand', 'stockValue', 'issued', 'issuedCost', 'averageStock', 'turnover'];
+/** Where neither a product nor how long something lies is asked for, and nothing is told of them. */
+const turnoverOf: SourceOf = (input, dims, figures) => {
+  const { productId, idleAgeId, deadForId } = input as Record<string, unknown>; // fields of the declaration
+  const isNarrow = [productId, idleAgeId, deadForId].some((field) => field !== undefined);
+  const isOfWholes = dims.length === 0 && !isNarrow && figures.every((key) => ofWholes.includes(key));
+  return isOfWholes ? { ...turnover, rows: wholes } : turnover;
 };
 
 /**
@@ -127,4 +161,4 @@ const failureOf: SourceOf = (input, dims) => {
     supplierId !== undefined || billId !== undefined || dims.includes('supplier') || dims.includes('bill');
   return isByBill ? failure : { ...failure, rows: withoutBill };
 };
-export const stockReports = [reportOf(StockTurnover, turnover), reportOf(PartFailure, failureOf)];
+export const stockReports = [reportOf(StockTurnover, turnoverOf), reportOf(PartFailure, failureOf)];

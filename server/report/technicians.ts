@@ -24,7 +24,7 @@ const narrowed = (input: Asked, table: string): Sql =>
     technicianId: `${table}.technicianId`,
     deviceTypeId: `${table}.deviceTypeId`,
   });
-const minutesOf = (seconds: Sql): Sql => sql`extract(epoch from ${seconds}) / 60`;
+const minutesOf = (time: Sql): Sql => sql`extract(epoch from ${time})::float8 / 60`;
 const part = (share: number, value: Sql): Sql =>
   sql`round(percentile_cont(${sql.lit(share)}) within group (order by ${value}))`;
 const dimsOf = (table: string) => ({
@@ -42,24 +42,35 @@ const dimsOrNobody = (table: string) => ({
   },
 });
 
-/** Somebody had to make it good: a line of another ticket that says so, asked for in time. */
-const cameBack = sql`exists (select from ticket_line x join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
-  where x.tenant_id = d.tenant_id and x.origin_line_id = l.id and not r.is_deleted and r.status not in ('DaHuy', 'delete')
-    and r.creation_time < d.finished_at + greatest(make_interval(months => l.warranty_months), interval '30 days'))`;
+/**
+ * Somebody had to make it good: a line of another ticket that says so, asked for in time, which runs since the device left as its warranty does. Lines that anything
+ * came of are few: they are read once, and only those are asked when.
+ */
+const cameBack = (
+  ctx: Ctx,
+): Sql => sql`case when d.line_id in (select x.origin_line_id from ticket_line x where x.tenant_id = ${ctx.tenantId} and x.origin_line_id is not null)
+  then exists (select from ticket_line x join ticket r on r.tenant_id = x.tenant_id and r.id = x.ticket_id
+    where x.tenant_id = d.tenant_id and x.origin_line_id = d.line_id and not r.is_deleted and r.status not in ('DaHuy', 'delete')
+      and r.creation_time < coalesce((select o.handed_over_at from ticket o where o.tenant_id = d.tenant_id and o.id = d.ticket_id), d.finished_at)
+        + greatest(make_interval(months => d.warranty_months), interval '30 days'))::int else 0 end`;
 /** Of whom it is told how long a ticket took: of the ticket, or of each technician who worked on it. */
 type Timed = 'ticket' | 'technician';
-const isFirst = { ticket: sql`l.place = 1`, technician: sql`array_position(d.technicians, l.technician_id) = l.place` };
+const isFirst = {
+  ticket: sql`d.line_id = d.lines[1]`,
+  technician: sql`array_position(d.technicians, d.technician_id) = array_position(d.lines, d.line_id)`,
+};
 /**
  * Lines that were finished, of their technician: they stand with the ticket that was finished (migration 0080). How long it took is told once, with the first
- * line of the ticket or of each technician.
+ * line of the ticket or of each technician. The lines are told apart where the ticket is read, which is what a year of them costs.
  */
 const lines = (ctx: Ctx, period: Period, timed: Timed): Sql => {
   const once = (value: Sql): Sql => sql`case when ${isFirst[timed]} then ${value} end`;
-  return sql`select 'line' as event, d.ticket_id as of_ticket_id, l.id as line_id, (d.finished_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-      l.technician_id, d.device_type_id, d.branch_id, d.ticket_id, 1 as completed, ${cameBack}::int as returned, d.finished_at <= d.promised_at as is_on_time, 0 as in_hand, 0 as received,
-      ${once(minutesOf(sql`d.finished_at - d.taken_at`))} as minutes, ${once(sql`d.worked / 60.0`)} as worked, ${once(sql`d.waited / 60.0`)} as waited, ${once(sql`d.away / 60.0`)} as away
-    from (select d.* from ${finished(ctx, period)} offset 0) d
-    cross join lateral unnest(d.lines, d.technicians, d.warranties) with ordinality l (id, technician_id, warranty_months, place)`;
+  const seconds = (column: string): Sql => sql`${sql.ref(`d.${column}`)}::float8 / 60`;
+  return sql`select 'line' as event, d.ticket_id as of_ticket_id, d.line_id, (d.finished_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+      d.technician_id, d.device_type_id, d.branch_id, d.ticket_id, 1 as completed, ${cameBack(ctx)} as returned, d.finished_at <= d.promised_at as is_on_time, 0 as in_hand, 0 as received,
+      ${once(minutesOf(sql`d.finished_at - d.taken_at`))} as minutes, ${once(seconds('worked'))} as worked, ${once(seconds('waited'))} as waited, ${once(seconds('away'))} as away
+    from (select d.tenant_id, d.ticket_id, d.finished_at, d.taken_at, d.promised_at, d.branch_id, d.device_type_id, d.worked, d.waited, d.away, d.lines, d.technicians, unnest(d.lines) as line_id,
+        unnest(d.technicians) as technician_id, unnest(d.warranties) as warranty_months from (select d.* from ${finished(ctx, period)} offset 0) d) d`;
 };
 /** Besides them the devices that were taken in, whatever became of them, as the dashboard counts them, and those that are being worked on now. */
 const others = (ctx: Ctx, period: Period): Sql => sql`union all

@@ -9,7 +9,7 @@ import { now, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { type Bound, implement } from '../kit/implement.ts';
-import { isMorning } from './morning.query.ts';
+import { isMorning } from './morning/morning.query.ts';
 
 const seen = (ctx: Ctx): string[] =>
   reports.filter(({ may }) => allows(may, ctx.user.permissions)).map(({ call }) => call.name);

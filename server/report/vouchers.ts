@@ -1,5 +1,5 @@
-// Where money in and out comes from: the vouchers of a side by their day. Where nothing is asked that the sums by month (migration 0045) do not
-// know, whole months are read from those and only the days around them from vouchers.
+// Where money in and out comes from: the vouchers of a side by their day. Where nothing is asked that the sums by month and day (migrations 0045,
+// 0092) do not know, whole months are read from those, and days where they are asked for or cut a month.
 import { type RawBuilder, sql } from 'kysely';
 import type { Side } from '../../contract/finance/finance.ts';
 import type { DimKey } from '../../contract/report/dims.ts';
@@ -43,7 +43,8 @@ const halves: readonly Half[] = [
     amount: 'spending',
   },
 ];
-const tallied: readonly DimKey[] = ['month', 'branch', 'method', 'receiptKind', 'paymentKind'];
+const shorterThanMonths: readonly DimKey[] = ['day', 'week'];
+const tallied: readonly DimKey[] = [...shorterThanMonths, 'month', 'branch', 'method', 'receiptKind', 'paymentKind'];
 const untallied = ['categoryId', 'personId', 'receiptId', 'paymentId'] as const;
 const isTallied = (input: ReportInput, dims: readonly DimKey[]): boolean =>
   dims.every((dim) => tallied.includes(dim)) &&
@@ -63,26 +64,31 @@ const byDayThen = (ctx: Ctx, side: Side, { from, to }: Period, asOf: string): Ra
       and c.mirrors is null and c.at <= ${asOf}::timestamptz
     where v.tenant_id = ${ctx.tenantId} and v.side = ${sql.lit(side)} and v.day between ${from}::date and ${to}::date and not exists (
       select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id and m.at <= ${asOf}::timestamptz))`;
-function byMonth(ctx: Ctx, side: Side, { from, to }: Period): RawBuilder<unknown> {
+const dayTally = (ctx: Ctx, side: Side, bounds: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select day, change, ${fields} from voucher_tally where ${posted(ctx, side)} and ${bounds}`;
+function tally(ctx: Ctx, side: Side, { from, to }: Period, dims: readonly DimKey[]): RawBuilder<unknown> {
+  if (dims.some((dim) => shorterThanMonths.includes(dim)))
+    return sql`(${dayTally(ctx, side, sql`day between ${from}::date and ${to}::date`)})`;
   const { months, cut } = spanOf(from, to);
-  const days = cut.map(
-    (bounds) => sql`union all select day, 1, ${fields} from voucher where ${posted(ctx, side)} and ${bounds}`,
-  );
-  return sql`(select month as day, change, ${fields} from voucher_tally where ${posted(ctx, side)} ${sql.join(months, sql` `)}
+  const days = cut.map((bounds) => sql`union all ${dayTally(ctx, side, bounds)}`);
+  return sql`(select month as day, change, ${fields} from voucher_tally where ${posted(ctx, side)} and day is null ${sql.join(months, sql` `)}
     ${sql.join(days, sql` `)})`;
 }
 
 /** Posted vouchers of a side, one by one. */
 export const eachVoucher = (ctx: Ctx, side: Side, period: Period, { asOf }: Asked) =>
   asOf ? byDayThen(ctx, side, period, asOf as string) : byDay(ctx, side, period); // an instant of the declaration
-/** Out of the sums by month where what is asked allows it. */
+/** Out of the sums where what is asked allows it. */
 export const vouchersIn = (ctx: Ctx, side: Side, period: Period, input: ReportInput, dims: readonly DimKey[]) =>
-  isTallied(input, dims) ? byMonth(ctx, side, period) : eachVoucher(ctx, side, period, input);
+  isTallied(input, dims) ? tally(ctx, side, period, dims) : eachVoucher(ctx, side, period, input);
 
 const vouchersOf =
   ({ side, document, kind, party, count, amount }: Half): SourceOf =>
-  (input, dims): Source => ({
-    rows: (ctx, _, period) => sql`${vouchersIn(ctx, side, period, input, dims)} v
+  (input, dims): Source => {
+    const by =
+      (told: readonly DimKey[]): Source['rows'] =>
+      (ctx, _, period) =>
+        sql`${vouchersIn(ctx, side, period, input, told)} v
       where ${seesBranch(ctx, 'v.branchId')} ${narrowedTo(input, {
         branchId: 'v.branchId',
         methodId: 'v.paymentMethodId',
@@ -90,17 +96,24 @@ const vouchersOf =
         categoryId: 'v.reasonId',
         personId: 'v.creatorUserId',
         [`${document}Id`]: 'v.id',
-      })}`,
-    dims: {
-      ...times(sql`v.day`),
-      branch: { key: sql`v.branch_id`, name: namedBy.branch },
-      method: { key: sql`v.payment_method_id`, name: namedBy.category },
-      [kind]: { key: sql`v.kind`, name: worded(kind) },
-      category: { key: sql`v.reason_id`, name: namedBy.category },
-      person: { key: sql`v.creator_user_id`, name: namedBy.person },
-      [party]: { key: sql`v.party_name`, name: asItIs },
-      [document]: { key: sql`v.id`, name: namedBy[document] },
-    },
-    figures: { [count]: sql`sum(v.change)`, [amount]: sql`sum(v.amount)` },
-  });
+      })}`;
+    const isByVoucher = dims[0] === 'day' && dims.includes(document) && isTallied(input, []);
+    const perDay: Source['rows'] = (...given) =>
+      sql`select v.day, sum(v.change)::int as groups from ${by(['day'])(...given)} group by 1 having sum(v.change) > 0`;
+    return {
+      rows: by(dims),
+      ...(isByVoucher ? { perDay } : {}),
+      dims: {
+        ...times(sql`v.day`),
+        branch: { key: sql`v.branch_id`, name: namedBy.branch },
+        method: { key: sql`v.payment_method_id`, name: namedBy.category },
+        [kind]: { key: sql`v.kind`, name: worded(kind) },
+        category: { key: sql`v.reason_id`, name: namedBy.category },
+        person: { key: sql`v.creator_user_id`, name: namedBy.person },
+        [party]: { key: sql`v.party_name`, name: asItIs },
+        [document]: { key: sql`v.id`, name: namedBy[document] },
+      },
+      figures: { [count]: sql`sum(v.change)`, [amount]: sql`sum(v.amount)` },
+    };
+  };
 export const voucherReports = halves.map((half) => reportOf(half.report, vouchersOf(half)));

@@ -1,5 +1,6 @@
-// /report/selling/commision: commission per person by role, and the rows behind each column, each with its spreadsheet.
+// /report/selling/commision: commission per person by role as a declared report, and the rows behind each column, each with its spreadsheet.
 import { Tabs } from 'antd';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { CommissionReport } from '../../contract/commission/commission-report.calls.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
@@ -11,7 +12,7 @@ import { branchPick } from '../kit/pick/pickers.tsx';
 import { Money } from '../kit/table/cells.tsx';
 import { say, useText } from '../kit/words/culture.ts';
 import { commissionText, word } from './commission.text.ts';
-import { rowsPath, ticketPath } from './paths.ts';
+import { ticketPath } from './paths.ts';
 import { rowColumns } from './row-columns.tsx';
 
 const details = {
@@ -25,7 +26,13 @@ type Detail = keyof typeof details;
 const views = ['people', 'technicians', 'glass', 'sales', 'guarantee', 'defects', 'partCosts'] as const;
 type View = (typeof views)[number];
 
-export function CommissionReportScreen() {
+/** The first tab is the report itself, which is not of this word, nor is what tells of the past: the table of screens hands them in. */
+interface Lent {
+  People: ComponentType;
+  Past: ComponentType<{ search: URLSearchParams }>;
+}
+export const commissionReport = (lent: Lent) => () => <CommissionReportScreen {...lent} />;
+function CommissionReportScreen({ People, Past }: Lent) {
   const words = useText(commissionText);
   const tab = useTab();
   const query = new URLSearchParams(useLocation().search);
@@ -38,60 +45,31 @@ export function CommissionReportScreen() {
         items={views.map((key) => ({ key, label: words(key) }))}
         onChange={(key) => tab.setSearch(kept(query, key as View))} // a key of the table
       />
-      <Content key={view} view={view} tab={tab} query={query} />
+      {view !== 'people' && <Past search={query} />}
+      {view === 'people' ? <People /> : <Content key={view} view={view} tab={tab} />}
     </>
   );
 }
-/** The span, the branch and the person stay when another column is looked at. */
+/** The span, the moment, the branch and the person stay when another column is looked at. */
 function kept(query: URLSearchParams, view: View): URLSearchParams {
   const next = new URLSearchParams(view === 'people' ? {} : { view });
-  for (const key of view === 'people' ? ['from', 'to', 'branchId'] : ['from', 'to', 'branchId', 'userId']) {
+  const person = view === 'people' ? 'earnerId' : 'userId';
+  const fields = { from: 'from', to: 'to', asOf: 'asOf', branchId: 'branchId', earnerId: person, userId: person };
+  for (const [key, as] of Object.entries(fields)) {
     const value = query.get(key);
-    if (value) next.set(key, value);
+    if (value) next.set(as, value);
   }
   return next;
 }
-function Content({ view, tab, query }: { view: View; tab: Tab; query: URLSearchParams }) {
-  if (view === 'people') return <ListPage spec={peopleSpec(tab, query)} />;
+function Content({ view, tab }: { view: Exclude<View, 'people'>; tab: Tab }) {
   return view === 'partCosts' ? <ListPage spec={partSpec(tab)} /> : <ListPage spec={detailSpec(view, tab)} />;
 }
 
 const span = { field: 'from', to: 'to', label: word('span') } as const;
 const branch = { field: 'branchId', pick: branchPick } as const;
+const past = { field: 'asOf' } as const;
 const person = { field: 'userId', pick: staffPick, label: word('employee') } as const;
 
-const peopleSpec = (
-  tab: Pick<Tab, 'open'>,
-  query: URLSearchParams,
-): ListSpec<typeof CommissionReport.GetAllHoaHongNhanVienPaged> => ({
-  id: 'commission.report',
-  title: word('report'),
-  list: CommissionReport.GetAllHoaHongNhanVienPaged,
-  name: (row) => row.name,
-  searchLabel: word('peopleSearch'),
-  emptyHint: word('peopleEmpty'),
-  filters: [span, branch],
-  columns: [
-    { field: 'name', width: 170 },
-    { field: 'branchName', width: 150, card: false, hidden: true },
-    { field: 'lines', width: 90, hidden: true },
-    { field: 'base', width: 125, card: false },
-    { field: 'technician', width: 115, card: false },
-    { field: 'glass', width: 120, card: false },
-    { field: 'sales', width: 130, card: false },
-    { field: 'guarantee', width: 120, card: false },
-    { field: 'defects', width: 120, card: false },
-    { field: 'net', width: 120 },
-    { field: 'payable', width: 115 },
-    { field: 'paid', width: 115 },
-  ],
-  sums: ({ net, payable, paid }) => [
-    { label: say(commissionText, 'sumEarned'), value: <Money value={net} /> },
-    { label: say(commissionText, 'sumPayable'), value: <Money value={payable} /> },
-    { label: say(commissionText, 'sumPaid'), value: <Money value={paid} /> },
-  ],
-  open: (row) => tab.open(rowsPath(row, query)),
-});
 /** The five share input, row and page. */
 const detailSpec = (view: Detail, tab: Pick<Tab, 'open'>): ListSpec<(typeof details)['technicians']> => ({
   id: `commission.${view}`,
@@ -100,7 +78,7 @@ const detailSpec = (view: Detail, tab: Pick<Tab, 'open'>): ListSpec<(typeof deta
   name: (row) => row.ticketCode,
   searchLabel: word('rowsSearch'),
   emptyHint: word('rowsEmpty'),
-  filters: [span, person, branch],
+  filters: [span, person, branch, past],
   columns: rowColumns({ hasPerson: true, opens: true }),
   sums: ({ totalAmount }) => [{ label: say(commissionText, 'total'), value: <Money value={totalAmount} /> }],
   open: (row) => tab.open(ticketPath(row.ticketId), row.ticketCode),
@@ -112,7 +90,7 @@ const partSpec = (tab: Pick<Tab, 'open'>): ListSpec<typeof CommissionReport.GetB
   name: (row) => row.ticketCode,
   searchLabel: word('partsSearch'),
   emptyHint: word('partsEmpty'),
-  filters: [span, person, branch],
+  filters: [span, person, branch, past],
   columns: [
     { field: 'ticketCode', width: 150 },
     { field: 'productName', width: 260 },

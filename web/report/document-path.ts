@@ -1,7 +1,7 @@
 // Where a document that a report names is opened.
 import type { DimKey } from '../../contract/report/dims.ts';
 
-type PathOf = (id: unknown, name: unknown) => string;
+type PathOf = (id: unknown, name: unknown) => string | null;
 /** A row of the cash ledger names what it was written for. */
 const vouchers: Readonly<Record<string, string>> = {
   account_receipt: '/finance/receipt/receipt-list',
@@ -14,6 +14,14 @@ export const documents: Partial<Record<DimKey, PathOf>> = {
   entry: (id) => {
     const [kind = '', document] = String(id).split('·');
     return kind === 'fund_transfer' ? '/finance/fund?view=transfers' : `${vouchers[kind]}/${document}`;
+  },
+  debtItem: (id, code) => {
+    const [kind = '', document] = String(id).split('·');
+    if (kind === 'ticket' || kind === 'credit') return `/ticket-management/ticket/${document}`;
+    if (kind === 'inbound') return `/inventory/import/import-bill/${document}`;
+    if (kind === 'opening') return `/debt/opening/${document}`;
+    if (kind !== 'voucher') return null;
+    return `${vouchers[String(code).startsWith('PC') ? 'account_payment' : 'account_receipt']}/${document}`;
   },
   bill: (id) => `/inventory/import/import-bill/${id}`,
   booking: (_, code) => `/reservation/reservation-list?keyword=${code}`,

@@ -3,18 +3,37 @@ import type { DimKey } from '../../contract/report/dims.ts';
 import type { MeasureKey } from '../../contract/report/measures.ts';
 import { today } from '../../contract/time.ts';
 
+const kept = (search: URLSearchParams, keys: readonly string[], own: Readonly<Record<string, string>>) => {
+  const query = new URLSearchParams(own);
+  for (const key of keys) {
+    const value = search.get(key);
+    if (value && !query.has(key)) query.set(key, value);
+  }
+  return query;
+};
 const paths: Partial<
   Record<DimKey, (row: Readonly<Record<string, unknown>>, search: URLSearchParams) => string | null>
 > = {
   // What moved it, shelf by shelf; each row there opens its ledger.
   product: ({ productName }, search) => {
     if (!productName) return null;
-    const query = new URLSearchParams({ keyword: String(productName), by: 'warehouse' });
-    for (const key of ['from', 'to', 'branchId']) {
-      const value = search.get(key);
-      if (value) query.set(key, value);
-    }
-    return `/report/inventory-report/warehouse?${query}`;
+    const own = { keyword: String(productName), by: 'warehouse' };
+    return `/report/inventory-report/warehouse?${kept(search, ['from', 'to', 'branchId'], own)}`;
+  },
+  // What both sides sign: it is of now, of the same days.
+  debtor: ({ debtorId }, search) => {
+    const [party, id] = String(debtorId ?? '').split('·');
+    return id ? `/debt/party/${party}/${id}?${kept(search, ['from', 'to'], { view: 'statement' })}` : null;
+  },
+  // Bill by bill, and beside them every rise and fall.
+  supplier: ({ supplierId, branchId }, search) => {
+    if (!supplierId) return null;
+    const own = {
+      view: 'documents',
+      supplierId: String(supplierId),
+      ...(branchId ? { branchId: String(branchId) } : {}),
+    };
+    return `/report/debt-report/suppliers?${kept(search, ['from', 'to', 'asOf', 'branchId'], own)}`;
   },
   customer: ({ customerId }) => (customerId ? `/category/customer/${customerId}` : null),
 };

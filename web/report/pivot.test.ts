@@ -1,4 +1,4 @@
-// Columns of a table of two dimensions: every day or month of the period, and no more than anybody reads.
+// Columns of a table of two dimensions: every day, week or month of the period, and no more than anybody reads.
 import { expect, test } from 'vitest';
 import { columnsOf, MOST_COLUMNS } from './pivot.columns.ts';
 
@@ -15,6 +15,14 @@ test('every month that the period touches', () => {
     '2025-12-01',
     '2026-01-01',
     '2026-02-01',
+  ]);
+});
+test('every week that the period touches, from its Monday', () => {
+  expect(columnsOf('week', { from: '2026-11-01', to: '2026-11-16' })).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
   ]);
 });
 test('a longer period is told by one column too many', () => {

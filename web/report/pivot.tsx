@@ -1,6 +1,6 @@
-// A report by something and a time as one table: a row for each, a column for each day or month of the period, sums on both edges.
+// A report by something and a time as one table: a row for each, a column for each day, week or month of the period, sums on both edges.
 // What a cell is made of is one click away.
-import { Segmented } from 'antd';
+import { Segmented, Select } from 'antd';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type DimKey, dimOf, fieldsOfDim } from '../../contract/report/dims.ts';
 import { type MeasureKey, measureOf } from '../../contract/report/measures.ts';
@@ -8,10 +8,12 @@ import type { Report, ReportAnswer, ReportRow } from '../../contract/report/repo
 import { useTab } from '../kit/page/tab.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatNumber } from '../kit/words/format.ts';
-import { columnsOf, MOST_COLUMNS } from './pivot.columns.ts';
+import { columnsOf } from './pivot.columns.ts';
 import { reportText } from './report.text.ts';
 import './pivot.css';
 
+/** More figures than that are chosen from a list. */
+const MOST_SIDE_BY_SIDE = 5;
 export interface PivotProps {
   report: Report;
   by: readonly DimKey[];
@@ -31,7 +33,6 @@ export function Pivot({ report, by, answer, nameOf, pathOf }: PivotProps): React
   const time = by.find((dim) => dimOf(dim).as === 'time') ?? 'day';
   const other = by.find((dim) => dim !== time) ?? 'service';
   const columns = columnsOf(time, answer);
-  if (columns.length > MOST_COLUMNS) return <p className="kit-quiet">{say('tooLong', { count: MOST_COLUMNS })}</p>;
   const rows = rowsOf(answer.items, other, time, figure);
   const most = Math.max(1, ...rows.flatMap(({ cells }) => [...cells.values()].map((row) => figureIn(row, figure))));
   const sumAt = (column: string) => rows.reduce((sum, { cells }) => sum + figureIn(cells.get(column), figure), 0);
@@ -41,7 +42,17 @@ export function Pivot({ report, by, answer, nameOf, pathOf }: PivotProps): React
     .map((key) => ({ value: key, label: measureOf(key)[culture] }));
   return (
     <section className="pivot">
-      <Segmented<MeasureKey> options={options} value={figure} onChange={setFigure} />
+      {options.length > MOST_SIDE_BY_SIDE ? (
+        <Select<MeasureKey>
+          aria-label={say('figure')}
+          options={options}
+          value={figure}
+          onChange={setFigure}
+          popupMatchSelectWidth={false}
+        />
+      ) : (
+        <Segmented<MeasureKey> options={options} value={figure} onChange={setFigure} />
+      )}
       <div className="pivot-scroll">
         <table>
           <thead>
@@ -49,7 +60,7 @@ export function Pivot({ report, by, answer, nameOf, pathOf }: PivotProps): React
               <th scope="col">{dimOf(other)[culture]}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {nameOf(time, { [time]: column }).slice(0, time === 'day' ? 5 : undefined)}
+                  {nameOf(time, { [time]: column }).slice(0, time === 'month' ? undefined : 5)}
                 </th>
               ))}
               <th scope="col">{say('sum')}</th>

@@ -41,10 +41,11 @@ import { linkOfRow } from './figure-link.ts';
 import { Figures } from './figures.tsx';
 import { pathOfOwn, ticketsOf } from './own-page.ts';
 import { Past } from './past.tsx';
+import { columnsOf, MOST_COLUMNS } from './pivot.columns.ts';
 import { Pivot } from './pivot.tsx';
 import { picks } from './report.picks.ts';
 import { reportText, word } from './report.text.ts';
-import { lastDayIn, spanOf, usualDays } from './report-days.ts';
+import { daysOf, lastDayIn, spanOf, usualDays } from './report-days.ts';
 import { ReportViews } from './report-views.tsx';
 import { WhyDrawer } from './why-drawer.tsx';
 import './report.css';
@@ -63,7 +64,10 @@ function ReportPage({ report, above }: { report: Report; above: Above | undefine
   const { open } = useTab();
   const by = report.by.find((one) => byKey(one) === search.get('by')) ?? report.by[0] ?? [];
   const spec = specOf(report, by, search, open, above);
-  const isPivot = report.pivots && by.length > 1 && !documentIn(by) && by.some((dim) => dimOf(dim).as === 'time');
+  const time = by.find((dim) => dimOf(dim).as === 'time');
+  const columns = time ? columnsOf(time, daysOf(report, [], {}, search)).length : 0;
+  // More columns than anybody reads are a list.
+  const isPivot = report.pivots && by.length > 1 && !documentIn(by) && columns > 0 && columns <= MOST_COLUMNS;
   return (
     <>
       {isPivot ? (
@@ -235,12 +239,17 @@ const rate = (key: Report['figures'][number], row: Row): ReactNode => {
     '–'
   );
 };
+const own: Partial<Record<DimKey, Parameters<typeof word>[0]>> = {
+  customer: 'openCustomer',
+  product: 'openMovement',
+  debtor: 'openStatement',
+  supplier: 'openBills',
+};
 const labelBehind = ({ opens, explains, tickets }: Report, by: readonly DimKey[]) => {
   if (documentIn(by)) return word('openDocument');
-  if (explains) return word('openTickets');
-  if (tickets) return word('openOpen');
-  if (!opens || !by.includes(opens)) return word('detail');
-  return word(opens === 'customer' ? 'openCustomer' : 'openMovement');
+  if (opens && by.includes(opens)) return word(own[opens] ?? 'detail');
+  if (explains) return word(measureOf(explains).as === 'count' ? 'openTickets' : 'why');
+  return word(tickets ? 'openOpen' : 'detail');
 };
 function showGroup(dim: DimKey, row: object): string {
   const { id, name } = fieldsOfDim(dim);

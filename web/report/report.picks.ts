@@ -20,6 +20,7 @@ export const picks: Partial<Record<DimKey, Picker>> = {
   service: servicePick,
   technician: staffPick,
   seller: staffPick,
+  earner: staffPick,
   person: staffPick,
   customer: customerPick,
   warehouse: warehousePick,

@@ -1,5 +1,6 @@
 // Reports of what was sold, of the work behind it, and of how fast goods move.
 import { AccessoriesDetail, AccessoriesTotal } from '../../contract/report/accessories.report.ts';
+import { StaffCommission } from '../../contract/report/commission.report.ts';
 import type { ReportAnswer } from '../../contract/report/report.ts';
 import { RevenueDetail, RevenueTotal } from '../../contract/report/sales.report.ts';
 import { ClientService, DailyService, EquipmentStaff, ServicePriceList } from '../../contract/report/selling.report.ts';
@@ -18,6 +19,8 @@ export const RevenueDetailScreen = reportPage(RevenueDetail);
 export const DailyServiceScreen = reportPage(DailyService);
 export const ClientServiceScreen = reportPage(ClientService);
 export const EquipmentStaffScreen = reportPage(EquipmentStaff);
+/** Its route puts the tabs of its rows beside it. */
+export const StaffCommissionScreen = reportPage(StaffCommission);
 export const ServicePriceListScreen = reportPage(ServicePriceList);
 export const AccessoriesTotalScreen = reportPage(AccessoriesTotal);
 export const AccessoriesDetailScreen = reportPage(AccessoriesDetail);

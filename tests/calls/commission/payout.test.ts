@@ -5,8 +5,9 @@ import { CommissionReport } from '../../../contract/commission/commission-report
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { StaffCommission } from '../../../contract/report/commission.report.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
-import { addDays, today } from '../../../contract/time.ts';
+import { addDays, now, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { brokenLaws } from '../../harness/books.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
@@ -284,6 +285,18 @@ test('the list, the rows, one’s own page, the spreadsheet and the ledger say t
   const report = await reader.call(CommissionReport.GetAllHoaHongNhanVienPaged, { maxResultCount: 100 });
   expect([report.net, report.payable, report.paid]).toEqual([page.earned - page.deducted, page.payable, page.paid]);
   expect(report.technician + report.glass + report.sales - report.guarantee - report.defects).toBe(report.net);
+  const { footer } = await reader.call(StaffCommission.call, {} as never); // of this month, as it is
+  expect(footer).toMatchObject({
+    commissionLines: report.lines,
+    commissionBase: report.base,
+    commissionTechnician: report.technician,
+    commissionGuarantee: report.guarantee,
+    commissionNet: report.net,
+    commissionPayable: report.payable,
+    commissionPaid: report.paid,
+  });
+  const then = await reader.call(StaffCommission.call, { asOf: now().toISOString() } as never); // as above
+  expect(then.footer).toEqual(footer);
   const behind = async (call: (typeof CommissionReport)['GetGuaranteeCommission']) =>
     (await reader.call(call, {})).totalAmount;
   expect({

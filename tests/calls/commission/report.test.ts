@@ -1,8 +1,11 @@
 // The report of commission per person: how many lines, of how much, as the ledger has them after what was taken back.
 import { beforeAll, expect, test } from 'vitest';
+import { Commission } from '../../../contract/commission/commission.calls.ts';
 import { monthOf } from '../../../contract/commission/commission.ts';
 import { CommissionReport } from '../../../contract/commission/commission-report.calls.ts';
-import { addDays, today } from '../../../contract/time.ts';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { addDays, now, today } from '../../../contract/time.ts';
 import { testApp } from '../../harness/app.ts';
 import { type FinanceShop, financeShop } from '../../harness/finance.ts';
 
@@ -44,4 +47,61 @@ test('who worked on a line in two roles has worked on one line', async () => {
     fields: { advisor_id: shop.technician.user.id },
   });
   expect((await told())[0]).toBe(before + 1);
+});
+test('the rows behind the columns are told as of a moment, with how far each was on its way', async () => {
+  const who = await shop.staff([
+    'Pages.Tickets.ViewDetail',
+    'Pages.Tickets.ChangeStatus',
+    'Pages.Tickets.AcceptService',
+  ]);
+  await shop.receive({ kind: 'opening', amount: 5_000_000 as never });
+  const productId = await shop.stock.product({ quantity: 5, value: 500_000 });
+  const userId = who.user.id;
+  const tabs = async (input: object = {}) => {
+    const asked = { userId, ...input } as never; // inputs of the contract
+    const [rows, used] = [
+      await app.admin.call(CommissionReport.getBaoCaoChiTietHoaHongNhanVien, asked),
+      await app.admin.call(CommissionReport.GetBaoCaoChiTietChiPhiMuaLinhKien, asked),
+    ];
+    return { rows, used };
+  };
+  const noted: { asOf: string; said: Awaited<ReturnType<typeof tabs>> }[] = [];
+  const note = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    noted.push({ asOf: now().toISOString(), said: await tabs() });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await note();
+  const made = await shop.ticket([line, { kind: 'part', productId, quantity: 2, price: 0 }], {
+    to: 'DangXuLy',
+    fields: { technician_id: userId },
+  });
+  const bill = await app.admin.call(ProductOutbound.create, {
+    warehouseId: shop.stock.main,
+    ticketCode: made.code,
+    lines: [{ productId, quantity: 2 }],
+  } as never); // goods of the test's own shelf
+  await app.admin.call(ProductOutbound.ArchiveNew, { id: bill.id });
+  await note();
+  await app.admin.call(ProductOutbound.unArchiveNew, { id: bill.id } as never); // a bill of the test's own
+  await app.admin.call(ProductOutbound.delete, { id: bill.id, cancelReason: 'nhầm' } as never); // as above
+  await shop.act(who, made.id, 'finish', { outcomes: [{ lineId: made.lines[1], outcome: 'skipped' }] });
+  await note();
+  await shop.act(shop.cashier, made.id, 'beginReturn', { accessoriesChecked: true });
+  await shop.act(shop.cashier, made.id, 'handOver', { payments: [shop.pay(1_000_000, shop.cash)] });
+  await note();
+  const people = [{ userId, amount: 40_000 }];
+  const { items } = await shop.accountant.call(Commission.Pay, { methodId: shop.cash, people } as never);
+  await note();
+  await shop.accountant.call(Payment.DeleteAccountPayment, { id: items[0]?.id, cancelReason: 'sai quỹ' } as never);
+  await note();
+  expect(noted.map(({ said: { rows, used } }) => [rows.items[0]?.state, rows.totalAmount, used.totalCost])).toEqual([
+    [undefined, 0, 0],
+    [undefined, 0, 200_000],
+    ['waiting', 40_000, 0],
+    ['unpaid', 40_000, 0],
+    ['paid', 40_000, 0],
+    ['unpaid', 40_000, 0],
+  ]);
+  for (const { asOf, said } of noted) expect(await tabs({ asOf })).toEqual(said);
 });

@@ -4,6 +4,7 @@ import { TransactionLiabilities as Debts } from '../../../contract/finance/liabi
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { DebtReport } from '../../../contract/report/debts.calls.ts';
+import { Payables, Receivables } from '../../../contract/report/debts.report.ts';
 import { BranchProfit, IncomeDetail, SpendingDetail } from '../../../contract/report/finance.report.ts';
 import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
@@ -149,6 +150,26 @@ describe('debts of a period', () => {
       expect(footer).toMatchObject(rest);
       expect(footer.closing).toBe(totalRemain - rest.credit);
     }
+  });
+  test('the reports that say why and what was then have the same figures', async () => {
+    for (const span of spans)
+      for (const [party, call] of lists.slice(0, 3)) {
+        const { footer } = await whole(call, party, span);
+        const [report, prefix, of] =
+          party === 'supplier' ? [Payables, 'owed', {}] : [Receivables, 'debt', { debtorKindId: party }];
+        const answer = await app.admin.call(report.call, { ...span, ...of } as never); // inputs of the declaration
+        const told = answer.footer as Record<string, unknown>; // as above
+        const late = footer.late30 + footer.late60 + footer.late90 + footer.late120 + footer.later;
+        const { opening, rise, fall, closing, credit } = footer;
+        expect(['Opening', 'Rise', 'Fall', 'Closing', 'Late', 'Credit'].map((key) => told[prefix + key])).toEqual([
+          opening,
+          rise,
+          fall,
+          closing,
+          late,
+          credit,
+        ]);
+      }
   });
   test('an old period has the age of its own last day', async () => {
     const { items } = await whole(DebtReport.GetReportLiabilitiesSupplier, 'supplier', spans[0] ?? {});

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { AccessoriesDetail, AccessoriesTotal } from '../../../contract/report/accessories.report.ts';
 import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
-import { RevenueTotal } from '../../../contract/report/sales.report.ts';
+import { RevenueDetail, RevenueTotal } from '../../../contract/report/sales.report.ts';
 import {
   ClientService,
   DailyService,
@@ -90,6 +90,10 @@ test('a customer: visits, devices, revenue, debt, and whether they were here bef
   // Both were here twice: one of them a year ago.
   const groups = (await ask(ClientService, { by: 'loyalty' })).items;
   expect(groups).toEqual([expect.objectContaining({ loyaltyId: 'again', customers: 2, tickets: 3 })]);
+  const brought = { loyaltyId: 'again', revenue: 2_200_000 };
+  expect((await ask(RevenueDetail, { by: 'loyalty' })).items).toEqual([expect.objectContaining(brought)]);
+  expect((await ask(RevenueDetail, { loyaltyId: 'again' })).footer).toMatchObject({ revenue: 2_200_000 });
+  expect((await ask(RevenueDetail, { loyaltyId: 'best' })).items).toEqual([]);
   // Ranked by what they spent in the period, among all who came in it, however the report is narrowed.
   const [most, little] = [
     { spendingId: 'top', customers: 1, revenue: 2_000_000 },

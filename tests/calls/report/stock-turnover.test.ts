@@ -116,6 +116,21 @@ test('as it stood at the end of an earlier period', async () => {
   });
   expect(await rowOf(sold, earlier)).toBeUndefined();
 });
+test('the days before are what they were when they were asked for', async () => {
+  const [product] = await app.sql<{ kind: string }>('select kind from product where id = $1', [moving]);
+  for (const narrow of [
+    {},
+    { warehouseId: shop.main },
+    { productKindId: product?.kind },
+    { productKindId: 'device' },
+  ]) {
+    const { before } = await ask({ from: day(3), to: today(), ...narrow });
+    const { footer } = await ask({ from: day(7), to: day(4), ...narrow });
+    const told = StockTurnover.glance?.map((key) => [key, (footer as Record<string, unknown>)[key]]) ?? [];
+    expect(before).toMatchObject(Object.fromEntries(told));
+  }
+  expect((await ask({ from: day(3), to: today() })).before).toMatchObject({ onHand: 11, averageStock: 950_000 });
+});
 test('who may not know what goods cost sees units and days', async () => {
   const clerk = await app.make.personWith('Pages.Reports.Inventory', 'Pages.Settings.Branch.ViewAll');
   const { footer } = await ask({ sorting: 'stockValue desc' }, clerk);

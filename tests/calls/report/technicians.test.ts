@@ -117,9 +117,10 @@ test('what is finished and opened again is counted no more', async () => {
 });
 test('what left comes back: by the month it left, at which age, each line once', async () => {
   const gone = { status: 'DaTra', custody: 'customer', passcode: null, passcode_kind: null };
-  const left = async (ago: number) => {
-    const made = await counter.ticket([{ ...line(), price: 0 }], { to: 'DangXuLy' });
+  const left = async (ago: number, finished: number | null = null) => {
+    const made = await counter.ticket([{ ...line(), price: 0 }], { to: finished ? 'HoanThanh' : 'DangXuLy' });
     await app.sql(`update ticket_line set outcome = 'done' where ticket_id = $1`, [made.id]);
+    if (finished) await app.sql('update ticket set finished_at = $2 where id = $1', [made.id, hours(-24 * finished)]);
     await app.sql(
       `update ticket set ${Object.keys(gone)
         .map((key, at) => `${key} = $${at + 3}`)
@@ -154,6 +155,12 @@ test('what left comes back: by the month it left, at which age, each line once',
   ]).toEqual(['2025-12-01', '2026-01-01', '2026-01-01']);
   const months = await ask(WarrantyReturns, { ...input, by: 'month', sorting: 'month asc' });
   expect(months.items.map((row) => (row as Record<string, unknown>).backEver)).toEqual([2, 0]);
+  // Its time runs since it left, however long it had waited to be fetched.
+  const fetched = await left(5, 40);
+  const work = { branchId: counter.branch, from: addDays(today(), -41), to: addDays(today(), -39) };
+  expect((await ask(EquipmentStaff, work)).footer).toMatchObject({ completed: 1, returns: 0, firstTimeFix: 100 });
+  await again(fetched, 0);
+  expect((await ask(EquipmentStaff, work)).footer).toMatchObject({ completed: 1, returns: 1, firstTimeFix: 0 });
 });
 test('work that is given to somebody else after it was finished, or dropped, is counted so', async () => {
   const other = await app.make.personWith();

@@ -7,7 +7,7 @@ import { BranchProfit } from '../../../contract/report/finance.report.ts';
 import { RevenueTotal } from '../../../contract/report/sales.report.ts';
 import { ReportView } from '../../../contract/report/view.calls.ts';
 import { addDays, showDay, today } from '../../../contract/time.ts';
-import { tellMornings } from '../../../server/report/morning.ts';
+import { tellMornings } from '../../../server/report/morning/morning.ts';
 import { type Person, testApp } from '../../harness/app.ts';
 import { moneyCounter } from '../../harness/money.ts';
 

@@ -2,24 +2,24 @@
 // as that person: with the rights and the branches that hold now, and nobody is told what they may not see any more.
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { defaultCulture } from '../../contract/culture.ts';
-import type { UserId } from '../../contract/people/user.calls.ts';
-import { readQuery } from '../../contract/query.ts';
-import { reports } from '../../contract/report/all.ts';
-import { measureOf } from '../../contract/report/measures.ts';
-import type { Report, ReportAnswer } from '../../contract/report/report.ts';
-import { showFigure } from '../../contract/report/show-figure.ts';
-import type { ViewId } from '../../contract/report/view.calls.ts';
-import { now, showDay, today } from '../../contract/time.ts';
-import { asSystem, openTenants } from '../kit/as-system.ts';
-import type { Ctx } from '../kit/ctx.ts';
-import type { Job } from '../kit/jobs.ts';
-import type { ListHandler } from '../kit/list.ts';
-import { ring } from '../notice/ring.ts';
-import { principalOf } from '../session/principal.ts';
+import { defaultCulture } from '../../../contract/culture.ts';
+import type { UserId } from '../../../contract/people/user.calls.ts';
+import { readQuery } from '../../../contract/query.ts';
+import { reports } from '../../../contract/report/all.ts';
+import { measureOf } from '../../../contract/report/measures.ts';
+import type { Report, ReportAnswer } from '../../../contract/report/report.ts';
+import { showFigure } from '../../../contract/report/show-figure.ts';
+import type { ViewId } from '../../../contract/report/view.calls.ts';
+import { now, showDay, today } from '../../../contract/time.ts';
+import { asSystem, openTenants } from '../../kit/as-system.ts';
+import type { Ctx } from '../../kit/ctx.ts';
+import type { Job } from '../../kit/jobs.ts';
+import type { ListHandler } from '../../kit/list.ts';
+import { ring } from '../../notice/ring.ts';
+import { principalOf } from '../../session/principal.ts';
+import { reportHandlers } from '../report.handlers.ts';
+import { viewSeenBy } from '../views.ts';
 import { isMorning, morningQuery } from './morning.query.ts';
-import { reportHandlers } from './report.handlers.ts';
-import { viewSeenBy } from './views.ts';
 
 const NAME = 'report-mornings';
 /** Of the figures above the table; the others are one tap away. */

@@ -1,6 +1,6 @@
 // The days that a saved view tells in the morning, and from when on it is one.
-import { type Report, sinceOf } from '../../contract/report/report.ts';
-import { addDays, isDay, toInstant } from '../../contract/time.ts';
+import { type Report, sinceOf } from '../../../contract/report/report.ts';
+import { addDays, isDay, toInstant } from '../../../contract/time.ts';
 
 /** From this hour of the shop's day on. */
 const MORNING = 7;
