@@ -19,6 +19,7 @@ import { ImportTool } from '../kit/excel/import-tool.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
 import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
+import { WarrantyField } from '../kit/pick/offers.tsx';
 import { categoryPick, modelPick } from '../kit/pick/pickers.tsx';
 import type { ColumnSpec } from '../kit/table/columns.ts';
 import { say } from '../kit/words/culture.ts';
@@ -232,7 +233,7 @@ function specOf(kind: ProductKind, seesOutbound: boolean): Spec {
         fields: [
           'minStock',
           { field: 'maxStock', help: word('maxHint') },
-          'warrantyMonths',
+          { field: 'warrantyMonths', control: WarrantyField, span: 1 },
           ...(part ? ['isSerial' as const] : []),
           'note',
         ],

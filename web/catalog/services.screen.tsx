@@ -6,6 +6,7 @@ import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
 import { uniqueField } from '../kit/form/unique-field.tsx';
 import { crudPage } from '../kit/list/crud-page.tsx';
+import { MinutesField, WarrantyField } from '../kit/pick/offers.tsx';
 import { categoryPick } from '../kit/pick/pickers.tsx';
 import { say } from '../kit/words/culture.ts';
 import { catalogText, word } from './catalog.text.ts';
@@ -108,7 +109,12 @@ export const ServicesScreen = crudPage({
     },
     {
       group: word('money'),
-      fields: ['commission', { field: 'groupCommissionId', pick: commissionPick }, 'warrantyMonths', 'minutes'],
+      fields: [
+        'commission',
+        { field: 'groupCommissionId', pick: commissionPick },
+        { field: 'warrantyMonths', control: WarrantyField, span: 1 },
+        { field: 'minutes', control: MinutesField, span: 1 },
+      ],
     },
   ],
   actions: [historyOf('ServiceName', serviceTrail, (row: ServiceNameRow) => row.name)],

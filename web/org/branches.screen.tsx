@@ -1,8 +1,7 @@
 // Branches with their details, /settings/branch (spec §2, §7).
 import { Branch, BranchRow } from '../../contract/org/setup.calls.ts';
-import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
-import { uniqueField } from '../kit/form/unique-field.tsx';
+import { codeAmong, uniqueField } from '../kit/form/unique-field.tsx';
 import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
 import { word } from './org.text.ts';
 import { TimeField } from './time-field.tsx';
@@ -12,11 +11,7 @@ const CodeField = uniqueField({
   key: 'branch.code',
   error: 'branch.codeTaken',
   maxLength: 20,
-  taken: async (value, form, signal) => {
-    const input = { keyword: value, maxResultCount: 100 };
-    const { items } = await call(Branch.GetAllPaged, input, { signal, quiet: true });
-    return items.some((row) => row.code.toLowerCase() === value.toLowerCase() && row.id !== form.id);
-  },
+  taken: codeAmong(Branch.GetAllPaged),
 });
 
 const spec: CrudSpec<typeof Branch.GetAllPaged, typeof Branch.create, typeof Branch.edit> = {

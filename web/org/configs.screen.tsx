@@ -2,18 +2,19 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ConfigForm, configValue } from '../../contract/org/config.fields.ts';
 import { type ConfigRow, SystemConfigs } from '../../contract/org/setup.calls.ts';
-import { type CallError, call } from '../kit/call/call.ts';
+import { call } from '../kit/call/call.ts';
 import { may, useSession } from '../kit/call/session.ts';
 import { TrailDrawer } from '../kit/document/trail-drawer.tsx';
+import { type Changes, useChanges } from '../kit/document/use-changes.tsx';
 import { useDialog } from '../kit/feedback/use-dialog.tsx';
 import { useDraft } from '../kit/form/draft.ts';
-import { DraftFound } from '../kit/form/draft-found.tsx';
 import { SchemaForm } from '../kit/form/form.tsx';
 import type { Values } from '../kit/form/form-values.ts';
 import { useSchemaForm } from '../kit/form/use-schema-form.ts';
+import { useStale } from '../kit/form/use-stale.ts';
 import { LoadFailed, SkeletonRows } from '../kit/list/list-states.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useTab } from '../kit/page/tab.ts';
@@ -29,6 +30,7 @@ const { GetSystemConfigs, UpdateSystemConfigs } = SystemConfigs;
 export function ConfigsScreen() {
   const say = useText(orgText);
   const kit = useText(kitText);
+  const { message } = App.useApp();
   const [dialog, show] = useDialog();
   const [opening, setOpening] = useState(0);
   const client = useQueryClient();
@@ -39,8 +41,11 @@ export function ConfigsScreen() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY, // an open form is not changed under the hands
   });
-  const reload = async () => {
-    await client.refetchQueries({ queryKey });
+  const faster = useRef<string | null>(null);
+  const reload = async (told: string | null = null) => {
+    const { error } = await state.refetch();
+    if (error) return void message.error(error.message);
+    faster.current = told;
     setOpening((count) => count + 1);
   };
   const history = (
@@ -69,7 +74,8 @@ export function ConfigsScreen() {
           key={opening}
           items={state.data.items}
           onSaved={(answer) => client.setQueryData(queryKey, answer)}
-          onReload={() => void reload()}
+          onReload={(told) => void reload(told)}
+          faster={faster}
         />
       )}
       {dialog}
@@ -80,21 +86,24 @@ export function ConfigsScreen() {
 interface SettingsProps {
   items: readonly ConfigRow[];
   onSaved: (answer: { items: readonly ConfigRow[] }) => void;
-  onReload: () => void;
+  /** Also after somebody else was faster, with what the server says about it. */
+  onReload: (told?: string) => void;
+  faster: RefObject<string | null>;
 }
-function Settings({ items, onSaved, onReload }: SettingsProps) {
+const valuesOf = (items: readonly ConfigRow[]): Values =>
+  Object.fromEntries(items.map(({ name, value }) => [name, configValue(name, value)]));
+
+function Settings({ items, onSaved, onReload, faster }: SettingsProps) {
   const say = useText(orgText);
   const client = useQueryClient();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const { setDirty } = useTab();
   const readOnly = !may(UpdateSystemConfigs.may, useSession());
-  const saved = useRef(items);
-  const [initial] = useState(() =>
-    Object.fromEntries(items.map(({ name, value }) => [name, configValue(name, value)])),
-  );
-  const draft = useDraft<Values>(readOnly ? null : 'org.configs');
+  const [saved, setSaved] = useState(items);
+  const initial = useMemo(() => valuesOf(saved), [saved]);
+  const draft = useDraft<Changes>(readOnly ? null : 'org.configs');
   const submit = async (input: Record<string, unknown>) => {
-    const changed = saved.current.flatMap(({ name, value, version }) => {
+    const changed = saved.flatMap(({ name, value, version }) => {
       const next = String(input[name] ?? '');
       return next === value ? [] : [{ name, value: next, version }];
     });
@@ -102,33 +111,15 @@ function Settings({ items, onSaved, onReload }: SettingsProps) {
       const answer = await draft.save((options) =>
         call(UpdateSystemConfigs, { items: changed }, { quiet: true, ...options }),
       );
-      saved.current = answer.items;
+      setSaved(answer.items);
       onSaved(answer);
       await client.invalidateQueries({ queryKey: ['AuditLog'] });
     }
     message.success(say('saved'));
   };
-  const caught = (error: CallError) => {
-    if (error.status !== 409) return false;
-    modal.confirm({
-      title: say('staleTitle'),
-      content: error.message,
-      okText: say('reload'),
-      cancelText: say('keepEditing'),
-      onOk: onReload,
-    });
-    return true;
-  };
-  const form = useSchemaForm({ schema: ConfigForm, initial, submit, caught });
+  const form = useSchemaForm({ schema: ConfigForm, initial, submit, caught: useStale(onReload) });
   const { dirty } = form;
-  /** What differs from what was read: the rest may be changed by others meanwhile. */
-  const changed = (part: Values) => {
-    form.changed(part);
-    const typed = Object.entries(form.form.getFieldsValue(true) as Values).filter(
-      ([name, value]) => value !== initial[name],
-    ); // the store is ours
-    draft.keep(typed.length > 0 ? Object.fromEntries(typed) : null);
-  };
+  const { state, above } = useChanges({ state: form, fields: configItems, draft, faster });
   useEffect(() => {
     setDirty(dirty);
     return () => setDirty(false);
@@ -136,18 +127,8 @@ function Settings({ items, onSaved, onReload }: SettingsProps) {
   return (
     <div className="org-configs">
       <div className="org-panel">
-        {draft.found && !dirty && (
-          <DraftFound
-            at={draft.found.at}
-            onUse={() => {
-              const begun = draft.found?.value ?? {};
-              form.form.setFieldsValue(begun);
-              changed(begun);
-            }}
-            onDrop={draft.drop}
-          />
-        )}
-        <SchemaForm state={{ ...form, changed }} fields={configItems} row={null} readOnly={readOnly} />
+        {above}
+        <SchemaForm state={state} fields={configItems} row={null} readOnly={readOnly} />
       </div>
       {!readOnly && (
         <SaveBar

@@ -44,8 +44,6 @@ export const orgText = text({
     unsavedTitle: 'Có thay đổi chưa lưu',
     unsavedHint: 'Chọn người khác sẽ bỏ các thay đổi này.',
     keepEditing: 'Sửa tiếp',
-    staleTitle: 'Cấu hình vừa được sửa',
-    reload: 'Tải lại',
 
     branchMap: 'Phân chi nhánh',
     serviceMap: 'Phân dịch vụ',
@@ -125,8 +123,6 @@ export const orgText = text({
     unsavedTitle: 'There are unsaved changes',
     unsavedHint: 'Choosing somebody else discards them.',
     keepEditing: 'Keep editing',
-    staleTitle: 'The settings have just been changed',
-    reload: 'Reload',
 
     branchMap: 'Branch mapping',
     serviceMap: 'Service mapping',

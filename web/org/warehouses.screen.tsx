@@ -1,8 +1,7 @@
 // Warehouses, /category/inventory: category, role and branch of each (spec §2, §3, §9).
 import { Warehouse, WarehouseRow } from '../../contract/org/setup.calls.ts';
-import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
-import { uniqueField } from '../kit/form/unique-field.tsx';
+import { codeAmong, uniqueField } from '../kit/form/unique-field.tsx';
 import { CrudPage, type CrudSpec } from '../kit/list/crud-page.tsx';
 import { branchPick } from '../kit/pick/pickers.tsx';
 import { word } from './org.text.ts';
@@ -12,11 +11,7 @@ const CodeField = uniqueField({
   key: 'warehouse.code',
   error: 'warehouse.codeTaken',
   maxLength: 30,
-  taken: async (value, form, signal) => {
-    const input = { keyword: value, maxResultCount: 100 };
-    const { items } = await call(Warehouse.GetAll, input, { signal, quiet: true });
-    return items.some((row) => row.code.toLowerCase() === value.toLowerCase() && row.id !== form.id);
-  },
+  taken: codeAmong(Warehouse.GetAll),
 });
 
 const spec: CrudSpec<typeof Warehouse.GetAll, typeof Warehouse.Create, typeof Warehouse.Update> = {

@@ -3,7 +3,7 @@ import { KeyOutlined, LockOutlined, TeamOutlined, UnlockOutlined } from '@ant-de
 import type { RowOf } from '../../contract/kit.ts';
 import { User, type UserRow } from '../../contract/people/user.calls.ts';
 import { call } from '../kit/call/call.ts';
-import { may } from '../kit/call/session.ts';
+import { may, session } from '../kit/call/session.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
 import { onDemand } from '../kit/feedback/on-demand.tsx';
 import type { PageTools } from '../kit/list/actions.ts';
@@ -19,6 +19,7 @@ import { RolesField } from './roles-field.tsx';
 const PasswordDialog = onDemand(async () => (await import('../kit/feedback/password-dialog.tsx')).PasswordDialog);
 const AssignRoles = onDemand(async () => (await import('./assign-roles.tsx')).AssignRoles);
 
+const isAdministrator = () => session()?.user.roleNames.some((role) => role.toLowerCase() === 'admin') ?? false;
 const states = [
   { value: true, label: word('active') },
   { value: false, label: word('inactive') },
@@ -115,6 +116,7 @@ export const UsersScreen = crudPage({
       label: word('resetPassword'),
       icon: <KeyOutlined />,
       may: User.ResetPassword.may,
+      when: isAdministrator, // the right alone is not enough (spec §8)
       run: (row, page) =>
         page.show((dialog) => <PasswordDialog mode="reset" userId={row.id} userName={row.fullName} {...dialog} />),
     },

@@ -2,9 +2,8 @@
 import type { ComponentType } from 'react';
 import { ProductInvoicePromotion, VoucherCreate, VoucherRow } from '../../contract/promo/promo.calls.ts';
 import { toInstant } from '../../contract/time.ts';
-import { call } from '../kit/call/call.ts';
 import { historyOf } from '../kit/document/history-action.tsx';
-import { uniqueField } from '../kit/form/unique-field.tsx';
+import { codeAmong, uniqueField } from '../kit/form/unique-field.tsx';
 import { crudPage } from '../kit/list/crud-page.tsx';
 import { word } from './promo.text.ts';
 import { limitColumns, limitFields, scopeFields } from './scope.fields.ts';
@@ -17,11 +16,7 @@ const codeField = uniqueField({
   error: 'voucher.codeTaken',
   key: 'voucher',
   maxLength: 50,
-  taken: async (code, form, signal) => {
-    const input = { keyword: code, maxResultCount: 100 };
-    const { items } = await call(ProductInvoicePromotion.GetAll, input, { signal, quiet: true });
-    return items.some((row) => row.code.toLowerCase() === code.toLowerCase() && row.id !== form.id);
-  },
+  taken: codeAmong(ProductInvoicePromotion.GetAll),
 });
 
 const percent = { list: 'percentVouchers', one: 'percentVoucher', off: 'percentOff', as: 'number' } as const;

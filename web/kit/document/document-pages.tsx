@@ -48,6 +48,7 @@ function DocumentList<C extends DocumentCalls>({ spec }: { spec: DocumentSpec<C>
       run: () => open(`${path}/new`),
     },
     ...(spec.filters ? { filters: spec.filters } : {}),
+    ...(spec.tools ? { tools: (_, page) => spec.tools?.(page) } : {}),
   };
   return <ListPage spec={list} />;
 }
@@ -89,20 +90,19 @@ function DocumentScreen<C extends DocumentCalls>({ spec }: { spec: DocumentSpec<
   if (editing && Form)
     return (
       <Form
-        key={view.version}
         view={state.data as Out<C['Get']>}
         onSaved={changed}
+        onReload={() => state.refetch()}
         onCancel={() => setEditing(false)}
       />
     );
   if (editing)
     return (
       <DocumentForm
-        key={view.version}
         spec={spec}
         view={view}
         onSaved={changed}
-        onReload={() => void state.refetch()}
+        onReload={() => state.refetch()}
         onCancel={() => setEditing(false)}
       />
     );

@@ -8,6 +8,7 @@ import type { Call, In, Out, RowOf } from '../../../contract/kit.ts';
 import type { TrailTarget } from '../../../contract/trail/trail.calls.ts';
 import type { FilterSpec } from '../filter/filters.ts';
 import type { FormItems } from '../form/form-fields.ts';
+import type { PageTools } from '../list/actions.ts';
 import type { ListCall } from '../list/use-list.ts';
 import type { ColumnSpec } from '../table/columns.ts';
 import { culture } from '../words/culture.ts';
@@ -44,6 +45,8 @@ export interface DocumentSpec<C extends DocumentCalls> {
   columns: readonly ColumnSpec<RowOf<C['GetAll']>>[];
   filters?: readonly FilterSpec<In<C['GetAll']>>[];
   form: FormItems<keyof In<C['Create']> & string, Out<C['Get']>>;
+  /** One or two buttons of its own beside the table tools. */
+  tools?: (page: PageTools) => ReactNode;
   /** A form that is more than fields, instead of `form`. */
   Form?: ComponentType<OwnFormProps<Out<C['Get']>>>;
   /** What its page shows of it; left out, what people fill in. */
@@ -59,6 +62,8 @@ export interface OwnFormProps<V> {
   /** Null: a new one. */
   view: V | null;
   onSaved: (view: V) => void;
+  /** Reads the document again: somebody else has changed it. */
+  onReload?: () => Promise<unknown>;
   onCancel?: () => void;
 }
 

@@ -2,6 +2,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useBusy } from '../feedback/use-busy.ts';
+import { useKept } from '../form/kept.ts';
 import type { DialogProps } from '../list/actions.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -21,15 +22,19 @@ export interface ReasonDialogProps extends DialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, onClose, title, hint, yes, maxLength = 500, danger = true, onReason } = props;
   const say = useText(kitText);
-  const [reason, setReason] = useState('');
+  const { value: reason, write, end } = useKept(title, '');
   const [missing, setMissing] = useState(false);
   const [busy, run] = useBusy();
+  const close = () => {
+    end();
+    onClose();
+  };
   const go = async () => {
     setMissing(!reason.trim());
     if (!reason.trim() || busy) return;
     await run(async () => {
       await onReason(reason.trim());
-      onClose();
+      close();
     });
   };
   return (
@@ -40,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       okButtonProps={{ danger }}
       confirmLoading={busy}
       onOk={() => void go()}
-      onCancel={onClose}
+      onCancel={close}
     >
       {hint && <p>{hint}</p>}
       <Form layout="vertical" component="div">
@@ -57,7 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             maxLength={maxLength}
             autoSize={{ minRows: 3, maxRows: 8 }}
             onChange={(event) => {
-              setReason(event.target.value);
+              write(event.target.value);
               setMissing(false);
             }}
           />

@@ -101,11 +101,15 @@ function FilterSheet<I>({ search, filters, input, onChange, onClear, active, chi
           onClick={() => setOpen(true)}
         >
           {/* Alone in its row it has room to say what for, and the days that are shown. */}
-          {!search && say('filters')}
-          {!search && span && (
-            <>
-              : <FilterValue filter={span} input={input} />
-            </>
+          {!search && (
+            <span>
+              {say('filters')}
+              {span && (
+                <>
+                  : <FilterValue filter={span} input={input} />
+                </>
+              )}
+            </span>
           )}
         </Button>
       </Badge>

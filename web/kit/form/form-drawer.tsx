@@ -1,19 +1,19 @@
 // A form in a drawer: asks before unsaved work is lost, offers what a crash left behind, shows who was faster.
 import { Button, Drawer, Skeleton } from 'antd';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type * as z from 'zod';
 import type { CallOptions } from '../call/call.ts';
+import { type Changes, useChanges } from '../document/use-changes.tsx';
 import { useConfirm } from '../feedback/confirm.tsx';
 import { useTab } from '../page/tab.ts';
 import { usePhone } from '../page/use-phone.ts';
-import { useCulture, useText } from '../words/culture.ts';
+import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 import { useDraft } from './draft.ts';
-import { DraftFound } from './draft-found.tsx';
 import { SchemaForm } from './form.tsx';
-import { type FormItems, resolveForm } from './form-fields.ts';
-import { againOf, changesOf, startValues, type Values } from './form-values.ts';
+import type { FormItems } from './form-fields.ts';
+import { startValues } from './form-values.ts';
 import { fieldsOf } from './schema.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 import { useStale } from './use-stale.ts';
@@ -48,10 +48,10 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
     },
     [tellTab],
   );
-  const goesOn = useRef(false);
-  const reload = () => {
+  const faster = useRef<string | null>(null);
+  const reload = (told: string) => {
     note(false);
-    goesOn.current = true;
+    faster.current = told;
     props.reload?.();
   };
   const drop = useRef(() => {}); // the open form's own
@@ -98,7 +98,7 @@ export function FormDrawer<R extends object>(props: FormDrawerProps<R>) {
             reload={props.reload && reload}
             onDirty={note}
             drop={drop}
-            goesOn={goesOn}
+            faster={faster}
             onCancel={() => void close()}
           />
         )}
@@ -112,58 +112,37 @@ function topOfPage(anchor: HTMLElement): number {
   return Math.max(0, anchor.closest('main')?.getBoundingClientRect().top ?? 0);
 }
 
-interface BodyProps<R extends object> extends FormDrawerProps<R> {
+interface BodyProps<R extends object> extends Omit<FormDrawerProps<R>, 'reload'> {
+  reload: ((told: string) => void) | undefined;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   /** How to throw away what is kept of it. */
   drop: RefObject<() => void>;
-  /** The row was read again because somebody else was faster: what was changed is put over it. */
-  goesOn: RefObject<boolean>;
+  /** Who was faster, as the server says it: the row was read again for that. */
+  faster: RefObject<string | null>;
 }
 function Body<R extends object>(props: BodyProps<R>) {
-  const { schema, fields, row, readOnly, submit, reload, onDirty, onCancel, drop, goesOn } = props;
+  const { schema, fields, row, readOnly, submit, reload, onDirty, onCancel, drop, faster } = props;
   const say = useText(kitText);
-  const culture = useCulture();
   const { pathname } = useLocation();
-  const draft = useDraft<Values>(readOnly ? null : nameOf(pathname, schema, row));
+  const draft = useDraft<Changes>(readOnly ? null : nameOf(pathname, schema, row));
   useEffect(() => {
     drop.current = () => draft.drop();
   });
   const [initial] = useState(() => startValues(schema, row as Record<string, unknown> | null)); // rows are plain objects
-  const state = useSchemaForm({
+  const form = useSchemaForm({
     schema,
     initial,
     caught: useStale(reload),
     submit: (input) => draft.save((options) => submit(input, { quiet: true, ...options })),
   });
-  const { dirty } = state;
+  const { dirty } = form;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
-  /** Passwords are not written down. */
-  const keep = () => {
-    const all = resolveForm(fields, schema, culture).flatMap((group) => group.fields);
-    const secret = all.filter(({ kind }) => kind === 'password' || kind === 'newPassword').map(({ field }) => field);
-    const values = Object.entries(changesOf(initial, state.form.getFieldsValue(true) as Values)); // the store is ours
-    const own = values.filter(([name]) => !secret.some((one) => one === name || againOf(one) === name));
-    draft.keep(own.length > 0 ? Object.fromEntries(own) : null);
-  };
-  const changed = (part: Values) => {
-    state.changed(part);
-    keep();
-  };
-  const { found } = draft;
-  const goOn = (value: Values) => {
-    state.form.setFieldsValue(value);
-    changed(value);
-  };
-  const carry = useEffectEvent(() => {
-    if (goesOn.current && found) goOn(found.value);
-    goesOn.current = false;
-  });
-  useEffect(() => carry(), []);
+  const { state, above } = useChanges({ state: form, fields, draft, faster });
   return (
     <>
-      {found && !dirty && <DraftFound at={found.at} onUse={() => goOn(found.value)} onDrop={draft.drop} />}
-      <SchemaForm state={{ ...state, changed }} fields={fields} row={row} readOnly={readOnly ?? false} />
+      {above}
+      <SchemaForm state={state} fields={fields} row={row} readOnly={readOnly ?? false} />
       <footer className="kit-form-actions kit-form-footer">
         <Button onClick={onCancel}>{say(dirty ? 'cancel' : 'close')}</Button>
         {!readOnly && (

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod';
 import type { Culture } from '../../../contract/culture.ts';
+import type { May } from '../../../contract/kit.ts';
 import type { Picker } from '../pick/picker.ts';
 import type { Words } from '../words/words.ts';
 import { describe, type FieldShape, fieldsOf, labelIn } from './schema.ts';
@@ -38,6 +39,8 @@ export interface Field<K extends string, R = unknown> {
   span?: 1 | 2;
   /** Cannot be changed on this row. */
   locked?: (row: R) => boolean;
+  /** A right of its own: others see what stands there. */
+  may?: May;
 }
 export interface Group<K extends string, R = unknown> {
   group: Words;

@@ -2,6 +2,7 @@
 import { Alert, Form } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type * as z from 'zod';
+import { may, useSession } from '../call/session.ts';
 import { useShortcut } from '../page/shortcuts.ts';
 import { useCulture, useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
@@ -73,7 +74,8 @@ const FOCUS_AFTER_MS = 200;
 
 function FieldItem<R>({ field, row }: { field: ShownField<R>; row: R | null }) {
   const say = useText(kitText);
-  const locked = row !== null && (field.locked?.(row) ?? false);
+  const session = useSession();
+  const locked = (row !== null && (field.locked?.(row) ?? false)) || !may(field.may ?? 'anyone', session);
   const wide = field.span ? field.span === 2 : field.kind === 'long' || field.kind === 'own';
   const item = (name: string, label: string) => (
     <Form.Item

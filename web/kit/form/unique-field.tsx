@@ -2,9 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type * as z from 'zod';
 import { fill } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { Call, May, Sent } from '../../../contract/kit.ts';
+import { call } from '../call/call.ts';
 import { useCulture } from '../words/culture.ts';
+import type { Words } from '../words/words.ts';
 import type { ControlProps } from './form-fields.ts';
 import './unique-field.css';
 
@@ -14,6 +18,8 @@ export interface UniqueSpec {
   /** What the server would refuse it with. */
   error: ErrorCode;
   maxLength: number;
+  /** What happens when nothing is typed. */
+  empty?: Words;
   /** Tells this check's answers from another's. */
   key: string;
   /** Other fields that the answer hangs on: the brand of a series. */
@@ -21,6 +27,15 @@ export interface UniqueSpec {
   /** Whether another row has the value; `form` holds the rest, with the `id` of a row being edited. */
   taken: (value: string, form: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<boolean>;
 }
+type CodeList = Call<z.ZodObject, z.ZodType<{ items: readonly { id: unknown; code: string }[] }>, May>;
+/** For lists that are searched by their codes: whether another row has this one. */
+export const codeAmong =
+  (list: CodeList): UniqueSpec['taken'] =>
+  async (code, form, signal) => {
+    const input = { keyword: code, maxResultCount: 100 } as Sent<CodeList>; // every list takes these
+    const { items } = await call(list, input, { signal, quiet: true });
+    return items.some((row) => row.code.toLowerCase() === code.toLowerCase() && row.id !== form.id);
+  };
 /** `{ field: 'name', control: uniqueField({ … }) }` */
 export const uniqueField =
   (spec: UniqueSpec): ComponentType<ControlProps> =>
@@ -48,6 +63,7 @@ function UniqueField({ spec, value, onChange, ...rest }: ControlProps & { spec: 
         value={String(value ?? '')}
         onChange={(event) => onChange?.(event.target.value)}
         maxLength={spec.maxLength}
+        {...(spec.empty ? { placeholder: spec.empty() } : {})}
         autoComplete="off"
         {...(clash ? { status: 'warning' } : {})}
       />

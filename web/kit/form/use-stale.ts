@@ -6,8 +6,8 @@ import { kitText } from '../words/kit.text.ts';
 
 const STALE = 409;
 
-/** `caught` of a form: true when the error was of that kind and has been said. */
-export function useStale(reload: (() => void) | undefined): (error: CallError) => boolean {
+/** `caught` of a form, given how to read the newer state and what is told about it: true when the error was of that kind and has been said. */
+export function useStale(reload: ((told: string) => void) | undefined): (error: CallError) => boolean {
   const say = useText(kitText);
   const { modal } = App.useApp();
   return (error) => {
@@ -17,7 +17,7 @@ export function useStale(reload: (() => void) | undefined): (error: CallError) =
       content: error.message,
       okText: say('staleReload'),
       cancelText: say('keepEditing'),
-      onOk: reload,
+      onOk: () => reload(error.message),
     });
     return true;
   };

@@ -1,7 +1,7 @@
 // Whom money comes from or goes to: customers and colleagues; suppliers are among the pickers that every list shares.
 import { SetupSelect } from '../../../contract/org/setup-lists.calls.ts';
-import { PartyMaster } from '../../../contract/party/party.calls.ts';
-import { pick } from './picker.ts';
+import { PartyMaster, SaleCustomer } from '../../../contract/party/party.calls.ts';
+import { byId, pick } from './picker.ts';
 
 export const customerPick = pick({
   call: PartyMaster.GetAllCustomer,
@@ -10,6 +10,7 @@ export const customerPick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => [row.phone, row.code].filter(Boolean).join(' · '),
+  one: byId(SaleCustomer.Get, (row) => row.name),
 });
 export const staffPick = pick({
   call: SetupSelect.GetSelectListUser,

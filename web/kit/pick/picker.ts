@@ -1,8 +1,9 @@
 // Where the options of a picker come from: declared beside the columns and fields that use it, without the control.
 import type * as z from 'zod';
-import type { Call, May, RowOf, Sent } from '../../../contract/kit.ts';
+import type { Call, May, Out, RowOf, Sent } from '../../../contract/kit.ts';
 
 export type PickCall = Call<z.ZodObject, z.ZodType<{ items: readonly object[] }>, May>;
+export type OneCall = Call<z.ZodObject, z.ZodType<object>, May>;
 export type PickValue = string | number;
 export interface PickProps {
   id?: string;
@@ -30,6 +31,13 @@ export interface Picker {
   toOptions: (items: readonly object[]) => PickOption[];
   /** The wire service whose changes make it be fetched again. */
   follows: string;
+  /** How a value beyond the first hits gets its name. */
+  one: OnePicked | undefined;
+}
+/** Made by `byId`. */
+export interface OnePicked {
+  call: OneCall;
+  labelOf: (row: object) => string;
 }
 
 export interface PickSpec<C extends PickCall> {
@@ -45,14 +53,21 @@ export interface PickSpec<C extends PickCall> {
   search?: keyof Sent<C> & string;
   /** The service whose rows it shows, where its own call is of another: a change there refreshes it. */
   follows?: Pick<Call, 'service'>;
+  /** Where `search` leaves out what is chosen already: the call that reads one by its id. */
+  one?: OnePicked;
 }
 
+export const byId = <C extends OneCall>(call: C, label: (row: Out<C>) => string): OnePicked => ({
+  call,
+  labelOf: (row) => label(row as Out<C>), // the answer of this very call
+});
 export function pick<C extends PickCall>(spec: PickSpec<C>): Picker {
   return {
     call: spec.call,
     input: { ...(spec.input as object | undefined) }, // inputs are objects
     search: spec.search,
     follows: (spec.follows ?? spec.call).service,
+    one: spec.one,
     toOptions: (items) =>
       (items as readonly RowOf<C>[]) // the answer of this very call
         .filter((row) => spec.keep?.(row) ?? true)

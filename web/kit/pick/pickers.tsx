@@ -5,10 +5,10 @@ import { hiddenUserTypeId } from '../../../contract/constants.ts';
 import { Category } from '../../../contract/lookup/category.calls.ts';
 import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
 import { BranchSelect } from '../../../contract/org/branch.calls.ts';
-import { PartyMaster } from '../../../contract/party/party.calls.ts';
+import { PartyMaster, SaleSupplier } from '../../../contract/party/party.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
 import { UserType } from '../../../contract/people/user-type.calls.ts';
-import { pick } from './picker.ts';
+import { byId, pick } from './picker.ts';
 
 export const branchPick = pick({
   call: BranchSelect.GetSelectListBranch,
@@ -41,6 +41,7 @@ export const userPick = pick({
   value: (row) => row.id,
   label: (row) => row.fullName,
   second: (row) => [row.userName, row.mobile].filter(Boolean).join(' · '),
+  one: byId(User.Get, (row) => row.fullName),
 });
 
 /** A simple list by its code; refreshed when one of its rows changes. */
@@ -84,4 +85,5 @@ export const supplierPick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => [row.code, row.phone].filter(Boolean).join(' · '),
+  one: byId(SaleSupplier.Get, (row) => row.name),
 });

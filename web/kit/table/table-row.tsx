@@ -68,7 +68,8 @@ function Row<R extends object>(props: TableRowProps<R>) {
         const className = isRight(column.kind) ? 'kit-right' : undefined;
         if (at > 0) {
           const content = contentOf(column, row, culture);
-          const title = column.render && typeof content === 'string' ? content : titleOf(column, row);
+          const isWord = typeof content === 'string' && (column.render || column.kind === 'choice');
+          const title = isWord ? content : titleOf(column, row);
           return (
             <td key={column.key} className={className} title={title}>
               {content}

@@ -78,7 +78,7 @@ function toItems(entries: readonly Entry[], culture: Culture, groups: 'titles' |
   });
 }
 
-const iconOf = ({ icon: Icon }: Entry): ReactNode => (Icon ? <Icon /> : undefined);
+const iconOf = ({ icon: Icon }: Entry): ReactNode => (Icon ? <Icon aria-hidden /> : undefined);
 
 /** A real link, so that it can be opened in another window or copied; a plain click is left to the menu. */
 function EntryLink({ page, children }: { page: Page; children: ReactNode }): ReactNode {
