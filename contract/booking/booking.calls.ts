@@ -258,7 +258,7 @@ export const Reservation = service('Reservation', {
     out: SlotsOut,
     may: [...see, ...save],
   }),
-  ExportAppointment: post({ in: BookingFilter, out: z.file(), may: 'Pages.Bookings.ExportExcel' }),
+  ExportAppointment: post({ in: BookingFilter, out: z.file(), may: see, excelMay: 'Pages.Bookings.ExportExcel' }),
   /** Ours: who calls, for the form that begins with the phone. */
   /** Ours: the whole number of a masked one; who was shown it is noted. */
   ShowPhone: post({

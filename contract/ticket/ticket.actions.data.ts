@@ -300,7 +300,7 @@ export const ticketActions = {
     from: ['ChoRaXac'],
     to: 'before',
     may: ['Pages.Tickets.BreakUpCancel'],
-    guards: ['nothingRecovered'],
+    guards: ['nothingRecovered', 'priceBackToday'],
     needs: ['reason'],
   },
   beginReturn: {
@@ -319,7 +319,7 @@ export const ticketActions = {
     from: ['HoanTra'],
     to: 'DaTra',
     may: staff,
-    guards: ['atOwner', 'cashier'],
+    guards: ['atOwner', 'cashier', 'mayGiveBack', 'moneyToday'],
     // The method is for what was taken too much: it is given back first.
     asks: ['payments', 'methodId', 'note'],
   },

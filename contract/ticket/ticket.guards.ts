@@ -1,7 +1,8 @@
 // What must hold before an action is done, each with the sentence people read when it does not. Pure: the server gathers the
 // facts of one ticket and one person, both ends and the tests ask the same questions.
-import type { Both } from '../culture.ts';
+import { type Both, showAmount } from '../culture.ts';
 import type { Guard } from '../flow.ts';
+import { showDay } from '../time.ts';
 import type { Custody, TicketStatus } from './ticket.statuses.ts';
 
 export interface TicketFacts {
@@ -44,8 +45,15 @@ export interface TicketFacts {
   mayTakeMoney: boolean;
   mayEdit: boolean;
   creditDays: number;
+  /** From which amount on they give no money back; null: there is none. */
+  payOutLimit: number | null;
+  /** The day until which the books of its branch are closed; null: today is open. */
+  booksClosed: string | null;
+  /** What was paid for the device. */
+  boughtFor: number;
   hasRecovered: boolean;
 }
+const closedDay = (f: TicketFacts) => ({ names: f.booksClosed ? showDay(f.booksClosed) : '' });
 const list = (names: readonly string[]) => names.slice(0, 5).join(', ');
 
 export const ticketGuards = {
@@ -189,6 +197,27 @@ export const ticketGuards = {
     vi: 'Phiếu còn tiền phải thu, bạn không có quyền lập phiếu thu.',
     en: 'Money is still to be taken, and you may not make receipts.',
     holds: (f) => f.mayTakeMoney || f.paid >= f.total,
+  },
+  /** What was paid above the price goes back with the device. */
+  mayGiveBack: {
+    vi: 'Khách trả thừa {names}, số này phải do người có quyền duyệt chi trả lại. Hãy nhờ họ giao máy, hoặc để lại làm tiền ghi có của khách trước.',
+    en: '{names} were paid too much, which only somebody who may approve payments gives back. Ask them to hand over, or keep it as the customer’s credit first.',
+    holds: (f) => f.payOutLimit === null || f.paid - f.total < f.payOutLimit,
+    words: (f) => ({ names: `${showAmount(f.paid - f.total)} ₫` }),
+  },
+  /** What is to be taken or given back today is written into the branch's books. */
+  moneyToday: {
+    vi: 'Phiếu còn tiền phải thu hoặc trả lại, mà sổ của chi nhánh đã khóa đến {names}.',
+    en: 'Money is still to be taken or given back, and the books of the branch are closed until {names}.',
+    holds: (f) => f.booksClosed === null || f.paid === f.total,
+    words: closedDay,
+  },
+  /** What was paid for the device comes back today. */
+  priceBackToday: {
+    vi: 'Tiền mua máy phải thu lại hôm nay, mà sổ của chi nhánh đã khóa đến {names}.',
+    en: 'What was paid for the device comes back today, and the books of the branch are closed until {names}.',
+    holds: (f) => f.booksClosed === null || f.boughtFor === 0,
+    words: closedDay,
   },
   editor: {
     vi: 'Bạn không có quyền sửa phiếu.',

@@ -1,5 +1,6 @@
 // Small tables of the ticket lists: which moment dates are about, how old a device is, what became of a change.
 import type { Both } from '../culture.ts';
+import type { Permission } from '../permissions.ts';
 
 export const dateBys = {
   received: { vi: 'Ngày nhận', en: 'Received' },
@@ -34,6 +35,14 @@ export const changeStatuses = {
 } as const satisfies Record<string, Both & { color: string }>;
 export type ChangeStatus = keyof typeof changeStatuses;
 
-/** Lists that ExportInvoices writes. */
-export const exportable = ['receipt', 'repair', 'return', 'breakUp', 'cancel', 'upcoming'] as const;
-export type Exportable = (typeof exportable)[number];
+/** Lists that ExportInvoices writes, and the right to see each. */
+export const exportable = {
+  receipt: 'Pages.Ticket.Receipt',
+  repair: 'Pages.Ticket.Repair',
+  return: 'Pages.Ticket.Return',
+  breakUp: 'Pages.Ticket.Break.up',
+  cancel: 'Pages.Ticket.Cancel',
+  upcoming: 'Pages.Ticket.Repair',
+} as const satisfies Record<string, Permission>;
+export type Exportable = keyof typeof exportable;
+export const exportables = Object.keys(exportable) as [Exportable, ...Exportable[]]; // keys of a const object

@@ -103,6 +103,8 @@ export const LineOutcome = z.object({
   outcome: Outcome,
   technicianId: named(UserId.nullish(), 'Người làm', 'Done by'),
 });
+export const depositFates = ['refund', 'keep', 'credit'] as const;
+export type DepositFate = (typeof depositFates)[number];
 /** All that an action can be told; what it needs stands in its row of the table (ticket.actions.ts). */
 export const actionInput = {
   reason: named(note(500), 'Lý do', 'Reason'),
@@ -124,8 +126,8 @@ export const actionInput = {
   accessoriesChecked: named(z.boolean().nullish(), 'Đã kiểm phụ kiện', 'Accessories checked'),
   payments: payments.nullish(),
   dueDay: named(LocalDate.nullish(), 'Hạn trả', 'Due'),
-  /** What becomes of money that was taken for a ticket that is cancelled. */
-  deposit: named(z.enum(['refund', 'keep']).nullish(), 'Tiền cọc', 'Deposit'),
+  /** What becomes of money that was taken for a ticket that is cancelled: it goes back, is kept by the shop, or stays the customer's credit. */
+  deposit: named(z.enum(depositFates).nullish(), 'Tiền cọc', 'Deposit'),
   boughtFor: named(vnd.min(0).max(1e12).nullish(), 'Giá mua lại máy', 'Bought for'),
   methodId: named(CategoryId.nullish(), 'Hình thức thanh toán', 'Payment method', ['paymentMethodId']),
   warehouseId: named(WarehouseId.nullish(), 'Kho', 'Warehouse'),

@@ -106,7 +106,7 @@ export async function getBooking(ctx: Ctx, { id }: { id: BookingId }): Promise<B
   const { rows } = await sql<Pick<BookingView, 'rebookedId' | 'ticketStatus' | 'reminder' | 'missed'>>`select
       (select r.id from booking r where r.tenant_id = ${ctx.tenantId} and r.code = ${row.rebookedCode}) as rebooked_id,
       (select t.status from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${row.ticketId}) as ticket_status,
-      (select m.status from message_outbox m where m.tenant_id = ${ctx.tenantId} and m.kind = 'reminder' and m.target_id = ${id}) as reminder,
+      (select m.status from message_outbox m where m.tenant_id = ${ctx.tenantId} and m.kind = 'reminder' and m.target_id = ${id} order by m.id desc limit 1) as reminder,
       (select count(*) from booking x where x.tenant_id = ${ctx.tenantId} and x.phone = ${row.phone} and x.status = 2 and not x.is_deleted) as missed`.execute(
     ctx.db,
   );

@@ -24,7 +24,7 @@ import { noteUnfit, requireFit, workOf } from './fit.ts';
 import { nameOutcomes } from './lines.ts';
 import { logTicket } from './log.ts';
 import { seesTicket } from './seen.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { tellCustomer, tellLater } from './tell-customer.ts';
 import type { TicketTable } from './ticket.tables.ts';
 import { tellStep } from './told.ts';
 
@@ -161,7 +161,8 @@ async function carryOut(ctx: Ctx, effects: Effects, run: ActionRun): Promise<Tic
   const data = toldIn(input);
   await logTicket(ctx, { ticketId: ticket.id, action: key, fromStatus: ticket.status, toStatus: to, reason, data });
   tellStep(ctx, run, change);
-  tellCustomer(ctx, ticket, to, input.promisedAt);
+  tellCustomer(ctx, ticket, to);
+  tellLater(ctx, ticket, change.promisedAt);
   return to;
 }
 

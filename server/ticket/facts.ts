@@ -4,6 +4,8 @@ import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { TicketFacts } from '../../contract/ticket/ticket.guards.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { payOutLimitBy } from '../finance/approval.ts';
+import { closedNow } from '../finance/money.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seenBranches } from '../org/org.ts';
 import type { TicketTable } from './ticket.tables.ts';
@@ -15,6 +17,7 @@ interface Person {
   isAtCenter: boolean;
   centerGroups: ReadonlySet<CategoryId>;
   leads: ReadonlySet<CategoryId>;
+  payOutLimit: number | null;
 }
 async function personOf(ctx: Ctx): Promise<Person> {
   const { rows } = await sql<{
@@ -22,11 +25,13 @@ async function personOf(ctx: Ctx): Promise<Person> {
     isAtCenter: boolean;
     centerGroups: CategoryId[];
     leads: CategoryId[];
+    refundFrom: string | null;
   }>`with mine as materialized (${seenBranches(ctx)})
     select array(select id from mine) as branches,
     exists (select from branch where tenant_id = ${ctx.tenantId} and is_center and not is_deleted and id in (select id from mine)) as is_at_center,
     array(select group_id from user_center_group where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as center_groups,
-    array(select device_type_id from lead_device where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as leads`.execute(
+    array(select device_type_id from lead_device where tenant_id = ${ctx.tenantId} and user_id = ${ctx.user.id}) as leads,
+    (select value from system_config where tenant_id = ${ctx.tenantId} and name = 'approveRefundFrom') as refund_from`.execute(
     ctx.db,
   );
   return {
@@ -34,6 +39,7 @@ async function personOf(ctx: Ctx): Promise<Person> {
     isAtCenter: rows[0]?.isAtCenter ?? false,
     centerGroups: new Set(rows[0]?.centerGroups),
     leads: new Set(rows[0]?.leads),
+    payOutLimit: payOutLimitBy(ctx, rows[0]?.refundFrom),
   };
 }
 
@@ -51,6 +57,7 @@ interface Gathered {
   isOwnChange: boolean;
   creditDays: number;
   hasRecovered: boolean;
+  booksClosed: string | null;
   isMapped: boolean;
 }
 /** Units of a product that are in the device: posted bills less posted returns. Part of a query with `t`. */
@@ -115,6 +122,7 @@ async function gather(ctx: Ctx, ids: readonly TicketId[]): Promise<Gathered[]> {
         and g.creator_user_id = ${ctx.user.id}) as is_own_change,
       coalesce((select k.credit_days from customer k where k.tenant_id = t.tenant_id and k.id = t.customer_id), 0) as credit_days,
       exists (select from inbound n where n.tenant_id = t.tenant_id and n.ticket_id = t.id and not n.is_deleted) as has_recovered,
+      ${closedNow('t')} as books_closed,
       not exists (select from ticket_line l where l.tenant_id = t.tenant_id and l.ticket_id = t.id and l.kind = 'service'
         and not exists (select from user_service m where m.tenant_id = t.tenant_id and m.user_id = ${ctx.user.id}
           and m.service_name_id = l.service_name_id)) as is_mapped
@@ -154,6 +162,9 @@ function toFacts(ctx: Ctx, ticket: Ticket, found: Gathered, person: Person): Tic
     mayTakeMoney: ctx.user.permissions.has('Pages.Finance.Receipt.Create'),
     mayEdit: ctx.user.permissions.has('Pages.Tickets.Edit'),
     creditDays: found.creditDays,
+    payOutLimit: person.payOutLimit,
     hasRecovered: found.hasRecovered,
+    booksClosed: found.booksClosed,
+    boughtFor: ticket.boughtFor ?? 0,
   };
 }

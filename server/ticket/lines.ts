@@ -1,6 +1,7 @@
 // The lines of a ticket and what they add up to: totals are counted anew whenever lines, promotions or VAT change.
 import { sql } from 'kysely';
 import type { Vnd } from '../../contract/kit.ts';
+import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { totalsOf } from '../../contract/ticket/totals.ts';
@@ -11,28 +12,41 @@ import type { Ticket } from './facts.ts';
 import { promotedOf, recountPromotions, type StoredPriced } from './save/promotions.ts';
 
 type Outcomes = NonNullable<ActionInput['outcomes']>;
-type Worked = Pick<Ticket, 'id' | 'technicianId'>;
+type Worked = Pick<Ticket, 'id' | 'technicianId' | 'placeId' | 'branchId'>;
+/** Where work of now is done, if that is not the ticket's own branch. */
+const elsewhere = ({ placeId, branchId }: Worked) => sql`${placeId === branchId ? null : placeId}::bigint`;
 /** Nothing was done: no line has somebody who did it. */
 export async function giveLinesUp(ctx: Ctx, ticketId: TicketId, outcome: 'failed' | 'skipped'): Promise<void> {
-  await sql`update ticket_line set outcome = ${outcome}, technician_id = null
+  await sql`update ticket_line set outcome = ${outcome}, technician_id = null, place_id = null
     where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}
-      and (outcome is distinct from ${outcome}::text or technician_id is not null)`.execute(ctx.db);
+      and (outcome is distinct from ${outcome}::text or technician_id is not null or place_id is not null)`.execute(
+    ctx.db,
+  );
 }
 /** All of it is looked at again. Lines of the ticket's own technician are whoever's finishes them; what others did stays theirs. */
 export async function clearOutcomes(ctx: Ctx, { id, technicianId }: Worked): Promise<void> {
-  await sql`update ticket_line set outcome = null, technician_id = nullif(technician_id, ${technicianId}::bigint)
+  await sql`update ticket_line set outcome = null, technician_id = nullif(technician_id, ${technicianId}::bigint),
+      place_id = case when technician_id is not null and technician_id is distinct from ${technicianId}::bigint then place_id end
     where tenant_id = ${ctx.tenantId} and ticket_id = ${id} and outcome is not null`.execute(ctx.db);
 }
-/** Gives some lines theirs. Whoever did a line earns by it: as told, else who was said before, else who works on the ticket now. */
-export async function nameOutcomes(ctx: Ctx, { id, technicianId }: Worked, named: Outcomes): Promise<void> {
+/**
+ * Gives some lines theirs. Whoever did a line earns by it: as told, else who was said before, else who works on the ticket now. Where it was done is
+ * where the device is then; what was done, or somebody had done, stays where it was.
+ */
+export async function nameOutcomes(ctx: Ctx, ticket: Worked, named: Outcomes): Promise<void> {
+  const { id, technicianId } = ticket;
   for (const { lineId, outcome, technicianId: told } of named) {
     const who =
       outcome === 'done'
         ? sql<UserId | null>`coalesce(${told ?? null}::bigint, technician_id, ${technicianId}::bigint)`
         : null;
+    const where =
+      outcome === 'done'
+        ? sql<BranchId | null>`case when outcome = 'done' or technician_id = coalesce(${told ?? null}::bigint, technician_id) then place_id else ${elsewhere(ticket)} end`
+        : null;
     const { numUpdatedRows } = await ctx.db
       .updateTable('ticketLine')
-      .set({ outcome, technicianId: who })
+      .set({ outcome, technicianId: who, placeId: where })
       .where('tenantId', '=', ctx.tenantId)
       .where('ticketId', '=', id)
       .where('id', '=', lineId)
@@ -41,8 +55,10 @@ export async function nameOutcomes(ctx: Ctx, { id, technicianId }: Worked, named
   }
 }
 /** Lines without an outcome are done, and what is done without anybody's name was done by whoever works on the ticket. */
-export async function finishLines(ctx: Ctx, { id, technicianId }: Worked): Promise<void> {
-  await sql`update ticket_line set outcome = 'done', technician_id = coalesce(technician_id, ${technicianId}::bigint)
+export async function finishLines(ctx: Ctx, ticket: Worked): Promise<void> {
+  const { id, technicianId } = ticket;
+  await sql`update ticket_line set outcome = 'done', technician_id = coalesce(technician_id, ${technicianId}::bigint),
+      place_id = case when outcome = 'done' or technician_id is not null then place_id else ${elsewhere(ticket)} end
     where tenant_id = ${ctx.tenantId} and ticket_id = ${id}
       and (outcome is null or (outcome = 'done' and technician_id is null))`.execute(ctx.db);
 }

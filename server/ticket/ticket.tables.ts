@@ -103,6 +103,8 @@ export interface TicketLineTable {
   cover: 'billable' | 'warranty' | 'goodwill';
   outcome: 'done' | 'failed' | 'skipped' | null;
   technicianId: UserId | null;
+  /** Where it was done, when elsewhere than at the branch of the ticket. */
+  placeId: Generated<BranchId | null>;
   parentId: TicketLineId | null;
   originLineId: TicketLineId | null;
   serial: string | null;

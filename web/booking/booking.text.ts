@@ -126,7 +126,7 @@ export const bookingText = text({
     ticketCount: '{count} {count:ticket|tickets}',
     missedCount: 'did not come {count} {count:time|times}',
     hasBooking: 'Already booked:',
-    phoneHint: 'Type the phone number; a known customer fills in the rest',
+    phoneHint: 'A known number fills in the rest',
     branch: 'Branch',
     slots: 'Slots',
     days: 'Day',

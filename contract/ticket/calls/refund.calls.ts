@@ -102,6 +102,10 @@ const RefundCheck = z.object({
   amountLeft: vnd,
   /** Why nothing can be refunded; null when it can. */
   blocker: z.string().nullable(),
+  /** From here on the caller pays nothing out: somebody who may approve payments does. Null: there is no such amount. */
+  payOutLimit: vnd.nullable(),
+  /** The day until which the books of the branch are closed: nothing is paid out today. Null: they are open. */
+  booksClosed: LocalDate.nullable(),
   lines: z.array(RefundableLine),
 });
 export type RefundCheck = z.infer<typeof RefundCheck>;

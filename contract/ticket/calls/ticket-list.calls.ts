@@ -12,7 +12,7 @@ import { seesTickets } from '../../rights.ts';
 import { centerStatuses } from '../../stock/center-request.states.ts';
 import { CenterRequestId } from '../../stock/stock.ts';
 import { Difference } from '../changes.ts';
-import { ageKeys, ages, changeStatuses, dateBys, exportable } from '../ticket.lists.ts';
+import { ageKeys, ages, changeStatuses, dateBys, exportable, exportables } from '../ticket.lists.ts';
 import { allowedActions, TicketId, TicketKind, TicketRow, TicketStatusField, ticketRow } from '../ticket.ts';
 
 /** What all lists can be narrowed by; each takes what makes sense for it. */
@@ -290,12 +290,13 @@ export const TicketLists = service('Receipt', {
     in: z.object({
       ...ofTickets,
       hours,
-      list: named(z.enum(exportable).default('receipt'), 'Danh sách', 'List'),
+      list: named(z.enum(exportables).default('receipt'), 'Danh sách', 'List'),
       /** Left out: all columns of the list. */
       columns: named(z.array(z.string().max(50)).max(60).optional(), 'Cột', 'Columns'),
     }),
     out: z.file(),
-    may: 'Pages.Tickets.ExportExcel',
+    may: [...new Set(Object.values(exportable))],
+    excelMay,
   }),
-  exportRefundInvoices: post({ in: TicketFilter, out: z.file(), may: 'Pages.Tickets.ExportExcel' }),
+  exportRefundInvoices: post({ in: TicketFilter, out: z.file(), may: 'Pages.Ticket.Refund', excelMay }),
 });

@@ -134,12 +134,13 @@ export const TicketView = z.object({
   dueDay: LocalDate.nullable(),
   /** How long the customer may owe; 0: not without somebody who decides. */
   creditDays: z.int(),
-  /** How much the customer may owe (0: no limit), and what they owe now, for any ticket. */
+  /** What the customer may owe (0: no limit) and owes now; from where on the caller gives no money back; until when the branch's books are closed. */
   debtLimit: vnd,
   owed: vnd,
-  /** What was paid above the price and is still on the ticket; what the customer has with us from any ticket. */
+  payOutLimit: vnd.nullable(),
+  booksClosed: LocalDate.nullable(),
+  /** Paid above the price and still on the ticket; given up by the shop; `credit` is what the customer has with us from any ticket. */
   overpaid: vnd,
-  /** What of it the shop gave up. */
   writtenOff: vnd,
   /** Whom the invoice is made out to; null until it is said or the device leaves. */
   buyer: Buyer.nullable(),

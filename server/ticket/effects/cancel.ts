@@ -1,21 +1,32 @@
 // What cancelling and deleting a ticket do: asked, decided, and what becomes of the money that was taken.
 import { sql } from 'kysely';
+import type { DepositFate } from '../../../contract/ticket/ticket.ts';
 import { now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import { freeVouchers } from '../../promo/promo.ts';
 import type { ActionRun, Effect } from '../act.ts';
+import { keepAsCredit } from '../money/credit.ts';
 import { payBack } from '../money/pay.ts';
 import { letPartsGo } from '../parts/keep.ts';
 
-/** A deposit is given back or kept, and somebody says which. */
-export async function settleDeposit(ctx: Ctx, { ticket, input }: ActionRun): Promise<void> {
+/** What becomes of money that was taken, in the same transaction. */
+const fates: Readonly<Record<DepositFate, (ctx: Ctx, run: ActionRun, left: number) => Promise<void>>> = {
+  refund: async (ctx, { ticket, input: { methodId } }, left) => {
+    if (!methodId) throw new InvalidField('methodId', 'required');
+    await payBack(ctx, ticket, { amount: left, methodId, at: 'deposit' });
+  },
+  /** The shop's: it stays paid on the ticket. */
+  keep: async () => {},
+  credit: (ctx, { ticket }, left) => keepAsCredit(ctx, ticket, left),
+};
+/** A deposit is given back, kept, or the customer's credit, and somebody says which. */
+export async function settleDeposit(ctx: Ctx, run: ActionRun): Promise<void> {
+  const { ticket, input } = run;
   const left = ticket.paid - ticket.refunded;
   if (left <= 0) return;
   if (!input.deposit) throw new InvalidField('deposit', 'required');
-  if (input.deposit === 'keep') return;
-  if (!input.methodId) throw new InvalidField('methodId', 'required');
-  await payBack(ctx, ticket, left, input.methodId);
+  await fates[input.deposit](ctx, run, left);
 }
 /** What the ticket held for itself is free again: parts, vouchers. */
 async function letGo(ctx: Ctx, { ticket }: ActionRun): Promise<void> {

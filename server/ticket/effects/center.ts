@@ -60,7 +60,7 @@ async function nameWorker(ctx: Ctx, { ticket }: ActionRun, isFinished: boolean):
   const { rows } = await sql`select from ticket_line where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}
     and technician_id is null and (outcome = 'done' or (${isFinished} and outcome is null)) limit 1`.execute(ctx.db);
   if (rows.length && technicianId === null) fail('ticket.noCentreTechnician', { code: ticket.code });
-  if (isFinished) return finishLines(ctx, { id: ticket.id, technicianId });
+  if (isFinished) return finishLines(ctx, { ...ticket, technicianId });
   await sql`update ticket_line set technician_id = ${technicianId} where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}
     and outcome = 'done' and technician_id is null`.execute(ctx.db);
 }

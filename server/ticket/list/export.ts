@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import type { In } from '../../../contract/kit.ts';
 import { phonesOf } from '../../../contract/phone.ts';
 import { RefundRow, type TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
-import type { Exportable } from '../../../contract/ticket/ticket.lists.ts';
+import { type Exportable, exportable } from '../../../contract/ticket/ticket.lists.ts';
 import { TicketRow } from '../../../contract/ticket/ticket.ts';
 import { today } from '../../../contract/time.ts';
 import { labelOf } from '../../../contract/validation.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { InvalidField } from '../../kit/fail.ts';
+import { forbid, InvalidField } from '../../kit/fail.ts';
 import type { FileAnswer } from '../../kit/file/file-answer.ts';
 import { readable } from '../../kit/file/phones.ts';
 import { sheetFile } from '../../kit/sheet/template.ts';
@@ -20,6 +20,7 @@ type Asked = In<typeof TicketLists.ExportInvoices>;
 const byName: Record<Exportable, ListOf<Asked>> = { ...lists, upcoming };
 
 export async function exportTickets(ctx: Ctx, { list, columns, ...input }: Asked): Promise<FileAnswer> {
+  if (!ctx.user.permissions.has(exportable[list])) forbid(ctx, [exportable[list]]);
   const keys = columnsOf(TicketRow, ctx, columns);
   const ids = await idsOf(ctx, byName[list], { list, ...input });
   const rows = readable(ctx, batchesOf(ctx, ids), phonesOf(TicketRow));

@@ -20,7 +20,7 @@ const putOn = (ctx: Ctx, ticketId: Ticket['id'], amount: number) =>
 const tell = (ctx: Ctx, { id }: Ticket, kind: string, amount: number) =>
   logTicket(ctx, { ticketId: id, action: 'credit', data: { kind, amount } });
 
-/** The over-payment of a ticket leaves it, into the customer's credit. */
+/** What a ticket was paid too much, or for nothing, leaves it, into the customer's credit. */
 export async function keepAsCredit(ctx: Ctx, ticket: Ticket, amount: number): Promise<void> {
   await putOn(ctx, ticket.id, -amount);
   await keepCredit(ctx, ticket.customerId, ticket.id, amount);
@@ -34,7 +34,7 @@ export async function settleOverpayment(ctx: Ctx, input: In<typeof TicketPay.Set
   if (input.payout === 'credit') await keepAsCredit(ctx, ticket, over);
   else {
     if (!input.methodId) throw new InvalidField('methodId', 'required');
-    await payBack(ctx, ticket, over, input.methodId);
+    await payBack(ctx, ticket, { amount: over, methodId: input.methodId, at: 'payout' });
   }
   return moneyOf(ctx, ticket.id);
 }
@@ -66,6 +66,8 @@ export async function payOutCredit(ctx: Ctx, input: In<typeof TicketPay.PayOutCr
     partyName: ticket.customerName,
     amount,
     note: ticket.code,
+    at: 'amount',
+    isPart: true,
   });
   await takeCredit(ctx, ticket.customerId, amount, paymentId);
   await tell(ctx, ticket, 'paidOut', amount);

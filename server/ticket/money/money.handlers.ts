@@ -11,6 +11,7 @@ import { cancelPayment, changePaymentMethod } from './receipts.ts';
 import { checkRefund, printRefund, refundsByCode } from './refund.queries.ts';
 import { saveRefund } from './refund.ts';
 import './settled.ts';
+import './taken-back.ts';
 
 export const moneyHandlers = (passcodes: Passcodes) => [
   ...implement(TicketPay, {

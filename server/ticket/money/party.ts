@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { CustomerId } from '../../../contract/party/party.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { lockPartyAlone } from '../../finance/items.ts';
+import { lockPartyAlone } from '../../finance/debt.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { requireTicket } from '../seen.ts';

@@ -66,10 +66,14 @@ export async function giveBack(ctx: Ctx, ticket: Ticket, methodId: CategoryId | 
       total: money(ticket.total),
       gap: money(gap),
     });
-  await payBack(ctx, ticket, gap, methodId);
+  await payBack(ctx, ticket, { amount: gap, methodId, at: 'methodId' });
 }
 /** Before the device leaves, money that goes back was never earned: it is not paid any more, and no refund. */
-export async function payBack(ctx: Ctx, ticket: Ticket, amount: number, methodId: CategoryId): Promise<void> {
+export async function payBack(
+  ctx: Ctx,
+  ticket: Ticket,
+  { amount, methodId, at }: { amount: number; methodId: CategoryId; at: string },
+): Promise<void> {
   const { id: paymentId, code } = await giveMoney(ctx, {
     kind: 'refund',
     branchId: ticket.branchId,
@@ -79,6 +83,7 @@ export async function payBack(ctx: Ctx, ticket: Ticket, amount: number, methodId
     amount,
     ticketId: ticket.id,
     note: ticket.code,
+    at,
   });
   await writeTicketMoney(ctx, { ticketId: ticket.id, side: 'in', amount: -amount, paymentId });
   await logTicket(ctx, {

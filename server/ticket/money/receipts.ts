@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
-import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { handedOverStatuses } from '../../../contract/ticket/money.ts';
 import { today } from '../../../contract/time.ts';
 import { debtOfTicket, moveDueDay, openDebt } from '../../finance/debt.ts';
-import { cancelVoucher, changeMethod, requireOpenDay } from '../../finance/money.ts';
+import { cancelVoucher, changeMethod } from '../../finance/money.ts';
 import { changedBy } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
@@ -23,15 +22,13 @@ interface Receipt {
   id: number;
   code: string;
   amount: Vnd;
-  day: string;
-  branchId: BranchId;
   methodId: CategoryId;
   methodName: string;
 }
 /** The receipts of a ticket that count, the oldest first. */
 async function receiptsOf(ctx: Ctx, ticket: Ticket): Promise<Receipt[]> {
   const { rows } =
-    await sql<Receipt>`select r.id, r.code, r.amount, r.day, r.branch_id, r.payment_method_id as method_id, c.name as method_name
+    await sql<Receipt>`select r.id, r.code, r.amount, r.payment_method_id as method_id, c.name as method_name
     from account_receipt r join category c on c.tenant_id = r.tenant_id and c.id = r.payment_method_id
     where r.tenant_id = ${ctx.tenantId} and r.cancelled_at is null
       and r.id in (select m.receipt_id from ticket_money m where m.tenant_id = r.tenant_id and m.ticket_id = ${ticket.id})
@@ -46,7 +43,6 @@ async function receiptOf(ctx: Ctx, ticket: Ticket, id: number): Promise<Receipt>
 export async function cancelPayment(ctx: Ctx, input: In<typeof TicketPay.CancelPayment>): Promise<MoneyNow> {
   const ticket = await lockTicket(ctx, input.id);
   const receipt = await receiptOf(ctx, ticket, input.receiptId);
-  await requireOpenDay(ctx, receipt.branchId, receipt.day);
   await requireAlone(ctx, ticket, receipt);
   requireNotRefunded(ctx, ticket, receipt);
   const missing = ticket.total - (ticket.paid - receipt.amount);
@@ -115,7 +111,7 @@ async function coverByDebt(ctx: Ctx, ticket: Ticket, day: string | null): Promis
 }
 
 const changed = {
-  vi: 'Đổi hình thức thanh toán sau khi chốt quỹ',
+  vi: 'Đổi hình thức thanh toán sau khi chốt sổ',
   en: 'Another method after the day was closed',
 } as const;
 export async function changePaymentMethod(
@@ -126,7 +122,6 @@ export async function changePaymentMethod(
   const ticket = await lockTicket(ctx, id);
   const receipt = receiptId ? await receiptOf(ctx, ticket, receiptId) : await onlyReceipt(ctx, ticket);
   if (receipt.methodId === methodId) fail('ticket.sameMethod', { receipt: receipt.code, method: receipt.methodName });
-  await requireOpenDay(ctx, receipt.branchId, receipt.day);
   const nowId = await changeMethod(ctx, receipt.id, methodId, changed[ctx.culture]);
   if (ticket.paymentMethodId === receipt.methodId)
     await ctx.db

@@ -14,7 +14,9 @@ import { sharesOfTotal } from '../../../contract/ticket/refund.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { PricedLine } from '../../../contract/ticket/totals.ts';
+import { payOutLimitOf } from '../../finance/approval.ts';
 import { debtOfTicket } from '../../finance/debt.ts';
+import { closedNow } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
@@ -80,6 +82,7 @@ export async function checkRefund(ctx: Ctx, { id }: { id: TicketId }): Promise<R
       'paid',
       'refunded',
     ])
+    .select(closedNow('ticket').$castTo<RefundCheck['booksClosed']>().as('booksClosed'))
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -89,6 +92,7 @@ export async function checkRefund(ctx: Ctx, { id }: { id: TicketId }): Promise<R
     debt: (await debtOfTicket(ctx, id)) as Vnd, // a sum of whole đồng
     amountLeft: lines.reduce((sum, line) => sum + line.amountLeft, 0) as Vnd, // as above
     blocker: refundBlocker(ctx, ticket),
+    payOutLimit: await payOutLimitOf(ctx),
     lines,
   };
 }

@@ -161,6 +161,7 @@ async function payOut(ctx: Ctx, ticket: Ticket, amount: number, methodId: Refund
     amount,
     ticketId: ticket.id,
     note: ticket.code,
+    at: 'payout',
   });
   return id;
 }

@@ -13,6 +13,7 @@ import { effects } from '../effects/table.ts';
 import type { Ticket } from '../facts.ts';
 import { noteUnfit } from '../fit.ts';
 import { logTicket } from '../log.ts';
+import { tellLater } from '../tell-customer.ts';
 import { tellWork } from '../told.ts';
 import { changesSale, differencesOf, proposedLines, type Vouchers, vouchersOf, writeChange } from './change-set.ts';
 import { addPhotos, passcodeColumns, requirePriceRight, technicianOf } from './create.ts';
@@ -94,6 +95,7 @@ async function saveOpen(ctx: Ctx, ticket: Ticket, input: TicketSave, plain: Awai
   const technician = input.technicianId === undefined ? {} : { technicianId: input.technicianId };
   await write(ctx, ticket, { ...plain, ...sale.totals, ...technician, phone, customerId, vatPercent });
   await logTicket(ctx, { ticketId: ticket.id, action: 'save' });
+  tellLater(ctx, ticket, plain.promisedAt);
   tellWork(ctx, ticket, given?.id);
 }
 
@@ -106,6 +108,7 @@ async function saveAccepted(ctx: Ctx, ticket: Ticket, input: TicketSave, plain: 
   const isPhone = input.phone !== ticket.phone;
   await write(ctx, ticket, plain);
   await logTicket(ctx, { ticketId: ticket.id, action: 'save' });
+  tellLater(ctx, ticket, plain.promisedAt);
   if (isSale || isPhone) await askChange(ctx, ticket, asked, vouchers, { isSale, isPhone });
 }
 async function askChange(

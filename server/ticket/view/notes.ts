@@ -113,7 +113,7 @@ export async function addPhoto(ctx: Ctx, photo: In<typeof TicketRead.AddPhoto>):
   await requireOwnPictures(ctx, 'url', [url]);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_photo
     where tenant_id = ${ctx.tenantId} and ticket_id = ${id}`.execute(ctx.db);
-  if ((rows[0]?.count ?? 0) >= MOST_PHOTOS) throw new InvalidField('url', 'fewer');
+  if ((rows[0]?.count ?? 0) >= MOST_PHOTOS) throw new InvalidField('url', 'fewer', { limit: MOST_PHOTOS });
   await ctx.db
     .insertInto('ticketPhoto')
     .values({ tenantId: ctx.tenantId, ticketId: id, moment, url, note, creatorUserId: ctx.user.id })
@@ -131,7 +131,7 @@ export async function notePrint(ctx: Ctx, { ids, form }: In<typeof TicketRead.No
 export async function feedbackOf(ctx: Ctx, id: TicketId): Promise<Feedback> {
   const { rows } = await sql<Feedback>`
     select t.id, t.code, t.customer_name, t.phone, t.feedback_rate as rate, t.feedback, t.feedback_at,
-      (select m.status from message_outbox m where m.tenant_id = t.tenant_id and m.kind = 'rating' and m.target_id = t.id) as request_status
+      (select m.status from message_outbox m where m.tenant_id = t.tenant_id and m.kind = 'rating' and m.target_id = t.id order by m.id desc limit 1) as request_status
     from ticket t where t.tenant_id = ${ctx.tenantId} and t.id = ${id} and not t.is_deleted and ${seesTicket(ctx, 't')}`.execute(
     ctx.db,
   );

@@ -41,6 +41,8 @@ export async function viewTicket(ctx: Ctx, id: TicketId): Promise<TicketView> {
     services: named('service').join(', ') || null,
     allowedActions: ticketSteps.actions(ctx, facts),
     creditDays: facts.creditDays,
+    payOutLimit: facts.payOutLimit as TicketView['payOutLimit'], // whole đồng, as the setting is
+    booksClosed: facts.booksClosed as TicketView['booksClosed'], // a day of its table
     ...(room as Pick<TicketView, 'debtLimit' | 'owed'>), // sums of whole đồng
     credit: credit as TicketView['credit'], // a sum of whole đồng
     lines,
@@ -58,6 +60,8 @@ type Head = Omit<
   | 'services'
   | 'allowedActions'
   | 'creditDays'
+  | 'payOutLimit'
+  | 'booksClosed'
   | 'debtLimit'
   | 'owed'
   | 'credit'

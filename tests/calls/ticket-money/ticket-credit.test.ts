@@ -1,14 +1,18 @@
 // Money that is the customer's: over-payments after a price cut, credit that is spent on a ticket or paid out, deposits before
 // there is a price. Receipts stay, ledgers only grow.
 import { afterEach, expect, test } from 'vitest';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
+import { checkJournal, lastDays } from '../../harness/journal.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
 import { newPhone, ticketShop } from '../../harness/ticket/tickets.ts';
 
@@ -106,9 +110,26 @@ test('from the shop’s limit on, money goes back by somebody who may approve pa
   const refused = await refusalOf(receptionist.call(TicketPay.SettleOverpayment, back));
   expect([refused.key, await fund()]).toEqual(['finance.refundLimit', cash]);
   expect(refused.body.error?.message).toContain('1.000.000');
+  // Whoever asks knows it before: the page and the refund say the amount, the refusal names its field.
+  const membersOf = async (call: Promise<unknown>) => {
+    const { key, body } = await refusalOf(call);
+    return [key, body.error?.validationErrors?.[0]?.members?.[0]];
+  };
+  const seen = async (who: typeof app.admin) => [
+    (await who.call(TicketRead.GetInvoiceForView, { id })).payOutLimit,
+    (await who.call(TicketRefund.CheckReceiptRefund, { id })).payOutLimit,
+  ];
+  expect([await seen(manager), await seen(app.admin)]).toEqual([
+    [1_000_000, 1_000_000],
+    [null, null],
+  ]);
+  expect(await membersOf(receptionist.call(TicketPay.SettleOverpayment, back))).toEqual([
+    'finance.refundLimit',
+    'payout',
+  ]);
   await receptionist.call(TicketPay.SettleOverpayment, { id, payout: 'credit' });
   const all = { id, methodId: method };
-  expect((await refusalOf(manager.call(TicketPay.PayOutCredit, all))).key).toBe('finance.refundLimit');
+  expect(await membersOf(manager.call(TicketPay.PayOutCredit, all))).toEqual(['finance.refundLimit', 'amount']);
   const cancelled = await intake(newPhone(), { deposit: [{ methodId: method, amount: 1_000_000 }] });
   const end = {
     id: cancelled,
@@ -117,7 +138,7 @@ test('from the shop’s limit on, money goes back by somebody who may approve pa
     deposit: 'refund',
     methodId: method,
   } as never;
-  expect((await refusalOf(manager.call(TicketAct.ChangeStatusInvoice, end))).key).toBe('finance.refundLimit');
+  expect(await membersOf(manager.call(TicketAct.ChangeStatusInvoice, end))).toEqual(['finance.refundLimit', 'deposit']);
   // Below it everybody gives back what is theirs to give, and who may approve gives more.
   await limit('1000001');
   await manager.call(TicketAct.ChangeStatusInvoice, end);
@@ -125,6 +146,94 @@ test('from the shop’s limit on, money goes back by somebody who may approve pa
   expect((await app.admin.call(TicketPay.PayOutCredit, all)).credit).toBe(0);
   expect(await fund()).toBe(cash - 1_000_000);
   await limit('0');
+});
+test('a cancelled ticket’s money stays the customer’s credit, without a payment, and pays for the next one', async () => {
+  const phone = newPhone();
+  const id = await intake(phone, { deposit: [{ methodId: method, amount: 300_000 }] });
+  const [cash, receipts] = [await fund(), await vouchers()];
+  const cancel = { id, action: 'cancelNow', reason: 'hết linh kiện' };
+  const unsaid = await refusalOf(manager.call(TicketAct.ChangeStatusInvoice, cancel as never));
+  expect(unsaid.body.error?.validationErrors?.[0]?.members).toEqual(['deposit']);
+  await manager.call(TicketAct.ChangeStatusInvoice, { ...cancel, deposit: 'credit' } as never);
+  expect(await shop.ticket(id)).toMatchObject({ status: 'DaHuy', paid: 0 });
+  expect([await fund(), await vouchers()]).toEqual([cash, receipts]);
+  const told = await app.sql<{ action: string; data: object }>(
+    `select action, data from ticket_log where ticket_id = $1 and action in ('credit', 'cancelNow') order by id`,
+    [id],
+  );
+  expect(told).toMatchObject([
+    { action: 'credit', data: { kind: 'kept', amount: 300_000 } },
+    { action: 'cancelNow', data: { deposit: 'credit' } },
+  ]);
+  const receipt = await app.sql<{ id: number }>('select receipt_id as id from ticket_money where ticket_id = $1', [id]);
+  const back = { id, receiptId: receipt[0]?.id as number, reason: 'nhầm' };
+  expect((await refusalOf(app.admin.call(TicketPay.CancelPayment, back))).key).toBe('ticket.refundedAlready');
+  const next = await intake(phone, { lines: [service(shop.battery)] });
+  expect(await receptionist.call(TicketPay.UseCredit, { id: next })).toMatchObject({ paid: 300_000, credit: 0 });
+});
+/** The newest payment, as its page offers it: taken back unless something is in the way. */
+async function lastPayment() {
+  const [row] = await app.sql<{ id: number }>('select max(id)::bigint as id from account_payment');
+  const view = await app.admin.call(Payment.GetPaymentById, { id: row?.id } as never);
+  return { ...view, blocker: view.allowedActions.find(({ key }) => key === 'cancel')?.blocker };
+}
+const takeBack = (id: number) =>
+  app.admin.call(Payment.DeleteAccountPayment, { id, cancelReason: 'chi nhầm' } as never);
+test('a payment that gave money back is taken back: on an open ticket it is paid again, of one that ended it is credit', async () => {
+  const phone = newPhone();
+  const id = await overpaid(phone);
+  const cash = await fund();
+  await receptionist.call(TicketPay.SettleOverpayment, { id, payout: 'money', methodId: method });
+  const given = await lastPayment();
+  expect([given.kind, given.blocker]).toEqual(['refund', null]);
+  await takeBack(given.id);
+  expect(await fund()).toBe(cash);
+  expect((await refusalOf(takeBack(given.id))).key).toBe('finance.cancelled');
+  const kept = await receptionist.call(TicketPay.SettleOverpayment, { id, payout: 'credit' });
+  expect(kept).toMatchObject({ paid: 500_000, overpaid: 0, credit: 1_000_000 });
+
+  // Paid out at the ticket, in two parts: each gives back what it took, to the credit that it took it from.
+  for (const amount of [400_000, 600_000])
+    await manager.call(TicketPay.PayOutCredit, { id, methodId: method, amount: amount as never });
+  const out = await lastPayment();
+  expect([out.amount, out.blocker, await fund()]).toEqual([600_000, null, cash - 1_000_000]);
+  await takeBack(out.id);
+  expect(await fund()).toBe(cash - 400_000);
+  expect((await manager.call(TicketPay.PayOutCredit, { id, methodId: method })).credit).toBe(0);
+
+  const ended = await intake(phone, { deposit: [{ methodId: method, amount: 300_000 }] });
+  const end = { id: ended, action: 'cancelNow', reason: 'khách đổi ý', deposit: 'refund', methodId: method };
+  await manager.call(TicketAct.ChangeStatusInvoice, end as never);
+  await takeBack((await lastPayment()).id);
+  expect(await shop.ticket(ended)).toMatchObject({ status: 'DaHuy', paid: 0 });
+  const next = await intake(phone, { lines: [service(shop.battery)] });
+  const used = await receptionist.call(TicketPay.UseCredit, { id: next });
+  expect(used).toMatchObject({ paid: 300_000, credit: 0 });
+  await checkJournal(app, { days: lastDays(() => 0) });
+});
+test('a receipt whose credit was used says by what, before and when it is refused; that taken back, so is the receipt', async () => {
+  const phone = newPhone();
+  const id = await intake(phone, { lines: [service(shop.battery)] });
+  const [owner] = await app.sql<{ id: number }>('select customer_id as id from ticket where id = $1', [id]);
+  const voucher = { kind: 'debt', customerId: owner?.id, methodId: method, amount: 500_000 };
+  const made = await receptionist.call(AccountReceipt.CreateAccountReceipt, voucher as never);
+  await manager.call(TicketPay.PayOutCredit, { id, methodId: method, amount: 200_000 as never });
+  const { code: payout, id: payoutId } = await lastPayment();
+  const drop = () =>
+    app.admin.call(AccountReceipt.DeleteAccountReceipt, { id: made.id, cancelReason: 'nhầm' } as never);
+  const inTheWay = async () => {
+    const { allowedActions } = await app.admin.call(AccountReceipt.GetById, { id: made.id } as never);
+    return allowedActions.find(({ key }) => key === 'cancel')?.blocker;
+  };
+  const refused = await refusalOf(drop());
+  expect([refused.key, refused.body.error?.message]).toEqual(['finance.creditUsed', await inTheWay()]);
+  expect(refused.body.error?.message).toContain(payout);
+  await receptionist.call(TicketPay.UseCredit, { id, amount: 100_000 as never });
+  expect(await inTheWay()).toContain(`${payout}, ${(await shop.ticket(id)).code}`);
+  await takeBack(payoutId);
+  expect(await inTheWay()).not.toContain(payout);
+  const other = await receptionist.call(AccountReceipt.CreateAccountReceipt, voucher as never);
+  await app.admin.call(AccountReceipt.DeleteAccountReceipt, { id: other.id, cancelReason: 'nhầm' } as never);
 });
 test('two who spend the same credit at once spend it once', async () => {
   const phone = newPhone();

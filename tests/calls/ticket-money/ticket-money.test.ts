@@ -1,6 +1,8 @@
 // The money of a ticket: deposits, payment at the hand-over by several methods, debts, receipts taken back or moved, commission.
 import { afterEach, describe, expect, test } from 'vitest';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
+import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
@@ -248,19 +250,69 @@ describe('a receipt that was wrong', () => {
     await cancel();
     expect(await booked()).toEqual([{ due_day: third, amount: price }]);
   });
-  test('not on a day that is closed', async () => {
+  const closeBooks = (day: string) =>
+    app.sql(`insert into stock_close (tenant_id, branch_id, day, creator_user_id) values (1, $1, $2, 1)`, [
+      shop.branch,
+      day,
+    ]);
+  const openBooks = () => app.sql('update stock_close set reopened_at = now() where branch_id = $1', [shop.branch]);
+  test('no money moves at the counter on a day whose books are closed, and that is said before', async () => {
+    const { id } = await shop.ticket([{ price }], { to: 'DangXuLy' });
+    await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(300_000)] });
+    const { id: ready } = await shop.ticket([{ price }]);
+    const { id: gone } = await shop.ticket([{ price }]);
+    await act(cashier, gone, 'handOver', { payments: [pay(price)] });
+    const { id: paid } = await shop.ticket([{ price }]);
+    await cashier.call(TicketPay.PayInvoice, { id: paid, payments: [pay(price)] });
+    const receipt = await firstReceipt(id);
+    const before = await funds();
+    await closeBooks(today());
+    const seen = await cashier.call(TicketRead.GetInvoiceForView, { id: ready });
+    expect(seen.booksClosed).toBe(today());
+    expect(seen.allowedActions.find(({ key }) => key === 'handOver')?.blocker).toContain('đã khóa đến');
+    expect((await manager.call(TicketRefund.CheckReceiptRefund, { id: gone })).booksClosed).toBe(today());
+    const methodId = transfer;
+    const line = (await manager.call(TicketRefund.CheckReceiptRefund, { id: gone })).lines[0]?.lineId;
+    const refund = {
+      ticketId: gone,
+      lines: [{ lineId: line, quantity: 1 }],
+      reasonId: await shop.stock.category('refundReason'),
+    };
+    for (const [key, call] of [
+      ['finance.closed', () => cashier.call(TicketPay.PayInvoice, { id, payments: [pay(100_000)] })],
+      ['ticket.blocked', () => act(cashier, ready, 'handOver', { payments: [pay(price)] })],
+      ['finance.closed', () => manager.call(TicketPay.CancelPayment, { id, receiptId: receipt.id, reason: 'nhầm' })],
+      ['finance.closed', () => manager.call(TicketPay.ChangePaymentMethod, { id, methodId })],
+      [
+        'finance.closed',
+        () => manager.call(TicketRefund.CreateOrUpdateRefundInvoice, { ...refund, payout: 'money', methodId } as never),
+      ],
+    ] as const)
+      expect((await refusalOf(call())).key).toBe(key);
+    expect(await funds()).toEqual(before);
+    // Where nothing is to be taken, the device leaves all the same.
+    await act(cashier, paid, 'handOver', {});
+    await openBooks();
+  });
+  test('of a day that is closed, a receipt is corrected by vouchers of today', async () => {
     const { id } = await shop.ticket([{ price }], { to: 'DangXuLy' });
     await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(price)] });
-    const receipt = await firstReceipt(id);
-    await app.sql(`insert into stock_close (tenant_id, branch_id, day, creator_user_id) values (1, $1, $2, 1)`, [
-      shop.branch,
-      today(),
-    ]);
-    const refused = await refusalOf(
-      manager.call(TicketPay.CancelPayment, { id, receiptId: receipt.id, reason: 'nhầm' }),
+    const { id: old } = await firstReceipt(id);
+    const yesterday = addDays(today(), -1);
+    await app.sql(`update account_receipt set day = $1 where id = $2`, [yesterday, old]);
+    await closeBooks(yesterday);
+    const before = await funds();
+    await manager.call(TicketPay.ChangePaymentMethod, { id, methodId: transfer });
+    expect(await funds()).toEqual([before[0] - price, before[1] + price]);
+    const [row] = await app.sql<{ day: string; state: string; by: number }>(
+      'select v.day, o.state from account_receipt v join account_receipt o on o.id = v.replaces_id where o.id = $1',
+      [old],
     );
-    expect(refused.key).toBe('finance.closed');
-    await app.sql('update stock_close set reopened_at = now() where branch_id = $1', [shop.branch]);
+    expect(row).toEqual({ day: today(), state: 'cancelled' });
+    const now = (await receiptsOf(id)).at(-1);
+    await manager.call(TicketPay.CancelPayment, { id, receiptId: now?.id as number, reason: 'nhầm' });
+    expect((await shop.row(id)).paid).toBe(0);
+    await openBooks();
   });
   test('moves to the fund where the money is, by the same voucher', async () => {
     const { id } = await shop.ticket([{ price }]);

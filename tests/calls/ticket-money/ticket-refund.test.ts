@@ -1,5 +1,6 @@
 // Refunds: never above what is left of a line, money and goods where they belong, commission and warranties taken back.
 import { afterEach, describe, expect, test } from 'vitest';
+import { Payment } from '../../../contract/finance/payment.calls.ts';
 import type { Sent, Vnd } from '../../../contract/kit.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketPrint } from '../../../contract/ticket/calls/print.calls.ts';
@@ -159,6 +160,26 @@ describe('money', () => {
       [id],
     );
     expect(owed?.sum).toBe(-200_000);
+  });
+  test('a refund whose payment is taken back is the customer’s credit: the fund has the money, nothing else of it moves', async () => {
+    const { id, lines } = await sold([{ price: 200_000 }, { price: 300_000 }], 500_000);
+    const before = await shop.fund(cash);
+    const made = await refund(id, [back(lines[0], 1)]);
+    const [paid] = await app.sql<{ id: number }>('select payment_id as id from refund where id = $1', [made.id]);
+    const view = await app.admin.call(Payment.GetPaymentById, { id: paid?.id } as never);
+    expect(view.allowedActions).toContainEqual({ key: 'cancel', blocker: null });
+    const gone = { id: paid?.id, cancelReason: 'khách muốn để lại' } as never;
+    await app.admin.call(Payment.DeleteAccountPayment, gone);
+    const { items } = await manager.call(TicketRefund.GetReceiptInvoiceRefundData, { code: made.code });
+    expect(items).toMatchObject([
+      { amount: 200_000, paidOut: 0, credit: 200_000, paymentCode: null, methodName: null },
+    ]);
+    expect([await shop.fund(cash), await shop.row(id)]).toMatchObject([
+      before,
+      { status: 'TraPhiMotPhan', refunded: 200_000 },
+    ]);
+    const out = await app.admin.call(TicketPay.PayOutCredit, { id, methodId: cash });
+    expect([out.credit, await shop.fund(cash)]).toEqual([0, before - 200_000]);
   });
   test('of an unpaid ticket lowers the debt first', async () => {
     const { id, lines } = await shop.ticket([{ price: 1_000_000, commission: 40_000 }, { price: 500_000 }]);

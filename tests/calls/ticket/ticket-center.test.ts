@@ -1,12 +1,20 @@
 // A device goes to the centre and back, by the ticket's own actions and by the centre's requests: both doors lead to the same place.
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { BranchProfit } from '../../../contract/report/finance.report.ts';
+import type { Report } from '../../../contract/report/report.ts';
+import { RevenueDetail, RevenueTotal } from '../../../contract/report/sales.report.ts';
 import { RequestCenter } from '../../../contract/stock/center-request.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
+import { now } from '../../../contract/time.ts';
+import { ownerClient } from '../../../server/db/open.ts';
 import { type Person, Refused, refusalOf, testApp } from '../../harness/app.ts';
+import { brokenLaws } from '../../harness/books.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
 import { type Staff, type TicketShop, ticketShop } from '../../harness/ticket/tickets.ts';
@@ -231,6 +239,80 @@ test('a device arrives whatever is being decided about its ticket', async () => 
   expect((await refusalOf(act(id, 'approveCancel', shop.manager))).body.error?.message).toContain('Máy không ở');
   await act(id, 'receiveDevice', shop.otherReceptionist);
   expect(await ticket(id)).toMatchObject({ status: 'cancel', custody: 'branch', place: shop.otherBranch });
+});
+
+describe('what it does is the branch’s revenue, and stands beside it as the centre’s value', () => {
+  interface Told {
+    branchId: number;
+    revenue: number;
+    atCentre: number;
+    forOthers: number;
+  }
+  const ask = (report: Report, input: object = {}, who: Person = app.admin) =>
+    who.call(report.call, { by: 'branch', ...input } as never) as unknown as Promise<{ items: Told[]; footer: Told }>; // figures of the declaration
+  const told = async (report: Report, input: object = {}) => {
+    const { items, footer } = await ask(report, input);
+    const sums = ({ revenue, atCentre, forOthers }: Told) => [revenue, atCentre, forOthers];
+    const of = (branch: number) => sums(items.find(({ branchId }) => branchId === branch) as Told); // both have sold or done something
+    return { branch: of(shop.branch), centre: of(shop.centre), all: sums(footer) };
+  };
+  const once = { branch: [1_000_000, 500_000, 0], centre: [0, 0, 500_000], all: [1_000_000, 500_000, 500_000] };
+  const back = { branch: [500_000, 0, 0], centre: [0, 0, 0], all: [500_000, 0, 0] };
+  const books = () => brokenLaws(app).then((broken) => broken.filter(({ key }) => key.startsWith('sale.')));
+  let id: TicketId;
+  beforeAll(async () => {
+    id = await inWork([{ kind: 'service', serviceNameId: shop.battery }]);
+    const [there] = await shop.lines(id);
+    await move(id);
+    await act(id, 'centreReceive', shop.centerTechnician);
+    const outcomes = [{ lineId: there?.id, outcome: 'done' }];
+    await act(id, 'centreSendBack', shop.centerTechnician, { centreOutcome: 'DangXuLy', outcomes });
+    await act(id, 'branchReceive', shop.receptionist);
+    await act(id, 'finish', shop.technician);
+    await act(id, 'beginReturn', shop.receptionist, { accessoriesChecked: true });
+    await act(id, 'handOver', shop.receptionist, { payments: [{ methodId: shop.method, amount: 1_000_000 }] });
+  });
+  test('in the revenue and in the profit of both, now and at a moment, without counting anything twice', async () => {
+    expect((await shop.lines(id)).map(({ place_id }) => place_id)).toEqual([shop.centre, null]);
+    for (const report of [RevenueTotal, BranchProfit])
+      for (const asOf of [undefined, now().toISOString()]) expect(await told(report, { asOf })).toEqual(once);
+    const boss = await shop.staff(shop.centre, ['Pages.Reports.Selling']);
+    expect((await ask(RevenueTotal, {}, boss)).footer).toMatchObject({ revenue: 0, atCentre: 0, forOthers: 500_000 });
+    const why = await boss.call(RevenueTotal.why, { figure: 'forOthers' } as never);
+    expect(why.items).toMatchObject([{ document: 'ticket', documentId: id, value: 500_000 }]);
+    expect((await ask(RevenueDetail, { by: 'ticket' })).items).toMatchObject([
+      { revenue: 1_000_000, atCentre: 500_000 },
+    ]);
+  });
+  test('what is given back is taken off on both sides', async () => {
+    const before = now().toISOString();
+    const [there] = await shop.lines(id);
+    await shop.manager.call(TicketRefund.CreateOrUpdateRefundInvoice, {
+      ticketId: id,
+      lines: [{ lineId: there?.id, quantity: 1 }],
+      methodId: shop.method,
+      reasonId: await shop.stock.category('refundReason'),
+    } as never); // a line of the test's own ticket
+    for (const report of [RevenueTotal, BranchProfit]) {
+      expect(await told(report)).toEqual(back);
+      expect(await told(report, { asOf: before })).toEqual(once);
+    }
+    expect(await books()).toEqual([]);
+  });
+  test('what was done before it was written down is known by who did it', async () => {
+    const owner = ownerClient(app.address);
+    await owner.connect();
+    await owner.query(
+      `alter table ticket_line drop place_id; alter table sale_ledger drop centre_id; alter table sale_day drop at_centre, drop for_others`,
+    );
+    const migration = new URL('../../../server/db/migrations/0091-worked-at-the-centre.sql', import.meta.url);
+    await owner.query(await readFile(migration, 'utf8'));
+    await owner.end();
+    expect((await shop.lines(id)).map(({ place_id }) => place_id)).toEqual([shop.centre, null]);
+    expect(await told(RevenueTotal)).toEqual(back);
+    expect(await told(RevenueTotal, { asOf: now().toISOString() })).toEqual(back);
+    expect(await books()).toEqual([]);
+  });
 });
 
 test('the books are right after all of it', async () => {

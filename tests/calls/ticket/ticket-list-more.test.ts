@@ -1,6 +1,8 @@
 // The other lists around tickets: due soon, machines in stock, the calendar, their documents; sheets; the tally behind the counts.
 import { expect, test } from 'vitest';
+import { Reservation } from '../../../contract/booking/booking.calls.ts';
 import type { Call } from '../../../contract/kit.ts';
+import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { COUNTED } from '../../../contract/ticket/ticket.lists.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
@@ -174,6 +176,16 @@ test('sheets hold the same rows as the list, for those who may export', async ()
   for (const refused of [
     await clerk.send(TicketLists.ExportInvoices, {}),
     await clerk.send(TicketLists.GetReceiptRepairData, {}, { accept: XLSX }),
+  ])
+    expect(refused.statusCode).toBe(403);
+  // The right to export alone opens no list.
+  const exporter = await app.make.personWith('Pages.Tickets.ExportExcel', 'Pages.Ticket.Repair');
+  expect(await sheetOf(exporter, TicketLists.ExportInvoices, { list: 'repair' })).toBeDefined();
+  for (const refused of [
+    await exporter.send(TicketLists.ExportInvoices, { list: 'cancel' }),
+    await exporter.send(TicketLists.exportRefundInvoices, {}),
+    await exporter.send(Reservation.ExportAppointment, {}),
+    await exporter.send(ProductInbound.GetForExportExcel, {}),
   ])
     expect(refused.statusCode).toBe(403);
 });

@@ -1,6 +1,6 @@
 // Whoever has this phone number: name, earlier tickets, debt, warranties, bookings.
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type PartyHit, PartyMaster } from '../../../contract/party/party.calls.ts';
 import { type KnownDevice, type KnownPhone, TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { cleanImei } from '../../../contract/ticket/imei.ts';
@@ -23,7 +23,8 @@ export function useCaller(phone: string): Caller {
     retry: false,
   });
   const known = isAsked ? (data ?? null) : null;
-  return { known, customer: known?.customer ?? null, waiting: isAsked && isFetching && !known };
+  const waiting = isAsked && isFetching && !known;
+  return useMemo(() => ({ known, customer: known?.customer ?? null, waiting }), [known, waiting]);
 }
 
 const MOST = 6;

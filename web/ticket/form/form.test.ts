@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { MasterProduct, MasterService } from '../../../contract/catalog/master.calls.ts';
 import type { ServicePartRow } from '../../../contract/catalog/product.calls.ts';
 import { totalsOf } from '../../../contract/ticket/totals.ts';
-import { isBegun, keptOf } from './draft.ts';
+import { merged, mergedLines } from '../../kit/document/merge.ts';
+import { goneOn, isBegun, keptOf, sharedOf } from './draft.ts';
 import { leftOf, partOfBooking } from './from-booking.ts';
 import { depositOf, emptyIntake, type Intake, toSave } from './intake.model.ts';
 import {
@@ -19,7 +20,7 @@ import {
   sentLines,
 } from './lines.model.ts';
 import { changesPrices, locksOf } from './locks.ts';
-import { mergedIntake, mergedLines } from './merge.ts';
+import { intakeMerging, mergedServices } from './merge.ts';
 import { dotAt, draw, isPattern } from './pattern.ts';
 import { readScan } from './scanned.ts';
 
@@ -165,16 +166,30 @@ test('what nobody touched here is theirs, what was changed here stays', () => {
   const base = { ...emptyIntake, note: 'cũ', errorNote: 'vỡ kính', lines: [a, b] };
   const theirs = { ...base, errorNote: 'vỡ kính, mất nguồn', technicianId: 7 as never, lines: [a, b, c] };
   const mine = { ...base, note: 'mới', lines: [priced('a', 150), b] };
-  expect(mergedIntake(base, theirs, mine)).toEqual({
-    ...theirs,
-    note: 'mới',
-    lines: [priced('a', 150), b, c],
-  });
+  const { form, clashes } = merged(intakeMerging, base, theirs, mine);
+  expect(form).toEqual({ ...theirs, note: 'mới', lines: [priced('a', 150), b, c] });
+  expect(clashes).toEqual([]);
 });
 test('lines that were added, changed and taken away on both sides', () => {
+  const lines = (...three: [FormLine[], FormLine[], FormLine[]]) => mergedLines(mergedServices, ...three).lines;
   const mine = [priced('b', 250), priced('new', 50)]; // a is gone, b dearer
   const theirs = [priced('a', 120), b, c]; // a dearer, c is new
-  expect(mergedLines([a, b], theirs, mine)).toEqual([priced('b', 250), c, priced('new', 50)]);
-  expect(mergedLines([a, b], [b], [priced('a', 1), b])).toEqual([b]); // what they took away does not come back
-  expect(mergedLines([a, b], [a, b], [b, a])).toEqual([a, b]);
+  expect(lines([a, b], theirs, mine)).toEqual([priced('b', 250), c, priced('new', 50)]);
+  expect(lines([a, b], [b], [priced('a', 1), b])).toEqual([b]); // what they took away does not come back by itself
+  expect(lines([a, b], [a, b], [b, a])).toEqual([a, b]);
+});
+test('a draft of an older version is opened over the newer ticket, and no secret lies in it', () => {
+  const base: Intake = { ...emptyIntake, note: 'cũ', passcodeKind: 'pin', condition: 'trầy' };
+  const typed: Intake = { ...base, note: 'mới', passcodeKind: 'pattern', passcode: '14789' };
+  const secret = { thing: 'passcodeKind', theirs: null, mine: { passcode: '14789' } };
+  const kept = sharedOf({ form: typed, base, version: 3, clashes: [secret], isMerged: false, told: null });
+  expect(JSON.stringify(kept)).not.toContain('14789');
+  const now: Intake = { ...base, note: 'của người khác', condition: 'nứt góc' };
+  expect(goneOn(kept, now, 4)).toMatchObject({
+    form: { note: 'mới', condition: 'nứt góc', passcodeKind: 'pin' },
+    version: 4,
+    isMerged: true,
+    clashes: [{ thing: 'note', theirs: { note: 'của người khác' }, mine: { note: 'mới' } }],
+  });
+  expect(goneOn(kept, base, 3)).toMatchObject({ form: { ...base, note: 'mới' }, isMerged: false, clashes: [] });
 });

@@ -3,7 +3,7 @@ import { Alert, App, Button, Input } from 'antd';
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { useSession } from '../../kit/call/session.ts';
-import type { Draft } from '../../kit/form/draft.ts';
+import { BothChanged } from '../../kit/document/both-changed.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -15,9 +15,10 @@ import { useText } from '../../kit/words/culture.ts';
 import { formatMinute } from '../../kit/words/format.ts';
 import { useCaller } from './customer.ts';
 import { formText } from './form.text.ts';
-import { emptyIntake, type Intake } from './intake.model.ts';
+import type { Intake } from './intake.model.ts';
 import { addLine, lineOfProduct } from './lines.model.ts';
 import { productByCode } from './look-ups.ts';
+import { intakeMerging } from './merge.ts';
 import { useQuote } from './quote.ts';
 import { readScan } from './scanned.ts';
 import { ConditionSection } from './sections/condition-section.tsx';
@@ -73,6 +74,7 @@ export function IntakePage({ title, origin, ticket, start, search, onSaved }: In
         <SectionKeys box={() => box.current} />
         {form.draft && <DraftBanner draft={form.draft} form={form} />}
         {locks.all && <Alert type="warning" showIcon title={say(locks.all)} />}
+        <BothChanged of={{ ...form, form: intake }} merging={intakeMerging} />
         <FormErrors form={form} />
         <WaitingScans {...scans} />
         <div className="intake-columns">
@@ -175,7 +177,7 @@ function BranchField({ form }: { form: IntakeForm }) {
   );
 }
 
-function DraftBanner({ draft, form }: { draft: Draft<Intake>; form: IntakeForm }) {
+function DraftBanner({ draft, form }: { draft: NonNullable<IntakeForm['draft']>; form: IntakeForm }) {
   const say = useText(formText);
   const { message } = App.useApp();
   const [isOpen, setOpen] = useState(true);
@@ -194,7 +196,7 @@ function DraftBanner({ draft, form }: { draft: Draft<Intake>; form: IntakeForm }
             type="primary"
             onClick={() => {
               setOpen(false);
-              form.set({ ...emptyIntake, ...draft.value });
+              form.openDraft();
               message.info(say('draftUsed'), 4);
             }}
           >

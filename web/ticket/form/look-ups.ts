@@ -1,25 +1,14 @@
-// What the form asks while somebody types: models, services with prices, products, people, the lists behind chips.
+// What the form asks while somebody types: models, services with prices, products, people.
 import { useQuery } from '@tanstack/react-query';
 import { type BookingId, Reservation } from '../../../contract/booking/booking.calls.ts';
 import type { ModelId } from '../../../contract/catalog/device.calls.ts';
 import { CatalogMaster, type MasterProduct, type MasterService } from '../../../contract/catalog/master.calls.ts';
 import { plain } from '../../../contract/culture.ts';
-import { Category, type CategoryRow } from '../../../contract/lookup/category.calls.ts';
-import type { CategoryCode } from '../../../contract/lookup/category.lists.ts';
 import { call } from '../../kit/call/call.ts';
 import { type KnownModel, knownModel } from './find-device.ts';
 import { type BookedPart, partOfBooking } from './from-booking.ts';
 
 const FRESH_MS = 5 * 60_000;
-
-export function useCategory(code: CategoryCode): readonly CategoryRow[] {
-  const { data } = useQuery({
-    queryKey: ['Category', 'GetCategory', 'intake', code],
-    queryFn: ({ signal }) => call(Category.GetCategory, { code }, { signal, quiet: true }),
-    staleTime: FRESH_MS,
-  });
-  return data?.items ?? [];
-}
 
 const knownModels = ({ items }: { items: Parameters<typeof knownModel>[0][] }): KnownModel[] => items.map(knownModel);
 export function useModels(): { models: readonly KnownModel[]; waiting: boolean } {

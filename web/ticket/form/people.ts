@@ -12,7 +12,10 @@ export interface Helper {
   name: string;
   second: string;
 }
-export function useHelpers({ branchId, lines }: Intake): { technicians: Helper[]; advisors: Helper[] } {
+export function useHelpers({ branchId, lines }: Pick<Intake, 'branchId' | 'lines'>): {
+  technicians: Helper[];
+  advisors: Helper[];
+} {
   const say = useText(formText);
   const serviceNameIds = lines.flatMap((line) => line.serviceNameId ?? []);
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 // What the ticket would cost and when it would be ready, as the server would decide it now: asked a moment after the last key.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Sent } from '../../../contract/kit.ts';
 import { type Quote, TicketIntake } from '../../../contract/ticket/calls/intake.calls.ts';
 import { type Totals, totalsOf } from '../../../contract/ticket/totals.ts';
@@ -52,10 +52,14 @@ export function useQuote({ intake, ticket, locks }: IntakeForm): Quoted {
     enabled: locks.all === null && (ticket !== null || (intake.branchId ?? own) !== null),
   });
   const promotion = data ? data.promotion : (ticket?.promotion ?? 0);
-  return {
-    totals: totalsOf(pricedLines(intake.lines), promotion, intake.vatPercent),
-    promotions: data?.promotions ?? [],
-    promisedAt: data?.promisedAt ?? null,
-    queue: data?.queue ?? null,
-  };
+  const { lines, vatPercent } = intake;
+  return useMemo(
+    () => ({
+      totals: totalsOf(pricedLines(lines), promotion, vatPercent),
+      promotions: data?.promotions ?? [],
+      promisedAt: data?.promisedAt ?? null,
+      queue: data?.queue ?? null,
+    }),
+    [data, lines, promotion, vatPercent],
+  );
 }

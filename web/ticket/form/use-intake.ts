@@ -8,16 +8,18 @@ import { checkImei, cleanImei } from '../../../contract/ticket/imei.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
-import { type Draft, useDraft } from '../../kit/form/draft.ts';
+import { type Clash, taken } from '../../kit/document/merge.ts';
+import { begun, rebased, type Shared } from '../../kit/document/use-shared-form.ts';
+import { useDraft } from '../../kit/form/draft.ts';
 import { byField, check, type Errors } from '../../kit/form/form-values.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { isBegun, keptOf } from './draft.ts';
+import { goneOn, isBegun, sharedOf } from './draft.ts';
 import { type FormSay, formText } from './form.text.ts';
 import { type Intake, type IntakeField, intakeOf, type SentTicket, toSave } from './intake.model.ts';
 import { lineError } from './lines.model.ts';
 import { changesPhone, changesPrices, isAccepted, type Locks, locksOf } from './locks.ts';
-import { mergedIntake } from './merge.ts';
+import { intakeMerging } from './merge.ts';
 
 export type Saved = Out<typeof TicketForm.CreateOrUpdateInvoice>;
 export interface IntakeForm {
@@ -42,8 +44,12 @@ export interface IntakeForm {
   /** The change waits for a manager and needs its reason. */
   asksReason: boolean;
   /** What was begun before and not saved. */
-  draft: Draft<Intake> | null;
+  draft: { at: string; value: Intake } | null;
+  openDraft: () => void;
   dropDraft: () => void;
+  /** Somebody else was faster: what there is to tell about it. */
+  overtaken: Shared<Intake> | null;
+  take: (clash: Clash, side: 'theirs' | 'mine') => void;
 }
 
 export interface IntakeOptions {
@@ -66,7 +72,10 @@ export function useIntake({ origin, onSaved, ...opened }: IntakeOptions): Intake
   const [saving, setSaving] = useState(false);
   const client = useQueryClient();
   const busy = useRef(false);
-  const draft = useDraft<Intake>(`ticket.intake${ticket ? `.${ticket.id}@${ticket.version}` : origin}`);
+  const draft = useDraft<Shared<Intake>>(`ticket.intake${ticket ? `.${ticket.id}` : origin}`);
+  const [overtaken, setOvertaken] = useState<Shared<Intake> | null>(null);
+  const version = ticket?.version ?? null;
+  const shared: Shared<Intake> = { ...(overtaken ?? begun(start, version)), form: intake, base: start, version };
   const isLeft = useRef(false);
   const asksReason =
     isAccepted(ticket) && ticket !== null && (changesPrices(start, intake) || changesPhone(start, intake));
@@ -86,7 +95,7 @@ export function useIntake({ origin, onSaved, ...opened }: IntakeOptions): Intake
   };
   const dirty = touched && !isLeft.current && isBegun(intake);
   // Only what somebody typed: answers that fill the form in are asked again.
-  const keep = useEffectEvent(() => draft.keep(keptOf(intake)));
+  const keep = useEffectEvent(() => draft.keep(sharedOf(shared)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is kept
   useEffect(() => {
     if (dirty) keep();
@@ -101,10 +110,11 @@ export function useIntake({ origin, onSaved, ...opened }: IntakeOptions): Intake
   /** Somebody else was faster: what was changed here is put over the ticket as it is now, to be looked at and saved. */
   const meet = async (id: TicketId, said: CallError) => {
     const now = await call(TicketRead.GetDetailInvoice, { id }, { quiet: true }).catch(() => null);
-    setFailure(now ? new CallError(said.status, said.message, { details: say('mergedHint') }) : said);
-    if (!now) return;
-    setIntake(mergedIntake(start, intakeOf(now), intake));
-    setBase({ start: intakeOf(now), ticket: now });
+    if (!now) return setFailure(said);
+    const next = rebased({ ...shared, told: said.message }, begun(intakeOf(now), now.version), intakeMerging);
+    setIntake(next.form);
+    setBase({ start: next.base, ticket: now });
+    setOvertaken(next);
   };
   const save = async () => {
     if (busy.current) return;
@@ -123,6 +133,7 @@ export function useIntake({ origin, onSaved, ...opened }: IntakeOptions): Intake
       isLeft.current = true;
       setTouched(false);
       setErrors({});
+      setOvertaken(null);
       // Lists, pages and look-ups that show tickets ask again; this form is done.
       void client.invalidateQueries({
         predicate: ({ queryKey: [service, name] }) => service === 'Receipt' && name !== 'form',
@@ -154,8 +165,16 @@ export function useIntake({ origin, onSaved, ...opened }: IntakeOptions): Intake
     ticket,
     locks: locksOf(ticket, (permission) => may(permission, session)),
     asksReason,
-    draft: draft.found,
+    draft: draft.found?.value.form ? { at: draft.found.at, value: draft.found.value.form } : null,
+    openDraft: () => {
+      if (!draft.found) return;
+      const next = goneOn(draft.found.value, start, version);
+      set(next.form);
+      setOvertaken(next.isMerged ? next : null);
+    },
     dropDraft: draft.drop,
+    overtaken: overtaken && { ...overtaken, form: intake },
+    take: (clash, side) => change((now) => taken(intakeMerging, now, clash, side)),
   };
 }
 
@@ -179,7 +198,7 @@ function ownErrors(
 }
 
 /** 15 digits whose last does not fit; a ticket that has them already was asked when it was made. */
-export const isOddImei = ({ imei }: Intake, ticket: TicketView | null): boolean =>
+export const isOddImei = ({ imei }: Pick<Intake, 'imei'>, ticket: TicketView | null): boolean =>
   checkImei(cleanImei(imei)) === 'wrongDigit' && cleanImei(imei) !== ticket?.imei;
 
 const byPlace = (prefix: string) => (one: string, other: string) => {

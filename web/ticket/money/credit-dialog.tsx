@@ -17,6 +17,7 @@ import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
 import type { MoneyDialogProps } from './pay-dialog.tsx';
+import { payOutBlocker, saidAtField } from './pay-out-limit.ts';
 import { refusalOf } from './refusal.ts';
 import './money.css';
 
@@ -49,6 +50,7 @@ export function CreditDialog({
   const most = deed === 'use' ? Math.min(credit, remaining) : about === 'over' ? overpaid : credit;
   const amount = (typed ?? most) as Vnd; // whole đồng, typed or due
   const paysOut = deed === 'giveBack' || deed === 'payOut';
+  const limited = paysOut ? payOutBlocker(ticket, amount, culture) : null;
   const send = async (idempotencyKey: string): Promise<unknown> => {
     const request = { idempotencyKey, quiet: true };
     if (deed === 'use') return call(TicketPay.UseCredit, { id, version, amount }, request);
@@ -80,7 +82,7 @@ export function CreditDialog({
       })}
       okText={say(words[deed])}
       cancelText={say('back')}
-      okButtonProps={{ disabled: amount <= 0 || (paysOut && !methodId) }}
+      okButtonProps={{ disabled: amount <= 0 || limited !== null || (paysOut && !methodId) }}
       confirmLoading={busy}
       onOk={() => void run()}
       onCancel={onClose}
@@ -88,14 +90,16 @@ export function CreditDialog({
       <Form layout="vertical" component="div" className="money-dialog">
         {refusal && <Alert type="error" showIcon title={refusal} />}
         {deeds.length > 1 && (
-          <Radio.Group
-            value={deed}
-            onChange={(event) => setDeed(event.target.value)}
-            options={deeds.map((value) => ({ value, label: say(words[value]) }))}
-          />
+          <Form.Item {...saidAtField(about === 'over' ? limited : null)}>
+            <Radio.Group
+              value={deed}
+              onChange={(event) => setDeed(event.target.value)}
+              options={deeds.map((value) => ({ value, label: say(words[value]) }))}
+            />
+          </Form.Item>
         )}
         {about === 'credit' && (
-          <Form.Item label={say('amount')} htmlFor="credit-amount">
+          <Form.Item label={say('amount')} htmlFor="credit-amount" {...saidAtField(limited)}>
             <MoneyField id="credit-amount" min={0} value={amount} onChange={(value) => setTyped(value ?? 0)} />
           </Form.Item>
         )}

@@ -18,6 +18,7 @@ import type { ActionDialogProps } from '../action-dialog.ts';
 import { useSendAction } from '../page/action/send-action.ts';
 import { printMay, printTicket } from '../print/print-ticket.tsx';
 import { moneyText } from './money.text.ts';
+import { booksBlocker } from './pay-out-limit.ts';
 import { PaymentsField, usePayments } from './payments-field.tsx';
 import { refusalOf } from './refusal.ts';
 import { ArrivedNote, useArrived } from './use-arrived.tsx';
@@ -61,7 +62,10 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
   const mayLend = may('Pages.Debt.OverLimit', session);
   const mayOwe = canOwe(ticket, may('Pages.Tickets.ChangeStatusAdmin', session));
   const isLent = !owes || !isOver || mayLend;
-  const isReady = isLent && isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
+  const movesMoney = over > 0 || settled.payments.some(({ amount }) => amount > 0);
+  const closed = movesMoney ? booksBlocker(ticket, culture) : null;
+  const isOpen = closed === null;
+  const isReady = isOpen && isLent && isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
 
   const begin = async () => {
     if (!isFirstStep || begun.current) return;
@@ -120,6 +124,7 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
     >
       <Form layout="vertical" component="div" className="money-dialog">
         {refusal && <Alert type="error" showIcon title={refusal} />}
+        {closed && <Alert type="error" showIcon title={closed} />}
         <p className="money-who">
           {ticket.customerName} · {ticket.phone} · {ticket.deviceName}
         </p>

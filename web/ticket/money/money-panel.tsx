@@ -1,6 +1,6 @@
 // The vouchers of a ticket on its page, and what can be done about its money: deposit, debt, refund, archive.
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Dropdown, Space, Tooltip } from 'antd';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { TicketRefund } from '../../../contract/ticket/calls/refund.calls.ts';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
@@ -9,6 +9,7 @@ import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { type Show, useDialog } from '../../kit/feedback/use-dialog.tsx';
 import { useErrand } from '../../kit/page/errand.ts';
+import { ACTION_MENU, MenuLabel } from '../../kit/page/menu-label.tsx';
 import { useTab } from '../../kit/page/tab.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
@@ -16,6 +17,7 @@ import { ArchiveButton } from './archive-button.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { moneyText } from './money.text.ts';
 import { PayDialog } from './pay-dialog.tsx';
+import { booksBlocker } from './pay-out-limit.ts';
 import { CancelReceiptDialog, ChangeMethodDialog, type Voucher } from './receipt-dialogs.tsx';
 import './money.css';
 
@@ -39,18 +41,21 @@ export function DebtButton({ ticket }: { ticket: TicketView }) {
   const session = useSession();
   const [dialog, show] = useDialog();
   const isOwed = owesMoney(ticket) && !ticket.archivedAt && may(TicketPay.PayInvoice.may, session);
+  const blocker = booksBlocker(ticket, useCulture());
   const pay = () => show((state) => <PayDialog {...state} ticket={ticket} onDone={nothing} />);
   useErrand((what) => {
-    if (what === 'pay' && isOwed) pay();
+    if (what === 'pay' && isOwed && blocker === null) pay();
     return what === 'pay' && isOwed;
   });
   // The dialog stays when the debt is gone: it says that the money has come.
   return (
     <>
       {isOwed && (
-        <Button type="primary" onClick={pay}>
-          {say('payDebt')}
-        </Button>
+        <Tooltip title={blocker}>
+          <Button type="primary" disabled={blocker !== null} onClick={pay}>
+            {say('payDebt')}
+          </Button>
+        </Tooltip>
       )}
       {dialog}
     </>
@@ -70,9 +75,10 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
   /** Credit is spent by who takes money, and paid out by who makes payments. */
   const mayCredit = (mayPay && ticket.remaining > 0) || may(TicketPay.PayOutCredit.may, session);
   const canPay = isOpen && hasRoom && !ticket.archivedAt && mayPay;
+  const blocker = booksBlocker(ticket, culture);
   const pay = () => show((state) => <PayDialog {...state} ticket={ticket} onDone={onDone} />);
   useErrand((what) => {
-    if (what === 'pay' && canPay) pay();
+    if (what === 'pay' && canPay && blocker === null) pay();
     return what === 'pay' && canPay;
   });
   const canRefund =
@@ -97,9 +103,11 @@ export function MoneyPanel({ ticket, onDone = nothing }: { ticket: TicketView; o
       )}
       <Space wrap>
         {canPay && (
-          <Button size="small" onClick={pay}>
-            {say('deposit')}
-          </Button>
+          <Tooltip title={blocker}>
+            <Button size="small" disabled={blocker !== null} onClick={pay}>
+              {say('deposit')}
+            </Button>
+          </Tooltip>
         )}
         {mayPay && ticket.overpaid > 0 && !ticket.archivedAt && (
           <Button
@@ -141,16 +149,20 @@ function VoucherRow({ ticket, voucher, onDone, show }: RowProps) {
   const culture = useCulture();
   const session = useSession();
   const isReceipt = receiptKinds.has(voucher.kind) && !voucher.isCancelled && !ticket.archivedAt;
+  const blocker = booksBlocker(ticket, culture);
+  const disabled = blocker !== null;
   const items = [
     may(TicketPay.ChangePaymentMethod.may, session) && {
       key: 'method',
-      label: say('changeMethod'),
+      disabled,
+      label: <MenuLabel label={say('changeMethod')} blocker={blocker} />,
       onClick: () =>
         show((state) => <ChangeMethodDialog {...state} ticket={ticket} receipt={voucher} onDone={onDone} />),
     },
     may(TicketPay.CancelPayment.may, session) && {
       key: 'cancel',
-      label: say('cancelReceipt'),
+      disabled,
+      label: <MenuLabel label={say('cancelReceipt')} blocker={blocker} />,
       danger: true,
       onClick: () =>
         show((state) => <CancelReceiptDialog {...state} ticket={ticket} receipt={voucher} onDone={onDone} />),
@@ -166,7 +178,7 @@ function VoucherRow({ ticket, voucher, onDone, show }: RowProps) {
       <span>
         <b>{formatMoney(voucher.amount, culture)}</b>
         {isReceipt && items.length > 0 && (
-          <Dropdown menu={{ items }} trigger={['click']}>
+          <Dropdown menu={{ items }} classNames={{ root: ACTION_MENU }} trigger={['click']}>
             <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={`${voucher.code}: …`} />
           </Dropdown>
         )}

@@ -8,6 +8,7 @@ import type { TicketRead } from '../../../contract/ticket/calls/ticket-view.call
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
+import { useKept } from '../../kit/form/kept.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { categoryPick } from '../../kit/pick/pickers.tsx';
@@ -41,9 +42,13 @@ function useWork(onClose: () => void, onDone: () => void) {
 export function CancelReceiptDialog({ ticket, receipt, open, onClose, onDone }: VoucherDialogProps) {
   const say = useText(moneyText);
   const culture = useCulture();
-  const [reason, setReason] = useState('');
+  const { value: reason, write, end } = useKept(`cancel ${receipt.code}`, '');
   const [dueDay, setDueDay] = useState<string | null>(null);
-  const { busy, run } = useWork(onClose, onDone);
+  const close = () => {
+    end();
+    onClose();
+  };
+  const { busy, run } = useWork(close, onDone);
   const owesAgain = ticket.status === 'DaTra';
   const cancel = () =>
     call(TicketPay.CancelPayment, {
@@ -61,7 +66,7 @@ export function CancelReceiptDialog({ ticket, receipt, open, onClose, onDone }: 
       okButtonProps={{ danger: true, disabled: !reason.trim() || (owesAgain && !dueDay) }}
       confirmLoading={busy}
       onOk={() => void run(cancel, say('receiptCancelled', { receipt: receipt.code }))}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form layout="vertical" component="div" className="money-dialog">
         <p className="money-quiet">{say('cancelHint', { receipt: receipt.code, code: ticket.code })}</p>
@@ -72,7 +77,7 @@ export function CancelReceiptDialog({ ticket, receipt, open, onClose, onDone }: 
             value={reason}
             maxLength={500}
             autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => write(event.target.value)}
           />
         </Form.Item>
         {owesAgain && (

@@ -22,6 +22,7 @@ import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
+import { payOutBlocker, saidAtField } from './pay-out-limit.ts';
 import { allOf, type Choices, chosenLines, previewOf } from './refund.model.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { useRefundPrint } from './refund-print.tsx';
@@ -110,11 +111,13 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const preview = previewOf(check, choices);
   const lines = chosenLines(check, choices);
   const needsMethod = preview.rest > 0 && payout === 'money';
+  const limited = needsMethod ? payOutBlocker(check, preview.rest, culture) : null;
   const isReady =
     lines.length > 0 &&
     reasonId !== null &&
     !preview.isExcess &&
     !preview.isNothing &&
+    limited === null &&
     (!needsMethod || methodId !== null);
   useEffect(() => setDirty(lines.length > 0), [lines.length, setDirty]);
   const after = preview.amount === 0 ? check.status : preview.isAll ? 'TraPhi' : 'TraPhiMotPhan';
@@ -178,7 +181,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
             />
           </Form.Item>
           {preview.rest > 0 && (
-            <Form.Item label={say('payout')}>
+            <Form.Item label={say('payout')} {...saidAtField(limited)}>
               <Radio.Group
                 value={payout}
                 onChange={(event) => setPayout(event.target.value)}

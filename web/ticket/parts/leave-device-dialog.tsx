@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Vnd } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { ticketAction } from '../../../contract/ticket/ticket.actions.ts';
+import type { DepositFate } from '../../../contract/ticket/ticket.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
@@ -11,6 +12,7 @@ import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
+import { booksBlocker, payOutBlocker, saidAtField } from '../money/pay-out-limit.ts';
 import { useSendAction } from '../page/action/send-action.ts';
 import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
@@ -23,15 +25,18 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOve
   const taken = ticket.paid - ticket.refunded;
   const [boughtFor, setBoughtFor] = useState<number | null>(0);
   const [methodId, setMethod] = useState<CategoryId | null>(null);
-  const [deposit, setDeposit] = useState<'refund' | 'keep'>('refund');
+  const blocker = payOutBlocker(ticket, taken, culture);
+  const closed = booksBlocker(ticket, culture);
+  const [deposit, setDeposit] = useState<DepositFate | null>(blocker ? null : 'refund');
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, run] = useBusy();
   const givesMoney = (boughtFor ?? 0) > 0 || (taken > 0 && deposit === 'refund');
-  const isMissing = givesMoney && !methodId;
+  const isMissing = (givesMoney && !methodId) || (taken > 0 && !deposit);
+  const isClosed = closed !== null && (boughtFor ?? 0) > 0;
   const go = async () => {
     setTried(true);
-    if (isMissing || boughtFor === null) return;
+    if (isMissing || isClosed || boughtFor === null) return;
     await run(async () => {
       try {
         const input = {
@@ -67,18 +72,19 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOve
           htmlFor="bought-for"
           required
           extra={say('forNothing')}
-          {...(tried && boughtFor === null ? { validateStatus: 'error' as const, help: say('needed') } : {})}
+          {...saidAtField(isClosed ? closed : tried && boughtFor === null ? say('needed') : null)}
         >
           <MoneyField id="bought-for" min={0} max={1e12} value={boughtFor} onChange={setBoughtFor} />
         </Form.Item>
         {taken > 0 && (
-          <Form.Item>
+          <Form.Item {...saidAtField(blocker)}>
             <Alert type="warning" showIcon title={say('deposit', { amount: formatMoney(taken, culture) })} />
             <Radio.Group
               value={deposit}
               onChange={(event) => setDeposit(event.target.value)}
               options={[
-                { value: 'refund', label: say('depositBack') },
+                { value: 'refund', label: say('depositBack'), disabled: blocker !== null },
+                { value: 'credit', label: say('depositCredit') },
                 { value: 'keep', label: say('depositKept') },
               ]}
             />
@@ -88,7 +94,7 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOve
           <Form.Item
             label={say('method')}
             required
-            {...(tried && isMissing ? { validateStatus: 'error' as const, help: say('needed') } : {})}
+            {...(tried && !methodId ? { validateStatus: 'error' as const, help: say('needed') } : {})}
           >
             <PickSelect
               from={methods}

@@ -111,6 +111,7 @@ interface DeskRowProps {
 function DeskRow({ row, isChosen, onChoose, onOpen }: DeskRowProps) {
   const say = useText(pageText);
   const late = isLate(row, now());
+  const work = [row.errors, row.services].filter(Boolean).join(' · ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list it stands in hears the keys
     <div
@@ -128,7 +129,7 @@ function DeskRow({ row, isChosen, onChoose, onOpen }: DeskRowProps) {
         {row.hasNewParts && <Tag color="green">{say('partsHere')}</Tag>}
       </span>
       <strong>{row.deviceName}</strong>
-      <small>{[row.errors, row.services].filter(Boolean).join(' · ')}</small>
+      <small title={work}>{work}</small>
       <small className={late ? 'queue-late' : ''}>
         {say('promised')} <Moment value={row.promisedAt} />
         {late && ` · ${say('late')}`}

@@ -1,16 +1,19 @@
 // How the device comes in: what it looks like, what came with it, photos, the customer's signature.
+
 import { Input } from 'antd';
+import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { formText } from '../form.text.ts';
-import { useCategory } from '../look-ups.ts';
 import { goNext } from '../stops.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Chips, toggled } from './chips.tsx';
 import { Field, Section } from './field.tsx';
+import { type PartProps, part } from './part.ts';
 import { PhotosField } from './photos-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 
-export function ConditionSection({ form }: { form: IntakeForm }) {
+const own = ['accessoryIds', 'condition', 'accessoryNote', 'photos', 'signature'] as const;
+export const ConditionSection = part(own, Condition);
+function Condition({ form }: PartProps<typeof own>) {
   const say = useText(formText);
   const { intake, set, change, idOf, errors, locks } = form;
   const accessories = useCategory('accessories');

@@ -8,11 +8,13 @@ import { type Caller, useCustomers } from '../customer.ts';
 import { formText } from '../form.text.ts';
 import { cleanPhone, isPhone } from '../intake.model.ts';
 import { goNext } from '../stops.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Combo } from './combo.tsx';
 import { Field, Section } from './field.tsx';
+import { type PartOf, type PartProps, part } from './part.ts';
 
-export function CustomerSection({ form, caller }: { form: IntakeForm; caller: Caller }) {
+const own = ['phone', 'customerName', 'customerId', 'consents'] as const;
+export const CustomerSection = part(own, Customer);
+function Customer({ form, caller }: PartProps<typeof own> & { caller: Caller }) {
   const say = useText(formText);
   const { intake, set, change, idOf, errors, locks } = form;
   const filled = useFilledName(form, caller);
@@ -99,7 +101,7 @@ const agreements = [
   { key: 'agreeService', purposes: ['service', 'care'] },
   { key: 'agreeMarketing', purposes: ['marketing'] },
 ] as const;
-function Agreements({ form: { intake, change } }: { form: IntakeForm }) {
+function Agreements({ form: { intake, change } }: { form: PartOf<'consents'> }) {
   const say = useText(formText);
   return (
     <div className="intake-agreements">
@@ -122,7 +124,7 @@ function Agreements({ form: { intake, change } }: { form: IntakeForm }) {
 }
 
 /** Fills in the name of a known number once, and takes it away again when the number turns into another. */
-function useFilledName(form: IntakeForm, caller: Caller) {
+function useFilledName(form: PartOf<'customerName'>, caller: Caller) {
   const { intake, fill, idOf, ticket } = form;
   const ours = useRef<string | null>(null);
   const [isNamed, setNamed] = useState(false);

@@ -1,17 +1,18 @@
 // Money in advance: by one method or several, with a VietQR code for what is transferred.
+
 import { DeleteOutlined, PlusOutlined, QrcodeOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { may, useSession } from '../../../kit/call/session.ts';
 import { MoneyField } from '../../../kit/form/money-field.tsx';
+import { useCategory } from '../../../kit/pick/use-category.ts';
 import { VietQr } from '../../../kit/print/viet-qr.tsx';
 import { useText } from '../../../kit/words/culture.ts';
 import { printText } from '../../print/print.text.ts';
 import { formText } from '../form.text.ts';
 import { cleanPhone, type DepositRow, isPhone, sumDeposit } from '../intake.model.ts';
 import { newLineKey } from '../lines.model.ts';
-import { useCategory } from '../look-ups.ts';
-import type { IntakeForm } from '../use-intake.ts';
+import type { PartOf } from './part.ts';
 
 const emptyRow = (methodId: DepositRow['methodId']): DepositRow => ({
   key: newLineKey(),
@@ -20,7 +21,7 @@ const emptyRow = (methodId: DepositRow['methodId']): DepositRow => ({
   reference: '',
 });
 
-export function DepositField({ form, total }: { form: IntakeForm; total: number }) {
+export function DepositField({ form, total }: { form: PartOf<'deposit' | 'branchId' | 'phone'>; total: number }) {
   const say = useText(formText);
   const sayPrint = useText(printText);
   const { intake, change, clear, idOf, errors, locks } = form;

@@ -1,23 +1,39 @@
 // The device: one search over brand, series and model, colour, IMEI with its check digit, passcode.
+
 import { BarcodeOutlined, MobileOutlined } from '@ant-design/icons';
 import { Input, Select } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { hasWords } from '../../../../contract/culture.ts';
 import { checkImei, cleanImei } from '../../../../contract/ticket/imei.ts';
+import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import type { Caller } from '../customer.ts';
 import { findDevices, type KnownModel, partOf } from '../find-device.ts';
 import { formText } from '../form.text.ts';
-import { useCategory, useModels } from '../look-ups.ts';
+import { useModels } from '../look-ups.ts';
 import { type PastDevice, partOfPast, pastDevices } from '../past-devices.ts';
 import { goNext } from '../stops.ts';
-import { type IntakeForm, isOddImei } from '../use-intake.ts';
+import { isOddImei } from '../use-intake.ts';
 import { Combo } from './combo.tsx';
 import { Field, Section } from './field.tsx';
+import { type PartOf, type PartProps, part } from './part.ts';
 import { PasscodeField } from './passcode-field.tsx';
 import { VisitHint } from './visit-hint.tsx';
 
-export function DeviceSection({ form, caller }: { form: IntakeForm; caller: Caller }) {
+const own = [
+  'kind',
+  'phone',
+  'deviceName',
+  'modelId',
+  'colourId',
+  'deviceTypeId',
+  'imei',
+  'imeiReason',
+  'passcode',
+  'passcodeKind',
+] as const;
+export const DeviceSection = part(own, Device);
+function Device({ form, caller }: PartProps<typeof own> & { caller: Caller }) {
   const say = useText(formText);
   const { intake, idOf, errors, set, change, locks } = form;
   const disabled = locks.all !== null;
@@ -71,7 +87,11 @@ export function DeviceSection({ form, caller }: { form: IntakeForm; caller: Call
 
 /** A model of the list, or a device that this customer brought before. */
 type Hit = { kind: 'model'; model: KnownModel } | { kind: 'past'; past: PastDevice };
-function DeviceField({ form, caller }: { form: IntakeForm; caller: Caller }) {
+interface DeviceFieldProps {
+  form: PartOf<'deviceName' | 'modelId' | 'phone'>;
+  caller: Caller;
+}
+function DeviceField({ form, caller }: DeviceFieldProps) {
   const say = useText(formText);
   const { intake, idOf, errors, set, locks } = form;
   const { models, waiting } = useModels();
@@ -170,7 +190,7 @@ function ImeiHint({ imei }: { imei: string }): ReactNode {
 }
 
 interface ListFieldProps {
-  form: IntakeForm;
+  form: PartOf<'colourId' | 'deviceTypeId'>;
   field: 'colourId' | 'deviceTypeId';
   code: 'colour' | 'DeviceType';
   label: string;

@@ -1,14 +1,17 @@
 // What the customer says is wrong: chips with keys, and their own words.
+
 import { Input } from 'antd';
+import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { formText } from '../form.text.ts';
-import { useCategory } from '../look-ups.ts';
 import { goNext } from '../stops.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Chips, toggled } from './chips.tsx';
 import { Field, Section } from './field.tsx';
+import { type PartProps, part } from './part.ts';
 
-export function FaultSection({ form }: { form: IntakeForm }) {
+const own = ['errorIds', 'errorNote'] as const;
+export const FaultSection = part(own, Faults);
+function Faults({ form }: PartProps<typeof own>) {
   const say = useText(formText);
   const { intake, set, change, clear, idOf, errors, locks } = form;
   const faults = useCategory('deviceError');

@@ -12,10 +12,12 @@ import type { Caller } from '../customer.ts';
 import { formText } from '../form.text.ts';
 import { leftOf } from '../from-booking.ts';
 import { readBooking } from '../look-ups.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Section } from './field.tsx';
+import { type PartOf, type PartProps, part } from './part.ts';
 
-export function HistoryPanel({ form, caller }: { form: IntakeForm; caller: Caller }) {
+const own = ['bookingId'] as const;
+export const HistoryPanel = part(own, History);
+function History({ form, caller }: PartProps<typeof own> & { caller: Caller }) {
   const say = useText(formText);
   const { known } = caller;
   if (!known?.customer) {
@@ -64,7 +66,7 @@ function Standing({ caller: { known } }: { caller: Caller }) {
   );
 }
 
-function Bookings({ form, caller: { known } }: { form: IntakeForm; caller: Caller }) {
+function Bookings({ form, caller: { known } }: { form: PartOf<'bookingId'>; caller: Caller }) {
   const say = useText(formText);
   const session = useSession();
   if (!known?.bookings.length || form.ticket) return null;
@@ -99,7 +101,7 @@ function Bookings({ form, caller: { known } }: { form: IntakeForm; caller: Calle
   );
 }
 
-function Warranties({ form, caller: { known } }: { form: IntakeForm; caller: Caller }) {
+function Warranties({ form, caller: { known } }: { form: PartOf<'bookingId'>; caller: Caller }) {
   const say = useText(formText);
   const tab = useTab();
   const running = known?.warranties.filter(({ isRunning }) => isRunning) ?? [];

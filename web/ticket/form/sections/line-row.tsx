@@ -9,11 +9,11 @@ import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';
 import { changeLine, type FormLine, lineError, removeLine } from '../lines.model.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Availability } from './availability.tsx';
+import type { PartOf } from './part.ts';
 
 export interface LineRowProps {
-  form: IntakeForm;
+  form: PartOf<'kind' | 'originId'>;
   line: FormLine;
   stock: readonly PartStock[] | null;
 }

@@ -1,28 +1,32 @@
 // Services with the list's prices, parts and accessories: one box to search or scan, lines below it.
+
 import { PlusOutlined } from '@ant-design/icons';
 import type { InputRef } from 'antd';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MasterProduct, MasterService } from '../../../../contract/catalog/master.calls.ts';
 import type { PartStock } from '../../../../contract/ticket/calls/intake.calls.ts';
 import { useShortcut } from '../../../kit/page/shortcuts.ts';
+import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';
 import { addLine, lineOfProduct, lineOfService, reprice } from '../lines.model.ts';
-import { findServices, useCategory, useProducts, useServices } from '../look-ups.ts';
+import { findServices, useProducts, useServices } from '../look-ups.ts';
 import { goNext } from '../stops.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { usualServices } from '../usual-service.ts';
 import { Availability, usePartStock } from './availability.tsx';
 import { Combo } from './combo.tsx';
 import { Section } from './field.tsx';
 import { LineRow } from './line-row.tsx';
+import { type PartOf, type PartProps, part } from './part.ts';
 import { ProposedParts } from './proposed-parts.tsx';
 import './lines.css';
 
 type Hit = { kind: 'service'; service: MasterService } | { kind: 'product'; product: MasterProduct };
 
-export function LinesSection({ form }: { form: IntakeForm }) {
+const own = ['kind', 'originId', 'branchId', 'modelId', 'errorIds', 'lines'] as const;
+export const LinesSection = part(own, Lines);
+function Lines({ form }: PartProps<typeof own>) {
   const say = useText(formText);
   const { intake, change, errors, idOf, locks } = form;
   const search = useRef<InputRef>(null);
@@ -63,7 +67,7 @@ export function LinesSection({ form }: { form: IntakeForm }) {
 }
 
 /** Prices follow the model. */
-function usePricesOf(form: IntakeForm, services: readonly MasterService[]): void {
+function usePricesOf(form: PartOf<'modelId' | 'lines'>, services: readonly MasterService[]): void {
   const { modelId, lines } = form.intake;
   const follow = useEffectEvent(() => {
     const next = reprice(lines, services);
@@ -76,7 +80,7 @@ function usePricesOf(form: IntakeForm, services: readonly MasterService[]): void
 }
 
 interface LineSearchProps {
-  form: IntakeForm;
+  form: PartOf<'modelId' | 'branchId' | 'errorIds' | 'lines'>;
   services: readonly MasterService[];
   onAdd: (hit: Hit) => void;
   ref: Ref<InputRef>;

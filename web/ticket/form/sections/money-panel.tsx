@@ -1,16 +1,19 @@
 // What it costs, why it costs less, and what is paid in advance: counted live with the same function the server uses.
 import { InputNumber } from 'antd';
+import { Offers } from '../../../kit/pick/offers.tsx';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';
 import { sumDeposit } from '../intake.model.ts';
 import type { Quoted } from '../quote.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { DepositField } from './deposit-field.tsx';
 import { Section } from './field.tsx';
+import { type PartProps, part } from './part.ts';
 import { PromotionList } from './promotion-list.tsx';
 
-export function MoneyPanel({ form, quoted }: { form: IntakeForm; quoted: Quoted }) {
+const own = ['deposit', 'vatPercent', 'voucherIds', 'branchId', 'phone'] as const;
+export const MoneyPanel = part(own, Money);
+function Money({ form, quoted }: PartProps<typeof own> & { quoted: Quoted }) {
   const say = useText(formText);
   const culture = useCulture();
   const { intake, set, locks, ticket } = form;
@@ -36,11 +39,17 @@ export function MoneyPanel({ form, quoted }: { form: IntakeForm; quoted: Quoted 
               size="small"
               min={0}
               max={100}
-              precision={2}
+              decimalSeparator={culture === 'vi' ? ',' : '.'}
               controls={false}
               value={intake.vatPercent}
               disabled={locks.lines !== null}
               onChange={(vatPercent) => set({ vatPercent: vatPercent ?? 0 })}
+            />
+            <Offers
+              code="vat"
+              value={intake.vatPercent}
+              disabled={locks.lines !== null}
+              onChoose={(vatPercent) => set({ vatPercent })}
             />
           </dt>
           <dd>{formatMoney(totals.vat, culture)}</dd>

@@ -5,11 +5,11 @@ import { useText } from '../../../kit/words/culture.ts';
 import { PatternDots } from '../../pattern-dots.tsx';
 import { formText } from '../form.text.ts';
 import { dotAt, draw } from '../pattern.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Field } from './field.tsx';
+import type { PartOf } from './part.ts';
 
 type Kind = 'pin' | 'pattern';
-export function PasscodeField({ form }: { form: IntakeForm }) {
+export function PasscodeField({ form }: { form: PartOf<'passcode' | 'passcodeKind'> }) {
   const say = useText(formText);
   const { intake, set, idOf, errors, ticket, locks } = form;
   const isKept = intake.passcode === null && (ticket?.hasPasscode ?? false);

@@ -1,20 +1,32 @@
 // When it is ready and who sees to it: promised time, technician, advisor, hashtags, note.
+
 import { Button, Checkbox, Input, Select } from 'antd';
 import { hasWords } from '../../../../contract/culture.ts';
 import { may, useSession } from '../../../kit/call/session.ts';
 import { DateTimeField } from '../../../kit/form/date-field.tsx';
+import { useCategory } from '../../../kit/pick/use-category.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { formatMinute } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';
-import { useCategory } from '../look-ups.ts';
 import { type Helper, useHelpers } from '../people.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Field, Section } from './field.tsx';
+import { type PartOf, type PartProps, part } from './part.ts';
 
 const bySearch = (search: string, option: { label?: unknown; second?: unknown } | undefined) =>
   hasWords(`${option?.label ?? ''} ${option?.second ?? ''}`, search);
 
-export function PeopleSection({ form, proposed }: { form: IntakeForm; proposed: string | null }) {
+const own = [
+  'branchId',
+  'lines',
+  'promisedAt',
+  'technicianId',
+  'assignAnyway',
+  'advisorId',
+  'hashtagIds',
+  'note',
+] as const;
+export const PeopleSection = part(own, People);
+function People({ form, proposed }: PartProps<typeof own> & { proposed: string | null }) {
   const say = useText(formText);
   const { intake, set, idOf, errors, locks } = form;
   const { technicians, advisors } = useHelpers(intake);
@@ -91,7 +103,7 @@ export function PeopleSection({ form, proposed }: { form: IntakeForm; proposed: 
 }
 
 interface PersonProps {
-  form: IntakeForm;
+  form: PartOf<'technicianId' | 'advisorId'>;
   field: 'technicianId' | 'advisorId';
   people: readonly Helper[];
   label: string;

@@ -6,12 +6,12 @@ import { CallError } from '../../../kit/call/call.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { formText } from '../form.text.ts';
 import { uploadPicture } from '../picture.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Field } from './field.tsx';
+import type { PartOf } from './part.ts';
 import '../../../kit/table/data-table.css';
 
 const MOST_PHOTOS = 20;
-export function PhotosField({ form }: { form: IntakeForm }) {
+export function PhotosField({ form }: { form: PartOf<'photos'> }) {
   const say = useText(formText);
   const { message } = App.useApp();
   const { intake, change, idOf, errors, locks } = form;

@@ -9,10 +9,10 @@ import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { formText } from '../form.text.ts';
 import type { Quoted } from '../quote.ts';
-import type { IntakeForm } from '../use-intake.ts';
+import type { PartOf } from './part.ts';
 
 const FRESH_MS = 60_000;
-export function PromotionList({ form, quoted }: { form: IntakeForm; quoted: Quoted }) {
+export function PromotionList({ form, quoted }: { form: PartOf<'voucherIds'>; quoted: Quoted }) {
   const say = useText(formText);
   const culture = useCulture();
   const { intake, set, errors, idOf, locks } = form;

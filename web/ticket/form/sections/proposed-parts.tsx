@@ -6,10 +6,10 @@ import { call } from '../../../kit/call/call.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { formText } from '../form.text.ts';
 import { addLine, type FormLine, lineOfPart } from '../lines.model.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Availability, usePartStock } from './availability.tsx';
+import type { PartOf } from './part.ts';
 
-export function ProposedParts({ form, line }: { form: IntakeForm; line: FormLine }) {
+export function ProposedParts({ form, line }: { form: PartOf<'modelId' | 'lines' | 'branchId'>; line: FormLine }) {
   const say = useText(formText);
   const { intake, change, locks } = form;
   const parts = useParts(line, intake.modelId);

@@ -8,13 +8,13 @@ import type { DialogProps } from '../../../kit/list/actions.ts';
 import { useText } from '../../../kit/words/culture.ts';
 import { formText } from '../form.text.ts';
 import { uploadCanvas } from '../picture.ts';
-import type { IntakeForm } from '../use-intake.ts';
 import { Field } from './field.tsx';
+import type { PartOf } from './part.ts';
 
 const WIDTH = 900;
 const HEIGHT = 360;
 
-export function SignatureField({ form }: { form: IntakeForm }) {
+export function SignatureField({ form }: { form: PartOf<'signature'> }) {
   const say = useText(formText);
   const [dialog, show] = useDialog();
   const { intake, set, idOf, errors, locks } = form;

@@ -8,9 +8,9 @@ import { useDevice } from '../customer.ts';
 import { partOf } from '../find-device.ts';
 import { formText } from '../form.text.ts';
 import { useModels } from '../look-ups.ts';
-import type { IntakeForm } from '../use-intake.ts';
+import type { PartOf } from './part.ts';
 
-export function VisitHint({ form }: { form: IntakeForm }) {
+export function VisitHint({ form }: { form: PartOf<'imei' | 'modelId' | 'kind'> }) {
   const say = useText(formText);
   const tab = useTab();
   const device = useDevice(form.intake.imei);

@@ -1,6 +1,7 @@
 // How each field of an action is asked for; those that need to know the ticket read it from around them.
-import { Button, Checkbox, Radio, Segmented, Space } from 'antd';
+import { Button, Checkbox, Radio, Segmented, Space, Typography } from 'antd';
 import { createContext, useContext } from 'react';
+import type { Culture } from '../../../../contract/culture.ts';
 import { type TicketLine, TicketRead, type TicketView } from '../../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { ActionField } from '../../../../contract/ticket/ticket.actions.ts';
 import type { TicketLineId } from '../../../../contract/ticket/ticket.ts';
@@ -13,6 +14,7 @@ import { type PickValue, pick } from '../../../kit/pick/picker.ts';
 import { branchPick, categoryPick } from '../../../kit/pick/pickers.tsx';
 import { say as sayNow, useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
+import { payOutBlocker } from '../../money/pay-out-limit.ts';
 import { actionText, word } from './action.text.ts';
 import './action.css';
 
@@ -114,18 +116,28 @@ function AccessoriesField({ value, onChange, id }: ControlProps) {
   );
 }
 
+/** Why the person cannot give back what was taken; null: they can. */
+export const depositBlocker = (ticket: TicketView | null, culture: Culture): string | null =>
+  payOutBlocker(ticket, moneyTaken(ticket), culture);
 function DepositField({ value, onChange }: ControlProps) {
   const say = useText(actionText);
-  const amount = formatMoney(moneyTaken(useContext(ActionTicket)), useCulture());
+  const culture = useCulture();
+  const ticket = useContext(ActionTicket);
+  const amount = formatMoney(moneyTaken(ticket), culture);
+  const blocker = depositBlocker(ticket, culture);
   return (
-    <Radio.Group
-      value={value ?? null}
-      onChange={(event) => onChange?.(event.target.value)}
-      options={[
-        { value: 'refund', label: say('refund', { amount }) },
-        { value: 'keep', label: say('keep', { amount }) },
-      ]}
-    />
+    <>
+      <Radio.Group
+        value={value ?? null}
+        onChange={(event) => onChange?.(event.target.value)}
+        options={[
+          { value: 'refund', label: say('refund', { amount }), disabled: blocker !== null },
+          { value: 'credit', label: say('keepAsCredit', { amount }) },
+          { value: 'keep', label: say('keep', { amount }) },
+        ]}
+      />
+      {blocker && <Typography.Text type="danger">{blocker}</Typography.Text>}
+    </>
   );
 }
 

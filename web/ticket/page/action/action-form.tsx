@@ -7,12 +7,14 @@ import type { ActionInput } from '../../../../contract/ticket/ticket.ts';
 import { now } from '../../../../contract/time.ts';
 import type { CallError } from '../../../kit/call/call.ts';
 import { SchemaForm } from '../../../kit/form/form.tsx';
+import { changesOf, type Values } from '../../../kit/form/form-values.ts';
+import { useKept } from '../../../kit/form/kept.ts';
 import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import type { DialogProps } from '../../../kit/list/actions.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatMoney } from '../../../kit/words/format.ts';
 import { actionText, hints } from './action.text.ts';
-import { ActionTicket, controlsOf, endOfDay, isAsked, moneyTaken } from './action-fields.tsx';
+import { ActionTicket, controlsOf, depositBlocker, endOfDay, isAsked, moneyTaken } from './action-fields.tsx';
 import { fieldsOf, schemaOf } from './action-schema.ts';
 
 export interface ActionFormProps extends DialogProps {
@@ -33,7 +35,8 @@ function startOf(action: TicketActionKey, fields: readonly ActionField[], ticket
       ? { promisedAt: action === 'changeAppointment' && isAhead ? ticket.promisedAt : endOfDay(1) }
       : {}),
     ...(action === 'finish' && ticket?.technicalNote ? { note: ticket.technicalNote } : {}),
-    ...(fields.includes('deposit') ? { deposit: 'refund' } : {}),
+    // What is not theirs to give back is nobody's likely choice: they choose, or ask somebody.
+    ...(fields.includes('deposit') && !depositBlocker(ticket, 'vi') ? { deposit: 'refund' } : {}),
   };
 }
 
@@ -42,9 +45,19 @@ export function ActionForm({ open, onClose, action, title, ticket, onSend, caugh
   const culture = useCulture();
   const row = ticketAction(action);
   const fields = fieldsOf(action).filter((field) => isAsked(field, ticket) && belongs(field, action, ticket));
-  const initial = useRef(startOf(action, fields, ticket)).current;
+  const start = useRef(startOf(action, fields, ticket)).current;
   const schema = useRef(schemaOf(action, fields)).current;
-  const form = useSchemaForm({ schema, initial, submit: onSend, ...(caught ? { caught } : {}) });
+  const kept = useKept<Values>(ticket && `${action} ${ticket.code}`, {});
+  const initial = useRef({ ...start, ...kept.value }).current;
+  const submit = async (input: Partial<ActionInput>) => {
+    await onSend(input);
+    kept.end();
+  };
+  const form = useSchemaForm({ schema, initial, submit, ...(caught ? { caught } : {}) });
+  const changed = (part: Values) => {
+    form.changed(part);
+    kept.write(changesOf(start, form.form.getFieldsValue(true) as Values)); // the store is ours
+  };
   const hint = hints[action];
   return (
     <Modal
@@ -55,7 +68,10 @@ export function ActionForm({ open, onClose, action, title, ticket, onSend, caugh
       okButtonProps={{ danger: Boolean(row.isDanger) }}
       confirmLoading={form.saving}
       onOk={form.save}
-      onCancel={onClose}
+      onCancel={() => {
+        kept.end();
+        onClose();
+      }}
       width={560}
     >
       {hint && <p className="ticket-quiet">{say(hint)}</p>}
@@ -68,7 +84,7 @@ export function ActionForm({ open, onClose, action, title, ticket, onSend, caugh
         />
       )}
       <ActionTicket value={ticket}>
-        <SchemaForm state={form} fields={controlsOf(fields)} />
+        <SchemaForm state={{ ...form, changed }} fields={controlsOf(fields)} />
       </ActionTicket>
     </Modal>
   );

@@ -1,0 +1,22 @@
+// Money that cannot go back now: only somebody who may approve payments gives so much, or the books of the branch are closed today. Said at
+// its field, in the words the server would refuse it with.
+import { type Culture, fill, showAmount } from '../../../contract/culture.ts';
+import { financeErrors } from '../../../contract/finance/finance.errors.ts';
+import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { moneyErrors } from '../../../contract/ticket/money.errors.ts';
+import { showDay } from '../../../contract/time.ts';
+
+type Told = Pick<TicketView, 'payOutLimit' | 'booksClosed'>;
+/** Why no money of the ticket can move today; null: it can. */
+export const booksBlocker = ({ booksClosed }: Pick<Told, 'booksClosed'>, culture: Culture): string | null =>
+  booksClosed ? fill(moneyErrors['finance.closed'][culture], { day: showDay(booksClosed) }) : null;
+/** Null: it is theirs to give. */
+export const payOutBlocker = (told: Told | null, amount: number, culture: Culture): string | null => {
+  if (!told || amount <= 0) return null;
+  const { payOutLimit: limit } = told;
+  if (limit === null || amount < limit) return booksBlocker(told, culture);
+  return fill(financeErrors['finance.refundLimit'][culture], { limit: showAmount(limit), amount: showAmount(amount) });
+};
+/** As an item of a form says it. */
+export const saidAtField = (blocker: string | null) =>
+  blocker ? ({ validateStatus: 'error', help: blocker } as const) : {};
