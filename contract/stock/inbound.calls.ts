@@ -71,7 +71,7 @@ export const ProductInbound = service('ProductInbound', {
     excelMay: 'Pages.Inventory.Import.Export',
   }),
   /** The same bills with a row for each of their lines. */
-  GetForExportExcel: get({ in: InboundFilter, out: z.file(), may: 'Pages.Inventory.Import.Export' }),
+  GetForExportExcel: get({ in: InboundFilter, out: z.file(), may: see, excelMay: 'Pages.Inventory.Import.Export' }),
   getProductById: get({
     in: z.object({ id: rowId(ProductId), warehouseId: named(WarehouseId.optional(), 'Kho', 'Warehouse') }),
     out: InboundProduct,

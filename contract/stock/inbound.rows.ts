@@ -285,6 +285,8 @@ export const InboundExportLine = z.object({
   note: InboundLine.shape.note,
 });
 
+/** All that the supplier has of ours, paid ahead or sent back: bills can be paid with it. Null for those who do not see debts. */
+const supplierCredit = named(vnd.nullable(), 'Tiền dư ở nhà cung cấp', 'Credit with the supplier');
 export const PaymentRow = z.object({
   id: InboundId,
   code: named(z.string(), 'Mã phiếu', 'Bill code'),
@@ -301,6 +303,7 @@ export const PaymentRow = z.object({
   dueDay: named(LocalDate.nullable(), 'Hạn thanh toán', 'Due'),
   overdueDays: named(z.int(), 'Số ngày quá hạn', 'Days overdue'),
   payState: named(PayState, 'Thanh toán', 'Payment'),
+  supplierCredit,
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
 export const PaymentFilter = z.object({
@@ -333,6 +336,7 @@ export const PayeeRow = z.object({
   credit: named(vnd, 'Nhà cung cấp còn nợ', 'Supplier credit'),
   overdue: named(vnd, 'Quá hạn', 'Overdue'),
   nextDueDay: named(LocalDate.nullable(), 'Hạn gần nhất', 'Next due'),
+  supplierCredit,
 });
 export type PayeeRow = z.infer<typeof PayeeRow>;
 

@@ -33,6 +33,8 @@ interface StockBalanceTable {
   lastCost: ReadOnly<string | null>;
   lastDay: ReadOnly<string | null>;
   countedAt: ReadOnly<Timestamp | null>;
+  firstDay: ReadOnly<string | null>;
+  issuedDay: ReadOnly<string | null>;
 }
 interface StockSerialTable {
   tenantId: ReadOnly<number>;

@@ -1,5 +1,6 @@
 // Sums over posted import bills: what is owed to suppliers, and what was imported by product and by supplier.
 import { type RawBuilder, sql } from 'kysely';
+import { debtRights } from '../../../contract/finance/finance.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type {
@@ -12,6 +13,7 @@ import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { forbid } from '../../kit/fail.ts';
 import { contains, type ListHandler, list } from '../../kit/list.ts';
+import { seesBranch } from '../../org/org.ts';
 import { seesWarehouse } from '../seen.ts';
 import { creditOf, dueOf } from './inbound.queries.ts';
 
@@ -34,6 +36,13 @@ const posted = (ctx: Ctx, input: Filter, ...more: RawBuilder<unknown>[]) =>
   );
 const join = sql`inbound i join warehouse w on w.tenant_id = i.tenant_id and w.id = i.warehouse_id`;
 const supplier = sql`join supplier s on s.tenant_id = i.tenant_id and s.id = i.supplier_id`;
+
+/** Of the branches that the caller sees, as offsets count it. */
+const supplierCredit = (ctx: Ctx) =>
+  debtRights.supplier.every((right) => ctx.user.permissions.has(right))
+    ? sql`coalesce((select sum(o.amount) from open_item o where o.tenant_id = s.tenant_id and o.party = 'supplier' and o.party_id = s.id
+        and o.amount > 0 and (o.branch_id is null or ${seesBranch(ctx, 'o.branchId')})), 0)::bigint`
+    : sql`null::bigint`;
 
 const payState = sql`case when i.paid + i.returned >= i.amount then 'paid' when i.paid > 0 then 'partly' else 'unpaid' end`;
 const isOverdue = () => sql`(i.due_day < ${today()}::date and ${dueOf} > 0)`;
@@ -70,11 +79,12 @@ export const listPayments = list<PayFilter, PaymentRow, Owed>({
         sql<PaymentRow>`(select i.id, i.code, i.day, i.supplier_id, s.name as supplier_name, i.invoice_no,
           w.name as warehouse_name, i.amount, i.returned, i.paid, ${dueOf} as due, ${creditOf} as credit, i.due_day,
           case when ${isOverdue()} then ${today()}::date - i.due_day else 0 end as overdue_days, ${payState} as pay_state,
-          case when ${isOverdue()} then ${dueOf} else 0 end as overdue
+          case when ${isOverdue()} then ${dueOf} else 0 end as overdue, ${supplierCredit(ctx)} as supplier_credit
         from ${join} ${supplier} where ${payable(ctx, input)})`.as('x'),
       )
       .select(['x.id', 'x.code', 'x.day', 'x.supplierId', 'x.supplierName', 'x.invoiceNo', 'x.warehouseName'])
-      .select(['x.amount', 'x.returned', 'x.paid', 'x.due', 'x.credit', 'x.dueDay', 'x.overdueDays', 'x.payState']),
+      .select(['x.amount', 'x.returned', 'x.paid', 'x.due', 'x.credit', 'x.dueDay', 'x.overdueDays', 'x.payState'])
+      .select('x.supplierCredit'),
   sums: owed,
   // What is due first stands first; what was paid comes after it.
   order: [
@@ -92,11 +102,11 @@ export const listPayees = list<PayFilter, PayeeRow, Owed>({
           sum(i.amount)::bigint as amount, sum(i.returned)::bigint as returned, sum(i.paid)::bigint as paid,
           sum(${dueOf})::bigint as due, sum(${creditOf})::bigint as credit,
           coalesce(sum(${dueOf}) filter (where ${isOverdue()}), 0)::bigint as overdue,
-          min(i.due_day) filter (where ${dueOf} > 0) as next_due_day
+          min(i.due_day) filter (where ${dueOf} > 0) as next_due_day, ${supplierCredit(ctx)} as supplier_credit
         from ${join} ${supplier} where ${payable(ctx, input)} group by s.tenant_id, s.id)`.as('x'),
       )
       .select(['x.id', 'x.supplierCode', 'x.supplierName', 'x.phone', 'x.bills', 'x.amount', 'x.paid', 'x.due'])
-      .select(['x.overdue', 'x.nextDueDay', 'x.returned', 'x.credit']),
+      .select(['x.overdue', 'x.nextDueDay', 'x.returned', 'x.credit', 'x.supplierCredit']),
   sums: owed,
   order: [
     ['x.due', 'desc'],

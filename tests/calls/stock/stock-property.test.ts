@@ -10,7 +10,7 @@ import { breaches } from '../../harness/stock/stock-checks.ts';
 import { stageOf } from '../../harness/stock/stock-stage.ts';
 import { anyAct, newWorld, outcome, type Stage, type World } from '../../harness/stock/stock-world.ts';
 
-const RUNS = Number(process.env.STOCK_RUNS ?? 20);
+const RUNS = Number(process.env.STOCK_RUNS ?? 10); // the walks beside the models take the same steps many times more
 const STEPS = 60;
 const seed = process.env.STOCK_SEED ? { seed: Number(process.env.STOCK_SEED) } : {};
 const app = await testApp();

@@ -1,4 +1,5 @@
-// An import bill as the storekeeper makes it: scanned, kept through a closed tab, posted, labelled, priced, taken back, deleted.
+// An import bill as the storekeeper makes it: scanned, kept through a closed tab, posted, labelled, priced, taken back, deleted;
+// and changed by two people at once.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
@@ -148,6 +149,60 @@ test('lines come from Excel with a preview; serials are scanned into their line'
   await page.getByRole('tab', { name: 'Danh sách phiếu nhập', selected: true }).waitFor();
   await page.getByRole('button', { name: /^PNQ3/ }).first().waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('a bill that two people change: each keeps what the other left alone, and what both changed is chosen', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null });
+  const [one, two] = [await make(page, 'E'), await make(page, 'F')];
+  const places = await ask(page, ProductInbound.GetWarehouseByBranch, {});
+  const warehouseId = places.items.find((row) => row.name === 'Kho Chi nhánh Quận 1')?.id as never; // of the demo shop
+  const head = { warehouseId, supplierId: one.supplier.id };
+  const line = (product: typeof one.product, quantity: number, price: number) => ({
+    productId: product.id,
+    quantity,
+    price: price as never, // a whole number
+  });
+  const items = [line(one.product, 2, 1000), line(two.product, 3, 2000)];
+  const { id, version } = await ask(page, ProductInbound.Create, { ...head, items });
+  const edit = async () => {
+    await page.goto(`${FORM}/${id}`);
+    await page.getByRole('button', { name: 'Sửa phiếu' }).click();
+  };
+  const [amount, price] = [page.getByLabel(`Số lượng Hàng ${one.code}`), page.getByLabel(`Đơn giá Hàng ${two.code}`)];
+  const note = page.locator('#inbound-note');
+  await edit();
+  await amount.fill('5');
+  await note.fill('giao buổi sáng');
+  const theirs = [line(one.product, 7, 1000), line(two.product, 3, 2500)];
+  await ask(page, ProductInbound.edit, { id, version, ...head, items: theirs });
+  await page.keyboard.press('Control+s');
+  await page.getByText(/Quản trị viên đã sửa lúc/).waitFor();
+  await page.getByText('phần bạn sửa vẫn còn').waitFor();
+  const both = page.getByRole('group', { name: `${one.code} Hàng ${one.code} · Số lượng` });
+  await both.getByRole('radio', { name: 'Bản mới nhất: 7' }).waitFor();
+  expect(await both.getByRole('radio', { name: 'Của bạn: 5' }).isChecked()).toBe(true);
+  expect([await amount.inputValue(), await price.inputValue(), await note.inputValue()]).toEqual([
+    '5',
+    '2.500',
+    'giao buổi sáng',
+  ]);
+
+  // Somebody saves once more while the page is closed: what was begun lies over that too.
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('giao buổi sáng');
+  const now = await ask(page, ProductInbound.getDetail, { id });
+  await ask(page, ProductInbound.edit, { id, version: now.version, ...head, items: theirs, invoiceNo: 'HD9' });
+  await edit();
+  await both.getByRole('radio', { name: 'Bản mới nhất: 7' }).click();
+  await expect.poll(() => amount.inputValue()).toBe('7');
+  await page.keyboard.press('Control+s');
+  await told(page, /^Đã lưu PN/);
+  const saved = await ask(page, ProductInbound.getDetail, { id });
+  expect(saved.items.map(({ quantity, price }) => [quantity, price])).toEqual([
+    [7, 1000],
+    [3, 2500],
+  ]);
+  expect([saved.note, saved.invoiceNo]).toEqual(['giao buổi sáng', 'HD9']);
+  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
 test('drafts are posted together from the list, and a bill reads well on a phone', async () => {

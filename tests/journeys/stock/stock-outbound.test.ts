@@ -9,7 +9,7 @@ import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { openBrowser, phone } from '../../harness/browser.ts';
+import { go, openBrowser, phone } from '../../harness/browser.ts';
 import { ask, button, choose, dialog, menu, scan, state, told } from '../../harness/screens.ts';
 
 const { signedIn } = openBrowser();
@@ -56,7 +56,7 @@ test('goods are scanned, posted, taken back and deleted with a reason', async ()
   expect(complaints).toEqual([]);
 });
 
-test('Ctrl+S after a posting that was refused for want of lines saves a draft', async () => {
+test('Ctrl+S after a posting that was refused for want of lines saves a draft, under its own number', async () => {
   const { page, complaints } = await signedIn('admin', { path: '/inventory/export/export-other' });
   const { code, from } = await stocked(page, 1);
   await choose(page, 'Lý do xuất', 'Xuất hủy');
@@ -65,8 +65,13 @@ test('Ctrl+S after a posting that was refused for want of lines saves a draft', 
   await told(page, 'Phiếu chưa có dòng hàng nào.');
   await scan(page, code);
   await page.locator('[data-line]', { hasText: code }).waitFor();
+  await page.getByLabel('Số phiếu').fill(`TAY-${code}`);
   await page.keyboard.press('Control+s');
   await state(page, 'Chưa ghi sổ');
+  await page.locator('.kit-head').getByText(`TAY-${code}`).filter({ visible: true }).waitFor();
+  await go(page, '/inventory/export/export-bill');
+  await page.getByLabel('Số phiếu').filter({ visible: true }).fill(`tay-${code}`);
+  await page.getByText(`Mã phiếu 'tay-${code}' đã được dùng.`).filter({ visible: true }).waitFor();
   expect(complaints).toEqual([]);
 });
 

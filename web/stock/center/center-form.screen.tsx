@@ -10,8 +10,11 @@ import { type CenterView, RequestCenter } from '../../../contract/stock/center-r
 import { type CenterStatus, centerStatuses } from '../../../contract/stock/center-request.states.ts';
 import { CenterRequestId } from '../../../contract/stock/stock.ts';
 import { call } from '../../kit/call/call.ts';
+import { BothChanged } from '../../kit/document/both-changed.tsx';
 import { DocumentLoading, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
-import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import type { Merging } from '../../kit/document/merge.ts';
+import { pickedFrom } from '../../kit/document/things.tsx';
+import { useSharedForm } from '../../kit/document/use-shared-form.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
@@ -20,9 +23,10 @@ import { branchPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
+import { lineThings, mergedGoods } from '../merge-lines.ts';
 import { lineOfSaved, reopened, type StockLine } from '../stock-lines.ts';
 import { groupPick } from './center.pickers.ts';
-import { centerText } from './center.text.ts';
+import { centerText, word } from './center.text.ts';
 import '../request/request.css';
 
 const listPath = '/inventory-transfer/request-list';
@@ -41,7 +45,14 @@ export function CenterFormScreen() {
     enabled: id !== null,
   });
   if (id && !state.data) return <DocumentLoading title={say('request')} state={state} />;
-  return <CenterForm key={`${id ?? 'new'}-${made}`} request={state.data ?? null} onSaved={() => setMade(made + 1)} />;
+  return (
+    <CenterForm
+      key={`${id ?? 'new'}-${made}`}
+      request={state.data ?? null}
+      onSaved={() => setMade(made + 1)}
+      onReload={() => state.refetch()}
+    />
+  );
 }
 
 interface Draft {
@@ -58,22 +69,39 @@ const startOf = (request: CenterView | null): Draft => ({
   content: request?.content ?? '',
   lines: (request?.lines ?? []).map(lineOfSaved),
 });
+const merging: Merging<Draft> = {
+  things: {
+    groupId: { name: word('group'), show: pickedFrom(groupPick, 'groupId') },
+    branchId: { name: word('branch'), show: pickedFrom(branchPick, 'branchId') },
+    ticketCode: { name: word('ticketCode') },
+    content: { name: word('content') },
+  },
+  lines: mergedGoods(lineThings),
+};
 
-function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved: () => void }) {
+interface CenterFormProps {
+  request: CenterView | null;
+  onSaved: () => void;
+  /** Reads the request again: somebody else has changed it. */
+  onReload: () => Promise<unknown>;
+}
+function CenterForm({ request, onSaved, onReload }: CenterFormProps) {
   const say = useText(centerText);
   const culture = useCulture();
   const { message } = App.useApp();
   const tab = useTab();
   const refresh = useRefresh();
-  const kept = useDraft<Draft>(`stock.center.${request ? `${request.id}@${request.version}` : 'new'}`);
-  const [draft, setDraft] = useState(() => (kept.found ? reopened(kept.found.value) : startOf(request)));
-  const [dirty, setDirty] = useState(kept.found !== null);
-  useKeeping(kept, draft, dirty);
+  const shared = useSharedForm<Draft>({
+    name: `stock.center.${request?.id ?? 'new'}`,
+    version: request?.version ?? null,
+    fresh: () => startOf(request),
+    merging,
+    reload: request ? onReload : undefined,
+    reopen: reopened,
+  });
+  const { form: draft, begunAt } = shared;
   const [tried, setTried] = useState(false);
-  const change = (patch: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...patch }));
-    setDirty(true);
-  };
+  const change = (patch: Partial<Draft>) => shared.write((now) => ({ ...now, ...patch }));
   const save = async () => {
     const { groupId, lines, ...facts } = draft;
     setTried(true);
@@ -81,17 +109,11 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
     const goods = lines.map(({ productId, quantity, note }) => ({ productId, quantity, note: note ?? null }));
     const known = request ? { id: request.id, version: request.version } : {};
     const sent = { ...known, ...facts, groupId, lines: goods };
-    const saved = await kept.save((options) => call(RequestCenter.CreateOrUpdateRequestCenter, sent, options));
-    setDirty(false);
+    const saved = await shared.save((options) => call(RequestCenter.CreateOrUpdateRequestCenter, sent, options));
     message.success(say('saved', { code: saved.code }));
     void refresh(RequestCenter.GetAllRequestToCenter);
     onSaved();
     tab.open(listPath);
-  };
-  const discard = () => {
-    kept.drop();
-    setDraft(startOf(request));
-    setDirty(false);
   };
   const status = request && centerStatuses[request.status as CenterStatus]; // the server keeps it within 0–3
   const blocked = request?.allowedActions.find(({ key }) => key === 'edit');
@@ -100,7 +122,7 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
       title={say('request')}
       code={request?.code ?? null}
       status={status && { colour: status.color, label: status[culture] }}
-      isDirty={dirty}
+      isDirty={shared.isTouched}
       actions={[
         {
           key: 'save',
@@ -113,7 +135,8 @@ function CenterForm({ request, onSaved }: { request: CenterView | null; onSaved:
         },
       ]}
     >
-      {kept.found && <DraftFound at={kept.found.at} onDrop={discard} />}
+      <BothChanged of={shared} merging={merging} />
+      {begunAt && <DraftFound at={begunAt} onDrop={shared.discard} />}
       <DocumentPanel>
         <CenterFields draft={draft} isChecked={tried} onChange={change} />
       </DocumentPanel>

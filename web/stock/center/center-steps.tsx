@@ -6,6 +6,7 @@ import { type CenterRow, RequestCenter } from '../../../contract/stock/center-re
 import { type CenterStepKey, centerStatuses, centerSteps } from '../../../contract/stock/center-request.states.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
+import { useKept } from '../../kit/form/kept.ts';
 import type { DialogProps, PageTools, ShowOf } from '../../kit/list/actions.ts';
 import type { Tab } from '../../kit/page/tab.ts';
 import { culture, say, useCulture, useText } from '../../kit/words/culture.ts';
@@ -58,10 +59,14 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
   const text = useText(centerText);
   const language = useCulture();
   const { message } = App.useApp();
-  const [answer, setAnswer] = useState('');
   const [outcome, setOutcome] = useState<CenterOutcome>('DangXuLy');
   const [busy, run] = useBusy();
   const { to, [language]: verb } = centerSteps[step];
+  const { value: answer, write, end } = useKept(`${step} ${row.code}`, '');
+  const close = () => {
+    end();
+    onClose();
+  };
   const go = async () => {
     await run(async () => {
       const input = { id: row.id, answer, version: row.version };
@@ -69,7 +74,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
       if (step === 'sendBack') await call(RequestCenter.BackToBranch, { ...input, ...ticket });
       else await call(RequestCenter.ChangeStatus, { ...input, status: to });
       message.success(text('moved', { code: row.code, status: centerStatuses[to][language] }));
-      onClose();
+      close();
       onDone();
     });
   };
@@ -80,7 +85,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
       okText={verb}
       confirmLoading={busy}
       onOk={() => void go()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form layout="vertical" component="div">
         {step === 'sendBack' && row.ticketId !== null && (
@@ -100,7 +105,7 @@ function StepDialog({ open, onClose, row, step, onDone }: StepDialogProps) {
             value={answer}
             maxLength={1000}
             autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={(event) => setAnswer(event.target.value)}
+            onChange={(event) => write(event.target.value)}
           />
         </Form.Item>
       </Form>

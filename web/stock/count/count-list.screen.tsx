@@ -2,6 +2,7 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
+import { Product } from '../../../contract/catalog/product.calls.ts';
 import { type CountRow, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { FormDrawer } from '../../kit/form/form-drawer.tsx';
@@ -9,7 +10,7 @@ import type { DialogProps, PageTools } from '../../kit/list/actions.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
-import { pick } from '../../kit/pick/picker.ts';
+import { byId, pick } from '../../kit/pick/picker.ts';
 import { branchPick, categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
@@ -81,6 +82,7 @@ const productPick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => row.code,
+  one: byId(Product.Get, (row) => row.name),
 });
 function CreateDrawer({ open, onClose, page, tab }: DialogProps & { page: PageTools; tab: Pick<Tab, 'open'> }) {
   const say = useText(countText);

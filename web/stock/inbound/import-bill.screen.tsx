@@ -67,7 +67,10 @@ export function ImportBillScreen() {
   };
   const bill = state.data;
   if (!bill) return <DocumentLoading title={say('bill')} state={state} />;
-  if (editing) return <InboundForm bill={bill} onSaved={changed} onCancel={() => setEditing(false)} />;
+  if (editing)
+    return (
+      <InboundForm bill={bill} onSaved={changed} onReload={() => state.refetch()} onCancel={() => setEditing(false)} />
+    );
   return (
     <InboundView
       bill={bill}

@@ -2,6 +2,7 @@
 import { UnorderedListOutlined } from '@ant-design/icons';
 import { useLocation } from 'react-router';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { may } from '../../kit/call/session.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListSpec } from '../../kit/list/list-spec.ts';
 import { type Tab, useTab } from '../../kit/page/tab.ts';
@@ -20,8 +21,10 @@ export function SupplierImportsScreen() {
   return <ListPage spec={bySupplier(tab, useLocation().search)} />;
 }
 
-/** The posted bills behind a row: the report's own filters, and the row. */
+const bills = ProductInbound.GetAllPaged.may;
+/** The posted bills behind a row: the report's own filters, and the row. Nobody is led where they may not go. */
 function openBills(tab: Pick<Tab, 'open'>, search: string, row: Readonly<Record<string, string>>): void {
+  if (!may(bills)) return;
   const asked = new URLSearchParams(search);
   const kept = ['from', 'to', 'branchId', 'warehouseId', 'supplierId'].flatMap((key) => {
     const value = asked.get(key);
@@ -64,7 +67,7 @@ const byProduct = (tab: Pick<Tab, 'open'>, search: string): ListSpec<typeof Prod
     ],
     sums,
     open,
-    actions: [{ key: 'open', label: word('openBills'), icon: <UnorderedListOutlined />, run: open }],
+    actions: [{ key: 'open', label: word('openBills'), icon: <UnorderedListOutlined />, may: bills, run: open }],
   };
 };
 
@@ -90,6 +93,6 @@ const bySupplier = (tab: Pick<Tab, 'open'>, search: string): ListSpec<typeof Pro
     ],
     sums,
     open,
-    actions: [{ key: 'open', label: word('openBills'), icon: <UnorderedListOutlined />, run: open }],
+    actions: [{ key: 'open', label: word('openBills'), icon: <UnorderedListOutlined />, may: bills, run: open }],
   };
 };

@@ -7,10 +7,11 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail, InboundProposal } from '../../../contract/stock/inbound.rows.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { BothChanged } from '../../kit/document/both-changed.tsx';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
+import { useSharedForm } from '../../kit/document/use-shared-form.ts';
 import { onDemand } from '../../kit/feedback/on-demand.tsx';
 import { useDialog } from '../../kit/feedback/use-dialog.tsx';
-import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { isAway } from '../../kit/scan/scan-queue.ts';
@@ -19,6 +20,7 @@ import { type FetchLine, findByCode } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
 import { mergeLine, reopened } from '../stock-lines.ts';
 import { BillFields } from './bill-fields.tsx';
+import { billMerging } from './bill-merging.ts';
 import {
   type BillForm,
   emptyForm,
@@ -40,20 +42,32 @@ interface InboundFormProps {
   bill: InboundDetail | null;
   proposal?: InboundProposal | undefined;
   onSaved: (bill: InboundDetail) => void;
+  /** Reads the bill again: somebody else has changed it. */
+  onReload?: () => Promise<unknown>;
   onCancel?: () => void;
 }
 
-export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormProps) {
+export function InboundForm({ bill, proposal, onSaved, onReload, onCancel }: InboundFormProps) {
   const say = useText(inboundText);
   const { message } = App.useApp();
   const mayBeFree = useFreeLines();
   const [dialog, show] = useDialog();
-  const { form, setForm, isDirty, restored, begunAt, discard, once } = useBillForm(bill, proposal);
+  const shared = useSharedForm<BillForm>({
+    name: `stock.inbound.${bill ? `bill.${bill.id}` : (proposal?.purchaseOrderId ?? 'new')}`,
+    version: bill?.version ?? null,
+    fresh: () => (bill ? formOf(bill) : emptyForm(proposal)),
+    merging: billMerging,
+    reload: onReload,
+    isBegun: (now) => bill !== null || isBegun(now),
+    reopen: reopened,
+  });
+  const { form, write, begunAt, discard } = shared;
+  const [restored] = useState(begunAt ? form.lines.length : 0);
   const [asked, setAsked] = useState(false);
   const refresh = useRefresh();
   const session = useSession();
   const problems = problemsOf(form);
-  const change = (patch: Partial<BillForm>) => setForm({ ...form, ...patch });
+  const change = (patch: Partial<BillForm>) => write((now) => ({ ...now, ...patch }));
 
   const fetchLine: FetchLine = async (wanted) => {
     const product = 'product' in wanted ? wanted.product : await findByCode(wanted.code);
@@ -71,7 +85,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
       return;
     }
     if (andArchive && !(await mayBeFree(form.kind, form.lines))) return;
-    const saved = await once((options) =>
+    const saved = await shared.save((options) =>
       bill
         ? call(ProductInbound.edit, { ...toInput(form), id: bill.id, version: bill.version }, options)
         : call(ProductInbound.Create, toInput(form), options),
@@ -93,7 +107,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
         }}
         onDone={(answer) => {
           const { items } = answer as Awaited<ReturnType<typeof call<typeof ProductInbound.ImportLines>>>; // that call's answer
-          setForm((now) => ({ ...now, lines: items.reduce(addItem, now.lines) }));
+          write((now) => ({ ...now, lines: items.reduce(addItem, now.lines) }));
           message.success(say('addedLines', { count: items.length }));
           open.onClose();
         }}
@@ -114,9 +128,15 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
     ...(onCancel ? [{ key: 'cancel', label: say('cancel'), onClick: onCancel }] : []),
   ];
   return (
-    <DocumentPage title={say('bill')} code={bill?.code ?? null} actions={actions} isDirty={isDirty}>
+    <DocumentPage
+      title={say('bill')}
+      code={bill?.code ?? null}
+      actions={actions}
+      isDirty={bill !== null && shared.isTouched} // a new bill survives on this device
+    >
+      <BothChanged of={shared} merging={billMerging} />
       {begunAt && restored === 0 && <DraftFound at={begunAt} onDrop={discard} />}
-      {restored > 0 && (
+      {begunAt && restored > 0 && (
         <Alert
           type="info"
           showIcon
@@ -143,7 +163,7 @@ export function InboundForm({ bill, proposal, onSaved, onCancel }: InboundFormPr
         </div>
         <LineEditor
           lines={form.lines}
-          onChange={(lines) => setForm((now) => ({ ...now, lines: lines as FormLine[] }))} // the editor keeps what it does not know
+          onChange={(lines) => write((now) => ({ ...now, lines: lines as FormLine[] }))} // the editor keeps what it does not know
           columns={['quantity', 'price', 'amount', 'serials', 'note']}
           fetchLine={fetchLine}
           takesNewSerials
@@ -162,27 +182,4 @@ function addItem(lines: FormLine[], { quantity, price, serials, note, ...product
   const line = { ...lineOf(product, quantity, price), note };
   const filled = product.isSerial ? { ...line, serials, quantity: serials.length } : line;
   return mergeLine(lines, filled).lines as FormLine[]; // a form's lines in, a form's lines out
-}
-
-/** The form's state, kept on this device while it is being written. */
-function useBillForm(bill: InboundDetail | null, proposal: InboundProposal | undefined) {
-  const of = bill ? `${bill.id}@${bill.version}` : (proposal?.purchaseOrderId ?? 'new');
-  const draft = useDraft<BillForm>(`stock.inbound.${of}`);
-  const [fresh] = useState(() => (bill ? formOf(bill) : emptyForm(proposal)));
-  const [start] = useState(() => (draft.found ? reopened(draft.found.value) : fresh));
-  const [form, setForm] = useState<BillForm>(start);
-  useKeeping(draft, bill || isBegun(form) ? form : null, form !== start);
-  return {
-    form,
-    setForm,
-    restored: draft.found ? start.lines.length : 0,
-    begunAt: draft.found?.at ?? null,
-    // A new bill survives on this device; only changes of a saved one would be lost.
-    isDirty: bill !== null && form !== fresh,
-    discard: () => {
-      draft.drop();
-      setForm(fresh);
-    },
-    once: draft.save,
-  };
 }

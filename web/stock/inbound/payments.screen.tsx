@@ -3,6 +3,7 @@
 import { FolderOpenOutlined, SwapOutlined, UnorderedListOutlined, WalletOutlined } from '@ant-design/icons';
 import { App, Button, Segmented } from 'antd';
 import { useLocation } from 'react-router';
+import { Offset } from '../../../contract/finance/offset.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { PaymentRow } from '../../../contract/stock/inbound.rows.ts';
@@ -20,11 +21,17 @@ import './inbound.css';
 
 const VIEW = 'view';
 /** The form of a payment to a supplier; without bills it pays what is due first. */
-const payPath = (supplierId: number, bills: readonly { id: number }[] = []): string => {
-  const items = bills.map(({ id }) => `inbound:${id}`).join(',');
-  return `/finance/spending/spending-creating?kind=supplier&supplierId=${supplierId}${items ? `&items=${items}` : ''}`;
-};
+const payPath = (supplierId: number, bills: readonly { id: number }[] = []): string =>
+  `/finance/spending/spending-creating?kind=supplier&supplierId=${supplierId}${itemsOf(bills)}`;
+/** The form that pays with what the supplier has of ours, without cash. */
+const offsetPath = (supplierId: number, bills: readonly { id: number }[] = []): string =>
+  `/debt/offset/new?party=supplier&partyId=${supplierId}${itemsOf(bills)}`;
+const itemsOf = (bills: readonly { id: number }[]) =>
+  bills.length ? `&items=${bills.map(({ id }) => `inbound:${id}`).join(',')}` : '';
 const pay = { key: 'pay', label: word('pay'), icon: <WalletOutlined />, may: Payment.CreatePayment.may };
+const offset = { key: 'offset', label: word('useCredit'), icon: <SwapOutlined />, may: Offset.Create.may };
+const hasCredit = ({ due, supplierCredit }: Pick<PaymentRow, 'due' | 'supplierCredit'>) =>
+  due > 0 && (supplierCredit ?? 0) > 0;
 /** What is in the way of paying these bills together. */
 function inTheWay(bills: readonly PaymentRow[]): string | null {
   const paid = bills.filter(({ due }) => due <= 0);
@@ -124,10 +131,12 @@ const paymentsOf = (
     { field: 'invoiceNo', width: 130, hidden: true },
     { field: 'warehouseName', width: 170, hidden: true },
     { field: 'overdueDays', hidden: true },
+    { field: 'supplierCredit', width: 180, sort: false, hidden: true },
   ],
   open: (row) => tab.open(billPath(row.id), row.code),
   actions: [
     { ...pay, when: (row) => row.due > 0, run: (row) => tab.open(payPath(row.supplierId, [row])) },
+    { ...offset, when: hasCredit, run: (row) => tab.open(offsetPath(row.supplierId, [row])) },
     {
       key: 'open',
       label: word('open'),
@@ -189,10 +198,12 @@ const payeesOf = (
       { field: 'overdue', render: (row) => <Overdue amount={row.overdue} /> },
       { field: 'nextDueDay', width: 130 },
       { field: 'supplierCode', width: 160, hidden: true },
+      { field: 'supplierCredit', width: 180, card: false, sort: false },
     ],
     open,
     actions: [
       { ...pay, when: (row) => row.due > 0, run: (row) => tab.open(payPath(row.id)) },
+      { ...offset, when: hasCredit, run: (row) => tab.open(offsetPath(row.id)) },
       { key: 'open', label: word('openPayee'), icon: <UnorderedListOutlined />, run: open },
     ],
   };

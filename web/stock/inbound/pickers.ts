@@ -1,7 +1,8 @@
 // Pickers of import bills: where goods come in, who they come from, what they are.
 import { CatalogMaster } from '../../../contract/catalog/master.calls.ts';
+import { Product } from '../../../contract/catalog/product.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
-import { type Picker, pick } from '../../kit/pick/picker.ts';
+import { byId, type Picker, pick } from '../../kit/pick/picker.ts';
 
 export const warehousePick = pick({
   call: ProductInbound.GetWarehouseByBranch,
@@ -16,6 +17,7 @@ export const productPick = pick({
   value: (row) => row.id,
   label: (row) => row.name,
   second: (row) => row.code,
+  one: byId(Product.Get, (row) => row.name),
 });
 
 /** The picker with the value it already has, which may be beyond the first hits. */

@@ -16,10 +16,12 @@ import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { type CallOptions, call } from '../../kit/call/call.ts';
 import type { FormItems } from '../../kit/form/form-fields.ts';
+import { uniqueField } from '../../kit/form/unique-field.tsx';
 import { categoryPick, supplierPick } from '../../kit/pick/pickers.tsx';
 import { type FetchLine, NotTaken } from '../find-product.ts';
 import { lineOfSaved, newLineKey, type StockLine } from '../stock-lines.ts';
 import { importBillPick, ownWarehousePick, ticketPick, warehousePick } from './outbound.picks.ts';
+import { word } from './outbound.text.ts';
 
 export type FormKind = 'other' | 'ticket' | 'transfer' | 'ask' | 'error' | 'errorTransfer';
 type Values = Record<string, unknown>;
@@ -33,9 +35,25 @@ export interface FormSpec {
   goesOn: 'post' | 'ship' | null;
 }
 const idOf = (id: OutboundId | null) => (id ? { id } : {});
-const rest = { id: true, version: true, code: true, lines: true } as const;
+const rest = { id: true, version: true, lines: true } as const;
 const from = { field: 'warehouseId', pick: ownWarehousePick } as const;
 const to = { field: 'toWarehouseId', pick: warehousePick } as const;
+const code = {
+  field: 'code',
+  span: 1,
+  control: uniqueField({
+    key: 'outbound.code',
+    error: 'stock.codeTaken',
+    maxLength: 50,
+    empty: word('autoCode'),
+    taken: (value, { id }, signal) =>
+      call(
+        ProductOutbound.checkExitsCode,
+        { code: value, id: (id ?? null) as OutboundId | null }, // of the bill in the form
+        { signal, quiet: true },
+      ),
+  }),
+} as const;
 const errorFields: FormItems<string> = [
   from,
   { field: 'errorTypeId', pick: categoryPick('errorType') },
@@ -44,6 +62,7 @@ const errorFields: FormItems<string> = [
   'ticketCode',
   'expectedDay',
   'day',
+  code,
   { field: 'note', span: 2 },
 ];
 
@@ -56,6 +75,7 @@ export const forms: Record<FormKind, FormSpec> = {
       { field: 'supplierId', pick: supplierPick },
       { field: 'inboundId', pick: importBillPick },
       'day',
+      code,
       { field: 'note', span: 2 },
     ],
     open: (id) => call(ProductOutbound.getForCreateOther, idOf(id), { quiet: true }),
@@ -65,14 +85,14 @@ export const forms: Record<FormKind, FormSpec> = {
   },
   ticket: {
     schema: TicketIn.omit(rest),
-    fields: [{ field: 'ticketCode', pick: ticketPick }, from, 'day', { field: 'note', span: 2 }],
+    fields: [{ field: 'ticketCode', pick: ticketPick }, from, 'day', code, { field: 'note', span: 2 }],
     open: async (id) => (await call(ProductOutbound.GetCreate, idOf(id), { quiet: true })).form,
     save: (input, options) => call(ProductOutbound.create, input as Sent<typeof ProductOutbound.create>, options),
     goesOn: 'post',
   },
   transfer: {
     schema: TransferIn.omit({ ...rest, requestInboundId: true, requestId: true }),
-    fields: [from, to, 'expectedDay', 'day', { field: 'note', span: 2 }],
+    fields: [from, to, 'expectedDay', 'day', code, { field: 'note', span: 2 }],
     open: (id) => call(ProductOutbound.getForCreateTranfer, idOf(id), { quiet: true }),
     save: (input, options) =>
       call(ProductOutbound.createTranfer, input as Sent<typeof ProductOutbound.createTranfer>, options),
@@ -84,6 +104,7 @@ export const forms: Record<FormKind, FormSpec> = {
       { field: 'toWarehouseId', pick: ownWarehousePick },
       { field: 'warehouseId', pick: warehousePick },
       'expectedDay',
+      code,
       { field: 'note', span: 2 },
     ],
     open: (id) => call(RequestInbound.getForCreate, idOf(id), { quiet: true }),

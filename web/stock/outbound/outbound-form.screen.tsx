@@ -1,16 +1,7 @@
 // Forms of export bills: /inventory/export/export-other (also defective goods), export-bill (for a ticket), export-transfer (spec §2).
 import { useQuery } from '@tanstack/react-query';
 import { App, Form, Segmented } from 'antd';
-import {
-  type ComponentType,
-  type Dispatch,
-  type SetStateAction,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { exportMay, ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
@@ -19,20 +10,26 @@ import type { OutboundId } from '../../../contract/stock/stock.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { BothChanged } from '../../kit/document/both-changed.tsx';
 import {
   type DocumentAction,
   DocumentLoading,
   DocumentPage,
   DocumentPanel,
 } from '../../kit/document/document-page.tsx';
-import { useDraft } from '../../kit/form/draft.ts';
+import type { Merging } from '../../kit/document/merge.ts';
+import { thingsOf } from '../../kit/document/things.tsx';
+import { isStale, useSharedForm } from '../../kit/document/use-shared-form.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { SchemaForm } from '../../kit/form/form.tsx';
+import { startValues } from '../../kit/form/form-values.ts';
+import { fieldsOf } from '../../kit/form/schema.ts';
 import { useSchemaForm } from '../../kit/form/use-schema-form.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { useTab } from '../../kit/page/tab.ts';
-import { useText } from '../../kit/words/culture.ts';
+import { useCulture, useText } from '../../kit/words/culture.ts';
 import { type LineColumn, LineEditor, type LineEditorHandle } from '../line-editor.tsx';
+import { lineThings, mergedGoods } from '../merge-lines.ts';
 import { reopened, type StockLine } from '../stock-lines.ts';
 import { IssuedPanel } from './issued-panel.tsx';
 import { billPath } from './outbound.picks.ts';
@@ -102,42 +99,56 @@ function LoadedForm(props: FormProps) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  if (state.data) return <FilledForm {...props} begun={state.data} />;
+  if (state.data) return <FilledForm {...props} begun={state.data} onReload={() => state.refetch()} />;
   return <DocumentLoading title={say(kind)} state={state} />;
 }
 
-function startOf({ kind, ticket }: FormProps, { bill, warehouseId, day }: OutboundForm): Record<string, unknown> {
-  if (bill) return { ...bill };
-  const mine = kind === 'ask' ? { toWarehouseId: warehouseId } : { warehouseId };
-  return { ...mine, day, fault: 'own', ...(ticket ? { ticketCode: ticket } : {}) };
-}
-
-/** What is kept of a form on this device. */
-interface Begun {
-  head: Record<string, unknown>;
+/** The head by the keys of its schema, and the lines. */
+interface Written extends Record<string, unknown> {
   lines: StockLine[];
 }
-const nameOf = ({ begun: { bill }, isAnswer, ticket }: FormProps & { begun: OutboundForm }): string =>
-  bill ? `${isAnswer ? 'answer' : 'edit'}.${bill.id}@${bill.version}` : (ticket ?? 'new');
+function startOf({ kind, ticket, begun: { bill, warehouseId, day } }: FilledProps): Written {
+  if (bill) return { ...startValues(forms[kind].schema, { ...bill }), id: bill.id, lines: linesOfBill(bill) };
+  const mine = kind === 'ask' ? { toWarehouseId: warehouseId } : { warehouseId };
+  return { ...mine, day, fault: 'own', ...(ticket ? { ticketCode: ticket } : {}), lines: [] };
+}
+const nameOf = ({ begun: { bill }, isAnswer, ticket }: FilledProps): string =>
+  bill ? `${isAnswer ? 'answer' : 'edit'}.${bill.id}` : (ticket ?? 'new');
 
-function FilledForm(props: FormProps & { begun: OutboundForm }) {
-  const { kind, begun, isAnswer } = props;
+interface FilledProps extends FormProps {
+  begun: OutboundForm;
+  /** Reads the bill again: somebody else has changed it. */
+  onReload: () => Promise<unknown>;
+}
+function FilledForm(props: FilledProps) {
+  const { kind, begun, isAnswer, onReload } = props;
   const { bill, seesPrice } = begun;
   const spec = forms[kind];
   const say = useText(outboundText);
+  const culture = useCulture();
   const { message } = App.useApp();
   const tab = useTab();
   const refresh = useRefresh();
   const session = useSession();
-  const draft = useDraft<Begun>(`stock.outbound.${kind}.${nameOf(props)}`);
-  const [kept] = useState(() => (draft.found ? reopened(draft.found.value) : null));
-  const [lines, setLines] = useState<StockLine[]>(() => kept?.lines ?? (bill ? linesOfBill(bill) : []));
-  const [touched, setTouched] = useState(kept !== null);
+  const merging: Merging<Written> = {
+    things: thingsOf(spec.fields, spec.schema, culture),
+    lines: mergedGoods(lineThings),
+  };
+  const shared = useSharedForm<Written>({
+    name: `stock.outbound.${kind}.${nameOf(props)}`,
+    version: bill?.version ?? null,
+    fresh: () => startOf(props),
+    merging,
+    reload: bill ? onReload : undefined,
+    reopen: reopened,
+  });
+  const { begunAt, round } = shared;
+  const { lines, ...head } = shared.form;
+  const [touched, setTouched] = useState(begunAt !== null);
   const editor = useRef<LineEditorHandle>(null);
   /** What the attempt under way was begun with: "save and post". */
   const goOn = useRef(false);
-  const [fresh] = useState(() => startOf(props, begun));
-  const [initial] = useState(() => ({ ...fresh, ...kept?.head }));
+  const [initial] = useState(head);
 
   const submit = async (input: Record<string, unknown>) => {
     const isPosting = goOn.current; // before anything is waited for: another key may be pressed meanwhile
@@ -149,8 +160,7 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
     const own = bill ? { ...(isAnswer ? { requestInboundId: bill.id } : { id: bill.id }), version: bill.version } : {};
     const kept = bill?.requestId ? { requestId: bill.requestId } : {};
     const body = { ...input, ...own, ...kept, lines: sentLines(lines, bill, seesPrice) };
-    const saved = await draft.save((options) => spec.save(body, { quiet: true, ...options }));
-    setTouched(false);
+    const saved = await shared.save((options) => spec.save(body, { ...options, quiet: true }));
     tab.setDirty(false);
     if (isPosting) await call(ProductOutbound.ArchiveNew, { id: saved.id }).catch(() => null); // the bill says what is in the way
     message.success(say('saved', { code: saved.code }));
@@ -159,23 +169,31 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
     else tab.setSearch(new URLSearchParams({ ...(spec === forms.other ? {} : { kind }), turn: String(saved.id) }));
     tab.open(billPath(saved.id), saved.code);
   };
-  const form = useSchemaForm({ schema: spec.schema, initial, submit });
+  const caught = (error: unknown) => bill !== null && isStale(error); // it is told above the form
+  const form = useSchemaForm({ schema: spec.schema, initial, submit, caught });
+  const fill = useEffectEvent(() =>
+    form.form.setFieldsValue(Object.fromEntries(Object.keys(fieldsOf(spec.schema)).map((key) => [key, head[key]]))),
+  );
+  useEffect(() => {
+    if (round > 0) fill();
+  }, [round]);
   const warehouseId = (Form.useWatch('warehouseId', form.form) ?? initial.warehouseId ?? null) as WarehouseId | null; // its picker's values
   const ticketCode = Form.useWatch('ticketCode', form.form) as string | undefined; // a text field
-  useNewShelf(warehouseId, lines, setLines);
-  const keep = (now: StockLine[]) => draft.keep({ head: form.form.getFieldsValue(true), lines: now });
+  const setLines = (next: (now: StockLine[]) => StockLine[]) =>
+    shared.adopt((now) => ({ ...now, lines: next(now.lines) }));
+  useNewShelf(`${warehouseId} ${round}`, warehouseId, lines, setLines);
+  const keep = (part: Partial<Written>) =>
+    shared.write((now) => ({ ...now, ...(form.form.getFieldsValue(true) as object), ...part })); // the store is ours
   const change = (changed: StockLine[]) => {
     setTouched(true);
-    setLines(changed);
-    keep(changed);
+    keep({ lines: changed });
   };
   const discard = () => {
-    draft.drop();
-    form.form.setFieldsValue(fresh);
-    setLines(bill ? linesOfBill(bill) : []);
+    shared.discard();
     setTouched(false);
   };
-  useProposal(ticketCode === kept?.head.ticketCode ? undefined : ticketCode, kind === 'ticket' && !bill, (proposal) => {
+  const [keptTicket] = useState(begunAt ? head.ticketCode : undefined);
+  useProposal(ticketCode === keptTicket ? undefined : ticketCode, kind === 'ticket' && !bill, (proposal) => {
     if (proposal.warehouseId) form.form.setFieldValue('warehouseId', proposal.warehouseId);
     setLines((now) => [...now.filter((line) => line.quantity > 0 && touched), ...proposal.lines]);
   });
@@ -210,10 +228,11 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
       title={isAnswer ? say('answers', { code: '' }).trim() : say(kind)}
       code={bill?.code ?? null}
       actions={actions}
-      isDirty={form.dirty || touched}
+      isDirty={shared.isTouched}
       side={kind === 'ticket' && ticketCode ? <IssuedPanel ticketCode={ticketCode} /> : undefined}
     >
-      {draft.found && <DraftFound at={draft.found.at} onDrop={discard} />}
+      <BothChanged of={shared} merging={merging} />
+      {begunAt && <DraftFound at={begunAt} onDrop={discard} />}
       <DocumentPanel title={say('head')}>
         <SchemaForm
           state={{
@@ -221,7 +240,7 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
             save: () => run(false), // Ctrl+S saves, whatever was tried before
             changed: (part) => {
               form.changed(part);
-              keep(lines);
+              keep({});
             },
           }}
           fields={spec.fields}
@@ -242,19 +261,22 @@ function FilledForm(props: FormProps & { begun: OutboundForm }) {
 
 /** Another warehouse has other goods: the lines say what that one can give. Lines that were scanned meanwhile stay. */
 function useNewShelf(
+  /** Changes when there is something to look up. */
+  shelf: string,
   warehouseId: WarehouseId | null,
   lines: readonly StockLine[],
-  setLines: Dispatch<SetStateAction<StockLine[]>>,
+  setLines: (next: (now: StockLine[]) => StockLine[]) => void,
 ): void {
   // Lines of a saved bill do not know yet which serials there are to choose from.
-  const shown = useRef(lines.some((line) => line.isSerial && !line.offers) ? null : warehouseId);
-  const look = useEffectEvent(async (at: WarehouseId) => {
-    const found = await shelvesAt(lines, at);
+  const shown = useRef(lines.some((line) => line.isSerial && !line.offers) ? null : shelf);
+  const look = useEffectEvent(async () => {
+    if (!warehouseId || shown.current === shelf) return;
+    shown.current = shelf;
+    const found = await shelvesAt(lines, warehouseId);
     setLines((now) => now.map((line) => ({ ...line, ...found.get(line.productId) })));
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shelf is what changes
   useEffect(() => {
-    if (!warehouseId || shown.current === warehouseId) return;
-    shown.current = warehouseId;
-    void look(warehouseId).catch(() => {}); // old figures stay; the server decides
-  }, [warehouseId]);
+    void look().catch(() => {}); // old figures stay; the server decides
+  }, [shelf]);
 }

@@ -6,7 +6,7 @@ import type { OutboundRow } from '../../../contract/stock/outbound.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import { showDay, today } from '../../../contract/time.ts';
-import { pick } from '../../kit/pick/picker.ts';
+import { byId, pick } from '../../kit/pick/picker.ts';
 import { culture, say } from '../../kit/words/culture.ts';
 import { outboundText } from './outbound.text.ts';
 
@@ -32,6 +32,7 @@ export const importBillPick = pick({
   value: (row) => row.id,
   label: (row) => row.code,
   second: (row) => [row.supplierName, showDay(row.day), row.warehouseName].filter(Boolean).join(' · '),
+  one: byId(ProductInbound.getDetail, (row) => row.code),
 });
 
 /** Tickets in work; those that miss parts stand first. */

@@ -13,6 +13,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Out } from '../../../contract/kit.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { RequestDemand } from '../../../contract/stock/demand.calls.ts';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
+import { StockLimit } from '../../../contract/stock/stock-limit.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { may, useSession } from '../../kit/call/session.ts';
@@ -153,7 +155,8 @@ function AlertBar() {
   const say = useText(requestText);
   const tab = useTab();
   const { GetAlerts } = RequestDemand;
-  const allowed = may(GetAlerts.may, useSession());
+  const session = useSession();
+  const allowed = may(GetAlerts.may, session);
   const { data } = useQuery({
     queryKey: [GetAlerts.service, GetAlerts.name],
     queryFn: ({ signal }) => call(GetAlerts, {}, { signal, quiet: true }),
@@ -167,6 +170,7 @@ function AlertBar() {
       count: data.lateRequests,
       text: 'alertLate',
       path: `${requestsPath}?isLate=true`,
+      right: RequestDemand.GetDemand.may,
       icon: <ClockCircleOutlined />,
     },
     {
@@ -174,6 +178,7 @@ function AlertBar() {
       count: data.belowMinimum,
       text: 'alertMinimum',
       path: '/report/inventory-report/minimum-inventory',
+      right: StockLimit.GetShortage.may,
       icon: <WarningOutlined />,
     },
     {
@@ -181,6 +186,7 @@ function AlertBar() {
       count: data.lateTransfers,
       text: 'alertTransfers',
       path: '/inventory/export/export-list?kind=transfer',
+      right: ProductOutbound.GetAllPaged.may,
       icon: <SwapOutlined />,
     },
   ] as const;
@@ -188,8 +194,8 @@ function AlertBar() {
     <div className="demand-alerts">
       {items
         .filter(({ count }) => count > 0)
-        .map(({ key, count, text, path, icon }) => (
-          <Button key={key} size="small" icon={icon} onClick={() => tab.open(path)}>
+        .map(({ key, count, text, path, right, icon }) => (
+          <Button key={key} size="small" icon={icon} disabled={!may(right, session)} onClick={() => tab.open(path)}>
             {say(text, { count })}
           </Button>
         ))}

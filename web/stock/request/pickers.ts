@@ -1,7 +1,7 @@
 // Pickers of requests: warehouses, suppliers, kinds of products.
 import { SetupMaster } from '../../../contract/org/setup-lists.calls.ts';
 import { ProductInboundRequest } from '../../../contract/stock/request.calls.ts';
-import { pick } from '../../kit/pick/picker.ts';
+import { byId, pick } from '../../kit/pick/picker.ts';
 
 /** Places that goods are kept, used and sold from. */
 export const warehousePick = pick({
@@ -19,4 +19,5 @@ export const requestPick = pick({
   value: (row) => row.id,
   label: (row) => row.code,
   second: (row) => [row.warehouseName, row.parts].filter(Boolean).join(' · '),
+  one: byId(ProductInboundRequest.getDetail, (row) => row.code),
 });

@@ -1,23 +1,26 @@
 // The form of a component request: where, until when, for which ticket, and the lines, scanned or searched.
 import { SaveOutlined } from '@ant-design/icons';
 import { App, Form, Input } from 'antd';
-import { useState } from 'react';
 import type { Sent } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { ProductInboundRequest, RequestView } from '../../../contract/stock/request.calls.ts';
 import type { RequestSide } from '../../../contract/stock/request.states.ts';
 import { call } from '../../kit/call/call.ts';
+import { BothChanged } from '../../kit/document/both-changed.tsx';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
+import type { Merging } from '../../kit/document/merge.ts';
+import { pickedFrom, shownAs } from '../../kit/document/things.tsx';
+import { useSharedForm } from '../../kit/document/use-shared-form.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
-import { useDraft, useKeeping } from '../../kit/form/draft.ts';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
+import { lineThings, mergedGoods } from '../merge-lines.ts';
 import { lineOfSaved, reopened, type StockLine } from '../stock-lines.ts';
 import { warehousePick } from './pickers.ts';
-import { requestText } from './request.text.ts';
+import { requestText, word } from './request.text.ts';
 import { requestCalls } from './request-calls.ts';
 import './request.css';
 
@@ -26,6 +29,8 @@ interface RequestFormProps {
   /** Null: a new one. */
   request: RequestView | null;
   onSaved: (request: RequestView) => void;
+  /** Reads the request again: somebody else has changed it. */
+  onReload?: () => Promise<unknown>;
   onCancel?: () => void;
 }
 interface Draft {
@@ -46,34 +51,43 @@ const inputOf = ({ lines, ...facts }: Draft): Sent<typeof ProductInboundRequest.
   ...facts,
   lines: lines.map(({ productId, quantity, note }) => ({ productId, quantity, note: note ?? null })),
 });
+const mergingOf = (side: RequestSide): Merging<Draft> => ({
+  things: {
+    warehouseId: {
+      name: word(side === 'in' ? 'warehouse' : 'warehouseOut'),
+      show: pickedFrom(warehousePick, 'warehouseId'),
+    },
+    neededDay: { name: word('neededDay'), show: shownAs('date', 'neededDay') },
+    ticketCode: { name: word('ticketCode') },
+    note: { name: word('note') },
+  },
+  lines: mergedGoods(lineThings),
+});
+const mergings = { in: mergingOf('in'), out: mergingOf('out') } as const;
 
-export function RequestForm({ side, request, onSaved, onCancel }: RequestFormProps) {
+export function RequestForm({ side, request, onSaved, onReload, onCancel }: RequestFormProps) {
   const say = useText(requestText);
   const { message } = App.useApp();
-  const kept = useDraft<Draft>(`stock.request.${side}.${request ? `${request.id}@${request.version}` : 'new'}`);
-  const [draft, setDraft] = useState(() => (kept.found ? reopened(kept.found.value) : startOf(request)));
-  const [dirty, setDirty] = useState(kept.found !== null);
-  useKeeping(kept, draft, dirty);
-  const change = (patch: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...patch }));
-    setDirty(true);
-  };
+  const shared = useSharedForm<Draft>({
+    name: `stock.request.${side}.${request?.id ?? 'new'}`,
+    version: request?.version ?? null,
+    fresh: () => startOf(request),
+    merging: mergings[side],
+    reload: onReload,
+    reopen: reopened,
+  });
+  const { form: draft, begunAt } = shared;
+  const change = (patch: Partial<Draft>) => shared.write((now) => ({ ...now, ...patch }));
   const save = async () => {
     const input = inputOf(draft);
     const { Create, edit } = requestCalls[side];
-    const saved = await kept.save((options) =>
+    const saved = await shared.save((options) =>
       request
         ? call(edit, { ...input, id: request.id, version: request.version }, options)
         : call(Create, input, options),
     );
-    setDirty(false);
     message.success(say('saved', { code: saved.code }));
     onSaved(saved);
-  };
-  const discard = () => {
-    kept.drop();
-    setDraft(startOf(request));
-    setDirty(false);
   };
   const actions: DocumentAction[] = [
     {
@@ -92,9 +106,10 @@ export function RequestForm({ side, request, onSaved, onCancel }: RequestFormPro
       title={say(side === 'in' ? 'request' : 'offer')}
       code={request?.code ?? null}
       actions={actions}
-      isDirty={dirty}
+      isDirty={shared.isTouched}
     >
-      {kept.found && <DraftFound at={kept.found.at} onDrop={discard} />}
+      <BothChanged of={shared} merging={mergings[side]} />
+      {begunAt && <DraftFound at={begunAt} onDrop={shared.discard} />}
       <DocumentPanel>
         <RequestFields side={side} draft={draft} onChange={change} />
       </DocumentPanel>

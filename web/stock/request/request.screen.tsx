@@ -63,6 +63,14 @@ function OneRequest({ side, id }: { side: RequestSide; id: StockRequestId }) {
   };
   if (!state.data) return <DocumentLoading title={say(side === 'in' ? 'request' : 'offer')} state={state} />;
   if (editing)
-    return <RequestForm side={side} request={state.data} onSaved={changed} onCancel={() => setEditing(false)} />;
+    return (
+      <RequestForm
+        side={side}
+        request={state.data}
+        onSaved={changed}
+        onReload={() => state.refetch()}
+        onCancel={() => setEditing(false)}
+      />
+    );
   return <RequestPage side={side} request={state.data} onChanged={changed} onEdit={() => setEditing(true)} />;
 }
