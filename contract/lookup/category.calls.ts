@@ -51,7 +51,13 @@ const fields = {
   orderNo: named(place.optional(), 'Thứ tự', 'Order'),
 };
 export const CategoryCreate = z.object(fields);
-export const CategoryUpdate = z.object({ id: rowId(CategoryId), ...fields, version });
+export const CategoryUpdate = z.object({
+  id: rowId(CategoryId),
+  ...fields,
+  /** Left out, it stays. */
+  flag: named(z.boolean().optional(), 'Đánh dấu', 'Flag', ['isLaptop']),
+  version,
+});
 export const CategoryRow = z.object({
   id: CategoryId,
   code: z.enum(categoryCodes),

@@ -126,7 +126,8 @@ export const ProductService = service('ProductService', {
       keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
     }),
     out: z.file(),
-    may: 'Pages.ServicePrice.Export',
+    may: 'Pages.Service.Price.Module',
+    excelMay: 'Pages.ServicePrice.Export',
   }),
   Import: post({
     in: ImportIn,

@@ -5,6 +5,7 @@ import { TrailDrawer } from '../kit/document/trail-drawer.tsx';
 import { schemaForm } from '../kit/form/form.tsx';
 import { FormDrawer } from '../kit/form/form-drawer.tsx';
 import type { DialogProps } from '../kit/list/actions.ts';
+import { MinutesField, WarrantyField } from '../kit/pick/offers.tsx';
 import { useText } from '../kit/words/culture.ts';
 import { priceText } from './price.text.ts';
 import type { Spot } from './price-grid.model.ts';
@@ -12,7 +13,13 @@ import type { Prices } from './use-prices.ts';
 
 const form = schemaForm({
   schema: PriceValues,
-  fields: ['price', 'warrantyMonths', 'minutes', 'commission', 'hidden'],
+  fields: [
+    'price',
+    { field: 'warrantyMonths', control: WarrantyField, span: 1 },
+    { field: 'minutes', control: MinutesField, span: 1 },
+    'commission',
+    'hidden',
+  ],
 });
 
 export interface CellDrawerProps extends DialogProps {

@@ -81,6 +81,11 @@ export function usePrices(filter: Filter) {
     [client, queryKey],
   );
   const reread = () => client.invalidateQueries({ queryKey });
+  /** As the server has it now. Pages that are on their way were asked for before, and would bring the old prices back. */
+  const confirm = (next: ReadonlyMap<string, PriceCell | null>) => {
+    show(next);
+    if (client.isFetching({ queryKey }) > 0) void reread();
+  };
   const send = async (edits: readonly Edit[]): Promise<void> => {
     for (let at = 0; at < edits.length; at += EDITS) {
       const current = now();
@@ -89,7 +94,7 @@ export function usePrices(filter: Filter) {
         return known ? { ...edit, version: known } : edit;
       });
       const { items } = await call(ProductService.EditService, { edits: sent });
-      show(new Map(items.map((cell) => [keyOf(cell), cell])));
+      confirm(new Map(items.map((cell) => [keyOf(cell), cell])));
     }
   };
   const left = useLeft<Edit>(
@@ -109,7 +114,7 @@ export function usePrices(filter: Filter) {
   const remove = async (gone: readonly PriceCell[]): Promise<boolean> => {
     try {
       await left.inTurn(() => call(ProductService.delete, { ids: gone.map((cell) => cell.id) }));
-      show(new Map(gone.map((cell) => [keyOf(cell), null])));
+      confirm(new Map(gone.map((cell) => [keyOf(cell), null])));
       return true;
     } catch {
       await reread();

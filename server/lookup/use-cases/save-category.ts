@@ -29,11 +29,12 @@ export const createDeviceType = (ctx: Ctx, { name }: In<typeof Category.CreateDe
 
 export async function updateCategory(
   ctx: Ctx,
-  { id, version, orderNo: asked, ...input }: In<typeof Category.updateCateGory>,
+  { id, version, orderNo: asked, ...given }: In<typeof Category.updateCateGory>,
 ): Promise<CategoryRow> {
-  requireEdit(ctx, input.code);
+  requireEdit(ctx, given.code);
   await lockRow(ctx, 'category', 'Category', id, version);
   const before = await getCategory(ctx, { id });
+  const input = { ...given, flag: given.flag ?? before.flag };
   if (before.code !== input.code) fail('row.missing', { entity: 'Category', id }); // a row does not change its list
   await checkFields(ctx, input);
   const stays = (asked ?? before.orderNo) === before.orderNo;
