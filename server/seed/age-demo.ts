@@ -18,7 +18,7 @@ export async function ageDemo(owner: pg.Client): Promise<void> {
       then interval '1 day' when a.action = 'update' then interval '10 minutes' else interval '0' end from ${table} t
       where a.tenant_id = t.tenant_id and a.table_name = '${table}' and a.row_id = t.id and t.day < current_date`);
   }
-  for (const half of ['account_receipt', 'account_payment', 'fund_close']) {
+  for (const half of ['account_receipt', 'account_payment', 'fund_close', 'opening_debt']) {
     await owner.query(`alter table ${half} disable trigger user`);
     await owner.query(`update ${half} t set creation_time = ${hour('t')} where day < current_date`);
     await owner.query(`alter table ${half} enable trigger user`);

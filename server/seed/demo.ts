@@ -21,7 +21,9 @@ import { seedOrg } from './org.seed.ts';
 import { seedParties } from './party.seed.ts';
 import { seedPrices } from './price.seed.ts';
 import { seedStock } from './stock.seed.ts';
-import { seedTickets } from './ticket.seed.ts';
+import { seedTicketHistory } from './ticket.history.ts';
+import { seedLiveTickets, seedReturns } from './ticket.live.ts';
+import { openTicketShop } from './ticket.shop.ts';
 
 /** `password`: of all its people; null: each has one of their own that nobody knows, until an administrator sets another. */
 export async function seedDemo(
@@ -47,6 +49,14 @@ export async function seedDemo(
   await seedBookings(ctx); // last: some of them became tickets
   await seedMessages(ctx); // what they were told
   await readOldNotices(ctx);
+}
+
+/** Three months that are over, and the work of today. */
+async function seedTickets(ctx: Ctx, passcodes: Passcodes): Promise<void> {
+  const shop = await openTicketShop(ctx);
+  await seedTicketHistory(ctx, shop);
+  await seedLiveTickets(ctx, shop, passcodes);
+  await seedReturns(ctx, passcodes);
 }
 
 async function seedBranches(ctx: Ctx): Promise<BranchId[]> {

@@ -1,4 +1,4 @@
-// Three months of the demo shop's money: what the funds began with, rent, wages and small expenses, advances, money that moves between
+// Three months of the demo shop's money: what the funds began with, who owed whom then, rent, wages and small expenses, advances, money that moves between
 // branches, and a counted drawer for every day of the last two weeks. Told through the same use cases that the screens call.
 import { sql } from 'kysely';
 import type { FundTransferId } from '../../contract/finance/finance.ts';
@@ -11,6 +11,8 @@ import type { UserId } from '../../contract/people/user.calls.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import { closeFund, lookAtFund } from '../finance/close.ts';
 import { saveFund } from '../finance/fund.ts';
+import { offsets } from '../finance/offset.ts';
+import { openingDebts } from '../finance/opening-debt.ts';
 import { approveTransfer, createTransfer } from '../finance/transfer.ts';
 import { createPayment, createReceipt } from '../finance/voucher.ts';
 import { writeOffs } from '../finance/write-off.ts';
@@ -88,6 +90,23 @@ export async function seedOpenings(ctx: Ctx): Promise<void> {
       methodId: books.bank,
       bankAccount: `00710010${2345 + index}`,
     });
+  await debtsBrought(books);
+}
+
+/** Out of the old books: a supplier who waits since long, and a customer who is late with the rest. */
+async function debtsBrought(books: Books): Promise<void> {
+  const bring = async (party: 'customer' | 'supplier', side: 'theirs' | 'ours', amount: number, more: object) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from ${sql.table(party)} where tenant_id = ${books.ctx.tenantId}
+      and not is_deleted order by id desc limit 1`.execute(books.ctx.db);
+    const [one] = rows;
+    if (!one) return;
+    const debt = { party, partyId: one.id, side, amount: vnd(amount), day: ago(DAYS + 1), ...more };
+    await openingDebts.Create(as(books, books.accountant, books.center.id), { note: null, ...debt });
+  };
+  await bring('supplier', 'ours', 18_500_000, { dueDay: ago(DAYS + 30), note: 'Công nợ trên sổ cũ, hóa đơn 0001452' });
+  await bring('customer', 'theirs', 2_400_000, { dueDay: ago(DAYS - 15), note: 'Còn lại của đợt sửa máy văn phòng' });
 }
 
 /** Pays for a bill out of the centre's account. */
@@ -116,6 +135,7 @@ export async function seedFinance(ctx: Ctx): Promise<void> {
   const draw = draws(21_000);
   for (let day = DAYS; day >= 0; day--) await tellDay(books, day, draw);
   await advances(books);
+  await paidAhead(books);
   await onTheWay(books);
   await waiting(books);
   await countDrawers(books, draw);
@@ -185,6 +205,33 @@ async function advances(books: Books): Promise<void> {
         note: 'Hoàn tạm ứng',
       });
   }
+}
+/** A supplier got more than the bill it was paid for; half of what was over pays another of their documents without cash. */
+async function paidAhead(books: Books): Promise<void> {
+  const ctx = as(books, books.accountant, books.center.id);
+  const { rows } = await sql<{
+    supplierId: SupplierId;
+    documentId: number;
+  }>`select party_id as supplier_id, document_id from open_item
+    where tenant_id = ${ctx.tenantId} and party = 'supplier' and document = 'inbound' and amount <= -6000000 order by due_day, document_id limit 1`.execute(
+    ctx.db,
+  );
+  const [bill] = rows;
+  if (!bill) return;
+  const { supplierId, documentId } = bill;
+  await createPayment(ctx, {
+    ...blank,
+    kind: 'supplier',
+    supplierId,
+    methodId: books.bank,
+    amount: vnd(5_000_000),
+    day: ago(0),
+    note: 'Trả một phần, còn lại đặt trước cho lô sau',
+    items: [{ document: 'inbound', documentId, amount: vnd(1_000_000) }],
+    isDraft: false,
+  });
+  const input = { party: 'supplier', partyId: supplierId, amount: vnd(2_500_000) } as const;
+  await offsets.Create(ctx, { ...input, note: 'Dùng tiền đặt trước cho hóa đơn đến hạn' });
 }
 /** Drawers are brought to the centre's bank: one arrived, one was refused, one is under way. */
 async function onTheWay(books: Books): Promise<void> {

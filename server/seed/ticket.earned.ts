@@ -8,7 +8,7 @@ export async function seedEarnings(ctx: Ctx): Promise<void> {
     ['payable', sql`t.handed_over_at`],
   ] as const)
     await sql`insert into commission_ledger (tenant_id, user_id, role, ticket_id, ticket_line_id, account, rule, base, amount, event, day, at)
-      select t.tenant_id, t.technician_id, 'technician', t.id, l.id, ${event}, l.commission || ' × 1' || case when m.percent > 0 then ' − ' || m.percent::float || '%' else '' end,
+      select t.tenant_id, coalesce(l.technician_id, t.technician_id), 'technician', t.id, l.id, ${event}, l.commission || ' × 1' || case when m.percent > 0 then ' − ' || m.percent::float || '%' else '' end,
         l.price * l.quantity - l.discount, round(l.commission * (100 - m.percent) / 100), ${event},
         (${at} at time zone 'Asia/Ho_Chi_Minh')::date, ${at}
       from ticket t join ticket_line l on l.tenant_id = t.tenant_id and l.ticket_id = t.id

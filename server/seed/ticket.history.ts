@@ -9,6 +9,7 @@ import { insertMany, insertPlain, updateMany } from '../kit/bulk.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { draws } from './draws.ts';
 import { ago } from './stock.shop.ts';
+import { seedSent, stepsOf, type Way, wayOf } from './ticket.centre.ts';
 import { seedEarnings } from './ticket.earned.ts';
 import { saidOf, unsaid } from './ticket.said.ts';
 import { type Bill, type Branch, type Customer, faultOf, imei, type Priced, type TicketShop } from './ticket.shop.ts';
@@ -65,6 +66,8 @@ interface Told extends Story {
   technician: UserId;
   receptionist: UserId;
   total: number;
+  /** To the centre and back. */
+  way: Way | null;
 }
 function tell(shop: TicketShop, story: Story, index: number): Told & { rows: { ticket: Row; lines: Row[] } } {
   const draw = draws(31_000 + index);
@@ -81,7 +84,8 @@ function tell(shop: TicketShop, story: Story, index: number): Told & { rows: { t
   const asked = draw.below(5) === 0 ? 1 + draw.below(3) : 0;
   const nights = addDays(story.day, asked) < ago(0) ? asked : 0;
   const givenDay = addDays(story.day, nights);
-  const fate = story.bill.some(({ quantity }) => quantity > 0) ? 99 : draw.below(100);
+  const isOfParts = story.bill.some(({ quantity }) => quantity > 0);
+  const fate = isOfParts ? 99 : draw.below(100);
   const ending =
     fate < 4
       ? 'cancelled'
@@ -93,6 +97,10 @@ function tell(shop: TicketShop, story: Story, index: number): Told & { rows: { t
             ? 'debt'
             : 'paid';
   const done = ending !== 'declined' && ending !== 'cancelled' ? ('done' as const) : ('skipped' as const);
+  const receivedAt = clock(story.day, minute);
+  const given = { branch: story.branch, day: story.day, nights, takenInAt: receivedAt };
+  const way = done === 'done' && !isOfParts ? wayOf(shop, given, index) : null;
+  const doer = { technicianId: way?.technician ?? null, placeId: way?.placeId ?? null };
   const services: Row[] = cells.map((cell, at) => ({
     orderNo: at,
     kind: 'service',
@@ -107,6 +115,7 @@ function tell(shop: TicketShop, story: Story, index: number): Told & { rows: { t
     minutes: cell.minutes,
     cover: 'billable',
     outcome: done,
+    ...doer,
   }));
   const parts: Row[] = story.bill
     .filter(({ quantity }) => quantity > 0)
@@ -124,14 +133,15 @@ function tell(shop: TicketShop, story: Story, index: number): Told & { rows: { t
       minutes: 0,
       cover: 'billable',
       outcome: 'done',
+      ...doer,
     }));
   const vatPercent = customer.isCompany ? 8 : 0;
   const lines = [...services, ...parts];
   const totals = totalsOf(lines as never, 0, vatPercent); // rows of lines have the fields of a priced line
   const technician = draw.of(story.branch.technicians);
   const receptionist = story.branch.receptionists.length ? draw.of(story.branch.receptionists) : technician;
-  const receivedAt = clock(story.day, minute);
-  const acceptedAt = clock(story.day, minute + 10 + draw.below(20));
+  const takenUpAt = clock(story.day, minute + 10 + draw.below(20));
+  const acceptedAt = way?.acceptedAt ?? takenUpAt;
   const finishedAt = nights ? clock(givenDay, draw.below(120)) : clock(story.day, minute + 45);
   const givenAt = nights ? clock(givenDay, 130 + draw.below(300)) : clock(story.day, minute + 55);
   const ticket: Row = {
@@ -189,6 +199,7 @@ function tell(shop: TicketShop, story: Story, index: number): Told & { rows: { t
     technician,
     receptionist,
     total: totals.total,
+    way,
     rows: { ticket, lines },
   };
 }
@@ -221,33 +232,17 @@ export async function seedTicketHistory(ctx: Ctx, shop: TicketShop): Promise<voi
     told.map((one) => ({ id: idOf(one), ...endOf(one) })),
   );
   await writeLog(ctx, told, idOf);
+  await seedSent(ctx, told.filter(isSent));
   await afterwards(ctx);
 }
+const isSent = <T extends Told>(one: T): one is T & { way: Way } => one.way !== null;
 
+const notGiven = { handedOverAt: null, dueDay: null, archivedAt: null, ...unsaid, paymentMethodId: null };
 const endOf = (one: Told): Row => {
   if (one.ending === 'cancelled')
-    return {
-      status: 'DaHuy',
-      custody: 'customer',
-      cancelReason: 'Khách đổi ý, mang máy về',
-      handedOverAt: null,
-      dueDay: null,
-      archivedAt: null,
-      ...unsaid,
-      paymentMethodId: null,
-    };
+    return { ...notGiven, status: 'DaHuy', custody: 'customer', cancelReason: 'Khách đổi ý, mang máy về' };
   // Repaired, and the customer has not come for it.
-  if (one.ending === 'waiting')
-    return {
-      status: 'HoanThanh',
-      custody: 'branch',
-      cancelReason: null,
-      handedOverAt: null,
-      dueDay: null,
-      archivedAt: null,
-      ...unsaid,
-      paymentMethodId: null,
-    };
+  if (one.ending === 'waiting') return { ...notGiven, status: 'HoanThanh', custody: 'branch', cancelReason: null };
   return {
     status: one.ending === 'debt' ? 'ChuaTraTien' : 'DaTra',
     custody: 'customer',
@@ -364,6 +359,10 @@ async function writeLog(ctx: Ctx, told: readonly Told[], idOf: (one: Told) => Ti
       step(one.givenAt, receptionist, 'beginReturn', worked, 'HoanTra'),
       step(one.givenAt, receptionist, one.ending === 'debt' ? 'handOverUnpaid' : 'handOver', 'HoanTra', end),
     ];
+    if (isSent(one)) {
+      const there = stepsOf(one).map((done) => ({ ...began, ...done }));
+      return [began, ...there, ...(one.ending === 'waiting' ? [] : back)];
+    }
     return [
       began,
       step(one.acceptedAt, technician, 'accept', 'ChoXuLy', 'DangXuLy'),

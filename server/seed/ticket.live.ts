@@ -120,6 +120,13 @@ const centreAssign = deed('manager', 'centreAssign', ({ shop, draw }) => ({
   technicianId: draw.of(shop.branches.find(({ isCenter }) => isCenter)?.technicians ?? []),
   assignAnyway: true,
 }));
+/** What the centre repaired: it is the branch's to hand over, and stands in its revenue as the centre's work. */
+const centreRepair: readonly Step[] = [
+  toCenter,
+  deed('manager', 'centreReceive'),
+  centreAssign,
+  deed('manager', 'centreSendBack', { centreOutcome: 'HoanThanh' }),
+];
 const decline = deed('receptionist', 'decline', { reason: 'Khách thấy giá cao' });
 const cannotFix = deed('technician', 'cannotFix', ({ lists }) => ({
   errorTypeId: lists.errorType.at(-1) ?? null,
@@ -162,15 +169,7 @@ const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: reado
   { count: 3, steps: [accept, changePrice] },
   { count: 2, steps: [toCenter] },
   { count: 1, steps: [toCenter, deed('manager', 'centreReceive')] },
-  {
-    count: 1,
-    steps: [
-      toCenter,
-      deed('manager', 'centreReceive'),
-      centreAssign,
-      deed('manager', 'centreSendBack', { centreOutcome: 'HoanThanh' }),
-    ],
-  },
+  { count: 1, steps: centreRepair },
   { count: 5, steps: [accept, finish] },
   { count: 2, part: 'here', steps: [accept, usePart, finish] },
   { count: 2, steps: [accept, decline] },
@@ -188,6 +187,7 @@ const stories: readonly { count: number; part?: 'here' | 'nowhere'; steps: reado
   { count: 2, steps: [deed('receptionist', 'askCancel', { reason: 'Khách đổi ý, mang đi nơi khác' })] },
   { count: 1, steps: [deed('manager', 'cancelNow', { reason: 'Nhận trùng phiếu' })] },
   { count: 1, steps: [deed('manager', 'remove', { reason: 'Lập nhầm' })] },
+  { count: 2, steps: [...centreRepair, deed('receptionist', 'branchReceive'), beginReturn, paid] },
 ];
 
 async function breakApart(told: Told): Promise<void> {
