@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const launcher = ['server/db/**/*.test.ts', 'tests/start/**/*.test.ts'];
-/** Long random walks beside a model kept with paper and pencil: fixed seeds, so they may run beside each other. */
-const walks = ['tests/calls/**/*-oracle*.test.ts'];
+/** What takes longest begins first, or one worker would be left alone with it at the end: the random walks beside models above all. */
+const LONGEST = /-oracle|contract\/(inputs|demo-shop|hostile)|report\/reports|stock-property/;
 const onPostgres = {
   globalSetup: ['tests/harness/database.setup.ts'],
   setupFiles: ['tests/harness/matchers.ts'],
@@ -42,6 +42,7 @@ const IN_THE_SECOND_SHOP = [
   'finance-approval',
   'first-load',
   'lookup',
+  'org',
   'party',
   'price',
   'report',
@@ -68,7 +69,9 @@ class SameOrder extends BaseSequencer {
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const journeys = files.filter(isJourney).sort(byPath);
-    return [...(await super.sort(files.filter((file) => !isJourney(file)))), ...journeys];
+    const others = await super.sort(files.filter((file) => !isJourney(file)));
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...others.filter(isLong), ...others.filter((file) => !isLong(file)), ...journeys];
   }
 }
 
@@ -81,11 +84,7 @@ export default defineConfig({
         setupFiles: ['tests/harness/stand-in/page.ts'],
         isolate: false, // rules keep nothing between two files, and loading everything anew for each costs more than the tests
       }),
-      project('integration', ['tests/{contract,calls}/**/*.test.ts'], {
-        ...onPostgres,
-        exclude: ['**/node_modules/**', ...walks],
-      }),
-      project('walks', walks, onPostgres),
+      project('integration', ['tests/{contract,calls}/**/*.test.ts'], onPostgres),
       project('launcher', launcher),
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         globalSetup: ['tests/harness/server.setup.ts'],

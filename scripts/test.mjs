@@ -57,7 +57,6 @@ function allSteps() {
     ['browser', findBrowser],
     ['readers of the journal', getJournalReaders],
     ['unit and integration tests', () => runVitest(['--project', 'unit', '--project', 'integration', ...WORKERS])],
-    ['walks against the models', () => runVitest(['--project', 'walks', ...WORKERS])],
     ['launcher tests', runLauncher],
     ['journeys in the browser', runJourneys],
   ];
@@ -170,7 +169,10 @@ function summarise(done, total) {
   if (done.length < total) say(`${total - done.length} not run`);
   const passed = done.filter(({ isPassed }) => isPassed).length;
   say(`${passed} passed, ${done.length - passed} failed`);
-  for (const { report } of done) for (const name of report?.again ?? []) say(`passed when tried again: ${name}`);
+  for (const { name: test, why } of done.flatMap(({ report }) => report?.again ?? [])) {
+    say(`passed when tried again: ${test}`);
+    for (const line of why) say(`    ${line}`);
+  }
   for (const { name, report } of done) if (report?.failed) sayFailed(name, report.failed);
 }
 

@@ -103,11 +103,9 @@ describe('names of fields', () => {
   const fields = allCalls.flatMap((call) => fieldsOf(call).map(([name, schema]) => ({ call, name, schema })));
   test.each(fields)('$call.verb $call.path finds $name in any case and refuses it by its name', async (row) => {
     const { call, name, schema } = row;
-    const capital = name[0]?.toUpperCase() + name.slice(1);
     for (const [culture, spelling] of [
-      ['vi', name],
+      ['vi', name[0]?.toUpperCase() + name.slice(1)], // as ABP's clients write it
       ['en', name.toUpperCase()],
-      ['vi', capital],
     ] as const) {
       const headers = { '.aspnetcore.culture': culture };
       const response = inQuery(call)

@@ -5,7 +5,12 @@ import type { Page } from 'playwright-core';
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const IS_STILL = () =>
   document.querySelector('[role=tabpanel], main') !== null &&
-  document.querySelector('.ant-skeleton, .ant-spin-spinning, .kit-filter-place, .kit-later, [aria-busy=true]') === null;
+  document.querySelector('.ant-skeleton, .ant-spin-spinning, .kit-filter-place, .kit-later, [aria-busy=true]') ===
+    null &&
+  // A drawer that is sliding in is half seen through; what goes round for ever is no movement.
+  document
+    .getAnimations()
+    .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity);
 
 /** One line for each, with the place and the element; none is what a screen should have. */
 export async function barriersOn(page: Page, place: string): Promise<string[]> {

@@ -13,7 +13,7 @@ interface Failed {
 export interface Report {
   failed: Failed[];
   /** Failed at first and passed when tried again. */
-  again: string[];
+  again: Failed[];
 }
 const LINES = 4;
 
@@ -35,16 +35,19 @@ export default class Failures implements Reporter {
     const report: Report = { failed: [], again: [] };
     for (const module of modules) {
       const path = relative(process.cwd(), module.moduleId);
-      const add = (name: string, errors: readonly SerializedError[] | undefined, seen: string[] = []) =>
-        report.failed.push({ name: [path, name].filter(Boolean).join(' › '), why: [...reasons(errors), ...seen] });
+      const told = (name: string, errors: readonly SerializedError[] | undefined, seen: string[] = []): Failed => ({
+        name: [path, name].filter(Boolean).join(' › '),
+        why: [...reasons(errors), ...seen],
+      });
       const nameOf = (one: { fullName: string }) => one.fullName.replaceAll(' > ', ' › ');
-      if (module.errors().length > 0) add('', module.errors());
+      if (module.errors().length > 0) report.failed.push(told('', module.errors()));
       for (const suite of module.children.allSuites())
-        if (suite.errors().length > 0) add(nameOf(suite), suite.errors());
+        if (suite.errors().length > 0) report.failed.push(told(nameOf(suite), suite.errors()));
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === 'failed') add(nameOf(test), errors, test.meta().seen);
-        else if (test.diagnostic()?.flaky) report.again.push(`${path} › ${nameOf(test)}`);
+        const isAgain = state !== 'failed' && test.diagnostic()?.flaky;
+        if (state !== 'failed' && !isAgain) continue;
+        report[isAgain ? 'again' : 'failed'].push(told(nameOf(test), errors, test.meta().seen));
       }
     }
     if (unhandled.length > 0) report.failed.push({ name: 'outside of a test', why: reasons(unhandled) });

@@ -2,6 +2,7 @@
 import { Commission } from '../../contract/commission/commission.calls.ts';
 import { Fund } from '../../contract/finance/fund.calls.ts';
 import { Offset } from '../../contract/finance/offset.calls.ts';
+import { OpeningDebt } from '../../contract/finance/opening-debt.calls.ts';
 import { Payment } from '../../contract/finance/payment.calls.ts';
 import { WriteOff } from '../../contract/finance/write-off.calls.ts';
 import { SaleSupplier } from '../../contract/party/party.calls.ts';
@@ -98,6 +99,8 @@ export async function workedShop(app: TestApp) {
   } as never); // as above
   await app.admin.call(WriteOff.Act, { id: writeOff.id, action: 'submit' } as never); // as above
   await app.admin.call(WriteOff.Act, { id: writeOff.id, action: 'approve' } as never); // as above
+  const brought = { party: 'customer', partyId: owner?.id, side: 'theirs', amount: 70_000, branchId: shop.branch };
+  const openingDebt = await app.admin.call(OpeningDebt.Create, brought as never); // as above
   const [customer] = await app.sql<{ id: number }>('select customer_id as id from ticket where id = $1', [unpaid.id]);
   return {
     shop,
@@ -110,6 +113,7 @@ export async function workedShop(app: TestApp) {
     onRoad,
     writeOff,
     offset,
+    openingDebt,
     draft,
     open,
     ready,

@@ -86,7 +86,7 @@ test('on a phone the menu is a drawer, the list is cards and nothing sticks out'
   const { page, complaints } = await signedIn('admin', { viewport: phone, hasTouch: true, isMobile: true });
   await page.getByRole('button', { name: 'Mở menu' }).click();
   await page.getByRole('menuitem', { name: 'Hệ thống' }).click();
-  await page.getByRole('menuitem', { name: 'Người dùng' }).click();
+  await page.getByRole('menuitem', { name: /Người dùng$/ }).click();
   await page.waitForURL('**/system/users');
   await page.getByText('Ngô Thị Kim Anh').waitFor();
   expect(await page.locator('table').filter({ visible: true }).count()).toBe(0);

@@ -47,7 +47,7 @@ describe('opens with its values', () => {
     ['/category/brand', 'Samsung'],
     ['/category/estimation-time', '30 phút'],
     ['/category/commision', 'Nhóm A'],
-    ['/category/commision?tab=defectiveComponentsCommission', 'Lỗi trong 7 ngày'],
+    ['/category/commision?tab=errorType', 'Kỹ thuật lắp sai'],
     ['/category/payment-method', 'Chuyển khoản'],
     ['/category/export-reason', 'Xuất hủy'],
     ['/category/internal-notification', 'Lịch nghỉ Tết'],
@@ -211,7 +211,7 @@ test('a promotion group and a rate are created in their tabs, and deleted', asyn
   await rowOf(page, 'Khách đặt lịch trước').waitFor();
   await page.keyboard.press('n');
   await field(page, 'Nhóm khách').click();
-  await page.getByTitle('Khách đặt lịch', { exact: true }).click();
+  await page.locator('.ant-select-item-option').getByText('Khách đặt lịch', { exact: true }).click();
   await field(page, 'Tên').fill(group);
   await field(page, 'Phần trăm').fill('7');
   await field(page, 'Ngày áp dụng').fill('20/12/2027');

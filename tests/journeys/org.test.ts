@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Category } from '../../contract/lookup/category.calls.ts';
+import { SystemConfigs } from '../../contract/org/setup.calls.ts';
 import { SetupMaster } from '../../contract/org/setup-lists.calls.ts';
 import { LeadDevice } from '../../contract/org/user-map.calls.ts';
 import { openBrowser } from '../harness/browser.ts';
@@ -42,7 +43,24 @@ test('settings are checked, saved with Ctrl+S, kept, and found in the history', 
   await expect.poll(() => hours.inputValue()).toBe(another);
   await page.getByRole('button', { name: 'Lịch sử và trao đổi' }).click();
   await dialog(page).getByText('Sắp đến hẹn trước:').first().waitFor();
-  expect(complaints).toEqual([]);
+  await page.keyboard.press('Escape');
+  await closed(page);
+  // Somebody else is faster: what was typed stays, and of what both changed one is chosen.
+  await hours.fill('9');
+  const { items } = await ask(page, SystemConfigs.GetSystemConfigs, {});
+  const theirs = items.filter(({ name }) => name === 'upcomingHours').map((item) => ({ ...item, value: '8' }));
+  await ask(page, SystemConfigs.UpdateSystemConfigs, { items: theirs });
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Tải bản mới, giữ phần tôi đã sửa' }).click();
+  await page.getByLabel('Của bạn: 9').and(page.locator(':checked')).waitFor();
+  await page.getByLabel('Bản mới nhất: 8').check();
+  expect(await hours.inputValue()).toBe('8');
+  await page.getByLabel('Của bạn: 9').check();
+  await page.keyboard.press('Control+s');
+  await page.getByText('Mọi thay đổi đã được lưu').waitFor();
+  await page.reload();
+  await expect.poll(() => hours.inputValue()).toBe('9');
+  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
 test('a branch is created with its details, found, edited, exported; in use it stays, unused it goes', async () => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Role } from '../../contract/people/role.calls.ts';
-import { fillLogin, openBrowser } from '../harness/browser.ts';
-import { ask, colleague, stamp, told } from '../harness/screens.ts';
+import { fillLogin, go, openBrowser } from '../harness/browser.ts';
+import { ask, colleague, option, stamp, told } from '../harness/screens.ts';
 
 const { signedIn, visit } = openBrowser();
 const shown = (page: Page, words: string) => page.getByText(words).filter({ visible: true }).first();
@@ -53,6 +53,31 @@ test('a user is created by keyboard, found, edited, exported and deleted', async
   await page.getByRole('dialog').getByRole('button', { name: /^Xóa/ }).last().click();
   await row.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
+});
+
+test('a kind of staff is made, refused twice under one code, and offered in the form of users', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/system/user-types' });
+  const name = `Điều phối ${stamp()}`;
+  const code = `DP_${stamp()}`;
+  await page.locator('tbody tr[data-row-key]').first().waitFor();
+  for (const once of [name, 'Trùng mã']) {
+    await page.keyboard.press('n');
+    await field(page, 'Mã').fill(code);
+    await field(page, 'Tên').fill(once);
+    await page.keyboard.press('Control+s');
+    if (once === name) await page.locator('tr', { hasText: name }).waitFor();
+  }
+  await page.getByRole('dialog').getByText(code).first().waitFor();
+  await field(page, 'Mã').press('Escape');
+  await page.getByRole('button', { name: 'Bỏ thay đổi' }).click();
+  await page.getByRole('dialog').filter({ visible: true }).waitFor({ state: 'hidden' });
+  await go(page, '/system/users');
+  await page.getByText('Ngô Thị Kim Anh').waitFor();
+  await page.keyboard.press('n');
+  await field(page, 'Loại người dùng').click();
+  await page.keyboard.type(name);
+  await option(page, name).waitFor();
+  expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([]);
 });
 
 test('two people edit the same user: the second is told who was first', async () => {

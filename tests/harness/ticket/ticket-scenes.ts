@@ -8,7 +8,7 @@ import { type ActionField, type TicketActionKey, ticketAction } from '../../../c
 import { type GuardKey, ticketGuards } from '../../../contract/ticket/ticket.guards.ts';
 import type { TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
-import { addDays, today } from '../../../contract/time.ts';
+import { addDays, showDay, today } from '../../../contract/time.ts';
 import { asSystem } from '../../../server/kit/as-system.ts';
 import { factsOf } from '../../../server/ticket/facts.ts';
 import { DEFAULT_TENANT, type TestApp } from '../app.ts';
@@ -90,17 +90,21 @@ async function peopleOf(app: TestApp, shop: TicketShop) {
 }
 type People = Awaited<ReturnType<typeof peopleOf>>;
 
+/** From here on money goes back by somebody who may approve payments. */
+const PAY_OUT_LIMIT = 5_000_000;
 interface Places {
   shop: TicketShop;
   people: People;
   /** A branch where nobody works, a customer with credit days, what the part is called and what the ticket costs. */
   nowhere: number;
+  /** One whose books are closed today, where the worker works too. */
+  shut: number;
   creditor: number;
   cable: string;
   total: number;
 }
 /** For every guard: the ways in which the world makes it hold, and in which it breaks it and nothing else. */
-function waysOf({ shop, people, nowhere, creditor, cable, total }: Places): Record<GuardKey, Ways> {
+function waysOf({ shop, people, nowhere, shut, creditor, cable, total }: Places): Record<GuardKey, Ways> {
   const { worker, boss, lead, away, centre, bench } = people;
   const other = shop.technician.user;
   const draft = { world: { bills: [['ticket', 'draft']] }, names: 'XP0-{code}' } as const;
@@ -114,6 +118,7 @@ function waysOf({ shop, people, nowhere, creditor, cable, total }: Places): Reco
   const elsewhere = { ticket: { place_id: shop.otherBranch } };
   const taken = { ticket: { technician_id: other.id }, names: other.fullName };
   const unmapped = { world: { service: shop.screen } };
+  const closed = { ticket: { branch_id: shut, place_id: shut }, names: showDay(today()) };
   const hasCredit = { ticket: { customer_id: creditor } };
   /** What stops a worker does not stop who may act for others. */
   const notFor = (way: Way): [Way, Way] => [
@@ -171,6 +176,12 @@ function waysOf({ shop, people, nowhere, creditor, cable, total }: Places): Reco
     mayOwe: { holds: [hasCredit, ...notFor({})], breaks: [{}] },
     balanceLeft: { holds: [{}, { world: { paid: total - 1 } }], breaks: [{ world: { paid: total } }] },
     cashier: { holds: [{}], breaks: [{ by: bench }] },
+    mayGiveBack: {
+      holds: [{}],
+      breaks: [{ world: { paid: total + PAY_OUT_LIMIT }, names: '5.000.000 ₫' }],
+    },
+    moneyToday: { holds: [{}], breaks: [closed] },
+    priceBackToday: { holds: [{}, closed], breaks: [{ ...closed, ticket: { ...closed.ticket, bought_for: 1 } }] },
     editor: { holds: [{}], breaks: [{ by: bench }] },
     noMoney: { holds: [{}], breaks: [{ world: { paid: 1 } }] },
     noStock: {
@@ -193,9 +204,24 @@ export async function ticketScenes(app: TestApp) {
   const of = (await shop.ticket(template)) as { customer_name: string; phone: string; total: number };
   const { customer_id: creditor } = await shop.ticket((await shop.newTicket()).id);
   await app.sql('update customer set credit_days = 7 where id = $1', [creditor]);
+  await app.sql(`insert into system_config (tenant_id, name, value) values ($1, 'approveRefundFrom', $2)`, [
+    DEFAULT_TENANT,
+    String(PAY_OUT_LIMIT),
+  ]);
   const [cable] = await app.sql<{ name: string }>('select name from product where id = $1', [shop.cable]);
   const places = { creditor: Number(creditor), cable: cable?.name ?? '', total: of.total };
-  const ways = waysOf({ shop, people, nowhere: await app.make.branch('Không ai ở đây'), ...places });
+  const shut = await app.make.branch('Đã khóa sổ');
+  await app.sql('insert into user_branch (tenant_id, user_id, branch_id) values ($1, $2, $3)', [
+    DEFAULT_TENANT,
+    people.worker.user.id,
+    shut,
+  ]);
+  await app.sql('insert into stock_close (tenant_id, branch_id, day) values ($1, $2, $3)', [
+    DEFAULT_TENANT,
+    shut,
+    today(),
+  ]);
+  const ways = waysOf({ shop, people, nowhere: await app.make.branch('Không ai ở đây'), shut, ...places });
   const groupId = await shop.stock.category('requestCenterGroup');
 
   /** Something for every field that an action can need. */

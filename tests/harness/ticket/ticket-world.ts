@@ -1,5 +1,6 @@
 // A shop in which anything may be tried on a handful of tickets by anybody: every choice comes from one seed, so that a walk can
 // be walked again. What is not allowed has to be refused in words; a failure of the server is a bug.
+import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import type { Call, Sent } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { type Permission, permissions } from '../../../contract/permissions.ts';
@@ -94,6 +95,18 @@ export async function crowdOf(app: TestApp, shop: TicketShop): Promise<Crowd> {
     errorTypeId: await shop.stock.category('errorType'),
     groupId: await shop.stock.category('requestCenterGroup'),
   };
+}
+
+/** Cash is never below nothing, not even in the funds that a test may overdraw: walks that may buy a device or give money back find some. */
+export async function fillDrawers({ app, shop }: Crowd): Promise<void> {
+  const cash = await app.sql<{ id: number }>(
+    `select id from category where code = 'payment' and flag and tenant_id = 1`,
+  );
+  for (const branchId of [shop.branch, shop.otherBranch])
+    for (const { id: methodId } of cash) {
+      const receipt = { kind: 'other', branchId, methodId, amount: 1_000_000_000 };
+      await app.admin.call(AccountReceipt.CreateAccountReceipt, receipt as never); // plain ids
+    }
 }
 
 /** What brings a ticket to its end; whatever else is offered leads astray more often than not. */

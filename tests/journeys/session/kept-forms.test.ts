@@ -38,6 +38,7 @@ const forms: readonly Form[] = [
   { path: '/finance/spending/spending-creating', field: 'Nội dung' },
   { path: '/debt/write-off/new', field: 'Lý do xóa nợ' },
   { path: '/debt/offset/new', field: 'Nội dung' },
+  { path: '/debt/opening/new', field: 'Nội dung' },
   { path: '/settings/configs', field: 'Tổng đài', saves: SystemConfigs.UpdateSystemConfigs },
   { path: '/settings/branch', opens: 'Thêm chi nhánh', field: 'Địa chỉ' },
   { path: '/system/users', opens: 'Thêm người dùng', field: 'Địa chỉ' },

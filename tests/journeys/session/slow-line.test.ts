@@ -1,6 +1,6 @@
 // A phone on a slow line (750 kbit/s, 300 ms), for the first time: what is waited for between signing in and the first list. Turns on the
 // line and bytes are counted, because a busy machine has its own idea of a second; the clock has a bound that only a broken page exceeds.
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fillLogin, openBrowser, phone } from '../../harness/browser.ts';
 
@@ -16,22 +16,30 @@ const SIGN_IN_TURNS = 2;
 const SIGN_IN_BYTES = 410_000;
 const SURELY_BROKEN_MS = 20_000;
 
-interface Fetched {
+interface Asked {
   path: string;
   from: number;
+}
+interface Fetched extends Asked {
   to: number;
   bytes: number;
 }
+/** A screen that is fetched ahead, while the password is typed. */
+const isNext = ({ path }: Asked) => /\.screen-/.test(path) && !path.includes('/login.screen-');
 /** What crosses the line, in the order in which it had arrived. Small pictures that nobody waits for are left out. */
-async function onTheLine(page: Page): Promise<{ fetched: Fetched[]; isQuiet: () => boolean; line: CDPSession }> {
+async function onTheLine(page: Page) {
   const line = await page.context().newCDPSession(page);
-  const asked = new Map<string, { path: string; from: number }>();
+  const asked = new Map<string, Asked>();
+  const all: Asked[] = [];
   const fetched: Fetched[] = [];
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', LINE);
   line.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     const path = new URL(request.url).pathname;
-    if (!/\.(svg|png|webmanifest)$/.test(path)) asked.set(requestId, { path, from: timestamp });
+    if (/\.(svg|png|webmanifest)$/.test(path)) return;
+    const one = { path, from: timestamp };
+    asked.set(requestId, one);
+    all.push(one);
   });
   line.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const known = asked.get(requestId);
@@ -39,7 +47,7 @@ async function onTheLine(page: Page): Promise<{ fetched: Fetched[]; isQuiet: () 
     asked.delete(requestId);
   });
   line.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId));
-  return { fetched, isQuiet: () => asked.size === 0, line };
+  return { fetched, asked: all, isQuiet: () => asked.size === 0, line };
 }
 /** How often the line was waited for one after the other: the longest row of requests of which each began after the last had arrived. */
 function turns(fetched: readonly Fetched[]): number {
@@ -65,13 +73,15 @@ test.each([
   '%s opens %s on a slow line and has the first rows within four seconds of signing in',
   async (userName, path, rows) => {
     const { page } = await visit({ isNew: true, viewport: phone, isMobile: true, hasTouch: true });
-    const { fetched, isQuiet, line } = await onTheLine(page);
+    const { fetched, asked, isQuiet, line } = await onTheLine(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByLabel('Mật khẩu', { exact: true }).waitFor();
-    expect(turns(fetched), listed(fetched)).toBeLessThanOrEqual(SIGN_IN_TURNS);
-    expect(sum(fetched), listed(fetched)).toBeLessThan(SIGN_IN_BYTES);
+    // The form stands, so what comes next may be on its way already, and some of it there: that was not waited for.
+    const ahead = asked.find(isNext)?.from ?? Infinity;
+    const first = fetched.filter(({ from }) => from < ahead);
+    expect(turns(first), listed(first)).toBeLessThanOrEqual(SIGN_IN_TURNS);
+    expect(sum(first), listed(first)).toBeLessThan(SIGN_IN_BYTES);
     // Whoever types a password gives the line time for what comes next.
-    const isNext = ({ path: of }: Fetched) => /\.screen-/.test(of) && !of.includes('/login.screen-');
     await expect.poll(() => fetched.some(isNext) && isQuiet()).toBe(true);
     fetched.length = 0;
     const pressed = Date.now();
