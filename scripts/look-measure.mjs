@@ -1,7 +1,9 @@
-// Runs inside a page: what sticks out, what is cut off, what a thumb cannot hit. Names, roles and contrast are axe-core's.
+// Runs inside a page: what sticks out, what is cut off or covered, what a thumb cannot hit. Names, roles and contrast are axe-core's.
 export function measure() {
   const faults = [];
-  const isPhone = innerWidth < 768;
+  // Not innerWidth: a phone shows a page that is too wide in a window that is as wide as the page.
+  const { clientWidth: width, clientHeight: height, scrollWidth } = document.documentElement;
+  const isPhone = width < 768;
   const seen = (box) => box.width > 1 && box.height > 1;
   const nameOf = (element) => {
     const classes = [...element.classList]
@@ -35,17 +37,24 @@ export function measure() {
   const beyond = (element, box) => {
     const hider = hiderOf(element.parentElement);
     if (!hider) return 0;
-    const { right, width } =
-      hider === 'window' ? { right: innerWidth, width: innerWidth } : hider.getBoundingClientRect();
-    return width > 1 && box.left < right ? box.right - right : 0;
+    const edge = hider === 'window' ? { left: 0, right: width, width } : hider.getBoundingClientRect();
+    const isSeen = edge.width > 1 && box.left < edge.right && box.right > edge.left;
+    return isSeen ? Math.max(box.right - edge.right, edge.left - box.left) : 0;
   };
   const isHidden = (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
-  if (document.documentElement.scrollWidth > innerWidth + 1) {
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element),
+  if (scrollWidth > width + 1) {
+    const right = (element) => element.getBoundingClientRect().right;
+    // What is fixed follows the window, which follows the page.
+    const fixed = new Set(
+      [...document.body.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'fixed'),
     );
-    add('overflow', wide.at(-1) ?? document.body, ` ${document.documentElement.scrollWidth} px`);
+    const isFixed = (element) => element !== null && (fixed.has(element) || isFixed(element.parentElement));
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => right(element) > width + 1 && !scrolls(element) && !isFixed(element),
+    );
+    const widest = wide.reduce((one, other) => (one && right(one) > right(other) + 1 ? one : other), undefined);
+    add('overflow', widest ?? document.body, ` ${scrollWidth} px`);
   }
   for (const element of document.body.querySelectorAll('*')) {
     const box = element.getBoundingClientRect();
@@ -66,6 +75,13 @@ export function measure() {
       if (isOut && holder) add('sticks-out', element, ` +${more} px`);
     }
   }
+  const dialog = [...document.querySelectorAll('[role=dialog]')].filter((one) => !isHidden(one)).at(-1);
+  for (const element of dialog?.querySelectorAll('button') ?? []) {
+    const box = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isOver = hit !== null && !dialog.contains(hit) && !hit.contains(dialog);
+    if (seen(box) && !isHidden(element) && isOver) add('covered', element, ` by ${nameOf(hit)}`);
+  }
   if (isPhone) {
     const targets =
       'a[href], button, input:not([type=hidden]), textarea, [role=button], [role=tab], [role=menuitem], [role=checkbox], [role=switch], .ant-select, .ant-picker, summary';
@@ -76,8 +92,8 @@ export function measure() {
         isHidden(element) ||
         element.disabled ||
         box.bottom < 0 ||
-        box.top > innerHeight ||
-        box.left > innerWidth ||
+        box.top > height ||
+        box.left > width ||
         box.right < 0
       )
         continue;

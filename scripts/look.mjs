@@ -1,5 +1,6 @@
-// `npm run look -- [path …] [--size=1440x900,390x844] [--theme=light,dark,night] [--lang=vi,en] [--rows=demo,none,one,many,long] [--dialogs] [--pages=2]`: opens
+// `npm run look -- [path …] [--size=1440x900,390x844] [--theme=light,dark,night] [--lang=vi,en] [--rows=demo,none,one,many,long] [--dialogs] [--typing] [--pages=2]`: opens
 // every screen of the table of screens in a demo shop and writes pictures and faults into .cache/look. A path picks the screens that hold it.
+// With --typing it types into every field instead, and tells how long a key takes until it is painted (look-typing.mjs).
 import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { at, Failure, runMain, say, seconds } from './lib.mjs';
 import { measure } from './look-measure.mjs';
+import { isSlow, summaryOf, typeEverywhere } from './look-typing.mjs';
 
 const FOLDER = '.cache/look';
 const PORT = process.env.PORT ?? '9099';
@@ -34,6 +36,7 @@ const THINGS = {
   '/commission/payout/:id': ['Commission/GetPeople', '%'],
   '/debt/write-off/:id': ['WriteOff/GetAll', '%'],
   '/debt/offset/:id': ['Offset/GetAll', '%'],
+  '/debt/opening/:id': ['OpeningDebt/GetAll', '%'],
   '/debt/party/:party/:id': ['TransactionLiabilities/GetLiabilitiesCustomer', 'customer/%'],
   '/category/customer/:id': ['SaleCustomer/GetAll', '%'],
   '/category/supplier/:id': ['SaleSupplier/GetAll', '%'],
@@ -55,6 +58,7 @@ const { values: options, positionals: wanted } = parseArgs({
     lang: { type: 'string', default: 'vi,en' },
     rows: { type: 'string', default: 'demo' },
     dialogs: { type: 'boolean', default: false },
+    typing: { type: 'boolean', default: false },
     pages: { type: 'string', default: '2' },
   },
 });
@@ -177,7 +181,7 @@ async function distort(page, rows) {
     return rows === 'long' && typeof value === 'string' && IS_NAME.test(key ?? '') && value !== '' ? LONG : value;
   };
   await page.route('**/api/services/app/**', async (route) => {
-    if (route.request().method() !== 'GET' || /Session|GetAllPermissions/.test(route.request().url()))
+    if (route.request().method() !== 'GET' || /Session|GetAllPermissions|SystemConfigs/.test(route.request().url()))
       return route.continue();
     const answer = await route.fetch();
     const body = await answer.json().catch(() => null);
@@ -288,6 +292,20 @@ async function lookAt(page, heard, name, rules) {
 
 const folderOf = ({ size, theme, lang, rows }) => `${size}-${theme}-${lang}${rows === 'demo' ? '' : `-${rows}`}`;
 
+function note(found, place, { kind, where }) {
+  found.push({ kind, place });
+  appendFileSync(at(FOLDER, 'faults.txt'), `${kind}\t${place}\t${where.replaceAll(/\s+/g, ' ')}\n`);
+}
+/** Every field that was typed into, with its times. */
+const typed = [];
+async function typeAt(page, heard, place, found) {
+  await settle(page, heard, 3);
+  const fields = await typeEverywhere(page, place, at(FOLDER, 'typing.txt'));
+  typed.push(...fields);
+  for (const { field, key, task } of fields.filter(isSlow))
+    note(found, place, { kind: 'slow-typing', where: `${field}: key ${key} ms, task ${task} ms` });
+}
+
 /** One window takes screen after screen from the list and looks at each in every mode. */
 async function visit(waiting, modes, openFor, found) {
   let seat;
@@ -304,13 +322,14 @@ async function visit(waiting, modes, openFor, found) {
     const look = async (more = '') => {
       for (const mode of modes) {
         await turnTo(page, mode);
+        const place = `${folderOf(mode)} ${whose}${path}${more && ` ${more}`}`;
+        if (options.typing) {
+          await typeAt(page, heard, place, found);
+          continue;
+        }
         const rules = mode === modes[0] ? 'all' : mode.size === modes[0].size ? 'colours' : 'none';
         const faults = await lookAt(page, heard, `${folderOf(mode)}/${name}${more && `-${more}`}`, rules);
-        const place = `${folderOf(mode)} ${whose}${path}${more && ` ${more}`}`;
-        for (const { kind, where } of faults) {
-          found.push({ kind, place });
-          appendFileSync(at(FOLDER, 'faults.txt'), `${kind}\t${place}\t${where.replaceAll(/\s+/g, ' ')}\n`);
-        }
+        for (const fault of faults) note(found, place, fault);
       }
     };
     heard.underWay = 0;
@@ -332,6 +351,7 @@ await runMain(async () => {
   mkdirSync(at(FOLDER), { recursive: true });
   rmSync(at(FOLDER, 'dist'), { recursive: true, force: true });
   writeFileSync(at(FOLDER, 'faults.txt'), '');
+  if (options.typing) writeFileSync(at(FOLDER, 'typing.txt'), '');
   const shop = await startShop();
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -347,7 +367,8 @@ await runMain(async () => {
         for (const sizes of kindsOf(listOf('size'))) {
           const modes = listOf('theme').flatMap((theme) => sizes.map((size) => ({ size, theme, lang, rows })));
           for (const mode of modes)
-            if (wanted.length === 0) rmSync(at(FOLDER, folderOf(mode)), { recursive: true, force: true });
+            if (wanted.length === 0 && !options.typing)
+              rmSync(at(FOLDER, folderOf(mode)), { recursive: true, force: true });
           const waiting = [...all];
           const pages = Array.from({ length: Number(options.pages) }, () =>
             visit(waiting, modes, (who, mode) => open(browser, who, tokens[who], mode), found),
@@ -355,6 +376,7 @@ await runMain(async () => {
           await Promise.all(pages);
           report(found);
         }
+    if (options.typing) say(summaryOf(typed));
     say(`${all.length} screens (${seconds(began)}); pictures and faults.txt are in ${FOLDER}.`);
   } finally {
     await browser.close();

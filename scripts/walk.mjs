@@ -11,5 +11,5 @@ await runMain(async () => {
   await install();
   const [node, vitest] = tool('vitest/vitest.mjs');
   const env = { ...process.env, ORACLE_STEPS: steps, ORACLE_SEED: seed };
-  process.exit(await run(node, [vitest, 'run', '--project', 'walks'], { env }));
+  process.exit(await run(node, [vitest, 'run', '--project', 'integration', 'oracle'], { env }));
 });
