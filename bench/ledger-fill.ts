@@ -49,10 +49,11 @@ const sales = [
     select tenant_id, branch_id, local_month(creation_time), status, count(*), sum(total), sum(paid), sum(ticket_remaining(status, total, paid, refunded, credited)), sum(refunded), sum(credited)
     from ticket where tenant_id = 1 and not is_deleted group by 1, 2, 3, 4`,
   `delete from sale_day where tenant_id = 1`,
-  `insert into sale_day (tenant_id, day, branch_id, device_type_id, tickets, refunds, gross, discount, promotion, net, vat, cost, warranty_cost, quantity, services, service_lines)
+  `insert into sale_day (tenant_id, day, branch_id, device_type_id, tickets, refunds, gross, discount, promotion, net, vat, cost, warranty_cost, quantity, services, service_lines, lines)
     select tenant_id, day, branch_id, coalesce(device_type_id, 0), sum(tickets), -coalesce(sum(net) filter (where event = 'refunded'), 0), sum(gross), sum(discount),
       sum(promotion), sum(net), sum(vat), sum(cost), sum(warranty_cost), sum(quantity), coalesce(sum(quantity) filter (where kind = 'service' and service_name_id is not null), 0),
-      count(*) filter (where event = 'sold' and kind = 'service' and service_name_id is not null and quantity > 0) from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
+      count(*) filter (where event = 'sold' and kind = 'service' and service_name_id is not null and quantity > 0),
+      count(distinct (ticket_id, ticket_line_id)) filter (where event <> 'handed') from sale_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
 ];
 const done = [
   `insert into refund_line (tenant_id, refund_id, ticket_line_id, quantity, amount)
@@ -132,9 +133,13 @@ const sums = [
   `insert into stock_day (tenant_id, day, warehouse_id, product_id, quantity, value, issued, issued_value)
     select tenant_id, day, warehouse_id, product_id, sum(quantity), sum(value), -coalesce(sum(quantity) filter (where is_issue), 0),
       -coalesce(sum(value) filter (where is_issue), 0) from stock_ledger where tenant_id = 1 group by 1, 2, 3, 4`,
+  `update stock_balance b set first_day = l.first_day, issued_day = l.issued_day
+    from (select product_id, warehouse_id, min(day) as first_day, max(day) filter (where is_issue and quantity < 0) as issued_day from stock_ledger where tenant_id = 1 group by 1, 2) l
+    where b.tenant_id = 1 and l.product_id = b.product_id and l.warehouse_id = b.warehouse_id`,
   `delete from voucher_tally where tenant_id = 1`,
-  `insert into voucher_tally (tenant_id, side, month, branch_id, payment_method_id, kind, state, change, amount)
-    select tenant_id, side, date_trunc('month', day)::date, branch_id, payment_method_id, kind, state, count(*), sum(amount) from voucher where tenant_id = 1 group by 1, 2, 3, 4, 5, 6, 7`,
+  `insert into voucher_tally (tenant_id, side, month, day, branch_id, payment_method_id, kind, state, change, amount)
+    select tenant_id, side, date_trunc('month', v.day)::date, d.day, branch_id, payment_method_id, kind, state, count(*), sum(amount)
+      from voucher v cross join lateral (values (null::date), (v.day)) d (day) where tenant_id = 1 group by 1, 2, 3, 4, 5, 6, 7, 8`,
   `delete from fund_day where tenant_id = 1`,
   `insert into fund_day (tenant_id, branch_id, payment_method_id, day, income, outgo, sent, arrived)
     select tenant_id, branch_id, payment_method_id, day, coalesce(sum(amount) filter (where document = 'account_receipt'), 0), coalesce(-sum(amount) filter (where document = 'account_payment'), 0),

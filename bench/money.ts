@@ -64,12 +64,12 @@ async function casesOf(shop: Shop, places: Places): Promise<Case[]> {
     }),
     await reading(shop, 'a fund now (X)', Fund.Look, { branchId: branch, methodId: method, day: today() }),
     await reading(shop, 'thirty days of every fund', ReportFinance.GetBaoCaoTaiChinhKetChuyen, month),
-    await settling(shop, places),
+    ...(await settling(shop, places)),
   ];
 }
 let turn = 0;
-/** A receipt for ten documents of a customer, beside the least that could write it. */
-async function settling(shop: Shop, { branch, method, debtors }: Places): Promise<Case> {
+/** A receipt for ten documents of a customer, beside the very statements that it sends, and beside the least that could write it. */
+async function settling(shop: Shop, { branch, method, debtors }: Places): Promise<Case[]> {
   const owe = async () => {
     const customer = debtors[1000 + (++turn % 900)] ?? 0;
     await shop.owner.query(`begin; set local app.tenant_id = '1'`);
@@ -82,32 +82,47 @@ async function settling(shop: Shop, { branch, method, debtors }: Places): Promis
     return customer;
   };
   const input = (customerId: number) => ({ customerId, branchId: branch, methodId: method, amount: ITEMS * 10_000 });
-  return {
-    what: `a receipt for ${ITEMS} documents`,
-    ratio: null,
-    why: 'with its rights, its number and its answer; told, not judged',
-    plan: await shop.plan(TransactionLiabilities.ResolveLiabilities, async () => input(await owe()) as never),
-    prepare: owe,
-    ours: (customerId: number) => shop.call(TransactionLiabilities.ResolveLiabilities, input(customerId) as never),
-    floor: async (customerId: number) => {
-      await shop.owner.query(`begin; set local app.tenant_id = '1'`);
-      const { rows } = await shop.owner.query(
-        `insert into voucher (tenant_id, side, code, kind, branch_id, payment_method_id, customer_id, amount, day)
-         values (1, 'in', 'BARE' || nextval('voucher_id'), 'debt', $1, $2, $3, 1, current_date) returning id`,
-        [branch, method, customerId],
-      );
-      await shop.owner.query(
-        `insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id) values (1, $1, $2, current_date, 1, 'account_receipt', $3)`,
-        [branch, method, rows[0].id],
-      );
-      await shop.owner.query(
-        `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, receipt_id, day)
-         select 1, 'customer', $1, 'other', 80000000 + n, 'settle', -1, $2, current_date from generate_series(1, ${ITEMS}) n`,
-        [customerId, rows[0].id],
-      );
-      await shop.owner.query('commit');
+  const call = TransactionLiabilities.ResolveLiabilities;
+  const settle = (customerId: number) => shop.call(call, input(customerId) as never);
+  return [
+    {
+      what: `a receipt for ${ITEMS} documents`,
+      plan: await shop.plan(call, async () => input(await owe()) as never),
+      prepare: async () => ({
+        customer: await owe(),
+        replay: await shop.rehearse(call, input(await owe()) as never, ['voucher_id']),
+      }),
+      ours: ({ customer }: { customer: number }) => settle(customer),
+      floor: ({ replay }: { replay: () => Promise<void> }) => replay(),
     },
-  };
+    {
+      what: `a receipt for ${ITEMS} documents, beside the least`,
+      ratio: null,
+      why: 'with its rights, its number and its answer; told, not judged',
+      plan: '',
+      prepare: owe,
+      ours: settle,
+      floor: (customer: number) => settleBare(shop.owner, { branch, method, customer }),
+    },
+  ];
+}
+async function settleBare(owner: pg.Client, { branch, method, customer }: Record<string, number>): Promise<void> {
+  await owner.query(`begin; set local app.tenant_id = '1'`);
+  const { rows } = await owner.query(
+    `insert into voucher (tenant_id, side, code, kind, branch_id, payment_method_id, customer_id, amount, day)
+     values (1, 'in', 'BARE' || nextval('voucher_id'), 'debt', $1, $2, $3, 1, current_date) returning id`,
+    [branch, method, customer],
+  );
+  await owner.query(
+    `insert into cash_ledger (tenant_id, branch_id, payment_method_id, day, amount, document, document_id) values (1, $1, $2, current_date, 1, 'account_receipt', $3)`,
+    [branch, method, rows[0].id],
+  );
+  await owner.query(
+    `insert into debt_ledger (tenant_id, party, party_id, document, document_id, entry, amount, receipt_id, day)
+     select 1, 'customer', $1, 'other', 80000000 + n, 'settle', -1, $2, current_date from generate_series(1, ${ITEMS}) n`,
+    [customer, rows[0].id],
+  );
+  await owner.query('commit');
 }
 
 /** Filled once; a kept database is left alone. */
@@ -139,8 +154,9 @@ async function fill(owner: pg.Client, size: number): Promise<void> {
   await owner.query(`insert into open_item (tenant_id, party, party_id, document, document_id, amount, day, due_day)
     select tenant_id, party, party_id, document, document_id, sum(amount), min(day), min(due_day) from debt_ledger
     where tenant_id = 1 and document_id >= 70000000 and document = 'other' group by 1, 2, 3, 4, 5`);
-  await owner.query(`delete from voucher_tally; insert into voucher_tally (tenant_id, side, month, branch_id, payment_method_id, kind, state, change, amount)
-    select tenant_id, side, date_trunc('month', day)::date, branch_id, payment_method_id, kind, state, count(*), sum(amount) from voucher group by 1, 2, 3, 4, 5, 6, 7`);
+  await owner.query(`delete from voucher_tally; insert into voucher_tally (tenant_id, side, month, day, branch_id, payment_method_id, kind, state, change, amount)
+    select tenant_id, side, date_trunc('month', v.day)::date, d.day, branch_id, payment_method_id, kind, state, count(*), sum(amount)
+      from voucher v cross join lateral (values (null::date), (v.day)) d (day) group by 1, 2, 3, 4, 5, 6, 7, 8`);
   await owner.query(`delete from fund_day; insert into fund_day (tenant_id, branch_id, payment_method_id, day, income, outgo, sent, arrived)
     select tenant_id, branch_id, payment_method_id, day, coalesce(sum(amount) filter (where document = 'account_receipt'), 0), coalesce(-sum(amount) filter (where document = 'account_payment'), 0),
       coalesce(-sum(amount) filter (where document = 'fund_transfer' and turn <> 1), 0), coalesce(sum(amount) filter (where document = 'fund_transfer' and turn = 1), 0)

@@ -86,6 +86,9 @@ const readBy: Readonly<Record<string, readonly TableKey[]>> = {
   GetStaffWorkload: ['open'],
   GetWarrantyReturns: ['services'],
   GetAllHoaHongNhanVienPaged: ['commission'],
+  GetStaffCommission: ['commission'],
+  GetReceivables: ['items', 'debts'],
+  GetPayables: ['items', 'debts'],
   GetReportLiabilitiesOther: ['items', 'debts'],
   GetReportLiabilitiesSupplier: ['items', 'debts'],
 };

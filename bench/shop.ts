@@ -19,8 +19,8 @@ export interface Shop {
   plan: <C extends AnyCall>(call: C, input: Sent<C> | (() => Promise<Sent<C>>)) => Promise<string>;
   /** The statements of a call, to be sent again by bare pg as the owner: the same work without the house. */
   bare: <C extends AnyCall>(call: C, input: Sent<C>) => Promise<() => Promise<void>>;
-  /** The same of a call that writes: it is made and taken back, ids of these tables included, and the bare statements write it. */
-  rehearse: <C extends AnyCall>(call: C, input: Sent<C>, tables: readonly string[]) => Promise<() => Promise<void>>;
+  /** The same of a call that writes: it is made and taken back, these sequences included, and the bare statements write it. */
+  rehearse: <C extends AnyCall>(call: C, input: Sent<C>, sequences: readonly string[]) => Promise<() => Promise<void>>;
 }
 
 export async function withShop(
@@ -40,7 +40,7 @@ export async function withShop(
       call: server.call,
       plan: (call, input) => planOf(address, owner, call, input),
       bare: (call, input) => bareOf(recorder, owner, call, input),
-      rehearse: (call, input, tables) => rehearsalOf(recorder, owner, call, input, tables),
+      rehearse: (call, input, sequences) => rehearsalOf(recorder, owner, call, input, sequences),
     });
   } finally {
     await recorder.close();
@@ -156,8 +156,9 @@ async function planOf<C extends AnyCall>(
   return [...used].join(', ');
 }
 
+type Statement = string | pg.QueryConfig;
 interface Recorder extends Awaited<ReturnType<typeof serve>> {
-  sent: (string | pg.QueryConfig)[];
+  sent: { statement: Statement; by: pg.PoolClient }[];
   /** Nothing that it writes stays. */
   rehearses: boolean;
 }
@@ -167,8 +168,8 @@ async function recorderOf(address: DatabaseAddress): Promise<Recorder> {
   const state = { sent, rehearses: false };
   const server = await serve(address, (client) => {
     const query = client.query.bind(client);
-    const recorded = (statement: string | pg.QueryConfig, ...rest: unknown[]) => {
-      sent.push(statement);
+    const recorded = (statement: Statement, ...rest: unknown[]) => {
+      sent.push({ statement, by: client });
       // The server is told that it was written: a commit that answers anything else has failed.
       if (state.rehearses && statement === 'commit')
         return query('rollback').then((ended) => Object.assign(ended, { command: 'COMMIT' }));
@@ -182,20 +183,16 @@ async function bareOf<C extends AnyCall>({ call: make, sent }: Recorder, owner: 
   await make(call, input); // the caller's rights, read once
   sent.length = 0;
   await make(call, input);
-  // The end of the read before it left with its beginning, and its own has not left yet.
-  return replayOf([...sent.filter((statement) => statement !== 'commit'), 'commit'], owner);
+  return replayOf(sent, owner);
 }
 async function rehearsalOf<C extends AnyCall>(
   recorder: Recorder,
   owner: pg.Client,
   call: C,
   input: Sent<C>,
-  tables: readonly string[],
+  sequences: readonly string[],
 ) {
-  const counters = tables.map((table) => `pg_get_serial_sequence('${table}', 'id')`);
-  const { rows } = await owner.query(
-    `select ${counters.map((counter, n) => `nextval(${counter}) as n${n}`).join(', ')}`,
-  );
+  const { rows } = await owner.query(`select ${sequences.map((name, n) => `nextval('${name}') as n${n}`).join(', ')}`);
   recorder.rehearses = true;
   recorder.sent.length = 0;
   try {
@@ -203,11 +200,20 @@ async function rehearsalOf<C extends AnyCall>(
   } finally {
     recorder.rehearses = false;
   }
-  for (const [n, counter] of counters.entries()) await owner.query(`select setval(${counter}, ${rows[0][`n${n}`]})`);
-  return replayOf(recorder.sent[0] === 'commit' ? recorder.sent.slice(1) : recorder.sent, owner);
+  for (const [n, name] of sequences.entries()) await owner.query(`select setval('${name}', ${rows[0][`n${n}`]})`);
+  return replayOf(recorder.sent, owner);
 }
+/**
+ * Of the connection that did the work: what is told to open pages meanwhile leaves by another one. The end of the read before it left
+ * with its beginning, and its own has not left yet.
+ */
 function replayOf(sent: Recorder['sent'], owner: pg.Client) {
-  const statements = sent.map((one) => (typeof one === 'string' ? one : { ...one, name: one.name && `b${one.name}` }));
+  const shares = [...new Set(sent.map(({ by }) => by))].map((client) => sent.filter(({ by }) => by === client));
+  const [ours = []] = shares.sort((a, b) => b.length - a.length);
+  const own = ours.map(({ statement }) => statement).filter((statement) => statement !== 'commit');
+  const statements = [...own, 'commit'].map((one) =>
+    typeof one === 'string' ? one : { ...one, name: one.name && `b${one.name}` },
+  );
   return async () => {
     for (const statement of statements) await owner.query(statement as pg.QueryConfig); // or a plain string
   };

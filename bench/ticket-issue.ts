@@ -32,7 +32,7 @@ export async function issuing(shop: Shop, next: () => Promise<Issue>): Promise<C
         const floor = (await next()) as never; // as above
         return {
           ours: issue,
-          replay: await shop.rehearse(TicketParts.IssueParts, floor, ['outbound', 'outbound_line']),
+          replay: await shop.rehearse(TicketParts.IssueParts, floor, ['outbound_id_seq', 'outbound_line_id_seq']),
         };
       },
       ours,
