@@ -35,6 +35,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .concat('\n');
 
 /** One of these is enough; a branch of the tree that is there as a whole is named by its head. */
+const forFile = ({ excelMay }: Call) => (excelMay ? `; as a file also ${excelMay}` : '');
 const whoMay = (may: May) =>
   typeof may === 'string'
     ? may
@@ -67,7 +68,12 @@ function callsPage(): string {
     ([service, rows]) =>
       `## ${service}\n\n${table(
         ['call', 'permission', 'input', 'result'],
-        rows.map((call) => [`${call.verb} ${call.path}`, whoMay(call.may), fieldsOf(call.in), fieldsOf(call.out)]),
+        rows.map((call) => [
+          `${call.verb} ${call.path}`,
+          whoMay(call.may) + forFile(call),
+          fieldsOf(call.in),
+          fieldsOf(call.out),
+        ]),
       )}`,
   );
   return page('Calls', 'Names match in any case; `?` marks what may be left out.\n', ...sections);

@@ -4,6 +4,7 @@ import { bookingFlow } from './booking/booking.states.ts';
 import { feedbackFlow } from './care/feedback.states.ts';
 import { fundTransferFlow } from './finance/fund-transfer.states.ts';
 import { offsetFlow } from './finance/offset.calls.ts';
+import { openingDebtFlow } from './finance/opening-debt.calls.ts';
 import { paymentFlow, receiptFlow } from './finance/voucher.states.ts';
 import { writeOffFlow } from './finance/write-off.calls.ts';
 import type { Flow, StateKey } from './flow.ts';
@@ -31,6 +32,7 @@ export const flows = {
   fundTransfer: fundTransferFlow,
   writeOff: writeOffFlow,
   offset: offsetFlow,
+  openingDebt: openingDebtFlow,
   bankTxn: bankTxnFlow,
   feedback: feedbackFlow,
 } as unknown as Record<string, AnyFlow>; // the states of one are no states of another
