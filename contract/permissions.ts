@@ -106,7 +106,7 @@ export const permissions = {
   'Pages.Inventory.AssignationAlerts': p('Cảnh báo điều phối', 'Coordination alerts'),
   'Pages.Inventory.InboundRequest': p('Yêu cầu nhập', 'Inbound requests'),
   'Pages.Inventory.OutboundRequest': p('Yêu cầu xuất', 'Outbound requests'),
-  'Pages.Inventory.ViewOutboundPrice': p('Xem giá xuất', 'View outbound price'),
+  'Pages.Inventory.ViewOutboundPrice': p('Xem và sửa giá xuất', 'View and set outbound price'),
 
   'Pages.Finance': p('Thu chi', 'Finance'),
   'Pages.Finance.Receipt': p('Phiếu thu', 'Receipts'),
@@ -139,8 +139,8 @@ export const permissions = {
   'Pages.Debt.Customer': p('Công nợ khách hàng', 'Customer debts'),
   'Pages.Debt.Supplier': p('Công nợ nhà cung cấp', 'Supplier debts'),
   'Pages.Debt.OverLimit': p('Cho nợ vượt hạn mức', 'Lend above the limit'),
-  'Pages.Debt.WriteOff': p('Xóa nợ', 'Write-offs'),
-  'Pages.Debt.WriteOff.Approve': p('Duyệt xóa nợ', 'Approve'),
+  'Pages.Debt.WriteOff': p('Xóa nợ, nợ đầu kỳ', 'Write-offs, opening debts'),
+  'Pages.Debt.WriteOff.Approve': p('Duyệt xóa nợ, ghi nợ đầu kỳ', 'Approve write-offs, enter opening debts'),
 
   'Pages.Users': p('Người dùng', 'Users'),
   'Pages.Users.Create': p('Thêm người dùng', 'Create'),
@@ -279,6 +279,7 @@ const opens: { readonly [code in Permission]?: readonly Permission[] } = {
   ),
   'Pages.Booking.Module': within('Pages.Bookings').filter((code) => code.startsWith('Pages.Bookings.')),
   'Pages.Service.Price.Module': within('Pages.ServicePrice').filter((code) => code.startsWith('Pages.ServicePrice.')),
+  'Pages.Inventory.InboundRequest': ['Pages.Inventory.AssignationAlerts'],
   'Pages.Inventory.Import': within('Pages.Inventory.Import').slice(1),
   'Pages.Inventory.Export': [
     'Pages.Inventory.Export.Edit',

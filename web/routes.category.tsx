@@ -132,7 +132,7 @@ export const categoryPages: readonly Entry[] = [
       const title = { vi: 'Dịch vụ', en: 'Services' };
       return categoryTabs([
         { key: 'services', title, may: 'Pages.Categories.Service', screen: ServicesScreen },
-        ...(['serviceGroupName', 'guarantee', 'expected', 'errorType'] as const).map(categoryTab),
+        ...(['serviceGroupName', 'guarantee', 'expected', 'deviceError', 'errorType'] as const).map(categoryTab),
       ]);
     }),
   },
@@ -186,7 +186,7 @@ export const categoryPages: readonly Entry[] = [
     title: { vi: 'Hoa hồng', en: 'Commission groups' },
     icon: PercentageOutlined,
     may: viewsOf('groupCommission'),
-    screen: listTabs('groupCommission', 'defectiveComponentsCommission'),
+    screen: listTabs('groupCommission', 'errorType'),
   },
   listPage('/category/payment-method', 'Hình thức thanh toán', 'Payment methods', CreditCardOutlined, 'payment'),
   listPage('/category/export-reason', 'Lý do xuất', 'Export reasons', ExportOutlined, 'exportTypeOther'),

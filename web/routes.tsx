@@ -315,6 +315,14 @@ export const routes: readonly Entry[] = [
       screen: lazyScreen(() => import('./people/users.screen.tsx').then((file) => file.UsersScreen)),
     },
     {
+      path: '/system/user-types',
+      title: { vi: 'Loại người dùng', en: 'User types' },
+      icon: TagsOutlined,
+      may: 'Pages.Users',
+      side: 'tenant',
+      screen: lazyScreen(() => import('./people/user-types.screen.tsx').then((file) => file.UserTypesScreen)),
+    },
+    {
       path: '/system/roles',
       title: { vi: 'Vai trò', en: 'Roles' },
       icon: SafetyCertificateOutlined,
