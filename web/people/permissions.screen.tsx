@@ -1,7 +1,7 @@
 // Permissions, /system/permissions: what each role may do, as one matrix; each box is saved at once (spec §2, §6).
 import { CaretDownOutlined, CaretRightOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, type InputRef } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
 import { Role, type RoleRow } from '../../contract/people/role.calls.ts';
 import { type Permission, pathsOf, permissions } from '../../contract/permissions.ts';
 import { may, useSession } from '../kit/call/session.ts';
@@ -40,8 +40,6 @@ export function PermissionsScreen() {
   const parents = useMemo(() => parentsIn(tree), [tree]);
   const [closed, setClosed] = useState<ReadonlySet<Permission>>(new Set());
   const [dialog, show] = useDialog();
-  const box = useRef<InputRef>(null);
-  useShortcut('/', () => box.current?.focus({ cursor: 'all' }));
 
   const granted = new Map(grants.roles.map((role): [number, Granted] => [role.id, grants.granted(role)]));
   const held = (code: Permission) => grants.roles.some((role) => !isLocked(role) && granted.get(role.id)?.has(code));
@@ -62,14 +60,7 @@ export function PermissionsScreen() {
       beside={<span className="kit-quiet">{say(editable ? 'permissionsHint' : 'readOnly')}</span>}
     >
       <div className="people-tree-tools">
-        <Input
-          ref={box}
-          allowClear
-          value={search}
-          placeholder={say('searchPermission')}
-          aria-label={say('searchPermission')}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <SearchBox onSearch={setSearch} />
         <Button disabled={narrowed} onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(parents))}>
           {say(closed.size > 0 ? 'expandAll' : 'collapseAll')}
         </Button>
@@ -133,6 +124,27 @@ export function PermissionsScreen() {
       )}
       {dialog}
     </Page>
+  );
+}
+
+/** What is typed shows at once; the matrix follows between two keys. */
+function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
+  const say = useText(peopleText);
+  const [text, setText] = useState('');
+  const box = useRef<InputRef>(null);
+  useShortcut('/', () => box.current?.focus({ cursor: 'all' }));
+  return (
+    <Input
+      ref={box}
+      allowClear
+      value={text}
+      placeholder={say('searchPermission')}
+      aria-label={say('searchPermission')}
+      onChange={(event) => {
+        setText(event.target.value);
+        startTransition(() => onSearch(event.target.value));
+      }}
+    />
   );
 }
 

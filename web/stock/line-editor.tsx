@@ -59,7 +59,7 @@ export function LineEditor(props: LineEditorProps) {
   const phone = usePhone();
   const root = useRef<HTMLElement>(null);
   const search = useRef<ProductSearchHandle>(null);
-  const { edits, takeCode, pickProduct, touch, spoken } = useLines(props, { root, search, phone });
+  const { edits, found, touch, spoken } = useLines(props, { root, search, phone });
   useImperativeHandle(ref, () => ({ focusSearch: () => search.current?.focus(), touch }));
   const named = props.columns.join();
   const look = useMemo<LineLook>(
@@ -82,7 +82,7 @@ export function LineEditor(props: LineEditorProps) {
       aria-label={say('lines')}
       onKeyDown={(event) => moveBetweenCells(event, root.current, () => search.current?.focus())}
     >
-      {!isReadOnly && <ProductSearch ref={search} onPick={pickProduct} onCode={takeCode} detail={detail} kind={kind} />}
+      {!isReadOnly && <ProductSearch ref={search} {...found} detail={detail} kind={kind} />}
       {lines.length === 0 && <NoData hint={isReadOnly ? undefined : (props.emptyHint ?? say('noLinesHint'))} />}
       {lines.length > 0 && !phone && (
         <div className="stock-scroll">

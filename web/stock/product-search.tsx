@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, type InputRef } from 'antd';
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type Ref,
   useEffect,
@@ -47,7 +48,9 @@ const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 const SHOWN_UNKNOWN = 5;
 
-export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true, ref }: ProductSearchProps) {
+/** Drawn again when something about it changes, not with every key in a line. */
+export const ProductSearch = memo(function ProductSearch(props: ProductSearchProps) {
+  const { onPick, onCode, detail, kind, isScanning = true, ref } = props;
   const say = useText(stockText);
   const listId = useId();
   const input = useRef<InputRef>(null);
@@ -155,7 +158,7 @@ export function ProductSearch({ onPick, onCode, detail, kind, isScanning = true,
       )}
     </search>
   );
-}
+});
 
 interface HitProps extends Pick<ProductSearchProps, 'detail'> {
   product: MasterProduct;

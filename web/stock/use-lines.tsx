@@ -18,6 +18,11 @@ export interface LineEdits {
   addSerial: (key: string, serial: string) => void;
   dropSerial: (key: string, serial: string) => void;
 }
+/** What becomes of what was found; the same object for the editor's whole life. */
+interface Found {
+  onPick: (product: MasterProduct) => Promise<void>;
+  onCode: (code: string) => Promise<CodeAnswer>;
+}
 interface Around {
   root: RefObject<HTMLElement | null>;
   search: RefObject<ProductSearchHandle | null>;
@@ -143,10 +148,14 @@ export function useLines(props: LineEditorProps, { root, search, phone }: Around
     if (line) show(line, phone ? undefined : touched.focus);
   }, [touched]);
 
-  const live = useRef({ remove, appendSerial });
+  const live = useRef({ remove, appendSerial, takeCode, pickProduct });
   useLayoutEffect(() => {
-    live.current = { remove, appendSerial };
+    live.current = { remove, appendSerial, takeCode, pickProduct };
   });
+  const [found] = useState<Found>(() => ({
+    onPick: (product) => live.current.pickProduct(product),
+    onCode: (code) => live.current.takeCode(code),
+  }));
   const [edits] = useState<LineEdits>(() => ({
     change: (key, change) => save(changeLine(now.current.lines, key, change)),
     remove: (key) => live.current.remove(key),
@@ -165,7 +174,7 @@ export function useLines(props: LineEditorProps, { root, search, phone }: Around
       save(now.current.lines.map((one) => (one === line ? left : one)));
     },
   }));
-  return { edits, takeCode, pickProduct, touch: (key: string) => touch(key), spoken };
+  return { edits, found, touch: (key: string) => touch(key), spoken };
 }
 
 /** Flashes the line, brings it into view and puts the focus where the typing goes on. */

@@ -21,6 +21,7 @@ import { useTab } from '../../kit/page/tab.ts';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
+import { aboveLines } from '../above-lines.ts';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
 import { lineThings, mergedGoods } from '../merge-lines.ts';
@@ -159,7 +160,7 @@ interface CenterFieldsProps {
   isChecked: boolean;
   onChange: (patch: Partial<Draft>) => void;
 }
-function CenterFields({ draft, isChecked, onChange }: CenterFieldsProps) {
+const CenterFields = aboveLines(function CenterFields({ draft, isChecked, onChange }: CenterFieldsProps) {
   const say = useText(centerText);
   const wrong = (isWrong: boolean, why: string) =>
     isChecked && isWrong ? { validateStatus: 'error' as const, help: why } : {};
@@ -211,4 +212,4 @@ function CenterFields({ draft, isChecked, onChange }: CenterFieldsProps) {
       </Form.Item>
     </Form>
   );
-}
+});

@@ -12,6 +12,7 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { supplierPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
+import { aboveLines } from '../above-lines.ts';
 import type { BillForm, Problems } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 import { warehousePick, withChosen } from './pickers.ts';
@@ -24,7 +25,7 @@ export interface BillFieldsProps {
   onChange: (patch: Partial<BillForm>) => void;
 }
 
-export function BillFields({ form, billId, problems, onChange }: BillFieldsProps) {
+export const BillFields = aboveLines(function BillFields({ form, billId, problems, onChange }: BillFieldsProps) {
   const say = useText(inboundText);
   const culture = useCulture();
   const isTaken = useCodeTaken(form.code.trim(), billId);
@@ -109,7 +110,7 @@ export function BillFields({ form, billId, problems, onChange }: BillFieldsProps
       </Field>
     </Form>
   );
-}
+});
 
 interface FieldProps {
   name: string;

@@ -15,6 +15,7 @@ import { DateField } from '../../kit/form/date-field.tsx';
 import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
+import { aboveLines } from '../above-lines.ts';
 import { fetchPlainLine } from '../find-product.ts';
 import { LineEditor } from '../line-editor.tsx';
 import { lineThings, mergedGoods } from '../merge-lines.ts';
@@ -130,7 +131,7 @@ interface RequestFieldsProps {
   draft: Draft;
   onChange: (patch: Partial<Draft>) => void;
 }
-function RequestFields({ side, draft, onChange }: RequestFieldsProps) {
+const RequestFields = aboveLines(function RequestFields({ side, draft, onChange }: RequestFieldsProps) {
   const say = useText(requestText);
   const warehouse = say(side === 'in' ? 'warehouse' : 'warehouseOut');
   return (
@@ -169,4 +170,4 @@ function RequestFields({ side, draft, onChange }: RequestFieldsProps) {
       </Form.Item>
     </Form>
   );
-}
+});
