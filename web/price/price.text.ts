@@ -99,7 +99,7 @@ export const priceText = text({
     example: '{from} → {to}',
     examples: 'For example',
     apply: 'Apply to {count} {count:cell|cells}',
-    cancel: 'Cancel',
+    cancel: 'Back',
     only: 'Only cells that have a price are changed.',
   },
 });

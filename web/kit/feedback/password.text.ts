@@ -18,7 +18,7 @@ export const passwordText = text({
     reset: "Reset {name}'s password",
     confirm: 'Confirm new password',
     save: 'Save password',
-    cancel: 'Cancel',
+    cancel: 'Back',
     required: 'Please fill this in!',
     mismatch: 'The passwords do not match',
     unchanged: 'The new password must differ from the old one',

@@ -22,14 +22,13 @@ import { lendNavigation, startHearing } from './navigation.ts';
 import { useMobile } from './use-mobile.ts';
 import { usePrinting } from './use-printing.ts';
 
-/** One word for leaving what would be lost; what loses nothing is closed. */
-const LEAVE = { cancelText: 'Bỏ' };
-const vi: Locale = {
-  ...viVN,
-  ...(viVN.Modal ? { Modal: { ...viVN.Modal, ...LEAVE } } : {}),
-  ...(viVN.Popconfirm ? { Popconfirm: { ...viVN.Popconfirm, ...LEAVE } } : {}),
-};
-const locales = { vi, en: enUS } as const;
+/** One word for leaving what would be lost; what loses nothing is closed. “Cancel” is what happens to documents. */
+const leavingBy = (locale: Locale, cancelText: string): Locale => ({
+  ...locale,
+  ...(locale.Modal ? { Modal: { ...locale.Modal, cancelText } } : {}),
+  ...(locale.Popconfirm ? { Popconfirm: { ...locale.Popconfirm, cancelText } } : {}),
+});
+const locales = { vi: leavingBy(viVN, 'Bỏ'), en: leavingBy(enUS, 'Back') } as const;
 /** Spec §9: toasts end after a second. */
 const TOAST_SECONDS = 1;
 

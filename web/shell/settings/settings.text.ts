@@ -71,7 +71,7 @@ export const settingsText = text({
     saving: 'Saving…',
     resetTitle: 'Reset the appearance? The page will be refreshed and unsaved content will be lost.',
     resetYes: 'Reset and refresh',
-    resetNo: 'Cancel',
+    resetNo: 'Back',
     style: 'Page Style Setting',
     light: 'Light Style',
     dark: 'Dark Style',

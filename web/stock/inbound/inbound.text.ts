@@ -193,7 +193,7 @@ export const inboundText = text({
     code: 'Bill code',
     kind: 'Kind',
     note: 'Note',
-    cancel: 'Cancel',
+    cancel: 'Back',
     unpostTitle: 'Un-post {code}?',
     unpostHint: 'Its goods leave the warehouse; the bill becomes a draft that can be edited or deleted.',
     unpostBlocked: 'It cannot be un-posted now',

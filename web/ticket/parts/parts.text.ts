@@ -179,7 +179,7 @@ export const partsText = text({
     proposalOpen: 'Waits for the counter',
     proposalAccepted: 'Taken on',
     proposalRejected: 'Declined',
-    back: 'Cancel',
+    back: 'Back',
     titleBack: 'Return: {name}',
     titleError: 'Broken part: {name}',
     backHint: 'It goes to the returned goods, at what it cost when it was issued.',

@@ -63,7 +63,7 @@ export const actionText = text({
     resultsOf: '{done} of {count} {count:ticket|tickets} done',
     isDone: 'Done',
     close: 'Close',
-    back: 'Cancel',
+    back: 'Back',
     linesDone: 'Outcome of each line',
     lineDone: 'Done',
     lineFailed: 'Failed',
