@@ -14,8 +14,12 @@ export interface FieldProps {
 export function Field({ label, htmlFor, isRequired = false, error, hint, isWide = false, children }: FieldProps) {
   const name = (
     <>
+      {isRequired && (
+        <i className="intake-required" aria-hidden>
+          *{' '}
+        </i>
+      )}
       {label}
-      {isRequired && <i className="intake-required"> *</i>}
     </>
   );
   return (
