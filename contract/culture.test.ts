@@ -22,6 +22,11 @@ test('one spelling: marks that stand apart join their letter, everything else is
   expect(composed('Minh Phát'.normalize('NFD'))).toBe('Minh Phát'.normalize('NFC'));
   for (const same of ['', 'abc', 'café', '👨‍👩‍👧', 'Đặng Thị Hồng']) expect(composed(same)).toBe(same);
 });
+test('one spelling: what a copied number brings along goes, other blanks become the usual one', () => {
+  expect(composed('\u202a0331\u00a0000\u202f137\u202c')).toBe('0331 000 137');
+  expect(composed('\u200e+84\u200b331000137')).toBe('+84331000137');
+  expect(composed('dòng\u00a0một\nhai')).toBe('dòng một\nhai');
+});
 test.each([
   ['\u200b', ''],
   ['\u2060\u202e \ufeff', ''],

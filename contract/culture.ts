@@ -20,12 +20,18 @@ export const fill = (template: string, params: Params = {}): string =>
   });
 
 /** None of these: a text in Latin letters, Vietnamese ones too, as nearly all are. Nothing in it is unseen, or has another spelling. */
-const unusual = /[\u0300-\u1dff\u1f00-\uffff\u00ad]/;
-/** One spelling: 'ế' is one sign, though a keyboard or a file may write it as three. */
-export const composed = (value: string): string => (unusual.test(value) ? value.normalize('NFC') : value);
-
+const unusual = /[\u0300-\u1dff\u1f00-\uffff\u00a0\u00ad]/;
 /** Zero-width spaces, and marks that turn the direction of what follows. Joiners stay: emoji and other scripts need them. */
-const hiding = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+const hiding = /[\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+/** Blanks of other widths, or that do not break: nobody tells them apart, and whoever searches types the usual one. */
+const blanks = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
+/**
+ * One spelling: 'ế' is one sign, though a keyboard or a file may write it as three, and a number that was copied from a telephone's
+ * contacts or a web page loses the marks that came along.
+ */
+export const composed = (value: string): string =>
+  unusual.test(value) ? value.normalize('NFC').replace(hiding, '').replace(blanks, ' ') : value;
+
 const unseenFirst = /^[\s\p{Cf}\p{DI}\u2800]+/u;
 /** Not the signs of a flag's region, which end it. */
 const unseenLast = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;

@@ -65,6 +65,7 @@ describe('tickets', () => {
       `quy ${maker.toLowerCase()}`,
       '0987 612 345 '.trim(),
       '+84 987 612 345',
+      '\u202a0987\u00a0612\u00a0345\u202c', // as a telephone's contacts hand it over
       '987.612',
       'tran quy 98761',
       'QU KY tr',
