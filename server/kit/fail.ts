@@ -62,3 +62,12 @@ export class InvalidField extends Error {
     this.params = params;
   }
 }
+
+/** What is wrong with a field in here is wrong with that field of a row: 'methodId' under 'payments.1' is 'payments.1.methodId'. */
+export async function under<T>(row: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof InvalidField ? new InvalidField(`${row}.${error.field}`, error.rule, error.params) : error;
+  }
+}

@@ -12,7 +12,7 @@ import { creditOf } from '../../finance/credit.ts';
 import { debtOfTicket, writeTicketMoney } from '../../finance/debt.ts';
 import { giveMoney, takeMoney } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, forbid } from '../../kit/fail.ts';
+import { fail, forbid, under } from '../../kit/fail.ts';
 import { lockTicket } from '../act.ts';
 import type { Ticket } from '../facts.ts';
 import { logTicket } from '../log.ts';
@@ -20,6 +20,9 @@ import { overpaid, remaining } from '../remaining.ts';
 
 export type Payments = NonNullable<ActionInput['payments']>;
 export const sumOf = (payments: Payments): number => payments.reduce((sum, one) => sum + one.amount, 0);
+/** With their places, in one order of funds: two counters that take the same two methods never wait for each other. */
+export const inFundOrder = (payments: Payments): (readonly [number, Payments[number]])[] =>
+  [...payments.entries()].sort(([, one], [, other]) => one.methodId - other.methodId);
 
 /** Whoever takes money needs the receipts' permission, on whatever screen it is taken. */
 export function requireCashier(ctx: Ctx): void {
@@ -36,19 +39,10 @@ export async function takePayments(
   if (!payments.length) return [];
   requireCashier(ctx);
   const codes: string[] = [];
-  // In one order of funds: two counters that take the same two methods never wait for each other.
-  for (const { methodId, amount, reference } of payments.toSorted((a, b) => a.methodId - b.methodId)) {
-    const { code } = await takeMoney(ctx, {
-      kind,
-      branchId: ticket.branchId,
-      methodId,
-      customerId: ticket.customerId,
-      partyName: ticket.customerName,
-      amount,
-      note: ticket.code,
-      reference: reference ?? null,
-      ticketId: ticket.id,
-    });
+  for (const [place, { methodId, amount, reference = null }] of inFundOrder(payments)) {
+    const { id: ticketId, code: note, branchId, customerId, customerName: partyName } = ticket;
+    const taken = { branchId, methodId, customerId, partyName, amount, note, reference, ticketId };
+    const { code } = await under(`payments.${place}`, () => takeMoney(ctx, { kind, ...taken }));
     codes.push(code);
   }
   await logTicket(ctx, { ticketId: ticket.id, action: 'money', data: { kind, codes, amount: sumOf(payments) } });

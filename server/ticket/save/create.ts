@@ -12,12 +12,13 @@ import { takeMoney } from '../../finance/money.ts';
 import { newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { numberHere } from '../../kit/document-number.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail, failAt, InvalidField, under } from '../../kit/fail.ts';
 import { seesBranch } from '../../org/org.ts';
 import { addByPhone, findByPhone } from '../../party/customer-of-phone.ts';
 import { noteConsent } from '../../privacy/consent.ts';
 import { noteUnfit, requireFit, type Work } from '../fit.ts';
 import { logTicket } from '../log.ts';
+import { inFundOrder } from '../money/pay.ts';
 import { tellWork } from '../told.ts';
 import { newLineIds, writeLines } from './lines-store.ts';
 import { linkLines, originOf, requireReplaced } from './origin.ts';
@@ -193,18 +194,14 @@ async function takeDeposit(ctx: Ctx, { deposit, customerName }: TicketSave, tick
   const amount = deposit.reduce((sum, payment) => sum + payment.amount, 0);
   // While nothing has a price yet, any amount may be left.
   if (ticket.total > 0 && amount > ticket.total)
-    fail('ticket.depositAbove', { amount: showAmount(amount), total: showAmount(ticket.total) });
-  for (const payment of deposit) {
-    await takeMoney(ctx, {
-      kind: 'deposit',
-      branchId: ticket.branchId,
-      methodId: payment.methodId,
-      customerId: ticket.customerId,
-      partyName: customerName,
-      amount: payment.amount,
-      note: ticket.code,
-      reference: payment.reference,
-      ticketId: ticket.id,
+    failAt('deposit', 'ticket.depositAbove', {
+      amount: showAmount(amount, ctx.culture),
+      total: showAmount(ticket.total, ctx.culture),
     });
+  for (const [place, payment] of inFundOrder(deposit)) {
+    const { methodId, amount, reference } = payment;
+    const { id: ticketId, code: note, branchId, customerId } = ticket;
+    const taken = { branchId, methodId, customerId, partyName: customerName, amount, note, reference, ticketId };
+    await under(`deposit.${place}`, () => takeMoney(ctx, { kind: 'deposit', ...taken }));
   }
 }

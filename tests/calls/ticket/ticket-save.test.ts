@@ -186,7 +186,19 @@ describe('a new ticket', () => {
     ]);
     const before = (await app.sql('select id from ticket')).length;
     const above = [{ methodId: shop.method, amount: 1_500_001 }] as never;
-    expect((await refusalOf(shop.newTicket({ deposit: above }))).key).toBe('ticket.depositAbove');
+    const fields = ({ body }: Awaited<ReturnType<typeof refusalOf>>) => body.error?.validationErrors;
+    const tooMuch = await refusalOf(shop.newTicket({ deposit: above }));
+    expect([tooMuch.key, fields(tooMuch)?.map(({ members }) => members)]).toEqual([
+      'ticket.depositAbove',
+      [['deposit']],
+    ]);
+    const noMethod = [...above, { methodId: 1, amount: 1 }].map((one) => ({ ...one, amount: 1 })) as never;
+    expect(fields(await refusalOf(shop.newTicket({ deposit: noMethod })))).toEqual([
+      {
+        message: 'Dòng 2: Hình thức thanh toán không nằm trong các giá trị cho phép.',
+        members: ['deposit.1.methodId'],
+      },
+    ]);
     const noCashier = await shop.staff(shop.branch, ['Pages.Tickets.Create']);
     expect((await refusalOf(shop.newTicket({ deposit }, noCashier))).key).toBe('ticket.notAllowed');
     expect((await app.sql('select id from ticket')).length).toBe(before);
