@@ -118,7 +118,14 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   await page.keyboard.press('Enter');
   const price = page.getByLabel(/^Đơn giá /).first();
   await price.fill('400000');
-  await page.getByLabel('Số tiền cọc').fill('150000');
+  const deposit = page.getByLabel('Số tiền cọc');
+  await deposit.fill('90000000');
+  await page.getByLabel('Số điện thoại').focus(); // far above it
+  await page.keyboard.press('Control+s');
+  await page.locator('.intake-deposit', { hasText: 'Tiền cọc 90.000.000 ₫ lớn hơn tổng tiền' }).waitFor();
+  expect(await deposit.evaluate((one) => one === document.activeElement)).toBe(true);
+  complaints.splice(0); // the refused save
+  await deposit.fill('150000');
   await page.keyboard.press('Enter');
   await page.locator('.intake-sums', { hasText: '150.000' }).waitFor();
   await page.keyboard.press('Control+s');

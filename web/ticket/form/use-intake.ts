@@ -103,9 +103,9 @@ export function useIntake({ origin, onSaved, ...opened }: IntakeOptions): Intake
   useUnsaved(dirty);
 
   const fail = (found: Errors) => {
-    setErrors(found);
-    const first = Object.keys(found).sort(byPlace(prefix))[0];
-    if (first) focusField(`${prefix}-${first}`);
+    const fields = Object.keys(found).sort(byPlace(prefix));
+    setErrors(Object.fromEntries(fields.map((field) => [field, found[field] ?? ''])));
+    if (fields[0]) focusField(`${prefix}-${fields[0]}`);
   };
   /** Somebody else was faster: what was changed here is put over the ticket as it is now, to be looked at and saved. */
   const meet = async (id: TicketId, said: CallError) => {
@@ -192,7 +192,7 @@ function ownErrors(
     found.passcode = say('patternShort');
   if (intake.deposit.some(({ amount, methodId }) => (amount ?? 0) > 0 && methodId === null))
     found.deposit = say('noMethod');
-  if (isOddImei(intake, ticket) && !intake.imeiReason.trim()) found.imei = say('imeiWrong');
+  if (isOddImei(intake, ticket) && !intake.imeiReason.trim()) found.imei = say('imeiNeedsReason');
   if (asksReason && !intake.reason.trim()) found.reason = say('reasonNeeded');
   return found;
 }
@@ -209,7 +209,7 @@ export function focusField(id: string): void {
   const box = document.getElementById(id);
   const target = box?.matches('input, textarea, button')
     ? box
-    : box?.querySelector<HTMLElement>('input, textarea, button');
+    : (box?.querySelector<HTMLElement>('[data-stop]') ?? box?.querySelector<HTMLElement>('input, textarea, button'));
   (target ?? box)?.focus();
   (target ?? box)?.scrollIntoView({ block: 'center' });
 }

@@ -1,5 +1,7 @@
-// What keeps the form from being saved, together at the top; each line leads to its field.
+// What keeps the form from being saved, together at the top; each line leads to its field. What is about no field is brought into
+// view: whoever pressed Ctrl+S may be far below it.
 import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../../kit/words/culture.ts';
 import { formText } from '../form.text.ts';
 import type { IntakeField } from '../intake.model.ts';
@@ -8,8 +10,16 @@ import { focusField, type IntakeForm } from '../use-intake.ts';
 export function FormErrors({ form }: { form: IntakeForm }) {
   const say = useText(formText);
   const { failure, errors, idOf } = form;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
   if (failure)
-    return <Alert type="error" showIcon title={failure.message || say('notSaved')} description={failure.details} />;
+    return (
+      <div ref={box}>
+        <Alert type="error" showIcon title={failure.message || say('notSaved')} description={failure.details} />
+      </div>
+    );
   const rows = Object.entries(errors);
   if (rows.length < 2) return null;
   return (
