@@ -2,13 +2,16 @@
 // Ant Design would take because it comes first in the page.
 const CROSS = '.ant-modal-close';
 const LOADING = '.kit-skeleton, .ant-skeleton';
+/** A choice that is made already, and hardly ever another: the question is what comes after it. */
+const ANSWERED = '[data-answered]';
 const FIELDS = 'input:not([type=hidden]), textarea, [contenteditable=true]';
 
 /** Where to begin: the first field; without one the answer, or the way back where the answer takes something away. */
 function beginning(dialog: Element): HTMLElement | null {
   const isFree = (one: HTMLElement) => one.checkVisibility() && !(one as HTMLInputElement).disabled;
   const all = (where: string) => [...dialog.querySelectorAll<HTMLElement>(where)].filter(isFree);
-  const [field] = all(`.ant-modal-body :is(${FIELDS})`);
+  const fields = all(`.ant-modal-body :is(${FIELDS})`);
+  const field = fields.find((one) => !one.closest(ANSWERED)) ?? fields[0];
   // On glass a field that is focused unasked pulls the keyboard over the dialog; where it is opened to write, that is what was asked for.
   if (field?.matches('[data-write]') || (field && !matchMedia('(pointer: coarse)').matches)) return field;
   const buttons = all('.ant-modal-footer .ant-btn');
@@ -17,15 +20,20 @@ function beginning(dialog: Element): HTMLElement | null {
   return (field || isDanger ? null : main) ?? buttons[0] ?? null;
 }
 
+/** An amount is replaced by what is typed, as after Tab. */
+function turnTo(first: HTMLElement | null): void {
+  first?.focus({ preventScroll: true });
+  if (first instanceof HTMLInputElement && first.inputMode === 'numeric') first.select();
+}
 /** What is still being read is begun once more when it is here, unless the user has gone somewhere meanwhile. */
 function begin(dialog: Element): void {
   const first = beginning(dialog);
-  first?.focus({ preventScroll: true });
+  turnTo(first);
   if (!dialog.querySelector(LOADING)) return;
   const watch = new MutationObserver(() => {
     if (dialog.isConnected && dialog.querySelector(LOADING)) return;
     watch.disconnect();
-    if (document.activeElement === first) beginning(dialog)?.focus({ preventScroll: true });
+    if (document.activeElement === first) turnTo(beginning(dialog));
   });
   watch.observe(dialog, { childList: true, subtree: true });
 }

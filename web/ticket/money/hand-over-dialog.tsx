@@ -241,10 +241,10 @@ interface DebtProps {
   dueDay: string | null;
   setDueDay: (day: string | null) => void;
 }
-/** Where the ticket allows it; before the hand-over has begun, whoever may decide. */
+/** Where the ticket allows it; before the hand-over has begun, a customer with credit and whoever may decide. */
 function canOwe(ticket: TicketView, decides: boolean): boolean {
   const row = ticket.allowedActions.find(({ key }) => key === 'handOverUnpaid');
-  return row ? row.blocker === null : decides;
+  return row ? row.blocker === null : decides || ticket.creditDays > 0;
 }
 function Debt({ ticket, owes, setOwes, dueDay, setDueDay }: DebtProps) {
   const say = useText(moneyText);

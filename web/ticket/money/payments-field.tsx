@@ -1,6 +1,6 @@
 // The methods a customer pays by: rows that can be split, with quick amounts, the change to give back and what is missing.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Space } from 'antd';
+import { Button, Input, Skeleton, Space } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
@@ -71,11 +71,13 @@ export function PaymentsField({ due, ticket: { code, branchId }, state }: FieldP
   const toTransfer = byTransfer ? Math.min(byTransfer.amount ?? 0, Math.max(0, due - others)) : 0;
   return (
     <div className="money-payments">
+      {rows.length === 0 && <Skeleton.Input active />}
       {rows.map((row, at) => (
         <div key={row.key} className="money-payment">
           <PickSelect
             from={methods}
             value={row.methodId}
+            {...(row.methodId === null ? {} : { 'data-answered': '' })}
             aria-label={`${say('method')} ${at + 1}`}
             onChange={(methodId) => change(row.key, { methodId: methodId as CategoryId | null })} // as above
           />
