@@ -25,7 +25,7 @@ const work = (vi: string, en: string, rest: Omit<Work, 'vi' | 'en'>): Work => ({
 export const works = {
   queue: work('Máy trong tay tôi', 'In my hands', {
     call: 'Receipt/GetMyQueue',
-    input: {},
+    input: { isMine: true },
     path: '/ticket-management/my-queue',
   }),
   questions: work('Câu hỏi chờ tôi', 'Questions to answer', {

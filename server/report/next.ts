@@ -14,7 +14,15 @@ import { progress } from './plan.ts';
 
 const SHOWN = 6;
 /** What a technician goes on with, the likeliest first. */
-const steps: readonly TicketActionKey[] = ['accept', 'receiveDevice', 'centreAccept', 'resume', 'finish', 'waitParts'];
+const steps: readonly TicketActionKey[] = [
+  'accept',
+  'receiveDevice',
+  'centreAccept',
+  'resume',
+  'finish',
+  'centreSendBack',
+  'waitParts',
+];
 
 export async function next(ctx: Ctx): Promise<HomeNext> {
   const may = (call: { may: Parameters<typeof allows>[0] }) => allows(call.may, ctx.user.permissions);

@@ -8,7 +8,6 @@ import {
   Instant,
   LocalDate,
   listed,
-  NoInput,
   named,
   note,
   post,
@@ -239,6 +238,7 @@ export const QueueRow = z.object({
   photoCount: z.int(),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
+const QueueFilter = z.object({ isMine: named(z.boolean().optional(), 'Máy của tôi', 'Mine alone') });
 /** A part or accessory that left a warehouse for the ticket or came back from it. */
 export const IssuedRow = z.object({
   outboundId: z.int(),
@@ -380,7 +380,7 @@ export const TicketRead = service('Receipt', {
     may: see,
   }),
   /** Ours: the caller's own work and what waits at their branches, earliest promise first. */
-  GetMyQueue: get({ in: NoInput, out: listed(QueueRow), may: 'Pages.Tickets.AcceptService' }),
+  GetMyQueue: get({ in: QueueFilter, out: listed(QueueRow), may: 'Pages.Tickets.AcceptService' }),
   GetDetailOutBoundAccessoriesByInvoiceId: get({
     in: z.object({ invoiceId: rowId(TicketId) }),
     out: listed(IssuedRow),

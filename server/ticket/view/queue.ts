@@ -1,7 +1,8 @@
 // A technician's work: what is in their hands, and what waits at their branches for somebody to accept it.
 import { sql } from 'kysely';
+import type { In } from '../../../contract/kit.ts';
 import { partsMay } from '../../../contract/ticket/calls/parts.calls.ts';
-import type { QueueRow } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import type { QueueRow, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { branchesOf } from '../../org/org.ts';
@@ -17,7 +18,10 @@ interface Queued {
   photoCount: number;
   proposedParts: string[];
 }
-export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
+export async function myQueue(
+  ctx: Ctx,
+  { isMine = false }: In<typeof TicketRead.GetMyQueue> = {},
+): Promise<{ items: QueueRow[] }> {
   const branches = await branchesOf(ctx);
   const { rows } = await sql<Queued>`
     with queued as (
@@ -27,7 +31,7 @@ export async function myQueue(ctx: Ctx): Promise<{ items: QueueRow[] }> {
       union all
       (select t.id, t.promised_at, false from ticket t where t.tenant_id = ${ctx.tenantId}
         and (t.status = 'ChoXuLy' or (t.status = 'ChuyenVeTrungTam' and t.custody = 'centre')) and not t.is_deleted
-        and t.technician_id is null and t.place_id = any(${branches}::bigint[]) order by t.promised_at, t.id limit ${MOST}))
+        and not ${isMine} and t.technician_id is null and t.place_id = any(${branches}::bigint[]) order by t.promised_at, t.id limit ${MOST}))
     select q.id, q.is_mine,
       coalesce((select l.action in ('partsArrived', 'partsCame') from ticket_log l where l.tenant_id = ${ctx.tenantId} and l.ticket_id = q.id
         order by l.id desc limit 1), false) as has_new_parts,

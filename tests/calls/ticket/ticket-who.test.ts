@@ -56,9 +56,12 @@ describe('at the centre', () => {
     expect(await shop.ticket(id)).toMatchObject({ technician_id: null, home_technician_id: idOf(shop.technician) });
     const queue = await shop.centerTechnician.call(TicketRead.GetMyQueue, {});
     expect(queue.items.find((row) => row.id === id)).toMatchObject({ isMine: false });
+    const inHand = async () => (await shop.centerTechnician.call(TicketRead.GetMyQueue, { isMine: true })).items;
+    expect((await inHand()).map((row) => row.id)).not.toContain(id); // "Máy trong tay tôi" counts these alone
     await shop.centerTechnician.call(TicketAct.AcceptInvoice, { id });
     const mine = await shop.centerTechnician.call(TicketRead.GetMyQueue, {});
     expect(mine.items.find((row) => row.id === id)).toMatchObject({ isMine: true });
+    expect(await inHand()).toEqual(mine.items.filter((row) => row.isMine));
     // The home page begins with the same work, each with a step that can be done.
     const next = await shop.centerTechnician.call(Home.GetNext, {});
     expect(next.queue.map((row) => row.id)).toEqual(mine.items.slice(0, 6).map((row) => row.id));

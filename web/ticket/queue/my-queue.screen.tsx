@@ -6,6 +6,7 @@ import { Button, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type QueueRow, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
 import { call } from '../../kit/call/call.ts';
 import { live } from '../../kit/call/quiet.ts';
 import { ListState, QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
@@ -107,4 +108,6 @@ export function MyQueueScreen() {
     </Page>
   );
 }
-const canAccept = (row: QueueRow) => row.allowedActions.some(({ key, blocker }) => key === 'accept' && !blocker);
+/** At a branch or at the centre. */
+const accepting: ReadonlySet<string> = new Set<TicketActionKey>(['accept', 'centreAccept']);
+const canAccept = (row: QueueRow) => row.allowedActions.some(({ key, blocker }) => accepting.has(key) && !blocker);

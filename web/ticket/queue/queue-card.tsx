@@ -27,8 +27,22 @@ import { useAddPhotos } from '../page/photos-panel.tsx';
 import { ProposeDialog } from '../parts/propose-dialogs.tsx';
 import { ticketPath } from '../paths.ts';
 
-/** What a technician does on the bench, the most likely first. */
-const steps: readonly TicketActionKey[] = ['accept', 'receiveDevice', 'finish', 'resume', 'waitParts', 'cannotFix'];
+/** What a technician does on the bench, of a branch or of the centre, the most likely first. */
+const steps: readonly TicketActionKey[] = [
+  'accept',
+  'centreAccept',
+  'receiveDevice',
+  'finish',
+  'centreSendBack',
+  'resume',
+  'waitParts',
+  'cannotFix',
+];
+/** Only while the device is on its way, or in nobody's hands there: blocked, it says nothing. */
+const passing: ReadonlySet<string> = new Set<TicketActionKey>(['receiveDevice', 'centreAccept']);
+
+/** What is in the way of these is said on the card. */
+const telling: ReadonlySet<string> = new Set<TicketActionKey>(['accept', 'finish', 'centreSendBack']);
 
 export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor }) {
   const say = useText(pageText);
@@ -82,8 +96,7 @@ export function Steps({ row, actor, isAlone = false }: StepsProps) {
   const refresh = useRefresh();
   const { input, busy, choose } = useAddPhotos(row, () => message.success(say('photoAdded', { code: row.code })));
   const mine = steps.flatMap(
-    (key) =>
-      row.allowedActions.find((action) => action.key === key && !(key === 'receiveDevice' && action.blocker)) ?? [],
+    (key) => row.allowedActions.find((action) => action.key === key && !(action.blocker && passing.has(key))) ?? [],
   );
   const run = (key: TicketActionKey) => {
     if (key !== 'cannotFix') return void actor.start(row, key);
@@ -94,7 +107,7 @@ export function Steps({ row, actor, isAlone = false }: StepsProps) {
     show((open) => <ProposeDialog {...open} view={view} onDone={() => void refresh(TicketParts.ProposePart)} />);
   const [first] = mine.filter(({ blocker }) => !blocker);
   useShortcut('ctrl+enter', () => first && run(first.key as TicketActionKey), { enabled: isAlone });
-  const why = mine.find(({ key, blocker }) => blocker && (key === 'finish' || key === 'accept'))?.blocker;
+  const why = mine.find(({ key, blocker }) => blocker && telling.has(key))?.blocker;
   return (
     <footer>
       {why && <p className="queue-why">{why}</p>}
