@@ -43,8 +43,14 @@ test('the page shows a ticket, takes a comment and a photo, and tells its story'
   await button(page, 'Nhận sửa').click();
   await state(page, 'Đang xử lý');
   await page.getByRole('button', { name: 'Xem mật khẩu' }).click();
-  await page.getByText('4711').waitFor();
+  await page.getByText('4711', { exact: true }).waitFor(); // a phone may hold the same digits
   await page.locator('.ant-timeline').getByText('Nhận sửa').first().waitFor();
+
+  // A change is asked for in the form, which knows what changes.
+  await page.locator('.ticket-actions button:has(.anticon-more)').click();
+  await page.getByRole('menuitem', { name: 'Xin điều chỉnh' }).click();
+  await page.waitForURL(`**/ticket-form/${id}`);
+  await page.goBack();
 
   await button(page, 'Hoàn thành').click();
   await dialog(page).getByRole('button', { name: 'Hoàn thành' }).click();

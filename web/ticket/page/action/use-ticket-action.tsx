@@ -12,8 +12,10 @@ import { useConfirm } from '../../../kit/feedback/confirm.tsx';
 import { onDemand } from '../../../kit/feedback/on-demand.tsx';
 import { useDialog } from '../../../kit/feedback/use-dialog.tsx';
 import { useRefresh } from '../../../kit/list/use-list.ts';
+import { useTab } from '../../../kit/page/tab.ts';
 import { useCulture, useText } from '../../../kit/words/culture.ts';
 import type { ActionDialogProps } from '../../action-dialog.ts';
+import { ticketFormPath } from '../../paths.ts';
 import { actionText, hints } from './action.text.ts';
 import { dialogs } from './action-dialogs.tsx';
 import { fieldsOf } from './action-schema.ts';
@@ -23,6 +25,9 @@ import { sendMany } from './send-many.ts';
 const ActionForm = onDemand(async () => (await import('./action-form.tsx')).ActionForm);
 const BulkActionDialog = onDemand(async () => (await import('./bulk-dialogs.tsx')).BulkActionDialog);
 const ResultsDialog = onDemand(async () => (await import('./bulk-dialogs.tsx')).ResultsDialog);
+
+/** What is done on a screen of its own: a change is asked for by whatever is changed in the form. */
+const screens: Partial<Record<TicketActionKey, (id: number) => string>> = { askChange: ticketFormPath };
 
 export interface TicketActor {
   dialog: ReactNode;
@@ -39,6 +44,7 @@ export function useTicketAction(onDone?: () => void): TicketActor {
   const client = useQueryClient();
   const refresh = useRefresh();
   const { message } = App.useApp();
+  const tab = useTab();
   const [dialog, show] = useDialog();
   const { send, caught } = useSendAction();
 
@@ -49,6 +55,8 @@ export function useTicketAction(onDone?: () => void): TicketActor {
     show((state) => <DialogOf {...state} ticket={seen} action={action} onDone={() => onDone?.()} />);
   };
   const start: TicketActor['start'] = async (ticket, action, given) => {
+    const screen = screens[action];
+    if (screen) return tab.open(screen(ticket.id), ticket.code);
     try {
       const needs = ticketAction(action).needs ?? [];
       const known = given !== undefined && needs.every((field) => given[field] !== undefined);
