@@ -1,15 +1,15 @@
 // A scanner is recognised, a person is not.
 import { expect, test } from 'vitest';
-import { type Burst, hear } from './scan-burst.ts';
+import { type Burst, hear, type Place } from './scan-burst.ts';
 
 /** Every scan heard in a row of keys, each with the pause before it. */
-function scansIn(keys: readonly (readonly [key: string, pause: number])[]): string[] {
+function scansIn(keys: readonly (readonly [key: string, pause: number])[], place?: Place): string[] {
   const found: string[] = [];
   let burst: Burst | null = null;
   let at = 1000;
   for (const [key, pause] of keys) {
     at += pause;
-    const heard = hear(burst, key, at);
+    const heard = hear(burst, key, at, place);
     burst = heard.burst;
     if (heard.scan !== null) found.push(heard.scan);
   }
@@ -33,6 +33,15 @@ test('a slow scanner is known by its evenness', () => {
   const uneven = [...'8934563138165'].map((key, index) => [key, 60 + (index % 3) * 15] as const);
   expect(scansIn([...uneven, ['Enter', 70]])).toEqual([]);
   expect(scansIn(typed('8934563138165', 90, 140))).toEqual([]);
+});
+test('a slow one is known where nobody types what it typed', () => {
+  const busy = [...'LK00012'].map((key, index) => [key, 60 + (index % 3) * 15] as const);
+  const scan = [...busy, ['Enter', 67] as const];
+  expect(scansIn(scan, 'nowhere')).toEqual(['LK00012']);
+  expect(scansIn(scan, 'number')).toEqual(['LK00012']);
+  expect(scansIn(scan, 'words')).toEqual([]);
+  expect(scansIn(typed('1500000', 100), 'number')).toEqual([]);
+  expect(scansIn(typed('LK00012', 130), 'nowhere')).toEqual([]);
 });
 test('a person’s typing is not, however fast', () => {
   expect(scansIn(typed('LK00012', 60))).toEqual([]);

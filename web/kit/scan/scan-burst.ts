@@ -13,6 +13,10 @@ const slow = [
 ] as const;
 /** Between the longest and the shortest pause of an even row of keys. */
 const EVEN_MS = 16;
+/** Where nobody types what was typed, evenness is not asked for. */
+const UNMEANT_MS = 110;
+/** Where the keys arrive: a field for words, one for numbers, or none that takes any. */
+export type Place = 'words' | 'number' | 'nowhere';
 
 export interface Burst {
   readonly text: string;
@@ -30,10 +34,10 @@ export interface Heard {
 }
 
 /** One key more, `at` milliseconds on any clock. Keys that write nothing by themselves (Shift) leave the burst alone. */
-export function hear(burst: Burst | null, key: string, at: number): Heard {
+export function hear(burst: Burst | null, key: string, at: number, place: Place = 'words'): Heard {
   if (key === 'Shift' || key === 'CapsLock') return { burst, scan: null };
   const going = burst && at - burst.lastAt <= BREAK_MS ? burst : null;
-  if (key === 'Enter') return { burst: null, scan: going && isScan(going, at) ? going.text : null };
+  if (key === 'Enter') return { burst: null, scan: going && isScan(going, at, place) ? going.text : null };
   if ([...key].length !== 1) return { burst: null, scan: null };
   return { burst: going ? longer(going, key, at) : begun(key, at), scan: null };
 }
@@ -53,11 +57,15 @@ const longer = (burst: Burst, key: string, at: number): Burst => ({
   shortest: Math.min(burst.shortest, at - burst.lastAt),
 });
 
-function isScan({ text, startedAt, lastAt, longest, shortest }: Burst, endedAt: number): boolean {
+function isScan({ text, startedAt, lastAt, longest, shortest }: Burst, endedAt: number, place: Place): boolean {
   const { length } = text.trim();
   const average = (endedAt - startedAt) / text.length;
-  if (length >= SHORTEST && average < AVERAGE_MS) return true;
+  if (length >= SHORTEST && average < (isMeantFor(place, text) ? AVERAGE_MS : UNMEANT_MS)) return true;
   const last = endedAt - lastAt;
   const isEven = Math.max(longest, last) - Math.min(shortest, last) <= EVEN_MS;
   return isEven && slow.some((one) => length >= one.shortest && average <= one.averageMs);
 }
+
+/** Whether a person may have typed it there: letters are not typed into an amount, and nothing is where no field has the focus. */
+const isMeantFor = (place: Place, text: string): boolean =>
+  place === 'words' || (place === 'number' && !/\p{L}/u.test(text));

@@ -1,5 +1,7 @@
 // The field that a scanner typed into: what stood there before its first key, and whether it holds a number.
 
+import type { Place } from './scan-burst.ts';
+
 export interface ScannedField {
   input: HTMLInputElement | HTMLTextAreaElement;
   restore: () => void;
@@ -23,3 +25,9 @@ export function fieldOf(target: EventTarget | null): ScannedField | null {
 /** Amounts and quantities: no code is ever meant for them. Numbers of phones and devices are written in fields of another kind. */
 export const isNumberField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.matches('[role=spinbutton], [inputmode=numeric]');
+const WORDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+export function placeOf(target: EventTarget | null): Place {
+  if (isNumberField(target)) return 'number';
+  const takesWords = target instanceof HTMLElement && target.matches(WORDS);
+  return takesWords ? 'words' : 'nowhere';
+}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { dialogOpen } from '../page/shortcuts.ts';
 import { useTab } from '../page/tab.ts';
 import { type Burst, hear } from './scan-burst.ts';
-import { fieldOf, type ScannedField } from './scanned-field.ts';
+import { fieldOf, placeOf, type ScannedField } from './scanned-field.ts';
 
 export interface ScannerOptions {
   /** Off while false; without it the scanner listens whenever its tab is the one being looked at. */
@@ -34,7 +34,7 @@ export function useScanner(onScan: (code: string) => void, { isActive = true, in
       }
       if (!inDialog && dialogOpen()) return;
       // The time the key was pressed: a busy page does not change the rhythm.
-      const heard = hear(burst, event.key, event.timeStamp);
+      const heard = hear(burst, event.key, event.timeStamp, placeOf(event.target));
       if (heard.burst && heard.burst.startedAt !== burst?.startedAt) before = fieldOf(event.target);
       burst = heard.burst;
       if (heard.scan === null) return;
