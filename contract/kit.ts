@@ -101,6 +101,17 @@ export const id = <N extends string>(entity: N) =>
     .positive()
     .brand<N>()
     .meta({ id: `${entity}Id` });
+/** Fields of a change: what begins with a value of its own stays as it is where a caller leaves it out. */
+export const kept = <S extends z.ZodRawShape>(fields: S): Kept<S> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType).optional().meta({ ...field.meta() }) : field, // zod's own types know no more
+    ]),
+  ) as Kept<S>; // fromEntries forgets the keys
+type Kept<S extends z.ZodRawShape> = {
+  [K in keyof S]: S[K] extends z.ZodDefault<infer T extends z.ZodType> ? z.ZodOptional<T> : S[K];
+};
 /** The row a call is about; rows themselves leave their id unnamed, so that it is no column of an Excel file. */
 export const rowId = <T extends z.ZodType>(entityId: T): T => named(entityId, 'Mã số', 'ID');
 /** Kept sign by sign as it was typed; every other text comes in one spelling (`composed`). */

@@ -12,6 +12,7 @@ import {
   get,
   Instant,
   id,
+  kept,
   listed,
   Nothing,
   named,
@@ -97,11 +98,10 @@ const fields = {
 };
 const { kind: _kind, ...ofOneKind } = fields;
 export const ProductCreate = z.object(fields);
-/** Left out, it stays as it is; switched only while nothing lies on a shelf and no document is open. */
-const changed = { isSerial: named(z.boolean().optional(), 'Quản lý theo serial', 'Serial-tracked'), version };
-export const ProductUpdate = z.object({ id: rowId(ProductId), ...fields, ...changed });
+/** Whether it is serial-tracked is switched only while nothing lies on a shelf and no document is open. */
+export const ProductUpdate = z.object({ id: rowId(ProductId), ...kept(fields), version });
 export const OfficeCreate = z.object(ofOneKind);
-export const OfficeUpdate = z.object({ id: rowId(ProductId), ...ofOneKind, ...changed });
+export const OfficeUpdate = z.object({ id: rowId(ProductId), ...kept(ofOneKind), version });
 const { image: _image, modelIds: _modelIds, ...onSheet } = ofOneKind;
 /** A row of an imported sheet; models stand in it by name, with a comma between them. */
 export const ProductLine = z.object({

@@ -6,6 +6,7 @@ import {
   audit,
   get,
   id,
+  kept,
   Nothing,
   named,
   page,
@@ -54,7 +55,7 @@ const fields = {
   orderNo: named(z.int().min(1).max(1e6).optional(), 'Thứ tự', 'Order'),
 };
 export const ServiceNameCreate = z.object(fields);
-export const ServiceNameUpdate = z.object({ id: rowId(ServiceNameId), ...fields, version });
+export const ServiceNameUpdate = z.object({ id: rowId(ServiceNameId), ...kept(fields), version });
 export const ServiceNameRow = z.object({
   id: ServiceNameId,
   code: named(z.string(), 'Mã', 'Code'),

@@ -5,6 +5,7 @@ import {
   audit,
   get,
   id,
+  kept,
   LocalDate,
   listed,
   NoInput,
@@ -53,9 +54,7 @@ const fields = {
 export const CategoryCreate = z.object(fields);
 export const CategoryUpdate = z.object({
   id: rowId(CategoryId),
-  ...fields,
-  /** Left out, it stays. */
-  flag: named(z.boolean().optional(), 'Đánh dấu', 'Flag', ['isLaptop']),
+  ...kept(fields),
   version,
 });
 export const CategoryRow = z.object({

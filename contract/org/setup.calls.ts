@@ -5,6 +5,7 @@ import { pageSize, warehouseCategories, warehouseRoles } from '../constants.ts';
 import {
   audit,
   get,
+  kept,
   listed,
   NoInput,
   Nothing,
@@ -53,7 +54,7 @@ const branch = {
   ...details,
 };
 export const BranchCreate = z.object(branch);
-export const BranchEdit = z.object({ id: rowId(BranchId), ...branch, version });
+export const BranchEdit = z.object({ id: rowId(BranchId), ...kept(branch), version });
 const textOrNull = z.string().nullable();
 export const BranchRow = z.object({
   id: BranchId,
@@ -116,7 +117,7 @@ const warehouse = {
   role: named(worded(z.enum(warehouseRoles), warehouseRoleNames).default('sale'), 'Vai trò kho', 'Role'),
 };
 export const WarehouseCreate = z.object(warehouse);
-export const WarehouseUpdate = z.object({ id: rowId(WarehouseId), ...warehouse, version });
+export const WarehouseUpdate = z.object({ id: rowId(WarehouseId), ...kept(warehouse), version });
 export const WarehouseRow = z.object({
   id: WarehouseId,
   code: warehouse.code,

@@ -6,6 +6,7 @@ import {
   audit,
   get,
   id,
+  kept,
   LocalDate,
   NoInput,
   Nothing,
@@ -60,9 +61,9 @@ export const lendingFields = ['creditDays', 'debtLimit'] as const;
 export const CustomerUpdate = z
   .object({
     id: rowId(CustomerId),
-    ...customer,
-    /** Left out, it stays. */
-    creditDays: named(customer.creditDays.unwrap().optional(), 'Số ngày được nợ', 'Credit days'),
+    ...kept(customer),
+    /** Asked for: what its tax code has to be depends on it. */
+    isCompany: customer.isCompany,
     version,
   })
   .refine(hasGoodTaxCode, badTaxCode);
@@ -126,7 +127,7 @@ const supplier = {
   note: named(note(2000), 'Ghi chú', 'Note'),
 };
 export const SupplierCreate = z.object(supplier);
-export const SupplierUpdate = z.object({ id: rowId(SupplierId), ...supplier, version });
+export const SupplierUpdate = z.object({ id: rowId(SupplierId), ...kept(supplier), version });
 export const SupplierRow = z.object({
   id: SupplierId,
   code: named(z.string(), 'Mã nhà cung cấp', 'Supplier code'),

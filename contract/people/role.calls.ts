@@ -6,6 +6,7 @@ import {
   del,
   get,
   id,
+  kept,
   listed,
   NoInput,
   Nothing,
@@ -32,7 +33,7 @@ const fields = {
   isDefault: named(z.boolean().default(false), 'Gán cho người mới', 'Given to new users'),
 };
 export const RoleCreate = z.object({ ...fields, grantedPermissions: granted });
-export const RoleUpdate = z.object({ id: rowId(RoleId), ...fields, grantedPermissions: granted, version });
+export const RoleUpdate = z.object({ id: rowId(RoleId), ...kept({ ...fields, grantedPermissions: granted }), version });
 export const RoleRow = z.object({
   id: RoleId,
   name: fields.name,

@@ -1,7 +1,23 @@
 // User types: wire service UserType. The one with id 1 is hidden, the others are sorted by orderNo and numbered (spec §3).
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
-import { audit, del, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
+import {
+  audit,
+  del,
+  get,
+  id,
+  kept,
+  Nothing,
+  named,
+  page,
+  paged,
+  post,
+  put,
+  rowId,
+  service,
+  text,
+  version,
+} from '../kit.ts';
 import { seesStaff } from '../rights.ts';
 
 export const UserTypeId = id('UserType');
@@ -13,7 +29,7 @@ const fields = {
   orderNo: named(z.int().min(0).max(10_000).default(0), 'Thứ tự', 'Order'),
 };
 export const UserTypeCreate = z.object(fields);
-export const UserTypeUpdate = z.object({ id: rowId(UserTypeId), ...fields, version });
+export const UserTypeUpdate = z.object({ id: rowId(UserTypeId), ...kept(fields), version });
 export const UserTypeRow = z.object({
   id: UserTypeId,
   ...fields,

@@ -10,6 +10,7 @@ import {
   get,
   Instant,
   id,
+  kept,
   LocalDate,
   listed,
   NoInput,
@@ -56,9 +57,8 @@ const person = {
 export const UserCreate = z.object({ ...person, password: named(Password, 'Mật khẩu', 'Password') });
 export const UserUpdate = z.object({
   id: rowId(UserId),
-  ...person,
-  /** Left out, it stays as it is; a change needs the right to lock and open accounts. */
-  isActive: named(z.boolean().optional(), 'Hoạt động', 'Active'),
+  /** Whether it is active: a change needs the right to lock and open accounts. */
+  ...kept(person),
   version,
 });
 export const UserRow = z.object({

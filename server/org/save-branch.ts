@@ -16,13 +16,23 @@ import { usesOf } from '../kit/in-use.ts';
 import { getBranch } from './branch.queries.ts';
 import { uses } from './in-use.ts';
 
-type Fields = Omit<In<typeof Branch.create>, keyof BranchDetails>;
+type Fields = Omit<In<typeof Branch.edit>, keyof BranchDetails | 'id' | 'version'>;
 /** What belongs to the branch itself, and its details. */
-function split(input: In<typeof Branch.create>): [fields: Fields, details: BranchDetails] {
-  const { openTime, closeTime, manager, bankName, bankAccount, slipNote, ssids, ...more } = input;
-  const { invoicePlace, invoiceSeries, ...fields } = more;
+function split<T extends BranchDetails>(input: T) {
+  const {
+    openTime,
+    closeTime,
+    manager,
+    bankName,
+    bankAccount,
+    slipNote,
+    ssids,
+    invoicePlace,
+    invoiceSeries,
+    ...fields
+  } = input;
   const slips = { bankName, bankAccount, slipNote, invoicePlace, invoiceSeries };
-  return [fields, { openTime, closeTime, manager, ssids, ...slips }];
+  return [fields, { openTime, closeTime, manager, ssids, ...slips }] as const;
 }
 
 export async function createBranch(ctx: Ctx, input: In<typeof Branch.create>): Promise<BranchRow> {

@@ -85,10 +85,11 @@ export async function createWarehouse(ctx: Ctx, input: In<typeof Warehouse.Creat
 
 export async function updateWarehouse(
   ctx: Ctx,
-  { id, version, ...input }: In<typeof Warehouse.Update>,
+  { id, version, ...given }: In<typeof Warehouse.Update>,
 ): Promise<WarehouseRow> {
   await lockRow(ctx, 'warehouse', 'Warehouse', id, version);
   const before = await getWarehouse(ctx, { id });
+  const input = { ...given, role: given.role ?? before.role };
   if (isFixed(id) && input.role !== before.role) fail('warehouse.fixedRole', { name: before.name });
   requireOfChain(input);
   const branchId =

@@ -16,7 +16,7 @@ import { pathsOf } from '../../contract/permissions.ts';
 import { labelOf } from '../../contract/validation.ts';
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
-import { fail, failAt } from '../kit/fail.ts';
+import { failAt, InvalidField } from '../kit/fail.ts';
 import { requireUnused } from '../kit/in-use.ts';
 import { uses } from './in-use.ts';
 import { getCustomer, getSupplier } from './party.queries.ts';
@@ -85,7 +85,7 @@ export async function deleteCustomer(ctx: Ctx, { id }: { id: CustomerId }): Prom
 }
 
 type NewSupplier = In<typeof SaleSupplier.Create>;
-const supplierValues = ({ phone, email, typeId, code: _, ...rest }: NewSupplier) => ({
+const supplierValues = <T extends Omit<NewSupplier, 'paymentDays'>>({ phone, email, typeId, code: _, ...rest }: T) => ({
   ...rest,
   phone: phone ?? null,
   email: email ?? null,
@@ -97,7 +97,7 @@ async function requireType(ctx: Ctx, typeId: NewSupplier['typeId']): Promise<voi
   if (!typeId) return;
   const { rows } = await sql`select from category
     where tenant_id = ${ctx.tenantId} and id = ${typeId} and code = 'supplierType' and not is_deleted`.execute(ctx.db);
-  if (!rows.length) fail('row.notFound');
+  if (!rows.length) throw new InvalidField('typeId', 'choice');
 }
 
 export async function createSupplier(ctx: Ctx, input: NewSupplier): Promise<SupplierRow> {

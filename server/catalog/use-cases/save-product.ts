@@ -15,6 +15,8 @@ import { someNames } from './save-device.ts';
 
 type Input = In<typeof Product.CreateSupplies>;
 type Change = In<typeof Product.UpdateSupplies>;
+/** Of a new product all of them, of a change those that are given. */
+type Columns = Omit<Change, 'id' | 'version' | 'modelIds'>;
 export const createOf =
   (kind: ProductKind) =>
   (ctx: Ctx, input: Input): Promise<ProductRow> =>
@@ -41,7 +43,7 @@ export const updateOf =
   (...kinds: ProductKind[]) =>
   async (
     ctx: Ctx,
-    { id, version, kind: _asked, modelIds, ...input }: Change & { kind?: ProductKind },
+    { id, version, kind: _asked, modelIds, ...input }: Change & { kind?: ProductKind | undefined },
   ): Promise<ProductRow> => {
     const { kind, code: before, isSerial: was } = await lockProduct(ctx, id, version);
     if (!kinds.includes(kind)) fail('row.missing', { entity: 'Product', id });
@@ -137,7 +139,7 @@ async function lockProduct(
   return row;
 }
 
-const columnsOf = (ctx: Ctx, { code: _code, barcode: _barcode, priceOutBound, ...input }: Omit<Input, 'modelIds'>) => ({
+const columnsOf = <T extends Columns>(ctx: Ctx, { code: _code, barcode: _barcode, priceOutBound, ...input }: T) => ({
   ...input,
   unitId: input.unitId ?? null,
   typeId: input.typeId ?? null,
@@ -148,7 +150,7 @@ const columnsOf = (ctx: Ctx, { code: _code, barcode: _barcode, priceOutBound, ..
   ...(priceOutBound != null && seesOutboundPrice(ctx) ? { priceOutBound } : {}),
 });
 
-async function checkProduct(ctx: Ctx, kind: ProductKind, input: Omit<Input, 'modelIds'>): Promise<void> {
+async function checkProduct(ctx: Ctx, kind: ProductKind, input: Columns): Promise<void> {
   await requireOwnPictures(ctx, 'image', input.image ? [input.image] : []);
   await checkChosen(ctx, {
     unitId: [input.unitId, 'productUnit'],

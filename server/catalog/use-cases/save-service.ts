@@ -14,6 +14,9 @@ type Input = In<typeof ServiceName.CreateServiceName>;
 type Fields = Omit<Input, 'groupId' | 'groupCommissionId' | 'code' | 'orderNo'> &
   Pick<ServiceNameRow, 'code' | 'groupId' | 'groupCommissionId' | 'orderNo'>;
 
+/** What is not given stays. */
+type Given = { [K in keyof Fields]?: Fields[K] | undefined };
+
 /** All services of a shop stand in one order. */
 const order: Ordered = { table: 'service_name', within: 'tenant_id' };
 
@@ -82,13 +85,16 @@ export async function deleteServices(ctx: Ctx, { ids }: { ids: ServiceNameId[] }
   return softDeleteMany(ctx, 'service_name', ids);
 }
 
-const checkService = (ctx: Ctx, { groupId, groupCommissionId }: Omit<Input, 'code'>): Promise<void> =>
+const checkService = (
+  ctx: Ctx,
+  { groupId, groupCommissionId }: Pick<Input, 'groupId' | 'groupCommissionId'>,
+): Promise<void> =>
   checkChosen(ctx, {
     groupId: [groupId, 'serviceGroupName'],
     groupCommissionId: [groupCommissionId, 'groupCommission'],
   });
 
-async function change(ctx: Ctx, id: ServiceNameId, fields: Partial<Fields>): Promise<null> {
+async function change(ctx: Ctx, id: ServiceNameId, fields: Given): Promise<null> {
   await ctx.db
     .updateTable('serviceName')
     .set({ ...fields, ...changedBy(ctx) })

@@ -30,7 +30,7 @@ export async function updateRole(
   if (before.isStatic && before.normalizedName !== role.name.toUpperCase())
     fail('role.staticName', { name: before.displayName });
   await saveRole(ctx, id, role);
-  await grant(ctx, id, before.grantedPermissions, grantedPermissions, before);
+  if (grantedPermissions) await grant(ctx, id, before.grantedPermissions, grantedPermissions, before);
   return getRole(ctx, { id });
 }
 
@@ -54,7 +54,7 @@ export async function deleteRole(ctx: Ctx, { id }: { id: RoleId }): Promise<null
 const saveRole = (
   ctx: Ctx,
   id: RoleId,
-  role: Partial<Pick<RoleRow, 'name' | 'displayName' | 'description' | 'isDefault'>>,
+  role: { [K in 'name' | 'displayName' | 'description' | 'isDefault']?: RoleRow[K] | undefined },
 ) =>
   ctx.db
     .updateTable('role')

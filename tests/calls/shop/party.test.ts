@@ -122,7 +122,7 @@ describe('a supplier', () => {
       )[0]?.id ?? 0;
     const [type, other] = [await add('supplierType'), await add('hashtag')];
     expect(await supplier('Có loại', { typeId: type })).toMatchObject({ typeId: type, typeName: 'Sỉ 1' });
-    expect((await refusalOf(supplier('Sai loại', { typeId: other }))).key).toBe('row.notFound');
+    expect((await refusalOf(supplier('Sai loại', { typeId: other }))).key).toBe('request.invalid');
     const { items } = await app.admin.call(SaleSupplier.GetAll, { typeId: type as never });
     expect(items.map(({ name }) => name)).toEqual(['Có loại']);
   });

@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { Product } from '../../../contract/catalog/product.calls.ts';
 import { ServiceName } from '../../../contract/catalog/service-name.calls.ts';
+import { Branch, Warehouse } from '../../../contract/org/setup.calls.ts';
 import { SaleSupplier } from '../../../contract/party/party.calls.ts';
+import { Role } from '../../../contract/people/role.calls.ts';
 import { User } from '../../../contract/people/user.calls.ts';
+import { UserType } from '../../../contract/people/user-type.calls.ts';
 import { GroupPromotion, MinusPercentHistory } from '../../../contract/promo/promo.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { testApp } from '../../harness/app.ts';
@@ -51,6 +54,47 @@ describe('a service has an order number', () => {
     const { id, name, version } = second;
     const moved = await admin.call(ServiceName.updateServiceName, { id, name, version, orderNo: first.orderNo });
     expect([moved.orderNo, await orderOf(first.id)]).toEqual([first.orderNo, first.orderNo + 1]);
+  });
+});
+
+describe('what begins with a value of its own stays where a change leaves it out', () => {
+  test('of services and products', async () => {
+    const own = { commission: 7000, warrantyMonths: 6, minutes: 15, hidden: true, kind: 'glass' } as const;
+    const made = await admin.call(ServiceName.CreateServiceName, { name: 'Ép kính giữ nguyên', ...own } as never); // a whole number of đồng
+    const { id, version } = made;
+    const name = 'Ép kính đổi tên';
+    expect(await admin.call(ServiceName.updateServiceName, { id, version, name })).toMatchObject({ ...own, name });
+    const shelf = {
+      sale: false,
+      hidden: true,
+      price: 90_000,
+      minStock: 2,
+      maxStock: 9,
+      warrantyMonths: 3,
+      isSerial: true,
+    };
+    const product = await admin.call(Product.CreateProduct, { name: 'Pin giữ nguyên', ...shelf } as never); // as above
+    const asked = { id: product.id, version: product.version, name: 'Pin đổi tên' };
+    expect(await admin.call(Product.UpdateProduct, asked)).toMatchObject({ ...shelf, name: 'Pin đổi tên' });
+  });
+  test('of suppliers, branches, warehouses, roles and user types', async () => {
+    const supplier = await admin.call(SaleSupplier.Create, { name: 'NCC giữ nguyên', paymentDays: 30 });
+    const renamed = { id: supplier.id, name: 'NCC đổi tên' };
+    expect(await admin.call(SaleSupplier.Update, renamed)).toMatchObject({ paymentDays: 30 });
+    const facts = { isActive: false, isCenter: false, orderNo: 44 };
+    const branch = await admin.call(Branch.create, { code: 'GIUNG', name: 'Giữ nguyên', ...facts });
+    expect(await admin.call(Branch.edit, { id: branch.id, code: 'GIUNG', name: 'Đổi tên' })).toMatchObject(facts);
+    const { items } = await admin.call(Warehouse.GetAll, { role: 'defective' });
+    for (const { id, code, category, role } of items)
+      expect(await admin.call(Warehouse.Update, { id, code, category, name: 'Kho lỗi' })).toMatchObject({ role });
+    expect(items).toHaveLength(1);
+    const granted = { isDefault: true, grantedPermissions: ['Pages.Users'] };
+    const role = await admin.call(Role.Create, { name: 'GiuNguyen', displayName: 'Giữ nguyên', ...granted });
+    const label = { id: role.id, name: 'GiuNguyen', displayName: 'Đổi tên' };
+    expect(await admin.call(Role.Update, label)).toMatchObject(granted);
+    const type = await admin.call(UserType.Create, { code: 'GiuNguyen', name: 'Giữ nguyên', orderNo: 7 });
+    const retold = { id: type.id, code: 'GiuNguyen', name: 'Đổi tên' };
+    expect(await admin.call(UserType.Update, retold)).toMatchObject({ orderNo: 7 });
   });
 });
 
