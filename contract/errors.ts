@@ -153,6 +153,11 @@ export const errors = {
     'Mã vạch {value} đã được dùng cho hàng khác.',
     'Barcode {value} belongs to another product.',
   ),
+  'product.codeNoBarcode': row(
+    'rule',
+    'Mã hàng {value} có chữ mà mã vạch không in được: hãy đổi mã, hoặc nhập mã vạch riêng.',
+    'Product code {value} has letters that no barcode holds: change it, or give the product a barcode of its own.',
+  ),
   'product.stockRange': row(
     'rule',
     'Tồn tối đa ({value}) phải lớn hơn hoặc bằng tồn tối thiểu, hoặc bằng 0.',

@@ -62,22 +62,15 @@ const editParts = [editKind.component, editKind.accessory] as const;
 /** The two kinds that CreateProduct and UpdateProduct are about; supplies and stationery have calls of their own. */
 const partKinds = ['component', 'accessory'] as const;
 const money = vnd.min(0).max(1e12);
+/** Code 128 knows plain ASCII only. */
+export const barcodeSigns = /^[ -~]*$/;
 const fields = {
   kind: named(worded(z.enum(partKinds), productKindNames).default('component'), 'Loại hàng', 'Kind'),
   /** Left empty, the next free one of the kind is taken: LK00123. */
   code: named(z.string().trim().max(50).optional(), 'Mã hàng', 'Code'),
   name: named(text(200), 'Tên hàng', 'Name'),
-  /** Left empty, it is the code. Code 128 knows plain ASCII only. */
-  barcode: named(
-    z
-      .string()
-      .trim()
-      .max(64)
-      .regex(/^[ -~]*$/)
-      .nullish(),
-    'Mã vạch',
-    'Barcode',
-  ),
+  /** Left empty, it is the code. */
+  barcode: named(z.string().trim().max(64).regex(barcodeSigns).nullish(), 'Mã vạch', 'Barcode'),
   unitId: named(CategoryId.nullish(), 'Đơn vị tính', 'Unit'),
   typeId: named(CategoryId.nullish(), 'Loại linh kiện', 'Type'),
   groupId: named(CategoryId.nullish(), 'Nhóm', 'Group'),

@@ -1,6 +1,6 @@
 // What is to become of each row of a sheet of products: found by code, checked against the shop and the rest of the sheet.
 import { sql } from 'kysely';
-import type { ProductKind, ProductLine } from '../../contract/catalog/product.calls.ts';
+import { barcodeSigns, type ProductKind, type ProductLine } from '../../contract/catalog/product.calls.ts';
 import { type Params, plain } from '../../contract/culture.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { findTwice, type Problem, type SheetLine, type Verdict } from '../kit/sheet/import.ts';
@@ -58,6 +58,8 @@ export async function planProducts(
       problems.push({ field: 'name', code: 'product.nameTaken', params: { value: name } });
     if (barcode && isOthers(known.byBarcode.get(key(barcode)), target))
       problems.push({ field: at('barcode'), code: 'product.barcodeTaken', params: { value: barcode } });
+    else if (barcode && !barcodeSigns.test(barcode))
+      problems.push({ field: at('barcode'), code: 'product.codeNoBarcode', params: { value: barcode } });
     return problems.filter(({ field }, index) => problems.findIndex((one) => one.field === field) === index);
   };
 

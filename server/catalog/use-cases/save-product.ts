@@ -1,10 +1,16 @@
 // Creating, changing and deleting a product of any kind, and the single fields that its list edits in place.
 import { sql } from 'kysely';
-import type { Product, ProductId, ProductKind, ProductRow } from '../../../contract/catalog/product.calls.ts';
+import {
+  barcodeSigns,
+  type Product,
+  type ProductId,
+  type ProductKind,
+  type ProductRow,
+} from '../../../contract/catalog/product.calls.ts';
 import type { In } from '../../../contract/kit.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { requireOwnPictures } from '../../kit/file/own-picture.ts';
 import { checkChosen } from '../chosen.ts';
 import { getProduct } from '../product.queries.ts';
@@ -31,7 +37,7 @@ export async function createProduct(
   const code = input.code || (await nextProductCode(ctx, kind));
   const { id } = await ctx.db
     .insertInto('product')
-    .values({ kind, ...columnsOf(ctx, input), code, barcode: input.barcode || code, ...madeBy(ctx) })
+    .values({ kind, ...columnsOf(ctx, input), code, barcode: await barcodeOf(ctx, code, input), ...madeBy(ctx) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await setModels(ctx, id, modelIds ?? []);
@@ -51,9 +57,10 @@ export const updateOf =
     await checkProduct(ctx, kind, values);
     await requireSwitchable(ctx, [{ id, isSerial: values.isSerial }]);
     const code = input.code || before;
+    const barcode = await barcodeOf(ctx, code, { ...input, id });
     await ctx.db
       .updateTable('product')
-      .set({ ...columnsOf(ctx, values), code, barcode: input.barcode || code, ...changedBy(ctx) })
+      .set({ ...columnsOf(ctx, values), code, barcode, ...changedBy(ctx) })
       .where('tenantId', '=', ctx.tenantId)
       .where('id', '=', id)
       .execute();
@@ -149,6 +156,18 @@ const columnsOf = <T extends Columns>(ctx: Ctx, { code: _code, barcode: _barcode
   image: input.image ?? null,
   ...(priceOutBound != null && seesOutboundPrice(ctx) ? { priceOutBound } : {}),
 });
+
+/** Without a barcode of its own a product has its code, which then has to be good as one. */
+async function barcodeOf(ctx: Ctx, code: string, { barcode, id }: Pick<Input, 'barcode'> & { id?: ProductId }) {
+  if (barcode) return barcode;
+  if (!barcodeSigns.test(code)) failAt('code', 'product.codeNoBarcode', { value: code });
+  const { rows } = await sql`select from product where tenant_id = ${ctx.tenantId} and not is_deleted
+    and lower(barcode) = lower(${code}) and lower(code) <> lower(${code}) and id is distinct from ${id ?? null}`.execute(
+    ctx.db,
+  );
+  if (rows.length) failAt('code', 'product.barcodeTaken', { value: code });
+  return code;
+}
 
 async function checkProduct(ctx: Ctx, kind: ProductKind, input: Columns): Promise<void> {
   await requireOwnPictures(ctx, 'image', input.image ? [input.image] : []);

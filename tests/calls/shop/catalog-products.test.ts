@@ -38,6 +38,9 @@ test('a code is proposed by kind and is the barcode too, unless both were typed 
   expect([own.code, own.barcode]).toEqual(['MH-01', '8931234567890']);
   await expect(newProduct({ code: 'mh-01' })).toFailWith('product.codeTaken');
   await expect(newProduct({ barcode: '8931234567890' })).toFailWith('product.barcodeTaken');
+  await expect(newProduct({ code: '8931234567890' })).rejects.toThrow('Mã vạch 8931234567890 đã được dùng');
+  await expect(newProduct({ code: 'Màn đẹp' })).toFailWith('product.codeNoBarcode');
+  expect(await newProduct({ code: 'Màn đẹp', barcode: 'MAN-DEP' })).toMatchObject({ barcode: 'MAN-DEP' });
 });
 test('two clerks who save at the same moment get two codes', async () => {
   const both = await Promise.all([newProduct(), newProduct(), newProduct()]);

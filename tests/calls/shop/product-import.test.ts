@@ -80,6 +80,7 @@ describe('the preview', () => {
       ['8930000000004', 'Cáp năm', null, null, null],
       [null, 'Cáp sáu', null, 5, 3],
       [own.code, 'Cáp riêng', null, null, null],
+      ['Cáp đẹp', 'Cáp bảy', null, null, null],
     ]);
     const told = lines.map(({ line, errors }) => [line, errors.map(({ column, message }) => `${column} ${message}`)]);
     expect(told).toEqual([
@@ -90,6 +91,7 @@ describe('the preview', () => {
       [7, [`0 Mã hàng ${other.code} đã được dùng.`]],
       [8, ['0 Mã vạch 8930000000004 đã được dùng cho hàng khác.']],
       [9, ['4 Tồn tối đa (3) phải lớn hơn hoặc bằng tồn tối thiểu, hoặc bằng 0.']],
+      [11, ['0 Mã hàng Cáp đẹp có chữ mà mã vạch không in được: hãy đổi mã, hoặc nhập mã vạch riêng.']],
       [2, []],
       [10, []],
     ]);
