@@ -11,9 +11,10 @@ import {
 import { explain } from '../../contract/validation.ts';
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, failAt } from '../kit/fail.ts';
 import { usesOf } from '../kit/in-use.ts';
 import { getBranch } from './branch.queries.ts';
+import { settingOf } from './configs.ts';
 import { uses } from './in-use.ts';
 
 type Fields = Omit<In<typeof Branch.edit>, keyof BranchDetails | 'id' | 'version'>;
@@ -130,4 +131,13 @@ async function saveDetails(ctx: Ctx, branchId: BranchId, details: BranchDetails)
       )
       .execute();
   }
+  if (given.includes('openTime') || given.includes('closeTime')) await requireHours(ctx, branchId);
+}
+
+/** Without hours of its own a branch has those of the settings: nothing is promised or booked where it closes before it opens. */
+async function requireHours(ctx: Ctx, branchId: BranchId): Promise<void> {
+  const { items } = await listDetails(ctx, { branchId });
+  const hourOf = async (name: 'openTime' | 'closeTime') =>
+    items.find((one) => one.name === name)?.value || (await settingOf(ctx, name));
+  if ((await hourOf('closeTime')) <= (await hourOf('openTime'))) failAt('closeTime', 'config.hours');
 }

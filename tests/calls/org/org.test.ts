@@ -57,6 +57,9 @@ describe('branches', () => {
     const refusal = await refusalOf(admin.call(BranchDetail.create, { branchId: id, details }));
     expect(refusal).toMatchObject({ status: 400, key: 'config.invalid' });
     expect(refusal.message).toContain('Giờ mở cửa');
+    await expect(branch({ openTime: '20:00', closeTime: '08:00' })).toFailWith('config.hours');
+    const late = [{ name: 'openTime' as const, value: '23:30' }]; // the shop closes before
+    await expect(admin.call(BranchDetail.create, { branchId: id, details: late })).toFailWith('config.hours');
   });
   test('a code is taken once, whatever its case, and a stale save is refused', async () => {
     const row = await branch({ code: 'PN' });
