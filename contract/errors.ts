@@ -228,6 +228,7 @@ export const errors = {
   'category.parent': row('rule', 'Mục cha không thuộc danh mục {list}.', 'The parent is not in the list {list}.'),
   'category.noParent': row('rule', 'Danh mục {list} không có mục cha.', 'The list {list} has no parents.'),
   'category.tooMuch': row('rule', '{field} không được lớn hơn {limit}.', '{field} must be at most {limit}.'),
+  'category.whole': row('rule', '{field} phải là số nguyên.', '{field} must be a whole number.'),
   'category.decimals': row(
     'rule',
     '{field} chỉ được có tối đa 2 chữ số thập phân.',

@@ -14,6 +14,8 @@ export interface CategoryList extends Both {
   fields: FieldNames;
   /** The highest `value`: percentages end at 100. */
   most?: number;
+  /** Its values are offered for a field that takes whole numbers only. */
+  whole?: true;
   /** The list whose rows are this one's parents. */
   parent?: 'GroupAccessories';
 }
@@ -25,7 +27,7 @@ const list = (
   [vi, en, one]: readonly [vi: string, en: string, one: string],
   edit: Permission | null,
   fields: FieldNames = {},
-  more: Pick<CategoryList, 'most' | 'parent'> = {},
+  more: Pick<CategoryList, 'most' | 'whole' | 'parent'> = {},
 ): CategoryList => ({ vi, en, one: b(inside(vi), one), fields, ...more, ...(edit ? { edit } : {}) });
 const device = 'Pages.Categories.Device.Edit';
 const parts = 'Pages.Categories.Components.Edit';
@@ -35,6 +37,8 @@ const finance = 'Pages.Categories.Finance.Edit';
 const other = 'Pages.Categories.Other.Edit';
 const window = { validFrom: b('Từ ngày', 'From'), validTo: b('Đến ngày', 'To') };
 const percent = { most: 100 };
+/** As the fields of a service that they are offered for. */
+const [months, minutes] = [{ most: 120, whole: true } as const, { most: 100_000, whole: true } as const];
 
 export const categoryLists = {
   manufacturer: list(['Hãng', 'Brands', 'brand'], device, { flag: b('Có laptop', 'Makes laptops') }),
@@ -55,12 +59,18 @@ export const categoryLists = {
   product: list(['Dòng sản phẩm', 'Product lines', 'product line'], parts),
   productUnit: list(['Đơn vị tính', 'Units', 'unit'], parts),
   serviceGroupName: list(['Nhóm dịch vụ', 'Service groups', 'service group'], services),
-  guarantee: list(['Thời hạn bảo hành', 'Warranty periods', 'warranty period'], services, {
-    value: b('Số tháng', 'Months'),
-  }),
-  expected: list(['Thời gian dự kiến', 'Estimated times', 'estimated time'], services, {
-    value: b('Số phút', 'Minutes'),
-  }),
+  guarantee: list(
+    ['Thời hạn bảo hành', 'Warranty periods', 'warranty period'],
+    services,
+    { value: b('Số tháng', 'Months') },
+    months,
+  ),
+  expected: list(
+    ['Thời gian dự kiến', 'Estimated times', 'estimated time'],
+    services,
+    { value: b('Số phút', 'Minutes') },
+    minutes,
+  ),
   errorType: list(
     ['Loại lỗi', 'Error types', 'error type'],
     services,

@@ -4,7 +4,7 @@ import type { Category, CategoryId, CategoryRow } from '../../../contract/lookup
 import { type CategoryCode, type CategoryList, categoryLists } from '../../../contract/lookup/category.lists.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail, forbid } from '../../kit/fail.ts';
+import { fail, failAt, forbid } from '../../kit/fail.ts';
 import { freePlace, type Ordered } from '../../kit/order-no.ts';
 import { getCategory } from '../category.queries.ts';
 import { placesUsing } from '../category.uses.ts';
@@ -90,9 +90,10 @@ function requireEdit(ctx: Ctx, code: CategoryCode): void {
 async function checkFields(ctx: Ctx, { code, parentId, value }: NewCategory): Promise<void> {
   const list: CategoryList = categoryLists[code];
   const field = list.fields.value?.[ctx.culture] ?? '';
-  if (!hasTwoDecimals(value ?? 0)) fail('category.decimals', { field });
+  if (list.whole && !Number.isInteger(value ?? 0)) failAt('value', 'category.whole', { field });
+  if (!hasTwoDecimals(value ?? 0)) failAt('value', 'category.decimals', { field });
   if (list.most !== undefined && (value ?? 0) > list.most) {
-    fail('category.tooMuch', { field, limit: list.most });
+    failAt('value', 'category.tooMuch', { field, limit: list.most });
   }
   if (!parentId) return;
   if (!list.parent) return fail('category.noParent', { list: list[ctx.culture] });

@@ -149,6 +149,8 @@ describe('a row', () => {
   });
   test('a percentage ends at 100, a window does not end before it begins', async () => {
     await expect(make('vat', { value: 101 })).toFailWith('category.tooMuch');
+    await expect(make('guarantee', { value: 1.5 })).toFailWith('category.whole');
+    await expect(make('expected', { value: 1e12 })).toFailWith('category.tooMuch');
     const third = await refusalOf(make('vat', { value: 8.125 }));
     expect([third.key, third.body.error?.message]).toEqual([
       'category.decimals',
