@@ -55,9 +55,14 @@ export const roles = [
   {
     name: 'QuanLy',
     displayName: 'Quản lý chi nhánh',
-    description: 'Điều hành chi nhánh: phiếu, kho, thu chi, báo cáo, nhân viên.',
+    description:
+      'Điều hành chi nhánh của mình: phiếu, kho, thu chi, báo cáo, nhân viên; phiếu chi do mình lập thì người khác duyệt.',
+    // Of one branch: money of another is received by its own people, and what one writes is approved by somebody else (money.md §2, §3).
     grantedPermissions: permissionCodes.filter(
-      (code) => !/^Pages(\.(Tenants|Roles|MapRoles|Settings\.General)(\.|$)|$)/.test(code),
+      (code) =>
+        !/^Pages(\.(Tenants|Roles|MapRoles|Settings\.General|Settings\.Branch\.ViewAll|Finance\.Payment\.ApproveOwn)(\.|$)|$)/.test(
+          code,
+        ),
     ),
   },
   {

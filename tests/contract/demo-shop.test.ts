@@ -77,6 +77,13 @@ describe('the demo shop', () => {
     ]);
     expect(rows.reduce((sum, row) => sum + row.people, 0)).toBe(40);
   });
+  test('has a second person for every payment: managers stay in their branch, and only the administrator approves their own', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select distinct r.name from role r join role_permission p on (p.tenant_id, p.role_id) = (r.tenant_id, r.id)
+       where r.tenant_id = 1 and p.permission in ('Pages.Finance.Payment.ApproveOwn', 'Pages.Settings.Branch.ViewAll')`,
+    );
+    expect(rows).toEqual([{ name: 'Admin' }]);
+  });
   test('has a bank that told three months of money, most of it matched, and books that hold every law', async () => {
     const { rows } = await owner.query<{ status: string; n: number }>(
       'select status, count(*)::int as n from bank_txn group by 1 order by 1',
