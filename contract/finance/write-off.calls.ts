@@ -26,6 +26,8 @@ const guards = {
   byAnother: { error: 'finance.approveOwn' },
   /** The ledger is asked under the party's lock. */
   itemsOpen: { error: 'finance.settledSince', foretold: true },
+  /** Its rows are of today, and of the branches whose documents it gives up: none of their books is closed. */
+  dayOpen: { error: 'finance.closed' },
   /** What an archived ticket was let off stays so: it does not begin to owe again. */
   ticketsOpen: { error: 'ticket.archived' },
 } as const satisfies Record<string, Guard<WriteOffFacts>>;
@@ -41,7 +43,7 @@ const actions = {
     from: ['waiting'],
     to: 'posted',
     may: [approve],
-    guards: ['byAnother', 'itemsOpen'],
+    guards: ['byAnother', 'dayOpen', 'itemsOpen'],
   },
   reject: { vi: 'Trả lại', en: 'Send back', from: ['waiting'], to: 'draft', may: [approve], needs: ['reason'] },
   edit: { vi: 'Sửa phiếu', en: 'Edit', from: ['draft'], to: null, may: [write] },
@@ -53,7 +55,7 @@ const actions = {
     may: [write],
     needs: ['reason'],
     // What was given up is owed again: that is as much as giving it up.
-    or: [{ from: ['posted'], to: 'cancelled', may: [approve], guards: ['ticketsOpen'] }],
+    or: [{ from: ['posted'], to: 'cancelled', may: [approve], guards: ['ticketsOpen', 'dayOpen'] }],
   },
 } as const satisfies Record<string, ActionRow<WriteOffState, GuardKey>>;
 export type WriteOffAction = keyof typeof actions;

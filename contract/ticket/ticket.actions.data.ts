@@ -329,7 +329,7 @@ export const ticketActions = {
     from: ['HoanTra'],
     to: 'ChuaTraTien',
     may: staff,
-    guards: ['atOwner', 'mayOwe', 'balanceLeft'],
+    guards: ['atOwner', 'mayOwe', 'balanceLeft', 'moneyToday'],
     // Left empty, the due day follows from the customer's credit days.
     asks: ['payments', 'dueDay', 'note'],
   },

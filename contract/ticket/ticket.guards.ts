@@ -205,11 +205,11 @@ export const ticketGuards = {
     holds: (f) => f.payOutLimit === null || f.paid - f.total < f.payOutLimit,
     words: (f) => ({ names: `${showAmount(f.paid - f.total)} ₫` }),
   },
-  /** What is to be taken or given back today is written into the branch's books. */
+  /** What leaves today is revenue, money or a debt of today: it is written into the branch's books. What costs nothing is not. */
   moneyToday: {
-    vi: 'Phiếu còn tiền phải thu hoặc trả lại, mà sổ của chi nhánh đã khóa đến {names}.',
-    en: 'Money is still to be taken or given back, and the books of the branch are closed until {names}.',
-    holds: (f) => f.booksClosed === null || f.paid === f.total,
+    vi: 'Giao máy hôm nay là ghi doanh thu vào hôm nay, mà sổ của chi nhánh đã khóa đến {names}. Hãy mở lại sổ, hoặc giao vào ngày sau.',
+    en: 'What is handed over today is revenue of today, and the books of the branch are closed until {names}. Reopen them, or hand over on a later day.',
+    holds: (f) => f.booksClosed === null || (f.paid === 0 && f.total === 0),
     words: closedDay,
   },
   /** What was paid for the device comes back today. */

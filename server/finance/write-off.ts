@@ -11,6 +11,7 @@ import {
   writeOffKept,
   writeOffSchemas,
 } from '../../contract/finance/write-off.calls.ts';
+import { showDay, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { document } from '../kit/document.ts';
 import { AppError, fail } from '../kit/fail.ts';
@@ -31,6 +32,17 @@ async function byAnother(ctx: Ctx, { id, code }: { id: number; code: string }) {
   return rows.length ? new AppError('finance.approveOwn', { code }) : null;
 }
 
+/** The books of the branches it touches, and of its own. */
+async function dayOpen(ctx: Ctx, { branchId, party, partyId, lines }: WriteOffPart & { branchId: number | null }) {
+  const { rows } = await sql<{ day: string }>`select max(books_closed(${ctx.tenantId}::int, b.id)) as day from (
+      select ${branchId}::bigint as id union select o.branch_id from open_item o where o.tenant_id = ${ctx.tenantId}
+        and o.party = ${party} and o.party_id = ${partyId} and (o.document, o.document_id) in (
+          select l.document, l."documentId" from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l(document text, "documentId" bigint))) b
+    having max(books_closed(${ctx.tenantId}::int, b.id)) >= ${today()}::date`.execute(ctx.db);
+  const [closed] = rows;
+  return closed ? new AppError('finance.closed', { day: showDay(closed.day) }) : null;
+}
+
 const documents = document({
   schemas: { ...writeOffSchemas, Create: writeOffKept.Create },
   flow: writeOffFlow,
@@ -46,7 +58,7 @@ const documents = document({
     if (party) query = query.where('party', '=', party);
     return partyId ? query.where('partyId', '=', partyId) : query;
   },
-  asked: { byAnother, ticketsOpen: ticketsOpen('write_off_id') },
+  asked: { byAnother, dayOpen, ticketsOpen: ticketsOpen('write_off_id') },
   effects: {
     submit: async (ctx, { party, partyId, lines }) => {
       await openLines(ctx, party, partyId, lines); // refused now, not by whoever approves it

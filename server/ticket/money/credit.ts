@@ -4,9 +4,10 @@ import { showVnd } from '../../../contract/culture.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { MoneyNow, TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { endedStatuses } from '../../../contract/ticket/money.ts';
+import { today } from '../../../contract/time.ts';
 import { creditOf, keepCredit, takeCredit } from '../../finance/credit.ts';
 import { debtOfTicket, settleDebt, writeTicketMoney } from '../../finance/debt.ts';
-import { giveMoney } from '../../finance/money.ts';
+import { giveMoney, requireOpenDay } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { lockAnyTicket, lockTicket } from '../act.ts';
@@ -22,6 +23,7 @@ const tell = (ctx: Ctx, { id }: Ticket, kind: string, amount: number) =>
 
 /** What a ticket was paid too much, or for nothing, leaves it, into the customer's credit. */
 export async function keepAsCredit(ctx: Ctx, ticket: Ticket, amount: number): Promise<void> {
+  await requireOpenDay(ctx, ticket.branchId, today());
   await putOn(ctx, ticket.id, -amount);
   await keepCredit(ctx, ticket.customerId, ticket.id, amount);
   await tell(ctx, ticket, 'kept', amount);
@@ -42,6 +44,7 @@ export async function settleOverpayment(ctx: Ctx, input: In<typeof TicketPay.Set
 /** As much as is due, unless somebody says less. */
 export async function useCredit(ctx: Ctx, input: In<typeof TicketPay.UseCredit>): Promise<MoneyNow> {
   const ticket = await lockWithCredit(ctx, input, lockTicket);
+  await requireOpenDay(ctx, ticket.branchId, today());
   const debt = await debtOfTicket(ctx, ticket.id);
   const open = endedStatuses.has(ticket.status) ? 0 : Math.max(0, ticket.total - (ticket.paid - ticket.refunded));
   const due = debt > 0 ? debt : open;

@@ -12,9 +12,10 @@ import type {
 } from '../../../contract/ticket/calls/refund.calls.ts';
 import { amountOfUnits } from '../../../contract/ticket/refund.ts';
 import { ticketCode } from '../../../contract/ticket/ticket.ts';
+import { today } from '../../../contract/time.ts';
 import { checkChosen } from '../../catalog/chosen.ts';
 import { debtOfTicket, writeRefundDebt, writeTicketMoney } from '../../finance/debt.ts';
-import { giveMoney } from '../../finance/money.ts';
+import { giveMoney, requireOpenDay } from '../../finance/money.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { nextNumber } from '../../kit/document-number.ts';
@@ -44,6 +45,7 @@ async function createRefund(ctx: Ctx, input: RefundIn): Promise<RefundView> {
   requireReason(input);
   const ticket = await lockAnyTicket(ctx, input.ticketId);
   if (refundBlocker(ctx, ticket)) refuseStatus(ctx, ticket);
+  await requireOpenDay(ctx, ticket.branchId, today()); // it takes revenue off today, whoever gets the money
   const left = await refundableLines(ctx, ticket.id, ticket.total);
   const lines = checkLines(ctx, left, input.lines);
   const amount = sum(lines.map((line) => line.amount));

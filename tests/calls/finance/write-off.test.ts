@@ -100,6 +100,26 @@ describe('a customer’s debt', () => {
     await shop.cashier.call(TicketPay.PayInvoice, { id: ticket.id, payments: [shop.pay(400_000, shop.cash)] });
     expect(await moneyOf(ticket.id)).toEqual(['DaTra', 400_000, 0, 0]);
   });
+  test('not while the books of its branch are closed: neither given up nor owed again, and its page says so', async () => {
+    const ticket = await unpaid(400_000);
+    const { id } = await handedIn(ticket.customerId, ['ticket', ticket.id, 300_000]);
+    const before = await handedIn(ticket.customerId, ['ticket', ticket.id, 100_000]);
+    await act('chief', before.id, 'approve');
+    await app.sql(
+      `insert into stock_close (tenant_id, branch_id, day) select tenant_id, id, $2::date from branch where id = $1`,
+      [shop.branch, today()],
+    );
+    const said = async (of: number, action: string) =>
+      (await shop.chief.call(WriteOff.Get, { id: of } as never)).allowedActions.find(({ key }) => key === action);
+    expect((await said(id, 'approve'))?.blocker).toContain('đã khóa đến');
+    expect((await said(before.id, 'cancel'))?.blocker).toContain('đã khóa đến');
+    await expect(act('chief', id, 'approve')).toFailWith('finance.closed');
+    await expect(act('chief', before.id, 'cancel', 'nhầm')).toFailWith('finance.closed');
+    expect(await openOf(ticket.customerId)).toBe(300_000);
+    await app.sql('update stock_close set reopened_at = now() where branch_id = $1', [shop.branch]);
+    await act('chief', id, 'approve');
+    expect(await openOf(ticket.customerId)).toBe(0);
+  });
   test('in part: the rest is still owed, and paid', async () => {
     const ticket = await unpaid(400_000);
     const { id } = await handedIn(ticket.customerId, ['ticket', ticket.id, 100_000]);

@@ -52,6 +52,11 @@ test('an over-payment becomes credit, which pays for another ticket and its debt
   const next = await intake(phone, { lines: [service(shop.battery)] });
   const above = await refusalOf(receptionist.call(TicketPay.UseCredit, { id: next, amount: 500_001 as never }));
   expect([above.key, above.body.error?.validationErrors?.[0]?.members]).toEqual(['ticket.creditAbove', ['amount']]);
+  // Whose books are closed writes no debt of today either.
+  await app.sql('insert into stock_close (tenant_id, branch_id, day) values (1, $1, $2)', [shop.branch, today()]);
+  const closed = await refusalOf(receptionist.call(TicketPay.UseCredit, { id: next, amount: 200_000 as never }));
+  expect(closed.key).toBe('finance.closed');
+  await app.sql('update stock_close set reopened_at = now() where branch_id = $1', [shop.branch]);
   const used = await receptionist.call(TicketPay.UseCredit, { id: next, amount: 200_000 as never });
   expect(used).toMatchObject({ paid: 200_000, remaining: 300_000, credit: 800_000 });
   await shop.technician.call(TicketAct.AcceptInvoice, { id: next });

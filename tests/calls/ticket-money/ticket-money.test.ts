@@ -256,7 +256,7 @@ describe('a receipt that was wrong', () => {
       day,
     ]);
   const openBooks = () => app.sql('update stock_close set reopened_at = now() where branch_id = $1', [shop.branch]);
-  test('no money moves at the counter on a day whose books are closed, and that is said before', async () => {
+  test('no money, debt or revenue is written on a day whose books are closed, and that is said before', async () => {
     const { id } = await shop.ticket([{ price }], { to: 'DangXuLy' });
     await cashier.call(TicketPay.PayInvoice, { id, payments: [pay(300_000)] });
     const { id: ready } = await shop.ticket([{ price }]);
@@ -265,6 +265,7 @@ describe('a receipt that was wrong', () => {
     const { id: paid } = await shop.ticket([{ price }]);
     await cashier.call(TicketPay.PayInvoice, { id: paid, payments: [pay(price)] });
     const receipt = await firstReceipt(id);
+    const { id: free } = await shop.ticket([{ price: 0 }]);
     const before = await funds();
     await closeBooks(today());
     const seen = await cashier.call(TicketRead.GetInvoiceForView, { id: ready });
@@ -287,12 +288,19 @@ describe('a receipt that was wrong', () => {
         'finance.closed',
         () => manager.call(TicketRefund.CreateOrUpdateRefundInvoice, { ...refund, payout: 'money', methodId } as never),
       ],
+      [
+        'finance.closed',
+        () => manager.call(TicketRefund.CreateOrUpdateRefundInvoice, { ...refund, payout: 'credit' } as never),
+      ],
+      ['ticket.blocked', () => act(cashier, paid, 'handOver', {})],
+      ['ticket.blocked', () => act(manager, ready, 'handOverUnpaid', { dueDay: addDays(today(), 5) })],
     ] as const)
       expect((await refusalOf(call())).key).toBe(key);
     expect(await funds()).toEqual(before);
-    // Where nothing is to be taken, the device leaves all the same.
-    await act(cashier, paid, 'handOver', {});
+    // What costs nothing stands in no books: the device leaves.
+    await act(cashier, free, 'handOver', {});
     await openBooks();
+    await act(cashier, paid, 'handOver', {});
   });
   test('of a day that is closed, a receipt is corrected by vouchers of today', async () => {
     const { id } = await shop.ticket([{ price }], { to: 'DangXuLy' });

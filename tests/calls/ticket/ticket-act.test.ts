@@ -93,8 +93,8 @@ const both: Record<GuardKey, [holds: Partial<TicketFacts>, not: Partial<TicketFa
     { payOutLimit: 50, paid: 150 },
   ],
   moneyToday: [
+    { booksClosed: '2026-01-31', paid: 0, total: 0 },
     { booksClosed: '2026-01-31', paid: 100, total: 100 },
-    { booksClosed: '2026-01-31', paid: 40, total: 100 },
   ],
   priceBackToday: [{ booksClosed: '2026-01-31' }, { booksClosed: '2026-01-31', boughtFor: 1 }],
   editor: [{}, { mayEdit: false }],

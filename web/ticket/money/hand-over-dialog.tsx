@@ -62,8 +62,8 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
   const mayLend = may('Pages.Debt.OverLimit', session);
   const mayOwe = canOwe(ticket, may('Pages.Tickets.ChangeStatusAdmin', session));
   const isLent = !owes || !isOver || mayLend;
-  const movesMoney = over > 0 || settled.payments.some(({ amount }) => amount > 0);
-  const closed = movesMoney ? booksBlocker(ticket, culture) : null;
+  // What costs nothing stands in no books.
+  const closed = ticket.total > 0 || ticket.paid > 0 ? booksBlocker(ticket, culture) : null;
   const isOpen = closed === null;
   const isReady = isOpen && isLent && isChecked && isCashier && isPaid && isDated && (over === 0 || backBy !== null);
 

@@ -22,7 +22,7 @@ import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMinute, formatMoney } from '../../kit/words/format.ts';
 import { moneyText } from './money.text.ts';
-import { payOutBlocker, saidAtField } from './pay-out-limit.ts';
+import { booksBlocker, payOutBlocker, saidAtField } from './pay-out-limit.ts';
 import { allOf, type Choices, chosenLines, previewOf } from './refund.model.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { useRefundPrint } from './refund-print.tsx';
@@ -112,6 +112,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const lines = chosenLines(check, choices);
   const needsMethod = preview.rest > 0 && payout === 'money';
   const limited = needsMethod ? payOutBlocker(check, preview.rest, culture) : null;
+  const blocker = check.blocker ?? booksBlocker(check, culture);
   const isReady =
     lines.length > 0 &&
     reasonId !== null &&
@@ -139,7 +140,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
       beside={<StateTag of={ticketStatuses[check.status]} />}
       action={<Button onClick={() => open(`/ticket-management/ticket/${check.ticketId}`)}>{say('openTicket')}</Button>}
     >
-      {check.blocker && <Alert type="warning" showIcon title={check.blocker} />}
+      {blocker && <Alert type="warning" showIcon title={blocker} />}
       <div className="refund">
         <Card
           size="small"
@@ -148,7 +149,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
             <Space>
               <Button
                 size="small"
-                disabled={check.blocker !== null}
+                disabled={blocker !== null}
                 onClick={() => setChoices(Object.fromEntries(check.lines.map((line) => [line.lineId, allOf(line)])))}
               >
                 {say('refundAll')}
@@ -224,7 +225,7 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
           <Button
             type="primary"
             block
-            disabled={!isReady || check.blocker !== null}
+            disabled={!isReady || blocker !== null}
             loading={busy}
             onClick={() => void save()}
           >
