@@ -4,7 +4,7 @@ import { del, get, LocalDate, named, note, post, put, rowId, service, version } 
 import { CategoryId } from '../lookup/category.calls.ts';
 import { SupplierId } from '../party/party.calls.ts';
 import { PaymentKind, paymentKinds, VoucherId, voucherAmount } from './finance.ts';
-import { CashOfDay, voucherSchemas } from './voucher.rows.ts';
+import { Approval, CashOfDay, voucherSchemas } from './voucher.rows.ts';
 
 export const payment = voucherSchemas(PaymentKind, paymentKinds, ['Người nhận', 'Paid to']);
 export type PaymentVoucherRow = z.infer<typeof payment.Row>;
@@ -35,6 +35,26 @@ export const Payment = service('Payment', {
       id: named(VoucherId.optional(), 'Phiếu', 'Voucher'),
     }),
     out: CashOfDay.nullable(),
+    may: ['Pages.Finance.Payment', 'Pages.Finance.Payment.Create'],
+  }),
+  /** Ours: whether such a payment would wait for a second person, and why; null: it is posted at once. */
+  CheckApproval: get({
+    in: z.object({
+      ...payment.Create.pick({
+        kind: true,
+        branchId: true,
+        day: true,
+        customerId: true,
+        supplierId: true,
+        staffId: true,
+        partyName: true,
+        amount: true,
+        reasonId: true,
+      }).shape,
+      /** The one that is being changed. */
+      id: named(VoucherId.optional(), 'Phiếu', 'Voucher'),
+    }),
+    out: Approval.nullable(),
     may: ['Pages.Finance.Payment', 'Pages.Finance.Payment.Create'],
   }),
   /** Ours: hands a draft in, approves or sends back what waits. */

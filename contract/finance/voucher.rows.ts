@@ -48,7 +48,7 @@ export const ItemShown = z.object({
 /** Cash to one supplier on one day, above the shop's own limit. */
 export const CashOfDay = z.object({ limit: vnd, sum: vnd });
 
-/** What the same person paid to the same party that day, unseen by anybody else, and with this one: together above the limit. */
+/** From which amount on a second person is needed; what the same person paid to the same party that day, unseen by anybody else, and with this one. */
 export const Approval = z.object({ limit: vnd, paid: vnd, sum: vnd });
 export type Approval = z.infer<typeof Approval>;
 

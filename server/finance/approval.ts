@@ -4,8 +4,9 @@
 import { sql } from 'kysely';
 import { showAmount } from '../../contract/culture.ts';
 import { hasAccount, type PaymentKind, paymentKinds } from '../../contract/finance/finance.ts';
+import type { Payment } from '../../contract/finance/payment.calls.ts';
 import type { Approval } from '../../contract/finance/voucher.rows.ts';
-import type { Vnd } from '../../contract/kit.ts';
+import type { In, Vnd } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { ConfigName } from '../../contract/org/config.fields.ts';
 import { today } from '../../contract/time.ts';
@@ -41,7 +42,7 @@ interface Asked {
   partyName: string | null;
   reasonId?: number | null | undefined;
   /** The voucher itself, where it is there already. */
-  id?: number;
+  id?: number | undefined;
   /** Who pays, and the day on which they wrote it; left out: the caller, now. */
   by?: number | null;
   writtenOn?: string;
@@ -84,24 +85,28 @@ async function lockParties(ctx: Ctx, asked: Asked): Promise<void> {
       ctx.db,
     );
 }
-/** Whether a payment waits for a second person. Whom it is for is locked before anything else is. */
-export async function needsApproval(ctx: Ctx, asked: Asked): Promise<boolean> {
-  const setting = settingFor(asked.kind);
-  const from = await limitOf(ctx, setting);
-  if (!setting || from <= 0) return false;
-  if (asked.amount >= from) return true;
-  await lockParties(ctx, asked);
-  return asked.amount + (await paidBefore(ctx, setting, asked)) >= from;
-}
-/** Why one waits that is below the limit by itself; null: it is not. */
-export async function splitOf(ctx: Ctx, asked: Asked): Promise<Approval | null> {
+/** Why a payment waits for a second person, or would; null: it does not. */
+async function approvalOf(ctx: Ctx, asked: Asked, lock?: typeof lockParties): Promise<Approval | null> {
   const setting = settingFor(asked.kind);
   const limit = await limitOf(ctx, setting);
-  if (!setting || asked.amount >= limit) return null;
-  const paid = await paidBefore(ctx, setting, asked);
+  if (!setting || limit <= 0) return null;
+  const isAlone = asked.amount >= limit;
+  if (!isAlone) await lock?.(ctx, asked);
+  const paid = isAlone ? 0 : await paidBefore(ctx, setting, asked);
   const sum = paid + asked.amount;
-  return paid > 0 && sum >= limit ? ({ limit, paid, sum } as Approval) : null; // whole đồng
+  return sum >= limit ? ({ limit, paid, sum } as Approval) : null; // whole đồng
 }
+/** Whether it waits. Whom it is for is locked before anything else is. */
+export const needsApproval = async (ctx: Ctx, asked: Asked): Promise<boolean> =>
+  (await approvalOf(ctx, asked, lockParties)) !== null;
+/** Why one waits that is below the limit by itself; null: it is not. */
+export async function splitOf(ctx: Ctx, asked: Asked): Promise<Approval | null> {
+  const why = await approvalOf(ctx, asked);
+  return why && why.paid > 0 ? why : null;
+}
+/** The same while it is being written. */
+export const checkApproval = (ctx: Ctx, input: In<typeof Payment.CheckApproval>): Promise<Approval | null> =>
+  approvalOf(ctx, { ...input, branchId: input.branchId ?? ctx.user.branchId, day: input.day ?? today() });
 
 /** From which amount on it is not theirs to give back, by what the setting says; null: there is none. */
 export function payOutLimitBy(ctx: Ctx, setting: string | null | undefined): Vnd | null {

@@ -9,6 +9,7 @@ import { WriteOff } from '../../contract/finance/write-off.calls.ts';
 import type { In } from '../../contract/kit.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { type Bound, type Handler, implement } from '../kit/implement.ts';
+import { checkApproval } from './approval.ts';
 import { cashOfDay } from './cash-limit.ts';
 import { closeFund, getClose, listCloses, lookAtFund, reopenFund } from './close.ts';
 import {
@@ -61,6 +62,7 @@ export const financeHandlers: Bound[] = [
     ExportPaymentData: exportVouchers('out'),
     Act: actOnPayment,
     CheckCash: cashOfDay,
+    CheckApproval: checkApproval,
   }),
   ...implement(TransactionLiabilities, {
     GetLiabilitiesCustomer: listDebts('customer'),

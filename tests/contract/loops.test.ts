@@ -36,7 +36,7 @@ describe('addresses', () => {
     ...['GET /api/services/app/OpeningDebt/GetAll', 'GET /api/services/app/OpeningDebt/Get'],
     ...['POST /api/services/app/OpeningDebt/Create', 'POST /api/services/app/OpeningDebt/Act'],
     ...['POST /api/services/app/OpeningDebt/Import', 'GET /api/services/app/OpeningDebt/ImportTemplate'],
-    'GET /api/services/app/Payment/CheckCash',
+    ...['GET /api/services/app/Payment/CheckCash', 'GET /api/services/app/Payment/CheckApproval'],
     ...['GET /api/services/app/InvoiceData/GetAll', 'POST /api/services/app/Receipt/SetBuyer'],
     'GET /api/services/app/Fund/GetAll',
     'GET /api/services/app/Fund/GetAccount',

@@ -84,6 +84,8 @@ test('five bills of one supplier in one payment: it waits, nothing moves, anothe
     await button(page, 'Trả nợ 5 chứng từ').click();
     await said(page, 'Cộng');
     expect(await page.getByLabel('Số tiền', { exact: true }).filter({ visible: true }).inputValue()).toBe('500.000');
+    await said(page, 'Phiếu này sẽ chờ người khác duyệt');
+    await button(page, 'Gửi duyệt').waitFor();
     await page.keyboard.press('Control+Enter');
     await heading(page, /^Phiếu chi PC/);
     await state(page, 'Chờ duyệt');

@@ -237,8 +237,15 @@ describe('one payment in parts', () => {
     for (const payment of payments) seen.push((await pay(...payment)).status);
     return seen;
   };
-  test('counts together for one person, party, branch and day; both sums are told', async () => {
+  test('counts together for one person, party, branch and day; both sums are told, also before it is written', async () => {
+    const foretold = (amount: number, more: object = {}) =>
+      shop.accountant.call(Payment.CheckApproval, { kind: 'expense', partyName: 'cô sáu', amount, ...more } as never);
+    expect(await foretold(1_000_000)).toEqual({ limit: 1_000_000, paid: 0, sum: 1_000_000 });
+    expect(await foretold(999_999)).toBeNull();
     await pay(600_000);
+    expect(await foretold(400_000)).toEqual({ limit: 1_000_000, paid: 600_000, sum: 1_000_000 });
+    expect(await foretold(399_999)).toBeNull();
+    expect(await foretold(1_000_000, { kind: 'short' })).toBeNull();
     const second = await pay(400_000, { partyName: 'CO SAU', kind: 'other' });
     expect([second.status, second.split]).toEqual(['waiting', { limit: 1_000_000, paid: 600_000, sum: 1_000_000 }]);
     const seen = await shop.chief.call(Payment.GetPaymentById, { id: second.id } as never);

@@ -2,7 +2,7 @@
 // payment, which wait together.
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import type { VoucherId } from '../../../contract/finance/finance.ts';
+import { kindOf, type VoucherId } from '../../../contract/finance/finance.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import type { Approval } from '../../../contract/finance/voucher.rows.ts';
 import type { Sent } from '../../../contract/kit.ts';
@@ -10,7 +10,7 @@ import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { call } from '../../kit/call/call.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
-import type { VoucherForm } from './voucher.model.ts';
+import { partyKeys, type VoucherForm } from './voucher.model.ts';
 import { voucherText } from './voucher.text.ts';
 
 export function CashWarning({ of: { limit, sum } }: { of: { limit: number; sum: number } }) {
@@ -20,13 +20,31 @@ export function CashWarning({ of: { limit, sum } }: { of: { limit: number; sum: 
   return <Alert type="warning" showIcon title={say('cashLimit', { limit: money(limit), sum: money(sum) })} />;
 }
 
-/** Why a payment waits that is below the limit by itself. */
-export function SplitNote({ of: { limit, paid, sum } }: { of: Approval }) {
+/** Why a payment waits: by itself, or with others of the day. */
+export function ApprovalNote({ of: { limit, paid, sum } }: { of: Approval }) {
   const say = useText(voucherText);
   const culture = useCulture();
   const money = (amount: number) => formatMoney(amount, culture);
-  const title = say('split', { limit: money(limit), paid: money(paid), sum: money(sum) });
+  const title = say(paid > 0 ? 'split' : 'willWait', { limit: money(limit), paid: money(paid), sum: money(sum) });
   return <Alert type="info" showIcon title={title} />;
+}
+/** The same before it is saved; null: it would be posted at once. */
+export function useApprovalAhead(form: VoucherForm, id: VoucherId | null, isAsked: boolean): Approval | null {
+  const { kind, branchId, day, amount, reasonId, partyName, partyId } = form;
+  const party = kindOf('out', kind).party;
+  const isReady = isAsked && (amount ?? 0) > 0 && (party === null || partyId !== null);
+  const whose = party && party !== 'other' ? { [partyKeys[party]]: partyId } : {};
+  const input = { kind, branchId, day, amount, reasonId, partyName, ...whose, ...(id ? { id } : {}) } as unknown; // whole when it is asked
+  const { data } = useQuery({
+    queryKey: [Payment.CheckApproval.service, 'CheckApproval', input],
+    queryFn: ({ signal }) =>
+      call(Payment.CheckApproval, input as Sent<typeof Payment.CheckApproval>, { signal, quiet: true }),
+    enabled: isReady,
+    staleTime: 0,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return (isReady && data) || null;
 }
 
 type Input = Sent<typeof Payment.CheckCash>;

@@ -16,7 +16,7 @@ import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { usePickOptions } from '../../kit/pick/pick.tsx';
 import { useText } from '../../kit/words/culture.ts';
 import { methodPick } from '../pickers.ts';
-import { CashCheck } from './cash-warning.tsx';
+import { ApprovalNote, CashCheck, useApprovalAhead } from './cash-warning.tsx';
 import { CreditOffer } from './credit-offer.tsx';
 import { OpenItemsTable } from './open-items.tsx';
 import { type OpenItem, type Settlement, withAmount, withItems } from './settle.model.ts';
@@ -77,11 +77,14 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onC
     await guard(() => save(isDraft));
   };
   const canDraft = side === 'out' && voucher === null;
+  // A draft waits only when it is handed in; what is posted, when another one stands for it.
+  const isHandedIn = canDraft || (side === 'out' && voucher?.status === 'posted' && replaces(form, before));
+  const approval = useApprovalAhead(form, voucher?.id ?? null, isHandedIn);
   useShortcut('ctrl+s', () => void press(canDraft).catch(() => {}), { whileTyping: true });
   const actions: DocumentAction[] = [
     {
       key: 'save',
-      label: say('save'),
+      label: say(approval && canDraft ? 'handIn' : 'save'),
       icon: <SaveOutlined />,
       primary: true,
       keys: 'ctrl+enter',
@@ -105,6 +108,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onC
       )}
       {isFixed && <Alert type="info" showIcon title={say('ofDocument')} />}
       {side === 'out' && <CashCheck form={form} methodId={methodId} id={voucher?.id ?? null} />}
+      {approval && <ApprovalNote of={approval} />}
       {items && items.length > 0 && <CreditOffer side={side} form={form} credit={open.credit} />}
       <DocumentPanel>
         <VoucherFields

@@ -27,7 +27,7 @@ import { amountInWords } from '../../kit/print/amount-in-words.ts';
 import { Day, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { itemPath, ticketPath, voucherPath } from '../paths.ts';
-import { CashWarning, SplitNote } from './cash-warning.tsx';
+import { ApprovalNote, CashWarning } from './cash-warning.tsx';
 import { sides, type VoucherView as View } from './voucher.sides.ts';
 import { sideKey, voucherText } from './voucher.text.ts';
 import { useVoucherActs } from './voucher-acts.tsx';
@@ -73,7 +73,7 @@ export function VoucherView(props: VoucherViewProps) {
         <Alert type="warning" showIcon title={`${say('rejectReason')}: ${voucher.rejectReason}`} />
       )}
       {voucher.cashOfDay && <CashWarning of={voucher.cashOfDay} />}
-      {voucher.split && <SplitNote of={voucher.split} />}
+      {voucher.split && <ApprovalNote of={voucher.split} />}
       <DocumentPanel className="kit-comes-first">
         <div className="voucher-sum">
           <span className="kit-quiet">{kindOf(side, voucher.kind)[culture]}</span>

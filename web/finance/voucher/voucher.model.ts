@@ -52,7 +52,7 @@ const empty = (side: Side, branchId: number | null): VoucherForm => ({
   ticket: null,
 });
 
-const partyKeys = { customer: 'customerId', supplier: 'supplierId', staff: 'staffId' } as const;
+export const partyKeys = { customer: 'customerId', supplier: 'supplierId', staff: 'staffId' } as const;
 /** What links bring along: `?kind=supplier&supplierId=5&items=inbound:12,inbound:14`. */
 export function startForm(side: Side, branchId: number | null, query: URLSearchParams): VoucherForm {
   const start = empty(side, branchId);

@@ -82,6 +82,7 @@ export const voucherText = text({
     laterItems: '{count} khoản có sau ngày của phiếu nên không thanh toán ở đây.',
     noItems: 'Không còn khoản nào để thanh toán; cả số tiền sẽ để lại làm tiền dư.',
     pickParty: 'Chọn đối tượng để xem các khoản còn lại.',
+    willWait: 'Phiếu này sẽ chờ người khác duyệt: từ {limit} phải có người thứ hai.',
     split:
       'Trong ngày, người lập đã chi {paid} cho người nhận này mà chưa ai duyệt; cùng phiếu này là {sum}. Từ {limit} phải có người thứ hai duyệt.',
     cashLimit:
@@ -99,6 +100,7 @@ export const voucherText = text({
     useCredit: 'Dùng tiền dư {amount}',
     overFact: 'Còn dư',
     save: 'Lưu phiếu',
+    handIn: 'Gửi duyệt',
     saveDraft: 'Lưu nháp',
     stop: 'Thôi sửa',
     edit: 'Sửa phiếu',
@@ -216,6 +218,7 @@ export const voucherText = text({
     laterItems: '{count} documents are of a later day than the voucher, so it does not settle them.',
     noItems: 'Nothing is open; the whole amount stays as credit.',
     pickParty: 'Choose whom it is for to see what is open.',
+    willWait: 'This payment will wait: from {limit} on a second person approves.',
     split:
       'That day the maker paid {paid} to the same party, approved by nobody; with this one it is {sum}. From {limit} on a second person approves.',
     cashLimit:
@@ -233,6 +236,7 @@ export const voucherText = text({
     over: '{amount} over stay as credit for next time',
     overFact: 'Left over',
     save: 'Save',
+    handIn: 'Hand in',
     saveDraft: 'Save draft',
     stop: 'Stop editing',
     edit: 'Edit',
