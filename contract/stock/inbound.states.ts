@@ -33,11 +33,20 @@ const guards = {
   notUsed: { vi: 'Hàng đã được dùng.', en: 'Its goods were used since.', foretold: true },
   /** A correction belongs to today unless nothing has moved: a day that is closed takes none. */
   dayOpen: { error: 'stock.closed', foretold: true },
+  /** What is bought has a number that nothing on a shelf has. */
+  serialsFree: { error: 'stock.serialTwice', foretold: true },
 } as const satisfies Record<string, Guard<InboundFacts>>;
 type GuardKey = keyof typeof guards;
 
 const actions = {
-  archive: { vi: 'Ghi sổ', en: 'Post', from: ['draft'], to: 'posted', may: ['Pages.Inventory.Import.Accept'] },
+  archive: {
+    vi: 'Ghi sổ',
+    en: 'Post',
+    from: ['draft'],
+    to: 'posted',
+    may: ['Pages.Inventory.Import.Accept'],
+    guards: ['dayOpen', 'serialsFree'],
+  },
   edit: { vi: 'Sửa phiếu', en: 'Edit', from: ['draft'], to: null, may: ['Pages.Inventory.Import.Edit'] },
   print: { vi: 'In phiếu', en: 'Print', from: ['draft', 'posted'], to: null, may: ['Pages.Inventory.Import.Print'] },
   barcode: {

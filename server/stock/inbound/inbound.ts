@@ -31,7 +31,7 @@ const steps = walk(inboundFlow, {
   stateOf: ({ status }: Facts) => status,
   codeOf: ({ code }) => code,
   refusals: { notNow: { draft: 'stock.isDraft', posted: 'stock.isPosted', deleted: 'row.missing' } },
-  asked: { noReturns: hasReturns, notUsed: usedSince, dayOpen: closedToday },
+  asked: { noReturns: hasReturns, notUsed: usedSince, dayOpen: closedToday, serialsFree: takenSerial },
 });
 type Facts = Pick<InboundDetail, 'id' | 'status' | 'paid' | 'code' | 'ticketCode' | 'warehouseId'>;
 async function hasReturns(ctx: Ctx, { id, code }: Facts): Promise<Answer> {
@@ -49,6 +49,17 @@ async function closedToday(ctx: Ctx, { warehouseId }: Facts): Promise<Answer> {
   );
   const [closed] = rows;
   return closed ? new AppError('stock.closed', { warehouse: closed.warehouse, day: showDay(closed.day) }) : null;
+}
+
+async function takenSerial(ctx: Ctx, { id }: Facts): Promise<Answer> {
+  const { rows } = await sql<{ serial: string; product: string; warehouse: string }>`
+    select u.serial, p.name as product, w.name as warehouse
+    from inbound_line l join product p on p.tenant_id = l.tenant_id and p.id = l.product_id and p.is_serial,
+      unnest(l.serials) u(serial), stock_serial s, warehouse w
+    where l.tenant_id = ${ctx.tenantId} and l.inbound_id = ${id} and s.tenant_id = l.tenant_id and s.product_id = l.product_id
+      and lower(s.serial) = lower(u.serial) and w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+    order by l.id, u.serial limit 1`.execute(ctx.db);
+  return rows[0] ? new AppError('stock.serialTwice', rows[0]) : null;
 }
 
 export async function getInbound(ctx: Ctx, id: InboundId, isDeleted: boolean): Promise<InboundDetail> {

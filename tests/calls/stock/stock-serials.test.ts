@@ -6,6 +6,7 @@ import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { today } from '../../../contract/time.ts';
 import { DEFAULT_TENANT, type Person, refusalOf, testApp } from '../../harness/app.ts';
 import { billLine, inboundShop } from '../../harness/stock/inbound.ts';
 
@@ -132,4 +133,24 @@ test('a piece is named once: twice on a line is refused at the field, by every d
       [{ message: 'Dòng 1: Số serial bị lặp lại.', members: ['lines.0.serials'] }],
     ]);
   }
+});
+
+test('posting a bill is not offered while one of its serials lies on a shelf, or its books are closed', async () => {
+  const product = await shop.newProduct(true);
+  await shop.posted([billLine(product, 1, 1000, { serials: ['TAKEN-1'] })]);
+  const { id } = await shop.draft([billLine(product, 2, 1000, { serials: ['FREE-1', 'taken-1'] })]);
+  const blockerOf = async () =>
+    (await admin.call(ProductInbound.getDetail, { id })).allowedActions.find(({ key }) => key === 'archive')?.blocker;
+  const refused = await refusalOf(admin.call(ProductInbound.Archive, { id }));
+  expect([refused.key, refused.message]).toEqual([
+    'stock.serialTwice',
+    expect.stringContaining(String(await blockerOf())),
+  ]);
+  await shop.issue(product, 1, 'TAKEN-1');
+  expect(await blockerOf()).toBeNull();
+  const closed = await admin.call(Inventory.Close, { branchId: shop.branch, day: today() });
+  const late = await refusalOf(admin.call(ProductInbound.Archive, { id }));
+  expect([late.key, late.message]).toEqual(['stock.closed', expect.stringContaining(String(await blockerOf()))]);
+  await admin.call(Inventory.Reopen, { id: closed.id });
+  expect(await admin.call(ProductInbound.Archive, { id })).toMatchObject({ status: 'posted' });
 });
