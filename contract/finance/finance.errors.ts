@@ -127,6 +127,11 @@ export const financeErrors = {
     'Trả lại khách từ {limit} ₫ phải do người có quyền duyệt chi thực hiện. Hãy nhờ họ trả {amount} ₫, hoặc để lại làm tiền ghi có của khách.',
     'From {limit} ₫ on, money goes back only by somebody who may approve payments. Ask them to give {amount} ₫ back, or keep it as the customer’s credit.',
   ),
+  'finance.deviceLimit': row(
+    'rule',
+    'Mua máy của khách từ {limit} ₫ phải do người có quyền duyệt chi thực hiện. Hãy nhờ họ mua với giá {amount} ₫.',
+    'From {limit} ₫ on, a device is bought only by somebody who may approve payments. Ask them to buy it for {amount} ₫.',
+  ),
   'finance.refundParts': row(
     'rule',
     'Hôm nay bạn đã trả lại khách này {paid} ₫; thêm {amount} ₫ là {sum} ₫, mà từ {limit} ₫ phải do người có quyền duyệt chi thực hiện. Hãy nhờ họ trả.',

@@ -313,10 +313,10 @@ export const configFields = {
     'finance',
     { kind: 'money', max: 1e12 },
     '0',
-    ['Duyệt hoàn tiền khách từ', 'Refunds need approval from'],
+    ['Duyệt chi cho khách từ', 'Money to customers needs approval from'],
     [
-      'Trả lại khách (hoàn phí, tiền thừa, đặt cọc, ghi có) từ số này phải do người có quyền duyệt chi thực hiện. 0: không cần.',
-      'From this amount money goes back to a customer only by somebody who may approve payments. 0: by anybody who may refund.',
+      'Trả lại khách (hoàn phí, tiền thừa, đặt cọc, ghi có) hoặc mua máy của khách từ số này phải do người có quyền duyệt chi thực hiện. 0: không cần.',
+      'From this amount money goes back to a customer, or for their device, only by somebody who may approve payments. 0: by anybody who may.',
     ],
   ),
   countBlind: row(

@@ -11,7 +11,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { ConfigName } from '../../contract/org/config.fields.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { AppError } from '../kit/fail.ts';
+import { AppError, fail, failAt } from '../kit/fail.ts';
 import { settingOf } from '../org/org.ts';
 import { lockPartyAlone } from './debt.ts';
 
@@ -115,6 +115,14 @@ export function payOutLimitBy(ctx: Ctx, setting: string | null | undefined): Vnd
 }
 export const payOutLimitOf = async (ctx: Ctx): Promise<Vnd | null> =>
   payOutLimitBy(ctx, await settingOf(ctx, 'approveRefundFrom'));
+/** A device that a customer leaves has one price: it is paid at once, as what goes back to them is. */
+export async function requireDevice(ctx: Ctx, amount: number, at: string | undefined): Promise<void> {
+  const limit = await payOutLimitOf(ctx);
+  if (limit === null || amount < limit) return;
+  const told = { limit: showAmount(limit), amount: showAmount(amount) };
+  if (at) failAt(at, 'finance.deviceLimit', told);
+  fail('finance.deviceLimit', told);
+}
 /** `at`: the field that says that it goes back. What a ticket has too much is one amount; credit can be asked for in parts, which count together. */
 export async function requireRefund(ctx: Ctx, asked: Asked, at: string | undefined, isPart: boolean): Promise<void> {
   const limit = await payOutLimitOf(ctx);

@@ -14,7 +14,7 @@ import { numberHere } from '../kit/document-number.ts';
 import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { changed } from '../kit/live.ts';
 import { signal } from '../kit/signal.ts';
-import { requireRefund } from './approval.ts';
+import { requireDevice, requireRefund } from './approval.ts';
 import { settleDebt, writeTicketMoney } from './debt.ts';
 import { usersOf } from './used.ts';
 
@@ -149,7 +149,7 @@ export interface Given {
   amount: number;
   note?: string | null;
   ticketId?: number;
-  /** The field by which it was asked for, where a refund can be too much for the caller. */
+  /** The field by which it was asked for, where it can be too much for the caller. */
   at?: string;
   /** Of an amount that can be asked for in parts. */
   isPart?: boolean;
@@ -159,6 +159,7 @@ export async function giveMoney(ctx: Ctx, given: Given): Promise<{ id: number; c
   const { at, isPart = false, ...told } = given;
   const voucher = { ...told, day: today() };
   if (given.kind === 'refund') await requireRefund(ctx, voucher, at, isPart);
+  if (given.kind === 'device') await requireDevice(ctx, given.amount, at);
   return writeVoucher(ctx, { side: 'out', state: 'posted', ...voucher });
 }
 

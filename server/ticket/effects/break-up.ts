@@ -30,6 +30,7 @@ async function payForDevice(ctx: Ctx, { ticket, input }: ActionRun): Promise<voi
     amount,
     ticketId: ticket.id,
     note: ticket.code,
+    at: 'boughtFor',
   });
 }
 async function takePaymentBack(ctx: Ctx, { ticket, input }: ActionRun): Promise<void> {

@@ -1,6 +1,7 @@
 // A device stays with the shop and is taken apart: what was paid for it, what came out of it, and the way back.
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
+import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
@@ -32,6 +33,25 @@ const cash = async () => {
 const takeApart = (id: TicketId, recovered: { productId: ProductId; quantity: number; serials?: string[] }[]) =>
   act(id, 'breakUp', shop.manager, { warehouseId: shop.stock.main, recovered });
 
+test('from the shop’s limit on, a device is bought by somebody who may approve payments', async () => {
+  const { items } = await app.admin.call(SystemConfigs.GetSystemConfigs, {});
+  const [row] = items.filter(({ name }) => name === 'approveRefundFrom');
+  const limit = (value: string, version = row?.version) =>
+    app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: [{ ...row, value, version }] } as never);
+  await limit('500000');
+  const id = await declined();
+  const before = await cash();
+  const refused = await refusalOf(leave(id, 500_000));
+  expect([refused.key, refused.body.error?.validationErrors?.[0]?.members]).toEqual([
+    'finance.deviceLimit',
+    ['boughtFor'],
+  ]);
+  expect(await cash()).toBe(before);
+  await leave(await declined(), 499_999);
+  await act(id, 'leaveDevice', app.admin, { boughtFor: 500_000, methodId: shop.method });
+  expect(await cash()).toBe(before - 999_999);
+  await limit('0', (row?.version ?? 0) + 1);
+});
 test('what the parts are worth is what was paid, split by what such parts cost', async () => {
   const [dear, cheap, unknown] = [
     await shop.stock.product({ quantity: 2, value: 600 }),

@@ -17,6 +17,13 @@ export const payOutBlocker = (told: Told | null, amount: number, culture: Cultur
   if (limit === null || amount < limit) return booksBlocker(told, culture);
   return fill(financeErrors['finance.refundLimit'][culture], { limit: showAmount(limit), amount: showAmount(amount) });
 };
+/** The same of what is paid for a device. */
+export const priceBlocker = (told: Told, price: number, culture: Culture): string | null => {
+  const { payOutLimit: limit } = told;
+  if (price <= 0) return null;
+  if (limit === null || price < limit) return booksBlocker(told, culture);
+  return fill(financeErrors['finance.deviceLimit'][culture], { limit: showAmount(limit), amount: showAmount(price) });
+};
 /** As an item of a form says it. */
 export const saidAtField = (blocker: string | null) =>
   blocker ? ({ validateStatus: 'error', help: blocker } as const) : {};

@@ -12,7 +12,7 @@ import { categoryPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import type { ActionDialogProps } from '../action-dialog.ts';
-import { booksBlocker, payOutBlocker, saidAtField } from '../money/pay-out-limit.ts';
+import { booksBlocker, payOutBlocker, priceBlocker, saidAtField } from '../money/pay-out-limit.ts';
 import { useSendAction } from '../page/action/send-action.ts';
 import { NoteItem } from './note-item.tsx';
 import { partsText } from './parts.text.ts';
@@ -33,10 +33,10 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOve
   const [busy, run] = useBusy();
   const givesMoney = (boughtFor ?? 0) > 0 || (taken > 0 && deposit === 'refund');
   const isMissing = (givesMoney && !methodId) || (taken > 0 && !deposit);
-  const isClosed = closed !== null && (boughtFor ?? 0) > 0;
+  const tooMuch = priceBlocker(ticket, boughtFor ?? 0, culture);
   const go = async () => {
     setTried(true);
-    if (isMissing || isClosed || boughtFor === null) return;
+    if (isMissing || tooMuch || boughtFor === null) return;
     await run(async () => {
       try {
         const input = {
@@ -72,7 +72,7 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOve
           htmlFor="bought-for"
           required
           extra={say('forNothing')}
-          {...saidAtField(isClosed ? closed : tried && boughtFor === null ? say('needed') : null)}
+          {...saidAtField(tooMuch ?? (tried && boughtFor === null ? say('needed') : null))}
         >
           <MoneyField id="bought-for" min={0} max={1e12} value={boughtFor} onChange={setBoughtFor} />
         </Form.Item>
@@ -84,7 +84,7 @@ export function LeaveDeviceDialog({ open, onClose, ticket, action, onDone, onOve
               onChange={(event) => setDeposit(event.target.value)}
               options={[
                 { value: 'refund', label: say('depositBack'), disabled: blocker !== null },
-                { value: 'credit', label: say('depositCredit') },
+                { value: 'credit', label: say('depositCredit'), disabled: closed !== null },
                 { value: 'keep', label: say('depositKept') },
               ]}
             />
