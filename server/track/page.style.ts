@@ -12,7 +12,7 @@ header{display:flex;align-items:center;gap:12px;max-width:560px;margin:0 auto;pa
 header b{display:block;font-size:17px;line-height:1.3;text-wrap:balance}
 header small{color:var(--soft)}
 .mark{flex:none;width:44px;height:44px;border-radius:12px;background:var(--accent);color:var(--on);font-weight:700;font-size:20px;display:grid;place-items:center}
-.lang{margin-left:auto;flex:none;color:var(--soft);text-decoration:none;border:1px solid var(--line);border-radius:999px;padding:9px 14px;font-size:14px;line-height:1.4}
+.lang{margin-left:auto;flex:none;color:var(--soft);text-decoration:none;border:1px solid var(--line);border-radius:999px;padding:11px 14px;font-size:14px;line-height:1.4}
 section{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:20px;margin-bottom:12px}
 h1{font-size:26px;line-height:1.2;margin:4px 0 6px;text-wrap:balance}
 h2{font-size:17px;margin:0 0 12px}
