@@ -171,6 +171,7 @@ export function PersonScreen() {
         title: () => name,
         primary: {
           key: 'pay',
+          aboutRows: true,
           label: word('payOne'),
           icon: <WalletOutlined />,
           may: Commission.Pay.may,
@@ -244,6 +245,7 @@ const periodSpec = (last: string, told: (text: string) => void): ListSpec<typeof
     ],
     primary: {
       key: 'close',
+      aboutRows: true,
       label: () => say(commissionText, 'closeMonth', { month: showMonth(last) }),
       icon: <LockOutlined />,
       may: Commission.ClosePeriod.may,

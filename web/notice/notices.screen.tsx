@@ -97,6 +97,7 @@ export function NoticesScreen() {
       ],
       primary: {
         key: 'allRead',
+        aboutRows: true,
         label: word('allRead'),
         icon: <CheckOutlined />,
         run: () => void markNotices(client).then(() => message.success(say(noticeText, 'allDone'))),

@@ -52,5 +52,7 @@ export interface BulkAction<R> extends Action {
   run: (rows: readonly R[], page: PageTools) => void;
 }
 export interface PageAction extends Omit<Action, 'danger'> {
+  /** It is about the rows there are: an empty list does not offer it. */
+  aboutRows?: true;
   run: (page: PageTools) => void;
 }

@@ -204,7 +204,7 @@ function instead<C extends ListCall>(spec: ListSpec<C>, list: List<C>, tools: Pa
 
 function EmptyAction({ action, tools }: { action: PageAction | undefined; tools: PageTools }) {
   const allowed = may(action?.may ?? 'anyone', useSession());
-  if (!action || !allowed) return null;
+  if (!action || action.aboutRows || !allowed) return null;
   return (
     <Button type="primary" icon={action.icon ?? <PlusOutlined />} onClick={() => action.run(tools)}>
       {action.label()}

@@ -122,6 +122,7 @@ const closeSpec: ListSpec<typeof Inventory.GetCloses> = {
   ],
   primary: {
     key: 'close',
+    aboutRows: true,
     label: word('close'),
     icon: <LockOutlined />,
     may: Inventory.Close.may,
