@@ -108,6 +108,7 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   await page.keyboard.press('Enter');
   await scan(page, imei);
   await page.getByText('Máy này đã đến 2 lần').waitFor();
+  await page.getByText(/^Máy này đang ở .+ theo phiếu SC\S+ \(Chờ xử lý\)\.$/).waitFor();
   await page.keyboard.press('Control+s');
   await page.getByText('Chọn lỗi khách báo hoặc mô tả lỗi.').first().waitFor();
   await page.keyboard.press('1');
@@ -136,6 +137,11 @@ test('a new customer by keyboard and scanner alone, then a known one with a depo
   expect(taken?.remaining).toBe((taken?.total ?? 0) - 150_000);
   await page.getByText(dong(taken?.remaining ?? 0), { exact: true }).waitFor();
   await page.getByRole('img', { name: /^QR 0002/ }).waitFor();
+
+  await page.keyboard.press('m'); // the same customer has brought another one
+  await focused(page, 'Hãng, dòng, mẫu máy');
+  expect(await page.getByLabel('Số điện thoại').inputValue()).toBe(phone);
+  await expect.poll(() => page.getByLabel('Tên khách hàng').inputValue()).toBe('Anh Minh');
   expect(complaints).toEqual([]);
 });
 

@@ -23,12 +23,16 @@ import './form.css';
 export function TicketFormScreen() {
   const { id } = useParams();
   const { search } = useLocation();
-  const [turn, setTurn] = useState(0);
-  const next = () => setTurn((count) => count + 1);
+  const tab = useTab();
+  const [turn, setTurn] = useState({ count: 0, search });
   const ticketId = id ? (Number(id) as TicketId) : null; // checked by the server
-  return (
-    <OneTurn key={`${id ?? ''}${search}${turn}`} ticketId={ticketId} search={turn === 0 ? search : ''} onNext={next} />
-  );
+  const next = (phone?: string) => {
+    const begun = phone ? `?phone=${encodeURIComponent(phone)}` : '';
+    if (id || search) tab.open(`${NEW_TICKET}${begun}`);
+    else setTurn(({ count }) => ({ count: count + 1, search: begun }));
+  };
+  const started = turn.count === 0 ? search : turn.search;
+  return <OneTurn key={`${id ?? ''}${search}${turn.count}`} ticketId={ticketId} search={started} onNext={next} />;
 }
 
 interface Start {
@@ -40,12 +44,11 @@ interface Start {
 interface TurnProps {
   ticketId: TicketId | null;
   search: string;
-  onNext: () => void;
+  onNext: SavedPanelProps['onNext'];
 }
 /** One device from the empty form to its papers. */
 function OneTurn({ ticketId, search, onNext }: TurnProps) {
   const say = useText(formText);
-  const tab = useTab();
   const session = useSession();
   const opening = useId(); // each opened form reads anew and keeps what it read, also while its tab rests
   const [saved, setSaved] = useState<Omit<SavedPanelProps, 'onNext'> | null>(null);
@@ -55,15 +58,11 @@ function OneTurn({ ticketId, search, onNext }: TurnProps) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const again = () => {
-    if (ticketId === null && !search) onNext();
-    else tab.open(NEW_TICKET);
-  };
   const title = ticketId === null ? say('newTicket') : say('editTicket', { code: state.data?.ticket?.code ?? '' });
   if (saved)
     return (
       <Page title={title}>
-        <SavedPanel {...saved} onNext={again} />
+        <SavedPanel {...saved} onNext={onNext} />
       </Page>
     );
   if (!state.data)

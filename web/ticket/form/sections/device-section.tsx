@@ -167,11 +167,11 @@ function HitLine({ hit }: { hit: Hit }) {
         </small>
       </span>
     );
-  const { deviceName, imei, code, services } = hit.past;
+  const { deviceName, imei, code, services, isHere } = hit.past;
   return (
     <span>
       {deviceName}
-      <small>{[say('cameBefore', { code }), imei, services].filter(Boolean).join(' · ')}</small>
+      <small>{[say(isHere ? 'isHere' : 'cameBefore', { code }), imei, services].filter(Boolean).join(' · ')}</small>
     </span>
   );
 }

@@ -1,5 +1,12 @@
 // The device is taken in: its code, the papers, the code to pay the rest, and on to the next one. All by keys.
-import { BarcodeOutlined, CheckCircleFilled, FileTextOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import {
+  BarcodeOutlined,
+  CheckCircleFilled,
+  FileTextOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -21,7 +28,8 @@ import type { Saved } from '../use-intake.ts';
 export interface SavedPanelProps {
   saved: Saved;
   isNew: boolean;
-  onNext: () => void;
+  /** On to the next device: of anybody, or of whoever has this phone. */
+  onNext: (phone?: string) => void;
 }
 export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
   const say = useText(formText);
@@ -41,7 +49,6 @@ export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
   useShortcut('1', () => void print('slipA5'));
   useShortcut('2', () => void print('slip80'));
   useShortcut('3', () => void print('label'));
-  useShortcut('n', onNext);
   useShortcut('enter', open);
   const paper = (form: TicketPaper, key: string, label: string, icon: ReactNode) => (
     <Button icon={icon} size="large" loading={printing === form} disabled={!mayPrint} onClick={() => void print(form)}>
@@ -49,6 +56,9 @@ export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
     </Button>
   );
   const ticket = useSaved(isNew ? saved.id : null);
+  const ofSame = () => onNext(ticket?.phone);
+  useShortcut('n', () => onNext());
+  useShortcut('m', ofSame, { enabled: ticket !== undefined });
   return (
     <section className="intake-saved">
       <CheckCircleFilled aria-hidden />
@@ -85,7 +95,12 @@ export function SavedPanel({ saved, isNew, onNext }: SavedPanelProps) {
         <Button size="large" onClick={open}>
           {say('openTicket')} <kbd>Enter</kbd>
         </Button>
-        <Button type="primary" size="large" icon={<PlusOutlined />} onClick={onNext}>
+        {isNew && (
+          <Button size="large" icon={<UserAddOutlined />} disabled={!ticket} onClick={ofSame}>
+            {say('nextOfSame')} <kbd>M</kbd>
+          </Button>
+        )}
+        <Button type="primary" size="large" icon={<PlusOutlined />} onClick={() => onNext()}>
           {say('next')} <kbd>N</kbd>
         </Button>
       </div>

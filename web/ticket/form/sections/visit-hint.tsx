@@ -1,9 +1,12 @@
-// "This device was here N times": the last visit and the warranties that still run, as soon as the IMEI is known.
-import { Button } from 'antd';
+// "This device was here N times": the last visit and the warranties that still run, as soon as the IMEI is known. One that never left
+// is said aloud: two counters may take the same device in.
+import { Alert, Button } from 'antd';
+import type { PastTicket } from '../../../../contract/ticket/calls/intake.calls.ts';
+import { awaitedStatuses, ticketStatuses } from '../../../../contract/ticket/ticket.statuses.ts';
 import { useTab } from '../../../kit/page/tab.ts';
-import { useText } from '../../../kit/words/culture.ts';
+import { useCulture, useText } from '../../../kit/words/culture.ts';
 import { formatDay } from '../../../kit/words/format.ts';
-import { warrantyFormPath } from '../../paths.ts';
+import { ticketPath, warrantyFormPath } from '../../paths.ts';
 import { useDevice } from '../customer.ts';
 import { partOf } from '../find-device.ts';
 import { formText } from '../form.text.ts';
@@ -22,8 +25,10 @@ export function VisitHint({ form }: { form: PartOf<'imei' | 'modelId' | 'kind'> 
   if (count <= 0 || !last) return <p className="intake-visits">{say('firstVisit')}</p>;
   const running = device.warranties.find(({ isRunning }) => isRunning);
   const model = form.intake.modelId ? undefined : models.find(({ id }) => id === last.modelId);
+  const here = others.find(({ status }) => awaitedStatuses.includes(status));
   return (
     <div className="intake-visits" data-many="true" role="status">
+      {here && <StillHere ticket={here} />}
       <b>{say('visits', { count })}</b>
       <span>
         {say('lastVisit', { code: last.code, day: formatDay(last.creationTime) })} · {last.deviceName}
@@ -47,5 +52,27 @@ export function VisitHint({ form }: { form: PartOf<'imei' | 'modelId' | 'kind'> 
         )}
       </span>
     </div>
+  );
+}
+
+function StillHere({ ticket: { id, code, status, branchName, isSeen } }: { ticket: PastTicket }) {
+  const say = useText(formText);
+  const culture = useCulture();
+  const tab = useTab();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say('stillHere', { branch: branchName, code, status: ticketStatuses[status][culture] })}
+      {...(isSeen
+        ? {
+            action: (
+              <Button size="small" onClick={() => tab.open(ticketPath(id), code)}>
+                {say('openTicket')}
+              </Button>
+            ),
+          }
+        : {})}
+    />
   );
 }
