@@ -21,6 +21,8 @@ export const dayBounds = (day: string): [from: string, before: string] => {
 /** A day so many days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** More than a year from now: of what people promise each other, a year that was mistyped. */
+export const isFarAhead = (moment: string): boolean => dayOf(new Date(moment)) > addDays(today(), 366);
 /** A day that the calendar has, as the wire writes it. */
 export const isDay = (value: string): boolean => {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;

@@ -47,6 +47,10 @@ const sentences = {
   },
   same: { vi: '{field} không khớp.', en: 'The {field} field does not match.' },
   future: { vi: '{field} phải sau thời điểm hiện tại.', en: 'The {field} field must be in the future.' },
+  withinYear: {
+    vi: '{field} không được xa quá một năm, hãy xem lại năm.',
+    en: 'The {field} field must be within a year; look at the year again.',
+  },
   checkDigit: {
     vi: '{field} sai số kiểm tra, hãy quét hoặc nhập lại.',
     en: 'The check digit of {field} is wrong; scan or type it again.',

@@ -30,6 +30,11 @@ export const bookingErrors = {
     '{branch} takes bookings from {open} to {close}. {time} is outside of it.',
   ),
   'booking.past': row('rule', 'Giờ hẹn {time} đã qua.', '{time} is over already.'),
+  'booking.far': row(
+    'rule',
+    'Giờ hẹn {time} xa quá một năm, hãy xem lại năm.',
+    '{time} is more than a year away; look at the year again.',
+  ),
   'booking.notYourBranch': row(
     'forbidden',
     'Bạn không làm việc với lịch hẹn của {branch}.',

@@ -9,7 +9,7 @@ import { errors } from '../../contract/errors.ts';
 import type { In } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
-import { addDays, dayBounds, now, showMinute, today, toInstant } from '../../contract/time.ts';
+import { addDays, dayBounds, isFarAhead, now, showMinute, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { AppError, fail, InvalidField } from '../kit/fail.ts';
 import { branchesOf, settingOf } from '../org/org.ts';
@@ -143,6 +143,7 @@ export async function takePlace(ctx: Ctx, asked: Asked, slotAt: string): Promise
 async function blockerOf(ctx: Ctx, asked: Asked, slotAt: string): Promise<AppError | null> {
   const { branch } = asked;
   const time = showMinute(slotAt);
+  if (isFarAhead(slotAt)) return new AppError('booking.far', { time });
   const slot = slotAround(slotAt, branch.hours);
   if (!slot)
     return new AppError('booking.closed', {

@@ -12,6 +12,7 @@ import { addFee, clearOutcomes, countTotals, finishLines, giveLinesUp } from '..
 import { askForMissing } from '../parts/ask.ts';
 import { keepParts, letPartsGo } from '../parts/keep.ts';
 import { closeChange } from '../save/change-set.ts';
+import { requireFuture } from '../save/promised.ts';
 import { dropPromotions } from '../save/promotions.ts';
 
 const nothing: Effect = async () => ({});
@@ -32,10 +33,8 @@ async function requireErrorType(ctx: Ctx, id: CategoryId | null | undefined): Pr
   if (!rows.length) throw new InvalidField('errorTypeId', 'choice');
 }
 const promised = ({ input }: ActionRun): Change => {
-  const promisedAt = input.promisedAt ?? null;
-  if (promisedAt === null || Date.parse(promisedAt) < now().getTime() - 60_000)
-    throw new InvalidField('promisedAt', 'future');
-  return { promisedAt };
+  if (!input.promisedAt) throw new InvalidField('promisedAt', 'required');
+  return { promisedAt: requireFuture(input.promisedAt) };
 };
 
 /** What was not done is not paid for; looking at it may be. */

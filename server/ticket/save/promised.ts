@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { promiseTime } from '../../../contract/ticket/promise.ts';
-import { now, toInstant } from '../../../contract/time.ts';
+import { isFarAhead, now, toInstant } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
@@ -50,8 +50,9 @@ export const proposeTime = (queue: Queue, minutes: number): string =>
       close: queue.closeTime,
     }),
   );
-/** Nobody is promised yesterday. */
+/** Nobody is promised yesterday, or a year that was mistyped: such a ticket would never be late. */
 export function requireFuture(promisedAt: string): string {
   if (Date.parse(promisedAt) < now().getTime() - GRACE) throw new InvalidField('promisedAt', 'future');
+  if (isFarAhead(promisedAt)) throw new InvalidField('promisedAt', 'withinYear');
   return promisedAt;
 }

@@ -44,6 +44,7 @@ describe('making', () => {
     ['booking.closed', () => at('07:30')],
     ['booking.closed', () => at('20:30')],
     ['booking.past', () => at('09:00', -1)],
+    ['booking.far', () => at('09:00', 400)],
   ])('is refused: %s', async (key, slotAt) => {
     expect((await refusalOf(book({ slotAt: slotAt() }))).key).toBe(key);
   });

@@ -163,6 +163,8 @@ describe('a new ticket', () => {
       message: 'Hẹn trả phải sau thời điểm hiện tại.',
       members: ['promisedAt'],
     });
+    const far = await refusalOf(shop.newTicket({ promisedAt: '2062-11-18T09:00:00+07:00' }));
+    expect(far.body.error?.validationErrors?.[0]?.message).toBe('Hẹn trả không được xa quá một năm, hãy xem lại năm.');
     const { promised_at } = await shop.ticket((await shop.newTicket()).id);
     const hour = String(promised_at).slice(11, 16);
     expect(Date.parse(String(promised_at))).toBeGreaterThan(Date.now());
