@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Reservation, type Slot } from '../../contract/booking/booking.calls.ts';
 import type { Sent } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import { addDays, today } from '../../contract/time.ts';
+import { addDays, now, today } from '../../contract/time.ts';
 import { call } from '../kit/call/call.ts';
 import { DateField } from '../kit/form/date-field.tsx';
 import type { ControlProps } from '../kit/form/form-fields.ts';
@@ -73,7 +73,9 @@ export function SlotField({ asked, value, onChange, onBranch, onNext }: SlotFiel
     if (found) tell(found);
   }, [found]);
   const open = (state.data?.slots ?? []).filter((slot) => !slot.isPast);
-  const next = state.isPlaceholderData ? undefined : open.find(({ free }) => free > 0)?.at;
+  // Who stands at the counter can still have the slot that has begun; nobody is proposed it, they would be late already.
+  const isAhead = ({ at, free }: Slot) => free > 0 && Date.parse(at) >= now().getTime();
+  const next = state.isPlaceholderData ? undefined : open.find(isAhead)?.at;
   const propose = useEffectEvent((slotAt: string) => onNext?.(slotAt) && setDay(dayOf(slotAt)));
   useEffect(() => {
     if (next) propose(next);
