@@ -1,5 +1,6 @@
 // The life of a stock count: counted by several people, applied by another one. Server, screens, docs and tests read it.
 import type { ActionRow, Flow, Guard } from '../flow.ts';
+import { showDay } from '../time.ts';
 import { countStatuses } from './stock.ts';
 
 export type CountStatusKey = keyof typeof countStatuses;
@@ -19,6 +20,11 @@ export interface CountFacts {
   /** Codes of some products without a fitting cause, and of serial-tracked ones that were counted without their serials. */
   causeless: readonly string[];
   serials: readonly string[];
+  warehouseName: string;
+  /** The day until which the books are closed, where that is today or later. */
+  closedUntil: string | null;
+  /** The first product of which more is missing than nobody waits for. */
+  kept: { product: string; quantity: number; available: number; reserved: number } | null;
 }
 /** Lines that nobody counted are in nobody's way: whoever applies says what they are. */
 const guards = {
@@ -35,6 +41,19 @@ const guards = {
     error: 'count.noCause',
     holds: ({ causelessCount }) => causelessCount === 0,
     words: ({ causelessCount, causeless }) => ({ count: causelessCount, products: causeless.join(', ') }),
+  },
+  dayOpen: {
+    error: 'stock.closed',
+    holds: ({ closedUntil }) => closedUntil === null,
+    words: ({ warehouseName, closedUntil }) => ({
+      warehouse: warehouseName,
+      day: closedUntil ? showDay(closedUntil) : '',
+    }),
+  },
+  nobodyWaits: {
+    error: 'stock.reserved',
+    holds: ({ kept }) => kept === null,
+    words: ({ warehouseName, kept }) => ({ warehouse: warehouseName, ...kept }),
   },
 } as const satisfies Record<string, Guard<CountFacts>>;
 type GuardKey = keyof typeof guards;
@@ -55,7 +74,7 @@ const actions = {
     from: ['counting'],
     to: 'applied',
     may: [handlesMay],
-    guards: ['byAnother', 'counted', 'serialsScanned', 'causesKnown'],
+    guards: ['byAnother', 'counted', 'dayOpen', 'serialsScanned', 'causesKnown', 'nobodyWaits'],
   },
   print: {
     vi: 'In phiếu',

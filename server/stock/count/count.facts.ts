@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CauseSide, countCauses } from '../../../contract/stock/count.calls.ts';
 import type { CountFacts } from '../../../contract/stock/count.states.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
+import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { seesBook } from './count.rights.ts';
 
@@ -27,6 +28,10 @@ const isCauseless = sql<boolean>`(${isDifferent} and (l.cause is null or not ${c
 /** Serials that were scanned for the line. */
 const scanned = sql<number>`(select count(*) from stock_count_serial x
   where x.tenant_id = l.tenant_id and x.count_id = l.count_id and x.product_id = l.product_id and not x.is_missing)`;
+/** What applying the line takes off the shelf (below zero) or puts there; what is kept there for others, without what has run out. */
+const change = sql<number>`(case when l.found + l.missing > 0 then l.found - l.missing else l.counted - l.book end)`;
+const reserved = sql<number>`(b.reserved - (select coalesce(sum(k.held), 0) from stock_reservation k where k.tenant_id = l.tenant_id
+  and k.product_id = l.product_id and k.warehouse_id = c.warehouse_id and k.expires_at <= now()))`;
 /** The lines of a count with its head, products and balances: l, c, p, b. */
 export const linesOf = (ctx: Ctx, id: StockCountId) => sql`from stock_count_line l
   join stock_count c on c.tenant_id = l.tenant_id and c.id = l.count_id
@@ -34,7 +39,8 @@ export const linesOf = (ctx: Ctx, id: StockCountId) => sql`from stock_count_line
   left join stock_balance b on b.tenant_id = l.tenant_id and b.product_id = l.product_id and b.warehouse_id = c.warehouse_id
   where l.tenant_id = ${ctx.tenantId} and l.count_id = ${id}`;
 
-interface Tallies extends Omit<CountFacts, 'isOwn' | 'uncountedCount' | 'causeless' | 'serials' | 'isBlindTo'> {
+interface Tallies
+  extends Omit<CountFacts, 'isOwn' | 'uncountedCount' | 'causeless' | 'serials' | 'isBlindTo' | 'kept'> {
   isBlind: boolean;
   lineCount: number;
   movedCount: number;
@@ -54,9 +60,10 @@ export interface Facts extends CountFacts {
 }
 export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
   const { rows } = await sql<Tallies>`
-    select h.code, h.is_blind, h.status, h.creator_user_id as creator, t.*,
+    select h.code, h.is_blind, h.status, h.creator_user_id as creator, t.*, w.name as warehouse_name,
+      case when closed_until(w.id) >= ${today()}::date then closed_until(w.id) end as closed_until,
       (select count(*) from stock_count_unknown x where x.tenant_id = h.tenant_id and x.count_id = h.id) as unknown_count
-    from stock_count h, (select count(*) as line_count, count(l.counted) as counted_count,
+    from stock_count h join warehouse w on w.tenant_id = h.tenant_id and w.id = h.warehouse_id, (select count(*) as line_count, count(l.counted) as counted_count,
         count(*) filter (where ${isMoved}) as moved_count,
         count(*) filter (where ${isCauseless}) as causeless_count,
         coalesce(sum(case when l.found + l.missing > 0 then l.found else greatest(l.counted - l.book, 0) end), 0)::bigint as surplus,
@@ -72,6 +79,10 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
   }>`select u.id, u.full_name as name from stock_count_person s
     join user_account u on u.tenant_id = s.tenant_id and u.id = s.user_id
     where s.tenant_id = ${ctx.tenantId} and s.count_id = ${id} order by u.full_name`.execute(ctx.db);
+  const kept = await sql<NonNullable<CountFacts['kept']>>`select p.name as product, -${change} as quantity,
+      (b.quantity - ${reserved})::int as available, ${reserved}::int as reserved
+    ${linesOf(ctx, id)} and c.status = 'counting' and ${change} < 0 and b.quantity + ${change} >= 0 and b.quantity + ${change} < ${reserved}
+    order by l.product_id limit 1`.execute(ctx.db);
   const isOwn = creator === ctx.user.id || people.some((person) => person.id === ctx.user.id);
   return {
     ...tallies,
@@ -79,6 +90,7 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
     uncountedCount: lineCount - tallies.countedCount,
     causeless: causeless ?? [],
     serials: serials ?? [],
+    kept: kept.rows[0] ?? null,
     isOwn,
     counterNames: people.map((person) => person.name),
   };

@@ -5,7 +5,10 @@ import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { type CountCause, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
+import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import type { StockCountId } from '../../../contract/stock/stock.ts';
+import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { today } from '../../../contract/time.ts';
 import { DEFAULT_TENANT, refusalOf, testApp } from '../../harness/app.ts';
 import { shelves } from '../../harness/stock/shelves.ts';
 
@@ -263,6 +266,31 @@ test('whoever made or counted a count does not apply it', async () => {
   const own = await app.admin.call(PhysicalInventory.create, { warehouseId });
   await counter.call(PhysicalInventory.Count, { id: own.id, items: [{ productId: products[0], quantity: 5 }] });
   await expect(app.admin.call(PhysicalInventory.Exchange, { id: own.id })).toFailWith('count.own');
+});
+test('applying is not offered while the books are closed, or while somebody waits for what is missing', async () => {
+  const { warehouseId, products } = await stocked(5);
+  const [product] = products;
+  const { id } = await maker.call(PhysicalInventory.create, { warehouseId });
+  await counter.call(PhysicalInventory.Count, { id, items: [{ productId: product, quantity: 2 }] });
+  await setCause(id, product);
+  const blockerOf = async () =>
+    (await boss.call(PhysicalInventory.Detail, { id })).count.allowedActions.find(({ key }) => key === 'apply')
+      ?.blocker;
+  const refusedBy = async (key: string) => {
+    const refused = await refusalOf(boss.call(PhysicalInventory.Exchange, { id }));
+    expect([refused.key, refused.message]).toEqual([key, expect.stringContaining(String(await blockerOf()))]);
+  };
+  const closed = await app.admin.call(Inventory.Close, { branchId: stock.branchId, day: today() });
+  await refusedBy('stock.closed');
+  await app.admin.call(Inventory.Reopen, { id: closed.id });
+  const toWarehouseId = await newWarehouse();
+  const lines = [{ productId: product, quantity: 4 }];
+  const transfer = await app.admin.call(ProductOutbound.createTranfer, { warehouseId, toWarehouseId, lines });
+  await refusedBy('stock.reserved');
+  await app.admin.call(RequestInbound.Cancel, { id: transfer.id, cancelReason: 'thiếu hàng' });
+  expect(await blockerOf()).toBeNull();
+  await boss.call(PhysicalInventory.Exchange, { id });
+  expect(await onHand(product)).toBe(2);
 });
 test('a count is deleted with a reason, printed, and seen only by those of its branch', async () => {
   const { warehouseId, products } = await stocked(5);
