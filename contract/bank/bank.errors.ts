@@ -53,6 +53,12 @@ export const bankErrors = {
     'Tệp không đọc được: cần .xlsx hoặc .csv mã hóa UTF-8.',
     'The file cannot be read: it has to be .xlsx, or .csv in UTF-8.',
   ),
+  'bank.cashFund': row(
+    'rule',
+    'Quỹ {fund} là tiền mặt nên không có sao kê. Hãy chọn quỹ của tài khoản, thẻ hoặc ví.',
+    '{fund} is cash and has no statement. Choose the fund of an account, cards or a wallet.',
+  ),
+  'bank.futureDay': row('rule', 'Ngày «{value}» chưa đến.', '“{value}” is in the future.'),
   'bank.badDay': row('rule', 'Không đọc được ngày «{value}».', '“{value}” is no date.'),
   'bank.badAmount': row('rule', 'Không đọc được số tiền «{value}».', '“{value}” is no amount in whole đồng.'),
   'bank.noAmount': row(

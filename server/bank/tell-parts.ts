@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { MatchPart } from '../../contract/bank/bank.calls.ts';
 import { showAmount } from '../../contract/culture.ts';
-import { type ItemDocument, kindOf, type Party, type Side } from '../../contract/finance/finance.ts';
+import { type ItemDocument, kindOf, kindsOf, type Party, type Side } from '../../contract/finance/finance.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { lockParty } from '../finance/items.ts';
 import { postTold } from '../finance/voucher.ts';
@@ -48,7 +48,7 @@ export async function tellParts(ctx: Ctx, txn: Txn, parts: readonly MatchPart[])
   const money = { ...fund, day: await bookingDay(ctx, txn, fund), reference: txn.reference?.slice(0, 100) ?? null };
   for (const part of made)
     if (part.kind === 'document') await tellDocument(ctx, txn, { ...money, amount: part.amount }, part);
-    else await tellOther(ctx, txn, { ...money, amount: part.amount }, part);
+    else await atPart(parts.indexOf(part), tellOther(ctx, txn, { ...money, amount: part.amount }, part));
   await tell(ctx, 'bankQueue', fund.branchId, { id: txn.id });
 }
 
@@ -155,12 +155,25 @@ async function tellDocument(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'
   await tellOfParty(ctx, txn, money, { id, code, partyName });
 }
 
+/** What a voucher refuses, said at the field of the part that asked for it. */
+const fieldOf: Readonly<Record<string, string>> = {
+  kind: 'voucherKind',
+  customerId: 'partyId',
+  supplierId: 'partyId',
+  staffId: 'partyId',
+};
+async function atPart(place: number, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof InvalidField)) throw error;
+    throw new InvalidField(`parts.${place}.${fieldOf[error.field] ?? error.field}`, error.rule, error.params);
+  });
+}
 /** No document of ours: an expense, interest, money of somebody by name. */
 async function tellOther(ctx: Ctx, txn: Txn, money: ToldMoney, part: PartOf<'other'>): Promise<void> {
   const { voucherKind, party, partyId, partyName, reasonId, note } = part;
   const { isMade, party: needed } = kindOf(txn.direction, voucherKind);
-  if (!isMade) throw new InvalidField('parts', 'choice');
-  if (needed && (party !== needed || !partyId)) throw new InvalidField('parts', 'required');
+  if (!isMade || !(voucherKind in kindsOf[txn.direction])) throw new InvalidField('kind', 'choice');
+  if (needed && (party !== needed || !partyId)) throw new InvalidField('partyId', 'required');
   const who = party && party !== 'other' && partyId ? idOf(party, partyId) : {};
   const words = note ?? (txn.content.slice(0, 500) || null);
   const voucher = {

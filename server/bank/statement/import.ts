@@ -14,9 +14,10 @@ import { fill, type Params, plain } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import { previewLines } from '../../../contract/lookup/import.ts';
+import { today } from '../../../contract/time.ts';
 import { workBranch } from '../../finance/voucher.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { readApart } from '../../kit/file/apart.ts';
 import { arrive, asGiven, given, twinOf } from '../arrive.ts';
 import { matchOne } from '../match.ts';
@@ -67,9 +68,14 @@ export const importStatement =
   };
 
 async function accountOf(ctx: Ctx, { branchId, methodId }: Pick<Input, 'branchId' | 'methodId'>): Promise<string> {
-  const { rows } = await sql<{ id: number; account: string | null }>`select id, bank_account as account from fund
-    where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and payment_method_id = ${methodId}`.execute(ctx.db);
+  const { rows } = await sql<{ id: number; account: string | null; isCash: boolean; name: string }>`
+    select f.id, f.bank_account as account, c.flag as is_cash, c.name from fund f
+    join category c on c.tenant_id = f.tenant_id and c.id = f.payment_method_id
+    where f.tenant_id = ${ctx.tenantId} and f.branch_id = ${branchId} and f.payment_method_id = ${methodId}`.execute(
+    ctx.db,
+  );
   const fund = rows[0] ?? fail('finance.notYetBegun');
+  if (fund.isCash) failAt('methodId', 'bank.cashFund', { fund: fund.name });
   return fund.account ?? `#${fund.id}`;
 }
 function layoutOf(rows: readonly string[][], { headRow, columns }: Pick<Input, 'headRow' | 'columns'>) {
@@ -114,7 +120,9 @@ const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: 
       wrong.push({ column, message: fill(errors[code][ctx.culture], params) });
     };
     const bookedAt = readMoment(cellOf(cells, 'date'));
-    if (!bookedAt) refuse('date', 'bank.badDay', { value: cellOf(cells, 'date').slice(0, 40) });
+    const value = cellOf(cells, 'date').slice(0, 40);
+    if (!bookedAt) refuse('date', 'bank.badDay', { value });
+    else if (bookedAt.slice(0, 10) > today()) refuse('date', 'bank.futureDay', { value });
     const signed = signedOf((field) => cellOf(cells, field), refuse);
     const content = cellOf(cells, 'content').slice(0, 1000);
     const reference = cellOf(cells, 'reference').slice(0, 100) || null;

@@ -6,7 +6,7 @@ import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
-import { testApp } from '../../harness/app.ts';
+import { refusalOf, testApp } from '../../harness/app.ts';
 import { type BankShop, bankShop } from '../../harness/bank.ts';
 import { brokenLaws, lawsOf } from '../../harness/books.ts';
 import type { Staff } from '../../harness/money.ts';
@@ -114,6 +114,17 @@ describe('one click', () => {
     expect((await shop.row(one.id)).paid).toBe(100_000);
     expect((await shop.row(two.id)).paid).toBe(200_000);
     expect(await laws()).toEqual([]);
+  });
+  test('what a part lacks is said at its own field', async () => {
+    const { id } = await shop.arrives({ transferAmount: 7_000 });
+    const of = (more: object) => ({ kind: 'other', voucherKind: 'debt', amount: 3_500, ...more });
+    const first = { kind: 'other', voucherKind: 'other', partyName: 'Lãi', amount: 3_500 };
+    const said = async (more: object) =>
+      (await refusalOf(match(id, first, of(more)))).body.error?.validationErrors?.[0]?.members;
+    expect(await said({ voucherKind: 'expense' })).toEqual(['parts.1.voucherKind']); // that is for money that left
+    expect(await said({})).toEqual(['parts.1.partyId']);
+    expect(await said({ party: 'customer', partyId: 99_999_999 })).toEqual(['parts.1.partyId']);
+    expect(await said({ voucherKind: 'other', reasonId: shop.transfer })).toEqual(['parts.1.reasonId']);
   });
   test('money that left: a supplier’s bill, an expense with its reason', async () => {
     const supplierId = await shop.supplier();

@@ -28,6 +28,19 @@ const send = (file: string, dryRun: boolean, more: object = {}) =>
 const countAll = async () => (await app.sql(`select from bank_txn where source = 'statement'`)).length;
 const day = today().split('-').reverse().join('/');
 
+test('neither of a drawer nor of a day that has not come', async () => {
+  const file = (of: number) => csv(`Ngày,Ghi có,Ghi nợ,Nội dung\n05/11/${of},1000,,x\n`);
+  const year = Number(today().slice(0, 4)) + 2;
+  const drawer = await refusalOf(send(file(2026), false, { methodId: shop.cash }));
+  expect([drawer.key, drawer.body.error?.validationErrors?.[0]?.members]).toEqual(['bank.cashFund', ['methodId']]);
+  const later = await send(file(year), false);
+  expect([later.saved, later.bad, later.lines[0]?.errors[0]?.message]).toEqual([
+    false,
+    1,
+    `Ngày «05/11/${year}» chưa đến.`,
+  ]);
+});
+
 describe('reading', () => {
   test('days and times of every kind', () => {
     expect(readMoment('05/11/2026 14:02:37')).toBe('2026-11-05T14:02:37+07:00');
