@@ -12,7 +12,7 @@ import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail, forbid } from '../kit/fail.ts';
+import { fail, forbid, InvalidField } from '../kit/fail.ts';
 import { contains, type ListHandler, list } from '../kit/list.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 
@@ -335,6 +335,7 @@ export async function statement(
   { party, partyId, from, to }: In<typeof TransactionLiabilities.GetStatement>,
 ): Promise<Statement> {
   requireSight(ctx, party);
+  if (from > to) throw new InvalidField('to', 'date'); // both sides sign it: an empty one would say that nothing is owed
   const table = { customer: 'customer', supplier: 'supplier', staff: 'user_account', other: 'user_account' }[party];
   const address =
     party === 'customer' || party === 'supplier' ? sql`p.address, p.tax_code` : sql`null as address, null as tax_code`;

@@ -86,6 +86,8 @@ const partyTables = {
 /** Whom it is for: the kind says who must be named, and people name only who is there; what was earned or is owed outlasts whoever left. */
 async function partyOf(ctx: Ctx, side: Side, input: Input): Promise<Named> {
   const { party, isMade, settles } = kindOf(side, input.kind);
+  const named = Object.values(partyTables).filter(({ field }) => input[field]);
+  if (named[1]) throw new InvalidField(named[1].field, 'choice'); // a voucher is of one party
   for (const [key, { field, table, name }] of Object.entries(partyTables)) {
     const id = input[field];
     if (key === party && !id) throw new InvalidField(field, 'required');
@@ -119,7 +121,7 @@ interface Ready {
 }
 async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   const day = input.day ?? today();
-  if (day > today()) fail('finance.future', { day: showDay(day) });
+  if (day > today()) failAt('day', 'finance.future', { day: showDay(day) });
   const [branchId, who] = await sideBySide([
     workBranch(ctx, input.branchId),
     partyOf(ctx, side, input),

@@ -74,6 +74,8 @@ describe('suppliers', () => {
     expect([rest.over, (await debtOf(supplierId))?.remain, (await debtOf(supplierId))?.credit]).toEqual([
       50_000, 0, 50_000,
     ]);
+    const turned = { party: 'customer', partyId: 1, from: today(), to: addDays(today(), -1) };
+    await expect(shop.accountant.call(Debts.GetStatement, turned as never)).toFailWith('request.invalid');
     const told = await shop.accountant.call(Debts.GetStatement, {
       party: 'supplier',
       partyId: supplierId,

@@ -177,6 +177,11 @@ test('money of another branch, of tomorrow, of a day that is closed is refused',
     } as never),
   ).toFailWith('finance.otherBranch');
   await expect(shop.receive({ day: addDays(today(), 1) })).toFailWith('finance.future');
+  const membersOf = async (more: object) =>
+    (await refusalOf(shop.receive(more as never))).body.error?.validationErrors?.[0]?.members;
+  expect(await membersOf({ day: addDays(today(), 1) })).toEqual(['day']);
+  const [customerId, supplierId] = [await shop.customer(), await shop.supplier()];
+  expect(await membersOf({ customerId, supplierId })).toEqual(['supplierId']); // a voucher is of one party
   const { id } = await shop.receive({});
   await expect(shop.receiver.call(AccountReceipt.GetById, { id } as never)).toFailWith('row.missing');
   const clerk = await shop.staff(['Pages.Finance.Receipt']);
