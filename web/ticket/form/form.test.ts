@@ -119,6 +119,8 @@ test('locks: free at first, prices by permission, closed at the end', () => {
   expect(locksOf(ticket('DangXuLy', 'x'), () => false)).toMatchObject({ phone: 'noEditPhone', lines: 'noEditPrice' });
   expect(locksOf(ticket('DieuChinh', 'x'), all)).toMatchObject({ all: null, lines: 'waitsForChange' });
   expect(locksOf(ticket('DaTra', 'x'), all).all).toBe('ended');
+  expect(locksOf(ticket('HoanTra', 'x'), all).all).toBe('ended');
+  expect(locksOf(ticket('cancel'), all).all).toBe('waitsForCancel');
   const line = lineOfService(service(1, 5));
   expect(changesPrices({ ...emptyIntake, lines: [line] }, { ...emptyIntake, lines: [{ ...line, note: 'x' }] })).toBe(
     false,

@@ -3,10 +3,8 @@ import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketActionKey } from '../../../contract/ticket/ticket.actions.ts';
-import { ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { CallError } from '../../kit/call/call.ts';
 import { useLive } from '../../kit/call/live.ts';
@@ -18,6 +16,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { useShortcut } from '../../kit/page/shortcuts.ts';
 import { useTab } from '../../kit/page/tab.ts';
 import { useText } from '../../kit/words/culture.ts';
+import { locksOf } from '../form/locks.ts';
 import { BuyerPanel } from '../invoice/buyer-panel.tsx';
 import { DebtButton } from '../money/money-panel.tsx';
 import { PartsPanel } from '../parts/parts-panel.tsx';
@@ -139,9 +138,7 @@ function EditButton({ ticket }: { ticket: TicketView }) {
   const tab = useTab();
   const session = useSession();
   const canEdit =
-    may(TicketForm.CreateOrUpdateInvoice.may, session) &&
-    !ticket.archivedAt &&
-    ['open', 'back'].includes(ticketStatuses[ticket.status].stage);
+    may('Pages.Tickets.Edit', session) && locksOf(ticket, (permission) => may(permission, session)).all === null;
   const edit = () => tab.open(ticketFormPath(ticket.id), ticket.code);
   useShortcut('e', edit, { enabled: canEdit });
   if (!canEdit) return null;
