@@ -43,7 +43,7 @@ export const TenantCreate = z.object({
   adminPassword: named(Password, 'Mật khẩu quản trị', 'Admin password'),
   connectionString: named(z.string().max(1024).nullish(), 'Chuỗi kết nối', 'Connection string'),
 });
-export const TenantUpdate = z.object({ id: rowId(TenantId), ...kept(fields), version });
+export const TenantUpdate = z.object({ id: rowId(TenantId), ...fields, version });
 export const TenantRow = z.object({ id: TenantId, ...fields, ...audit });
 export type TenantRow = z.infer<typeof TenantRow>;
 export const TenantFilter = z.object({
