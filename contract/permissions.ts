@@ -133,6 +133,7 @@ export const permissions = {
   'Pages.Finance.Commission.Pay': p('Chi hoa hồng', 'Pay out'),
   'Pages.Finance.Commission.Close': p('Chốt tháng hoa hồng', 'Close months'),
   'Pages.Finance.InvoiceData': p('Dữ liệu hóa đơn', 'Invoice data'),
+  'Pages.Finance.Books': p('Sổ sạch, xuất nhật ký sổ', 'Books and journal'),
   'Pages.Finance.PriceView': p('Xem giá', 'View prices'),
 
   'Pages.Debt': p('Công nợ', 'Debts'),

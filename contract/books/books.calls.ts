@@ -68,13 +68,13 @@ export const JournalIn = z.object({
 /** Besides the page's own right: the journal tells every fund and what goods cost. One of each list. */
 export const journalNeeds: readonly (readonly Permission[])[] = [['Pages.Finance.Fund'], seesCost];
 
-/** Whoever sets the shop up looks at the whole of its books, whatever the branch. */
-const may = 'Pages.Settings.General';
+/** Whoever sets the shop up, or keeps its books, looks at the whole of them, whatever the branch. */
+export const booksMay = ['Pages.Settings.General', 'Pages.Finance.Books'] as const;
 export const Books = service('Books', {
   /** What the last check found. */
-  GetLaws: get({ in: z.object({}), out: BooksReport, may }),
+  GetLaws: get({ in: z.object({}), out: BooksReport, may: booksMay }),
   /** Checks now. */
-  Check: post({ in: z.object({}), out: BooksReport, may }),
+  Check: post({ in: z.object({}), out: BooksReport, may: booksMay }),
   /** The books as double entry, in plain text that hledger or beancount reads. */
-  ExportJournal: get({ in: JournalIn, out: z.file(), may }),
+  ExportJournal: get({ in: JournalIn, out: z.file(), may: booksMay }),
 });

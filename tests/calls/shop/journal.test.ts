@@ -27,6 +27,12 @@ describe('who may', () => {
       'Pages.Inventory.ViewOutboundPrice',
     );
     expect((await all.send(Books.ExportJournal, {})).statusCode).toBe(200);
+    const accountant = await app.make.personWith(
+      'Pages.Finance.Books',
+      'Pages.Finance.Fund',
+      'Pages.Inventory.ViewOutboundPrice',
+    );
+    expect((await accountant.send(Books.ExportJournal, {})).statusCode).toBe(200);
   });
 });
 test('another shop’s journal is empty', async () => {
