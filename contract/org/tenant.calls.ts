@@ -1,23 +1,7 @@
 // Tenants, looked after by the host's administrator: wire services Tenant and Account (spec §7; wire.md §2.2, §3.3).
 import * as z from 'zod';
 import { pageSize } from '../constants.ts';
-import {
-  audit,
-  del,
-  get,
-  id,
-  kept,
-  Nothing,
-  named,
-  page,
-  paged,
-  post,
-  put,
-  rowId,
-  service,
-  text,
-  version,
-} from '../kit.ts';
+import { audit, del, get, id, Nothing, named, page, paged, post, put, rowId, service, text, version } from '../kit.ts';
 import { Password } from '../people/password.ts';
 
 export const TenantId = id('Tenant');
