@@ -50,8 +50,10 @@ export const readyStatuses = [
 ] as const satisfies readonly TicketStatus[];
 /** Promised, and not with its owner yet. */
 export const awaitedStatuses: readonly TicketStatus[] = [...statusesOf('open'), ...readyStatuses];
+/** Promised, and not done yet. What is ready waits for its owner: nobody here is late with it. */
+export const promisedStatuses: readonly TicketStatus[] = statusesOf('open');
 export const isLate = ({ status, promisedAt }: { status: TicketStatus; promisedAt: string }, now: Date): boolean =>
-  awaitedStatuses.includes(status) && Date.parse(promisedAt) < now.getTime();
+  promisedStatuses.includes(status) && Date.parse(promisedAt) < now.getTime();
 
 export const custodies = {
   branch: { vi: 'Tại chi nhánh', en: 'At the branch' },

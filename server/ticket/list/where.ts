@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { TicketFilter } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import type { DateBy } from '../../../contract/ticket/ticket.lists.ts';
-import { awaitedStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
+import { promisedStatuses, type TicketStatus } from '../../../contract/ticket/ticket.statuses.ts';
 import { dayBounds } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 
@@ -15,9 +15,8 @@ export const inStatuses = (statuses: readonly TicketStatus[]): Condition =>
   statuses.length
     ? sql<boolean>`t.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
     : sql<boolean>`false`;
-const waiting = inStatuses(awaitedStatuses);
-/** Promised before now, and still not with its owner. */
-export const isLate = sql<boolean>`(t.promised_at < now() and ${waiting})`;
+/** Promised before now, and still not done. */
+export const isLate = sql<boolean>`(t.promised_at < now() and ${inStatuses(promisedStatuses)})`;
 
 const columnOf: Record<DateBy, RawBuilder<unknown>> = {
   received: sql`t.creation_time`,
