@@ -19,6 +19,7 @@ import { DocumentLink, Panel } from './ticket-panel.tsx';
 export function RelatedPanel({ ticket }: { ticket: TicketView }) {
   const say = useText(pageText);
   const culture = useCulture();
+  const session = useSession();
   const { data } = useQuery({
     queryKey: ['Receipt', 'GetTransactionRelationship', { id: ticket.id }],
     queryFn: ({ signal }) =>
@@ -34,7 +35,7 @@ export function RelatedPanel({ ticket }: { ticket: TicketView }) {
           <li key={`${row.kind}${row.id}`}>
             <span>
               {row.title || documentKinds[row.kind][culture]}{' '}
-              <DocumentLink path={documentPath(row.kind, row.id)} code={row.code} />
+              <DocumentLink path={documentPath(row, (asked) => may(asked, session))} code={row.code} />
               <small>
                 <Moment value={row.at} />
                 {row.status && ` · ${row.status}`}
