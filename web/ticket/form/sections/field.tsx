@@ -12,16 +12,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 export function Field({ label, htmlFor, isRequired = false, error, hint, isWide = false, children }: FieldProps) {
-  const name = (
-    <>
-      {isRequired && (
-        <i className="intake-required" aria-hidden>
-          *{' '}
-        </i>
-      )}
-      {label}
-    </>
-  );
+  const name = isRequired ? <span className="intake-required">{label}</span> : label;
   return (
     <div className={isWide ? 'intake-field intake-wide' : 'intake-field'}>
       {htmlFor ? <label htmlFor={htmlFor}>{name}</label> : <span className="intake-label">{name}</span>}
