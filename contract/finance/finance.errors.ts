@@ -13,6 +13,11 @@ export const financeErrors = {
     '{fund} is closed until {day}. Use a later day, or reopen it.',
   ),
   'finance.future': row('rule', 'Ngày {day} chưa đến.', '{day} is in the future.'),
+  'finance.longAgo': row(
+    'rule',
+    'Ngày {day} cách đây hơn một năm, hãy xem lại năm. Nợ cũ được ghi ở nợ đầu kỳ.',
+    '{day} is more than a year ago; look at the year again. Old debts are opening debts.',
+  ),
   'finance.otherBranch': row(
     'rule',
     'Quỹ này thuộc chi nhánh khác, bạn không được thu chi tại đó.',

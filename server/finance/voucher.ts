@@ -9,7 +9,7 @@ import { paymentFlow } from '../../contract/finance/voucher.states.ts';
 import type { In } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
-import { showDay, today } from '../../contract/time.ts';
+import { addDays, showDay, today } from '../../contract/time.ts';
 import { later, sideBySide } from '../db/transaction.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -122,6 +122,7 @@ interface Ready {
 async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   const day = input.day ?? today();
   if (day > today()) failAt('day', 'finance.future', { day: showDay(day) });
+  if (day < addDays(today(), -366)) failAt('day', 'finance.longAgo', { day: showDay(day) });
   const [branchId, who] = await sideBySide([
     workBranch(ctx, input.branchId),
     partyOf(ctx, side, input),

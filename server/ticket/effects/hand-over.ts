@@ -1,7 +1,7 @@
 // What handing a device over does: money, warranties, commission, the request for a rating; and what refunds do later.
 import { sql } from 'kysely';
 import { showVnd } from '../../../contract/culture.ts';
-import { addDays, now, today, toInstant } from '../../../contract/time.ts';
+import { addDays, isFarAhead, now, today, toInstant } from '../../../contract/time.ts';
 import { post } from '../../care/outbox.ts';
 import { openDebt } from '../../finance/debt.ts';
 import { requireRoom } from '../../finance/debt-limit.ts';
@@ -42,6 +42,7 @@ function dueDayOf({ input, facts }: ActionRun): string {
   if (!input.dueDay && !facts.creditDays) throw new InvalidField('dueDay', 'required');
   const day = input.dueDay ?? addDays(today(), facts.creditDays);
   if (day < today()) fail('ticket.dueDay');
+  if (input.dueDay && isFarAhead(input.dueDay)) throw new InvalidField('dueDay', 'withinYear');
   return day;
 }
 

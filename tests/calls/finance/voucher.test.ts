@@ -180,6 +180,7 @@ test('money of another branch, of tomorrow, of a day that is closed is refused',
   const membersOf = async (more: object) =>
     (await refusalOf(shop.receive(more as never))).body.error?.validationErrors?.[0]?.members;
   expect(await membersOf({ day: addDays(today(), 1) })).toEqual(['day']);
+  expect(await membersOf({ day: '1990-11-18' })).toEqual(['day']); // a year that was mistyped
   const [customerId, supplierId] = [await shop.customer(), await shop.supplier()];
   expect(await membersOf({ customerId, supplierId })).toEqual(['supplierId']); // a voucher is of one party
   const { id } = await shop.receive({});

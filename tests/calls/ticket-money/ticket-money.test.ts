@@ -134,6 +134,8 @@ describe('debt', () => {
     expect((await refusalOf(act(manager, id, 'handOverUnpaid', { dueDay: addDays(today(), -1) }))).key).toBe(
       'ticket.dueDay',
     );
+    const mistyped = await refusalOf(act(manager, id, 'handOverUnpaid', { dueDay: '2999-01-01' }));
+    expect(mistyped.body.error?.validationErrors?.[0]?.members).toEqual(['dueDay']);
     const all = await refusalOf(act(manager, id, 'handOverUnpaid', { dueDay: due, payments: [pay(price)] }));
     expect(all.key).toBe('ticket.owesNothing');
   });
