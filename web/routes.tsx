@@ -42,7 +42,6 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { booksMay } from '../contract/books/books.calls.ts';
 import type { Both } from '../contract/culture.ts';
 import { bookingPages } from './routes.booking.tsx';
 import { carePages } from './routes.care.tsx';
@@ -348,7 +347,7 @@ export const routes: readonly Entry[] = [
       path: '/system/books',
       title: { vi: 'Sổ sạch', en: 'Books' },
       icon: FileProtectOutlined,
-      may: booksMay,
+      may: ['Pages.Settings.General', 'Pages.Finance.Books'],
       side: 'tenant',
       screen: lazyScreen(() => import('./books/books.screen.tsx').then((file) => file.BooksScreen)),
     },

@@ -69,12 +69,12 @@ export const JournalIn = z.object({
 export const journalNeeds: readonly (readonly Permission[])[] = [['Pages.Finance.Fund'], seesCost];
 
 /** Whoever sets the shop up, or keeps its books, looks at the whole of them, whatever the branch. */
-export const booksMay = ['Pages.Settings.General', 'Pages.Finance.Books'] as const;
+const may = ['Pages.Settings.General', 'Pages.Finance.Books'] as const;
 export const Books = service('Books', {
   /** What the last check found. */
-  GetLaws: get({ in: z.object({}), out: BooksReport, may: booksMay }),
+  GetLaws: get({ in: z.object({}), out: BooksReport, may }),
   /** Checks now. */
-  Check: post({ in: z.object({}), out: BooksReport, may: booksMay }),
+  Check: post({ in: z.object({}), out: BooksReport, may }),
   /** The books as double entry, in plain text that hledger or beancount reads. */
-  ExportJournal: get({ in: JournalIn, out: z.file(), may: booksMay }),
+  ExportJournal: get({ in: JournalIn, out: z.file(), may }),
 });
