@@ -72,7 +72,7 @@ test('axe-core finds no barrier on a list and a form by day, on a home, a tree a
   await page.getByRole('dialog').waitFor();
   found.push(...(await barriersOn(page, 'a new role, night')));
   await ask(page, User.ChangeLanguage, { languageName: 'vi' });
-  expect(found).toEqual([]);
+  expect(found.join('\n')).toBe('');
 });
 
 test('at 1366 px every entry of the menu is in sight', async () => {
@@ -263,8 +263,11 @@ async function knocks(page: Page): Promise<void> {
   };
   await expect.poll(pressed).toBe(note.path);
   await page.goto('/t/nobody');
-  await push('vắng mặt');
-  const shown = () => worker.evaluate('registration.getNotifications().then((all) => all.map(({ title }) => title))');
+  // The page that was left may be taken for one that is looked at for a moment more; a second push of the same tag is the same note.
+  const shown = async () => {
+    await push('vắng mặt');
+    return worker.evaluate('registration.getNotifications().then((all) => all.map(({ title }) => title))');
+  };
   await expect.poll(shown).toEqual(['vắng mặt']);
   await devTools.detach();
   await context.clearPermissions();
