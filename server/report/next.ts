@@ -6,6 +6,7 @@ import type { HomeNext } from '../../contract/report/work.ts';
 import type { QueueRow } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { TicketRead } from '../../contract/ticket/calls/ticket-view.calls.ts';
 import { type TicketActionKey, ticketAction } from '../../contract/ticket/ticket.actions.ts';
+import { isLate } from '../../contract/ticket/ticket.statuses.ts';
 import { now } from '../../contract/time.ts';
 import { nextBookings } from '../booking/next.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -43,6 +44,5 @@ function shown(row: QueueRow): HomeNext['queue'][number] {
   const free = new Set(allowedActions.filter(({ blocker }) => blocker === null).map(({ key }) => key));
   const key = steps.find((step) => free.has(step));
   const step = key ? { key, vi: ticketAction(key).vi, en: ticketAction(key).en } : null;
-  const isLate = promisedAt !== null && Date.parse(promisedAt) < now().getTime();
-  return { id, code, deviceName, customerName, promisedAt, hasNewParts, isLate, step };
+  return { id, code, deviceName, customerName, promisedAt, hasNewParts, isLate: isLate(row, now()), step };
 }
