@@ -21,13 +21,18 @@ interface FiguresProps {
   isNow?: boolean | undefined;
 }
 export function Figures({ keys, answer, onWhy, isNow = false }: FiguresProps): ReactNode {
+  const say = useText(reportText);
   const seen = keys.filter((key) => (answer.footer as Sums)[key] !== null).slice(0, MOST);
+  const { from, to } = answer.before;
   return (
-    <dl className="report-figures">
-      {seen.map((key) => (
-        <Figure key={key} measure={measureOf(key)} name={key} answer={answer} onWhy={onWhy} isNow={isNow} />
-      ))}
-    </dl>
+    <>
+      <dl className="report-figures">
+        {seen.map((key) => (
+          <Figure key={key} measure={measureOf(key)} name={key} answer={answer} onWhy={onWhy} isNow={isNow} />
+        ))}
+      </dl>
+      {!isNow && <p className="report-against">{say('against', { from: formatDay(from), to: formatDay(to) })}</p>}
+    </>
   );
 }
 interface FigureProps extends Pick<FiguresProps, 'answer' | 'onWhy' | 'isNow'> {
@@ -84,12 +89,13 @@ export function Change({ measure, now, then }: { measure: Measure; now: unknown;
     return <span className="report-even">{say('none')}</span>;
   const change = measure.as === 'percent' ? now - then : ((now - then) / Math.abs(then)) * 100;
   const rounded = Math.round(change * 10) / 10;
-  if (rounded === 0) return <span className="report-even">± 0 %</span>;
+  const unit = measure.as === 'percent' ? say('points') : '%';
+  if (rounded === 0) return <span className="report-even">± 0 {unit}</span>;
   const isGood = rounded > 0 !== (measure.isBurden ?? false);
   const shown = rounded > FAR ? `> ${formatNumber(FAR, culture)}` : formatNumber(Math.abs(rounded), culture);
   return (
     <span className={isGood ? 'report-good' : 'report-bad'}>
-      {rounded > 0 ? '▲' : '▼'} {shown} %
+      {rounded > 0 ? '▲' : '▼'} {shown} {unit}
     </span>
   );
 }

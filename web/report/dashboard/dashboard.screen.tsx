@@ -226,11 +226,6 @@ function Month({ branchId }: OfBranch): ReactNode {
     <section>
       <h2>{say('month', { from: formatDay(period.from), to: formatDay(period.to) })}</h2>
       {month && (
-        <p className="kit-quiet">
-          {say('against', { from: formatDay(month.before.from), to: formatDay(month.before.to) })}
-        </p>
-      )}
-      {month && (
         <Figures
           keys={summaryFigures}
           answer={month as unknown as ReportAnswer}
