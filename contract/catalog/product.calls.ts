@@ -151,7 +151,7 @@ export const ProductFilter = z.object({
   modelId: named(ModelId.optional(), 'Mẫu máy', 'Model'),
   hidden: named(z.boolean().optional(), 'Ẩn', 'Hidden'),
   sale: named(z.boolean().optional(), 'Được bán', 'On sale'),
-  saleModel: named(worded(z.enum(['map', 'nomap']), saleModels).optional(), 'Gắn mẫu máy', 'Mapped to models'),
+  saleModel: named(worded(z.enum(['map', 'nomap']), saleModels).optional(), 'Gắn mẫu máy', 'Has models'),
 });
 export const ProductsFor = z.object({
   ...page(pageSize.usual),
