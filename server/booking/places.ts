@@ -11,7 +11,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { BookingId } from '../../contract/ticket/calls/ticket-save.calls.ts';
 import { addDays, dayBounds, isFarAhead, now, showMinute, today, toInstant } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { AppError, fail, InvalidField } from '../kit/fail.ts';
+import { AppError, fail, failAt, InvalidField } from '../kit/fail.ts';
 import { branchesOf, settingOf } from '../org/org.ts';
 
 interface BranchRow {
@@ -47,7 +47,7 @@ export async function bookingBranch(
       (select d.value from branch_detail d where d.tenant_id = b.tenant_id and d.branch_id = b.id and d.name = 'closeTime') as close
     from branch b where b.tenant_id = ${ctx.tenantId} and b.id = ${id} and not b.is_deleted`.execute(ctx.db);
   const { open, close, isOpen, ...branch } = rows[0] ?? fail('row.missing', { entity: 'Branch', id });
-  if (!mine.includes(id)) fail('booking.notYourBranch', { branch: branch.name });
+  if (!mine.includes(id)) failAt('branchId', 'booking.notYourBranch', { branch: branch.name });
   if (!isOpen) throw new InvalidField('branchId', 'choice');
   const hours = {
     open: open || (await settingOf(ctx, 'openTime')),

@@ -12,7 +12,7 @@ import type { ConfigRow, SystemConfigs } from '../../contract/org/setup.calls.ts
 import { showMinute } from '../../contract/time.ts';
 import { explain } from '../../contract/validation.ts';
 import { type Ctx, madeBy, type OpenCtx } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, failAt } from '../kit/fail.ts';
 
 export async function listConfigs(ctx: OpenCtx): Promise<{ items: ConfigRow[] }> {
   const saved = await ctx.db
@@ -43,7 +43,7 @@ export async function updateConfigs(ctx: Ctx, { items }: In<typeof SystemConfigs
   for (const item of items.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await save(ctx, item);
   const after = await listConfigs(ctx);
   const valueNow = (name: ConfigName) => after.items.find((row) => row.name === name)?.value ?? '';
-  if (valueNow('closeTime') <= valueNow('openTime')) fail('config.hours');
+  if (valueNow('closeTime') <= valueNow('openTime')) failAt('closeTime', 'config.hours');
   return after;
 }
 

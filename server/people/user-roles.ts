@@ -6,7 +6,7 @@ import type { RoleId } from '../../contract/people/role.calls.ts';
 import type { User, UserId } from '../../contract/people/user.calls.ts';
 import { isPermission, type Permission, pathsOf } from '../../contract/permissions.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { fail, forbid } from '../kit/fail.ts';
+import { fail, failAt, forbid } from '../kit/fail.ts';
 import { rereadRights } from './access.ts';
 import { requireRank } from './rank.ts';
 import { ADMIN_ROLE } from './role.queries.ts';
@@ -82,7 +82,7 @@ async function rolesByName(ctx: Ctx, names: readonly string[]): Promise<NamedRol
     .where('normalizedName', 'in', wanted)
     .execute();
   const missing = wanted.find((name) => !found.some((role) => role.normalizedName === name));
-  if (missing) fail('user.noRole', { role: missing });
+  if (missing) failAt('roleNames', 'user.noRole', { role: missing });
   return found;
 }
 

@@ -96,7 +96,7 @@ async function checkFields(ctx: Ctx, { code, parentId, value }: NewCategory): Pr
     failAt('value', 'category.tooMuch', { field, limit: list.most });
   }
   if (!parentId) return;
-  if (!list.parent) return fail('category.noParent', { list: list[ctx.culture] });
+  if (!list.parent) return failAt('parentId', 'category.noParent', { list: list[ctx.culture] });
   const parents = categoryLists[list.parent];
   const parent = await ctx.db
     .selectFrom('category')
@@ -107,5 +107,5 @@ async function checkFields(ctx: Ctx, { code, parentId, value }: NewCategory): Pr
     .where('isDeleted', '=', false)
     .forShare()
     .executeTakeFirst();
-  if (!parent) fail('category.parent', { list: parents[ctx.culture] });
+  if (!parent) failAt('parentId', 'category.parent', { list: parents[ctx.culture] });
 }

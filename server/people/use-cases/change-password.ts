@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import type { In } from '../../../contract/kit.ts';
 import type { User } from '../../../contract/people/user.calls.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { savePassword } from '../../session/password.ts';
 import { accountById, provePassword } from '../../session/prove-password.ts';
 import { requireRank } from '../rank.ts';
@@ -13,7 +13,7 @@ import { getUser } from '../user.queries.ts';
 
 export async function changePassword(ctx: Ctx, input: In<typeof User.ChangePassword>): Promise<boolean> {
   await proveOwn(ctx, input.currentPassword, 'user.passwordMismatch');
-  if (input.currentPassword.trim() === input.newPassword) fail('user.passwordSame');
+  if (input.currentPassword.trim() === input.newPassword) failAt('newPassword', 'user.passwordSame');
   await savePassword(ctx, ctx.user.id, input.newPassword);
   return true;
 }

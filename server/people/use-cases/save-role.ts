@@ -5,7 +5,7 @@ import type { Role, RoleId, RoleRow } from '../../../contract/people/role.calls.
 import { permissionsOf } from '../../../contract/permissions.ts';
 import { changedBy, lockRow, softDelete } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { sideOf } from '../../session/principal.ts';
 import { rereadRightsOfRole } from '../access.ts';
 import { ADMIN_ROLE, getRole } from '../role.queries.ts';
@@ -28,7 +28,7 @@ export async function updateRole(
   await lockRow(ctx, 'role', 'Role', id, version);
   const before = await getRole(ctx, { id });
   if (before.isStatic && before.normalizedName !== role.name.toUpperCase())
-    fail('role.staticName', { name: before.displayName });
+    failAt('name', 'role.staticName', { name: before.displayName });
   await saveRole(ctx, id, role);
   if (grantedPermissions) await grant(ctx, id, before.grantedPermissions, grantedPermissions, before);
   return getRole(ctx, { id });

@@ -5,7 +5,7 @@ import type { In } from '../../../contract/kit.ts';
 import type { User, UserRow } from '../../../contract/people/user.calls.ts';
 import { changedBy, lockRow } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail, forbid } from '../../kit/fail.ts';
+import { fail, failAt, forbid } from '../../kit/fail.ts';
 import { hashPassword, newStamp } from '../../session/password.ts';
 import { revokeTokens } from '../access.ts';
 import { requireRank } from '../rank.ts';
@@ -45,7 +45,7 @@ export async function updateUser(
   await requireRank(ctx, [id]);
   const mayActivate = ctx.user.permissions.has('Pages.Users.Activation');
   if (person.isActive !== before.isActive && !mayActivate) forbid(ctx, ['Pages.Users.Activation']);
-  if (isAdmin(before) && person.userName.toLowerCase() !== adminUserName) fail('user.adminName');
+  if (isAdmin(before) && person.userName.toLowerCase() !== adminUserName) failAt('userName', 'user.adminName');
   if (isAdmin(before) && !person.isActive) fail('user.adminOffline');
   if (id === ctx.user.id && !person.isActive) fail('user.notYourself');
   await requirePlace(ctx, person, before);

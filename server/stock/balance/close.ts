@@ -5,7 +5,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { CloseRow, Inventory, StockCloseId } from '../../../contract/stock/inventory.calls.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { byId, list } from '../../kit/list.ts';
 import { branchesOf } from '../../org/org.ts';
 
@@ -42,7 +42,7 @@ export const listCloses = list<In<typeof Inventory.GetCloses>, CloseRow>({
 /** Waits for whoever is posting in the branch, so that nothing slips into a day that is closed. */
 export async function closeBooks(ctx: Ctx, input: In<typeof Inventory.Close>): Promise<CloseRow> {
   const { branchId, day, note } = input;
-  if (day > today()) fail('stock.future', { day: showDay(day) });
+  if (day > today()) failAt('day', 'stock.future', { day: showDay(day) });
   await requireOwnBranch(ctx, branchId);
   await lockBranch(ctx, branchId);
   const last = await lastClose(ctx, branchId);

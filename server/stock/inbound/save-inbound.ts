@@ -10,7 +10,7 @@ import { later, sideBySide } from '../../db/transaction.ts';
 import { changedBy, newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { numberHere } from '../../kit/document-number.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { anywhere, requireClaims } from '../request/claims.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { type WorkWarehouse, workWarehouse } from '../seen.ts';
@@ -106,7 +106,7 @@ async function headerOf(ctx: Ctx, input: Input, usualDay: string) {
   const { kind, warehouseId, invoiceNo, note } = input;
   const day = input.day ?? usualDay;
   const supplierId = input.supplierId ?? null;
-  if (kind === 'purchase' && !supplierId) fail('inbound.noSupplier');
+  if (kind === 'purchase' && !supplierId) failAt('supplierId', 'inbound.noSupplier');
   const paymentDays = supplierId ? await paymentDaysOf(ctx, supplierId) : null;
   const proposed = paymentDays === null ? null : addDays(day, paymentDays);
   const dueDay = input.dueDay === undefined ? proposed : input.dueDay;

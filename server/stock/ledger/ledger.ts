@@ -6,7 +6,7 @@ import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { showDay, today } from '../../../contract/time.ts';
 import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx, OpenCtx } from '../../kit/ctx.ts';
-import { fail, refusalOf } from '../../kit/fail.ts';
+import { failAt, refusalOf } from '../../kit/fail.ts';
 import { signal } from '../../kit/signal.ts';
 
 /** What moves stock. */
@@ -199,9 +199,9 @@ export async function rebuild(ctx: Pick<OpenCtx, 'db'>): Promise<number> {
 
 /** The day a document is posted to: today, or an earlier one by whoever may close the books (domain.md §4). */
 export function postingDay(ctx: Ctx, day: string): string {
-  if (day > today()) fail('stock.future', { day: showDay(day) });
+  if (day > today()) failAt('day', 'stock.future', { day: showDay(day) });
   if (day < today() && !ctx.user.permissions.has('Pages.Inventory.Close'))
-    fail('stock.backDated', { day: showDay(day) });
+    failAt('day', 'stock.backDated', { day: showDay(day) });
   return day;
 }
 

@@ -9,7 +9,7 @@ import type { OutboundId, StockRequestId, TransferState } from '../../../contrac
 import type { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { sideBySide } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { freeStock, lockShelves } from '../ledger/ledger.ts';
 import { onTheWay, requireClaims } from '../request/claims.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
@@ -150,6 +150,6 @@ async function requireEnds(ctx: Ctx, from: WarehouseId, to: WarehouseId): Promis
   for (const id of [from, to]) {
     const end = rows.find((row) => row.id === id) ?? fail('row.missing', { entity: 'Warehouse', id });
     if (end.role === 'transit') fail('outbound.transitWarehouse', { warehouse: end.name });
-    if (from === to) fail('outbound.sameWarehouse', { warehouse: end.name });
+    if (from === to) failAt('toWarehouseId', 'outbound.sameWarehouse', { warehouse: end.name });
   }
 }

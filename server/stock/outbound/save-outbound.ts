@@ -22,7 +22,7 @@ import { later, sideBySide } from '../../db/transaction.ts';
 import { changedBy, newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import { numberHere } from '../../kit/document-number.ts';
-import { fail } from '../../kit/fail.ts';
+import { fail, failAt } from '../../kit/fail.ts';
 import { idsBy } from '../../kit/look-up.ts';
 import { shareOut, sourceBill } from '../inbound/supplier-return.ts';
 import { postingDay } from '../ledger/ledger.ts';
@@ -129,11 +129,11 @@ export async function errorHead(
 ): Promise<Head & { branchCode: string }> {
   const onLines = input.lines.map((line, at) => [`lines.${at}.errorTypeId`, [line.errorTypeId, 'errorType']] as const);
   await checkChosen(ctx, { errorTypeId: [input.errorTypeId, 'errorType'], ...Object.fromEntries(onLines) });
-  if (input.fault === 'supplier' && !input.supplierId) fail('outbound.supplierNeeded');
+  if (input.fault === 'supplier' && !input.supplierId) failAt('supplierId', 'outbound.supplierNeeded');
   await requireTicketCode(ctx, input.ticketCode, input.id ? await ticketOf(ctx, input.id) : null);
   const warehouse = await sourceWarehouse(ctx, input.warehouseId);
   const toWarehouseId = await warehouseOfRole(ctx, 'defective');
-  if (toWarehouseId === warehouse.id) fail('outbound.sameWarehouse', { warehouse: warehouse.name });
+  if (toWarehouseId === warehouse.id) failAt('warehouseId', 'outbound.sameWarehouse', { warehouse: warehouse.name });
   const { warehouseId, errorTypeId, fault, supplierId, ticketCode, expectedDay } = input;
   return {
     kind,

@@ -6,7 +6,7 @@ import { post } from '../../care/outbox.ts';
 import { openDebt } from '../../finance/debt.ts';
 import { requireRoom } from '../../finance/debt-limit.ts';
 import type { Ctx } from '../../kit/ctx.ts';
-import { fail, InvalidField } from '../../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
 import { freeStock } from '../../stock/ledger/ledger.ts';
 import type { ActionRun, Change, Effect } from '../act.ts';
@@ -41,7 +41,7 @@ async function askForRating(ctx: Ctx, ticket: Ticket): Promise<void> {
 function dueDayOf({ input, facts }: ActionRun): string {
   if (!input.dueDay && !facts.creditDays) throw new InvalidField('dueDay', 'required');
   const day = input.dueDay ?? addDays(today(), facts.creditDays);
-  if (day < today()) fail('ticket.dueDay');
+  if (day < today()) failAt('dueDay', 'ticket.dueDay');
   if (input.dueDay && isFarAhead(input.dueDay)) throw new InvalidField('dueDay', 'withinYear');
   return day;
 }

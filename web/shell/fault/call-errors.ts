@@ -85,7 +85,8 @@ function sentencesOf(error: CallError): { title: string; lines: string[] } {
     return { title: say(shellText, 'wrongCurrentPassword'), lines: [] };
   if (/admin password/i.test(error.message)) return { title: say(shellText, 'wrongAdminPassword'), lines: [] };
   if (error.status === 403) return { title: say(kitText, 'notAllowed'), lines: [error.message] };
-  const fields = [...new Set(error.fields.map((field) => field.message))];
+  // A rule that names its field says the same sentence twice.
+  const fields = [...new Set(error.fields.map((field) => field.message))].filter((line) => line !== error.message);
   if (fields.length > 0) return { title: error.message, lines: fields };
   if (error.details) return { title: error.message, lines: error.details.split('\n') };
   return { title: '', lines: [error.message] };
