@@ -85,9 +85,13 @@ export function measure() {
   if (isPhone) {
     const targets =
       'a[href], button, input:not([type=hidden]), textarea, [role=button], [role=tab], [role=menuitem], [role=checkbox], [role=switch], .ant-select, .ant-picker, summary';
+    const bar = document.querySelector('.bottom-bar');
+    const edge = bar?.getBoundingClientRect().top ?? height;
     for (const element of document.querySelectorAll(targets)) {
       const box = element.getBoundingClientRect();
+      const isUnderBar = box.bottom + 10 > edge && !bar?.contains(element) && !element.closest('[role=dialog]'); // it is scrolled up first
       if (
+        isUnderBar ||
         !seen(box) ||
         isHidden(element) ||
         element.disabled ||
