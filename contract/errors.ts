@@ -206,6 +206,11 @@ export const errors = {
     'Returned goods, defective components and goods on their way belong to the whole chain: leave the branch empty.',
   ),
   'warehouse.fixedRole': row('rule', 'Không thể đổi vai trò của {name}.', 'The role of {name} can not be changed.'),
+  'warehouse.holdsGoods': row(
+    'rule',
+    'Chưa đổi được chi nhánh của kho {name}: còn {where}. Hãy chuyển hết hàng sang kho khác và kết thúc các phiếu trước.',
+    'The branch of warehouse {name} can not be changed yet: {where}. Move the goods to another warehouse and finish the documents first.',
+  ),
   'warehouse.inUse': row(
     'rule',
     'Không thể xóa kho {name}, đang được dùng: {where}.',

@@ -18,7 +18,7 @@ import {
   put,
   rowId,
   service,
-  text,
+  title,
   version,
 } from '../kit.ts';
 import { usesLists } from '../rights.ts';
@@ -42,7 +42,7 @@ const place = z.int().min(0).max(100_000);
 
 const fields = {
   code,
-  name: named(text(200), 'Tên', 'Name'),
+  name: named(title(200), 'Tên', 'Name'),
   parentId: named(CategoryId.nullish(), 'Thuộc', 'Belongs to'),
   value: named(z.number().min(0).max(1e12).nullish(), 'Giá trị', 'Value'),
   note: named(note(2000), 'Ghi chú', 'Note'),
@@ -94,7 +94,7 @@ export const Category = service('Category', {
   }),
   createCateGory: post({ in: CategoryCreate, out: CategoryRow, may: editPermissions }),
   CreateDeviceType: post({
-    in: z.object({ name: named(text(200), 'Tên', 'Name') }),
+    in: z.object({ name: named(title(200), 'Tên', 'Name') }),
     out: CategoryRow,
     may: 'Pages.Categories.Device.Edit',
   }),

@@ -18,9 +18,11 @@ import {
   rowId,
   service,
   text,
+  title,
   version,
   worded,
 } from '../kit.ts';
+import { phoneOrNone } from '../phone.ts';
 import { BranchId } from './branch.calls.ts';
 import { configNames, LocalTime } from './config.fields.ts';
 import { WarehouseId } from './warehouse.ts';
@@ -45,9 +47,9 @@ export const branchDetailNames = Object.keys(details) as (keyof BranchDetails)[]
 
 const branch = {
   code: named(text(20).regex(/^\w+$/), 'Mã chi nhánh', 'Branch code'),
-  name: named(text(150), 'Tên chi nhánh', 'Branch name'),
+  name: named(title(150), 'Tên chi nhánh', 'Branch name'),
   address: named(note(300), 'Địa chỉ', 'Address'),
-  phone: named(note(20), 'Điện thoại', 'Phone'),
+  phone: named(phoneOrNone(20), 'Điện thoại', 'Phone'),
   isCenter: named(z.boolean().default(false), 'Trung tâm', 'Centre'),
   isActive: named(z.boolean().default(true), 'Hoạt động', 'Active'),
   orderNo: named(z.int().min(0).max(10_000).default(0), 'Thứ tự', 'Order'),
@@ -111,7 +113,7 @@ export const BranchDetail = service('branchDetail', {
 
 const warehouse = {
   code: named(text(30), 'Mã kho', 'Warehouse code'),
-  name: named(text(150), 'Tên kho', 'Warehouse name'),
+  name: named(title(150), 'Tên kho', 'Warehouse name'),
   branchId: named(BranchId.nullish(), 'Chi nhánh', 'Branch'),
   category: named(worded(z.enum(warehouseCategories), warehouseCategoryNames), 'Phân loại', 'Category'),
   role: named(worded(z.enum(warehouseRoles), warehouseRoleNames).default('sale'), 'Vai trò kho', 'Role'),

@@ -5,6 +5,37 @@ import { live, type Use } from '../kit/in-use.ts';
 const liveUser =
   'exists (select from user_account u where u.tenant_id = t.tenant_id and u.id = t.user_id and not u.is_deleted)';
 
+const inStock: Use = {
+  table: 'stock_balance',
+  column: 'warehouse_id',
+  where: 't.quantity > 0',
+  vi: '{count} mặt hàng còn tồn',
+  en: '{count} products in stock',
+};
+/** What keeps a warehouse at its branch: its goods, and what is on its way from or to it, would change owner without a document. */
+const onTheWay = `${live} and (t.state in ('new', 'wait_shipping', 'shipping')
+  or exists (select from outbound_line l where l.tenant_id = t.tenant_id and l.outbound_id = t.id
+    and t.state = 'inbound_complete' and l.quantity > l.received + l.back + l.lost))`;
+export const warehouseGoods: readonly Use[] = [
+  inStock,
+  {
+    table: 'outbound',
+    column: 'warehouse_id',
+    where: onTheWay,
+    code: 'code',
+    vi: '{count} phiếu chuyển đi chưa xong',
+    en: '{count} unfinished transfers from it',
+  },
+  {
+    table: 'outbound',
+    column: 'to_warehouse_id',
+    where: onTheWay,
+    code: 'code',
+    vi: '{count} phiếu chuyển đến chưa xong',
+    en: '{count} unfinished transfers to it',
+  },
+];
+
 export const uses = {
   branch: [
     { table: 'user_account', column: 'branch_id', where: live, vi: '{count} người dùng', en: '{count} users' },
@@ -58,13 +89,7 @@ export const uses = {
     { table: 'cash_ledger', column: 'branch_id', vi: '{count} dòng sổ quỹ', en: '{count} cash rows' },
   ],
   warehouse: [
-    {
-      table: 'stock_balance',
-      column: 'warehouse_id',
-      where: 't.quantity > 0',
-      vi: '{count} mặt hàng còn tồn',
-      en: '{count} products in stock',
-    },
+    inStock,
     { table: 'stock_serial', column: 'warehouse_id', vi: '{count} serial', en: '{count} serials' },
     { table: 'stock_limit', column: 'warehouse_id', vi: '{count} định mức', en: '{count} stock limits' },
     { table: 'stock_request', column: 'warehouse_id', where: live, vi: '{count} yêu cầu', en: '{count} requests' },

@@ -8,11 +8,11 @@ import type { SetupMaster, SetupSelect } from '../../contract/org/setup-lists.ca
 import type { WarehouseId } from '../../contract/org/warehouse.ts';
 import { changedBy, lockRow, softDelete } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, failAt } from '../kit/fail.ts';
 import { usesOf } from '../kit/in-use.ts';
 import { byId, contains, list } from '../kit/list.ts';
 import { branchesOf } from './branch.queries.ts';
-import { uses } from './in-use.ts';
+import { uses, warehouseGoods } from './in-use.ts';
 
 /** Those that the whole chain shares, found by their role: parts that came back, broken ones, and goods on their way. */
 export const chainWarehouses = [
@@ -92,8 +92,10 @@ export async function updateWarehouse(
   const input = { ...given, role: given.role ?? before.role };
   if (isFixed(id) && input.role !== before.role) fail('warehouse.fixedRole', { name: before.name });
   requireOfChain(input);
-  const branchId =
-    (input.branchId ?? null) === before.branchId ? before.branchId : await liveBranch(ctx, input.branchId);
+  const moves = (input.branchId ?? null) !== before.branchId;
+  const branchId = moves ? await liveBranch(ctx, input.branchId) : before.branchId;
+  const where = moves && (await usesOf(ctx, warehouseGoods, id));
+  if (where) failAt('branchId', 'warehouse.holdsGoods', { name: before.name, where });
   await ctx.db
     .updateTable('warehouse')
     .set({ ...input, branchId, ...changedBy(ctx) })

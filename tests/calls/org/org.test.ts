@@ -10,6 +10,7 @@ import { User } from '../../../contract/people/user.calls.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { uses } from '../../../server/org/in-use.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
+import { transferEnds } from '../../harness/stock/transfers.ts';
 
 const app = await testApp();
 const { admin } = app;
@@ -35,6 +36,12 @@ describe('branches', () => {
     expect(found.items.map((item) => item.id)).toEqual([row.id]);
     expect((await admin.call(Branch.GetAllPaged, { isActive: false, keyword: 'phan xich' })).totalCount).toBe(0);
     expect((await admin.call(SetupMaster.GetAllBranch, {})).items.map((item) => item.id)).toContain(row.id);
+  });
+  test('have a telephone number or none, written as everywhere', async () => {
+    expect((await branch({ phone: '(028) 7100 0215' })).phone).toBe('02871000215');
+    expect((await branch({ phone: ' ' })).phone).toBeNull();
+    const refused = await refusalOf(branch({ phone: 'abc' }));
+    expect(refused.body.error?.validationErrors?.[0]?.members).toEqual(['phone']);
   });
   test('details left out stay, details sent empty go', async () => {
     const row = await branch({ manager: 'Trần Văn Bình', bankName: 'VCB', ssids: ['A'] });
@@ -118,6 +125,23 @@ describe('warehouses', () => {
     expect((await admin.call(SetupMaster.GetAllGuaranteeWarehouse, {})).items.map((item) => item.id)).toContain(row.id);
     const moved = await admin.call(Warehouse.Update, { ...row, branchId: null, version: row.version });
     expect(moved).toMatchObject({ branchId: null, branchName: null, version: row.version + 1 });
+  });
+  test('with goods, or with some on their way, stays at its branch', async () => {
+    const ends = await transferEnds(app);
+    const { id: branchId } = await branch();
+    const product = await ends.shop.product({ quantity: 2, value: 1000 });
+    const move = async (id: WarehouseId) => {
+      const { items } = await admin.call(Warehouse.GetAll, { maxResultCount: 1000 });
+      return admin.call(Warehouse.Update, { ...(items.find((row) => row.id === id) as WarehouseRow), branchId });
+    };
+    const bill = await ends.send([{ productId: product, quantity: 2 }]);
+    await ends.ship(bill.id);
+    const held = await refusalOf(move(bill.warehouseId as WarehouseId));
+    expect([held.key, held.body.error?.message]).toEqual(['warehouse.holdsGoods', expect.stringContaining(bill.code)]);
+    await expect(move(bill.toWarehouseId as WarehouseId)).toFailWith('warehouse.holdsGoods');
+    await ends.receive(bill, 2);
+    expect(await move(bill.warehouseId as WarehouseId)).toMatchObject({ branchId });
+    await expect(move(bill.toWarehouseId as WarehouseId)).toFailWith('warehouse.holdsGoods');
   });
   test('one code, one warehouse', async () => {
     const { code: taken } = await warehouse();

@@ -126,9 +126,9 @@ describe('a row', () => {
     expect(await whole('hashtag')).toEqual(elsewhere);
     await expect(app.admin.call(Category.UpdateOrderNoById, { id: 999_999_999, orderNo: 1 })).toFailWith('row.missing');
   });
-  test.each(editable)('of %s cannot have the same name twice, whatever its case', async (code) => {
+  test.each(editable)('of %s cannot have the same name twice, whatever its case and its blanks', async (code) => {
     const name = `Trùng ${code}`;
-    await make(code, { name });
+    expect((await make(code, { name: ` Trùng  ${code} ` })).name).toBe(name);
     const again = make(code, { name: name.toUpperCase() });
     if (code === 'internalNotification') await again;
     else {
