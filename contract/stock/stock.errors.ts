@@ -131,6 +131,11 @@ export const stockErrors = {
   ),
   'stock.codeTaken': row('rule', "Mã phiếu '{value}' đã được dùng.", "The code '{value}' is already taken."),
   'inbound.noSupplier': row('rule', 'Phiếu mua hàng cần có nhà cung cấp.', 'A purchase needs a supplier.'),
+  'inbound.dueBefore': row(
+    'rule',
+    'Hạn thanh toán không thể trước ngày nhập {day}.',
+    'The due day cannot be before the day of the bill, {day}.',
+  ),
   'inbound.notHere': row(
     'rule',
     'Không nhập hàng trực tiếp vào {warehouse}.',

@@ -86,7 +86,7 @@ export async function financeShop(app: TestApp): Promise<FinanceShop> {
       const { id } = await app.admin.call(ProductInbound.Create, {
         warehouseId: stock.main,
         supplierId,
-        ...(dueDay ? { dueDay } : {}),
+        ...(dueDay ? { dueDay, day: dueDay < today() ? dueDay : today() } : {}), // bought before it was due; posted today
         items: [{ productId: product, quantity: 1, price: amount }],
       } as never);
       await app.admin.call(ProductInbound.Archive, { id });

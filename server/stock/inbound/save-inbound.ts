@@ -5,7 +5,7 @@ import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
 import type { InboundDetail } from '../../../contract/stock/inbound.rows.ts';
 import { documentCode, type InboundId } from '../../../contract/stock/stock.ts';
-import { addDays, today } from '../../../contract/time.ts';
+import { addDays, showDay, today } from '../../../contract/time.ts';
 import { later, sideBySide } from '../../db/transaction.ts';
 import { changedBy, newId } from '../../kit/crud.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
@@ -59,7 +59,7 @@ export async function editInbound(
   await importTo(ctx, input);
   const lines = await readyLines(ctx, input.items);
   const before = await linesOf(ctx, id);
-  const header = { ...(await headerOf(ctx, input, bill.day)), ...totalsOf(lines) };
+  const header = { ...(await headerOf(ctx, input, bill.day, bill)), ...totalsOf(lines) };
   await lockRequests(ctx, [...before, ...lines]);
   await requireRequest(ctx, input, lines, before);
   await change(ctx, id, { ...header, code: input.code || bill.code });
@@ -86,6 +86,7 @@ export async function changeSupplier(
 ): Promise<InboundDetail> {
   const bill = await lockFor(ctx, 'changeSupplier', id, version);
   const paymentDays = await paymentDaysOf(ctx, supplierId);
+  requireDueAfter({ day: bill.day, dueDay: dueDay ?? null }, bill);
   await change(ctx, id, { supplierId, dueDay: dueDay === undefined ? addDays(bill.day, paymentDays) : dueDay });
   return getLive(ctx, { id });
 }
@@ -102,7 +103,7 @@ async function importTo(ctx: Ctx, { warehouseId }: Pick<Input, 'warehouseId'>): 
   return warehouse;
 }
 
-async function headerOf(ctx: Ctx, input: Input, usualDay: string) {
+async function headerOf(ctx: Ctx, input: Input, usualDay: string, before?: Days) {
   const { kind, warehouseId, invoiceNo, note } = input;
   const day = input.day ?? usualDay;
   const supplierId = input.supplierId ?? null;
@@ -110,8 +111,19 @@ async function headerOf(ctx: Ctx, input: Input, usualDay: string) {
   const paymentDays = supplierId ? await paymentDaysOf(ctx, supplierId) : null;
   const proposed = paymentDays === null ? null : addDays(day, paymentDays);
   const dueDay = input.dueDay === undefined ? proposed : input.dueDay;
+  requireDueAfter({ day, dueDay }, before);
   const purchaseOrderId = input.purchaseOrderId ?? null;
   return { kind, warehouseId, supplierId, purchaseOrderId, day, dueDay, invoiceNo, note };
+}
+
+interface Days {
+  day: string;
+  dueDay: string | null;
+}
+/** Nothing is to be paid before it was bought. Posting may have moved a bill's day behind its due day: what nobody touched stays. */
+function requireDueAfter({ day, dueDay }: Days, before?: Days): void {
+  if (!dueDay || dueDay >= day || (before?.day === day && before.dueDay === dueDay)) return;
+  failAt('dueDay', 'inbound.dueBefore', { day: showDay(day) });
 }
 
 async function paymentDaysOf(ctx: Ctx, id: SupplierId): Promise<number> {

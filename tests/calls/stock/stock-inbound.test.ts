@@ -90,6 +90,27 @@ describe('drafts', () => {
     const other = await draft([line(product, 1, 1)], { supplierId: null, kind: 'other' });
     expect([other.supplierName, other.dueDay]).toEqual([null, null]);
   });
+  test('is not due before its own day; what posting moved past its due day can still be edited', async () => {
+    const product = await newProduct();
+    const before = { day: addDays(today(), -3), dueDay: addDays(today(), -4) };
+    const refused = await refusalOf(draft([line(product, 1, 1)], before));
+    expect([refused.key, refused.body.error?.validationErrors?.[0]?.members]).toEqual([
+      'inbound.dueBefore',
+      ['dueDay'],
+    ]);
+    const bill = await posted([line(product, 1, 1000)], { ...before, dueDay: before.day });
+    expect([bill.day, bill.dueDay]).toEqual([today(), before.day]);
+    const back = await admin.call(ProductInbound.unArchive, { id: bill.id });
+    const items = [line(product, 2, 1000)];
+    const same = { id: bill.id, warehouseId: back.warehouseId, supplierId: back.supplierId, items };
+    const { dueDay } = await admin.call(ProductInbound.edit, { ...same, day: back.day, dueDay: before.day });
+    expect(dueDay).toBe(before.day);
+    const edit = admin.call(ProductInbound.edit, { ...same, day: back.day, dueDay: before.dueDay });
+    await expect(edit).toFailWith('inbound.dueBefore');
+    const supplierId = (await admin.call(SaleSupplier.Create, { name: 'NCC hạn sớm' })).id;
+    const change = { id: bill.id, supplierId, dueDay: before.dueDay };
+    await expect(admin.call(ProductInbound.ChangeSupplier, change)).toFailWith('inbound.dueBefore');
+  });
   test('a draft is deleted with a reason and can be looked at afterwards', async () => {
     const bill = await draft([line(await newProduct(), 1, 1000)]);
     expect((await refusalOf(admin.call(ProductInbound.delete, { id: bill.id, cancelReason: ' ' }))).status).toBe(400);
@@ -240,7 +261,8 @@ describe('money', () => {
   test('what is owed, by bill and by supplier, with what is overdue', async () => {
     const product = await newProduct();
     const payee = (await admin.call(SaleSupplier.Create, { name: 'NCC công nợ' })).id;
-    const buy = (price: number, dueDay: string) => posted([line(product, 1, price)], { supplierId: payee, dueDay });
+    const buy = (price: number, dueDay: string) =>
+      posted([line(product, 1, price)], { supplierId: payee, day: addDays(today(), -2), dueDay });
     const late = await buy(1000, addDays(today(), -2));
     const partly = await buy(2000, addDays(today(), 5));
     const paid = await buy(4000, addDays(today(), 9));

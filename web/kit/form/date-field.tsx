@@ -114,6 +114,7 @@ export function DateField({ always, minDay, byMonth, isFilter = false, ...given 
   return (
     <Told {...told}>
       <DatePicker
+        {...(byMonth ? {} : { placeholder: say('chooseDay') })}
         {...picker}
         {...(minDay ? { minDate: dayjs(minDay) } : {})}
         format={dayFormat}

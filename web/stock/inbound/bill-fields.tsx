@@ -72,7 +72,7 @@ export const BillFields = aboveLines(function BillFields({ form, billId, problem
       <Field name="day" label={say('date')}>
         <DateField id="inbound-day" value={form.day} onChange={(day) => day && onChange({ day })} />
       </Field>
-      <Field name="dueDay" label={say('dueDay')}>
+      <Field name="dueDay" label={say('dueDay')} error={problems.dueDay && say(problems.dueDay)}>
         <DateField
           id="inbound-dueDay"
           value={form.dueDay}

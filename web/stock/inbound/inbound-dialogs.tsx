@@ -165,7 +165,13 @@ export function SupplierDialog({ bill, open, ...done }: BillDialogProps) {
           />
         </Form.Item>
         <Form.Item label={say('dueDay')} htmlFor="inbound-new-due">
-          <DateField id="inbound-new-due" value={dueDay} placeholder={say('autoDue')} onChange={setDueDay} />
+          <DateField
+            id="inbound-new-due"
+            value={dueDay}
+            minDay={bill.day}
+            placeholder={say('autoDue')}
+            onChange={setDueDay}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -31,6 +31,7 @@ import {
   lineOf,
   problemsOf,
   toInput,
+  wrongOf,
 } from './inbound.model.ts';
 import { inboundText } from './inbound.text.ts';
 import { useFreeLines } from './use-free-lines.ts';
@@ -66,7 +67,7 @@ export function InboundForm({ bill, proposal, onSaved, onReload, onCancel }: Inb
   const [asked, setAsked] = useState(false);
   const refresh = useRefresh();
   const session = useSession();
-  const problems = problemsOf(form);
+  const problems = problemsOf(form, bill);
   const change = (patch: Partial<BillForm>) => write((now) => ({ ...now, ...patch }));
 
   const fetchLine: FetchLine = async (wanted) => {
@@ -152,7 +153,12 @@ export function InboundForm({ bill, proposal, onSaved, onReload, onCancel }: Inb
         <Alert type="info" showIcon title={say('fromRequest', { code: form.purchaseOrderCode })} />
       )}
       <DocumentPanel>
-        <BillFields form={form} billId={bill?.id ?? null} problems={asked ? problems.fields : {}} onChange={change} />
+        <BillFields
+          form={form}
+          billId={bill?.id ?? null}
+          problems={asked ? problems.fields : wrongOf(problems)}
+          onChange={change}
+        />
       </DocumentPanel>
       <DocumentPanel isBare>
         <div className="inbound-tools">

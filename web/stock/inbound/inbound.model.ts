@@ -98,16 +98,21 @@ export const shownLine = (line: InboundLine): StockLine => ({
   ...(line.isSerial ? { serials: line.serials ?? [] } : {}),
 });
 
-export type Missing = 'needWarehouse' | 'needSupplier' | 'needLines';
+export type Missing = 'needWarehouse' | 'needSupplier' | 'needLines' | 'dueBefore';
 export interface Problems {
-  fields: Partial<Record<'warehouseId' | 'supplierId' | 'lines', Missing>>;
+  fields: Partial<Record<'warehouseId' | 'supplierId' | 'dueDay' | 'lines', Missing>>;
   lines: Record<string, 'needSerials' | 'needQuantity'>;
 }
-export function problemsOf(form: BillForm): Problems {
+type Days = Pick<BillForm, 'day' | 'dueDay'>;
+/** Posting may have moved a saved bill's day behind its due day: what nobody touched stays. */
+const isDueBefore = ({ day, dueDay }: Days, saved: Days | null): boolean =>
+  dueDay !== null && dueDay < day && (saved?.day !== day || saved.dueDay !== dueDay);
+export function problemsOf(form: BillForm, saved: Days | null = null): Problems {
   return {
     fields: {
       ...(form.kind !== 'purchase' || form.supplierId ? {} : { supplierId: 'needSupplier' as const }),
       ...(form.warehouseId ? {} : { warehouseId: 'needWarehouse' as const }),
+      ...(isDueBefore(form, saved) ? { dueDay: 'dueBefore' as const } : {}),
       ...(form.lines.length ? {} : { lines: 'needLines' as const }),
     },
     lines: Object.fromEntries(
@@ -117,6 +122,8 @@ export function problemsOf(form: BillForm): Problems {
     ),
   };
 }
+/** What is wrong is said at once; what is missing, when somebody tried. */
+export const wrongOf = ({ fields: { dueDay } }: Problems): Problems['fields'] => (dueDay ? { dueDay } : {});
 export const isComplete = ({ fields, lines }: Problems): boolean =>
   Object.keys(fields).length === 0 && Object.keys(lines).length === 0;
 
