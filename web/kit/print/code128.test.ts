@@ -1,6 +1,7 @@
 // The encoder against vectors that other encoders give, and against the rules every Code 128 symbol keeps.
 import { expect, test } from 'vitest';
 import { code128, code128Values } from './code128.ts';
+import { isReadable } from './stamp-label.tsx';
 
 test.each([
   // Check symbols by hand: 'PJJ123C' gives 879 mod 103 in set B, ten digits give 1000 mod 103 in set C.
@@ -31,4 +32,14 @@ test('bars never touch and fill an even number of modules in each symbol', () =>
   for (let at = 0; at + 3 < bars.length; at += 3) {
     expect(bars.slice(at, at + 3).reduce((sum, [, width]) => sum + width, 0) % 2).toBe(0);
   }
+});
+
+test('bars that a shop’s printer cannot print are known before they are printed', () => {
+  const roll = { symbol: 'barcode', template: 'roll-40x25' } as const;
+  const readable = (code: string, look = {}) => isReadable(code, { ...roll, ...look });
+  expect(['LK00029', '356938035643809', 'C02XK1ABJGH5'].map((code) => readable(code))).toEqual([true, true, true]);
+  expect(['R58N-30ABCDE-XANH-2026', 'Mã-Đỏ'].map((code) => readable(code))).toEqual([false, false]);
+  expect(readable('Mã-Đỏ', { symbol: 'qr' })).toBe(true);
+  const both = { symbol: 'both', template: 'roll-50x30' };
+  expect(['LK00029', 'C02XK1ABJGH5'].map((code) => readable(code, both))).toEqual([true, false]);
 });

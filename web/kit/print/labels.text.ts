@@ -15,6 +15,9 @@ export const labelsText = text({
     qr: 'Mã QR',
     both: 'Cả hai',
     bothNeedsRoom: 'Cả hai mã chỉ vừa tem rộng từ 50 mm.',
+    tooFine:
+      'Mã vạch của {count} mặt hàng không đọc được trên tem này (mã {code}): mã quá dài nên vạch quá mảnh, hoặc mã có dấu. Hãy dùng mã QR.',
+    useQr: 'Dùng mã QR',
     withPrice: 'In giá bán',
     labelsFor: 'Số tem {name}',
     totalLabels: 'Tổng {count} tem',
@@ -35,6 +38,9 @@ export const labelsText = text({
     qr: 'QR code',
     both: 'Both',
     bothNeedsRoom: 'Both codes need a label at least 50 mm wide.',
+    tooFine:
+      'The bars of {count} {count:product|products} cannot be read off this label (code {code}): the code is too long and its bars too fine, or it has accents. Use the QR code.',
+    useQr: 'Use the QR code',
     withPrice: 'Print the price',
     labelsFor: 'Labels of {name}',
     totalLabels: '{count} {count:label|labels} in total',

@@ -1,6 +1,6 @@
 // Prints labels of chosen products: template, symbol, how many of each, a look at the first one; the server records the print.
 import { PrinterOutlined } from '@ant-design/icons';
-import { App, Button, InputNumber, Modal, Radio, Select, Switch } from 'antd';
+import { Alert, App, Button, InputNumber, Modal, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import {
   Product,
@@ -16,6 +16,7 @@ import { labelsText } from './labels.text.ts';
 import { usePrint } from './print-frame.tsx';
 import {
   fits,
+  isReadable,
   labelCss,
   printCss,
   StampLabels,
@@ -54,6 +55,7 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
     return quantity > 0 ? [{ productId, quantity, ...(serial ? { serial } : {}) }] : [];
   });
   const [first] = products;
+  const fine = products.filter((one) => counts.get(keyOf(one)) && !isReadable(lineOf(one).barcode, look));
   const ask = () => {
     if (items.length > 0 && total <= MOST_LABELS) return { template, items };
     message.warning(say('tooManyLabels', { count: MOST_LABELS }));
@@ -121,6 +123,18 @@ export function PrintLabels({ products, open, onClose }: DialogProps & { product
           </figure>
         )}
       </div>
+      {fine[0] && (
+        <Alert
+          type="warning"
+          showIcon
+          title={say('tooFine', { code: lineOf(fine[0]).barcode, count: fine.length })}
+          action={
+            <Button size="small" onClick={() => setWanted('qr')}>
+              {say('useQr')}
+            </Button>
+          }
+        />
+      )}
       <ul className="kit-label-list">
         {products.map((product) => (
           <li key={keyOf(product)}>

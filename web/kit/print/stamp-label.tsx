@@ -32,6 +32,17 @@ export interface StampLook {
 export const fits = (symbol: StampSymbol, template: StampTemplate): boolean =>
   symbol !== 'both' || stampSizes[template].width >= 50;
 
+/** Millimetres beside the bars: the padding of a label, and the dots where both are printed. */
+const BESIDE = { barcode: 3, qr: 0, both: 16 };
+/** The finest bar that a shop's printer prints and its scanner reads. */
+const FINEST = 0.19;
+/** Whether a code's bars can be read off such a label: a long one gets bars that are too fine, one with accents has none. */
+export function isReadable(code: string, { symbol, template }: Pick<StampLook, 'symbol' | 'template'>): boolean {
+  if (symbol === 'qr') return true;
+  const bars = code128(code);
+  return bars !== null && (stampSizes[template].width - BESIDE[symbol]) / bars.width >= FINEST;
+}
+
 /** What the printed page needs beside its content; also drawn on screen as the preview. */
 export const labelCss = `
   .stamp { box-sizing: border-box; display: flex; flex-direction: column; align-items: center; justify-content: space-between;
@@ -44,6 +55,8 @@ export const labelCss = `
   .stamp-bars { flex: 1; min-width: 0; height: 100% }
   .stamp-marks .stamp-dots { flex: none; width: 13mm; height: 13mm }
   .stamp-foot { display: flex; justify-content: space-between; gap: 2mm; width: 100%; white-space: nowrap }
+  .stamp-foot > span { min-width: 0; overflow: hidden; text-overflow: ellipsis }
+  .stamp-foot > strong { flex: none }
   .stamp-beside { flex-direction: row; gap: 1mm; text-align: start }
   .stamp-beside .stamp-dots { flex: 0 0 46%; height: auto }
   .stamp-words { display: flex; flex: 1; flex-direction: column; justify-content: center; gap: 1mm; min-width: 0; overflow-wrap: anywhere }
@@ -107,7 +120,7 @@ function StampLabel({ line, look, bars, dots }: LabelProps) {
         {dots && <Dots code={dots} text={line.barcode} className="stamp-dots" />}
       </span>
       <span className="stamp-foot">
-        {line.barcode}
+        <span>{line.barcode}</span>
         {price}
       </span>
     </div>
