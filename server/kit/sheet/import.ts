@@ -46,9 +46,7 @@ export const importer =
   <S extends z.ZodObject, D>(spec: ImportSpec<S, D>) =>
   async (ctx: Ctx, input: { file: string; dryRun: boolean }): Promise<ImportAnswer> => {
     const rows = (ctx.file as string[][] | null) ?? (await readApart('sheet', input.file)); // the contract says `parses: 'sheet'`
-    const at = rows.findIndex((row) => row.length > 0);
-    const heads = rows[at] ?? fail('import.empty');
-    const columns = matchHeads(spec, heads, ctx);
+    const { at, heads, columns } = findHeads(spec, rows, ctx);
     const filled = rows.map((cells, index) => ({ line: index + 1, cells })).slice(at + 1);
     const written = filled.filter(({ cells }) => cells.some(Boolean));
     const lines = written.filter(({ cells }) => !isExample(cells));
@@ -102,12 +100,31 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T, index: number)
 }
 const TURN_MS = 20;
 
-/** Which column of the sheet holds which field; a required field without a column is told at once. */
-function matchHeads<S extends z.ZodObject, D>(
-  spec: ImportSpec<S, D>,
-  heads: readonly string[],
-  ctx: Ctx,
-): Map<number, string> {
+interface Heads {
+  /** The row they stand in. */
+  at: number;
+  heads: string[];
+  columns: Map<number, string>;
+}
+/** So many rows may stand above the heads: whose sheet it is, its title, its date. */
+const ABOVE_HEADS = 20;
+/** The first row that names all that is needed; a required field without a column is told at once, by the row that names most. */
+function findHeads<S extends z.ZodObject, D>(spec: ImportSpec<S, D>, rows: readonly string[][], ctx: Ctx): Heads {
+  const first = rows.findIndex((row) => row.length > 0);
+  if (first < 0) fail('import.empty');
+  const likely = rows.slice(first, first + ABOVE_HEADS + 1).map((heads, index) => ({
+    at: first + index,
+    heads,
+    ...matchHeads(spec, heads),
+  }));
+  const whole = likely.find(({ missing }) => missing.length === 0);
+  if (whole) return whole;
+  const best = likely.toSorted((one, other) => other.columns.size - one.columns.size)[0];
+  const labels = (best?.missing ?? []).map((key) => labelOf(spec.schema.shape[key], ctx.culture) ?? key);
+  return fail('import.noColumn', { names: labels.join(', ') });
+}
+/** Which column of the sheet holds which field, and the required fields that have none. */
+function matchHeads<S extends z.ZodObject, D>(spec: ImportSpec<S, D>, heads: readonly string[]) {
   const shape: Readonly<Record<string, z.core.$ZodType>> = spec.schema.shape;
   const byName = new Map(
     spec.columns.flatMap((key) =>
@@ -126,9 +143,7 @@ function matchHeads<S extends z.ZodObject, D>(
     const schema = shape[key];
     return !taken.has(key) && schema !== undefined && !z.safeParse(schema, undefined).success;
   });
-  if (missing.length)
-    fail('import.noColumn', { names: missing.map((key) => labelOf(shape[key], ctx.culture) ?? key).join(', ') });
-  return columns;
+  return { columns, missing };
 }
 /** 'Tên khách hàng *' and 'TEN KHACH HANG' are the same head. */
 const headOf = (head: string) => plain(head).replace(/[^a-z0-9]+/g, '');

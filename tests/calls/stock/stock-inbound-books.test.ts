@@ -92,6 +92,22 @@ test('lines come out of a sheet with their products, and bad cells are marked', 
   expect(answer.lines.filter((row) => row.errors.length).map((row) => row.errors[0]?.column)).toEqual([0, 3, 1]);
 });
 
+test('a supplier’s sheet has a name and a title above its heads; what is missing is told by the row that names most', async () => {
+  const product = await newProduct();
+  const { code } = await admin.call(Product.Get, { id: product });
+  const above = [['CÔNG TY LINH KIỆN MINH PHÁT', null], [], ['Báo giá 11/2026', null], []];
+  const file = await sheet([...above, ['STT', 'MÃ HÀNG', 'Số lượng'], [1, code, 3], [2, 'KHONG-CO', 1]]);
+  const answer = await admin.call(ProductInbound.ImportLines, { file, dryRun: true });
+  expect(answer.items.map((item) => [item.productId, item.quantity])).toEqual([[product, 3]]);
+  expect(answer.lines.map((row) => [row.line, row.errors.length])).toEqual([
+    [7, 1],
+    [6, 0],
+  ]);
+  const short = await sheet([...above, ['Mã hàng', 'SL'], [code, 3]]);
+  const refused = await refusalOf(admin.call(ProductInbound.ImportLines, { file: short, dryRun: true }));
+  expect(refused.body.error?.message).toBe('Tệp thiếu cột: Số lượng.');
+});
+
 test('print data, labels and warehouses of a bill', async () => {
   const product = await newProduct();
   const bill = await draft([line(product, 3, 1000), line(product, 2, 1000)]);
