@@ -162,6 +162,8 @@ export const CountView = CountRow.extend({
   surplusValue: vnd.nullable(),
   shortValue: vnd.nullable(),
   counterNames: z.array(z.string()),
+  /** Another one with every number that is counted. */
+  stamp: z.string(),
   allowedActions: z.array(Action),
 });
 export type CountView = z.infer<typeof CountView>;
@@ -265,6 +267,8 @@ export const PhysicalInventory = service('physicalInventory', {
       /** What happens to lines that nobody counted: they are empty, or they are left out of the count. */
       uncounted: named(z.enum(['zero', 'leave']).optional(), 'Hàng chưa đếm', 'Uncounted lines'),
       version,
+      /** Of the count as it was looked at: numbers that came since are looked at before they are written. */
+      stamp: named(z.string().max(60).optional(), 'Dấu số đếm', 'Stamp'),
     }),
     out: CountView,
     may: handlesMay,

@@ -279,6 +279,11 @@ export const stockErrors = {
   ),
   'count.empty': row('rule', 'Phạm vi này không có hàng nào để kiểm.', 'There is nothing to count in this scope.'),
   'count.isApplied': row('rule', 'Phiếu kiểm {code} đã cân bằng.', 'The count {code} is applied.'),
+  'count.changed': row(
+    'rule',
+    'Có người vừa đếm thêm trong phiếu {code}. Hãy xem lại chênh lệch rồi cân bằng.',
+    'Somebody has just counted in {code}. Look at the differences again, then apply.',
+  ),
   'count.outside': row(
     'rule',
     '"{product}" không thuộc phạm vi của phiếu kiểm {code}.',

@@ -15,11 +15,12 @@ import { placesOfFound, serialMoves } from './count-settlement.ts';
 import { type OpenCount, openCount } from './open-count.ts';
 
 export async function applyCount(ctx: Ctx, input: In<typeof PhysicalInventory.Exchange>): Promise<CountView> {
-  const { id, uncounted, version } = input;
+  const { id, uncounted, version, stamp } = input;
   await lockRow(ctx, 'stockCount', 'StockCount', id, version);
   const count = await openCount(ctx, id);
   const before = await countFacts(ctx, id);
   if (before.isOwn) fail('count.own');
+  if (stamp !== undefined && stamp !== before.stamp) fail('count.changed', { code: count.code });
   if (before.uncountedCount && !uncounted) fail('count.uncounted', { count: before.uncountedCount });
   if (uncounted === 'zero') await takeAsEmpty(ctx, count);
   countSteps.require(ctx, uncounted === 'zero' ? await countFacts(ctx, id) : before, 'apply');

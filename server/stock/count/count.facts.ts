@@ -47,6 +47,7 @@ interface Tallies
   surplus: number;
   short: number;
   unknownCount: number;
+  stamp: string;
   creator: number | null;
   causeless: string[] | null;
   serials: string[] | null;
@@ -56,6 +57,7 @@ export interface Facts extends CountFacts {
   unknownCount: number;
   surplus: number;
   short: number;
+  stamp: string;
   counterNames: string[];
 }
 export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
@@ -64,6 +66,8 @@ export async function countFacts(ctx: Ctx, id: StockCountId): Promise<Facts> {
       case when closed_until(w.id) >= ${today()}::date then closed_until(w.id) end as closed_until,
       (select count(*) from stock_count_unknown x where x.tenant_id = h.tenant_id and x.count_id = h.id) as unknown_count
     from stock_count h join warehouse w on w.tenant_id = h.tenant_id and w.id = h.warehouse_id, (select count(*) as line_count, count(l.counted) as counted_count,
+        -- Every number has its moment: any that changes changes the sum.
+        coalesce(sum(extract(epoch from l.counted_at)), 0)::text as stamp,
         count(*) filter (where ${isMoved}) as moved_count,
         count(*) filter (where ${isCauseless}) as causeless_count,
         coalesce(sum(case when l.found + l.missing > 0 then l.found else greatest(l.counted - l.book, 0) end), 0)::bigint as surplus,

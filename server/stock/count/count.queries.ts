@@ -81,6 +81,7 @@ export async function viewCount(ctx: Ctx, id: StockCountId): Promise<CountView> 
     shortQuantity: sees ? facts.short : null,
     ...values,
     counterNames: facts.counterNames,
+    stamp: facts.stamp,
     allowedActions: countSteps.actions(ctx, facts),
   };
 }

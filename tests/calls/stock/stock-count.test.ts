@@ -311,6 +311,26 @@ test('a count is deleted with a reason, printed, and seen only by those of its b
   expect((await boss.call(PhysicalInventory.GetAllPaged, { keyword: code })).totalCount).toBe(0);
   await expect(boss.call(PhysicalInventory.Detail, { id })).toFailWith('row.missing');
 });
+test('whoever applies a count writes what they saw: a number that came since is looked at first', async () => {
+  const { warehouseId, products } = await stocked(5, 8);
+  const [short, other] = products;
+  const { id } = await maker.call(PhysicalInventory.create, { warehouseId });
+  const type = (productId: ProductId, quantity: number) =>
+    counter.call(PhysicalInventory.Count, { id, items: [{ productId, quantity, mode: 'set' }] });
+  await type(short, 4);
+  await type(other, 8);
+  await setCause(id, short);
+  const seen = async () => (await boss.call(PhysicalInventory.Detail, { id })).count;
+  const { stamp, shortQuantity } = await seen();
+  expect(shortQuantity).toBe(1);
+  await type(short, 0);
+  await expect(boss.call(PhysicalInventory.Exchange, { id, stamp })).toFailWith('count.changed');
+  expect(await onHand(short)).toBe(5);
+  const now = await seen();
+  expect(now.shortQuantity).toBe(5);
+  await boss.call(PhysicalInventory.Exchange, { id, stamp: now.stamp });
+  expect([await onHand(short), await onHand(other)]).toEqual([0, 8]);
+});
 test('goods on their way are settled by their transfers, not by a count', async () => {
   const [road] = await app.sql<{ id: WarehouseId }>(
     `select id from warehouse where tenant_id = $1 and role = 'transit'`,

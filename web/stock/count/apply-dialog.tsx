@@ -15,7 +15,8 @@ export function ApplyDialog({
   onClose,
   count,
   onApplied,
-}: DialogProps & { count: CountView; onApplied: () => void }) {
+  onStale,
+}: DialogProps & { count: CountView; onApplied: () => void; onStale: () => void }) {
   const say = useText(countText);
   const culture = useCulture();
   const [uncounted, setUncounted] = useState<Uncounted | null>(null);
@@ -23,8 +24,12 @@ export function ApplyDialog({
   const asks = count.uncountedCount > 0;
   const apply = async () => {
     await run(async () => {
-      const { id, version } = count;
-      await call(PhysicalInventory.Exchange, { id, version, ...(uncounted ? { uncounted } : {}) });
+      const { id, version, stamp } = count;
+      const input = { id, version, stamp, ...(uncounted ? { uncounted } : {}) };
+      await call(PhysicalInventory.Exchange, input).catch((error: unknown) => {
+        onStale(); // others may have counted since: what it says now is read again
+        throw error;
+      });
       onApplied();
       onClose();
     });

@@ -122,6 +122,7 @@ function useCountActions(detail: CountDetail | undefined, onChanged: () => void)
         <ApplyDialog
           {...open}
           count={{ ...count, ...now }}
+          onStale={onChanged}
           onApplied={() => {
             message.success(say('applied', { code: count.code }));
             onChanged();
