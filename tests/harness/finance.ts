@@ -8,6 +8,7 @@ import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { type CustomerId, SaleCustomer, SaleSupplier, type SupplierId } from '../../contract/party/party.calls.ts';
 import { type Permission, within } from '../../contract/permissions.ts';
 import { ProductInbound } from '../../contract/stock/inbound.calls.ts';
+import { addDays, today } from '../../contract/time.ts';
 import type { TestApp } from './app.ts';
 import { type Counter, moneyCounter, type Staff } from './money.ts';
 import { newPhone } from './ticket/tickets.ts';
@@ -86,7 +87,7 @@ export async function financeShop(app: TestApp): Promise<FinanceShop> {
       const { id } = await app.admin.call(ProductInbound.Create, {
         warehouseId: stock.main,
         supplierId,
-        ...(dueDay ? { dueDay, day: dueDay < today() ? dueDay : today() } : {}), // bought before it was due; posted today
+        ...(dueDay ? { dueDay, day: addDays(today(), -400) } : {}), // bought long before it was due; posted today
         items: [{ productId: product, quantity: 1, price: amount }],
       } as never);
       await app.admin.call(ProductInbound.Archive, { id });
