@@ -116,7 +116,7 @@ export type OutboundLine = z.infer<typeof OutboundLine>;
 export const resolutions = {
   later: { vi: 'Đến sau', en: 'Comes later' },
   returned: { vi: 'Trả về kho xuất', en: 'Went back to the source' },
-  lost: { vi: 'Thất lạc', en: 'Lost' },
+  lost: { vi: 'Thất lạc, hư hỏng', en: 'Lost or broken' },
   miscounted: { vi: 'Đếm nhầm khi xuất', en: 'Miscounted at the source' },
 } as const;
 export const How = z.enum(['later', 'returned', 'lost', 'miscounted']);

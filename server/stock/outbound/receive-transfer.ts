@@ -34,7 +34,8 @@ export async function receiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
     picks.map(({ line, quantity }) => ({ requestLineId: line.requestLineId, filled: quantity })),
   );
   const received = { receivedAt: toInstant(now()), receivedBy: ctx.user.id };
-  await changeBill(ctx, bill.id, { state: 'inbound_complete', ...received });
+  // Why an earlier receipt was taken back is said until the goods are here again; the history keeps it.
+  await changeBill(ctx, bill.id, { state: 'inbound_complete', cancelReason: null, ...received });
   return getDetail(ctx, { id: bill.id });
 }
 

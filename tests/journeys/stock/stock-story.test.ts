@@ -171,7 +171,7 @@ test(
     await page.goto(transfer);
     await settle(page, scene, 'Trả về kho xuất'); // 85.001
     await keeper.page.goto(transfer);
-    await settle(keeper.page, scene, 'Thất lạc', true);
+    await settle(keeper.page, scene, 'Thất lạc, hư hỏng', true);
     await page.goto(transfer);
     await button(page, 'Đồng ý thất lạc').click();
     await dialog(page).getByText('rơi dọc đường').waitFor();

@@ -9,7 +9,7 @@ import { kitText } from '../words/kit.text.ts';
 
 export interface ReasonDialogProps extends DialogProps {
   title: string;
-  /** What will happen. */
+  /** What will happen, line by line. */
   hint?: string;
   /** The verb on the button. */
   yes: string;
@@ -47,7 +47,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onOk={() => void go()}
       onCancel={close}
     >
-      {hint && <p>{hint}</p>}
+      {hint?.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <Form layout="vertical" component="div">
         <Form.Item
           label={say('reason')}

@@ -138,7 +138,11 @@ function useFacts(bill: OutboundDetail): DocumentFact[] {
     { key: 'maker', label: say('maker'), value: moment(bill.creationTime, bill.creatorName) },
     { key: 'poster', label: say('poster'), value: moment(bill.postedAt, bill.postedByName) },
     { key: 'receiver', label: say('receiver'), value: moment(bill.receivedAt, bill.receivedByName) },
-    { key: 'cancel', label: say('cancelReason'), value: bill.cancelReason },
+    {
+      key: 'cancel',
+      label: say(bill.state === 'shipping' || bill.state === 'inbound_complete' ? 'unreceiveReason' : 'cancelReason'),
+      value: bill.cancelReason,
+    },
     { key: 'note', label: say('note'), value: bill.note },
   ];
   return facts.filter(({ value }) => value !== null && value !== '');

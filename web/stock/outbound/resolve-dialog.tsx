@@ -1,14 +1,14 @@
-// Settling what is missing of a transfer: comes later, went back, lost (and who pays), miscounted (domain.md §4).
-import { App, Input, InputNumber, Modal, Select } from 'antd';
+// Settling what is missing of a transfer: comes later, went back, lost or broken (and who pays), miscounted (domain.md §4). Of one
+// line one piece may be broken and another missing: what is said of a part leaves the rest to be said.
+import { App, Button, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { UserId } from '../../../contract/people/user.calls.ts';
-import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
-import { type How, type OutboundDetail, type OutboundLine, resolutions } from '../../../contract/stock/outbound.ts';
+import { type How, type OutboundLine, resolutions } from '../../../contract/stock/outbound.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
-import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
-import type { DialogProps } from '../../kit/list/actions.ts';
+import { useDraft, useKeeping } from '../../kit/form/draft.ts';
+import { DraftFound } from '../../kit/form/draft-found.tsx';
 import { PickSelect } from '../../kit/pick/pick.tsx';
 import { userPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -24,56 +24,73 @@ interface Settled {
   isShopLoss: boolean;
   note: string;
 }
+/** What is said of each line, part by part. */
+type Said = Readonly<Record<number, readonly Settled[]>>;
+const newPart = ({ open, openSerials }: OutboundLine): Settled => ({
+  quantity: open,
+  serials: openSerials ?? [],
+  how: 'later',
+  payerUserId: null,
+  isShopLoss: false,
+  note: '',
+});
 /** What is lost needs its reason and who pays. */
 const lacksPayer = ({ how, quantity, payerUserId, isShopLoss }: Settled) =>
   how === 'lost' && quantity > 0 && !isShopLoss && payerUserId === null;
 const lacksReason = ({ how, quantity, note }: Settled) => how === 'lost' && quantity > 0 && !note.trim();
+
+interface Part {
+  value: Settled;
+  /** The line with what the parts before this one leave of it. */
+  line: OutboundLine;
+}
+const rest = (line: OutboundLine, { quantity, serials }: Settled): OutboundLine => ({
+  ...line,
+  open: line.open - quantity,
+  openSerials: line.openSerials?.filter((serial) => !serials.includes(serial)) ?? null,
+});
+/** The parts of a line, never more than is on its way; and what nothing is said about yet. */
+function partsOf(line: OutboundLine, said: readonly Settled[]): { parts: Part[]; left: OutboundLine } {
+  let left = line;
+  const parts = said.map((one): Part => {
+    const part = { line: left, value: fitted(left, one) };
+    left = rest(left, part.value);
+    return part;
+  });
+  return { parts, left };
+}
 
 export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) {
   const say = useText(outboundText);
   const { message } = App.useApp();
   const lines = freeLines(bill);
   const [tried, setTried] = useState(false);
-  const [said, setSettled] = useState<Readonly<Record<number, Settled>>>(() =>
-    Object.fromEntries(
-      lines.map((line): [number, Settled] => [
-        line.id,
-        {
-          quantity: line.open,
-          serials: line.openSerials ?? [],
-          how: 'later',
-          payerUserId: null,
-          isShopLoss: false,
-          note: '',
-        },
-      ]),
-    ),
-  );
-  const settled: typeof said = Object.fromEntries(
-    lines.flatMap((line) => {
-      const one = said[line.id];
-      return one ? [[line.id, fitted(line, one)]] : [];
-    }),
-  );
+  const [fresh] = useState<Said>(() => Object.fromEntries(lines.map((line) => [line.id, [newPart(line)]])));
+  const draft = useDraft<Said>(`stock.resolve.${bill.id}`);
+  const [first] = useState(draft.found?.value ?? fresh);
+  const [said, setSaid] = useState(first);
+  useKeeping(draft, said === fresh ? null : said, said !== first);
+  const settled = lines.map((line) => ({ line, ...partsOf(line, said[line.id] ?? [newPart(line)]) }));
   const [busy, run] = useBusy();
-  const keyed = useActKey();
   const save = async () => {
-    const sent = lines.flatMap((line) => {
-      const one = settled[line.id];
-      if (!one?.quantity) return [];
-      const { serials, isShopLoss, payerUserId, ...rest } = one;
-      const loss = one.how === 'lost' ? { isShopLoss, payerUserId: isShopLoss ? null : payerUserId } : {};
-      return [{ lineId: line.id, ...rest, ...loss, ...(line.openSerials ? { serials } : {}) }];
+    const all = settled.flatMap(({ parts }) => parts);
+    const sent = all.flatMap(({ line, value: { serials, isShopLoss, payerUserId, ...more } }) => {
+      if (!more.quantity) return [];
+      const loss = more.how === 'lost' ? { isShopLoss, payerUserId: isShopLoss ? null : payerUserId } : {};
+      return [{ lineId: line.id, ...more, ...loss, ...(line.openSerials ? { serials } : {}) }];
     });
     setTried(true);
-    const all = Object.values(settled);
-    if (!sent.length || all.some(lacksPayer) || all.some(lacksReason)) return;
+    if (!sent.length || all.some(({ value }) => lacksPayer(value) || lacksReason(value))) return;
     await run(async () => {
       const input = { id: bill.id, version: bill.version, lines: sent };
-      onDone(await keyed((idempotencyKey) => call(RequestInbound.Resolve, input, { idempotencyKey })));
+      onDone(await draft.save((options) => call(RequestInbound.Resolve, input, options)));
       message.success(say(sent.some(({ how }) => how === 'lost') ? 'lostSaid' : 'resolved'));
       onClose();
     });
+  };
+  const begin = () => {
+    draft.drop();
+    setSaid(fresh);
   };
   return (
     <Modal
@@ -85,7 +102,8 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <table className="outbound-dialog outbound-resolve">
+      {draft.found && <DraftFound at={draft.found.at} onDrop={begin} />}
+      <table className="outbound-dialog outbound-resolve" data-kept>
         <thead>
           <tr>
             <th>{say('product')}</th>
@@ -94,19 +112,24 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => {
-            const one = settled[line.id];
-            return (
-              one && (
-                <ResolveRow
-                  key={line.id}
-                  line={line}
-                  value={one}
-                  isTried={tried}
-                  onChange={(next) => setSettled((now) => ({ ...now, [line.id]: next }))}
-                />
-              )
-            );
+          {settled.map(({ line, parts, left }) => {
+            const values = parts.map(({ value }) => value);
+            const write = (next: readonly Settled[]) => setSaid((now) => ({ ...now, [line.id]: next }));
+            return parts.map((part, place) => (
+              <ResolveRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place to tell them apart
+                key={`${line.id} ${place}`}
+                {...part}
+                place={place}
+                missing={line.open}
+                isTried={tried}
+                onChange={(next) => write(values.with(place, next))}
+                {...(place > 0 ? { onRemove: () => write(values.filter((_, at) => at !== place)) } : {})}
+                {...(place === parts.length - 1 && left.open > 0
+                  ? { left: left.open, onSplit: () => write([...values, newPart(left)]) }
+                  : {})}
+              />
+            ));
           })}
         </tbody>
       </table>
@@ -114,35 +137,46 @@ export function ResolveDialog({ bill, open, onClose, onDone }: BillDialogProps) 
   );
 }
 
-function ResolveRow({
-  line,
-  value,
-  isTried,
-  onChange,
-}: {
-  line: OutboundLine;
-  value: Settled;
+interface RowProps extends Part {
+  /** Which part of its line. */
+  place: number;
+  /** Of the whole line. */
+  missing: number;
   /** What is missing is shown once somebody tried. */
   isTried: boolean;
   onChange: (value: Settled) => void;
-}) {
+  onRemove?: () => void;
+  /** How many nothing is said about yet. */
+  left?: number;
+  onSplit?: () => void;
+}
+function ResolveRow({ line, value, place, missing, isTried, onChange, onRemove, left = 0, onSplit }: RowProps) {
   const say = useText(outboundText);
   const culture = useCulture();
-  const name = line.productName;
+  const name = place ? `${line.productName} (${place + 1})` : line.productName;
   const ways = Object.entries(resolutions).map(([how, words]) => ({ value: how as How, label: words[culture] })); // keys of the table
   return (
     <tr>
       <td>
-        {name}
-        <small>{line.productCode}</small>
-        {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
-        <small className="outbound-missing">{say('missing', { count: line.open })}</small>
+        {place === 0 && (
+          <>
+            {name}
+            <small>{line.productCode}</small>
+            {askedForOf(line) && <small className="stock-asked-for">{askedForOf(line)}</small>}
+            <small className="outbound-missing">{say('missing', { count: missing })}</small>
+          </>
+        )}
         {line.openSerials && (
           <SerialSelect
             line={line}
             value={value.serials}
             onChange={(serials) => onChange({ ...value, serials, quantity: serials.length })}
           />
+        )}
+        {onRemove && (
+          <Button type="link" size="small" onClick={onRemove}>
+            {say('dropPart')}
+          </Button>
         )}
       </td>
       <td className="outbound-right">
@@ -198,120 +232,12 @@ function ResolveRow({
         />
         {isTried && lacksReason(value) && <small className="outbound-missing">{say('reasonNeeded')}</small>}
         {value.how === 'lost' && <small>{say('lostHint')}</small>}
+        {onSplit && (
+          <Button type="link" size="small" onClick={onSplit}>
+            {say('splitPart', { count: left })}
+          </Button>
+        )}
       </td>
     </tr>
-  );
-}
-
-/** Parts of a ticket's bill come back; a draft of their own is made. */
-export function ReturnDialog({ bill, open, onClose, onDone }: BillDialogProps) {
-  const say = useText(outboundText);
-  const lines = bill.lines.filter((line) => line.returned < line.quantity);
-  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
-  const [serials, setSerials] = useState<Readonly<Record<number, string[]>>>({});
-  const [busy, run] = useBusy();
-  const keyed = useActKey();
-  const chosen = lines.flatMap((line) => {
-    const named = serials[line.id] ?? [];
-    const quantity = line.serials ? named.length : (counts[line.id] ?? 0);
-    return quantity > 0 ? [{ originLineId: line.id, quantity, ...(line.serials ? { serials: named } : {}) }] : [];
-  });
-  const save = async () => {
-    await run(async () => {
-      const input = { originId: bill.id, lines: chosen };
-      onDone(await keyed((idempotencyKey) => call(ProductOutbound.CreateReturnItem, input, { idempotencyKey })));
-      onClose();
-    });
-  };
-  return (
-    <Modal
-      open={open}
-      width={640}
-      title={say('returnTitle', { code: bill.code })}
-      okText={say('makeReturn')}
-      okButtonProps={{ disabled: chosen.length === 0 }}
-      confirmLoading={busy}
-      onOk={() => void save()}
-      onCancel={onClose}
-    >
-      <p>{say('returnHint')}</p>
-      <table className="outbound-dialog">
-        <thead>
-          <tr>
-            <th>{say('product')}</th>
-            <th className="outbound-right">{say('left')}</th>
-            <th className="outbound-right">{say('quantity')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                {line.productName}
-                <small>{line.productCode}</small>
-                {line.serials && (
-                  <SerialSelect
-                    line={{ ...line, openSerials: line.serials }}
-                    value={serials[line.id] ?? []}
-                    onChange={(next) => setSerials((now) => ({ ...now, [line.id]: next }))}
-                  />
-                )}
-              </td>
-              <td className="outbound-right">{line.quantity - line.returned}</td>
-              <td className="outbound-right">
-                {line.serials ? (
-                  (serials[line.id]?.length ?? 0)
-                ) : (
-                  <InputNumber
-                    min={0}
-                    max={line.quantity - line.returned}
-                    precision={0}
-                    value={counts[line.id] ?? 0}
-                    aria-label={say('returnOf', { name: line.productName })}
-                    onChange={(quantity) => setCounts((now) => ({ ...now, [line.id]: quantity ?? 0 }))}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Modal>
-  );
-}
-
-interface ErrorTypeDialogProps extends DialogProps {
-  bill: OutboundDetail;
-  options: readonly { id: OutboundDetail['errorTypeId'] & {}; name: string }[];
-  onDone: (bill: OutboundDetail) => void;
-}
-export function ErrorTypeDialog({ bill, options, open, onClose, onDone }: ErrorTypeDialogProps) {
-  const say = useText(outboundText);
-  const [chosen, setChosen] = useState(bill.errorTypeId);
-  const [busy, run] = useBusy();
-  const save = async () => {
-    if (!chosen) return;
-    await run(async () => {
-      onDone(await call(ProductOutbound.updateErrorType, { id: bill.id, typeError: chosen }));
-      onClose();
-    });
-  };
-  return (
-    <Modal
-      open={open}
-      title={say('changeError')}
-      okText={say('changeError')}
-      confirmLoading={busy}
-      onOk={() => void save()}
-      onCancel={onClose}
-    >
-      <Select
-        className="kit-pick"
-        value={chosen}
-        options={options.map(({ id, name }) => ({ value: id, label: name }))}
-        aria-label={say('errorType')}
-        onChange={setChosen}
-      />
-    </Modal>
   );
 }

@@ -22,7 +22,8 @@ import { outboundText } from './outbound.text.ts';
 import { formOf, formPath } from './outbound-form.model.ts';
 import { useOutboundPrint } from './outbound-print.tsx';
 import { PickDialog, ReceiveDialog } from './receive-dialog.tsx';
-import { ErrorTypeDialog, ResolveDialog, ReturnDialog } from './resolve-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { ErrorTypeDialog, ReturnDialog } from './return-dialog.tsx';
 
 const words = { ...outboundActions, ...transferActions };
 type Key = keyof typeof words;
@@ -148,8 +149,12 @@ function useRuns(
         say('unreceiveShelf', { product, warehouse, before: onHand, after: onHand - quantity }),
       );
       const waits = requests.length ? [say('unreceiveRequests', { codes: requests.join(', ') })] : [];
-      ask(say('unreceiveTitle', { code }), [...moves, ...waits].join(' '), 'unreceive', async (cancelReason, version) =>
-        done(await call(RequestInbound.Unreceive, { id, version, cancelReason }, { idempotencyKey: newKey() })),
+      ask(
+        say('unreceiveTitle', { code }),
+        [...moves, ...waits].join('\n'),
+        'unreceive',
+        async (cancelReason, version) =>
+          done(await call(RequestInbound.Unreceive, { id, version, cancelReason }, { idempotencyKey: newKey() })),
       );
     },
     agreeLost: async () => {
