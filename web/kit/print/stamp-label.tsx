@@ -54,8 +54,8 @@ export const labelCss = `
   .stamp-marks { display: flex; flex: 1; align-items: center; width: 100%; min-height: 6mm; margin: 0.5mm 0 }
   .stamp-bars { flex: 1; min-width: 0; height: 100% }
   .stamp-marks .stamp-dots { flex: none; width: 13mm; height: 13mm }
-  .stamp-foot { display: flex; justify-content: space-between; gap: 2mm; width: 100%; white-space: nowrap }
-  .stamp-foot > span { min-width: 0; overflow: hidden; text-overflow: ellipsis }
+  .stamp-foot { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2mm; width: 100%; white-space: nowrap }
+  .stamp-foot > span { max-width: 100%; overflow: hidden; text-overflow: ellipsis }
   .stamp-foot > strong { flex: none }
   .stamp-beside { flex-direction: row; gap: 1mm; text-align: start }
   .stamp-beside .stamp-dots { flex: 0 0 46%; height: auto }
