@@ -67,6 +67,19 @@ describe('what is lost', () => {
       [null, 'proposed'],
     ]);
   });
+  test('is said of one line part by part: a broken piece is somebody’s, a missing one the shop’s', async () => {
+    const { product, bill } = await short(5);
+    const part = { lineId: bill.lines[0]?.id, quantity: 1, how: 'lost' };
+    const lines = [
+      { ...part, payerUserId: payer.id, note: 'vỡ khi chở' },
+      { ...part, isShopLoss: true, note: 'thùng rách' },
+    ];
+    await to().call(RequestInbound.Resolve, { id: bill.id, lines } as never);
+    expect(await agree(from(), bill)).toMatchObject({ open: 0, lines: [{ lost: 2, open: 0, pending: 0 }] });
+    expect(await owedFor(bill)).toEqual([{ party: 'staff', party_id: payer.id, entry: 'open', amount: 143 }]);
+    expect((await ends.shelves(product))[1]).toEqual([0, 0, 0]);
+    expect(await breaches(app, [product])).toEqual([]);
+  });
   test('is said by the sender and agreed to by the receiver as well; the shop owes itself nothing', async () => {
     const { product, bill } = await short(6);
     await say(from(), bill, 1, { payerUserId: null, isShopLoss: true });
