@@ -29,9 +29,27 @@ export const noticeKinds = {
     vi: 'Linh kiện cho phiếu {code} đã về: {part}',
     en: 'Parts for ticket {code} are here: {part}',
   }),
+  partProposed: kind(
+    'Linh kiện chờ báo giá',
+    'Parts to quote',
+    'part',
+    {
+      vi: '{by} đề xuất {part} cho phiếu {code}, chờ quầy báo giá',
+      en: '{by} proposes {part} for ticket {code}; the customer is to be asked',
+    },
+    { isLocal: true },
+  ),
+  partDecided: kind('Trả lời linh kiện đề xuất', 'Answers to proposed parts', 'part', {
+    vi: '{by} {isYes:đã thêm|không nhận} {part} {isYes:vào|cho} phiếu {code}',
+    en: '{by} {isYes:took|did not take} {part} on for ticket {code}',
+  }),
   changeToApprove: kind('Điều chỉnh chờ duyệt', 'Changes to approve', 'approve', {
     vi: 'Phiếu {code} có điều chỉnh chờ duyệt, {by} gửi',
     en: 'Ticket {code} has a change to approve, sent by {by}',
+  }),
+  changeDecided: kind('Trả lời điều chỉnh', 'Answers to changes', 'approve', {
+    vi: '{by} {isYes:đã duyệt|không duyệt} điều chỉnh của phiếu {code}',
+    en: '{by} {isYes:approved|rejected} the change of ticket {code}',
   }),
   priceApproved: kind('Khách đồng ý giá', 'Customer agreed', 'approve', {
     vi: 'Khách đồng ý giá mới của phiếu {code}: {amount}',

@@ -1,7 +1,9 @@
-// Whom a ticket's steps are told to (server/notice): the technician who is given it, whoever may approve a change, whoever it is late for.
+// Whom a ticket's steps are told to (server/notice): the technician who is given it, whoever may approve a change or quote a part, whoever
+// asked for them, whoever it is late for.
 import { sql } from 'kysely';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
+import { partsMay } from '../../contract/ticket/calls/parts.calls.ts';
 import { awaitedStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { showMinute } from '../../contract/time.ts';
@@ -10,6 +12,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { jobOfTenants } from '../kit/jobs.ts';
 import { ring } from '../notice/ring.ts';
 import type { ActionRun, Change } from './act.ts';
+import type { Ticket } from './facts.ts';
 import { inStatuses } from './list/where.ts';
 
 export interface About {
@@ -33,6 +36,29 @@ export function tellParts(
   if (!technicianId) return;
   const facts = part ? { part } : {};
   later(ring(ctx, { kind: 'partArrived', to: { users: [technicianId] }, subject: subjectOf(ticket), facts }));
+}
+/** A part that the bench wants: the counter of the branch asks the customer. */
+export function tellProposed(ctx: Ctx, ticket: Pick<Ticket, 'id' | 'code' | 'branchId'>, asked: Required<Asked>): void {
+  const to = { may: partsMay.decide, branchId: ticket.branchId };
+  const facts = { by: ctx.user.fullName, part: asked.part };
+  later(ring(ctx, { kind: 'partProposed', to, subject: subjectOf(ticket), facts, event: `${asked.id}` }));
+}
+/** Whoever asked is told what somebody else of the shop decided; a customer's own answer is told by the page they gave it on. */
+export function tellDecided(
+  ctx: Ctx,
+  kind: 'partDecided' | 'changeDecided',
+  ticket: Pick<About, 'id' | 'code'>,
+  { id, part, askedBy, isYes }: Asked & { askedBy: number | null; isYes: boolean },
+): void {
+  if (!ctx.user.id || !askedBy) return;
+  const facts = { by: ctx.user.fullName, isYes: Number(isYes), ...(part ? { part } : {}) };
+  const to = { users: [askedBy as UserId] }; // a column of whoever made the row
+  later(ring(ctx, { kind, to, subject: subjectOf(ticket), facts, event: `${id}` }));
+}
+interface Asked {
+  /** Of the proposal or the change: each is told once. */
+  id: number;
+  part?: string;
 }
 /** A step that somebody waits for, or that gives work to somebody else. */
 export function tellStep(ctx: Ctx, { ticket, key }: Pick<ActionRun, 'ticket' | 'key'>, change: Change): void {

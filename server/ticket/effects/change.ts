@@ -51,11 +51,11 @@ export const change = {
   approveChange: async (ctx, run) => {
     const { proposal } = await requireOpen(ctx, run);
     const columns = await apply(ctx, run, proposal as Proposal); // written by the form alone
-    await closeChange(ctx, run.ticket.id, 'approved', run.input.note ?? null);
+    await closeChange(ctx, run.ticket, 'approved', run.input.note ?? null);
     return { ...columns, statusBefore: null };
   },
   rejectChange: async (ctx, run) => {
-    await closeChange(ctx, run.ticket.id, 'rejected', run.input.reason ?? null);
+    await closeChange(ctx, run.ticket, 'rejected', run.input.reason ?? null);
     return { statusBefore: null };
   },
 } satisfies Record<string, Effect>;

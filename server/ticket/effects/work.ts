@@ -44,7 +44,7 @@ export async function giveUp(ctx: Ctx, { ticket, input }: ActionRun, outcome: 's
   await letPartsGo(ctx, ticket);
   // It may have been finished before somebody asked for the change that the customer declined.
   await unearnCommission(ctx, ticket.id);
-  await closeChange(ctx, ticket.id, 'rejected', input.reason ?? null);
+  await closeChange(ctx, ticket, 'rejected', input.reason ?? null);
   if (input.checkFee) await addFee(ctx, ticket.id, ctx.culture === 'vi' ? 'Phí kiểm tra' : 'Check fee', input.checkFee);
   return { ...(await countTotals(ctx, ticket.id, ticket.vatPercent)), finishedAt: at() };
 }

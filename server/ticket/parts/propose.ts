@@ -16,6 +16,7 @@ import { readLines, writeLines } from '../save/lines-store.ts';
 import { writePromotions } from '../save/promotions.ts';
 import { linesOfSale, planSale, type SaleIn } from '../save/sale.ts';
 import { said } from '../story-words.ts';
+import { tellDecided, tellProposed } from '../told.ts';
 import { askForMissing } from './ask.ts';
 import { getParts } from './parts-view.ts';
 import { takeOnBlocker } from './proposals.ts';
@@ -29,11 +30,13 @@ export async function proposePart(ctx: Ctx, input: In<typeof TicketParts.Propose
   const { rows } = await sql`select from ticket_proposal where tenant_id = ${ctx.tenantId} and ticket_id = ${id}
     and product_id = ${productId} and status = 'open'`.execute(ctx.db);
   if (rows.length) fail('ticket.proposedAlready', { code: ticket.code, product: product.name });
-  await ctx.db
+  const proposal = await ctx.db
     .insertInto('ticketProposal')
     .values({ ticketId: id, productId, quantity, note, ...madeBy(ctx) })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await logTicket(ctx, { ticketId: id, action: 'partProposed', reason: told(product.name, quantity, note) });
+  tellProposed(ctx, ticket, { id: proposal.id, part: product.name });
   return getParts(ctx, { id });
 }
 const told = (name: string, quantity: number, note: string | null | undefined) =>
@@ -72,6 +75,8 @@ export async function decidePart(ctx: Ctx, input: In<typeof TicketParts.DecidePa
   const proposal = rows[0] ?? fail('row.missing', { entity: 'TicketProposal', id: input.proposalId });
   if (input.isAccepted) await takeOn(ctx, ticket, proposal, input);
   else await decline(ctx, ticket, proposal, input.reason);
+  const { name: part, creatorUserId: askedBy } = proposal;
+  tellDecided(ctx, 'partDecided', ticket, { id: proposal.id, part, askedBy, isYes: input.isAccepted });
   return getParts(ctx, { id: ticket.id });
 }
 

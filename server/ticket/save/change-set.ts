@@ -6,6 +6,7 @@ import { type Difference, type DifferenceField, ofLine } from '../../../contract
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import type { Ticket } from '../facts.ts';
+import { tellDecided } from '../told.ts';
 import type { StoredLine } from './lines-store.ts';
 import type { SaleLine } from './price-lines.ts';
 import type { Sale, SaleIn } from './sale.ts';
@@ -134,14 +135,20 @@ export const openChange = (ctx: Ctx, ticketId: TicketId) =>
     .where('status', '=', 'open')
     .executeTakeFirst();
 
-/** Ends the open change of a ticket, if there is one. */
+/** Ends the open change of a ticket, if there is one; whoever asked for it is told. */
 export async function closeChange(
   ctx: Ctx,
-  ticketId: TicketId,
+  ticket: Pick<Ticket, 'id' | 'code'>,
   status: 'approved' | 'rejected',
   note: string | null,
 ): Promise<void> {
-  await sql`update ticket_change set status = ${status}, decided_at = now(), decided_by = ${ctx.user.id}, decision_note = ${note},
+  const { rows } = await sql<{
+    id: number;
+    askedBy: number | null;
+  }>`update ticket_change set status = ${status}, decided_at = now(), decided_by = ${ctx.user.id}, decision_note = ${note},
       version = version + 1, last_modification_time = now(), last_modifier_user_id = ${ctx.user.id}
-    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and status = 'open'`.execute(ctx.db);
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status = 'open' returning id, creator_user_id as asked_by`.execute(
+    ctx.db,
+  );
+  for (const change of rows) tellDecided(ctx, 'changeDecided', ticket, { ...change, isYes: status === 'approved' });
 }

@@ -2,7 +2,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { Notice } from '../../../contract/notice/notice.calls.ts';
+import { noticeSentence } from '../../../contract/notice/notice.kinds.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts';
 import { tellBroken } from '../../../server/books/nightly.ts';
@@ -53,6 +55,30 @@ test('a change to approve: managers of the branch, not who asked, nobody of anot
   await shop.manager.call(TicketForm.CreateOrUpdateInvoice, { ...of, id, lines, reason: 'khách quen' } as never);
   expect(await told(shop.secondManager, id)).toEqual(['changeToApprove']);
   expect([await told(shop.manager, id), await told(stranger, id)]).toEqual([[], []]);
+  await shop.secondManager.call(TicketAct.ChangeStatusInvoice, { id, action: 'rejectChange', reason: 'lỗ' } as never);
+  expect([await told(shop.manager, id), await told(stranger, id)]).toEqual([['changeDecided'], []]);
+});
+test('a part that the bench proposes: the counter of the branch, each part once; what it decides: who proposed it', async () => {
+  const { id } = await shop.newTicket();
+  await shop.technician.call(TicketAct.AcceptInvoice, { id });
+  const propose = (productId: unknown) => shop.technician.call(TicketParts.ProposePart, { id, productId } as never);
+  await propose(shop.cable);
+  const { proposals } = await propose(shop.accessory);
+  expect([await told(shop.receptionist, id), await told(shop.otherReceptionist, id)]).toEqual([
+    ['partProposed', 'partProposed'],
+    [],
+  ]);
+  const decide = (place: number, more: object) =>
+    shop.receptionist.call(TicketParts.DecidePart, { id, proposalId: proposals[place]?.id, ...more } as never);
+  await decide(0, { isAccepted: true, agreedBy: 'customer' });
+  await decide(1, { isAccepted: false, reason: 'Khách không muốn' });
+  const { items } = await shop.technician.call(Notice.GetAll, { kind: 'partDecided' });
+  expect(
+    items.map((row) => [noticeSentence(row, 'vi'), noticeSentence(row, 'en')].map((said) => said.split(' phiếu ')[0])),
+  ).toMatchObject([
+    [expect.stringMatching(/ không nhận .+ cho$/), expect.stringMatching(/ did not take .+ on for ticket /)],
+    [expect.stringMatching(/ đã thêm .+ vào$/), expect.stringMatching(/ took .+ on for ticket /)],
+  ]);
 });
 test('promises: in the hour to the technician, late to the branch too, each promise once', async () => {
   const { id } = await shop.newTicket({ technicianId: shop.technician.user.id });
