@@ -1,6 +1,8 @@
 // Sentences with places: values, missing values, and words for one and for many; numbers in both languages.
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { composed, fill, seen, showAmount, showNumber, showVnd } from './culture.ts';
+import { explain, ruleText } from './validation.ts';
 
 test('a place is filled, one without a value stays visible', () => {
   expect(fill('{a} and {b}', { a: 'x' })).toBe('x and {b}');
@@ -13,6 +15,12 @@ test('a word for one, another for every other number', () => {
 test('a number in both languages', () => {
   expect([showNumber(1234567.891, 'vi'), showNumber(1234567.891, 'en')]).toEqual(['1.234.567,89', '1,234,567.89']);
   expect([showNumber(-1500, 'vi'), showAmount(-1500), showVnd(-1500, 'en')]).toEqual(['-1.500', '-1.500', '-1,500 ₫']);
+});
+test('the limit in a refusal is a number that people read', () => {
+  const schema = z.object({ price: z.int().max(1e12) });
+  const said = explain(schema, schema.safeParse({ price: 1e13 }).error?.issues ?? [], 'vi');
+  expect(said[0]?.message).toBe('price không được lớn hơn 1.000.000.000.000.');
+  expect(ruleText('shorter', 'en', { field: 'Note', limit: 2000 })).toMatch(/maximum length of 2,000\.$/);
 });
 test('a difference that came to nothing has no sign', () => {
   for (const nothing of [-0, 0, -0.001, 5 - 5, -(5 - 5)]) expect(showNumber(nothing, 'vi')).toBe('0');
