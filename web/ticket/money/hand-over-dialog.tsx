@@ -35,7 +35,8 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
   const culture = useCulture();
   const session = useSession();
   const { send, caught } = useSendAction();
-  const arrived = useArrived(given);
+  const [busy, once] = useBusy();
+  const arrived = useArrived(given, busy || !open);
   const { ticket } = arrived;
   const due = Math.max(0, ticket.total - ticket.paid);
   const over = Math.max(0, ticket.paid - ticket.total);
@@ -51,7 +52,6 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
   const [backBy, setBackBy] = useState<CategoryId | null>(null);
   const [note, setNote] = useState('');
   const [prints, setPrints] = useState(false);
-  const [busy, once] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
   const isCashier = due === 0 || may(TicketPay.PayInvoice.may, session);
   const { settled } = payments;
@@ -82,15 +82,18 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
     };
     const { version: _seen, ...now } = ticket;
     await send(isFirstStep ? now : ticket, owes ? 'handOverUnpaid' : 'handOver', input, { quiet: true });
-    if (prints) await printTicket([ticket.id], 'handover').catch(() => null);
   };
-  const run = (work: () => Promise<void>) => async () => {
+  const print = () => {
+    if (prints) void printTicket([ticket.id], 'handover').catch(() => null); // the shell has said why
+  };
+  const run = (work: () => Promise<void>, after?: () => void) => async () => {
     setRefusal(null);
     await once(
       async () => {
         await work();
         onClose();
         onDone();
+        after?.(); // paper takes its time: the device is given, and nothing of the dialog waits for it
       },
       (error) => {
         if (caught(error)) onOvertaken();
@@ -99,8 +102,8 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
     );
   };
   const press = { whileTyping: true, inDialog: true, enabled: open && isReady && !busy };
-  useShortcut('ctrl+enter', () => void run(give)(), press);
-  useShortcut('ctrl+s', () => void run(give)(), press);
+  useShortcut('ctrl+enter', () => void run(give, print)(), press);
+  useShortcut('ctrl+s', () => void run(give, print)(), press);
   const verb = owes ? say('giveUnpaid') : due === 0 ? say('giveFree') : say('give');
   return (
     <Modal
@@ -116,7 +119,13 @@ export function HandOverDialog({ ticket: given, action, open, onClose, onDone, o
               {say('onlyPrepare')}
             </Button>
           )}
-          <Button type="primary" disabled={!isReady} loading={busy} title="Ctrl+Enter" onClick={() => void run(give)()}>
+          <Button
+            type="primary"
+            disabled={!isReady}
+            loading={busy}
+            title="Ctrl+Enter"
+            onClick={() => void run(give, print)()}
+          >
             {verb}
           </Button>
         </Space>

@@ -27,14 +27,14 @@ export function PayDialog({ ticket: given, open, onClose, onDone }: MoneyDialogP
   const culture = useCulture();
   const { message } = App.useApp();
   const refresh = useRefresh();
-  const arrived = useArrived(given);
+  const [busy, run] = useBusy();
+  const arrived = useArrived(given, busy || !open);
   const { ticket } = arrived;
   const owes = ticket.status === 'ChuaTraTien' || ticket.status === 'TraPhiMotPhan';
   const due = ticket.remaining;
   const hasPrice = ticket.total > 0;
   const payments = usePayments(hasPrice ? due : MOST, owes ? due : 0);
   const { settled } = payments;
-  const [busy, run] = useBusy();
   const [refusal, setRefusal] = useState<string | null>(null);
   const keyed = useActKey();
   const sum = settled.payments.reduce((all, one) => all + one.amount, 0);

@@ -1,5 +1,6 @@
 // Money that arrives while its dialog is open: the ticket is read again, and the dialog says what came.
 import { Alert } from 'antd';
+import { useState } from 'react';
 import { TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { useArrival } from '../../kit/feedback/arrivals.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -15,11 +16,14 @@ interface Arrived {
   sum: number;
   codes: readonly string[];
 }
-export function useArrived(given: TicketView): Arrived {
+/** `isHeld`: while the dialog itself sends, and once it is closing: what it brought itself is no news. */
+export function useArrived(given: TicketView, isHeld: boolean): Arrived {
   const { data } = useTicket(given.id);
   const refresh = useRefresh();
   useArrival(given.id, () => void refresh(TicketRead.GetInvoiceForView));
-  const ticket = data && data.version >= given.version ? data : given;
+  const latest = data && data.version >= given.version ? data : given;
+  const [ticket, show] = useState(latest);
+  if (!isHeld && ticket !== latest) show(latest);
   const known = new Set(given.money.map(({ code }) => code));
   const came = ticket.money.filter(
     ({ code, kind, isCancelled }) => !known.has(code) && isReceipt(kind) && !isCancelled,
