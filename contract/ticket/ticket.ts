@@ -35,6 +35,11 @@ export const covers = {
   goodwill: { vi: 'Hỗ trợ', en: 'Goodwill' },
 } as const;
 export const Cover = named(worded(z.enum(['billable', 'warranty', 'goodwill']), covers), 'Tính phí', 'Cover');
+/** Months that begin with a line. What is made good goes on with the term that it had, which its warranty says when the device leaves. */
+export const newTerm = (
+  kind: keyof typeof ticketKinds,
+  line: { cover: keyof typeof covers; warrantyMonths: number },
+): number => (kind !== 'repair' && line.cover !== 'billable' ? 0 : line.warrantyMonths);
 export const outcomes = {
   done: { vi: 'Đã xong', en: 'Done' },
   failed: { vi: 'Không được', en: 'Failed' },

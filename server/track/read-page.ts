@@ -4,7 +4,7 @@ import { vietQr } from '../../contract/finance/vietqr.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { Difference } from '../../contract/ticket/changes.ts';
 import { readyStatuses, type TicketStatus } from '../../contract/ticket/ticket.statuses.ts';
-import type { TicketId } from '../../contract/ticket/ticket.ts';
+import { newTerm, type TicketId, type TicketRow } from '../../contract/ticket/ticket.ts';
 import { lineAmount } from '../../contract/ticket/totals.ts';
 import { today } from '../../contract/time.ts';
 import { isAsked } from '../care/facts.ts';
@@ -20,6 +20,7 @@ const AFTER_END = 90;
 interface Head {
   id: TicketId;
   code: string;
+  kind: TicketRow['kind'];
   status: TicketStatus;
   branchId: BranchId;
   deviceName: string;
@@ -63,7 +64,7 @@ export async function readPage(ctx: Ctx, id: TicketId): Promise<Page | null> {
   const head = await readHead(ctx, id);
   if (!head) return null;
   const [lines, asked, photos, warranties] = await Promise.all([
-    readLines(ctx, id),
+    readLines(ctx, id, head.kind),
     head.status === 'DieuChinh' ? readAsked(ctx, id) : null,
     readPhotos(ctx, id),
     readWarranties(ctx, id),
@@ -74,7 +75,7 @@ export async function readPage(ctx: Ctx, id: TicketId): Promise<Page | null> {
 
 async function readHead(ctx: Ctx, id: TicketId): Promise<Head | null> {
   const { rows } = await sql<Head>`
-    select t.id, t.code, t.status, t.branch_id, t.device_name, right(t.phone, 3) as phone_end, t.creation_time, t.promised_at,
+    select t.id, t.code, t.kind, t.status, t.branch_id, t.device_name, right(t.phone, 3) as phone_end, t.creation_time, t.promised_at,
       t.handed_over_at, t.line_total, t.discount, t.promotion, t.vat, t.total, t.paid, t.refunded, t.credited, ${remaining} as remaining, t.feedback_rate as rating,
       t.custody = 'branch' and t.place_id = t.branch_id as is_home,
       jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone) as branch
@@ -87,7 +88,7 @@ async function readHead(ctx: Ctx, id: TicketId): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
-async function readLines(ctx: Ctx, id: TicketId): Promise<Page['lines']> {
+async function readLines(ctx: Ctx, id: TicketId, ticketKind: Head['kind']): Promise<Page['lines']> {
   const lines = await ctx.db
     .selectFrom('ticketLine')
     .select(['kind', 'name', 'quantity', 'price', 'discount', 'warrantyMonths', 'cover', 'outcome'])
@@ -100,7 +101,12 @@ async function readLines(ctx: Ctx, id: TicketId): Promise<Page['lines']> {
   return lines
     .map((line) => ({ ...line, amount: lineAmount(line) }))
     .filter(({ kind, amount }) => kind === 'service' || amount > 0)
-    .map(({ name, quantity, amount, warrantyMonths }) => ({ name, quantity, amount, warrantyMonths }));
+    .map(({ name, quantity, amount, warrantyMonths, cover }) => ({
+      name,
+      quantity,
+      amount,
+      warrantyMonths: newTerm(ticketKind, { cover, warrantyMonths }),
+    }));
 }
 
 /** What the customer is asked for, if anything. */

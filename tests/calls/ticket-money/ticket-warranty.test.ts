@@ -10,6 +10,7 @@ import { TicketForm } from '../../../contract/ticket/calls/ticket-save.calls.ts'
 import { TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { addDays, today } from '../../../contract/time.ts';
+import { Track } from '../../../contract/track/track.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
 import { type LineIn, moneyCounter, type Staff } from '../../harness/money.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
@@ -364,6 +365,11 @@ test('a device that left comes back as a linked ticket with what is covered; one
     made.id,
   ]);
   expect(lines).toEqual([{ cover: 'warranty', origin_line_id: first.lines[0], service_name_id: serviceNameId }]);
+  // It goes on with the term it had: nobody reads a new one.
+  await app.sql('update ticket_line set warranty_months = 6 where ticket_id = $1', [made.id]); // as the price list says
+  const { path } = await cashier.call(Track.MakeLink, { ticketId: made.id });
+  const page = await app.app.inject({ url: path ?? '' });
+  expect([page.body.includes('Miễn phí'), page.body.includes('6 tháng')]).toEqual([true, false]);
   expect((await refusalOf(cashier.call(TicketPay.reImportProductInvoice, { id: made.id }))).key).toBe('ticket.notGone');
 });
 test('one that comes back is not refused for an advisor who has left, nor for an IMEI that was kept with a reason', async () => {

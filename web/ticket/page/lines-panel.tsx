@@ -1,7 +1,7 @@
 // Services and parts with what came of them; whoever works on the ticket says it here, line by line.
 import { Select, Tag } from 'antd';
 import { type TicketLine, TicketRead, type TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
-import { covers, outcomes } from '../../../contract/ticket/ticket.ts';
+import { covers, newTerm, outcomes } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { useRefresh } from '../../kit/list/use-list.ts';
@@ -37,7 +37,7 @@ export function LinesPanel({ ticket }: { ticket: TicketView }) {
             <tr key={line.id} className={line.parentId ? 'ticket-child' : ''}>
               <td>
                 <b>{line.name}</b>
-                <LineMarks line={line} />
+                <LineMarks kind={ticket.kind} line={line} />
               </td>
               <td className="ticket-right" data-label={say('quantity')}>
                 {line.quantity}
@@ -62,16 +62,17 @@ export function LinesPanel({ ticket }: { ticket: TicketView }) {
   );
 }
 
-function LineMarks({ line }: { line: TicketLine }) {
+function LineMarks({ kind, line }: { kind: TicketView['kind']; line: TicketLine }) {
   const say = useText(pageText);
   const culture = useCulture();
   const isPart = line.kind !== 'service';
   const counts = line.outcome !== 'failed' && line.outcome !== 'skipped';
   const missing = isPart && counts ? line.quantity - line.issued : 0;
+  const months = newTerm(kind, line);
   const marks = [
     line.productCode,
     line.technicianName && say('doneBy', { name: line.technicianName }),
-    line.warrantyMonths > 0 ? say('months', { count: line.warrantyMonths }) : null,
+    months > 0 ? say('months', { count: months }) : null,
     line.note,
   ].filter(Boolean);
   return (

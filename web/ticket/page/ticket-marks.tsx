@@ -16,9 +16,15 @@ export function TicketMarks({ ticket }: { ticket: Marked }) {
     <div className="ticket-marks">
       <StateTag of={ticketStatuses[ticket.status]} />
       <Tag>{ticket.custody === 'branch' ? ticket.placeName : where}</Tag>
-      {ticket.kind !== 'repair' && <Tag color="cyan">{ticketKinds[ticket.kind][culture]}</Tag>}
+      <KindTag kind={ticket.kind} />
       {isLate(ticket, now()) && <Tag color="red">{say('late')}</Tag>}
       {ticket.archivedAt && <Tag color="default">{say('archived')}</Tag>}
     </div>
   );
+}
+
+/** A device that came back: it is looked at with other eyes. Nothing for an ordinary repair. */
+export function KindTag({ kind }: Pick<TicketRow, 'kind'>) {
+  const culture = useCulture();
+  return kind === 'repair' ? null : <Tag color="cyan">{ticketKinds[kind][culture]}</Tag>;
 }

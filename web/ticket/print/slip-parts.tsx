@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../../contract/culture.ts';
 import type { PrintedTicket } from '../../../contract/ticket/calls/print.calls.ts';
-import { covers } from '../../../contract/ticket/ticket.ts';
+import { covers, newTerm } from '../../../contract/ticket/ticket.ts';
 import { amountInWords } from '../../kit/print/amount-in-words.ts';
 import { BarSymbol } from '../../kit/print/symbols.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
@@ -82,7 +82,7 @@ export function SlipLines({ ticket, withPrice }: { ticket: PrintedTicket; withPr
               <small>
                 {[
                   line.cover === 'billable' ? null : covers[line.cover][culture],
-                  line.warrantyMonths > 0
+                  newTerm(ticket.kind, line) > 0
                     ? `${say('warrantyShort')} ${say('months', { count: line.warrantyMonths })}`
                     : null,
                   line.serial,

@@ -24,6 +24,7 @@ import type { TicketActor } from '../page/action/use-ticket-action.tsx';
 import { NoteEditor } from '../page/note-panel.tsx';
 import { pageText } from '../page/page.text.ts';
 import { useAddPhotos } from '../page/photos-panel.tsx';
+import { KindTag } from '../page/ticket-marks.tsx';
 import { ProposeDialog } from '../parts/propose-dialogs.tsx';
 import { ticketPath } from '../paths.ts';
 
@@ -59,6 +60,7 @@ export function QueueCard({ row, actor }: { row: QueueRow; actor: TicketActor })
       <header>
         <TabLink path={ticketPath(row.id)} title={row.code} />
         <StateTag of={ticketStatuses[row.status]} />
+        <KindTag kind={row.kind} />
         {row.hasNewParts && <Tag color="green">{say('partsHere')}</Tag>}
       </header>
       <p className="queue-device">{row.deviceName}</p>

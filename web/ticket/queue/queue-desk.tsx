@@ -20,6 +20,7 @@ import { NotePanel } from '../page/note-panel.tsx';
 import { pageText } from '../page/page.text.ts';
 import { PhotosPanel } from '../page/photos-panel.tsx';
 import { StoryPanel } from '../page/story-panel.tsx';
+import { KindTag } from '../page/ticket-marks.tsx';
 import { Panel } from '../page/ticket-panel.tsx';
 import { useTicket } from '../page/use-ticket.ts';
 import { PartsPanel } from '../parts/parts-panel.tsx';
@@ -126,6 +127,7 @@ function DeskRow({ row, isChosen, onChoose, onOpen }: DeskRowProps) {
       <span>
         <b>{row.code}</b>
         <StateTag of={ticketStatuses[row.status]} />
+        <KindTag kind={row.kind} />
         {row.hasNewParts && <Tag color="green">{say('partsHere')}</Tag>}
       </span>
       <strong>{row.deviceName}</strong>
@@ -148,6 +150,7 @@ function Work({ row, actor }: { row: QueueRow; actor: TicketActor }) {
           <TabLink path={ticketPath(row.id)} title={row.code} />
           <b>{row.deviceName}</b>
           <StateTag of={ticketStatuses[row.status]} />
+          <KindTag kind={row.kind} />
           <span className="kit-quiet">{row.customerName}</span>
         </p>
         <Proposed row={row} />
