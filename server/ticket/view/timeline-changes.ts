@@ -48,6 +48,9 @@ const silent = new Set([
   'booking_id',
   'origin_id',
   'passcode_kind',
+  'home_technician_id',
+  'origin_line_id',
+  'minutes',
 ]);
 
 /** Changes of one call together; what was written with the ticket itself is its beginning, not a change. */
@@ -91,7 +94,8 @@ type Names = Map<string, string>;
 /** A line that comes or goes is one change; a changed row is one for each of its fields. */
 function shownChanges({ action, changes }: Audited, names: Names): TicketEvent['changes'] {
   if (action !== 'update') {
-    const line = (side: 0 | 1) => changes.name && `${changes.name[side]} × ${changes.quantity?.[side] ?? 1}`;
+    if (!changes.name) return []; // the ticket itself, which began before it was written
+    const line = (side: 0 | 1) => `${changes.name?.[side]} × ${changes.quantity?.[side] ?? 1}`;
     return action === 'insert'
       ? [{ field: 'line', from: null, to: line(1) }]
       : [{ field: 'line', from: line(0), to: null }];

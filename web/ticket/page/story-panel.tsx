@@ -4,12 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button, Tag, Timeline } from 'antd';
 import { useState } from 'react';
 import { MessageOutbox } from '../../../contract/care/account.calls.ts';
-import {
-  type TicketEvent,
-  TicketLine,
-  TicketRead,
-  TicketView,
-} from '../../../contract/ticket/calls/ticket-view.calls.ts';
+import { type TicketEvent, TicketRead } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { ticketActions } from '../../../contract/ticket/ticket.actions.ts';
 import { ticketEvents } from '../../../contract/ticket/ticket.events.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
@@ -20,12 +15,13 @@ import { live } from '../../kit/call/quiet.ts';
 import { may, useSession } from '../../kit/call/session.ts';
 import { NewComment } from '../../kit/document/comments.tsx';
 import { StateTag } from '../../kit/document/status-tag.tsx';
-import { describe, fieldsOf, labelIn } from '../../kit/form/schema.ts';
+import { describe } from '../../kit/form/schema.ts';
 import { LoadFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { useRefresh } from '../../kit/list/use-list.ts';
 import { Cell, cellOf, isRight, Moment } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { type PageWord, pageText } from './page.text.ts';
+import { storyFields, storyName } from './story-fields.ts';
 import { Panel } from './ticket-panel.tsx';
 import '../../kit/document/timeline.css';
 
@@ -105,7 +101,7 @@ function EventText({ event }: { event: TicketEvent }) {
           {event.changes.map((change, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines of one event may change the same field
             <li key={`${change.field}${at}`}>
-              <FieldName field={change.field} />: <del>{<Value field={change.field} value={change.from} />}</del> →{' '}
+              {storyName(change.field, culture)}: <del>{<Value field={change.field} value={change.from} />}</del> →{' '}
               <ins>{<Value field={change.field} value={change.to} />}</ins>
             </li>
           ))}
@@ -135,38 +131,11 @@ function SendAgain({ id }: { id: number }) {
   );
 }
 
-const known = { ...fieldsOf(TicketLine), ...fieldsOf(TicketView) };
-/** Ids are called what their names are called. */
-const others: Readonly<Record<string, string>> = {
-  branchId: 'branchName',
-  placeId: 'placeName',
-  deviceTypeId: 'deviceTypeName',
-  manufacturerId: 'manufacturerName',
-  colourId: 'colourName',
-  modelId: 'modelName',
-  advisorId: 'advisorName',
-  receptionistId: 'receptionistName',
-  technicianId: 'technicianName',
-  paymentMethodId: 'paymentMethodName',
-};
-const plainNames: Readonly<Record<string, PageWord>> = {
-  line: 'line',
-  errorIds: 'faults',
-  accessoryIds: 'accessories',
-  passcode: 'passcode',
-  dueDay: 'due',
-};
-function FieldName({ field }: { field: string }) {
-  const say = useText(pageText);
-  const culture = useCulture();
-  const plain = plainNames[field];
-  return plain ? say(plain) : labelIn(known, others[field] ?? field, culture);
-}
 function Value({ field, value }: { field: string; value: unknown }) {
   const say = useText(pageText);
   const culture = useCulture();
   if (value === null || value === undefined || value === '') return <span className="kit-quiet">{say('empty')}</span>;
-  const schema = known[field];
+  const schema = storyFields[field];
   const word = wordsOf(schema, culture)?.[String(value)];
   if (word) return word;
   const kind = schema ? cellOf[describe(schema).kind] : 'text';

@@ -19,6 +19,7 @@ import {
   type PartsView,
   TicketParts,
 } from '../../../contract/ticket/calls/parts.calls.ts';
+import { promisedStatuses } from '../../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { call } from '../../kit/call/call.ts';
 import { live } from '../../kit/call/quiet.ts';
@@ -79,7 +80,7 @@ function Loaded({ view, onChanged }: { view: PartsView; onChanged?: () => void }
         onDone={done}
       />
       {view.arrivedAt && <Alert type="success" showIcon title={say('arrived', { at: formatMinute(view.arrivedAt) })} />}
-      {view.lines.length === 0 && <p className="ticket-parts-quiet">{say('none')}</p>}
+      {view.lines.length === 0 && <p className="ticket-parts-quiet">{say(isOver(view) ? 'noneOver' : 'none')}</p>}
       <ul aria-label={say('parts')}>
         {view.lines.map((line) => (
           <Line key={line.lineId} line={line} isOver={!view.can.issue && view.blocker !== null} />
@@ -114,6 +115,8 @@ function Loaded({ view, onChanged }: { view: PartsView; onChanged?: () => void }
   );
 }
 
+const isOver = ({ status }: PartsView): boolean => !promisedStatuses.includes(status);
+
 interface BarProps {
   view: PartsView;
   onPropose: () => void;
@@ -143,6 +146,7 @@ function Bar({ view, onPropose, onIssue, onDone }: BarProps) {
     const yes = await confirm({ title: say('askFree', { code }), content: say('askFreeHint'), yes: say('free') });
     if (yes) await run(TicketParts.FreeParts, { id }, say('freed'));
   };
+  if (isOver(view) && lines.length === 0) return null; // nothing is taken from any shelf for it
   return (
     <div className="ticket-parts-bar">
       <span className="ticket-parts-quiet">

@@ -4,6 +4,7 @@ import { text } from '../../kit/words/culture.ts';
 export const partsText = text({
   vi: {
     parts: 'Linh kiện',
+    noneOver: 'Phiếu không dùng linh kiện nào.',
     none: 'Phiếu không có linh kiện. Thêm linh kiện trong phiếu để giữ và xuất.',
     from: 'Lấy từ {warehouse}',
     noWarehouse: '{place} chưa có kho để lấy linh kiện',
@@ -110,6 +111,7 @@ export const partsText = text({
   },
   en: {
     parts: 'Parts',
+    noneOver: 'The ticket used no parts.',
     none: 'The ticket has no parts. Add parts to the ticket to keep and issue them.',
     from: 'From {warehouse}',
     noWarehouse: '{place} has no warehouse to take parts from',
