@@ -91,7 +91,14 @@ export const FeedbackView = z.object({
   log: z.array(FeedbackEvent),
   /** Ratings of the same customer before: how well they were looked after. */
   earlier: z.array(
-    z.object({ id: FeedbackId, ticketCode: z.string(), rate: Rate.nullable(), at: Instant, status: Status }),
+    z.object({
+      id: FeedbackId,
+      ticketId: TicketId,
+      ticketCode: z.string(),
+      rate: Rate.nullable(),
+      at: Instant,
+      status: Status,
+    }),
   ),
   allowedActions: z.array(Action),
 });

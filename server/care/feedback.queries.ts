@@ -185,7 +185,9 @@ export async function getFeedback(ctx: Ctx, { id }: { id: FeedbackId }): Promise
     >`select l.id, l.at, u.full_name as user_name, l.action, l.from_status, l.to_status, l.text
       from feedback_log l left join user_account u on u.tenant_id = l.tenant_id and u.id = l.user_id
       where l.tenant_id = ${ctx.tenantId} and l.feedback_id = ${id} order by l.id desc`.execute(ctx.db),
-    sql<FeedbackView['earlier'][number]>`select f.id, t.code as ticket_code, f.rate, ${saidAt} as at, f.status
+    sql<
+      FeedbackView['earlier'][number]
+    >`select f.id, f.ticket_id, t.code as ticket_code, f.rate, ${saidAt} as at, f.status
       from feedback x join feedback f on f.tenant_id = x.tenant_id and f.customer_id = x.customer_id and f.id <> x.id
       join ticket t on t.tenant_id = f.tenant_id and t.id = f.ticket_id
       where x.tenant_id = ${ctx.tenantId} and x.id = ${id} and not f.is_deleted and ${seesBranch(ctx, 'f.branchId')}

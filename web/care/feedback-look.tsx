@@ -142,10 +142,10 @@ function Body({ of }: { of: FeedbackView }): ReactNode {
         <>
           <h3>{say('earlier')}</h3>
           <ul className="care-earlier">
-            {of.earlier.map(({ id, ticketCode, rate, at, status }) => (
+            {of.earlier.map(({ id, ticketId, ticketCode, rate, at, status }) => (
               <li key={id}>
-                <span>{ticketCode}</span> <Stars of={rate} /> <StateTag of={feedbackStates[status]} />{' '}
-                <Moment value={at} />
+                <TabLink path={`/ticket-management/ticket/${ticketId}`} title={ticketCode} /> <Stars of={rate} />{' '}
+                <StateTag of={feedbackStates[status]} /> <Moment value={at} />
               </li>
             ))}
           </ul>

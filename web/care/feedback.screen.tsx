@@ -20,6 +20,7 @@ import type { PageTools, RowAction } from '../kit/list/actions.ts';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ListSpec } from '../kit/list/list-spec.ts';
 import { lookAction } from '../kit/list/quick-look.tsx';
+import { TabLink } from '../kit/page/tab-link.tsx';
 import { branchPick, categoryPick, userPick } from '../kit/pick/pickers.tsx';
 import { Moment } from '../kit/table/cells.tsx';
 import type { ColumnSpec } from '../kit/table/columns.ts';
@@ -47,7 +48,11 @@ const columns: readonly ColumnSpec<Row>[] = [
   { field: 'status', width: 140, sort: false, card: 'tag' },
   { field: 'customerName', width: 170 },
   { field: 'note', width: 280, sort: false, render: (row) => hasWords(row) && <Said row={row} /> },
-  { field: 'ticketCode', width: 150 },
+  {
+    field: 'ticketCode',
+    width: 150,
+    render: ({ ticketId, ticketCode }) => <TabLink path={`/ticket-management/ticket/${ticketId}`} title={ticketCode} />,
+  },
   { field: 'deviceName', width: 150 },
   { field: 'branchName', width: 150 },
   { field: 'technicianName', width: 150 },
