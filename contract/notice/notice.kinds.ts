@@ -143,7 +143,7 @@ export const noticeSubjects = {
   OpeningDebt: '/debt/opening/:id',
   FundTransfer: '/finance/fund',
   BankTxn: '/finance/bank',
-  Booking: '/reservation/reservation-list',
+  Booking: '/reservation/reservation-list?when=anyDay&keyword=:code',
   Customer: '/category/customer/:id',
   Supplier: '/category/supplier/:id',
   Feedback: '/customer-care/zalo-feedback?keyword=:code',

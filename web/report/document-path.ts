@@ -24,7 +24,7 @@ export const documents: Partial<Record<DimKey, PathOf>> = {
     return `${vouchers[String(code).startsWith('PC') ? 'account_payment' : 'account_receipt']}/${document}`;
   },
   bill: (id) => `/inventory/import/import-bill/${id}`,
-  booking: (_, code) => `/reservation/reservation-list?keyword=${code}`,
+  booking: (_, code) => `/reservation/reservation-list?when=anyDay&keyword=${code}`,
 };
 const pages: Partial<Record<DimKey, PathOf>> = { ...documents, customer: (id) => `/category/customer/${id}` };
 export const pathOfDocument = (kind: DimKey | null, id: number | null, code: string | null): string | null =>

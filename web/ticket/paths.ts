@@ -10,6 +10,7 @@ export const ticketFormPath = (id: number): string => `/ticket-management/ticket
 export const warrantyFormPath = (originId: number): string =>
   `/ticket-management/ticket-form?originId=${originId}&originKind=warranty`;
 
+const bookings = '/reservation/reservation-list?when=anyDay&keyword=';
 interface DocumentAt {
   path: (id: number, code: string) => string;
   /** As the page itself asks. */
@@ -29,6 +30,7 @@ const pages: Partial<Record<DocumentKind, DocumentAt>> = {
   inbound: { path: (id) => `/inventory/import/import-bill/${id}`, may: 'Pages.Inventory.Import' },
   receipt: { path: (id) => `/finance/receipt/receipt-list/${id}`, may: 'Pages.Finance.Receipt' },
   payment: { path: (id) => `/finance/spending/spending-list/${id}`, may: 'Pages.Finance.Payment' },
+  booking: { path: (_, code) => `${bookings}${encodeURIComponent(code)}`, may: 'Pages.Booking.Module' },
   refund: {
     path: (_, code) => `/ticket-management/refund-list?keyword=${encodeURIComponent(code)}`,
     may: 'Pages.Ticket.Refund',

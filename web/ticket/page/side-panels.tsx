@@ -3,9 +3,10 @@
 import type { TicketView } from '../../../contract/ticket/calls/ticket-view.calls.ts';
 import { isLate } from '../../../contract/ticket/ticket.statuses.ts';
 import { now } from '../../../contract/time.ts';
+import { may, useSession } from '../../kit/call/session.ts';
 import { Day, Moment } from '../../kit/table/cells.tsx';
 import { useText } from '../../kit/words/culture.ts';
-import { ticketPath } from '../paths.ts';
+import { documentPath, ticketPath } from '../paths.ts';
 import { pageText } from './page.text.ts';
 import { DocumentLink, Facts, Panel } from './ticket-panel.tsx';
 
@@ -34,7 +35,13 @@ export function PeoplePanel({ ticket }: { ticket: TicketView }) {
 
 export function DatesPanel({ ticket }: { ticket: TicketView }) {
   const say = useText(pageText);
+  const session = useSession();
   const at = (value: string | null) => value && <Moment value={value} />;
+  const booking = ticket.bookingId && {
+    kind: 'booking' as const,
+    id: ticket.bookingId,
+    code: ticket.bookingCode ?? '',
+  };
   return (
     <Panel title={say('dates')}>
       <Facts
@@ -50,7 +57,12 @@ export function DatesPanel({ ticket }: { ticket: TicketView }) {
           [say('finished'), at(ticket.finishedAt)],
           [say('handedOver'), at(ticket.handedOverAt)],
           [say('due'), ticket.dueDay && <Day value={ticket.dueDay} />],
-          [say('booking'), ticket.bookingCode],
+          [
+            say('booking'),
+            booking && (
+              <DocumentLink path={documentPath(booking, (asked) => may(asked, session))} code={booking.code} />
+            ),
+          ],
           [
             say('origin'),
             ticket.originId && <DocumentLink path={ticketPath(ticket.originId)} code={ticket.originCode ?? ''} />,
