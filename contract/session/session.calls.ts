@@ -68,6 +68,9 @@ export const Session = service('Session', {
 });
 
 const width = z.int().min(40).max(2000);
+export const MOST_VIEWS = 30;
+const SavedView = z.object({ name: z.string().trim().min(1).max(60), query: z.string().max(2000) });
+const savedViews = named(z.array(SavedView).max(MOST_VIEWS), 'Bộ lọc đã lưu', 'Saved views');
 /** How one user wants one table: columns in their order, widths, what is hidden, saved searches. */
 export const ColumnTableSetting = z.object({
   tableName: named(z.string().trim().min(1).max(100), 'Bảng', 'Table'),
@@ -80,18 +83,13 @@ export const ColumnTableSetting = z.object({
     'Columns',
   ),
   dense: named(z.boolean().default(true), 'Dòng thấp', 'Dense rows'),
-  views: named(
-    z
-      .array(z.object({ name: z.string().trim().min(1).max(60), query: z.string().max(2000) }))
-      .max(30)
-      .default([]),
-    'Bộ lọc đã lưu',
-    'Saved views',
-  ),
+  views: savedViews,
 });
+/** Saved searches that are left out stay: a window that only widens a column does not know those of another one. */
+const TableSettingIn = ColumnTableSetting.extend({ views: savedViews.optional() });
 export type ColumnTableSetting = z.infer<typeof ColumnTableSetting>;
 export const UserDynamicSetting = service('UserDynamicSetting', {
-  SetTableColumnSetting: post({ in: ColumnTableSetting, out: Nothing, may: 'signedIn' }),
+  SetTableColumnSetting: post({ in: TableSettingIn, out: Nothing, may: 'signedIn' }),
 });
 
 const Language = z.object({

@@ -24,11 +24,14 @@ test('a setting is given back with the configuration, by table', async () => {
   expect(await tablesOf(person)).toEqual({ users: setting(), roles: setting({ tableName: 'roles', columns: [] }) });
 });
 
-test('a later setting of the same table replaces the earlier one', async () => {
+test('a later setting of the same table replaces the earlier one; saved searches that it does not name stay', async () => {
   const person = await app.make.personWith();
   await person.call(UserDynamicSetting.SetTableColumnSetting, setting());
   await person.call(UserDynamicSetting.SetTableColumnSetting, { tableName: 'users' });
-  expect(await tablesOf(person)).toEqual({ users: { tableName: 'users', columns: [], dense: true, views: [] } });
+  const plain = { tableName: 'users', columns: [], dense: true };
+  expect(await tablesOf(person)).toEqual({ users: { ...plain, views: setting().views } });
+  await person.call(UserDynamicSetting.SetTableColumnSetting, { ...plain, views: [] });
+  expect(await tablesOf(person)).toEqual({ users: { ...plain, views: [] } });
 });
 
 test('two settings at the same moment leave one of them whole', async () => {

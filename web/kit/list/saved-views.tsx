@@ -2,14 +2,14 @@
 import { BookOutlined, DeleteOutlined } from '@ant-design/icons';
 import { App, Button, Input, Popover } from 'antd';
 import { useState } from 'react';
+import { MOST_VIEWS } from '../../../contract/session/session.calls.ts';
+import { useBusy } from '../feedback/use-busy.ts';
 import type { TableSetting } from '../table/use-table-setting.ts';
 import { useText } from '../words/culture.ts';
 import { kitText } from '../words/kit.text.ts';
 
-const MOST = 30;
-
 export interface SavedViewsProps {
-  setting: Pick<TableSetting, 'views' | 'setViews'>;
+  setting: Pick<TableSetting, 'views' | 'saveViews'>;
   query: string;
   onApply: (query: string) => void;
 }
@@ -19,14 +19,18 @@ export function SavedViews({ setting, query, onApply }: SavedViewsProps) {
   const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const { views, setViews } = setting;
-  const save = () => {
-    const called = name.trim();
-    if (!called) return;
-    setViews([...views.filter((view) => view.name !== called), { name: called, query }].slice(-MOST));
-    setName('');
-    message.success(say('viewSaved', { name: called }));
-  };
+  const [busy, run] = useBusy();
+  const { views, saveViews } = setting;
+  const called = name.trim();
+  const isFull = views.length >= MOST_VIEWS && !views.some((view) => view.name === called);
+  const save = () =>
+    run(async () => {
+      if (!called || isFull) return;
+      await saveViews((saved) => [...saved.filter((view) => view.name !== called), { name: called, query }]);
+      setName('');
+      message.success(say('viewSaved', { name: called }));
+    });
+  const drop = (gone: string) => run(() => saveViews((saved) => saved.filter((view) => view.name !== gone)));
   const list = (
     <div className="kit-views">
       {views.length === 0 && <p>{say('noViews')}</p>}
@@ -48,11 +52,13 @@ export function SavedViews({ setting, query, onApply }: SavedViewsProps) {
               type="text"
               icon={<DeleteOutlined />}
               aria-label={say('dropView', { name: view.name })}
-              onClick={() => setViews(views.filter((other) => other !== view))}
+              disabled={busy}
+              onClick={() => void drop(view.name)}
             />
           </li>
         ))}
       </ul>
+      {isFull && <p>{say('viewsFull', { count: MOST_VIEWS })}</p>}
       <div className="kit-view-new">
         <Input
           value={name}
@@ -60,9 +66,9 @@ export function SavedViews({ setting, query, onApply }: SavedViewsProps) {
           placeholder={say('viewName')}
           aria-label={say('viewName')}
           onChange={(event) => setName(event.target.value)}
-          onPressEnter={save}
+          onPressEnter={() => void save()}
         />
-        <Button type="primary" disabled={!name.trim()} onClick={save}>
+        <Button type="primary" disabled={!called || isFull} loading={busy} onClick={() => void save()}>
           {say('saveView')}
         </Button>
       </div>

@@ -1,19 +1,25 @@
 // A table's settings of the signed-in user: shown at once, saved on the server a moment after the last change.
 import { useCallback, useEffect, useRef } from 'react';
-import { type ColumnTableSetting, UserDynamicSetting } from '../../../contract/session/session.calls.ts';
+import {
+  AbpUserConfiguration,
+  type ColumnTableSetting,
+  UserDynamicSetting,
+} from '../../../contract/session/session.calls.ts';
 import { call } from '../call/call.ts';
 import { rememberTable, session, useSession } from '../call/session.ts';
 import { type ColumnChoice, type Declared, mergeColumns, toSetting } from './table-setting.ts';
 
 const SAVE_AFTER_MS = 600;
 
+type Views = ColumnTableSetting['views'];
 export interface TableSetting {
   columns: readonly ColumnChoice[];
   dense: boolean;
-  views: ColumnTableSetting['views'];
+  views: Views;
   setColumns: (columns: readonly ColumnChoice[]) => void;
   setDense: (dense: boolean) => void;
-  setViews: (views: ColumnTableSetting['views']) => void;
+  /** Changes what the server has: another window, or another machine, may have saved some. Rejects when it was not saved. */
+  saveViews: (change: (views: Views) => Views) => Promise<void>;
   reset: () => void;
 }
 
@@ -24,8 +30,10 @@ export function useTableSetting(tableName: string, declared: readonly Declared[]
     clearTimeout(pending.current);
     pending.current = undefined;
     const setting = session()?.tables[tableName];
+    if (!setting) return;
+    const { views: _, ...looks } = setting; // another window may have saved some meanwhile
     // A lost column width is no reason to interrupt anybody.
-    if (setting) call(UserDynamicSetting.SetTableColumnSetting, setting, { quiet: true }).catch(() => {});
+    call(UserDynamicSetting.SetTableColumnSetting, looks, { quiet: true }).catch(() => {});
   }, [tableName]);
   useEffect(
     () => () => {
@@ -45,7 +53,12 @@ export function useTableSetting(tableName: string, declared: readonly Declared[]
     ...state,
     setColumns: (next) => change({ columns: [...next] }),
     setDense: (dense) => change({ dense }),
-    setViews: (views) => change({ views }),
+    saveViews: async (patch) => {
+      const { custom } = await call(AbpUserConfiguration.GetAll, {});
+      const setting = toSetting(tableName, { ...state, views: patch(custom.tables[tableName]?.views ?? []) });
+      await call(UserDynamicSetting.SetTableColumnSetting, setting);
+      rememberTable(setting);
+    },
     reset: () => change({ columns: mergeColumns(declared, undefined), dense: true }),
   };
 }
