@@ -305,15 +305,30 @@ export const mirrorCash = (ctx: Ctx, document: Cash['document'], id: number, day
       and not exists (select from cash_ledger m where m.tenant_id = c.tenant_id and m.mirrors = c.id)`.execute(ctx.db);
 
 /**
- * Whether the books of a branch are open for a day: what is closed is corrected by a new voucher. The cash ledger asks it of every row
- * (migration 0097); asked here, it is said at the field by which the day or the branch was chosen, and for documents without cash.
+ * Whether the books of a branch are open for a day, which they stay until this is committed: whoever closes them waits, as for a row of
+ * the cash ledger (migration 0097), and what was closed a moment ago is seen. What is closed is corrected by a new document. Said at the
+ * field by which the day or the branch was chosen. For everything that writes debts or revenue; where only a button is shown, `closedNow`.
  */
-export async function requireOpenDay(ctx: Ctx, branchId: BranchId | null, day: string, at?: string): Promise<void> {
-  const closed = await booksClosed(ctx, branchId);
+export async function requireOpenDay(ctx: Ctx, branchId: number | null, day: string, at?: string): Promise<void> {
+  // Two statements: the second one sees what was closed while the first one waited.
+  const [, { rows }] = await Promise.all([
+    sql`select from branch where tenant_id = ${ctx.tenantId} and id = ${branchId} for key share`.execute(ctx.db),
+    sql<{ day: string | null }>`select books_closed(${ctx.tenantId}, ${branchId}) as day`.execute(ctx.db),
+  ]);
+  const closed = rows[0]?.day;
   if (!closed || day > closed) return;
   const told = { day: showDay(closed) };
   if (at) failAt(at, 'finance.closed', told);
   fail('finance.closed', told);
+}
+/** The books of every branch that a document touches: whoever writes it may belong to none of them. */
+export async function requireOpenDays(
+  ctx: Ctx,
+  day: string,
+  branches: readonly (number | null)[],
+  at?: string,
+): Promise<void> {
+  for (const id of new Set(branches)) await requireOpenDay(ctx, id, day, at);
 }
 /** Of a row of a table with a branch: the day until which its books are closed, where that is today or later. */
 export const closedNow = (alias: string) =>
@@ -321,13 +336,6 @@ export const closedNow = (alias: string) =>
     string | null
   >`(select d.day from books_closed(${sql.ref(`${alias}.tenantId`)}, ${sql.ref(`${alias}.branchId`)}) d(day)
     where d.day >= ${today()}::date)`;
-/** Until which day the books of a branch are closed. */
-async function booksClosed(ctx: Ctx, branchId: BranchId | null): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select books_closed(${ctx.tenantId}, ${branchId}) as day`.execute(
-    ctx.db,
-  );
-  return rows[0]?.day ?? null;
-}
 
 interface Cash {
   branchId: BranchId;

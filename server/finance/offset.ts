@@ -15,7 +15,6 @@ import {
 } from '../../contract/finance/offset.calls.ts';
 import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { In } from '../../contract/kit.ts';
-import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { InboundId } from '../../contract/stock/stock.ts';
 import { showDay, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -27,7 +26,7 @@ import { ticketsOpen } from './archived-tickets.ts';
 import { lockPartyAlone, ticketOffset, ticketSettled, ticketUnsettled, writeDebts, writeTicketMoney } from './debt.ts';
 import { requireSight } from './debts.ts';
 import { lockParty, type OpenItem, openItems, type Part, partsOf } from './items.ts';
-import { requireOpenDay } from './money.ts';
+import { requireOpenDays } from './money.ts';
 import { partyNameOf, partySearchOf } from './party-words.ts';
 
 const supplierSearch = sql`(select s.name || ' ' || s.code from supplier s where s.tenant_id = debt_offset.tenant_id and s.id = debt_offset.supplier_id)`;
@@ -105,15 +104,6 @@ async function planned(ctx: Ctx, input: Input): Promise<Plan> {
 function requireAfter({ debts, credits }: Plan, day: string): void {
   for (const { item } of [...debts, ...credits])
     if (day < item.day) failAt('day', 'finance.offsetBefore', { code: item.code, day: showDay(item.day) });
-}
-/** The books of every branch it touches: whoever writes it may belong to none of them. */
-async function requireOpenDays(
-  ctx: Ctx,
-  day: string,
-  branches: readonly (number | null)[],
-  at?: string,
-): Promise<void> {
-  for (const id of new Set(branches)) await requireOpenDay(ctx, id as BranchId | null, day, at); // an id of that table
 }
 const told = (parts: readonly Part[]) =>
   JSON.stringify(

@@ -22,6 +22,7 @@ import { template } from '../kit/sheet/template.ts';
 import { seesBranch } from '../org/org.ts';
 import { lockPartyAlone, writeDebts } from './debt.ts';
 import { requireSight } from './debts.ts';
+import { requireOpenDay } from './money.ts';
 import { itemOf, OPENING_CODE, signed } from './opening-debt.ts';
 import { partiesByCode, partyRows } from './party-words.ts';
 import { workBranch } from './voucher.ts';
@@ -105,6 +106,8 @@ async function save(ctx: Ctx, { created }: { created: Debt[] }): Promise<void> {
   const rows: (Debt & { code: string })[] = [];
   for (const { id, code } of branches) {
     const here = created.filter((debt) => debt.branchId === id);
+    // The books may have been closed since the plan.
+    await requireOpenDay(ctx, id, here.map(({ day }) => day).toSorted()[0] ?? today());
     const codes = await nextNumbers(ctx, OPENING_CODE, here.length, code);
     rows.push(...here.map((debt, at) => ({ ...debt, code: codes[at] ?? '' })));
   }

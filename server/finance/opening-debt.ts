@@ -10,7 +10,6 @@ import {
   openingDebtSchemas,
 } from '../../contract/finance/opening-debt.calls.ts';
 import type { In } from '../../contract/kit.ts';
-import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { showDay, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { document } from '../kit/document.ts';
@@ -78,7 +77,7 @@ async function takeBack(ctx: Ctx, row: Owed): Promise<void> {
     ctx.db,
   );
   if (rows[0]?.amount !== signed(row)) fail('finance.openingSettled', { code: row.code });
-  await requireOpenDay(ctx, row.branchId as BranchId | null, today()); // an id of that table
+  await requireOpenDay(ctx, row.branchId, today());
   await writeDebt(ctx, { ...itemOf(row), entry: 'take_back', amount: -signed(row), dueDay: row.dueDay });
 }
 

@@ -20,6 +20,7 @@ import { ticketsOpen } from './archived-tickets.ts';
 import { ticketSettled, ticketUnsettled, writeDebt } from './debt.ts';
 import { requireSight } from './debts.ts';
 import { lockParty, type OpenItem, openItems } from './items.ts';
+import { requireOpenDays } from './money.ts';
 
 /**
  * Not whoever wrote it or handed it in, unless they may approve their own (money.md §2). Who only changed a draft in between is no maker: the
@@ -32,8 +33,8 @@ async function byAnother(ctx: Ctx, { id, code }: { id: number; code: string }) {
   return rows.length ? new AppError('finance.approveOwn', { code }) : null;
 }
 
-/** The books of the branches it touches, and of its own. */
-async function dayOpen(ctx: Ctx, { branchId, party, partyId, lines }: WriteOffPart & { branchId: number | null }) {
+/** The books of the branches it touches, and of its own: what the buttons say. Whoever posts it asks again, and holds them. */
+async function dayOpen(ctx: Ctx, { branchId, party, partyId, lines }: WriteOffPart) {
   const { rows } = await sql<{ day: string }>`select max(books_closed(${ctx.tenantId}::int, b.id)) as day from (
       select ${branchId}::bigint as id union select o.branch_id from open_item o where o.tenant_id = ${ctx.tenantId}
         and o.party = ${party} and o.party_id = ${partyId} and (o.document, o.document_id) in (
@@ -120,9 +121,10 @@ async function kept(ctx: Ctx, { party, partyId, cause, lines }: Written) {
 }
 
 /** Gives up what the lines say. Where nothing is left of a ticket's debt, the ticket is settled. */
-async function post(ctx: Ctx, { id, party, partyId, lines }: WriteOffPart): Promise<void> {
+async function post(ctx: Ctx, { id, branchId, party, partyId, lines }: WriteOffPart): Promise<void> {
   await lockParty(ctx, party, partyId);
   const parts = await openLines(ctx, party, partyId, lines);
+  await requireOpenDays(ctx, today(), [branchId, ...parts.map(({ item }) => item.branchId)]);
   for (const { item, amount } of parts.toSorted((a, b) => a.item.documentId - b.item.documentId)) {
     const { document: kind, documentId, dueDay } = item;
     const row = { party, partyId, document: kind, documentId, dueDay, writeOffId: id } as const;
@@ -130,16 +132,24 @@ async function post(ctx: Ctx, { id, party, partyId, lines }: WriteOffPart): Prom
     if (kind === 'ticket' && amount === item.left) await ticketSettled.send(ctx, { ticketId: documentId });
   }
 }
-type WriteOffPart = Pick<WriteOffRow, 'id' | 'party' | 'partyId'> & { lines: readonly PaidItem[] };
+type WriteOffPart = Pick<WriteOffRow, 'id' | 'branchId' | 'party' | 'partyId'> & { lines: readonly PaidItem[] };
+interface Given {
+  document: ItemDocument;
+  documentId: number;
+  amount: number;
+  dueDay: string;
+  branchId: number | null;
+}
 /** It is owed again, until the day that holds for the document now. */
-async function takeBack(ctx: Ctx, { id, party, partyId }: WriteOffPart): Promise<void> {
+async function takeBack(ctx: Ctx, { id, branchId, party, partyId }: WriteOffPart): Promise<void> {
   await lockParty(ctx, party, partyId);
-  const { rows } = await sql<{ document: ItemDocument; documentId: number; amount: number; dueDay: string }>`
-    select d.document, d.document_id, -sum(d.amount)::bigint as amount, min(o.due_day) as due_day from debt_ledger d
+  const { rows } = await sql<Given>`
+    select d.document, d.document_id, -sum(d.amount)::bigint as amount, min(o.due_day) as due_day, min(o.branch_id) as branch_id from debt_ledger d
     join open_item o on (o.tenant_id, o.party, o.party_id, o.document, o.document_id) = (d.tenant_id, d.party, d.party_id, d.document, d.document_id)
     where d.tenant_id = ${ctx.tenantId} and d.write_off_id = ${id} group by 1, 2 having sum(d.amount) <> 0 order by 2`.execute(
     ctx.db,
   );
+  await requireOpenDays(ctx, today(), [branchId, ...rows.map((row) => row.branchId)]);
   for (const { document: kind, documentId, amount, dueDay } of rows) {
     if (kind === 'ticket') await ticketUnsettled.send(ctx, { ticketId: documentId, dueDay });
     const row = { party, partyId, document: kind, documentId, dueDay, writeOffId: id } as const;

@@ -1,7 +1,8 @@
 // What cancelling and deleting a ticket do: asked, decided, and what becomes of the money that was taken.
 import { sql } from 'kysely';
 import type { DepositFate } from '../../../contract/ticket/ticket.ts';
-import { now, toInstant } from '../../../contract/time.ts';
+import { now, today, toInstant } from '../../../contract/time.ts';
+import { requireOpenDay } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
 import { freeVouchers } from '../../promo/promo.ts';
@@ -16,8 +17,8 @@ const fates: Readonly<Record<DepositFate, (ctx: Ctx, run: ActionRun, left: numbe
     if (!methodId) throw new InvalidField('methodId', 'required');
     await payBack(ctx, ticket, { amount: left, methodId, at: 'deposit' });
   },
-  /** The shop's: it stays paid on the ticket. */
-  keep: async () => {},
+  /** The shop's: it stays paid on the ticket, and is income of today. */
+  keep: (ctx, { ticket }) => requireOpenDay(ctx, ticket.branchId, today()),
   credit: (ctx, { ticket }, left) => keepAsCredit(ctx, ticket, left),
 };
 /** A deposit is given back, kept, or the customer's credit, and somebody says which. */

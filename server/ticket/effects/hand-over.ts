@@ -5,6 +5,7 @@ import { addDays, isFarAhead, now, today, toInstant } from '../../../contract/ti
 import { post } from '../../care/outbox.ts';
 import { openDebt } from '../../finance/debt.ts';
 import { requireRoom } from '../../finance/debt-limit.ts';
+import { requireOpenDay } from '../../finance/money.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail, failAt, InvalidField } from '../../kit/fail.ts';
 import { settingOf } from '../../org/org.ts';
@@ -18,6 +19,8 @@ import { startWarranties } from '../money/warranty.ts';
 
 /** The device leaves: nothing of it stays here but its story. */
 async function leave(ctx: Ctx, { ticket, input }: ActionRun): Promise<Change> {
+  // Revenue or a debt of today (the guard `moneyToday`): the books stay open until it is written.
+  if (ticket.total > 0 || ticket.paid > 0) await requireOpenDay(ctx, ticket.branchId, today());
   await freeStock(ctx, 'ticket', ticket.id);
   await startWarranties(ctx, ticket);
   await askForRating(ctx, ticket);
