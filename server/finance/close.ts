@@ -10,7 +10,7 @@ import { addDays, showDay, today } from '../../contract/time.ts';
 import { sideBySide } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { queueForNumbers } from '../kit/document-number.ts';
-import { fail, InvalidField } from '../kit/fail.ts';
+import { fail, failAt, InvalidField } from '../kit/fail.ts';
 import { list } from '../kit/list.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 import { lockFund } from './fund.ts';
@@ -47,7 +47,7 @@ async function figuresOf(ctx: Ctx, branchId: BranchId, methodId: CategoryId, day
 const isBlind = async (ctx: Ctx): Promise<boolean> =>
   !ctx.user.permissions.has('Pages.Finance.Fund') && (await settingOf(ctx, 'countBlind')) !== '0';
 export async function lookAtFund(ctx: Ctx, input: In<typeof Fund.Look>): Promise<Out<typeof Fund.Look>> {
-  const branchId = input.branchId ?? ctx.user.branchId ?? fail('finance.noBranch');
+  const branchId = input.branchId ?? ctx.user.branchId ?? failAt('branchId', 'finance.noBranch');
   const { methodId } = input;
   const day = input.day ?? today();
   const asked = sql<{
@@ -80,13 +80,13 @@ export async function closeFund(ctx: Ctx, input: In<typeof Fund.Close>): Promise
   const branchId = await workBranch(ctx, input.branchId);
   const { methodId, reason, witnessId } = input;
   const day = input.day ?? today();
-  if (day > today()) fail('finance.future', { day: showDay(day) });
-  if (witnessId === ctx.user.id) fail('finance.ownWitness');
+  if (day > today()) failAt('day', 'finance.future', { day: showDay(day) });
+  if (witnessId === ctx.user.id) failAt('witnessId', 'finance.ownWitness');
   // A difference becomes a voucher, and whoever writes one has its number before the fund.
   await queueForNumbers(ctx, Object.values(voucherCode), await requireFund(ctx, branchId, methodId), day);
   const fund = (await lockFund(ctx, branchId, methodId)) ?? fail('finance.notYetBegun');
   if (fund.closedDay && fund.closedDay >= day)
-    fail('finance.fundClosed', { fund: fund.name, day: showDay(fund.closedDay) });
+    failAt('day', 'finance.fundClosed', { fund: fund.name, day: showDay(fund.closedDay) });
   const counted = countedOf(input, fund.isCash);
   const fromDay = fund.closedDay ? addDays(fund.closedDay, 1) : null;
   const before = await figuresOf(ctx, branchId, methodId, day);
@@ -113,7 +113,7 @@ function countedOf({ counted, notes }: In<typeof Fund.Close>, isCash: boolean): 
     if (!notes) throw new InvalidField('notes', 'required');
     const sum = Object.entries(notes).reduce((all, [note, count]) => all + Number(note) * (count ?? 0), 0);
     if (counted !== null && counted !== undefined && counted !== sum)
-      fail('finance.countedSum', { sum: showAmount(sum), counted: showAmount(counted) });
+      failAt('counted', 'finance.countedSum', { sum: showAmount(sum), counted: showAmount(counted) });
     return sum;
   }
   if (counted === null || counted === undefined) throw new InvalidField('counted', 'required');
@@ -134,8 +134,8 @@ async function bookDifference(
   { branchId, methodId, day, difference, expected, counted, reason }: Difference,
 ) {
   if (!reason) {
-    if (await isBlind(ctx)) return fail('finance.differs');
-    return fail('finance.difference', {
+    if (await isBlind(ctx)) return failAt('reason', 'finance.differs');
+    return failAt('reason', 'finance.difference', {
       counted: showAmount(counted),
       expected: showAmount(expected),
       difference: showAmount(difference),

@@ -13,7 +13,7 @@ import { today } from '../../contract/time.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import { type Ctx, madeBy } from '../kit/ctx.ts';
 import { nextNumber } from '../kit/document-number.ts';
-import { fail } from '../kit/fail.ts';
+import { fail, failAt } from '../kit/fail.ts';
 import { requireNeeds, walk } from '../kit/flow.ts';
 import { byId, contains, list } from '../kit/list.ts';
 import { changed } from '../kit/live.ts';
@@ -134,7 +134,7 @@ export async function createTransfer(
   const branchId = await workBranch(ctx, input.branchId);
   const toBranchId = input.toBranchId ?? branchId;
   const { methodId, toMethodId, amount, note } = input;
-  if (branchId === toBranchId && methodId === toMethodId) fail('finance.sameFund');
+  if (branchId === toBranchId && methodId === toMethodId) failAt('toMethodId', 'finance.sameFund');
   const day = today();
   await requireOpenDay(ctx, branchId, day, 'branchId');
   await requireFund(ctx, toBranchId, toMethodId);

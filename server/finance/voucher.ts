@@ -66,11 +66,11 @@ export const ticketPaid = signal<{
 
 /** A fund of a branch where the caller handles money. */
 export async function workBranch(ctx: Ctx, wanted: BranchId | null | undefined): Promise<BranchId> {
-  const id = wanted ?? ctx.user.branchId ?? fail('finance.noBranch');
+  const id = wanted ?? ctx.user.branchId ?? failAt('branchId', 'finance.noBranch');
   const { rows } =
     await sql`select from branch b where b.tenant_id = ${ctx.tenantId} and b.id = ${id} and not b.is_deleted
     and ${seesBranch(ctx, 'b.id')}`.execute(ctx.db);
-  if (!rows.length) fail('finance.otherBranch');
+  if (!rows.length) failAt('branchId', 'finance.otherBranch');
   return id;
 }
 interface Named {

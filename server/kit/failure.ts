@@ -52,7 +52,8 @@ export function toFailure(error: unknown, culture: Culture, asked?: Asked): Fail
   }
   if (thrown instanceof AppError) {
     const failure = named(thrown.code, culture, thrown.params);
-    if (thrown.field) failure.error.validationErrors = [{ message: failure.error.message, members: [thrown.field] }];
+    const field = thrown.field ?? saidBy(thrown.code, asked);
+    if (field) failure.error.validationErrors = [{ message: failure.error.message, members: [field] }];
     return failure;
   }
   const constraint = constraintError(thrown);
@@ -61,6 +62,13 @@ export function toFailure(error: unknown, culture: Culture, asked?: Asked): Fail
     return constraint.isOurs ? { ...failure, isOurs: true } : failure;
   }
   return named(frameworkError(thrown), culture);
+}
+
+/** What the ledgers refuse once all is written: the field that asked for it, where the call has one. */
+const ledgerFields: Partial<Record<ErrorCode, string>> = { 'finance.short': 'amount', 'finance.fundClosed': 'day' };
+function saidBy(code: ErrorCode, asked: Asked | undefined): string | null {
+  const field = ledgerFields[code];
+  return field && Object.hasOwn(asked?.input ?? {}, field) ? field : null;
 }
 
 /** 'lines.2.discount' → ['lines', 2, 'discount']. */

@@ -136,6 +136,33 @@ describe('the close of a day', () => {
     expect(shown.key).toBe('finance.difference');
     await countBlind('1');
   });
+  test('what is refused says at which field: a count, a transfer, a payment that the fund does not hold', async () => {
+    const held = await shop.balance(shop.branch, shop.cash);
+    const counter = await shop.staff(['Pages.Finance.Fund.Close']);
+    const notes = notesOf(held - 500);
+    const sent = (more: object) =>
+      shop.accountant.call(ReportFinance.CreateTransactionTransfer, {
+        ...{ methodId: shop.cash, toMethodId: shop.transfer, amount: 1000, ...more },
+      } as never);
+    for (const [field, key, tried] of [
+      ['witnessId', 'finance.ownWitness', () => close({ notes: notesOf(held), witnessId: shop.accountant.user.id })],
+      ['reason', 'finance.differs', () => close({ notes }, counter)],
+      ['reason', 'finance.difference', () => close({ notes })],
+      ['counted', 'finance.countedSum', () => close({ notes, counted: 1 })],
+      ['day', 'finance.future', () => close({ notes, day: addDays(today(), 1) })],
+      ['branchId', 'finance.otherBranch', () => close({ notes, branchId: shop.otherBranch })],
+      ['toMethodId', 'finance.sameFund', () => sent({ toMethodId: shop.cash })],
+      ['branchId', 'finance.otherBranch', () => sent({ branchId: shop.otherBranch })],
+      ['amount', 'finance.short', () => sent({ amount: held + 1 })],
+      ['amount', 'finance.short', () => shop.give({ amount: (held + 1) as never })],
+    ] as const) {
+      const refused = await refusalOf(tried());
+      expect([refused.key, refused.body.error?.validationErrors?.map(({ members }) => members)]).toEqual([
+        key,
+        [[field]],
+      ]);
+    }
+  });
   test('a drawer is counted by its notes: a sum alone is not enough; an account has no notes', async () => {
     const refused = await refusalOf(close({ counted: await shop.balance(shop.branch, shop.cash) }));
     expect([refused.key, refused.body.error?.validationErrors?.[0]?.members]).toEqual(['request.invalid', ['notes']]);

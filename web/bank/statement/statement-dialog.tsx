@@ -8,6 +8,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { newKey } from '../../kit/call/idempotency.ts';
 import { useSession } from '../../kit/call/session.ts';
+import { useRefused } from '../../kit/call/use-refused.ts';
 import { DropFile, toBase64 } from '../../kit/excel/drop-file.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
 import { SkeletonRows } from '../../kit/list/list-states.tsx';
@@ -40,6 +41,7 @@ export function StatementDialog({ open, onClose, onSaved }: DialogProps & { onSa
   const [methodId, setMethod] = useState((last?.methodId ?? null) as CategoryId | null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const { at, options: refusing } = useRefused(['branchId'], { branchId });
   const running = useRef<AbortController>(undefined);
   const key = useRef('');
   useEffect(() => () => running.current?.abort(), []);
@@ -56,7 +58,7 @@ export function StatementDialog({ open, onClose, onSaved }: DialogProps & { onSa
     const options = dryRun ? { signal: control.signal } : { idempotencyKey: key.current };
     try {
       const sent = { file, fileName, branchId, methodId, dryRun, headRow: reading.headRow, columns: reading.columns };
-      const answer = await call(BankTransaction.ImportStatement, sent, { ...options, quiet: true });
+      const answer = await call(BankTransaction.ImportStatement, sent, refusing({ ...options, quiet: true }));
       setChosen({ ...next, answer });
       setStep(answer.saved ? 'done' : 'preview');
       if (!answer.saved) return;
@@ -65,7 +67,8 @@ export function StatementDialog({ open, onClose, onSaved }: DialogProps & { onSa
     } catch (caught) {
       if (control.signal.aborted) return;
       if (!(caught instanceof CallError)) throw caught;
-      setError(caught.message);
+      const isAtField = caught.fields.some(({ members }) => members.includes('branchId'));
+      setError(isAtField ? null : caught.message);
       setStep(next.answer ? 'preview' : 'choose');
     }
   };
@@ -117,7 +120,12 @@ export function StatementDialog({ open, onClose, onSaved }: DialogProps & { onSa
         {step === 'choose' && (
           <>
             <Form layout="vertical" component="div" className="statement-fund">
-              <Form.Item label={say('branch')} htmlFor="statement-branch" required>
+              <Form.Item
+                label={say('branch')}
+                htmlFor="statement-branch"
+                required
+                {...(at.branchId ? { validateStatus: 'error', help: at.branchId } : {})}
+              >
                 <PickSelect
                   id="statement-branch"
                   from={branchPick}

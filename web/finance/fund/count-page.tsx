@@ -12,6 +12,7 @@ import type { UserId } from '../../../contract/people/user.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { CallError, call } from '../../kit/call/call.ts';
 import { useSession } from '../../kit/call/session.ts';
+import { useRefused } from '../../kit/call/use-refused.ts';
 import { DocumentPanel } from '../../kit/document/document-page.tsx';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
@@ -27,6 +28,7 @@ import { branchPick } from '../../kit/pick/pickers.tsx';
 import { Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatDay, formatMinute, formatMoney } from '../../kit/words/format.ts';
+import { problemAt } from '../party-fields.tsx';
 import { closePath } from '../paths.ts';
 import { methodPick } from '../pickers.ts';
 import { saveKey } from '../save-key.ts';
@@ -195,11 +197,12 @@ function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps
   const [busy, run] = useBusy();
   const [asked, setAsked] = useState(false);
   /** What the server said about this very count. */
-  const [refused, setRefused] = useState<{ counted: number; sentence: string } | null>(null);
+  const [found, setFound] = useState<{ counted: number; sentence: string } | null>(null);
   const { branchId, methodId, methodName, day, isCash } = drawer;
+  const refused = useRefused(['witnessId'], { day, count });
   const hasCount = isCash ? Object.keys(count.notes).length > 0 : count.total !== null;
   const counted = isCash ? sumNotes(count.notes) : (count.total ?? 0);
-  const differs = refused !== null && refused.counted === counted;
+  const differs = found !== null && found.counted === counted;
   const close = () => {
     setAsked(true);
     if (!hasCount || isClosed) return;
@@ -214,7 +217,9 @@ function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps
           ...(isCash ? { notes: count.notes } : {}),
           ...(differs ? { reason: count.reason.trim() } : {}),
         };
-        const made = await save((options) => call(Fund.Close, sent, { quiet: isDifference, ...options }));
+        const made = await save((options) =>
+          call(Fund.Close, sent, refused.options({ quiet: isDifference, ...options })),
+        );
         forget();
         message.success(say('closed', { fund: methodName, day: formatDay(made.day) }));
         for (const one of [Fund.Look, ReportFinance.getTransactionTransferAmount]) void refresh(one);
@@ -222,7 +227,7 @@ function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps
       },
       (error) => {
         if (!isDifference(error)) return;
-        setRefused({ counted, sentence: error.message });
+        setFound({ counted, sentence: error.message });
         setAsked(false);
       },
     );
@@ -231,7 +236,7 @@ function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps
   return (
     <DocumentPanel>
       <Form layout="vertical" component="div" className="fund-closing" onKeyDownCapture={saveKey(close)}>
-        <Form.Item label={say('witness')} htmlFor="count-witness">
+        <Form.Item label={say('witness')} htmlFor="count-witness" {...problemAt(refused.at.witnessId ?? null)}>
           <PickSelect
             id="count-witness"
             from={{ ...staffPick, toOptions: (rows) => staffPick.toOptions(rows).filter(({ value }) => value !== me) }}
@@ -242,7 +247,7 @@ function Closing({ drawer, count, change, isClosed, save, forget }: ClosingProps
         </Form.Item>
         {differs && (
           <>
-            <Alert type="warning" showIcon title={say('differs')} description={refused.sentence} />
+            <Alert type="warning" showIcon title={say('differs')} description={found.sentence} />
             <Form.Item
               label={say('differenceReason')}
               htmlFor="count-reason"

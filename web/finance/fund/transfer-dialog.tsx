@@ -8,6 +8,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { useActKey } from '../../kit/call/act-key.ts';
 import { call } from '../../kit/call/call.ts';
 import { useSession } from '../../kit/call/session.ts';
+import { useRefused } from '../../kit/call/use-refused.ts';
 import { useBusy } from '../../kit/feedback/use-busy.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import type { DialogProps } from '../../kit/list/actions.ts';
@@ -16,6 +17,7 @@ import { PickSelect } from '../../kit/pick/pick.tsx';
 import { branchPick } from '../../kit/pick/pickers.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
+import { problemAt } from '../party-fields.tsx';
 import { methodPick } from '../pickers.ts';
 import { fundText } from './fund.text.ts';
 import './fund.css';
@@ -52,6 +54,9 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
   const [amount, setAmount] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
+  const { at, options } = useRefused(['branchId', 'methodId', 'toBranchId', 'toMethodId', 'amount'], {
+    ...{ chosen, toBranchId, toMethodId, amount },
+  });
   const source = funds.find((fund) => keyOf(fund) === chosen) ?? null;
   const isSame = source !== null && source.branchId === toBranchId && source.methodId === toMethodId;
   const money = (value: number) => formatMoney(value, culture);
@@ -65,8 +70,8 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
         ? say('tooMuch', { amount: money(source.amount) })
         : undefined,
   };
-  const shown = (problem: string | undefined) =>
-    asked && problem ? { validateStatus: 'error' as const, help: problem } : {};
+  const shown = (problem: string | undefined, ...refused: (string | undefined)[]) =>
+    problemAt((asked && problem) || refused.find(Boolean) || null);
   const send = () => {
     setAsked(true);
     if (Object.values(problems).some(Boolean) || !source || !toMethodId || !amount) return;
@@ -75,7 +80,7 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
       // a whole number: the field takes no other
       const input = { branchId, methodId, toBranchId, toMethodId, amount: amount as typeof source.amount, note };
       const sent = await keyed((idempotencyKey) =>
-        call(ReportFinance.CreateTransactionTransfer, input, { idempotencyKey }),
+        call(ReportFinance.CreateTransactionTransfer, input, options({ idempotencyKey })),
       );
       message.success(say('sent', { amount: money(sent.amount), to: `${sent.toMethodName} · ${sent.toBranchName}` }));
       void refresh(ReportFinance.CreateTransactionTransfer);
@@ -94,7 +99,12 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
     >
       <p className="kit-quiet">{say('transferHint')}</p>
       <Form layout="vertical" component="div" className="fund-dialog">
-        <Form.Item label={say('fromFund')} htmlFor="transfer-from" required {...shown(problems.from)}>
+        <Form.Item
+          label={say('fromFund')}
+          htmlFor="transfer-from"
+          required
+          {...shown(problems.from, at.branchId, at.methodId)}
+        >
           <Select
             id="transfer-from"
             value={source ? chosen : null}
@@ -107,7 +117,12 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
             onChange={(value: string) => setChosen(value)}
           />
         </Form.Item>
-        <Form.Item label={say('toBranch')} htmlFor="transfer-branch" required {...shown(problems.branch)}>
+        <Form.Item
+          label={say('toBranch')}
+          htmlFor="transfer-branch"
+          required
+          {...shown(problems.branch, at.toBranchId)}
+        >
           <PickSelect
             id="transfer-branch"
             from={branchPick}
@@ -115,7 +130,7 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
             onChange={(value) => setBranch(value as BranchId | null)} // one id
           />
         </Form.Item>
-        <Form.Item label={say('toFund')} htmlFor="transfer-to" required {...shown(problems.to)}>
+        <Form.Item label={say('toFund')} htmlFor="transfer-to" required {...shown(problems.to, at.toMethodId)}>
           <PickSelect
             id="transfer-to"
             from={methodPick}
@@ -129,7 +144,7 @@ export function TransferDialog({ open, onClose, from, onSent }: TransferDialogPr
           required
           className="fund-whole"
           {...(source ? { extra: <Movable amount={source.amount} onAll={setAmount} /> } : {})}
-          {...shown(problems.amount)}
+          {...shown(problems.amount, at.amount)}
         >
           <MoneyField id="transfer-amount" value={amount} min={0} onChange={setAmount} />
         </Form.Item>

@@ -17,6 +17,7 @@ import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { may, useSession } from '../../kit/call/session.ts';
+import { useRefused } from '../../kit/call/use-refused.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import type { OwnFormProps } from '../../kit/document/document-spec.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
@@ -108,6 +109,7 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
     if (over > 0) return say('overItems', { amount: money(amount - over) });
     return amount === 0 ? say('needAmount') : null;
   }
+  const { at, options } = useRefused(['amount', 'day'], form);
   const save = async () => {
     setAsked(true);
     if (partyId === null || problems.amount) return;
@@ -116,7 +118,7 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
       return part ? [{ document, documentId, amount: part }] : [];
     });
     const input = { party, partyId, supplierId, day, amount, note: note.trim() || null, items };
-    const view = await draft.save((options) => call(Offset.Create, input, options));
+    const view = await draft.save((once) => call(Offset.Create, input, options(once)));
     message.success(say('posted', { code: view.code }));
     void refresh(TransactionLiabilities.GetOpenItems);
     onSaved(view);
@@ -174,7 +176,7 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
             label={say('amount')}
             required
             {...(partyId !== null && rows ? { help: hasOf(credit ?? 0) } : {})}
-            {...problemAt(asked || isOver ? problems.amount : null)}
+            {...problemAt(((asked || isOver) && problems.amount) || at.amount || null)}
           >
             <MoneyField
               id="offset-amount"
@@ -183,7 +185,7 @@ export function OffsetForm({ onSaved }: OwnFormProps<OffsetView>) {
               onChange={(next) => change({ settlement: withAmount(settlement, next, rows ?? []) })}
             />
           </Form.Item>
-          <Form.Item htmlFor="offset-day" label={say('day')}>
+          <Form.Item htmlFor="offset-day" label={say('day')} {...problemAt(at.day ?? null)}>
             <DateField id="offset-day" value={day} always onChange={(next) => change({ day: next ?? today() })} />
           </Form.Item>
           <WordsField

@@ -15,6 +15,7 @@ import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import { today } from '../../../contract/time.ts';
 import { call } from '../../kit/call/call.ts';
 import { useSession } from '../../kit/call/session.ts';
+import { useRefused } from '../../kit/call/use-refused.ts';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import type { OwnFormProps } from '../../kit/document/document-spec.ts';
 import { DateField } from '../../kit/form/date-field.tsx';
@@ -76,12 +77,14 @@ export function OpeningForm({ onSaved }: OwnFormProps<OpeningDebtView>) {
     branch: branchId === null ? say('needBranch') : null,
     day: day > today() ? say('future') : null,
   };
-  const said = (key: keyof typeof problems) => problemAt(asked ? problems[key] : null);
+  const { at, options } = useRefused(['amount', 'branchId', 'day'], form);
+  const refused = { party: null, amount: at.amount, branch: at.branchId, day: at.day };
+  const said = (key: keyof typeof problems) => problemAt((asked && problems[key]) || refused[key] || null);
   const save = async () => {
     setAsked(true);
     if (partyId === null || !amount || Object.values(problems).some(Boolean)) return;
     const input = { party, partyId, branchId, side, amount, day, dueDay, note: note.trim() || null };
-    const view = await draft.save((options) => call(OpeningDebt.Create, input, options));
+    const view = await draft.save((once) => call(OpeningDebt.Create, input, options(once)));
     message.success(say('posted', { code: view.code }));
     void refresh(TransactionLiabilities.GetOpenItems);
     onSaved(view);

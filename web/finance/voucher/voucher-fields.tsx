@@ -29,6 +29,8 @@ export interface VoucherFieldsProps {
   methodId: CategoryId | null;
   partyName: string | null;
   problems: Problems;
+  /** What the server said about them. */
+  refused: Readonly<Partial<Record<keyof VoucherForm, string>>>;
   /** A saved one keeps its kind; what follows from another document keeps its money too. */
   locks: 'none' | 'kind' | 'money';
   prefix: string;
@@ -39,7 +41,7 @@ export interface VoucherFieldsProps {
 }
 
 export function VoucherFields(props: VoucherFieldsProps) {
-  const { side, form, methodId, problems, locks, prefix, onChange } = props;
+  const { side, form, methodId, problems, refused, locks, prefix, onChange } = props;
   const say = useText(voucherText);
   const { party, needsReason } = kindOf(side, form.kind);
   const holds = useHolds(form.ticket?.branchId ?? form.branchId, methodId);
@@ -50,7 +52,7 @@ export function VoucherFields(props: VoucherFieldsProps) {
   const field = (name: keyof VoucherForm, label: string, control: ReactNode, more: Partial<FieldProps> = {}) => {
     const problem = problems[name as keyof Problems];
     return (
-      <Field id={`${prefix}-${name}`} label={label} error={problem && say(problem)} {...more}>
+      <Field id={`${prefix}-${name}`} label={label} error={problem ? say(problem) : refused[name]} {...more}>
         {control}
       </Field>
     );

@@ -6,6 +6,7 @@ import { kindOf, type Side } from '../../../contract/finance/finance.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
+import { type Refused, useRefused } from '../../kit/call/use-refused.ts';
 import { BothChanged } from '../../kit/document/both-changed.tsx';
 import { type DocumentAction, DocumentPage, DocumentPanel } from '../../kit/document/document-page.tsx';
 import type { SharedForm } from '../../kit/document/use-shared-form.ts';
@@ -52,7 +53,18 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onC
   const problems = problemsOf(side, form, methodId);
   const [asked, setAsked] = useState(false);
   const prefix = `voucher-${side}-${voucher?.id ?? 'new'}`;
-  const { save, guard } = useSave({ side, voucher, form, before, methodId, items: open.items, onSaved, once });
+  const { at, options: refusing } = useRefused(refusable, form);
+  const { save, guard } = useSave({
+    side,
+    voucher,
+    form,
+    before,
+    methodId,
+    items: open.items,
+    onSaved,
+    once,
+    refusing,
+  });
 
   // What came later than what was typed.
   const { items } = open;
@@ -117,6 +129,7 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onC
           methodId={methodId}
           partyName={open.partyName}
           problems={asked ? problems : {}}
+          refused={at}
           locks={voucher === null ? 'none' : isFixed ? 'money' : 'kind'}
           prefix={prefix}
           onChange={change}
@@ -145,6 +158,8 @@ export function VoucherForm({ side, voucher, search = '', onSaved, onReload, onC
   );
 }
 
+/** What the server may still refuse, at the fields of the same names. */
+const refusable = ['amount', 'methodId', 'branchId', 'day', 'reasonId'] as const;
 const order = ['ticket', 'partyId', 'amount', 'methodId', 'branchId', 'day', 'reasonId'];
 /** The first of them that the page has. */
 function focusOn(prefix: string, names: readonly string[]): void {
@@ -170,8 +185,9 @@ interface SaveOptions {
   onSaved: (voucher: VoucherView) => void;
   /** With the key of what is being written. */
   once: SharedForm<Form>['save'];
+  refusing: Refused<string>['options'];
 }
-function useSave({ side, voucher, form, before, methodId, items, onSaved, once }: SaveOptions) {
+function useSave({ side, voucher, form, before, methodId, items, onSaved, once, refusing }: SaveOptions) {
   const say = useText(voucherText);
   const { message } = App.useApp();
   const confirm = useConfirm();
@@ -203,8 +219,8 @@ function useSave({ side, voucher, form, before, methodId, items, onSaved, once }
     const changed = isPosted && !replaces(form, before) ? plain : input;
     const saved = await once((options) =>
       voucher
-        ? spec.change({ ...changed, id: voucher.id, version: voucher.version }, options)
-        : spec.make({ ...input, ...(isDraft ? { isDraft } : {}) }, options),
+        ? spec.change({ ...changed, id: voucher.id, version: voucher.version }, refusing(options))
+        : spec.make({ ...input, ...(isDraft ? { isDraft } : {}) }, refusing(options)),
     );
     message.success(sentenceOf(saved));
     for (const call of [spec.list, Fund.GetAll, TransactionLiabilities.GetOpenItems]) void refresh(call);

@@ -135,7 +135,7 @@ function failure(status: number, error: Envelope['error']): CallError {
   });
 }
 
-const isQuiet = (error: CallError, { quiet = false }: CallOptions): boolean =>
+export const isQuiet = (error: CallError, { quiet = false }: CallOptions): boolean =>
   typeof quiet === 'function' ? quiet(error) : quiet;
 /** Refused for a token in whose place somebody has put another by now: they are signed in. */
 const isLate = ({ status }: CallError, sent: string | null): boolean => {
