@@ -111,6 +111,8 @@ const BankTxnView = z.object({
   subAccount: words('Tài khoản ảo', 'Virtual account'),
   /** What no voucher tells: less than the amount where one of several was taken back. */
   left: named(vnd, 'Chưa khớp', 'Unmatched'),
+  /** What the bank told about its time, where that cannot be: it came when it came, and is not matched by itself. */
+  oddDay: words('Ngày lạ', 'Odd day'),
   matches: z.array(Matched),
   allowedActions: z.array(Action),
 });

@@ -36,7 +36,10 @@ export const given = (
   rows: readonly Arrived[],
 ) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g ("providerId" text, account text,
   "subAccount" text, direction text, amount bigint, booked_at timestamptz, content text, reference text, counterparty text, raw jsonb)`;
-export const asGiven = ({ bookedAt, ...row }: Arrived) => ({ ...row, booked_at: bookedAt }) as unknown as Arrived; // as `given` names it
+export const asGiven = ({ bookedAt, oddDay, raw, ...row }: Arrived) =>
+  ({ ...row, booked_at: bookedAt, raw: oddDay ? { ...raw, oddDay } : raw }) as unknown as Arrived; // as `given` names it
+/** Of a row `t`: the time that the bank told, where it cannot be (`momentOf`). People look at such a one before it is matched. */
+export const oddDay = sql<string | null>`t.raw ->> 'oddDay'`;
 
 /** Answers those that are new. */
 export async function arrive(

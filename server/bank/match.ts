@@ -19,7 +19,7 @@ import { type Fund, fundFor, lockTxn, type Txn } from './txn.ts';
 export async function matchByItself(ctx: Ctx, id: BankTxnId): Promise<boolean> {
   const txn = await lockTxn(ctx, id);
   // What somebody began, they end.
-  const isUntouched = txn.status === 'new' && txn.twinId === null && txn.left === txn.amount;
+  const isUntouched = txn.status === 'new' && txn.twinId === null && !txn.oddDay && txn.left === txn.amount;
   const part = isUntouched ? await partFor(ctx, txn) : null;
   if (!part) {
     await lookAgain(ctx, id, false);
@@ -129,7 +129,7 @@ async function tellLinked(ctx: Ctx, txn: Txn, voucherId: number): Promise<void> 
  * for some days. Then it waits for people.
  */
 export const lookAgain = (ctx: Ctx, id: BankTxnId, isRefused: boolean) =>
-  sql`update bank_txn set try_at = case when status <> 'new' or twin_id is not null then null
+  sql`update bank_txn set try_at = case when status <> 'new' or twin_id is not null or raw ? 'oddDay' then null
       when creation_time > now() - interval '30 minutes' then now() + interval '1 minute'
       when ${isRefused} and creation_time > now() - interval '3 days' then now() + interval '15 minutes' end
     where tenant_id = ${ctx.tenantId} and id = ${id}`.execute(ctx.db);

@@ -7,6 +7,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { byId, list } from '../kit/list.ts';
 import { seenAs } from '../trail/target.ts';
+import { oddDay } from './arrive.ts';
 import { factsOf, left, seesTxn, stands, type Txn, txnSteps } from './txn.ts';
 
 const documentCode = sql`coalesce(item_code(m.document, m.document_id), item_code('ticket', v.ticket_id))`;
@@ -87,7 +88,7 @@ async function matchesShown(ctx: Ctx, id: BankTxnId): Promise<Matched[]> {
 export async function getTxn(ctx: Ctx, { id }: { id: BankTxnId }): Promise<BankTxnView> {
   const [row, matches] = await Promise.all([
     txns(ctx)
-      .select(['t.branchId', 't.paymentMethodId as methodId', 't.subAccount', left.as('left')])
+      .select(['t.branchId', 't.paymentMethodId as methodId', 't.subAccount', left.as('left'), oddDay.as('oddDay')])
       .where('t.id', '=', id)
       .executeTakeFirst(),
     matchesShown(ctx, id),

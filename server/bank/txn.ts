@@ -7,16 +7,19 @@ import type { Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { today, toInstant } from '../../contract/time.ts';
+import { firstDay } from '../finance/voucher.ts';
 import { changedBy, lockRow } from '../kit/crud.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { walk } from '../kit/flow.ts';
 import { seesBranch } from '../org/org.ts';
+import { oddDay } from './arrive.ts';
 import type { BankTxnTable } from './bank.tables.ts';
 
 export interface Txn extends Omit<Selectable<BankTxnTable>, 'raw' | 'search'> {
   /** What no voucher tells. */
   left: Vnd;
+  oddDay: string | null;
 }
 /** Of a row `t`. */
 export const left = sql<Vnd>`(t.amount - coalesce((select sum(m.amount) from bank_match m
@@ -40,7 +43,7 @@ export async function lockTxn(ctx: Ctx, id: BankTxnId, version?: number): Promis
   const row = await ctx.db
     .selectFrom('bankTxn as t')
     .select(['id', 'tenantId', 'source', 'providerId', 'adapterId', 'account', 'subAccount', 'direction', 'amount'])
-    .select(left.as('left'))
+    .select([left.as('left'), oddDay.as('oddDay')])
     .select([
       'bookedAt',
       'content',
@@ -79,7 +82,7 @@ export async function fundFor(
   if (funds.length === 1 && only) return only;
   return funds.find((fund) => fund.branchId === forBranch) ?? null;
 }
-/** The day that the bank says, unless the fund's books of that day are closed: then today. */
+/** The day that the bank says, unless the fund's books of that day are closed or no voucher reaches back that far: then today. */
 export async function bookingDay(
   ctx: Ctx,
   { bookedAt }: Pick<Txn, 'bookedAt'>,
@@ -90,7 +93,7 @@ export async function bookingDay(
       select closed_day as day from fund where tenant_id = ${ctx.tenantId} and branch_id = ${branchId} and payment_method_id = ${methodId}
       union all select books_closed(${ctx.tenantId}, ${branchId})) d`.execute(ctx.db);
   const closed = rows[0]?.day ?? '';
-  return day > closed && day <= today() ? day : today();
+  return day > closed && day >= firstDay() && day <= today() ? day : today();
 }
 
 export interface Standing {

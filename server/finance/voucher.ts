@@ -122,7 +122,7 @@ interface Ready {
 async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   const day = input.day ?? today();
   if (day > today()) failAt('day', 'finance.future', { day: showDay(day) });
-  if (day < addDays(today(), -366)) failAt('day', 'finance.longAgo', { day: showDay(day) });
+  if (day < firstDay()) failAt('day', 'finance.longAgo', { day: showDay(day) });
   const [branchId, who] = await sideBySide([
     workBranch(ctx, input.branchId),
     partyOf(ctx, side, input),
@@ -138,6 +138,8 @@ async function ready(ctx: Ctx, side: Side, input: Input): Promise<Ready> {
   const voucher = { side, kind, branchId, methodId, ...ids, partyName: who.name, partyAddress, amount, day };
   return { voucher: { ...voucher, reasonId: reasonId ?? null, note, reference, attached }, who };
 }
+/** No voucher is of an earlier day: whoever writes one has the year wrong. */
+export const firstDay = (): string => addDays(today(), -366);
 /** What a posted voucher does with the debts of its party. */
 async function book(ctx: Ctx, id: VoucherId, { voucher, who }: Ready, parts: readonly Part[]): Promise<void> {
   const { settles, opens } = kindOf(voucher.side, voucher.kind);

@@ -21,6 +21,9 @@ export const bankText = text({
     noFund: 'Chưa gắn quỹ',
     noFundHint: 'Khai số tài khoản {account} cho một quỹ ở màn hình Quỹ, rồi quay lại khớp.',
     toFunds: 'Mở màn hình Quỹ',
+    oddDay: 'Ngày lạ: ngân hàng ghi “{told}”',
+    oddDayHint:
+      'Tiền được giữ lại nhưng không tự khớp. Giờ ở trên là lúc nhận tin; hãy xem lại với ngân hàng rồi khớp, phiếu sẽ mang ngày nhận tin.',
     twin: 'Có thể trùng',
     twinHint:
       'Cùng tài khoản, số tiền và mã tham chiếu với một giao dịch khác: có thể là cùng một khoản được báo hai lần.',
@@ -117,6 +120,9 @@ export const bankText = text({
     noFund: 'No fund yet',
     noFundHint: 'Enter account {account} for a fund on the page of funds, then come back to match.',
     toFunds: 'Open the funds',
+    oddDay: 'Odd day: the bank wrote “{told}”',
+    oddDayHint:
+      'The money is kept, but not matched by itself. The time above is when it was told; ask the bank, then match it: the voucher is of that day.',
     twin: 'Perhaps the same',
     twinHint: 'Same account, amount and reference as another transaction: probably the same money, told twice.',
     twinOpen: 'See the other one',

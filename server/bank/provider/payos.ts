@@ -1,7 +1,7 @@
 // payOS: payments of its links as JSON, signed by a checksum over the fields of `data` in the order of their names.
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
-import { isSame, localTime, money, optionalWords, type Provider, readJson, words } from './provider.ts';
+import { isSame, momentOf, money, optionalWords, type Provider, readJson, words } from './provider.ts';
 
 const Data = z.object({
   orderCode: z.union([z.int(), z.string().max(40)]),
@@ -9,7 +9,7 @@ const Data = z.object({
   description: optionalWords(1000),
   accountNumber: words(40),
   reference: words(100),
-  transactionDateTime: localTime,
+  transactionDateTime: optionalWords(40),
   currency: optionalWords(10),
   paymentLinkId: optionalWords(100),
   counterAccountBankName: optionalWords(200),
@@ -52,7 +52,7 @@ export const payos: Provider = {
       subAccount: data.virtualAccountNumber,
       direction: 'in',
       amount: data.amount,
-      bookedAt: data.transactionDateTime,
+      ...momentOf(data.transactionDateTime),
       content: data.description ?? '',
       reference: data.reference,
       counterparty: [data.counterAccountName, data.counterAccountNumber].filter(Boolean).join(' · ') || null,

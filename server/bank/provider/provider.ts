@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Side } from '../../../contract/finance/finance.ts';
-import { isMoment } from '../../../contract/time.ts';
+import { isMoment, now, toInstant } from '../../../contract/time.ts';
 
 /** What a bank told about one movement of money. */
 export interface Arrived {
@@ -14,6 +14,8 @@ export interface Arrived {
   direction: Side;
   amount: number;
   bookedAt: string;
+  /** What it said about its time, where that cannot be. */
+  oddDay?: string | null;
   content: string;
   reference: string | null;
   counterparty: string | null;
@@ -71,14 +73,14 @@ export const money = z
   .union([z.number(), z.string().max(30)])
   .transform(Number)
   .pipe(z.int().min(0).max(MOST));
-/** '2023-05-05 19:59:48' is Vietnam's time, whoever wrote it. */
-export const localTime = z
-  .string()
-  .max(40)
-  .transform((text, issue) => {
-    const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text) ?? [];
-    const moment = `${day}T${time}+07:00`;
-    if (day > '2000' && day < '2100' && isMoment(moment)) return moment;
-    issue.addIssue({ code: 'custom', message: 'no time' });
-    return z.NEVER;
-  });
+const DAY_MS = 86_400_000;
+/**
+ * When it was, as told: '2023-05-05 19:59:48' is Vietnam's time, whoever wrote it. A time that cannot be (no time at all, days ahead) does not
+ * make the money go away, nor is the bank told to stop: it counts as of now, and what was told is kept for whoever looks at it.
+ */
+export function momentOf(text: string | null): Pick<Arrived, 'bookedAt' | 'oddDay'> {
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text ?? '') ?? [];
+  const moment = `${day}T${time}+07:00`;
+  const isTime = day > '2000' && isMoment(moment) && Date.parse(moment) < now().getTime() + DAY_MS;
+  return isTime ? { bookedAt: moment, oddDay: null } : { bookedAt: toInstant(now()), oddDay: text ?? '–' };
+}

@@ -2,6 +2,7 @@
 // payOS publish (developer.sepay.vn, payos.vn/docs), as our own data.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BankAdapter, BankTransaction } from '../../../contract/bank/bank.calls.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { AuditLog } from '../../../contract/trail/trail.calls.ts';
 import { payos } from '../../../server/bank/provider/payos.ts';
 import { readList, sepay } from '../../../server/bank/provider/sepay.ts';
@@ -155,7 +156,6 @@ describe('the door', () => {
       { ...shop.told({}), transferAmount: 0 },
       { ...shop.told({}), transferAmount: 1.5 },
       { ...shop.told({}), transferAmount: 1e30 },
-      { ...shop.told({}), transactionDate: '2026-13-45 25:00:00' },
       { ...shop.told({}), transferType: 'sideways' },
       { ...shop.told({}), accountNumber: null },
       { ...shop.told({}), id: {} },
@@ -168,6 +168,36 @@ describe('the door', () => {
     expect((await app.sql('select from bank_txn')).length).toBe(before);
     const odd = await shop.arrives({ content: 'a\u0000b \ud800 c', referenceCode: 'R\u0000' });
     expect((await shop.view(odd.id)).content).toBe('ab  c');
+  });
+  test('a time that cannot be does not lose the money: it is kept as of now, set aside, and booked when somebody has looked', async () => {
+    const { id: ticketId, code } = await shop.ticket([{ price: 250_000 }], { to: 'DangXuLy' });
+    const amount = { content: `TT ${code}`, transferAmount: 250_000 };
+    for (const transactionDate of [
+      '2036-02-03 10:00:00',
+      '9999-12-31 00:00:00',
+      '2026-13-45 25:00:00',
+      'hôm qua',
+      null,
+    ]) {
+      const { id, status } = await shop.arrives({ ...amount, transactionDate } as never);
+      const seen = await shop.view(id);
+      expect([status, seen.oddDay, seen.bookedAt.slice(0, 10)]).toEqual(['new', transactionDate ?? '–', today()]);
+      const [row] = await app.sql<{ try_at: Date | null }>('select try_at from bank_txn where id = $1', [id]);
+      expect(row?.try_at).toBeNull(); // nothing matches it by itself, though it names its ticket to the đồng
+    }
+    const first = await shop.arrives({ ...amount, transactionDate: `${addDays(today(), 400)} 10:00:00` });
+    const parts = [{ kind: 'document', document: 'ticket', documentId: ticketId, amount: 250_000 }];
+    await app.admin.call(BankTransaction.Match, { id: first.id, parts } as never);
+    expect((await shop.row(ticketId)).paid).toBe(250_000);
+    const days = await app.sql('select r.day from account_receipt r where r.ticket_id = $1', [ticketId]);
+    expect(days).toEqual([{ day: today() }]);
+    // A clock that is a little ahead is no reason, and what is older than vouchers reach is of today.
+    const { id: next, code: other } = await shop.ticket([{ price: 90_000 }], { to: 'DangXuLy' });
+    const old = { content: other, transferAmount: 90_000, transactionDate: '2021-03-25 14:02:37' };
+    expect((await shop.arrives(old)).status).toBe('matched');
+    expect((await shop.row(next)).paid).toBe(90_000);
+    const soon = await shop.arrives({ transactionDate: `${today()} 23:59:59` });
+    expect((await shop.view(soon.id)).oddDay).toBeNull();
   });
   test('a body above 64 kB is not read', async () => {
     const { status } = await shop.post({ ...shop.told({}), content: 'x'.repeat(70_000) });

@@ -56,6 +56,9 @@ export function TxnCard({ txn, onTwin }: { txn: BankTxnView; onTwin: (id: number
           action={<Button onClick={() => tab.open(fundsPath)}>{say('toFunds')}</Button>}
         />
       )}
+      {txn.oddDay !== null && txn.status === 'new' && (
+        <Alert type="warning" showIcon title={say('oddDay', { told: txn.oddDay })} description={say('oddDayHint')} />
+      )}
       {twinId !== null && (
         <Alert
           type="warning"
