@@ -55,7 +55,7 @@ export const Payment = service('Payment', {
       id: named(VoucherId.optional(), 'Phiếu', 'Voucher'),
     }),
     out: Approval.nullable(),
-    may: ['Pages.Finance.Payment', 'Pages.Finance.Payment.Create'],
+    may: ['Pages.Finance.Payment', 'Pages.Finance.Payment.Create', 'Pages.Finance.Commission.Pay'],
   }),
   /** Ours: hands a draft in, approves or sends back what waits. */
   Act: post({

@@ -1,7 +1,7 @@
 // Chi hoa hồng: out of which fund, until which day, to whom how much. The sums are asked for anew whenever the day changes; what is paid is
 // what stands here, or nothing.
 import { useQuery } from '@tanstack/react-query';
-import { App, Form, Input, Modal } from 'antd';
+import { Alert, App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Commission } from '../../contract/commission/commission.calls.ts';
 import { takenOf } from '../../contract/commission/commission.ts';
@@ -13,6 +13,7 @@ import { today } from '../../contract/time.ts';
 import { useActKey } from '../kit/call/act-key.ts';
 import { call } from '../kit/call/call.ts';
 import { useSession } from '../kit/call/session.ts';
+import { type Asked, useApprovals } from '../kit/call/use-approvals.ts';
 import { useBusy } from '../kit/feedback/use-busy.ts';
 import { DateField } from '../kit/form/date-field.tsx';
 import type { DialogProps } from '../kit/list/actions.ts';
@@ -69,6 +70,8 @@ function useDue({ people, rowIds }: Pick<PayDialogProps, 'people' | 'rowIds'>, u
   });
 }
 
+const MOST_ASKED = 40;
+
 export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }: PayDialogProps) {
   const say = useText(commissionText);
   const culture = useCulture();
@@ -87,6 +90,13 @@ export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }
   const paid = due.filter(({ amount }) => amount > 0);
   const sum = paid.reduce((all, { amount }) => all + amount, 0);
   const money = (value: number) => formatMoney(value, culture);
+  // The largest are those that wait; of so many the rest is told when they are paid.
+  const asking = paid.toSorted((a, b) => b.amount - a.amount).slice(0, branchId && day ? MOST_ASKED : 0);
+  const approvals = useApprovals(
+    asking.map(({ userId, amount }) => ({ kind: 'commission', branchId, day, staffId: userId, amount }) as Asked), // whole đồng
+  );
+  const waiting = asking.flatMap(({ name: whose }, at) => (approvals[at] ? [whose] : []));
+  const limit = approvals.find((one) => one !== null)?.limit ?? 0;
   const problems = {
     branch: branchId ? undefined : say('needBranch'),
     fund: methodId ? undefined : say('needFund'),
@@ -131,7 +141,7 @@ export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }
     <Modal
       open={open}
       title={name ? say('payTitleOne', { name }) : say('payTitle', { count: people.length })}
-      okText={say('pay')}
+      okText={say(waiting.length > 0 && waiting.length === paid.length ? 'handIn' : 'pay')}
       confirmLoading={busy}
       okButtonProps={{ disabled: state.isFetching }}
       onOk={pay}
@@ -181,6 +191,9 @@ export function PayDialog({ open, onClose, people, rowIds, upTo: first, onPaid }
       </ul>
       {back.count > 0 && <p className="kit-quiet">{say('takenBack', { count: back.count, sum: money(back.sum) })}</p>}
       {asked && problems.people && <p role="alert">{problems.people}</p>}
+      {waiting.length > 0 && (
+        <Alert type="info" showIcon title={say('willWait', { limit: money(limit), names: waiting.join(', ') })} />
+      )}
       <p className="commission-sum">
         {say('sum')}
         <Money value={sum} />

@@ -215,6 +215,11 @@ test('above the amount it waits for a second person, and keeps its rows meanwhil
   const who = await newWorker();
   await earned(70_000, who);
   const before = await shop.balance(shop.branch, shop.cash);
+  // Foretold by the same call that vouchers ask, to whoever may pay commission and nothing else.
+  const payer = await shop.staff(['Pages.Finance.Commission.Pay']);
+  const ahead = (amount: number) =>
+    payer.call(Payment.CheckApproval, { kind: 'commission', staffId: who.user.id, amount } as never);
+  expect([await ahead(49_999), await ahead(70_000)]).toEqual([null, { limit: 50_000, paid: 0, sum: 70_000 }]);
   const { items } = await pay(who, 70_000);
   const id = items[0]?.id;
   expect(items).toMatchObject([{ status: 'waiting' }]);

@@ -8,6 +8,7 @@ import type { Approval } from '../../../contract/finance/voucher.rows.ts';
 import type { Sent } from '../../../contract/kit.ts';
 import type { CategoryId } from '../../../contract/lookup/category.calls.ts';
 import { call } from '../../kit/call/call.ts';
+import { type Asked, useApprovals } from '../../kit/call/use-approvals.ts';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatMoney } from '../../kit/words/format.ts';
 import { partyKeys, type VoucherForm } from './voucher.model.ts';
@@ -35,16 +36,8 @@ export function useApprovalAhead(form: VoucherForm, id: VoucherId | null, isAske
   const isReady = isAsked && (amount ?? 0) > 0 && (party === null || partyId !== null);
   const whose = party && party !== 'other' ? { [partyKeys[party]]: partyId } : {};
   const input = { kind, branchId, day, amount, reasonId, partyName, ...whose, ...(id ? { id } : {}) } as unknown; // whole when it is asked
-  const { data } = useQuery({
-    queryKey: [Payment.CheckApproval.service, 'CheckApproval', input],
-    queryFn: ({ signal }) =>
-      call(Payment.CheckApproval, input as Sent<typeof Payment.CheckApproval>, { signal, quiet: true }),
-    enabled: isReady,
-    staleTime: 0,
-    placeholderData: (before) => before,
-    retry: false,
-  });
-  return (isReady && data) || null;
+  const [approval] = useApprovals(isReady ? [input as Asked] : []);
+  return approval ?? null;
 }
 
 type Input = Sent<typeof Payment.CheckCash>;
