@@ -177,6 +177,8 @@ export const Fund = service('Fund', {
       ...page(200),
       keyword: named(z.string().trim().max(100).optional(), 'Từ khóa', 'Keyword'),
       branchId: named(BranchId.optional(), 'Chi nhánh', 'Branch'),
+      /** Drawers in which money moved on a day before today that nobody has counted and closed. */
+      isUncounted: named(z.boolean().optional(), 'Chưa chốt sổ', 'To be closed'),
     }),
     out: paged(FundRow).extend({
       totalBalance: named(vnd, 'Tổng số dư', 'Total'),

@@ -120,6 +120,18 @@ export const works = {
     path: '/finance/spending/spending-list',
     for: 'Pages.Finance.Payment.Approve',
   }),
+  writeOffs: work('Xóa nợ chờ duyệt', 'Write-offs to approve', {
+    call: 'WriteOff/GetAll',
+    input: { status: 'waiting' },
+    path: '/debt/write-off',
+    for: 'Pages.Debt.WriteOff.Approve',
+  }),
+  uncounted: work('Két chưa chốt sổ', 'Drawers to close', {
+    call: 'Fund/GetAll',
+    input: { isUncounted: true },
+    path: '/finance/fund',
+    for: 'Pages.Finance.Fund.Close',
+  }),
   transfers: work('Tiền đang chuyển', 'Money under way', {
     call: 'Fund/GetTransfers',
     input: { status: 'sent' },
@@ -150,6 +162,12 @@ export const works = {
     input: { party: 'supplier' },
     path: '/debt/debt-due',
     for: 'Pages.Finance.Payment.Create',
+  }),
+  dueFrom: work('Nợ khách sắp đến hạn', 'Customers’ debts due soon', {
+    call: 'TransactionLiabilities/GetTrackLiabilitiesDue',
+    input: { party: 'customer' },
+    path: '/debt/debt-due',
+    for: 'Pages.Finance.Receipt.Create',
   }),
   feedback: work('Ý kiến khách chờ xử lý', 'Feedback to answer', {
     call: 'Zalo/GetAll',

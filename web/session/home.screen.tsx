@@ -19,6 +19,14 @@ import { sessionText } from './session.text.ts';
 const FIRST_SCREENS = 8;
 const USED_SCREENS = 8;
 
+/** The first screen of every part of the menu, then the second of each: nobody's work is only in the first part. */
+function firstOf(entries: ReturnType<typeof useLauncher>['entries']): Page[] {
+  const parts = entries.map((entry) => pagesOf([entry]).filter(({ path }) => path !== '/home'));
+  const turns = Math.max(0, ...parts.map(({ length }) => length));
+  const inTurn = Array.from({ length: turns }, (_, turn) => parts.flatMap((part) => part[turn] ?? []));
+  return inTurn.flat().slice(0, FIRST_SCREENS);
+}
+
 export function HomeScreen(): ReactNode {
   const t = useText(sessionText);
   const culture = useCulture();
@@ -31,7 +39,7 @@ export function HomeScreen(): ReactNode {
   const hour = Number(toInstant(moment).slice(11, 13));
   const date = moment.toLocaleDateString(culture === 'vi' ? 'vi-VN' : 'en-GB', { dateStyle: 'full', timeZone });
   const pages = pagesOf(entries.filter((entry) => entry.path !== '/home'));
-  const shortcuts = recent.length > 0 ? recent.slice(0, USED_SCREENS) : pages.slice(0, FIRST_SCREENS);
+  const shortcuts = recent.length > 0 ? recent.slice(0, USED_SCREENS) : firstOf(entries);
   return (
     <div className="home">
       <section className="home-hello">

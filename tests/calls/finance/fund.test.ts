@@ -5,6 +5,7 @@ import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
+import { Home } from '../../../contract/report/work.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
@@ -408,4 +409,23 @@ test('who shows a QR is told the account of the fund, of another of its branch, 
     methodId: null,
     bankAccount: '0071000123456',
   });
+});
+
+test('a drawer is to be closed once money moved on a day before today; an account and what is closed are not', async () => {
+  const desk = await financeShop(app);
+  const yesterday = addDays(today(), -1);
+  const open = async () =>
+    (await desk.accountant.call(Fund.GetAll, { branchId: desk.branch, isUncounted: true } as never)).items.map(
+      ({ methodId }) => methodId,
+    );
+  await desk.receive({ amount: 20_000 as never });
+  await desk.receive({ methodId: desk.transfer, day: yesterday, amount: 50_000 as never });
+  expect(await open()).toEqual([]);
+  await desk.receive({ day: yesterday, amount: 30_000 as never });
+  expect(await open()).toEqual([desk.cash]);
+  const told = (await desk.accountant.call(Home.GetWork, {})).items;
+  expect(told).toContainEqual({ key: 'uncounted', count: 1, amount: null });
+  const count = { methodId: desk.cash, day: yesterday, notes: notesOf(30_000) };
+  await desk.accountant.call(Fund.Close, count as never);
+  expect(await open()).toEqual([]);
 });

@@ -81,7 +81,7 @@ const fundSpec = (tab: Pick<Tab, 'open'>): ListSpec<typeof Fund.GetAll> => ({
   name: fundName,
   searchLabel: word('search'),
   emptyHint: word('empty'),
-  filters: [{ field: 'branchId', pick: branchPick }],
+  filters: [{ field: 'branchId', pick: branchPick }, { field: 'isUncounted' }],
   columns: [
     { field: 'methodName', width: 190, sort: false },
     { field: 'branchName', width: 220, sort: false },
