@@ -5,7 +5,6 @@ import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
-import { Home } from '../../../contract/report/work.ts';
 import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { TicketPay } from '../../../contract/ticket/calls/money.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
@@ -136,33 +135,6 @@ describe('the close of a day', () => {
     const shown = await refusalOf(close({ notes: notesOf(held - 500) }, counter));
     expect(shown.key).toBe('finance.difference');
     await countBlind('1');
-  });
-  test('what is refused says at which field: a count, a transfer, a payment that the fund does not hold', async () => {
-    const held = await shop.balance(shop.branch, shop.cash);
-    const counter = await shop.staff(['Pages.Finance.Fund.Close']);
-    const notes = notesOf(held - 500);
-    const sent = (more: object) =>
-      shop.accountant.call(ReportFinance.CreateTransactionTransfer, {
-        ...{ methodId: shop.cash, toMethodId: shop.transfer, amount: 1000, ...more },
-      } as never);
-    for (const [field, key, tried] of [
-      ['witnessId', 'finance.ownWitness', () => close({ notes: notesOf(held), witnessId: shop.accountant.user.id })],
-      ['reason', 'finance.differs', () => close({ notes }, counter)],
-      ['reason', 'finance.difference', () => close({ notes })],
-      ['counted', 'finance.countedSum', () => close({ notes, counted: 1 })],
-      ['day', 'finance.future', () => close({ notes, day: addDays(today(), 1) })],
-      ['branchId', 'finance.otherBranch', () => close({ notes, branchId: shop.otherBranch })],
-      ['toMethodId', 'finance.sameFund', () => sent({ toMethodId: shop.cash })],
-      ['branchId', 'finance.otherBranch', () => sent({ branchId: shop.otherBranch })],
-      ['amount', 'finance.short', () => sent({ amount: held + 1 })],
-      ['amount', 'finance.short', () => shop.give({ amount: (held + 1) as never })],
-    ] as const) {
-      const refused = await refusalOf(tried());
-      expect([refused.key, refused.body.error?.validationErrors?.map(({ members }) => members)]).toEqual([
-        key,
-        [[field]],
-      ]);
-    }
   });
   test('a drawer is counted by its notes: a sum alone is not enough; an account has no notes', async () => {
     const refused = await refusalOf(close({ counted: await shop.balance(shop.branch, shop.cash) }));
@@ -409,23 +381,4 @@ test('who shows a QR is told the account of the fund, of another of its branch, 
     methodId: null,
     bankAccount: '0071000123456',
   });
-});
-
-test('a drawer is to be closed once money moved on a day before today; an account and what is closed are not', async () => {
-  const desk = await financeShop(app);
-  const yesterday = addDays(today(), -1);
-  const open = async () =>
-    (await desk.accountant.call(Fund.GetAll, { branchId: desk.branch, isUncounted: true } as never)).items.map(
-      ({ methodId }) => methodId,
-    );
-  await desk.receive({ amount: 20_000 as never });
-  await desk.receive({ methodId: desk.transfer, day: yesterday, amount: 50_000 as never });
-  expect(await open()).toEqual([]);
-  await desk.receive({ day: yesterday, amount: 30_000 as never });
-  expect(await open()).toEqual([desk.cash]);
-  const told = (await desk.accountant.call(Home.GetWork, {})).items;
-  expect(told).toContainEqual({ key: 'uncounted', count: 1, amount: null });
-  const count = { methodId: desk.cash, day: yesterday, notes: notesOf(30_000) };
-  await desk.accountant.call(Fund.Close, count as never);
-  expect(await open()).toEqual([]);
 });

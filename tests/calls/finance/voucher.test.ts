@@ -1,6 +1,6 @@
 // Vouchers that people write: posted at once or after a second person, corrected by another one, taken back by mirror rows.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Fund } from '../../../contract/finance/fund.calls.ts';
+import { Fund, ReportFinance } from '../../../contract/finance/fund.calls.ts';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../../../contract/finance/receipt.calls.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
@@ -252,4 +252,33 @@ test('what would be refused is said before, in the same words: too little in the
   await app.admin.call(Inventory.Close, { branchId: otherBranch, day: today() } as never);
   await ofReceipt('finance.closed');
   await ofPayment('finance.closed');
+});
+
+test('what is refused says at which field: a count, a transfer, a payment that the fund does not hold', async () => {
+  const close = (more: object, by = shop.accountant) => by.call(Fund.Close, { methodId: shop.cash, ...more } as never);
+  const held = await shop.balance(shop.branch, shop.cash);
+  const counter = await shop.staff(['Pages.Finance.Fund.Close']);
+  const notes = notesOf(held - 500);
+  const sent = (more: object) =>
+    shop.accountant.call(ReportFinance.CreateTransactionTransfer, {
+      ...{ methodId: shop.cash, toMethodId: shop.transfer, amount: 1000, ...more },
+    } as never);
+  for (const [field, key, tried] of [
+    ['witnessId', 'finance.ownWitness', () => close({ notes: notesOf(held), witnessId: shop.accountant.user.id })],
+    ['reason', 'finance.differs', () => close({ notes }, counter)],
+    ['reason', 'finance.difference', () => close({ notes })],
+    ['counted', 'finance.countedSum', () => close({ notes, counted: 1 })],
+    ['day', 'finance.future', () => close({ notes, day: addDays(today(), 1) })],
+    ['branchId', 'finance.otherBranch', () => close({ notes, branchId: shop.otherBranch })],
+    ['toMethodId', 'finance.sameFund', () => sent({ toMethodId: shop.cash })],
+    ['branchId', 'finance.otherBranch', () => sent({ branchId: shop.otherBranch })],
+    ['amount', 'finance.short', () => sent({ amount: held + 1 })],
+    ['amount', 'finance.short', () => shop.give({ amount: (held + 1) as never })],
+  ] as const) {
+    const refused = await refusalOf(tried());
+    expect([refused.key, refused.body.error?.validationErrors?.map(({ members }) => members)]).toEqual([
+      key,
+      [[field]],
+    ]);
+  }
 });

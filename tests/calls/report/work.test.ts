@@ -1,9 +1,11 @@
 // What waits for somebody: each number is what its list answers to the same person, and nobody is told of a list they may not open.
 import { expect, test } from 'vitest';
 import { services } from '../../../contract/all.ts';
+import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { filtersOf, Home, workKeys, workOf } from '../../../contract/report/work.ts';
-import { today } from '../../../contract/time.ts';
+import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
+import { financeShop, notesOf } from '../../harness/finance.ts';
 import { workedShop } from '../../harness/worked-shop.ts';
 
 const app = await testApp();
@@ -56,4 +58,22 @@ test('who is expected in the next hours, by whoever sees bookings of that branch
   expect(await names(clerk)).toEqual(['vừa lỡ', 'sau']);
   const nobody = await app.make.personWith('Pages.Ticket.Repair');
   expect(await nobody.call(Home.GetNext, {})).toEqual({ queue: [], bookings: [], plan: null });
+});
+test('a drawer is to be closed once money moved on a day before today; an account and what is closed are not', async () => {
+  const desk = await financeShop(app);
+  const yesterday = addDays(today(), -1);
+  const open = async () =>
+    (await desk.accountant.call(Fund.GetAll, { branchId: desk.branch, isUncounted: true } as never)).items.map(
+      ({ methodId }) => methodId,
+    );
+  await desk.receive({ amount: 20_000 as never });
+  await desk.receive({ methodId: desk.transfer, day: yesterday, amount: 50_000 as never });
+  expect(await open()).toEqual([]);
+  await desk.receive({ day: yesterday, amount: 30_000 as never });
+  expect(await open()).toEqual([desk.cash]);
+  const told = (await desk.accountant.call(Home.GetWork, {})).items;
+  expect(told).toContainEqual({ key: 'uncounted', count: 1, amount: null });
+  const count = { methodId: desk.cash, day: yesterday, notes: notesOf(30_000) };
+  await desk.accountant.call(Fund.Close, count as never);
+  expect(await open()).toEqual([]);
 });
