@@ -1,7 +1,7 @@
 // Sentences with places: values, missing values, and words for one and for many; numbers in both languages.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { composed, fill, seen, showAmount, showNumber, showVnd } from './culture.ts';
+import { composed, fill, saidIn, seen, showAmount, showNumber, showVnd } from './culture.ts';
 import { explain, ruleText } from './validation.ts';
 
 test('a place is filled, one without a value stays visible', () => {
@@ -21,6 +21,11 @@ test('the limit in a refusal is a number that people read', () => {
   const said = explain(schema, schema.safeParse({ price: 1e13 }).error?.issues ?? [], 'vi');
   expect(said[0]?.message).toBe('price không được lớn hơn 1.000.000.000.000.');
   expect(ruleText('shorter', 'en', { field: 'Note', limit: 2000 })).toMatch(/maximum length of 2,000\.$/);
+});
+test('a sentence writes its numbers as its reader does, but not the number of a row', () => {
+  const words = { vi: '{sum} của {id}', en: '{sum} of {id}, {count:row|rows}' };
+  expect(saidIn(words, 'vi', { sum: 1250000, id: 12345 })).toBe('1.250.000 của 12345');
+  expect(saidIn(words, 'en', { sum: 1250000, id: 12345, count: 1 })).toBe('1,250,000 of 12345, row');
 });
 test('a difference that came to nothing has no sign', () => {
   for (const nothing of [-0, 0, -0.001, 5 - 5, -(5 - 5)]) expect(showNumber(nothing, 'vi')).toBe('0');

@@ -58,6 +58,17 @@ const inDigits = { maximumFractionDigits: 2, signDisplay: 'negative' } as const;
 const numbers = { vi: new Intl.NumberFormat('vi-VN', inDigits), en: new Intl.NumberFormat('en-US', inDigits) };
 /** '1.234,5': a number as the reader's language writes it, never '-0'. */
 export const showNumber = (value: number, culture: Culture): string => numbers[culture].format(value);
+/** A sentence in the reader's language, with numbers as it writes them; the number of a row is its name. */
+export const saidIn = (words: Both, culture: Culture, params: Params = {}): string =>
+  fill(
+    words[culture],
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'number' && name !== 'id' ? showNumber(value, culture) : value,
+      ]),
+    ),
+  );
 /** Đồng inside a sentence: '1.250.000 ₫', '1,250,000 ₫'. */
 export const showVnd = (amount: number, culture: Culture): string => `${showAmount(amount, culture)} ₫`;
 

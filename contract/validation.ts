@@ -1,6 +1,6 @@
 // One sentence per broken rule, naming the field in the reader's language. Server and forms both use it.
 import * as z from 'zod';
-import { type Both, type Culture, fill, type Params, showNumber } from './culture.ts';
+import { type Both, type Culture, type Params, saidIn } from './culture.ts';
 
 const sentences = {
   required: { vi: '{field} là bắt buộc.', en: 'The {field} field is required.' },
@@ -64,13 +64,8 @@ const sentences = {
 export type Rule = keyof typeof sentences;
 
 /** Limits stand as the reader writes them: 1.000.000 in Vietnamese, 1,000,000 in English. */
-export const ruleText = (rule: Rule, culture: Culture, params: Params): string => {
-  const shown = Object.entries(params).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? showNumber(value, culture) : value,
-  ]);
-  return fill(sentences[rule][culture], Object.fromEntries(shown));
-};
+export const ruleText = (rule: Rule, culture: Culture, params: Params): string =>
+  saidIn(sentences[rule], culture, params);
 /** A rule of our own inside a schema: `schema.refine(ok, broken('same'))`. */
 export const broken = (rule: Rule) => ({ params: { rule } });
 /** Serials and the like, in any case: `schema.refine(areDistinct, broken('twice'))`. */

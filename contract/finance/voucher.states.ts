@@ -1,6 +1,5 @@
 // The life of a voucher (money.md §1, §2): receipts are posted at once; a payment may wait for a second person. What is posted is never
 // edited or deleted: it is taken back, and where something else was meant, another one stands for it.
-import { showAmount } from '../culture.ts';
 import type { ActionRow, Flow, FlowState, Guard } from '../flow.ts';
 import { showDay } from '../time.ts';
 import type { Side } from './finance.ts';
@@ -70,12 +69,12 @@ const guards = {
     holds: ({ fundHeld, amount }) => fundHeld === null || fundHeld >= amount,
     words: ({ fundName, fundHeld, amount }) => ({
       fund: fundName,
-      balance: showAmount(fundHeld ?? 0),
-      amount: showAmount(amount),
+      balance: fundHeld ?? 0,
+      amount,
     }),
   },
   /** As above, for what may only wait: the ledger refuses it by itself, at the end of the transaction. */
-  fundHolds: { error: 'finance.short', foretold: true, words: ({ amount }) => ({ amount: showAmount(amount) }) },
+  fundHolds: { error: 'finance.short', foretold: true, words: ({ amount }) => ({ amount }) },
   itemsOpen: { error: 'finance.settledSince', foretold: true },
 } as const satisfies Record<string, Guard<VoucherFacts>>;
 type GuardKey = keyof typeof guards;

@@ -1,5 +1,4 @@
 // The life of an import bill (domain.md §4): drafted, posted, un-posted, deleted. Server, screens, docs and tests read it.
-import { showAmount } from '../culture.ts';
 import type { ActionRow, Flow, FlowState, Guard } from '../flow.ts';
 import { billStatuses, type State } from './stock.ts';
 
@@ -20,7 +19,7 @@ const guards = {
   unpaid: {
     error: 'inbound.paid',
     holds: ({ paid }) => paid === 0,
-    words: ({ code, paid }) => ({ code, paid: showAmount(paid) }),
+    words: ({ code, paid }) => ({ code, paid }),
   },
   /** Parts of a device that was taken apart are worth what was paid for it: the bill stays as it is. */
   notOfTicket: {

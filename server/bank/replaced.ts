@@ -1,7 +1,6 @@
 // A voucher that tells a bank's money gives way to a corrected one: that one tells the same money, as far as its amount goes, and no
 // đồng of it twice. What is over waits for people; another fund, where the money does not lie, is refused.
 import { sql } from 'kysely';
-import { showAmount } from '../../contract/culture.ts';
 import type { ItemDocument, Side } from '../../contract/finance/finance.ts';
 import { linkOf, voucherReplacing } from '../finance/money.ts';
 import type { Ctx } from '../kit/ctx.ts';
@@ -59,7 +58,7 @@ voucherReplacing.on(async (ctx, { side, id, code, by, then }) => {
   const txns = [...new Set(told.map(codeOf))].join(', ');
   if (by.branchId !== first.branchId) failAt('branchId', 'bank.otherFund', { code, txns });
   if (by.methodId !== first.paymentMethodId) failAt('methodId', 'bank.otherFund', { code, txns });
-  if (by.waits) failAt('amount', 'bank.wouldWait', { code, txns, amount: showAmount(by.amount) });
+  if (by.waits) failAt('amount', 'bank.wouldWait', { code, txns, amount: by.amount });
   for (const txnId of new Set(told.map((one) => one.id))) await mirrorMatches(mine, txnId, { side, id });
   then.push((newId) => tellAgain(mine, told, { side, id: newId }, by.amount));
 });

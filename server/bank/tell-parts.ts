@@ -2,7 +2,6 @@
 // for people and for the matcher alike. Locks: the transaction, vouchers that are there, parties, their tickets, numbers, funds.
 import { sql } from 'kysely';
 import type { MatchPart } from '../../contract/bank/bank.calls.ts';
-import { showAmount } from '../../contract/culture.ts';
 import { type ItemDocument, kindOf, kindsOf, type Party, type Side } from '../../contract/finance/finance.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import { lockParty } from '../finance/items.ts';
@@ -35,7 +34,7 @@ interface Open {
 /** The transaction is locked and may be told; what vouchers tell of it already stays as it is. */
 export async function tellParts(ctx: Ctx, txn: Txn, parts: readonly MatchPart[]): Promise<void> {
   const sum = parts.reduce((all, { amount }) => all + amount, 0);
-  if (sum !== txn.left) fail('bank.sum', { sum: showAmount(sum), amount: showAmount(txn.left) });
+  if (sum !== txn.left) fail('bank.sum', { sum, amount: txn.left });
   const fund = (await fundFor(ctx, txn, await branchOf(ctx, txn, parts))) ?? fail('bank.noFund', { code: codeOf(txn) });
   // Where the money lies is said before the matches: the database holds them against it.
   const isOne = parts.length === 1 && txn.left === txn.amount;

@@ -4,7 +4,7 @@ import type { Reservation, SlotsOut } from '../../contract/booking/booking.calls
 import { placedStatuses } from '../../contract/booking/booking.states.ts';
 import { type Placed, placesOf, type SlotHours, slotAround, slotEnd, slotsOf } from '../../contract/booking/slots.ts';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
-import { fill } from '../../contract/culture.ts';
+import { saidIn } from '../../contract/culture.ts';
 import { errors } from '../../contract/errors.ts';
 import type { In } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
@@ -127,7 +127,7 @@ export async function checkPlaces(ctx: Ctx, input: In<typeof Reservation.CheckAp
     slotMinutes: branch.hours.minutes,
     slots,
     isFree: input.slotAt ? blocker === null : null,
-    blocker: blocker && fill(errors[blocker.code][ctx.culture], blocker.params),
+    blocker: blocker && saidIn(errors[blocker.code], ctx.culture, blocker.params),
   };
 }
 

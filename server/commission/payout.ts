@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { Commission, CommissionId } from '../../contract/commission/commission.calls.ts';
 import { takenOf } from '../../contract/commission/commission.ts';
-import { showAmount } from '../../contract/culture.ts';
 import type { VoucherId } from '../../contract/finance/finance.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
@@ -35,9 +34,8 @@ async function payPerson(ctx: Ctx, input: Input, person: Input['people'][number]
   if (rowIds?.some((id) => !due.some((row) => row.id === id))) fail('commission.notDue', { name });
   const taken = takenOf(due, rowIds ? new Set<number>(rowIds) : null);
   const sum = taken.reduce((all, { amount }) => all + amount, 0) as Vnd; // whole đồng
-  if (sum <= 0) fail('commission.nothing', { name, day: showDay(upTo), sum: showAmount(sum) });
-  if (sum !== person.amount)
-    fail('commission.changed', { name, sum: showAmount(sum), seen: showAmount(person.amount) });
+  if (sum <= 0) fail('commission.nothing', { name, day: showDay(upTo), sum });
+  if (sum !== person.amount) fail('commission.changed', { name, sum, seen: person.amount });
   const { branchId, methodId, day } = input;
   const { id, code, status } = await handInFor(ctx, {
     kind: 'commission',

@@ -2,7 +2,6 @@
 // and is given by somebody who may approve: a customer at the counter does not wait for a voucher. One payment in several parts is one
 // payment: what the same person paid to the same party that day, unseen by anybody else, counts along.
 import { sql } from 'kysely';
-import { showAmount } from '../../contract/culture.ts';
 import { hasAccount, type PaymentKind, paymentKinds } from '../../contract/finance/finance.ts';
 import type { Payment } from '../../contract/finance/payment.calls.ts';
 import type { Approval } from '../../contract/finance/voucher.rows.ts';
@@ -119,7 +118,7 @@ export const payOutLimitOf = async (ctx: Ctx): Promise<Vnd | null> =>
 export async function requireDevice(ctx: Ctx, amount: number, at: string | undefined): Promise<void> {
   const limit = await payOutLimitOf(ctx);
   if (limit === null || amount < limit) return;
-  const told = { limit: showAmount(limit), amount: showAmount(amount) };
+  const told = { limit, amount };
   if (at) failAt(at, 'finance.deviceLimit', told);
   fail('finance.deviceLimit', told);
 }
@@ -130,9 +129,9 @@ export async function requireRefund(ctx: Ctx, asked: Asked, at: string | undefin
   const { amount } = asked;
   const paid = isPart && amount < limit ? await paidBefore(ctx, 'approveRefundFrom', asked) : 0;
   if (amount + paid < limit) return;
-  const told = { limit: showAmount(limit), amount: showAmount(amount) };
+  const told = { limit, amount };
   const refusal = paid
-    ? new AppError('finance.refundParts', { ...told, paid: showAmount(paid), sum: showAmount(paid + amount) })
+    ? new AppError('finance.refundParts', { ...told, paid, sum: paid + amount })
     : new AppError('finance.refundLimit', told);
   if (at) refusal.field = at;
   throw refusal;

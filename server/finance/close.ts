@@ -1,6 +1,5 @@
 // The close of a fund's day: X is what it should hold now, Z is counted, numbered, sealed and frozen (money.md §4).
 import { sql } from 'kysely';
-import { showAmount } from '../../contract/culture.ts';
 import type { FundCloseId } from '../../contract/finance/finance.ts';
 import type { CloseRow, Fund } from '../../contract/finance/fund.calls.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
@@ -113,7 +112,7 @@ function countedOf({ counted, notes }: In<typeof Fund.Close>, isCash: boolean): 
     if (!notes) throw new InvalidField('notes', 'required');
     const sum = Object.entries(notes).reduce((all, [note, count]) => all + Number(note) * (count ?? 0), 0);
     if (counted !== null && counted !== undefined && counted !== sum)
-      failAt('counted', 'finance.countedSum', { sum: showAmount(sum), counted: showAmount(counted) });
+      failAt('counted', 'finance.countedSum', { sum, counted });
     return sum;
   }
   if (counted === null || counted === undefined) throw new InvalidField('counted', 'required');
@@ -136,9 +135,9 @@ async function bookDifference(
   if (!reason) {
     if (await isBlind(ctx)) return failAt('reason', 'finance.differs');
     return failAt('reason', 'finance.difference', {
-      counted: showAmount(counted),
-      expected: showAmount(expected),
-      difference: showAmount(difference),
+      counted,
+      expected,
+      difference,
     });
   }
   const side = difference > 0 ? ('in' as const) : ('out' as const);

@@ -1,6 +1,5 @@
 // Funds: what each holds, the bank account behind it, what a day of it looks like (money.md §3).
 import { sql } from 'kysely';
-import { showAmount } from '../../contract/culture.ts';
 import type { DayRow, Fund, FundId, FundRow, ReportFinance } from '../../contract/finance/fund.calls.ts';
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { CategoryId } from '../../contract/lookup/category.calls.ts';
@@ -73,7 +72,7 @@ export async function saveFund(ctx: Ctx, input: In<typeof Fund.Save>): Promise<F
     const before = await lockFund(ctx, branchId, methodId);
     if (version !== undefined && version !== before?.version) fail('row.conflict');
     if (before && before.balance < 0 && !mayBeNegative)
-      failAt('mayBeNegative', 'finance.belowZero', { fund: before.name, balance: showAmount(before.balance) });
+      failAt('mayBeNegative', 'finance.belowZero', { fund: before.name, balance: before.balance });
     await ctx.db
       .updateTable('fund')
       .set({ ...bank, ...changedBy(ctx) })

@@ -1,6 +1,5 @@
 // What a voucher pays for: open items of its party, as ticked or what is due first, and what is over stays as the party's credit.
 import { sql } from 'kysely';
-import { showAmount } from '../../contract/culture.ts';
 import type { ItemDocument, Party, Side, VoucherId } from '../../contract/finance/finance.ts';
 import { oldestFirst } from '../../contract/finance/settle.ts';
 import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
@@ -68,14 +67,14 @@ export async function openItems(
 }
 function asTicked(items: readonly OpenItem[], wanted: readonly PaidItem[], amount: number) {
   const sum = wanted.reduce((all, one) => all + one.amount, 0);
-  if (sum > amount) failAt('items', 'finance.itemsSum', { sum: showAmount(sum), amount: showAmount(amount) });
+  if (sum > amount) failAt('items', 'finance.itemsSum', { sum, amount });
   const parts = new Map<OpenItem, number>();
   for (const [at, one] of wanted.entries()) {
     const item = items.find((open) => open.document === one.document && open.documentId === one.documentId);
     if (!item) return failAt(`items.${at}`, 'finance.itemNotOpen', { code: `#${one.documentId}` });
     const part = (parts.get(item) ?? 0) + one.amount;
     if (part > item.left) {
-      const told = { code: item.code, left: showAmount(item.left), amount: showAmount(part) };
+      const told = { code: item.code, left: item.left, amount: part };
       failAt(`items.${at}.amount`, 'finance.settledSince', told);
     }
     parts.set(item, part);

@@ -3,7 +3,6 @@
 // mirror rows of today.
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { showAmount } from '../../contract/culture.ts';
 import type { AccountParty, ItemDocument } from '../../contract/finance/finance.ts';
 import {
   type Offset,
@@ -92,12 +91,11 @@ async function planned(ctx: Ctx, input: Input): Promise<Plan> {
     openItems(ctx, { ...otherOf(input), settles: credit }),
   ]);
   const has = sumOf(over);
-  if (amount > has && supplierId)
-    failAt('amount', 'finance.owedShort', { owed: showAmount(has), amount: showAmount(amount) });
-  if (amount > has) failAt('amount', 'finance.creditShort', { credit: showAmount(has), amount: showAmount(amount) });
+  if (amount > has && supplierId) failAt('amount', 'finance.owedShort', { owed: has, amount });
+  if (amount > has) failAt('amount', 'finance.creditShort', { credit: has, amount });
   const debts = partsOf(open, items ?? null, amount);
   const used = debts.reduce((sum, { part }) => sum + part, 0);
-  if (used < amount) failAt('amount', 'finance.offsetAbove', { left: showAmount(used), amount: showAmount(amount) });
+  if (used < amount) failAt('amount', 'finance.offsetAbove', { left: used, amount });
   return { debts, credits: oldestFirst(over, amount) };
 }
 /** It cannot have been used before it was there, nor for what came later. */
@@ -185,8 +183,7 @@ async function requireStill(ctx: Ctx, whose: Whose, credits: Part[]) {
   const same = (a: OpenItem, b: OpenItem) => a.document === b.document && a.documentId === b.documentId;
   for (const { item, part } of credits) {
     const left = over.find((one) => same(one, item))?.left ?? 0;
-    if (part > left)
-      fail('finance.settledSince', { code: item.code, left: showAmount(left), amount: showAmount(part) });
+    if (part > left) fail('finance.settledSince', { code: item.code, left, amount: part });
   }
 }
 

@@ -1,7 +1,6 @@
 // Debts that are given up: written by one person, posted by another, taken back by mirror rows (money.md §5).
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { showAmount } from '../../contract/culture.ts';
 import type { ItemDocument, Party } from '../../contract/finance/finance.ts';
 import type { PaidItem } from '../../contract/finance/voucher.rows.ts';
 import {
@@ -88,8 +87,7 @@ async function openLines(ctx: Ctx, party: Party, partyId: number, lines: readonl
     if (seen.has(item)) fail('finance.itemTwice', { code });
     seen.add(item);
     if (cannotBeWrittenOff.has(item.document)) fail('finance.notWrittenOff', { code });
-    if (line.amount > left)
-      fail('finance.settledSince', { code, left: showAmount(left), amount: showAmount(line.amount) });
+    if (line.amount > left) fail('finance.settledSince', { code, left, amount: line.amount });
     return { item, amount: line.amount };
   });
 }

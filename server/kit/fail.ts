@@ -1,5 +1,5 @@
 // How server code refuses: by a code of contract/errors.ts. What reaches the client is decided in http/errors.ts.
-import { type Culture, type Params, showAmount } from '../../contract/culture.ts';
+import type { Culture, Params } from '../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import { type Permission, pathsOf } from '../../contract/permissions.ts';
 import { showDay } from '../../contract/time.ts';
@@ -38,11 +38,11 @@ export function refusalOf(thrown: unknown): AppError | null {
   const detail = JSON.parse('detail' in thrown ? String(thrown.detail) : '{}') as Params; // refuse_stock writes an object
   return new AppError(thrown.message as ErrorCode, Object.fromEntries(Object.entries(detail).map(inWords))); // hasOwn said so
 }
-/** The database knows days and đồng; people read them. */
-const inWords = ([key, value]: [string, Params[string]]): [string, Params[string]] => {
-  if (key === 'day') return [key, showDay(String(value))];
-  return [key, typeof value === 'number' && /^(balance|amount)$/.test(key) ? showAmount(value) : value];
-};
+/** The database knows days; people read them. */
+const inWords = ([key, value]: [string, Params[string]]): [string, Params[string]] => [
+  key,
+  key === 'day' ? showDay(String(value)) : value,
+];
 
 /** Refuses for want of a right: one of these would have been enough, each named with its whole path in the tree. */
 export const forbid = ({ culture }: { culture: Culture }, codes: readonly Permission[]): never =>

@@ -1,6 +1,6 @@
 // Turns whatever was thrown into a status and the error of the envelope. No stack trace and no SQL leaves from here.
 import type * as z from 'zod';
-import { type Culture, fill } from '../../contract/culture.ts';
+import { type Culture, saidIn } from '../../contract/culture.ts';
 import { type ErrorCode, type ErrorRow, entityNames, errors, kinds } from '../../contract/errors.ts';
 import { explain, type FieldError, fieldName, ruleText } from '../../contract/validation.ts';
 import { constraintError } from '../db/constraints.ts';
@@ -90,8 +90,8 @@ export function named(code: ErrorCode, culture: Culture, params: AppError['param
     error: {
       code: 0,
       key: code,
-      message: fill(row[culture], words),
-      details: row.details ? fill(row.details[culture], params) : null,
+      message: saidIn(row, culture, words),
+      details: row.details ? saidIn(row.details, culture, params) : null,
       validationErrors: null,
     },
   };

@@ -1,6 +1,6 @@
 // Walks the tables of contract/flow.ts: what a person is offered with a document, and the same questions again, under its lock,
 // when somebody acts. What is offered is never refused, and what is refused says the sentence that was shown.
-import { fill } from '../../contract/culture.ts';
+import { saidIn } from '../../contract/culture.ts';
 import type { Action } from '../../contract/document.ts';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import {
@@ -62,7 +62,7 @@ export function walk<S extends StateKey, A extends string, G extends string, D>(
   function said(ctx: Ctx, guard: Guard<D>, document: D): string | null {
     if (!guard.holds || guard.holds(document)) return null;
     const sentence = 'error' in guard ? errors[guard.error] : guard;
-    return fill(sentence[ctx.culture], guard.words?.(document));
+    return saidIn(sentence, ctx.culture, guard.words?.(document));
   }
   /** The refusal with it: the error of its own, or the flow's, with the document's code before the sentence. */
   function broken(ctx: Ctx, guard: Guard<D>, document: D): AppError | null {
@@ -167,7 +167,7 @@ export function walk<S extends StateKey, A extends string, G extends string, D>(
 }
 
 const sentenceOf = (ctx: Ctx, answer: Answer): string | null =>
-  answer instanceof AppError ? fill(errors[answer.code][ctx.culture], answer.params) : answer;
+  answer instanceof AppError ? saidIn(errors[answer.code], ctx.culture, answer.params) : answer;
 function first<T, R>(items: readonly T[], ask: (item: T) => R | null): R | null {
   for (const item of items) {
     const found = ask(item);

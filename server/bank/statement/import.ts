@@ -10,7 +10,7 @@ import type {
   StatementLine,
 } from '../../../contract/bank/bank.calls.ts';
 import { statementFields } from '../../../contract/bank/bank.calls.ts';
-import { fill, type Params, plain } from '../../../contract/culture.ts';
+import { type Params, plain, saidIn } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { In, Vnd } from '../../../contract/kit.ts';
 import { previewLines } from '../../../contract/lookup/import.ts';
@@ -44,7 +44,7 @@ export const importStatement =
     if (missing && !input.dryRun) fail('bank.noColumn', missing);
     const below = rows.slice(headRow);
     const lines = missing
-      ? unread(below, headRow, fill(errors['bank.noColumn'][ctx.culture], missing))
+      ? unread(below, headRow, saidIn(errors['bank.noColumn'], ctx.culture, missing))
       : readLines(ctx, below, headRow, columns, account);
     if (!lines.length) fail('import.empty');
     await judge(ctx, lines);
@@ -117,7 +117,7 @@ const readLines = (ctx: Ctx, rows: readonly string[][], above: number, columns: 
     const wrong: StatementLine['errors'] = [];
     const refuse = (field: StatementField | null, code: ErrorCode, params?: Params) => {
       const column = field === null ? null : (columns[field] ?? null);
-      wrong.push({ column, message: fill(errors[code][ctx.culture], params) });
+      wrong.push({ column, message: saidIn(errors[code], ctx.culture, params) });
     };
     const bookedAt = readMoment(cellOf(cells, 'date'));
     const value = cellOf(cells, 'date').slice(0, 40);

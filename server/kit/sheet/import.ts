@@ -2,7 +2,7 @@
 // schema, errors stand at their cells, and the sheet is saved as a whole or not at all.
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { type Both, composed, cultures, fill, type Params, plain } from '../../../contract/culture.ts';
+import { type Both, composed, cultures, type Params, plain, saidIn } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { type ImportAnswer, type ImportLine, previewLines } from '../../../contract/lookup/import.ts';
 import { explain, labelOf } from '../../../contract/validation.ts';
@@ -195,7 +195,7 @@ const columnOf = (columns: ReadonlyMap<number, string>, field: string | null): n
   [...columns].find(([, key]) => key === field)?.[0] ?? null;
 const sentence = (ctx: Ctx, columns: ReadonlyMap<number, string>, { field, code, params }: Problem) => ({
   column: columnOf(columns, field),
-  message: fill(errors[code][ctx.culture], params),
+  message: saidIn(errors[code], ctx.culture, params),
 });
 
 /** Rows whose key stood further up in the sheet, with the line it stood on. */

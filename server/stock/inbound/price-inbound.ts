@@ -2,7 +2,7 @@
 // what has left keeps its value, and its share is a valuation difference. What the preview says is what saving does.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import { fill, showAmount } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
@@ -51,7 +51,7 @@ export async function updatePrices(ctx: Ctx, input: Asked): Promise<InboundDetai
   await lockPlaces(ctx, bill.warehouseId, before);
   if (!prices.size) return getLive(ctx, { id });
   const { amount } = totalsOf(after);
-  if (amount < bill.paid) fail('inbound.belowPaid', { code: bill.code, paid: showAmount(bill.paid) });
+  if (amount < bill.paid) fail('inbound.belowPaid', { code: bill.code, paid: bill.paid });
   await repriceInbound(ctx, id, prices);
   const old = new Map(before.map((line) => [line.id, line.price]));
   await change(ctx, id, { amount, returned: await repriceReturns(ctx, id, after, old) });
@@ -67,7 +67,7 @@ export async function previewPrices(ctx: Ctx, input: Asked): Promise<Out<typeof 
   const { after, prices } = await correctionOf(ctx, input);
   const { amount } = totalsOf(after);
   const stop = bill.allowedActions.find(({ key }) => key === 'updatePrice')?.blocker;
-  const belowPaid = fill(errors['inbound.belowPaid'][ctx.culture], { code: bill.code, paid: showAmount(bill.paid) });
+  const belowPaid = saidIn(errors['inbound.belowPaid'], ctx.culture, { code: bill.code, paid: bill.paid });
   const shelves = prices.size ? await repriceInbound(ctx, input.id, prices, { isAsked: true }) : [];
   const names = await namesOf(ctx, shelves);
   const told = {

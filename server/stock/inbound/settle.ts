@@ -1,6 +1,5 @@
 // The money's door to import bills: what was paid for one, so far and now. Nothing else writes `paid`.
 import { sql } from 'kysely';
-import { showAmount } from '../../../contract/culture.ts';
 import type { InboundId } from '../../../contract/stock/stock.ts';
 import { later } from '../../db/transaction.ts';
 import type { Ctx } from '../../kit/ctx.ts';
@@ -27,7 +26,7 @@ export async function settleInbounds(ctx: Ctx, payments: readonly BillPaid[]): P
     const paid = bill.paid + amount;
     const owed = bill.amount - bill.returned;
     if (paid < 0 || (amount > 0 && !isBack && paid > owed))
-      fail('inbound.overpaid', { code: bill.code, due: showAmount(Math.max(owed - bill.paid, 0)) });
+      fail('inbound.overpaid', { code: bill.code, due: Math.max(owed - bill.paid, 0) });
     later(change(ctx, id, { paid }));
     return Math.max(owed - paid, 0);
   });

@@ -2,7 +2,7 @@
 // Rows of inbound_return are only added; `inbound.returned` is their sum, written with them.
 import { sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { SupplierId } from '../../../contract/party/party.calls.ts';
 import type { InboundId, OutboundId } from '../../../contract/stock/stock.ts';
@@ -67,10 +67,10 @@ export async function returnBlocker(ctx: Ctx, id: InboundId, goods: readonly Giv
   const { rows } = await sql<{ id: InboundId; code: string; status: string }>`select id, code, status from inbound
     where tenant_id = ${ctx.tenantId} and id = ${id} and not is_deleted`.execute(ctx.db);
   const [bill] = rows;
-  if (!bill) return fill(errors['row.missing'][ctx.culture], { entity: 'Inbound', id });
-  if (bill.status !== 'posted') return fill(errors['stock.isDraft'][ctx.culture], { code: bill.code });
+  if (!bill) return saidIn(errors['row.missing'], ctx.culture, { entity: 'Inbound', id });
+  if (bill.status !== 'posted') return saidIn(errors['stock.isDraft'], ctx.culture, { code: bill.code });
   const { short } = await planReturn(ctx, bill, goods);
-  return short && fill(errors['outbound.notOnBill'][ctx.culture], short);
+  return short && saidIn(errors['outbound.notOnBill'], ctx.culture, short);
 }
 /** Oldest line first; a unit with a number of its own belongs to the line that names it. */
 async function planReturn(ctx: Ctx, bill: Pick<Source, 'id' | 'code'>, goods: readonly Given[]): Promise<Plan> {

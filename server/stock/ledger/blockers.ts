@@ -1,7 +1,7 @@
 // What keeps a posted document from being un-posted, as sentences that name the documents in the way (domain.md §4).
 // The same facts that the ledger would refuse one by one are gathered here for the preview and for one whole answer.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import { showDay } from '../../../contract/time.ts';
 import { sideBySide } from '../../db/transaction.ts';
@@ -59,7 +59,7 @@ type Blocker = 'stock.closed' | 'stock.counted' | 'stock.usedSince' | 'stock.ser
 function blockersOf(ctx: Ctx, shelf: ShelfNow): string[] {
   const { product, warehouse, quantity, onHand, reserved, closed, countedDay, gone, day } = shelf;
   const sentence = (code: Blocker, params: Record<string, string | number>) =>
-    fill(errors[code][ctx.culture], { product, warehouse, ...params });
+    saidIn(errors[code], ctx.culture, { product, warehouse, ...params });
   const left = Math.min(onHand - reserved, shelf.left);
   const found: string[] = [];
   if (closed && day <= closed) found.push(sentence('stock.closed', { day: showDay(closed) }));

@@ -1,7 +1,7 @@
 // What is in the way of a step with an export bill, said before somebody tries it: the ticket behind it, closed books, goods or
 // serials that are not there, documents that came later. Every sentence is the one that the step would be refused with.
 import { sql } from 'kysely';
-import { fill, type Params } from '../../../contract/culture.ts';
+import { type Params, saidIn } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import type { OutboundGuard } from '../../../contract/stock/outbound.states.ts';
@@ -21,7 +21,7 @@ export interface WholeBill extends Bill {
   resolutions: readonly Resolution[];
   returns: readonly { code: string }[];
 }
-const sentence = (ctx: Ctx, code: ErrorCode, params: Params) => fill(errors[code][ctx.culture], params);
+const sentence = (ctx: Ctx, code: ErrorCode, params: Params) => saidIn(errors[code], ctx.culture, params);
 
 type Asked = (ctx: Ctx, bill: WholeBill, action: string) => Answer | Promise<Answer>;
 /** The guards of the tables that have to ask; parts that come back are taken from no shelf. */

@@ -1,7 +1,7 @@
 // Products on a shelf: by id, by what was scanned, by search. What is there, what can be given, what it goes out for.
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { In, Out } from '../../../contract/kit.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
@@ -86,8 +86,8 @@ const anotherPlace = { vi: 'kho khác', en: 'another warehouse' } as const;
 /** Said while somebody scans, not when the bill is posted; what lies in other people's warehouses is not named. */
 function standsElsewhere(ctx: Ctx, { serial, place, isSeen, warehouse }: Unit, product: string): string {
   const words = { serial, product, warehouse: warehouse ?? '' };
-  if (place === null) return fill(errors['stock.serialLeft'][ctx.culture], words);
-  return fill(errors['stock.serialElsewhere'][ctx.culture], {
+  if (place === null) return saidIn(errors['stock.serialLeft'], ctx.culture, words);
+  return saidIn(errors['stock.serialElsewhere'], ctx.culture, {
     ...words,
     place: isSeen ? place : anotherPlace[ctx.culture],
   });

@@ -1,6 +1,6 @@
 // What moving a device to the centre and back does: a request to the centre goes with it, and both sides confirm.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import type { BranchId } from '../../../contract/org/branch.calls.ts';
 import type { CenterStepKey } from '../../../contract/stock/center-request.states.ts';
 import type { CenterRequestId } from '../../../contract/stock/stock.ts';
@@ -38,7 +38,7 @@ async function step(ctx: Ctx, { ticket, input }: ActionRun, key: CenterStepKey):
 function require(ctx: Ctx, { ticket, facts }: ActionRun, key: GuardKey): void {
   const guard: TicketGuard = ticketGuards[key];
   if (guard.holds(facts)) return;
-  fail('ticket.blocked', { code: ticket.code, blocker: fill(guard[ctx.culture], guard.words?.(facts)) });
+  fail('ticket.blocked', { code: ticket.code, blocker: saidIn(guard, ctx.culture, guard.words?.(facts)) });
 }
 /** What the centre says has to be true: finished means parts are in it, given up means none are. */
 async function sayOutcome(ctx: Ctx, run: ActionRun): Promise<Change> {

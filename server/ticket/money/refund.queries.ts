@@ -1,6 +1,6 @@
 // What can still be refunded of a ticket, and refunds as people read and print them.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import type {
@@ -28,7 +28,7 @@ const refundable: ReadonlySet<TicketStatus> = new Set(['DaTra', 'ChuaTraTien', '
 export const refundBlocker = (ctx: Ctx, { code, status }: Pick<Ticket, 'code' | 'status'>): string | null =>
   refundable.has(status)
     ? null
-    : fill(errors['refund.notNow'][ctx.culture], { code, status: ticketStatuses[status][ctx.culture] });
+    : saidIn(errors['refund.notNow'], ctx.culture, { code, status: ticketStatuses[status][ctx.culture] });
 
 interface Found extends PricedLine, Omit<RefundableLine, 'amount' | 'amountLeft' | 'quantityLeft'> {
   refundedQuantity: number;

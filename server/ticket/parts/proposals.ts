@@ -1,6 +1,6 @@
 // Parts that the bench has proposed for a ticket, as they are read: those that wait, and what became of the others.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import { type PartProposal, partsMay } from '../../../contract/ticket/calls/parts.calls.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
@@ -11,7 +11,7 @@ const takable: readonly TicketStatus[] = ['ChoXuLy', 'DangXuLy', 'ChoLinhKien', 
 /** What is in the way of taking a proposal on. */
 export function takeOnBlocker(ctx: Ctx, { status, code }: Ticket, proposer: number | null): string | null {
   const words = { code, status: ticketStatuses[status][ctx.culture] };
-  if (!takable.includes(status)) return fill(errors['ticket.notEditable'][ctx.culture], words);
+  if (!takable.includes(status)) return saidIn(errors['ticket.notEditable'], ctx.culture, words);
   return proposer === ctx.user.id ? errors['ticket.ownProposal'][ctx.culture] : null;
 }
 type Row = Omit<PartProposal, 'canDecline' | 'canTakeOn' | 'blocker'> & { creatorUserId: number | null };

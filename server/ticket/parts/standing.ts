@@ -1,6 +1,6 @@
 // When parts can be issued for a ticket, and until when its bills of parts can still change.
 import { sql } from 'kysely';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { WarehouseId } from '../../../contract/org/warehouse.ts';
 import { type TicketStatus, ticketStatuses } from '../../../contract/ticket/ticket.statuses.ts';
@@ -27,7 +27,7 @@ const namesOf = (ctx: Ctx, { code, status }: Standing) => ({ code, status: ticke
 
 export function issueBlocker(ctx: Ctx, ticket: Standing): string | null {
   const code = refusal(ticket, inWork, 'ticket.noParts');
-  return code && fill(errors[code][ctx.culture], namesOf(ctx, ticket));
+  return code && saidIn(errors[code], ctx.culture, namesOf(ctx, ticket));
 }
 export function requireIssuable(ctx: Ctx, ticket: Standing): void {
   const code = refusal(ticket, inWork, 'ticket.noParts');

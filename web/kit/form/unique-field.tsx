@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod';
-import { fill } from '../../../contract/culture.ts';
+import { saidIn } from '../../../contract/culture.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import type { Call, May, Sent } from '../../../contract/kit.ts';
 import { call } from '../call/call.ts';
@@ -68,7 +68,7 @@ function UniqueField({ spec, value, onChange, ...rest }: ControlProps & { spec: 
         {...(clash ? { status: 'warning' } : {})}
       />
       <span className="kit-taken" role="status">
-        {clash && fill(errors[spec.error][culture], { value: typed })}
+        {clash && saidIn(errors[spec.error], culture, { value: typed })}
       </span>
     </>
   );
