@@ -10,6 +10,7 @@ import { formatMoney, formatNumber } from '../kit/words/format.ts';
 import { sessionText } from './session.text.ts';
 
 const AGAIN_MS = 60_000;
+const urgency = (key: WorkKey) => Number(workOf(key).isUrgent === true);
 
 export function HomeWork(): ReactNode {
   const t = useText(sessionText);
@@ -31,6 +32,7 @@ export function HomeWork(): ReactNode {
       <ul className="home-work">
         {data.items
           .filter((item) => !isNothing(item))
+          .toSorted((one, other) => urgency(other.key) - urgency(one.key)) // on a phone the rest is below the window
           .map(({ key, count, amount }) => (
             <li key={key} data-urgent={workOf(key).isUrgent === true} data-money={amount !== null}>
               <WorkLink of={key}>
