@@ -88,7 +88,7 @@ describe('a request', () => {
     const refused = await refusalOf(admin.call(ProductInboundRequest.Create, { warehouseId: asking, lines }));
     expect([refused.status, refused.body.error?.validationErrors]).toEqual([
       400,
-      [{ message: 'Dòng 2: Số lượng không được lớn hơn 1000000.', members: ['lines.1.quantity'] }],
+      [{ message: 'Dòng 2: Số lượng không được lớn hơn 1.000.000.', members: ['lines.1.quantity'] }],
     ]);
   });
   test('is changed as a whole; an older version is refused', async () => {
