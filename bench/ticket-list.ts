@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { Call } from '../contract/kit.ts';
 import { PartyMaster, SaleCustomer } from '../contract/party/party.calls.ts';
+import { Search } from '../contract/search/search.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../contract/stock/outbound.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
@@ -102,6 +103,14 @@ const customer = (what: string, keyword: string) =>
   );
 const picker = (what: string, input: string, limits: Limits = {}) =>
   read(`picker: ${what} "${input}"`, PartyMaster.GetAllCustomer, { input }, limits);
+/** The header's search over everything: at most 50 ms by the clock at a million. */
+const anything = (what: string, keyword: string) =>
+  read(
+    `everything: ${what} "${keyword}"`,
+    Search.Find,
+    { keyword },
+    { growth: null, why: 'ranks what a hundred times as many name' },
+  );
 /** What names one ticket of ten thousand names a hundred of a million. */
 const more: Limits = { growth: 1.6, why: 'looks at a hundred hits instead of a few' };
 const rare: Limits = { growth: 2.5, why: 'frequent words that few have together are looked for in every era' };
@@ -132,6 +141,14 @@ const searches: readonly Read[] = [
   customer('3 digits', '791'),
   customer('4 digits', '7919'),
   customer('5 digits', '79190'),
+  anything('a code', 'scz000000107'),
+  anything('the end of a phone', '791900'),
+  anything('a phone, whole', '0900791900'),
+  anything('an IMEI', '350829348951000'),
+  anything('3 letters', 'bao'),
+  anything('a frequent name', 'nguyen van'),
+  anything('words in any order', 'bao phuong 107'),
+  anything('4 letters that nobody has', 'qxjw'),
   picker('nothing', ''),
   picker('2 letters', 'an'),
   picker('3 letters', 'bao'),
