@@ -1,6 +1,6 @@
 // What must hold before an action is done, each with the sentence people read when it does not. Pure: the server gathers the
 // facts of one ticket and one person, both ends and the tests ask the same questions.
-import { type Both, showAmount } from '../culture.ts';
+import type { Both } from '../culture.ts';
 import type { Guard } from '../flow.ts';
 import { showDay } from '../time.ts';
 import type { Custody, TicketStatus } from './ticket.statuses.ts';
@@ -200,10 +200,10 @@ export const ticketGuards = {
   },
   /** What was paid above the price goes back with the device. */
   mayGiveBack: {
-    vi: 'Khách trả thừa {names}, số này phải do người có quyền duyệt chi trả lại. Hãy nhờ họ giao máy, hoặc để lại làm tiền ghi có của khách trước.',
-    en: '{names} were paid too much, which only somebody who may approve payments gives back. Ask them to hand over, or keep it as the customer’s credit first.',
+    vi: 'Khách trả thừa {names} ₫, số này phải do người có quyền duyệt chi trả lại. Hãy nhờ họ giao máy, hoặc để lại làm tiền ghi có của khách trước.',
+    en: '{names} ₫ were paid too much, which only somebody who may approve payments gives back. Ask them to hand over, or keep it as the customer’s credit first.',
     holds: (f) => f.payOutLimit === null || f.paid - f.total < f.payOutLimit,
-    words: (f) => ({ names: `${showAmount(f.paid - f.total)} ₫` }),
+    words: (f) => ({ names: f.paid - f.total }),
   },
   /** What leaves today is revenue, money or a debt of today: it is written into the branch's books. What costs nothing is not. */
   moneyToday: {

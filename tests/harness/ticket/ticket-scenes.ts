@@ -178,7 +178,7 @@ function waysOf({ shop, people, nowhere, shut, creditor, cable, total }: Places)
     cashier: { holds: [{}], breaks: [{ by: bench }] },
     mayGiveBack: {
       holds: [{}],
-      breaks: [{ world: { paid: total + PAY_OUT_LIMIT }, names: '5.000.000 ₫' }],
+      breaks: [{ world: { paid: total + PAY_OUT_LIMIT }, names: '5.000.000' }],
     },
     moneyToday: { holds: [{}], breaks: [closed] },
     priceBackToday: { holds: [{}, closed], breaks: [{ ...closed, ticket: { ...closed.ticket, bought_for: 1 } }] },
