@@ -15,7 +15,7 @@ import { checkJournal, lastDays } from '../../harness/journal.ts';
 import { breaches } from '../../harness/stock/stock-checks.ts';
 import { brokenTicketLaws } from '../../harness/ticket/ticket-checks.ts';
 import { bringHome, strandedAt } from '../../harness/ticket/ticket-home.ts';
-import { type Crowd, crowdOf, dice, fillDrawers, type Walk, walk } from '../../harness/ticket/ticket-world.ts';
+import { type Crowd, crowdOf, dice, type Walk, walk } from '../../harness/ticket/ticket-world.ts';
 import { ticketShop } from '../../harness/ticket/tickets.ts';
 
 const STEPS = Number(process.env.TICKET_STEPS ?? 250);
@@ -27,7 +27,6 @@ const app = await testApp();
 let crowd: Crowd;
 beforeAll(async () => {
   crowd = await crowdOf(app, await ticketShop(app));
-  await fillDrawers(crowd);
 });
 
 test(

@@ -66,9 +66,22 @@ const cashier = [
   'Pages.Finance.Receipt.Remove',
 ] as const satisfies readonly Permission[];
 
+/** Cash is never below nothing, not even in the funds that a test may overdraw: walks that may buy a device or give money back find some. */
+async function fillDrawers(app: TestApp, shop: TicketShop): Promise<void> {
+  const cash = await app.sql<{ id: number }>(
+    `select id from category where code = 'payment' and flag and tenant_id = 1`,
+  );
+  for (const branchId of [shop.branch, shop.otherBranch])
+    for (const { id: methodId } of cash) {
+      const receipt = { kind: 'other', branchId, methodId, amount: 1_000_000_000 };
+      await app.admin.call(AccountReceipt.CreateAccountReceipt, receipt as never); // plain ids
+    }
+}
+
 export async function crowdOf(app: TestApp, shop: TicketShop): Promise<Crowd> {
   const all = Object.keys(permissions) as Permission[]; // keys of a const object
   const { branch, otherBranch, centre, staff } = shop;
+  await fillDrawers(app, shop);
   // Whoever asks for parts without posting them leaves bills that wait.
   const benchRights = [...rights.technician, 'Pages.Inventory.Export.Ticket', 'Pages.Tickets.ReturnItem'] as const;
   return {
@@ -95,18 +108,6 @@ export async function crowdOf(app: TestApp, shop: TicketShop): Promise<Crowd> {
     errorTypeId: await shop.stock.category('errorType'),
     groupId: await shop.stock.category('requestCenterGroup'),
   };
-}
-
-/** Cash is never below nothing, not even in the funds that a test may overdraw: walks that may buy a device or give money back find some. */
-export async function fillDrawers({ app, shop }: Crowd): Promise<void> {
-  const cash = await app.sql<{ id: number }>(
-    `select id from category where code = 'payment' and flag and tenant_id = 1`,
-  );
-  for (const branchId of [shop.branch, shop.otherBranch])
-    for (const { id: methodId } of cash) {
-      const receipt = { kind: 'other', branchId, methodId, amount: 1_000_000_000 };
-      await app.admin.call(AccountReceipt.CreateAccountReceipt, receipt as never); // plain ids
-    }
 }
 
 /** What brings a ticket to its end; whatever else is offered leads astray more often than not. */
