@@ -59,7 +59,7 @@ export async function closeBooks(ctx: Ctx, input: In<typeof Inventory.Close>): P
 export async function reopenBooks(ctx: Ctx, { id }: { id: StockCloseId }): Promise<null> {
   const close = await getClose(ctx, id);
   await requireOwnBranch(ctx, close.branchId);
-  await sql`select from branch where tenant_id = ${ctx.tenantId} and id = ${close.branchId} for update`.execute(ctx.db);
+  await lockBranch(ctx, close.branchId);
   const last = await lastClose(ctx, close.branchId);
   if (last?.id !== id) fail('stock.notLastClose', { day: last ? showDay(last.day) : '–' });
   await ctx.db
@@ -97,10 +97,7 @@ async function requireOwnBranch(ctx: Ctx, branchId: BranchId): Promise<void> {
   if (!found) fail('row.missing', { entity: 'Branch', id: branchId });
   else if (!(await branchesOf(ctx)).includes(branchId)) fail('stock.notYourBranch', { branch: found.name });
 }
-/** The branch against another close, its shelves against postings. */
+/** Against another close, and against everything that is being written: it holds its branch (migrations 0097, 0099). */
 async function lockBranch(ctx: Ctx, branchId: BranchId): Promise<void> {
   await sql`select from branch where tenant_id = ${ctx.tenantId} and id = ${branchId} for update`.execute(ctx.db);
-  await sql`select lock_shelves(coalesce((select jsonb_agg(jsonb_build_object('product', b.product_id, 'warehouse', b.warehouse_id))
-    from stock_balance b join warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-    where b.tenant_id = ${ctx.tenantId} and w.branch_id = ${branchId}), '[]'))`.execute(ctx.db);
 }

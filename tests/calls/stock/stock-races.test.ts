@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '../../../contract/catalog/product.calls.ts';
 import { PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { ProductInbound } from '../../../contract/stock/inbound.calls.ts';
+import { Inventory } from '../../../contract/stock/inventory.calls.ts';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
+import { today } from '../../../contract/time.ts';
 import { openPool, ownerClient } from '../../../server/db/open.ts';
 import { buildServer } from '../../../server/server.ts';
 import { DEFAULT_TENANT, type Person, personOn, Refused, testApp } from '../../harness/app.ts';
@@ -255,4 +257,115 @@ test('counting, prices and returns lock in the same order as bills', async () =>
   }
   expect(await shop.differences()).toEqual([]);
   expect(await breaches(app, [serial])).toEqual([]);
+});
+
+/** A transfer that is on its way to a shelf which nothing ever stood on. */
+async function shipped() {
+  const productId = await stage.shop.product({ quantity: 2, value: 100 });
+  const { id, lines } = await crowd.call(ProductOutbound.createTranfer, {
+    warehouseId: stage.shop.main,
+    toWarehouseId: stage.shop.other,
+    lines: [{ productId, quantity: 2, note: null }],
+    note: null,
+  });
+  return { id, got: lines.map((line) => ({ lineId: line.id, quantity: 2 })) };
+}
+const bought = async (product?: ProductId) =>
+  crowd.call(ProductInbound.Create, {
+    warehouseId: stage.shop.other,
+    supplierId: stage.supplierId as never, // an id of a supplier
+    note: null,
+    invoiceNo: null,
+    items: [{ productId: product ?? (await stage.shop.product()), quantity: 1, price: 50 as never, note: null }], // whole đồng
+  });
+/** Made ready first, and then written while the books of `other` are being closed. */
+const writers: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+  'the first goods of a shelf': async () => {
+    const { id } = await bought();
+    return () => crowd.call(ProductInbound.Archive, { id });
+  },
+  'more of what is there': async () => {
+    const product = await stage.shop.product();
+    await stage.shop.receive(product, 3, 90, stage.shop.other);
+    const { id } = await bought(product);
+    return () => crowd.call(ProductInbound.Archive, { id });
+  },
+  'a bill that is taken back': async () => {
+    const { id } = await bought();
+    await crowd.call(ProductInbound.Archive, { id });
+    return () => crowd.call(ProductInbound.unArchive, { id });
+  },
+  'a price that is corrected': async () => {
+    const { id, items } = await bought();
+    const { version } = await crowd.call(ProductInbound.Archive, { id });
+    const priced = items.map((item) => ({ id: item.id, price: 70 as never })); // whole đồng
+    return () => crowd.call(ProductInbound.UpdatePrice, { id, version, items: priced } as never);
+  },
+  'a transfer that arrives': async () => {
+    const { id, got } = await shipped();
+    await post(id);
+    return () => crowd.call(RequestInbound.Receive, { id, lines: got });
+  },
+};
+const lockWaits = async () =>
+  (
+    await app.sql(`select from pg_stat_activity where datname = current_database() and application_name = 'xuong'
+      and wait_event_type = 'Lock'`)
+  ).length;
+const ledgerRows = () => app.sql('select count(*)::int as rows from stock_ledger');
+const openAgain = () =>
+  app.sql('update stock_close set reopened_at = now() where branch_id = $1', [stage.shop.otherBranch]);
+
+test.each(Object.keys(writers))('%s waits for the close that is under way, and is refused', async (name) => {
+  const write = (await writers[name]?.()) ?? (() => Promise.resolve());
+  const before = await ledgerRows();
+  const closer = ownerClient(app.address);
+  await closer.connect();
+  try {
+    await closer.query('begin');
+    await closer.query('select from branch where id = $1 for update', [stage.shop.otherBranch]);
+    await closer.query(
+      'insert into stock_close (tenant_id, branch_id, day) select tenant_id, id, $2::date from branch where id = $1',
+      [stage.shop.otherBranch, today()],
+    );
+    let ended: string | null = null;
+    const writing = outcome(write()).then((said) => {
+      ended = said;
+    });
+    await expect.poll(async () => ended ?? (await lockWaits()), { timeout: 20_000 }).toBeTruthy();
+    await closer.query('commit');
+    await writing;
+    expect(ended).toBe(name === 'a bill that is taken back' ? 'stock.blocked' : 'stock.closed');
+    expect(await ledgerRows()).toEqual(before);
+  } finally {
+    await closer.end();
+    await openAgain();
+  }
+  expect(await outcome(write())).toBe('done'); // once they are open again
+});
+
+test.each(Object.keys(writers))('whoever closes waits for %s that is being written', async (name) => {
+  const write = (await writers[name]?.()) ?? (() => Promise.resolve());
+  const holder = ownerClient(app.address);
+  await holder.connect();
+  try {
+    // Its row stands in the ledger, and the sums of the day cannot be written yet.
+    await holder.query('begin');
+    await holder.query('lock table stock_day in exclusive mode');
+    const written = outcome(write());
+    await expect.poll(lockWaits, { timeout: 20_000 }).toBe(1);
+    let isClosed = false;
+    const input = { branchId: stage.shop.otherBranch, day: today(), note: null };
+    const closing = outcome(crowd.call(Inventory.Close, input)).then((said) => {
+      isClosed = true;
+      return said;
+    });
+    await expect.poll(async () => isClosed || (await lockWaits()) === 2, { timeout: 20_000 }).toBe(true);
+    expect(isClosed).toBe(false);
+    await holder.query('commit');
+    expect(await Promise.all([written, closing])).toEqual(['done', 'done']);
+  } finally {
+    await holder.end();
+    await openAgain();
+  }
 });
