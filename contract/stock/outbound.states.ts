@@ -12,6 +12,8 @@ export interface OutboundFacts {
   /** Whether the caller works at the one end or the other. */
   isSource: boolean;
   isDestination: boolean;
+  /** Some of it went back, was lost, or is said to be: after a receipt was taken back, a transfer on its way. */
+  isSettled: boolean;
 }
 /** The ledger, the ticket and the other documents refuse most of it by themselves, under their locks: it is said before. */
 export const outboundGuards = {
@@ -26,6 +28,18 @@ export const outboundGuards = {
     hides: true,
     holds: ({ isDestination }) => isDestination,
     words: ({ toWarehouseName }) => ({ warehouse: toWarehouseName ?? '?' }),
+  },
+  settledInPart: {
+    vi: 'Chưa nhận hàng nên chưa có gì để xử lý.',
+    en: 'Nothing was received yet, so nothing is to be settled.',
+    unknown: true,
+    holds: ({ isSettled }) => isSettled,
+  },
+  nothingSettled: {
+    error: 'outbound.settledInPart',
+    hides: true,
+    holds: ({ isSettled }) => !isSettled,
+    words: ({ code }) => ({ code }),
   },
   ofDefects: {
     vi: 'Chỉ phiếu hàng lỗi có loại lỗi.',

@@ -234,6 +234,11 @@ export const stockErrors = {
     'Linh kiện của phiếu {code} đã được trả lại ở: {documents}.',
     'Parts of {code} came back with: {documents}.',
   ),
+  'outbound.settledInPart': row(
+    'rule',
+    'Một phần hàng của phiếu {code} đã trả về hoặc thất lạc. Hãy nhận hoặc xử lý phần còn lại.',
+    'Some goods of {code} went back or were lost. Receive or settle what is left.',
+  ),
   'outbound.lossReason': row(
     'rule',
     'Hãy ghi lý do "{product}" thất lạc vào ô Ghi chú.',

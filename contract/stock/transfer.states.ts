@@ -12,6 +12,10 @@ const accepting = ['Pages.Inventory.Export.Accept'] as const;
 const takingBack = ['Pages.Inventory.Export.Unaccept'] as const;
 const everywhere = ['new', 'wait_shipping', 'shipping', 'inbound_complete', 'cancel', 'refure'] as const;
 const arrived = ['inbound_complete'] as const;
+/** The receipt was taken back after some of it was settled: the rest is on its way, and can be settled to its end, where nobody received anything. */
+const wayAgain = { from: ['shipping'], may: accepting, guards: ['settledInPart'] } as const;
+const answered = { may: accepting, from: arrived, to: null, or: [{ ...wayAgain, to: null }] } as const;
+const ended = { may: accepting, from: arrived, to: null, or: [{ ...wayAgain, to: ['shipping', 'refure'] }] } as const;
 
 export const transferActions = {
   accept: {
@@ -38,16 +42,10 @@ export const transferActions = {
     may: transferMay,
     guards: ['atDestination', 'daysOpen'],
   },
-  resolve: { vi: 'Xử lý hàng thiếu', en: 'Settle what is missing', from: arrived, to: null, may: accepting },
-  agreeLost: { vi: 'Đồng ý thất lạc', en: 'Agree that it is lost', from: arrived, to: null, may: accepting },
-  refuseLost: {
-    vi: 'Không đồng ý thất lạc',
-    en: 'Do not agree that it is lost',
-    from: arrived,
-    to: null,
-    may: accepting,
-  },
-  dropLost: { vi: 'Rút lại báo thất lạc', en: 'Withdraw the loss', from: arrived, to: null, may: accepting },
+  resolve: { vi: 'Xử lý hàng thiếu', en: 'Settle what is missing', ...ended },
+  agreeLost: { vi: 'Đồng ý thất lạc', en: 'Agree that it is lost', ...ended },
+  refuseLost: { vi: 'Không đồng ý thất lạc', en: 'Do not agree that it is lost', ...answered },
+  dropLost: { vi: 'Rút lại báo thất lạc', en: 'Withdraw the loss', ...answered },
   edit: {
     vi: 'Sửa phiếu',
     en: 'Edit',
@@ -64,7 +62,9 @@ export const transferActions = {
     to: 'refure',
     may: send,
     guards: ['atSource'],
-    or: [{ from: ['shipping'], to: 'refure', may: transferMay, guards: ['atDestination', 'daysOpen'] }],
+    or: [
+      { from: ['shipping'], to: 'refure', may: transferMay, guards: ['atDestination', 'nothingSettled', 'daysOpen'] },
+    ],
   },
   unship: {
     vi: 'Bỏ xuất kho',
@@ -72,7 +72,7 @@ export const transferActions = {
     from: ['shipping'],
     to: 'wait_shipping',
     may: takingBack,
-    guards: ['atSource', 'notUsed', 'nobodyWaits'],
+    guards: ['atSource', 'nothingSettled', 'notUsed', 'nobodyWaits'],
   },
   cancel: {
     vi: 'Hủy chuyển kho',

@@ -10,7 +10,7 @@ import { fail } from '../../kit/fail.ts';
 import { postingDay } from '../ledger/ledger.ts';
 import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { getDetail } from './outbound.detail.ts';
-import { type Bill, changeBill, linesOf, lockBill } from './outbound.rows.ts';
+import { type Bill, changeBill, endOf, linesOf, lockBill } from './outbound.rows.ts';
 import { lossAgreed } from './outbound.signals.ts';
 import { requireStep } from './outbound.steps.ts';
 import { leaveTransit } from './receive-transfer.ts';
@@ -131,9 +131,10 @@ async function decide(
 }
 
 /** The transfer keeps the last word; what still waits is said before what was answered. */
-async function told(ctx: Ctx, { id }: Bill, answer: LossState): Promise<OutboundDetail> {
+async function told(ctx: Ctx, bill: Bill, answer: LossState): Promise<OutboundDetail> {
+  const { id } = bill;
   const { rows } = await sql`select from transfer_resolution
     where tenant_id = ${ctx.tenantId} and outbound_id = ${id} and status = 'proposed' limit 1`.execute(ctx.db);
-  await changeBill(ctx, id, { lossState: rows.length ? 'proposed' : answer });
+  await changeBill(ctx, id, { lossState: rows.length ? 'proposed' : answer, ...(await endOf(ctx, bill)) });
   return getDetail(ctx, { id });
 }

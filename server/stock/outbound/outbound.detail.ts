@@ -29,7 +29,8 @@ async function readBill(ctx: Ctx, id: OutboundId, withDeleted: boolean): Promise
   ]);
   const { isDeleted, isSource, isDestination, creationDay, returnValue, ...row } = head;
   if (isDeleted && !withDeleted) fail('row.missing', { entity: 'Outbound', id });
-  const whole = { ...row, isSource, isDestination, creationDay, lines, returns, resolutions };
+  const isSettled = lines.some(({ back, lost, pending }) => back + lost + pending > 0);
+  const whole = { ...row, isSource, isDestination, isSettled, creationDay, lines, returns, resolutions };
   return {
     ...row,
     isDeleted,

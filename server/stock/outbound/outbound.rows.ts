@@ -42,6 +42,8 @@ export interface Bill {
   /** Whether the caller works at the one end or the other. */
   isSource: boolean;
   isDestination: boolean;
+  /** Some of it went back, was lost, or is said to be. */
+  isSettled: boolean;
 }
 
 /** Whoever works at either end sees a transfer; other bills belong to the warehouse they leave. */
@@ -58,7 +60,9 @@ export async function lockBill(ctx: Ctx, id: OutboundId, version?: number): Prom
       o.to_warehouse_id, t.name as to_warehouse_name, o.error_type_id, o.origin_id, o.inbound_id, o.request_id, o.day,
       (o.creation_time at time zone 'Asia/Ho_Chi_Minh')::date as creation_day, ${seesBill(ctx)} as is_seen,
       coalesce(${seesWarehouse(ctx, 'o.warehouse_id')}, false) as is_source,
-      coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false) as is_destination
+      coalesce(${seesWarehouse(ctx, 'o.to_warehouse_id')}, false) as is_destination,
+      o.state is not null and exists (select from outbound_line l, lateral (select ${pendingOf}) w
+        where l.tenant_id = o.tenant_id and l.outbound_id = o.id and l.back + l.lost + w.pending > 0) as is_settled
     from outbound o
     join warehouse w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
     left join warehouse t on t.tenant_id = o.tenant_id and t.id = o.to_warehouse_id
@@ -127,6 +131,12 @@ export const openOf = (line: BillLine): number => line.quantity - line.received 
 
 /** What something can be said about: not what waits for the other side's word. */
 export const freeOf = (line: BillLine): number => openOf(line) - line.pending;
+
+/** Of one that is on its way again: where it stands once all of the rest is settled, and nobody received anything. */
+export async function endOf(ctx: Ctx, { id, state }: Bill): Promise<{ state?: TransferState }> {
+  if (state !== 'shipping') return {};
+  return (await linesOf(ctx, id)).some((line) => openOf(line) > 0) ? {} : { state: 'refure' };
+}
 
 /** The rows of the ledger that receipts wrote: out of transit and onto the shelf, piece by piece, one after the other. */
 export async function receiptRows(

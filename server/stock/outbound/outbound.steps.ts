@@ -14,8 +14,7 @@ import { outboundAnswers, type WholeBill } from './outbound.blockers.ts';
 import type { Bill } from './outbound.rows.ts';
 
 /** Steps that need something to be done with, beyond the state that the bill is in. */
-const hasOpen = ({ stage, lines }: WholeBill) =>
-  stage !== 'inbound_complete' || lines.some(({ open, pending }) => open > pending);
+const hasOpen = ({ lines }: WholeBill) => lines.some(({ open, pending }) => open > pending);
 const canDecide = ({ resolutions }: WholeBill) => resolutions.some((one) => one.canDecide);
 /** Editing goes through the call that makes such bills, which has a right of its own. */
 const edit = ({ kind, state }: WholeBill, ctx: Ctx) =>

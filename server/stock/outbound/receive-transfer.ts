@@ -14,7 +14,17 @@ import { advanceRequests, lockRequests } from '../request/progress.ts';
 import { warehouseOfRole } from '../seen.ts';
 import { requireLosses } from './loss.rules.ts';
 import { getDetail } from './outbound.detail.ts';
-import { type Bill, type BillLine, changeBill, freeOf, linesOf, lockBill, openOf, shareOf } from './outbound.rows.ts';
+import {
+  type Bill,
+  type BillLine,
+  changeBill,
+  endOf,
+  freeOf,
+  linesOf,
+  lockBill,
+  openOf,
+  shareOf,
+} from './outbound.rows.ts';
 import { requireStep } from './outbound.steps.ts';
 import { giveUp } from './post-outbound.ts';
 
@@ -108,7 +118,7 @@ export async function resolveTransfer(ctx: Ctx, input: In<typeof RequestInbound.
     ...madeBy(ctx),
   }));
   for (const row of rows) await ctx.db.insertInto('transferResolution').values(row).execute();
-  await changeBill(ctx, bill.id, lost.length ? { lossState: 'proposed' } : {});
+  await changeBill(ctx, bill.id, { ...(lost.length ? { lossState: 'proposed' } : {}), ...(await endOf(ctx, bill)) });
   return getDetail(ctx, { id: bill.id });
 }
 /** Whoever works at both ends speaks for the one that misses the goods. */

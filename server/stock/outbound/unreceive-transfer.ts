@@ -35,8 +35,7 @@ export async function previewUnreceive(
 export async function unreceiveTransfer(ctx: Ctx, input: In<typeof RequestInbound.Unreceive>): Promise<OutboundDetail> {
   const bill = await lockBill(ctx, input.id, input.version);
   requireStep(ctx, bill, 'unreceive');
-  const all = await linesOf(ctx, bill.id);
-  const lines = all.filter((line) => line.received > 0);
+  const lines = (await linesOf(ctx, bill.id)).filter((line) => line.received > 0);
   if (!lines.length || !bill.toWarehouseId) fail('outbound.nothing');
   await lockRequests(ctx, lines);
   const transit = await warehouseOfRole(ctx, 'transit');
@@ -59,10 +58,9 @@ export async function unreceiveTransfer(ctx: Ctx, input: In<typeof RequestInboun
     ctx,
     lines.map(({ requestLineId, received }) => ({ requestLineId, filled: -received })),
   );
-  // What went back, was lost or is said to be cannot be shipped once more: such a transfer does not become one that nobody received anything of.
-  const isSettled = all.some(({ back, lost, pending }) => back + lost + pending > 0);
+  // Of which something went back or was lost is neither refused nor shipped once more: the rest is received or settled (`isSettled`).
   await changeBill(ctx, bill.id, {
-    state: isSettled ? 'inbound_complete' : 'shipping',
+    state: 'shipping',
     receivedAt: null,
     receivedBy: null,
     cancelReason: input.cancelReason,

@@ -174,6 +174,10 @@ const scenes: Record<string, () => Promise<OutboundDetail>> = {
   'transfer, received short': () => received(1),
   'transfer, received short, said to be lost by oneself': async () => saidLost(boss),
   'transfer, received short, said to be lost by somebody else': async () => saidLost(app.admin),
+  'transfer, said to be lost in part, its receipt taken back': async () => {
+    const { id } = await saidLost(app.admin);
+    return boss.call(RequestInbound.Unreceive, { id, cancelReason: 'nhầm' } as never);
+  },
   'transfer, received, used since': async () => {
     const bill = await received(2);
     const away = made(bill.lines[0]?.productId as ProductId, { warehouseId: shop.stock.other, reasonId: reason });
@@ -206,14 +210,16 @@ const tries: Record<string, (bill: OutboundDetail) => Promise<unknown>> = {
   receive: ({ id, lines }) =>
     boss.call(RequestInbound.Receive, {
       id,
-      lines: lines.filter(({ open }) => open > 0).map((line) => ({ lineId: line.id, quantity: line.open })),
+      lines: lines
+        .filter(({ open, pending }) => open > pending)
+        .map((line) => ({ lineId: line.id, quantity: line.open - line.pending })),
     } as never),
   resolve: ({ id, lines }) =>
     boss.call(RequestInbound.Resolve, {
       id,
       lines: lines
-        .filter(({ open }) => open > 0)
-        .map((line) => ({ lineId: line.id, quantity: line.open, how: 'returned' })),
+        .filter(({ open, pending }) => open > pending)
+        .map((line) => ({ lineId: line.id, quantity: line.open - line.pending, how: 'returned' })),
     } as never),
   changeError: ({ id, errorTypeId }) =>
     boss.call(ProductOutbound.updateErrorType, { id, typeError: errorTypeId } as never),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ProductOutbound } from '../../../contract/stock/outbound.calls.ts';
 import { RequestInbound } from '../../../contract/stock/transfer.calls.ts';
 import { refusalOf, testApp } from '../../harness/app.ts';
+import { breaches } from '../../harness/stock/stock-checks.ts';
 import { keysOf, transferEnds } from '../../harness/stock/transfers.ts';
 
 const app = await testApp();
@@ -57,7 +58,7 @@ describe('a receipt that was wrong', () => {
     await receive(bill, 3);
     await resolve(bill, [{ lineId, quantity: 1, how: 'returned' }]); // 142: what is left counts, not an average piece
     const back = await unreceive(bill.id);
-    expect(back).toMatchObject({ state: 'inbound_complete', open: 6, lines: [{ received: 0, back: 1 }] });
+    expect(back).toMatchObject({ state: 'shipping', open: 6, lines: [{ received: 0, back: 1 }] });
     await receive(back, 1);
     await receive(back, 5);
     const [home, road, there] = await shelves(product);
@@ -83,9 +84,41 @@ describe('a receipt that was wrong', () => {
     expect(refused.body.error?.message).toContain(onward.code);
     await app.admin.call(RequestInbound.Cancel, { id: onward.id } as never);
     const back = await unreceive(bill.id);
-    expect(back).toMatchObject({ state: 'inbound_complete', open: 2 });
-    expect((await refusalOf(from().call(ProductOutbound.unArchiveNew, { id: bill.id }))).key).toBe('outbound.notNow');
+    expect(back).toMatchObject({ state: 'shipping', stageName: 'Đang chuyển', open: 2, isShort: false });
+    expect(keysOf(back)).toEqual(['receive', 'resolve']);
+    const unship = from().call(ProductOutbound.unArchiveNew, { id: bill.id });
+    expect((await refusalOf(unship)).key).toBe('outbound.settledInPart');
+    const refusal = to().call(RequestInbound.refure, { id: bill.id, cancelReason: 'thôi' } as never);
+    expect((await refusalOf(refusal)).key).toBe('outbound.settledInPart');
     expect(await shop.differences()).toEqual([]);
+  });
+  test('says that it is on its way until something arrives; settled to the end, nobody received anything', async () => {
+    const product = await shop.product({ quantity: 3, value: 300 });
+    const bill = await send([{ productId: product, quantity: 3 }]);
+    await ship(bill.id);
+    const lineId = bill.lines[0]?.id ?? 0;
+    expect((await refusalOf(resolve(bill, [{ lineId, quantity: 1, how: 'returned' }]))).key).toBe('outbound.notNow');
+    const again = async (how: object) => {
+      const short = await receive(bill, 1);
+      await resolve(short, [{ lineId, quantity: 1, ...how }]);
+      return unreceive(bill.id);
+    };
+    const lost = { how: 'lost', note: 'rơi', isShopLoss: true };
+    expect(await again(lost)).toMatchObject({ state: 'shipping', lossState: 'proposed', lines: [{ pending: 1 }] });
+    const listed = async (stage: string) =>
+      (await to().call(RequestInbound.GetAll, { stage } as never)).items.some(({ id }) => id === bill.id);
+    expect([await listed('shipping'), await listed('inbound_complete')]).toEqual([true, false]);
+    expect(await to().call(RequestInbound.AgreeLost, { id: bill.id })).toMatchObject({ state: 'shipping', open: 2 });
+    const rest = await resolve(bill, [{ lineId, quantity: 1, how: 'returned' }]);
+    expect([rest.state, keysOf(rest)]).toEqual(['shipping', ['resolve']]);
+    const end = await resolve(bill, [{ lineId, quantity: 1, how: 'miscounted' }]);
+    expect(end).toMatchObject({ state: 'refure', open: 0, cancelReason: 'đếm nhầm', lines: [{ back: 2, lost: 1 }] });
+    expect(await shelves(product)).toEqual([
+      [2, 200, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect(await breaches(app, [product])).toEqual([]);
   });
   test('serials go back to the road; only the destination does it, with a reason', async () => {
     const product = await shop.product({ serials: ['U1', 'U2'] });

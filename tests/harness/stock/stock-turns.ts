@@ -8,11 +8,11 @@ export const isTurn = (step: string, state: string | null, open: number): boolea
     cancel: ['new', 'wait_shipping'],
     delete: ['new', 'wait_shipping', 'cancel'],
     receive: ['shipping', 'inbound_complete'],
-    resolve: ['inbound_complete'],
+    resolve: ['shipping', 'inbound_complete'],
     unreceive: ['inbound_complete'],
-    agreeLost: ['inbound_complete'],
-    refuseLost: ['inbound_complete'],
-    dropLost: ['inbound_complete'],
+    agreeLost: ['shipping', 'inbound_complete'],
+    refuseLost: ['shipping', 'inbound_complete'],
+    dropLost: ['shipping', 'inbound_complete'],
   };
   const isNow = (turns[step] ?? ['shipping']).includes(state ?? '');
   return isNow && (open > 0 || !['receive', 'resolve', 'agreeLost', 'refuseLost', 'dropLost'].includes(step));
