@@ -79,14 +79,16 @@ interface Sums extends Omit<Ledger, 'items' | keyof typeof hidden> {
   difference: Vnd;
 }
 
-/** Everything that came in, or everything that went out. */
+/** Everything that came in, or everything that went out: both count up, what was taken back counts down. */
 export function listMoves(side: 'in' | 'out'): ListHandler<Moves, MoveRow, Omit<MovesPage, 'items' | 'totalCount'>> {
+  const moved = (column: 'quantity' | 'value') =>
+    sql<Vnd>`${sql.raw(side === 'in' ? '' : '-')}${sql.ref(`l.${column}`)}`;
   const moves = list<Moves, MoveRow, { totalQuantity: number; totalValue: Vnd | null }>({
     query: (ctx, filter) => {
       let query = ctx.db
         .selectFrom('stockLedger as l')
-        .select(['l.id', 'l.day', 'l.at', 'l.document', 'l.documentId', 'l.warehouseId', 'l.quantity', 'l.productId'])
-        .select([value(ctx), ...about, ...product])
+        .select(['l.id', 'l.day', 'l.at', 'l.document', 'l.documentId', 'l.warehouseId', 'l.productId'])
+        .select([moved('quantity').as('quantity'), costOf(ctx, moved('value')).as('value'), ...about, ...product])
         .where('l.tenantId', '=', ctx.tenantId)
         .where('l.side', '=', side)
         .where(inView(ctx, 'l.warehouseId', filter));
@@ -102,14 +104,12 @@ export function listMoves(side: 'in' | 'out'): ListHandler<Moves, MoveRow, Omit<
       ['l.day', 'desc'],
       ['l.id', 'desc'],
     ],
-    sums: { totalQuantity: sql`sum(l.quantity)`, totalValue: sql`sum(l.value)` },
+    sums: { totalQuantity: sql`sum(${moved('quantity')})`, totalValue: sql`sum(${moved('value')})` },
   });
   return {
     page: async (ctx, filter) => {
       const answer = await moves.page(ctx, filter);
-      const sign = side === 'in' ? 1 : -1;
-      const totalValue = maySeeCost(ctx) ? ((sign * (answer.totalValue ?? 0)) as Vnd) : null; // what went out counts up too
-      return { ...answer, totalQuantity: sign * answer.totalQuantity, totalValue };
+      return { ...answer, totalValue: maySeeCost(ctx) ? answer.totalValue : null };
     },
     stream: moves.stream,
   };
