@@ -158,6 +158,7 @@ interface InboundTable extends Audited {
   purchaseOrderId: StockRequestId | null;
   day: string;
   dueDay: string | null;
+  isDueChosen: Generated<boolean>;
   invoiceNo: string | null;
   note: string | null;
   quantity: Generated<number>;

@@ -121,6 +121,8 @@ export interface LockedBill {
   purchaseOrderId: StockRequestId | null;
   day: string;
   dueDay: string | null;
+  /** By somebody, not by the supplier's days. */
+  isDueChosen: boolean;
   amount: Vnd;
   paid: Vnd;
   returned: Vnd;
@@ -131,7 +133,7 @@ export async function lockBill(ctx: Ctx, id: InboundId, version: number | undefi
   const read = ctx.db
     .selectFrom('inbound')
     .select(['id', 'code', 'kind', 'status', 'warehouseId', 'supplierId', 'purchaseOrderId', 'day', 'dueDay'])
-    .select(['amount', 'paid', 'returned', ticketCode.as('ticketCode')])
+    .select(['isDueChosen', 'amount', 'paid', 'returned', ticketCode.as('ticketCode')])
     .where('tenantId', '=', ctx.tenantId)
     .where('id', '=', id);
   // Sent behind the lock, so it sees what the lock waited for.

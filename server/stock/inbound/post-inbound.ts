@@ -27,13 +27,20 @@ export async function archiveInbound(
   const on = postingDay(ctx, day ?? today());
   await lockRequests(ctx, lines);
   await postStock(ctx, 'inbound', id, on, movesOf(bill, lines, products));
-  later(change(ctx, id, { status: 'posted', day: on, postedAt: sql`now()`, postedBy: ctx.user.id }));
+  later(
+    change(ctx, id, { status: 'posted', day: on, dueDay: dueFrom(on), postedAt: sql`now()`, postedBy: ctx.user.id }),
+  );
   await advanceRequests(
     ctx,
     lines.map(({ requestLineId, quantity }) => ({ requestLineId, filled: quantity })),
   );
   return getLive(ctx, { id });
 }
+
+/** The supplier's days count from the day of posting, unless somebody chose the due day. */
+const dueFrom = (day: string) =>
+  sql`case when is_due_chosen then due_day else ${day}::date + (select s.payment_days from supplier s
+    where s.tenant_id = inbound.tenant_id and s.id = inbound.supplier_id) end`;
 
 export async function unarchiveInbound(
   ctx: Ctx,

@@ -87,7 +87,8 @@ export async function changeSupplier(
   const bill = await lockFor(ctx, 'changeSupplier', id, version);
   const paymentDays = await paymentDaysOf(ctx, supplierId);
   requireDueAfter({ day: bill.day, dueDay: dueDay ?? null }, bill);
-  await change(ctx, id, { supplierId, dueDay: dueDay === undefined ? addDays(bill.day, paymentDays) : dueDay });
+  const due = dueDay === undefined ? addDays(bill.day, paymentDays) : dueDay;
+  await change(ctx, id, { supplierId, dueDay: due, isDueChosen: dueDay !== undefined });
   return getLive(ctx, { id });
 }
 
@@ -103,7 +104,7 @@ async function importTo(ctx: Ctx, { warehouseId }: Pick<Input, 'warehouseId'>): 
   return warehouse;
 }
 
-async function headerOf(ctx: Ctx, input: Input, usualDay: string, before?: Days) {
+async function headerOf(ctx: Ctx, input: Input, usualDay: string, before?: Days & { isDueChosen: boolean }) {
   const { kind, warehouseId, invoiceNo, note } = input;
   const day = input.day ?? usualDay;
   const supplierId = input.supplierId ?? null;
@@ -113,7 +114,10 @@ async function headerOf(ctx: Ctx, input: Input, usualDay: string, before?: Days)
   const dueDay = input.dueDay === undefined ? proposed : input.dueDay;
   requireDueAfter({ day, dueDay }, before);
   const purchaseOrderId = input.purchaseOrderId ?? null;
-  return { kind, warehouseId, supplierId, purchaseOrderId, day, dueDay, invoiceNo, note };
+  // Forms send back what they were given: that is nobody's choice.
+  const isAsBefore = before !== undefined && !before.isDueChosen && before.dueDay === dueDay;
+  const isDueChosen = input.dueDay !== undefined && !isAsBefore;
+  return { kind, warehouseId, supplierId, purchaseOrderId, day, dueDay, isDueChosen, invoiceNo, note };
 }
 
 interface Days {

@@ -111,6 +111,32 @@ describe('drafts', () => {
     const change = { id: bill.id, supplierId, dueDay: before.dueDay };
     await expect(admin.call(ProductInbound.ChangeSupplier, change)).toFailWith('inbound.dueBefore');
   });
+  test('the supplier’s days count from the day of posting, unless somebody chose the due day', async () => {
+    const product = await newProduct();
+    const day = addDays(today(), -3);
+    const plain = await draft([line(product, 1, 1000)], { day });
+    expect(plain.dueDay).toBe(addDays(day, 30));
+    const post = (id: InboundId, on?: string) => admin.call(ProductInbound.Archive, { id, day: on });
+    expect((await post(plain.id)).dueDay).toBe(addDays(today(), 30));
+    await admin.call(ProductInbound.unArchive, { id: plain.id });
+    expect(await post(plain.id, day)).toMatchObject({ day, dueDay: addDays(day, 30) });
+    const owed = await app.sql(
+      `select due_day::text from open_item where document = 'inbound' and document_id = $1 and amount <> 0`,
+      [plain.id],
+    );
+    expect(owed).toEqual([{ due_day: addDays(day, 30) }]);
+    const chosen = await draft([line(product, 1, 1000)], { day, dueDay: addDays(day, 10) });
+    expect((await post(chosen.id)).dueDay).toBe(addDays(day, 10));
+    const same = await draft([line(product, 1, 1000)], { day, dueDay: addDays(day, 30) });
+    expect((await post(same.id)).dueDay).toBe(addDays(day, 30));
+    const none = await draft([line(product, 1, 1000)], { day, dueDay: null });
+    expect((await post(none.id)).dueDay).toBeNull();
+    const formed = await draft([line(product, 1, 1000)], { day });
+    const { id, warehouseId, supplierId } = formed;
+    const items = [line(product, 2, 1000)];
+    await admin.call(ProductInbound.edit, { id, warehouseId, supplierId, day, dueDay: formed.dueDay, items } as never); // as the form sends it
+    expect((await post(id)).dueDay).toBe(addDays(today(), 30));
+  });
   test('a draft is deleted with a reason and can be looked at afterwards', async () => {
     const bill = await draft([line(await newProduct(), 1, 1000)]);
     expect((await refusalOf(admin.call(ProductInbound.delete, { id: bill.id, cancelReason: ' ' }))).status).toBe(400);
