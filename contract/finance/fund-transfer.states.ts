@@ -9,6 +9,8 @@ export const fundTransferStates = {
   cancelled: { vi: 'Đã rút lại', en: 'Withdrawn', color: 'default' },
 } as const satisfies Record<string, FlowState>;
 export type FundTransferState = keyof typeof fundTransferStates;
+/** What was refused or withdrawn went nowhere: no total of transfers counts it. */
+export const movedStates: readonly FundTransferState[] = ['sent', 'received'];
 
 export interface FundTransferFacts {
   code: string;

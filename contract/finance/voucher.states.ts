@@ -11,6 +11,8 @@ export const voucherStates = {
   cancelled: { vi: 'Đã hủy', en: 'Cancelled', color: 'red' },
 } as const satisfies Record<string, FlowState>;
 export type VoucherState = keyof typeof voucherStates;
+/** What was cancelled or waits is shown, but it is no money: no total of vouchers counts it. */
+export const isMoney = (state: VoucherState): boolean => state === 'posted';
 
 export interface VoucherFacts<S extends VoucherState = VoucherState> {
   code: string;

@@ -6,6 +6,7 @@ import { dayBounds } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail } from '../kit/fail.ts';
 import { byId, list } from '../kit/list.ts';
+import type { Uncounted } from '../kit/sheet/excel.ts';
 import { seenAs } from '../trail/target.ts';
 import { oddDay } from './arrive.ts';
 import { factsOf, left, seesTxn, stands, type Txn, txnSteps } from './txn.ts';
@@ -68,8 +69,16 @@ async function countWaiting(ctx: Ctx): Promise<number> {
     where t.tenant_id = ${ctx.tenantId} and t.status = 'new' and ${seesTxn(ctx, 't.branchId')}`.execute(ctx.db);
   return rows[0]?.waiting ?? 0;
 }
+/** Two totals on the screen, two columns in the sheet, as in the bank's own book: what came in, what went out. */
+const goneOut: Uncounted<BankTxnRow> = {
+  field: 'amount',
+  title: { vi: 'Tiền ra', en: 'Money out' },
+  counts: ({ direction }) => direction === 'in',
+};
 export const listTxns = {
   ...pages,
+  titles: () => ({ amount: { vi: 'Tiền vào', en: 'Money in' } }),
+  uncounted: goneOut,
   page: async (ctx: Ctx, input: Filter) => {
     const [page, waiting] = await Promise.all([pages.page(ctx, input), countWaiting(ctx)]);
     return { ...page, waiting };

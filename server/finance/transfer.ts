@@ -7,6 +7,7 @@ import {
   type FundTransferAction,
   type FundTransferFacts,
   fundTransferFlow,
+  movedStates,
 } from '../../contract/finance/fund-transfer.states.ts';
 import type { In, Vnd } from '../../contract/kit.ts';
 import { today } from '../../contract/time.ts';
@@ -17,6 +18,7 @@ import { fail, failAt } from '../kit/fail.ts';
 import { requireNeeds, walk } from '../kit/flow.ts';
 import { byId, contains, list } from '../kit/list.ts';
 import { changed } from '../kit/live.ts';
+import type { Uncounted } from '../kit/sheet/excel.ts';
 import { seesBranch } from '../org/org.ts';
 import { mirrorCash, requireFund, requireOpenDay, writeCash } from './money.ts';
 import { ifNow } from './voucher.queries.ts';
@@ -101,15 +103,22 @@ const all = list<In<typeof Fund.GetTransfers>, Read, Sums>({
       query = query.where(sql<boolean>`vn_norm(t.code || ' ' || coalesce(t.note, '')) like ${contains(input.keyword)}`);
     return query;
   },
-  sums: { totalAmount: sql`sum(t.amount) filter (where t.status in ('sent', 'received'))` },
+  sums: { totalAmount: sql`sum(t.amount) filter (where t.status = any(${movedStates}::text[]))` },
   order: [
     [sql`t.status = 'sent'`, 'desc'],
     ['t.day', 'desc'],
     ['t.id', 'desc'],
   ],
 });
+/** In the sheet as on the screen: what was refused or withdrawn is there, its amount is not in the column that is added up. */
+const uncounted: Uncounted<TransferRow> = {
+  field: 'amount',
+  title: { vi: 'Số tiền đã quay về', en: 'Amount that went back' },
+  counts: ({ status }) => movedStates.includes(status),
+};
 export const listTransfers = {
   ...all,
+  uncounted,
   page: async (ctx: Ctx, input: In<typeof Fund.GetTransfers>) => {
     const page = await all.page(ctx, input);
     return { ...page, items: page.items.map((row) => shown(ctx, row)) };

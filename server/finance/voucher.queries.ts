@@ -9,6 +9,7 @@ import {
 } from '../../contract/finance/payment.calls.ts';
 import { receipt as receiptSchemas } from '../../contract/finance/receipt.calls.ts';
 import {
+  isMoney,
   paymentFlow,
   type ReceiptState,
   receiptFlow,
@@ -26,7 +27,8 @@ import type { FileAnswer } from '../kit/file/file-answer.ts';
 import { walk } from '../kit/flow.ts';
 import { byId, inBatches, list, searched } from '../kit/list.ts';
 import { spanOf } from '../kit/months.ts';
-import { sheetFile } from '../kit/sheet/template.ts';
+import { setApart, type Uncounted } from '../kit/sheet/excel.ts';
+import { sheetColumns, sheetFile } from '../kit/sheet/template.ts';
 import { seesBranch, settingOf } from '../org/org.ts';
 import { splitOf } from './approval.ts';
 import { cashOfDay } from './cash-limit.ts';
@@ -131,7 +133,14 @@ async function talliedPage(ctx: Ctx, side: Side, input: Filter) {
 }
 export const listVouchers = (side: Side): ReturnType<typeof counted> => {
   const read = counted(side);
-  return { ...read, page: (ctx, input) => (isTallied(input) ? talliedPage(ctx, side, input) : read.page(ctx, input)) };
+  const page = (ctx: Ctx, input: Filter) => (isTallied(input) ? talliedPage(ctx, side, input) : read.page(ctx, input));
+  return { ...read, page, uncounted };
+};
+/** In the sheet as on the screen: drafts, what waits and what was cancelled are there, their amounts are not in the column that is added up. */
+const uncounted: Uncounted<VoucherRow> = {
+  field: 'amount',
+  title: { vi: 'Số tiền không ghi sổ', en: 'Amount not posted' },
+  counts: ({ status }) => isMoney(status),
 };
 
 const fileName = {
@@ -147,7 +156,8 @@ export const exportVouchers =
     const query = await searched(ctx, filtered(ctx, side, input), input.keyword, searchOf(side));
     const rows = query.orderBy('v.day', 'desc').orderBy('v.id', 'desc').stream(1000);
     const name = `${fileName[side][ctx.culture]} ${today()}`;
-    return sheetFile(ctx, name, schemaOf[side], [...columns, ...more], inBatches(rows));
+    const shown = sheetColumns(schemaOf[side], [...columns, ...more], ctx.culture);
+    return sheetFile(ctx, name, schemaOf[side], setApart(shown, uncounted, ctx.culture), inBatches(rows));
   };
 
 const stepsOf = {

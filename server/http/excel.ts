@@ -8,7 +8,7 @@ import type { Ctx } from '../kit/ctx.ts';
 import { InvalidField } from '../kit/fail.ts';
 import { XLSX } from '../kit/file/file-answer.ts';
 import type { ListHandler, Titles } from '../kit/list.ts';
-import { type CellKind, type Column, EXCEL_ROWS, type Words, writeXlsx } from '../kit/sheet/excel.ts';
+import { type CellKind, type Column, EXCEL_ROWS, setApart, type Words, writeXlsx } from '../kit/sheet/excel.ts';
 import { sendFile } from './file-answer.ts';
 
 const words: Record<'vi' | 'en', Words> = { vi: { yes: 'Có', no: 'Không' }, en: { yes: 'Yes', no: 'No' } };
@@ -25,7 +25,8 @@ export async function sendExcel(
   onCount: (rows: number) => Promise<void>,
 ): Promise<void> {
   const own = handler.titles?.(input) ?? {};
-  const columns = columnsOf(call, wanted.split(',').filter(Boolean), ctx.culture, own);
+  const asked = columnsOf(call, wanted.split(',').filter(Boolean), ctx.culture, own);
+  const columns = setApart(asked, handler.uncounted, ctx.culture);
   const { totalCount, batches } = await handler.stream(ctx, input);
   const rows = Math.min(totalCount, EXCEL_ROWS);
   await onCount(rows);

@@ -15,6 +15,7 @@ import {
 import type { Both } from '../../contract/culture.ts';
 import type { Ctx } from './ctx.ts';
 import { InvalidField } from './fail.ts';
+import type { Uncounted } from './sheet/excel.ts';
 
 export interface PageIn {
   skipCount: number;
@@ -65,6 +66,8 @@ export interface ListHandler<I, R, S = object> {
   stream: (ctx: Ctx, input: I) => Promise<{ totalCount: number; batches: AsyncIterable<R[]> }>;
   /** What fields are called in this very list, where that is not what their schema says; heads of the spreadsheet. */
   titles?: (input: I) => Titles;
+  /** Rows that the total leaves out: their figures stand apart in the spreadsheet. */
+  uncounted?: Uncounted<R>;
 }
 export type Titles = Readonly<Record<string, Both>>;
 

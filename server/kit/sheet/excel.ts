@@ -1,6 +1,7 @@
 // Writes a spreadsheet while its rows are still being read: one sheet, bold frozen head, typed cells.
 // A small writer of our own (3x faster than the libraries measured); each batch leaves as one compressed chunk.
 import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import type { Both, Culture } from '../../../contract/culture.ts';
 
 export type CellKind = 'text' | 'number' | 'date' | 'dateTime' | 'boolean' | 'list';
 export interface Column {
@@ -9,12 +10,33 @@ export interface Column {
   kind: CellKind;
   /** What the values of an enum are called. */
   words?: Readonly<Record<string, string>> | undefined;
+  /** Where it is not what stands under the key. */
+  of?: (row: Row) => unknown;
 }
 export interface Words {
   yes: string;
   no: string;
 }
 type Row = Readonly<Record<string, unknown>>;
+/**
+ * A list whose total leaves rows out (cancelled, not posted yet) still shows them: numbers of vouchers have no gaps. Their figures stand in
+ * a column of their own behind the field's, so that whoever adds up the field's has the total of the list.
+ */
+export interface Uncounted<R = never> {
+  field: string;
+  title: Both;
+  counts: (row: R) => boolean;
+}
+export const setApart = (columns: readonly Column[], uncounted: Uncounted | undefined, culture: Culture): Column[] =>
+  columns.flatMap((column) => {
+    if (column.key !== uncounted?.field) return [column];
+    const of = (isCounted: boolean) => (row: Row) =>
+      uncounted.counts(row as never) === isCounted ? row[column.key] : null; // rows of the list that declares it
+    return [
+      { ...column, of: of(true) },
+      { ...column, of: of(false), title: uncounted.title[culture] },
+    ];
+  });
 
 /** Chunks of the file: first what comes before any row, then one chunk per batch, then the end. */
 export async function* writeXlsx(
@@ -98,8 +120,8 @@ function rowWriter(columns: readonly Column[], words: Words): (row: Row, at: num
   const placed = columns.map((column, index) => ({ ...column, letter: letters(index) }));
   return (row, at) => {
     let cells = '';
-    for (const { key, kind, words: names, letter } of placed) {
-      const value = row[key];
+    for (const { key, kind, words: names, letter, of } of placed) {
+      const value = of ? of(row) : row[key];
       cells += cell(kind, names?.[String(value)] ?? value, letter + at, words);
     }
     return `<row r="${at}">${cells}</row>`;

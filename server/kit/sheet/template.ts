@@ -34,7 +34,7 @@ export const sheetFile = (
   { culture }: Pick<Ctx, 'culture'>,
   name: string,
   schema: z.ZodObject,
-  columns: readonly string[],
+  columns: readonly string[] | readonly Column[],
   batches: AsyncIterable<readonly object[]>,
   customers?: number,
 ): FileAnswer => ({
@@ -42,7 +42,7 @@ export const sheetFile = (
   type: XLSX,
   ...(customers === undefined ? {} : { customers }),
   content: writeXlsx(
-    sheetColumns(schema, columns, culture),
+    columns.flatMap((one) => (typeof one === 'string' ? sheetColumns(schema, [one], culture) : one)),
     batches as AsyncIterable<readonly Readonly<Record<string, unknown>>[]>, // rows of the schema
     yesNo[culture],
   ),
