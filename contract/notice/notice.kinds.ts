@@ -69,6 +69,10 @@ export const noticeKinds = {
     vi: 'Phiếu chi {code} chờ duyệt: {amount}, {by} gửi',
     en: 'Payment {code} waits for approval: {amount}, sent by {by}',
   }),
+  paymentDecided: kind('Trả lời phiếu chi', 'Answers to payments', 'approve', {
+    vi: '{by} {isYes:đã duyệt|trả lại} phiếu chi {code}, {amount}: {reason}',
+    en: '{by} {isYes:approved|sent back} payment {code}, {amount}: {reason}',
+  }),
   transferComing: kind(
     'Hàng đang chuyển đến',
     'Transfers on their way',

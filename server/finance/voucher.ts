@@ -18,7 +18,7 @@ import { requireNeeds } from '../kit/flow.ts';
 import { signal } from '../kit/signal.ts';
 import { ring } from '../notice/ring.ts';
 import { seesBranch } from '../org/org.ts';
-import { needsApproval } from './approval.ts';
+import { needsApproval, tellDecided } from './approval.ts';
 import {
   lockParty,
   openItem,
@@ -301,6 +301,7 @@ export async function actOnPayment(ctx: Ctx, input: In<typeof Payment.Act>): Pro
     await postCash(ctx, { ...made.voucher, id });
     await book(ctx, id, made, parts);
   }
+  if (action !== 'submit') tellDecided(ctx, before, action === 'approve', reason);
   return getVoucher('out')(ctx, { id });
 }
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Payment } from '../../../contract/finance/payment.calls.ts';
 import { Notice } from '../../../contract/notice/notice.calls.ts';
-import { noticeSentence } from '../../../contract/notice/notice.kinds.ts';
+import { noticePath, noticeSentence } from '../../../contract/notice/notice.kinds.ts';
 import { SystemConfigs } from '../../../contract/org/setup.calls.ts';
 import { TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
@@ -101,7 +101,7 @@ test('promises: in the hour to the technician, late to the branch too, each prom
   // Nobody is told of a device that is done, and nothing is asked twice.
   expect(await system(tellPromises)).toBe(0);
 });
-test('a payment that waits: whoever may approve it, not who handed it in', async () => {
+test('a payment that waits: whoever may approve it, not who handed it in; what they decide: who handed it in', async () => {
   const name = 'approveExpenseFrom';
   await app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: [{ name, value: '500000' }] } as never);
   await bank.receive({ kind: 'opening', amount: 5_000_000 as never });
@@ -110,6 +110,14 @@ test('a payment that waits: whoever may approve it, not who handed it in', async
   await bank.chief.call(Payment.Act, { id, action: 'reject', reason: 'thiếu hóa đơn' } as never);
   await bank.accountant.call(Payment.Act, { id, action: 'submit' } as never);
   expect(await told(bank.chief, id)).toEqual(['paymentToApprove']); // still the one that is unread
+  const decided = async () => (await bank.accountant.call(Notice.GetAll, { kind: 'paymentDecided' })).items;
+  const said = async () => (await decided()).map((row) => noticeSentence(row, 'vi').replace(/^.+? (?=đã|trả)/, ''));
+  const [sentBack] = await decided();
+  expect(sentBack && noticePath(sentBack)).toBe(`/finance/spending/spending-list/${id}`);
+  expect(await said()).toEqual([`trả lại phiếu chi ${sentBack?.code}, 600.000 ₫: thiếu hóa đơn`]);
+  await bank.chief.call(Payment.Act, { id, action: 'approve' } as never);
+  expect(await said()).toEqual([`đã duyệt phiếu chi ${sentBack?.code}, 600.000 ₫`]);
+  expect(await told(bank.chief, id)).toEqual(['paymentToApprove']); // not whoever decided it
   await app.admin.call(SystemConfigs.UpdateSystemConfigs, { items: [{ name, value: '0' }] } as never);
 });
 test('a transfer on its way: the branch it goes to', async () => {
