@@ -102,6 +102,11 @@ export const moneyErrors = {
     'The books of the branch are closed until {day}.',
   ),
   'refund.nothing': row('rule', 'Chưa có dòng nào để hoàn.', 'Nothing to refund was given.'),
+  'refund.noneLeft': row(
+    'rule',
+    'Phiếu {code} không còn tiền hay hàng nào để hoàn.',
+    'No money and no goods of {code} are left to be refunded.',
+  ),
   'refund.notNow': row(
     'rule',
     'Phiếu {code} đang ở trạng thái "{status}" nên không hoàn phí được.',

@@ -1,6 +1,6 @@
 // What can still be refunded of a ticket, and refunds as people read and print them.
 import { sql } from 'kysely';
-import { saidIn } from '../../../contract/culture.ts';
+import { saidIn, showVnd } from '../../../contract/culture.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Vnd } from '../../../contract/kit.ts';
 import type {
@@ -29,6 +29,16 @@ export const refundBlocker = (ctx: Ctx, { code, status }: Pick<Ticket, 'code' | 
   refundable.has(status)
     ? null
     : saidIn(errors['refund.notNow'], ctx.culture, { code, status: ticketStatuses[status][ctx.culture] });
+type Known = Pick<Ticket, 'code' | 'total' | 'credited' | 'writtenOff'>;
+/** Why every choice of these lines would be refused: neither money nor goods are left, or all of the money was given up. */
+function noneLeft({ culture }: Ctx, ticket: Known, lines: readonly RefundableLine[]): string | null {
+  const { code, total, credited, writtenOff } = ticket;
+  if (lines.some(({ goodsLeft }) => goodsLeft > 0)) return null;
+  if (!lines.some(({ amountLeft }) => amountLeft > 0)) return saidIn(errors['refund.noneLeft'], culture, { code });
+  if (writtenOff === 0 || total > credited) return null;
+  const [written, left] = [showVnd(writtenOff, culture), showVnd(0, culture)];
+  return saidIn(errors['refund.writtenOff'], culture, { code, written, left });
+}
 
 interface Found extends PricedLine, Omit<RefundableLine, 'amount' | 'amountLeft' | 'quantityLeft'> {
   refundedQuantity: number;
@@ -68,7 +78,7 @@ export const issuedLeft = (ctx: Ctx, id: TicketId) => sql`
 
 export async function checkRefund(ctx: Ctx, { id }: { id: TicketId }): Promise<RefundCheck> {
   await requireTicket(ctx, id);
-  const ticket = await ctx.db
+  const { credited, writtenOff, ...ticket } = await ctx.db
     .selectFrom('ticket')
     .select([
       'id as ticketId',
@@ -81,6 +91,8 @@ export async function checkRefund(ctx: Ctx, { id }: { id: TicketId }): Promise<R
       'total',
       'paid',
       'refunded',
+      'credited',
+      'writtenOff',
     ])
     .select(closedNow('ticket').$castTo<RefundCheck['booksClosed']>().as('booksClosed'))
     .where('tenantId', '=', ctx.tenantId)
@@ -91,7 +103,7 @@ export async function checkRefund(ctx: Ctx, { id }: { id: TicketId }): Promise<R
     ...ticket,
     debt: (await debtOfTicket(ctx, id)) as Vnd, // a sum of whole đồng
     amountLeft: lines.reduce((sum, line) => sum + line.amountLeft, 0) as Vnd, // as above
-    blocker: refundBlocker(ctx, ticket),
+    blocker: refundBlocker(ctx, ticket) ?? noneLeft(ctx, { ...ticket, credited, writtenOff }, lines),
     payOutLimit: await payOutLimitOf(ctx),
     lines,
   };

@@ -156,6 +156,8 @@ describe('a customer’s debt', () => {
     const tries = await Promise.allSettled(both.map(({ id }) => act('chief', id, 'approve')));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await moneyOf(ticket.id)).toEqual(['DaTra', 0, 400_000, 400_000]);
+    const check = await shop.manager.call(TicketRefund.CheckReceiptRefund, { id: ticket.id } as never);
+    expect(check.blocker).toContain('đã được xóa nợ 400.000 ₫, nên chỉ hoàn được nhiều nhất 0 ₫'); // nothing of it was paid
     expect(await brokenLaws(app)).toEqual([]);
   });
   test('what was given up is not paid back by a refund, and its receipts stay', async () => {
@@ -184,6 +186,9 @@ describe('a customer’s debt', () => {
     await expect(refund(200_001)).toFailWith('refund.writtenOff');
     await refund(150_000);
     expect(await brokenLaws(app)).toEqual([]);
+    const blockerOf = async () =>
+      (await shop.manager.call(TicketRefund.CheckReceiptRefund, { id: ticket.id } as never)).blocker;
+    expect(await blockerOf()).toBeNull();
     await act('chief', id, 'cancel', 'nhầm khách');
     expect([(await shop.row(ticket.id)).status, await openOf(ticket.customerId)]).toEqual(['TraPhiMotPhan', 300_000]);
     expect(await brokenLaws(app)).toEqual([]);

@@ -210,6 +210,14 @@ describe('money', () => {
     const { blocker } = await manager.call(TicketRefund.CheckReceiptRefund, { id: open.id });
     expect(blocker).toContain('Đang trả máy');
   });
+  test('of what cost nothing and has no goods is blocked before anything is chosen', async () => {
+    const { id, lines } = await sold([{ price: 0 }], 0);
+    const { blocker, code } = await manager.call(TicketRefund.CheckReceiptRefund, { id });
+    expect(blocker).toBe(`Phiếu ${code} không còn tiền hay hàng nào để hoàn.`);
+    await expect(refund(id, [back(lines[0], 1)])).toFailWith('refund.zero');
+    const paid = await sold([{ price: 100_000 }], 100_000);
+    expect((await manager.call(TicketRefund.CheckReceiptRefund, { id: paid.id })).blocker).toBeNull();
+  });
   test('two at once for the same line: one refund', async () => {
     const { id, lines } = await sold([{ price: 100_000 }], 100_000);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => refund(id, [back(lines[0], 1)])));

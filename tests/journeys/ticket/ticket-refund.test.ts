@@ -66,6 +66,13 @@ test('a part of one line, then everything: the ticket and the list say both', as
   await state(page, 'Hoàn phí toàn bộ');
   await sumIs(page, 'Đã hoàn', total);
 
+  // Nothing is left: the form says so and asks for nothing.
+  await page.goto(`/ticket-management/refund-form/${id}`);
+  await page.getByRole('alert').filter({ hasText: 'nên không hoàn phí được' }).waitFor();
+  for (const name of ['Hoàn phí', 'Hoàn tất cả', 'Bỏ chọn']) expect(await button(page, name).count()).toBe(0);
+  expect(await page.getByText('Chọn dòng cần hoàn').count()).toBe(0);
+  for (const box of await page.getByRole('checkbox').all()) expect(await box.isDisabled()).toBe(true);
+
   await go(page, `/ticket-management/refund-list?keyword=${code}`);
   const rows = page.getByRole('row', { name: new RegExp(code) }).filter({ visible: true });
   await rows.filter({ hasText: dong(PART) }).waitFor();

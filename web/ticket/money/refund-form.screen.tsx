@@ -87,6 +87,8 @@ interface Begun {
   reasonId: CategoryId | null;
   note: string;
 }
+/** Of what cannot be refunded nothing is chosen. */
+const none: Choices = {};
 const reasons = categoryPick('refundReason');
 const methods = categoryPick('payment');
 function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: RefundView) => void }) {
@@ -97,11 +99,14 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const refresh = useRefresh();
   const [frame, print] = useRefundPrint();
   const draft = useDraft<Begun>(`ticket.refund.${check.ticketId}.${leftOf(check)}`);
-  const [choices, setChoices] = useState<Choices>(draft.found?.value.choices ?? {});
+  const blocker = check.blocker ?? booksBlocker(check, culture);
+  const isBlocked = blocker !== null;
+  const [kept, setChoices] = useState<Choices>(draft.found?.value.choices ?? {});
+  const choices = isBlocked ? none : kept;
   const [reasonId, setReasonId] = useState<CategoryId | null>(draft.found?.value.reasonId ?? null);
   const [note, setNote] = useState(draft.found?.value.note ?? '');
-  const begun = useMemo(() => ({ choices, reasonId, note }), [choices, reasonId, note]);
-  useKeeping(draft, begun, Object.keys(choices).length > 0 || note !== '');
+  const begun = useMemo(() => ({ choices: kept, reasonId, note }), [kept, reasonId, note]);
+  useKeeping(draft, begun, Object.keys(kept).length > 0 || note !== '');
   const [payout, setPayout] = useState<'money' | 'credit'>('money');
   const [chosenMethod, setMethodId] = useState<CategoryId | null>(null);
   const { options } = usePickOptions(methods);
@@ -112,7 +117,6 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
   const lines = chosenLines(check, choices);
   const needsMethod = preview.rest > 0 && payout === 'money';
   const limited = needsMethod ? payOutBlocker(check, preview.rest, culture) : null;
-  const blocker = check.blocker ?? booksBlocker(check, culture);
   const isReady =
     lines.length > 0 &&
     reasonId !== null &&
@@ -146,91 +150,90 @@ function RefundForm({ check, onMade }: { check: RefundCheck; onMade: (made: Refu
           size="small"
           title={say('lines')}
           extra={
-            <Space>
-              <Button
-                size="small"
-                disabled={blocker !== null}
-                onClick={() => setChoices(Object.fromEntries(check.lines.map((line) => [line.lineId, allOf(line)])))}
-              >
-                {say('refundAll')}
-              </Button>
-              <Button size="small" onClick={() => setChoices({})}>
-                {say('clear')}
-              </Button>
-            </Space>
+            !isBlocked && (
+              <Space>
+                <Button
+                  size="small"
+                  onClick={() => setChoices(Object.fromEntries(check.lines.map((line) => [line.lineId, allOf(line)])))}
+                >
+                  {say('refundAll')}
+                </Button>
+                <Button size="small" onClick={() => setChoices({})}>
+                  {say('clear')}
+                </Button>
+              </Space>
+            )
           }
         >
-          <RefundLines lines={check.lines} choices={choices} onChange={setChoices} />
+          <RefundLines lines={check.lines} choices={choices} isBlocked={isBlocked} onChange={setChoices} />
         </Card>
         <Form layout="vertical" component="div" className="refund-side">
           <Facts check={check} />
-          <Form.Item label={say('reason')} htmlFor="refund-reason" required>
-            <PickSelect
-              id="refund-reason"
-              from={reasons}
-              value={reasonId}
-              onChange={(id) => setReasonId(id as CategoryId | null)}
-            />
-          </Form.Item>
-          <Form.Item label={say('note')} htmlFor="refund-note">
-            <Input.TextArea
-              id="refund-note"
-              value={note}
-              maxLength={1000}
-              autoSize={{ minRows: 2, maxRows: 5 }}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </Form.Item>
-          {preview.rest > 0 && (
-            <Form.Item label={say('payout')} {...saidAtField(limited)}>
-              <Radio.Group
-                value={payout}
-                onChange={(event) => setPayout(event.target.value)}
-                options={[
-                  { value: 'money', label: say('payoutMoney') },
-                  { value: 'credit', label: say('payoutCredit') },
-                ]}
-              />
-            </Form.Item>
-          )}
-          {needsMethod && (
-            <Form.Item label={say('method')} htmlFor="refund-method" required>
-              <PickSelect
-                id="refund-method"
-                from={methods}
-                value={methodId}
-                onChange={(id) => setMethodId(id as CategoryId | null)}
-              />
-            </Form.Item>
-          )}
-          {lines.length === 0 ? (
-            <p className="money-quiet">{say('nothingChosen')}</p>
-          ) : (
-            <output>
-              {preview.offDebt > 0 && <Sum label={say('offDebt')} amount={money(preview.offDebt)} />}
+          {!isBlocked && (
+            <>
+              <Form.Item label={say('reason')} htmlFor="refund-reason" required>
+                <PickSelect
+                  id="refund-reason"
+                  from={reasons}
+                  value={reasonId}
+                  onChange={(id) => setReasonId(id as CategoryId | null)}
+                />
+              </Form.Item>
+              <Form.Item label={say('note')} htmlFor="refund-note">
+                <Input.TextArea
+                  id="refund-note"
+                  value={note}
+                  maxLength={1000}
+                  autoSize={{ minRows: 2, maxRows: 5 }}
+                  onChange={(event) => setNote(event.target.value)}
+                />
+              </Form.Item>
               {preview.rest > 0 && (
-                <Sum label={say(payout === 'money' ? 'paidOut' : 'credit')} amount={money(preview.rest)} />
+                <Form.Item label={say('payout')} {...saidAtField(limited)}>
+                  <Radio.Group
+                    value={payout}
+                    onChange={(event) => setPayout(event.target.value)}
+                    options={[
+                      { value: 'money', label: say('payoutMoney') },
+                      { value: 'credit', label: say('payoutCredit') },
+                    ]}
+                  />
+                </Form.Item>
               )}
-              <div className="refund-sum">
-                <span>{say('sumRefund')}</span>
-                <b>{money(preview.amount)}</b>
-              </div>
-              <p className="money-quiet">
-                {say('statusAfter')}: {ticketStatuses[after][culture]}
-              </p>
-            </output>
+              {needsMethod && (
+                <Form.Item label={say('method')} htmlFor="refund-method" required>
+                  <PickSelect
+                    id="refund-method"
+                    from={methods}
+                    value={methodId}
+                    onChange={(id) => setMethodId(id as CategoryId | null)}
+                  />
+                </Form.Item>
+              )}
+              {lines.length === 0 ? (
+                <p className="money-quiet">{say('nothingChosen')}</p>
+              ) : (
+                <output>
+                  {preview.offDebt > 0 && <Sum label={say('offDebt')} amount={money(preview.offDebt)} />}
+                  {preview.rest > 0 && (
+                    <Sum label={say(payout === 'money' ? 'paidOut' : 'credit')} amount={money(preview.rest)} />
+                  )}
+                  <div className="refund-sum">
+                    <span>{say('sumRefund')}</span>
+                    <b>{money(preview.amount)}</b>
+                  </div>
+                  <p className="money-quiet">
+                    {say('statusAfter')}: {ticketStatuses[after][culture]}
+                  </p>
+                </output>
+              )}
+              {lines.length > 0 && preview.isNothing && <p className="refund-error">{say('refundZero')}</p>}
+              {lines.length > 0 && reasonId === null && <p className="money-quiet">{say('reasonNeeded')}</p>}
+              <Button type="primary" block disabled={!isReady} loading={busy} onClick={() => void save()}>
+                {say('saveRefund')}
+              </Button>
+            </>
           )}
-          {lines.length > 0 && preview.isNothing && <p className="refund-error">{say('refundZero')}</p>}
-          {lines.length > 0 && reasonId === null && <p className="money-quiet">{say('reasonNeeded')}</p>}
-          <Button
-            type="primary"
-            block
-            disabled={!isReady || blocker !== null}
-            loading={busy}
-            onClick={() => void save()}
-          >
-            {say('saveRefund')}
-          </Button>
         </Form>
       </div>
       <Refunds code={check.code} onPrint={(refund) => void print(refund.id)} />

@@ -10,9 +10,11 @@ import { allOf, amountOf, type Choice, type Choices, excessOf, nothing } from '.
 interface LinesProps {
   lines: readonly RefundableLine[];
   choices: Choices;
+  /** They are shown with what is left of them, and nothing can be chosen. */
+  isBlocked: boolean;
   onChange: (choices: Choices) => void;
 }
-export function RefundLines({ lines, choices, onChange }: LinesProps) {
+export function RefundLines({ lines, choices, isBlocked, onChange }: LinesProps) {
   return (
     <div className="refund-lines">
       {lines.map((line) => (
@@ -20,6 +22,7 @@ export function RefundLines({ lines, choices, onChange }: LinesProps) {
           key={line.lineId}
           line={line}
           choice={choices[line.lineId] ?? nothing}
+          isBlocked={isBlocked}
           onChange={(choice) => onChange({ ...choices, [line.lineId]: choice })}
         />
       ))}
@@ -30,12 +33,13 @@ export function RefundLines({ lines, choices, onChange }: LinesProps) {
 interface LineProps {
   line: RefundableLine;
   choice: Choice;
+  isBlocked: boolean;
   onChange: (choice: Choice) => void;
 }
-function RefundLine({ line, choice, onChange }: LineProps) {
+function RefundLine({ line, choice, isBlocked, onChange }: LineProps) {
   const say = useText(moneyText);
   const culture = useCulture();
-  const isDone = line.quantityLeft === 0 && line.amountLeft === 0;
+  const isDone = isBlocked || (line.quantityLeft === 0 && line.amountLeft === 0);
   const excess = excessOf(line, choice);
   const most = { quantity: line.quantityLeft, amount: formatMoney(line.amountLeft, culture) };
   const errorId = `refund-error-${line.lineId}`;
