@@ -51,6 +51,12 @@ export const works = {
     path: '/ticket-management/repair-list',
     for: 'Pages.Tickets.ChangeEngineer',
   }),
+  toQuote: work('Linh kiện chờ báo giá', 'Parts to quote', {
+    call: 'Receipt/GetReceiptRepairData',
+    input: { hasProposals: true },
+    path: '/ticket-management/repair-list',
+    for: ['Pages.Tickets.Edit', 'Pages.Tickets.ChangeStatusAdmin'], // who decides about them (partsMay)
+  }),
   ready: work('Chờ khách đến lấy', 'Ready for pick-up', {
     call: 'Receipt/GetReceiptReturnData',
     input: { statuses: readyStatuses },

@@ -32,6 +32,8 @@ const filter = {
   ),
   technicianId: named(UserId.optional(), 'Kỹ thuật', 'Technician'),
   hasTechnician: named(z.boolean().optional(), 'Đã giao kỹ thuật', 'Has a technician'),
+  /** The bench has proposed a part, and nobody has decided about it. */
+  hasProposals: named(z.boolean().optional(), 'Linh kiện chờ báo giá', 'Parts to quote'),
   advisorId: named(UserId.optional(), 'Tư vấn', 'Advisor'),
   receptionistId: named(UserId.optional(), 'Lễ tân', 'Receptionist'),
   deviceTypeId: named(CategoryId.optional(), 'Loại thiết bị', 'Device type'),

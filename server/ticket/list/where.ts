@@ -62,6 +62,7 @@ export function narrowing(filter: Narrow): Condition[] {
     ...equal('placeId', filter.placeId),
     ...equal('technicianId', filter.technicianId),
     ...(filter.hasTechnician === undefined ? [] : [isGiven(filter.hasTechnician)]),
+    ...(filter.hasProposals === undefined ? [] : [isProposed(filter.hasProposals)]),
     ...equal('advisorId', filter.advisorId),
     ...equal('receptionistId', filter.receptionistId),
     ...equal('deviceTypeId', filter.deviceTypeId),
@@ -77,6 +78,9 @@ export function narrowing(filter: Narrow): Condition[] {
 }
 const isGiven = (wanted: boolean): Condition =>
   wanted ? sql<boolean>`t.technician_id is not null` : sql<boolean>`t.technician_id is null`;
+const proposed = sql<boolean>`exists (select from ticket_proposal x
+  where x.tenant_id = t.tenant_id and x.ticket_id = t.id and x.status = 'open')`;
+const isProposed = (wanted: boolean): Condition => (wanted ? proposed : sql<boolean>`not ${proposed}`);
 const isArchived = (wanted: boolean): Condition =>
   wanted ? sql<boolean>`t.archived_at is not null` : sql<boolean>`t.archived_at is null`;
 

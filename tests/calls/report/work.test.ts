@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { services } from '../../../contract/all.ts';
 import { Fund } from '../../../contract/finance/fund.calls.ts';
 import { filtersOf, Home, workKeys, workOf } from '../../../contract/report/work.ts';
+import { partsMay, TicketParts } from '../../../contract/ticket/calls/parts.calls.ts';
+import { TicketAct } from '../../../contract/ticket/calls/ticket-act.calls.ts';
+import { TicketLists } from '../../../contract/ticket/calls/ticket-list.calls.ts';
 import { addDays, today } from '../../../contract/time.ts';
 import { type Person, testApp } from '../../harness/app.ts';
 import { financeShop, notesOf } from '../../harness/finance.ts';
+import { ticketShop } from '../../harness/ticket/tickets.ts';
 import { workedShop } from '../../harness/worked-shop.ts';
 
 const app = await testApp();
@@ -34,6 +38,34 @@ test('only what somebody may open, and only who has to do something about it', a
   const told = async (who: Person) => (await who.call(Home.GetWork, {})).items.map(({ key }) => key);
   expect(await told(await app.make.personWith('Pages.Inventory.Export'))).not.toContain('toReceive');
   expect(await told(await app.make.personWith('Pages.Inventory.InboundRequest'))).toContain('toReceive');
+});
+test('parts that the bench proposed wait for the counter until somebody decides about them', async () => {
+  const shop = await ticketShop(app);
+  const { id } = await shop.newTicket();
+  await shop.newTicket();
+  await shop.technician.call(TicketAct.AcceptInvoice, { id });
+  const toQuote = async (who: Person) => (await who.call(Home.GetWork, {})).items.find(({ key }) => key === 'toQuote');
+  expect(workOf('toQuote').for).toEqual(partsMay.decide);
+  expect(await toQuote(shop.receptionist)).toMatchObject({ count: 0 });
+  const propose = (productId: unknown) => shop.technician.call(TicketParts.ProposePart, { id, productId } as never);
+  await propose(shop.cable);
+  const { proposals } = await propose(shop.accessory);
+  expect([await toQuote(shop.receptionist), await toQuote(shop.otherReceptionist)]).toMatchObject([
+    { count: 1 }, // a ticket, whatever it needs
+    { count: 0 },
+  ]);
+  const found = await shop.receptionist.call(TicketLists.GetReceiptRepairData, { hasProposals: true });
+  expect(found.items.map((row) => row.id)).toEqual([id]);
+  const others = await shop.receptionist.call(TicketLists.GetReceiptRepairData, { hasProposals: false });
+  expect(others.items.map((row) => row.id)).not.toContain(id);
+  for (const { id: proposalId } of proposals)
+    await shop.receptionist.call(TicketParts.DecidePart, {
+      id,
+      proposalId,
+      isAccepted: false,
+      reason: 'thôi',
+    } as never);
+  expect(await toQuote(shop.receptionist)).toMatchObject({ count: 0 });
 });
 test('who is expected in the next hours, by whoever sees bookings of that branch', async () => {
   const [branch, other] = [await app.make.branch('Chờ khách'), await app.make.branch('Bên cạnh')];

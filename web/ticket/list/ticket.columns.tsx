@@ -121,6 +121,7 @@ export const filters: readonly FilterSpec<TicketFilter>[] = [
   'dateBy',
   'isLate',
   'hasTechnician',
+  'hasProposals',
   { field: 'deviceTypeId', pick: categoryPick('DeviceType') },
   { field: 'manufacturerId', pick: categoryPick('manufacturer') },
   { field: 'modelId', pick: modelPick },
