@@ -5,6 +5,7 @@ import { filtersOf, Home, type WorkKey, workOf } from '../../contract/report/wor
 import { today } from '../../contract/time.ts';
 import { call } from '../kit/call/call.ts';
 import { useTab } from '../kit/page/tab.ts';
+import { usePhone } from '../kit/page/use-phone.ts';
 import { useCulture, useText } from '../kit/words/culture.ts';
 import { formatMoney, formatNumber } from '../kit/words/format.ts';
 import { sessionText } from './session.text.ts';
@@ -44,17 +45,32 @@ export function HomeWork(): ReactNode {
             </li>
           ))}
       </ul>
-      {nothing.length > 0 && (
-        <p className="home-nothing">
-          {t('nothingOf')}
-          {nothing.map(({ key }) => (
-            <WorkLink key={key} of={key}>
-              {workOf(key)[culture]}
-            </WorkLink>
-          ))}
-        </p>
-      )}
+      {nothing.length > 0 && <Nothing keys={nothing.map(({ key }) => key)} />}
     </section>
+  );
+}
+
+/** What there is none of: on a phone one line, which opens. */
+function Nothing({ keys }: { keys: readonly WorkKey[] }): ReactNode {
+  const t = useText(sessionText);
+  const culture = useCulture();
+  const links = keys.map((key) => (
+    <WorkLink key={key} of={key}>
+      {workOf(key)[culture]}
+    </WorkLink>
+  ));
+  if (!usePhone())
+    return (
+      <p className="home-nothing">
+        {t('nothingOf')}
+        {links}
+      </p>
+    );
+  return (
+    <details className="home-none">
+      <summary>{t('nothingCount', { count: keys.length })}</summary>
+      <p className="home-nothing">{links}</p>
+    </details>
   );
 }
 
