@@ -63,6 +63,10 @@ const fieldsOf = (schema: z.ZodType): string =>
         .join(', ')
     : kindOf(schema);
 
+const callRules = `Names match in any case; \`?\` marks what may be left out.
+
+An update is the whole document, as ABP's are: a field that may be empty and is left out is emptied. Whoever changes one field sends the others as they were read.
+`;
 function callsPage(): string {
   const sections = [...callsByService()].map(
     ([service, rows]) =>
@@ -76,7 +80,7 @@ function callsPage(): string {
         ]),
       )}`,
   );
-  return page('Calls', 'Names match in any case; `?` marks what may be left out.\n', ...sections);
+  return page('Calls', callRules, ...sections);
 }
 
 function callsByService(): Map<string, Call[]> {

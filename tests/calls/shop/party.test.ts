@@ -47,6 +47,12 @@ describe('a customer', () => {
     const history = await app.admin.call(AuditLog.GetByTarget, { targetModule: 'Customer', targetId: row.id });
     expect(history.items[0]?.changes).toContainEqual({ field: 'name', from: 'Lê Thị Bưởi', to: 'Lê Thị Cam' });
   });
+  test('is written whole: a note and an address of mail that are not sent are emptied, terms stay', async () => {
+    const row = await customer({ note: 'thân thiết', email: 'buoi@example.com', creditDays: 15 });
+    const { id, name, phone } = row;
+    const changed = await app.admin.call(SaleCustomer.Update, { id, name, phone });
+    expect(changed).toMatchObject({ code: row.code, note: null, email: null, creditDays: 15 });
+  });
   test.each(['nguyễn thị mận', 'thi man', '7788', 'man 0977', '%'])('is found by "%s" or is not', async (term) => {
     const phone = `0977889${String(++made).padStart(3, '0')}`;
     const row = await customer({ name: 'Nguyễn Thị Mận', phone });
