@@ -17,6 +17,7 @@ import { startValues } from './form-values.ts';
 import { fieldsOf } from './schema.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 import { useStale } from './use-stale.ts';
+import './unique-input.tsx'; // many forms have such a field: it is there when they open
 
 export interface FormDrawerProps<R extends object> {
   open: boolean;

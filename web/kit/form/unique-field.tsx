@@ -1,18 +1,15 @@
-// A text field that says, while it is being typed, that the value is taken already; the database has the last word.
-import { useQuery } from '@tanstack/react-query';
-import { Form, Input } from 'antd';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+// A text field that says, while it is being typed, that the value is taken already; the database has the last word. A list names
+// it for its form: the field itself, with every sentence of the server, comes with the form.
+import type { ComponentType } from 'react';
 import type * as z from 'zod';
-import { saidIn } from '../../../contract/culture.ts';
-import { type ErrorCode, errors } from '../../../contract/errors.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Call, May, Sent } from '../../../contract/kit.ts';
 import { call } from '../call/call.ts';
-import { useCulture } from '../words/culture.ts';
+import { onDemand } from '../feedback/on-demand.tsx';
 import type { Words } from '../words/words.ts';
 import type { ControlProps } from './form-fields.ts';
-import './unique-field.css';
 
-const PAUSE_MS = 300;
+const UniqueInput = onDemand(async () => (await import('./unique-input.tsx')).UniqueInput);
 
 export interface UniqueSpec {
   /** What the server would refuse it with. */
@@ -39,47 +36,4 @@ export const codeAmong =
 /** `{ field: 'name', control: uniqueField({ … }) }` */
 export const uniqueField =
   (spec: UniqueSpec): ComponentType<ControlProps> =>
-  (props) => <UniqueField spec={spec} {...props} />;
-
-function UniqueField({ spec, value, onChange, ...rest }: ControlProps & { spec: UniqueSpec }): ReactNode {
-  const culture = useCulture();
-  const form = Form.useFormInstance();
-  const typed = useLater(String(value ?? '').trim());
-  Form.useWatch((all: object) => JSON.stringify(all), form); // the answer may hang on another field
-  const whole: Record<string, unknown> = form.getFieldsValue(true);
-  const others = (spec.with ?? []).map((field) => whole[field] ?? null);
-  const { data: taken } = useQuery({
-    queryKey: ['unique', spec.key, typed, whole.id, ...others],
-    queryFn: ({ signal }) => spec.taken(typed, whole, signal),
-    enabled: typed !== '',
-    retry: false,
-    gcTime: 0,
-  });
-  const clash = taken === true && typed === String(value ?? '').trim();
-  return (
-    <>
-      <Input
-        {...rest}
-        value={String(value ?? '')}
-        onChange={(event) => onChange?.(event.target.value)}
-        maxLength={spec.maxLength}
-        {...(spec.empty ? { placeholder: spec.empty() } : {})}
-        autoComplete="off"
-        {...(clash ? { status: 'warning' } : {})}
-      />
-      <span className="kit-taken" role="status">
-        {clash && saidIn(errors[spec.error], culture, { value: typed })}
-      </span>
-    </>
-  );
-}
-
-/** The value once it has stood still. */
-function useLater(value: string): string {
-  const [settled, settle] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+  (props) => <UniqueInput spec={spec} {...props} />;
