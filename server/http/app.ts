@@ -30,10 +30,16 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 } as const;
+/** The answer of a call is data: nothing in it may run or be framed, and what rules a page would only be carried along. */
+const {
+  'cross-origin-opener-policy': _opener,
+  'permissions-policy': _permissions,
+  ...dataHeaders
+} = { ...securityHeaders, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 /** A year of https alone, for a browser that came by https; without a proxy that says so there is only http. */
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' } as const;
 const headersOf = (request: FastifyRequest) => ({
-  ...securityHeaders,
+  ...(request.routeOptions?.config.call ? dataHeaders : securityHeaders),
   ...(request.protocol === 'https' ? onlyHttps : {}),
   'x-request-id': request.id,
 });
