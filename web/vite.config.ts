@@ -49,19 +49,22 @@ export default defineConfig({
             { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, priority: 7 },
             { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 6 },
             { name: 'frame', tags: ['$initial'], priority: 5 },
-            // What signing in needs, too: it must not wait for a list.
+            // What signing in needs, too: it must not wait for a list. A list has fields, but no form.
             {
-              name: 'form',
-              test: /node_modules[\\/]antd[\\/]es[\\/](form|input|checkbox|alert|modal|tag)[\\/]|contract[\\/](validation|people[\\/]password)\.ts$|web[\\/]kit[\\/]feedback[\\/]password\.text\.ts$/,
-              priority: 4,
+              name: 'fields',
+              test: /node_modules[\\/]antd[\\/]es[\\/](input|checkbox|tag|grid[\\/]hooks)[\\/]|contract[\\/](validation|people[\\/]password)\.ts$|web[\\/]kit[\\/]feedback[\\/]password\.text\.ts$/,
+              priority: 4.5,
             },
+            { name: 'form', test: /node_modules[\\/]antd[\\/]es[\\/](form|alert|modal)[\\/]/, priority: 4 },
             // The rows of a list and what most lists have, then what is drawn around the rows.
             { name: 'kit', test: ofLists, priority: 4 },
             {
               name: 'around',
-              test: /web[\\/]kit[\\/](list[\\/](list-top|pager)|form[\\/]date-field)\.tsx$/,
+              test: /web[\\/]kit[\\/]list[\\/](list-top|pager)\.tsx$/,
               priority: 3,
             },
+            // A calendar comes when somebody asks for a day.
+            { name: 'days', test: /web[\\/]kit[\\/]form[\\/]date-field\.tsx$/, priority: 2.5 },
             // What many screens ask for: else it would come with whichever list is named first.
             { name: 'calls', test: /[\\/]contract[\\/]/, minShareCount: 30, priority: 3.5 },
             { name: 'ticket-lists', test: /web[\\/]ticket[\\/]list[\\/]ticket-lists\.screen\.tsx$/, priority: 3 },

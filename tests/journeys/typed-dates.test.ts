@@ -80,6 +80,33 @@ test('a span of days in a list takes typed days; what cannot be read changes not
   expect(complaints).toEqual([]);
 });
 
+test('what is typed before the calendar is there counts, finished or not', async () => {
+  const { page, complaints } = await signedIn('admin', { path: null, isNew: true });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/days-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/inventory/import/import-list');
+  const from = page.getByPlaceholder('Từ ngày').filter({ visible: true });
+  const to = page.getByPlaceholder('Đến ngày').filter({ visible: true });
+  await type(page, from, '1/8/2019', 'Tab');
+  await page.keyboard.type('15/8');
+  expect(page.url()).not.toContain('2019-08-01'); // nobody has read it yet
+  arrive();
+  await page.waitForURL(/=2019-08-01/);
+  await expect.poll(() => to.inputValue()).toBe('15/8');
+  await page.keyboard.press('End');
+  await page.keyboard.type('/2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/=2026-08-15/);
+  expect(page.url()).toContain('2019-08-01');
+  expect(complaints).toEqual([]);
+});
+
 test('in English the sentences are English', async () => {
   const { page } = await signedIn('admin', { path: null });
   // Only this window reads English: the account is other journeys' too.

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 const AGAIN_MS = 3_000;
 /** Tried until it is there: a part that cannot be fetched just now must not take the page with it that somebody types on. */
-async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();

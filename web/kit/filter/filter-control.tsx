@@ -1,7 +1,6 @@
 // The control of one filter, chosen by its schema, and the words of its value for a chip.
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { onDemand } from '../feedback/on-demand.tsx';
 import type { Span } from '../form/date-field.tsx';
 import type { Input } from '../list/list-query.ts';
 import { SearchBox } from '../list/search-box.tsx';
@@ -12,12 +11,7 @@ import { formatDay, formatMinute } from '../words/format.ts';
 import { kitText } from '../words/kit.text.ts';
 import { optionsIn } from '../words/words.ts';
 import type { FilterOption, ShownFilter } from './filters.ts';
-
-/** The calendar is a third of what the filters weigh. */
-const place = <div className="kit-filter-place" />;
-const DateField = onDemand(async () => (await import('../form/date-field.tsx')).DateField, place);
-const DateTimeField = onDemand(async () => (await import('../form/date-field.tsx')).DateTimeField, place);
-const SpanField = onDemand(async () => (await import('../form/date-field.tsx')).SpanField, place);
+import { LateDays } from './late-days.tsx';
 
 export interface FilterControlProps<I> {
   filter: ShownFilter<I>;
@@ -26,18 +20,22 @@ export interface FilterControlProps<I> {
 }
 
 export function FilterControl<I>({ filter, input, onChange }: FilterControlProps<I>): ReactNode {
+  const say = useText(kitText);
   const options = useChoices(filter);
   const value = input[filter.field];
   const set = (next: unknown) => onChange({ [filter.field]: next ?? undefined });
   if (filter.to) {
     const to = filter.to;
     const span: Span = [asText(value), asText(input[to])];
+    const given = {
+      value: span,
+      ...(filter.usual ? { usual: filter.usual } : {}),
+      onChange: ([from, until]: Span) => onChange({ [filter.field]: from, [to]: until }),
+    };
     return (
-      <SpanField
-        value={span}
-        {...(filter.usual ? { usual: filter.usual } : {})}
-        onChange={([from, until]) => onChange({ [filter.field]: from, [to]: until })}
-      />
+      <LateDays texts={span.map(shownDay)} placeholders={filter.usual?.map(shownDay) ?? [say('fromDay'), say('toDay')]}>
+        {({ SpanField }, begun) => <SpanField {...given} begun={begun} />}
+      </LateDays>
     );
   }
   if (filter.pick) {
@@ -68,11 +66,16 @@ export function FilterControl<I>({ filter, input, onChange }: FilterControlProps
       />
     );
   }
-  if (filter.shape.kind === 'dateTime') {
-    return <DateTimeField isFilter value={asText(value) ?? null} onChange={set} placeholder={filter.name} />;
-  }
-  if (filter.shape.kind === 'date') {
-    return <DateField isFilter value={asText(value) ?? null} onChange={set} placeholder={filter.name} />;
+  if (filter.shape.kind === 'dateTime' || filter.shape.kind === 'date') {
+    const isDay = filter.shape.kind === 'date';
+    const given = { isFilter: true, value: asText(value) ?? null, onChange: set, placeholder: filter.name };
+    return (
+      <LateDays texts={[isDay ? shownDay(value) : shownMinute(value)]} placeholders={[filter.name]}>
+        {({ DateField, DateTimeField }, begun) =>
+          isDay ? <DateField {...given} begun={begun} /> : <DateTimeField {...given} begun={begun} />
+        }
+      </LateDays>
+    );
   }
   const asTyped = (typed: string) => (isNumeric.has(filter.shape.kind) && typed ? Number(typed) : typed || undefined);
   return (
@@ -115,3 +118,5 @@ function useChoices<I>(filter: ShownFilter<I>): readonly FilterOption[] | undefi
 const isNumeric: ReadonlySet<string> = new Set(['number', 'money']);
 const asText = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : String(value);
+const shownDay = (day: unknown): string => (day ? formatDay(String(day)) : '');
+const shownMinute = (time: unknown): string => (time ? formatMinute(String(time)) : '');

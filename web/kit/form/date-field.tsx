@@ -3,7 +3,17 @@
 // be saved in its place: schema and server refuse it by the field's name.
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import {
+  type ComponentRef,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { dayFormat, isDay, isMoment, minuteFormat, showDay, today, toInstant } from '../../../contract/time.ts';
 import { quickSpans, WIRE_DAY } from '../filter/spans.ts';
 import { useText } from '../words/culture.ts';
@@ -15,6 +25,20 @@ import { TypedInput, type Typing, TypingContext } from './typed-input.tsx';
 const local = (instant: string): Dayjs => dayjs(toInstant(new Date(instant)).slice(0, 19));
 const components = { input: TypedInput };
 
+/** What happened in the plain fields that stood here until the calendar came (filter/late-days.tsx). */
+export interface Begun {
+  /** Where the cursor stood; -1: elsewhere. */
+  at: number;
+  /** It was clicked: the calendar opens. */
+  isClicked: boolean;
+  typed: string | null;
+  /** Typed and left, or confirmed: to be read now. */
+  left: readonly Typed[];
+}
+interface Typed {
+  index: number;
+  text: string;
+}
 interface Unread {
   text: string;
   /** The value beside which it was refused; when that changes, it is out of date. */
@@ -24,33 +48,48 @@ interface TypedFieldOptions {
   values: readonly (string | null | undefined)[];
   isRead: (value: string) => boolean;
   read: (text: string) => Reading | { sentence: string };
-  onRead: (index: number, value: string | null) => void;
+  onRead: (all: readonly { index: number; value: string | null }[]) => void;
   /** A form's field hands on what it cannot read; a filter keeps what it had. */
   passesOn: boolean;
+  begun?: Begun | undefined;
 }
-function useTyped({ values, isRead, read, onRead, passesOn }: TypedFieldOptions) {
+function useTyped({ values, isRead, read, onRead, passesOn, begun }: TypedFieldOptions) {
   const say = useText(kitText);
   const [kept, setKept] = useState<Readonly<Record<number, Unread>>>({});
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(begun?.isClicked ?? false);
+  const [typedBefore, forget] = useState(begun);
   const unread = (index: number): string | null => {
     const value = values[index] ?? null;
     if (value && !isRead(value)) return value;
     return kept[index]?.beside === (value ?? '') ? kept[index].text : null;
   };
+  /** Reads all that was typed at once; false: some of it was refused. */
+  const take = (all: readonly Typed[]): boolean => {
+    const told: { index: number; value: string | null }[] = [];
+    const refused: Record<number, Unread> = { ...kept };
+    for (const { index, text } of all) {
+      delete refused[index];
+      const reading = text ? read(text) : null;
+      if (!reading) told.push({ index, value: null });
+      else if ('value' in reading) told.push({ index, value: reading.value });
+      else if (passesOn) told.push({ index, value: text });
+      else refused[index] = { text, beside: values[index] ?? '' };
+    }
+    setKept(refused);
+    if (told.length) onRead(told);
+    return all.every(({ text }) => !text || 'value' in read(text));
+  };
   const typing: Typing = {
     unread,
     close: () => setOpen(false),
-    commit: (index, text) => {
-      const { [index]: _, ...others } = kept;
-      const reading = text ? read(text) : null;
-      setKept(others);
-      if (!reading) onRead(index, null);
-      else if ('value' in reading) onRead(index, reading.value);
-      else if (passesOn) onRead(index, text);
-      else setKept({ ...others, [index]: { text, beside: values[index] ?? '' } });
-      return !reading || 'value' in reading;
-    },
+    commit: (index, text) => take([{ index, text }]),
+    begun: (index) => (typedBefore?.at === index ? typedBefore.typed : null),
   };
+  const goOn = useEffectEvent(() => {
+    if (begun?.left.length) take(begun.left.map(({ index, text }) => ({ index, text: text.trim() })));
+    forget(undefined);
+  });
+  useEffect(() => goOn(), []);
   const texts = values.map((_, index) => unread(index)).filter((text) => text !== null);
   const sentences = texts.flatMap((text) => {
     const reading = read(text);
@@ -64,6 +103,14 @@ function useTyped({ values, isRead, read, onRead, passesOn }: TypedFieldOptions)
   const sentence = sentences[0] ?? null;
   const picker = { open, onOpenChange: setOpen, components, className: 'kit-date-field' };
   return { typing, sentence, value, picker: sentence ? { ...picker, status: 'error' as const } : picker };
+}
+
+/** Whoever stood in the plain field goes on in this one. */
+function useGoOn(begun: Begun | undefined, focus: (at: number) => void): void {
+  const first = useRef(() => {
+    if (begun && begun.at >= 0) focus(begun.at);
+  });
+  useLayoutEffect(() => first.current(), []);
 }
 
 /** The picker, and below it why what was typed is refused. */
@@ -87,6 +134,7 @@ interface DayProps {
   disabled?: boolean;
   placeholder?: string;
   'aria-label'?: string;
+  begun?: Begun | undefined;
 }
 interface DateFieldProps extends DayProps {
   /** No day is no choice here: the field always holds one. */
@@ -131,12 +179,25 @@ interface OneOptions extends Pick<TypedFieldOptions, 'isRead' | 'read'> {
   passesOn?: boolean;
 }
 /** A field of one value: what is told of it, and what its picker is given. */
-function useOne({ value, onChange, ...rest }: DayProps, { isRead, read, shown, wire, passesOn = true }: OneOptions) {
-  const typed = useTyped({ values: [value], isRead, read, onRead: (_, next) => onChange?.(next), passesOn });
+function useOne(
+  { value, onChange, begun, ...rest }: DayProps,
+  { isRead, read, shown, wire, passesOn = true }: OneOptions,
+) {
+  const typed = useTyped({
+    values: [value],
+    isRead,
+    read,
+    onRead: ([next]) => onChange?.(next?.value ?? null),
+    passesOn,
+    begun,
+  });
   const own = typed.value(0);
+  const field = useRef<ComponentRef<typeof DatePicker>>(null);
+  useGoOn(begun, () => field.current?.focus());
   const picker = {
     ...rest,
     ...typed.picker,
+    ref: field,
     value: own ? shown(own) : null,
     onChange: (chosen: Dayjs | null) => onChange?.(chosen ? wire(chosen) : null),
   };
@@ -183,9 +244,10 @@ export interface SpanFieldProps {
   /** What an empty span means: shown in its fields. */
   usual?: readonly [from: string, to: string];
   disabled?: boolean;
+  begun?: Begun | undefined;
 }
 /** From … to, both days included, with the ranges people ask for. */
-export function SpanField({ value, onChange, id, usual, ...rest }: SpanFieldProps) {
+export function SpanField({ value, onChange, id, usual, begun, ...rest }: SpanFieldProps) {
   const say = useText(kitText);
   const own = useId();
   const presets = quickSpans(today()).map(({ name, from, to }) => ({
@@ -196,11 +258,13 @@ export function SpanField({ value, onChange, id, usual, ...rest }: SpanFieldProp
     values: value,
     isRead: isDay,
     read: readDay,
-    onRead: (index, day) => onChange(spanWith(value, index, day ?? undefined)),
+    onRead: (all) => onChange(all.reduce((span, next) => spanWith(span, next.index, next.value ?? undefined), value)),
     passesOn: false,
+    begun,
   });
   const [from, to] = [typed.value(0), typed.value(1)];
   const ids = useMemo(() => ({ start: id ?? own, end: `${id ?? own}-to` }), [id, own]);
+  useGoOn(begun, (at) => document.getElementById(at === 1 ? ids.end : ids.start)?.focus());
   return (
     <Told {...typed}>
       <DatePicker.RangePicker

@@ -7,6 +7,8 @@ export interface Typing {
   /** Takes over what was typed; false: it was refused. */
   commit: (index: number, text: string) => boolean;
   close: () => void;
+  /** What was typed here before the calendar came. */
+  begun: (index: number) => string | null;
 }
 export const TypingContext = createContext<Typing | null>(null);
 
@@ -15,8 +17,8 @@ type Props = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElemen
 /** In the place of the picker's input. The picker never sees a keystroke: it would take '15/08/19' for a whole date. */
 export function TypedInput({ value, onBlur, onKeyDown, ref, ...rest }: Props) {
   const typing = useContext(TypingContext);
-  const [typed, setTyped] = useState<string | null>(null);
   const index = rest['date-range'] === 'end' ? 1 : 0;
+  const [typed, setTyped] = useState(() => typing?.begun(index) ?? null);
   const unread = typing?.unread(index) ?? null;
   const take = (): boolean => {
     if (typed === null || !typing) return true;
