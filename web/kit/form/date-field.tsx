@@ -254,11 +254,20 @@ export function SpanField({ value, onChange, id, usual, begun, ...rest }: SpanFi
     label: say(name),
     value: [dayjs(from), dayjs(to)] as [Dayjs, Dayjs], // the picker wants a pair, map() makes an array
   }));
+  const [start, end] = value;
+  /** What was told last: the next day may be typed before it has come back. */
+  const told = useRef(value);
+  useEffect(() => {
+    told.current = [start, end];
+  }, [start, end]);
   const typed = useTyped({
     values: value,
     isRead: isDay,
     read: readDay,
-    onRead: (all) => onChange(all.reduce((span, next) => spanWith(span, next.index, next.value ?? undefined), value)),
+    onRead: (all) => {
+      told.current = all.reduce((span, next) => spanWith(span, next.index, next.value ?? undefined), told.current);
+      onChange(told.current);
+    },
     passesOn: false,
     begun,
   });
