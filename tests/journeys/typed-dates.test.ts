@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SaleCustomer } from '../../contract/party/party.calls.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { openBrowser, phone } from '../harness/browser.ts';
 import { ask, newPhone } from '../harness/screens.ts';
 
 const { signedIn } = openBrowser();
@@ -104,6 +104,29 @@ test('what is typed before the calendar is there counts, finished or not', async
   await page.keyboard.press('Enter');
   await page.waitForURL(/=2026-08-15/);
   expect(page.url()).toContain('2019-08-01');
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone the calendar stands in the window, and another month is a tap away', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/inventory/import/import-list', viewport: phone });
+  await page
+    .getByRole('button', { name: /bộ lọc/i })
+    .first()
+    .click();
+  await page.getByPlaceholder('Từ ngày').filter({ visible: true }).click();
+  const calendar = page.locator('.ant-picker-dropdown:visible');
+  const month = calendar.locator('.ant-picker-header-view').filter({ visible: true });
+  const box = async () => (await calendar.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+  await expect.poll(async () => (await box()).y).toBeGreaterThan(0);
+  const { x, y, width, height } = await box();
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(phone.width);
+  expect(y + height).toBeLessThanOrEqual(phone.height);
+  const now = await month.textContent();
+  await calendar.locator('.ant-picker-header-next-btn').filter({ visible: true }).click();
+  await expect.poll(() => month.textContent()).not.toBe(now);
+  await calendar.getByText('Tháng trước').click();
+  await page.waitForURL(/from=\d{4}-\d{2}-01&to=/);
   expect(complaints).toEqual([]);
 });
 

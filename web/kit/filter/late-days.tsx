@@ -44,9 +44,9 @@ export function LateDays({ texts, placeholders, children }: LateDaysProps): Reac
             defaultValue={text}
             placeholder={placeholders[index]}
             autoComplete="off"
-            onPointerEnter={come}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && come()}
             onFocus={come}
-            onClick={() => {
+            onPointerDown={() => {
               isClicked.current = true;
             }}
             onKeyDown={(event) => onKeyDown(event, index)}
