@@ -15,9 +15,12 @@ import { SchemaForm } from './form.tsx';
 import type { FormItems } from './form-fields.ts';
 import { startValues } from './form-values.ts';
 import { fieldsOf } from './schema.ts';
+import { bringInput } from './unique-field.tsx';
+import { UniqueInput } from './unique-input.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 import { useStale } from './use-stale.ts';
-import './unique-input.tsx'; // many forms have such a field: it is there when they open
+
+bringInput(UniqueInput);
 
 export interface FormDrawerProps<R extends object> {
   open: boolean;

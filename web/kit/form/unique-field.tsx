@@ -9,7 +9,13 @@ import { onDemand } from '../feedback/on-demand.tsx';
 import type { Words } from '../words/words.ts';
 import type { ControlProps } from './form-fields.ts';
 
-const UniqueInput = onDemand(async () => (await import('./unique-input.tsx')).UniqueInput);
+type Props = ControlProps & { spec: UniqueSpec };
+const LateInput = onDemand(async () => (await import('./unique-input.tsx')).UniqueInput);
+/** A form that has it with it: whoever begins to type at once must find every field. */
+let Brought: ComponentType<Props> | null = null;
+export const bringInput = (input: ComponentType<Props>): void => {
+  Brought = input;
+};
 
 export interface UniqueSpec {
   /** What the server would refuse it with. */
@@ -36,4 +42,7 @@ export const codeAmong =
 /** `{ field: 'name', control: uniqueField({ … }) }` */
 export const uniqueField =
   (spec: UniqueSpec): ComponentType<ControlProps> =>
-  (props) => <UniqueInput spec={spec} {...props} />;
+  (props) => {
+    const UniqueInput = Brought ?? LateInput;
+    return <UniqueInput spec={spec} {...props} />;
+  };
