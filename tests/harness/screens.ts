@@ -71,9 +71,12 @@ export async function choose(page: Page, label: string, typed: string) {
   await page.keyboard.type(typed);
   await option(page, typed).click();
 }
-/** Of the list that is open. */
+/** Of the list that is open: the one before it may still be closing, and has the same words. */
 export const option = (page: Page, words: string) =>
-  page.locator('.ant-select-item-option', { hasText: words }).filter({ visible: true }).first();
+  page
+    .locator('.ant-select-dropdown:not([class*="-leave"]) .ant-select-item-option', { hasText: words })
+    .filter({ visible: true })
+    .first();
 /** The state of the document in sight: tabs that are not looked at stay in the page. */
 export const state = (page: Page, words: string) =>
   page.locator('.kit-head').getByText(words).filter({ visible: true }).waitFor();
