@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { AnyCall, Sent } from '../contract/kit.ts';
 import { type DatabaseAddress, openPool, ownerClient } from '../server/db/open.ts';
+import { workAsUsual } from '../server/heap.ts';
 import { buildServer } from '../server/server.ts';
 import type { Bench } from './run.ts';
 
@@ -54,6 +55,7 @@ async function serve(address: DatabaseAddress, onConnect: (client: pg.PoolClient
   pool.on('connect', onConnect);
   const app = await buildServer({ pool, tokenSecret: 'bench', logLevel: 'silent' });
   await app.ready();
+  workAsUsual();
   const headers = await signIn(app);
   return {
     call: async <C extends AnyCall>(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SEPAY_URL } from './bank/pull.ts';
 import type { Config } from './config.ts';
 import { type DatabaseAddress, openPool } from './db/open.ts';
-import { growAsUsual } from './heap.ts';
+import { workAsUsual } from './heap.ts';
 import { jobsOf } from './jobs.ts';
 import { startJobs } from './kit/jobs.ts';
 import { makeSeal } from './kit/seal.ts';
@@ -40,7 +40,7 @@ export async function serve(order: ServeOrder): Promise<Serving> {
   const exportPool = openPool(address, Math.ceil(CONNECTIONS.exports / processes));
   const app = await buildServer({ pool, exportPool, tokenSecret, outwornPassword, mediaDir, ...config });
   await app.listen({ port: config.port, host: config.host });
-  growAsUsual();
+  workAsUsual();
   const fetching = { seal: makeSeal(tokenSecret, 'bank'), sepayUrl: config.sepayUrl ?? SEPAY_URL };
   const pushing = makePushing({ pool, tokenSecret, ...config });
   const jobs = order.hasJobs ? jobsOf(mediaDir, fetching, makeSeal(tokenSecret, 'care'), pushing) : [];
