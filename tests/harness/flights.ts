@@ -21,7 +21,11 @@ export async function countFlights(work: () => Promise<unknown>): Promise<Sent> 
   } finally {
     unsubscribe('xuong.flight', hear);
   }
-  const own = all.map((flight, at) => (at === 0 ? withoutEnds(flight) : flight));
-  const texts = isRead(own) ? own.filter((flight) => !isEndOfRead(flight)) : own;
+  const said = all
+    .filter((flight) => !isEndOfRead(flight))
+    .map((flight, at) => (at === 0 ? withoutEnds(flight) : flight));
+  // A read before this call may end by itself meanwhile; a write has one end of its own, which may have left alone.
+  const isEnded = isRead(said) || said.some((flight) => flight.includes('commit'));
+  const texts = isEnded ? said : [...said, ['commit']];
   return { flights: texts.length, statements: texts.flat().length, texts };
 }
