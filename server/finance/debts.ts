@@ -1,5 +1,5 @@
 // What is open with whom: lists of debts by party with their age, open items, what was settled, the statement both sides sign (money.md §5).
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { debtRights, type Party } from '../../contract/finance/finance.ts';
 import type {
   DebtRow,
@@ -11,6 +11,7 @@ import type {
 import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { addDays, today } from '../../contract/time.ts';
+import type { Database } from '../db/database.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, forbid, InvalidField } from '../kit/fail.ts';
 import { contains, type ListHandler, list } from '../kit/list.ts';
@@ -39,14 +40,15 @@ export const inSight = (
 
 /** Days overdue on a day, by column; they are exclusive and exhaustive, so their sum is what remains. */
 export const ages = (on = today()) => {
-  const late = sql`(${on}::date - o.due_day)`;
+  const day = (late: number) => sql`${addDays(on, -late)}::date`;
+  const due = (most: number, least: number) => sql`o.due_day between ${day(most)} and ${day(least)}`;
   return {
-    notDue: sql`${late} <= 0`,
-    late30: sql`${late} between 1 and 30`,
-    late60: sql`${late} between 31 and 60`,
-    late90: sql`${late} between 61 and 90`,
-    late120: sql`${late} between 91 and 120`,
-    later: sql`${late} > 120`,
+    notDue: sql`o.due_day >= ${day(0)}`,
+    late30: due(30, 1),
+    late60: due(60, 31),
+    late90: due(90, 61),
+    late120: due(120, 91),
+    later: sql`o.due_day < ${day(120)}`,
   } as const;
 };
 export type Ageing = Record<keyof ReturnType<typeof ages>, Vnd>;
@@ -56,8 +58,25 @@ interface DebtSums extends Ageing {
 }
 type DebtFilter = In<typeof TransactionLiabilities.GetLiabilitiesCustomer>;
 export const ageKeys = ['notDue', 'late30', 'late60', 'late90', 'late120', 'later'] as const;
-export const listDebts = (party: 'customer' | 'supplier') =>
-  list<DebtFilter, DebtRow, DebtSums>({
+type Who = Pick<DebtRow, 'id' | 'code' | 'name' | 'phone'>;
+/** Whoever neither searches nor sorts by who they are waits for the figures alone: names are read for the page. */
+export function listDebts(party: 'customer' | 'supplier'): ListHandler<DebtFilter, DebtRow, DebtSums> {
+  const whole = debtsOf<DebtRow>(party, true);
+  const figures = debtsOf<Omit<DebtRow, keyof Who> & { id: number }>(party, false);
+  return {
+    ...whole,
+    page: async (ctx, input) => {
+      if (input.keyword || /\b(code|name|phone)\b/i.test(input.sorting ?? '')) return whole.page(ctx, input);
+      const { items, ...sums } = await figures.page(ctx, input);
+      const those = sql<Who>`select id, code, name, phone from ${partiesOf(ctx, party)} p where id = any(${items.map(({ id }) => id)})`;
+      const { rows } = await those.execute(ctx.db);
+      const who = new Map(rows.map((one) => [one.id, one]));
+      return { ...sums, items: items.map((row) => ({ ...who.get(row.id), ...row }) as DebtRow) }; // who owes is never deleted
+    },
+  };
+}
+const debtsOf = <R>(party: Party, isNamed: boolean) =>
+  list<DebtFilter, R, DebtSums>({
     query: (ctx, { branchId, keyword, overdue }) => {
       const open = sql`${sql.lit(signOf(party))} * o.amount`;
       const isOpen = sql`${open} > 0`;
@@ -65,19 +84,20 @@ export const listDebts = (party: 'customer' | 'supplier') =>
         ([key, when]) =>
           sql`coalesce(sum(${open}) filter (where ${isOpen} and ${when}), 0)::bigint as ${sql.id(snake(key))}`,
       );
-      const rows = sql<DebtRow>`(select p.id, p.code, p.name, p.phone, p.search, d.* from (
-          select o.party_id, count(*) filter (where ${isOpen})::int as documents, coalesce(sum(${open}) filter (where ${isOpen}), 0)::bigint as remain,
+      const rows = sql<DebtRow>`(select ${isNamed ? sql`p.code, p.name, p.phone, p.search, ` : sql``}d.* from (
+          select o.party_id as id, count(*) filter (where ${isOpen})::int as documents, coalesce(sum(${open}) filter (where ${isOpen}), 0)::bigint as remain,
             ${sql.join(columns)}, coalesce(-sum(${open}) filter (where not ${isOpen}), 0)::bigint as credit,
             min(o.due_day) filter (where ${isOpen}) as oldest_due_day
           from open_item o where o.tenant_id = ${ctx.tenantId} and o.party = ${sql.lit(party)} and o.amount <> 0 and ${inSight(ctx, branchId)} group by o.party_id) d
-        join ${partiesOf(ctx, party)} p on p.id = d.party_id)`;
+        ${isNamed ? sql`join ${partiesOf(ctx, party)} p on p.id = d.id` : sql``})`;
       let query = ctx.db
         .selectFrom(rows.as('x'))
-        .select(['x.id', 'x.code', 'x.name', 'x.phone', 'x.documents', 'x.remain', 'x.credit', 'x.oldestDueDay'])
+        .select(isNamed ? ['x.id', 'x.code', 'x.name', 'x.phone'] : ['x.id'])
+        .select(['x.documents', 'x.remain', 'x.credit', 'x.oldestDueDay'])
         .select(ageKeys.map((key) => `x.${key}` as const));
       if (keyword) query = query.where(sql<boolean>`x.search like ${contains(keyword)}`);
       if (overdue !== undefined) query = query.where(sql<boolean>`(x.remain > x.not_due) = ${overdue}`);
-      return query;
+      return query as unknown as SelectQueryBuilder<Database, never, R>; // named or not, as asked
     },
     sums: {
       totalRemain: sql`sum(x.remain)`,

@@ -151,6 +151,17 @@ describe('debts of a period', () => {
       expect(footer.closing).toBe(totalRemain - rest.credit);
     }
   });
+  test('debts sorted by name, searched or as they come: the same people with the same figures', async () => {
+    for (const call of [Debts.GetLiabilitiesCustomer, Debts.GetLiabilitiesSupplier]) {
+      const asked = (more: object) => app.admin.call(call, { maxResultCount: 1000, ...more });
+      const [asTheyCome, named] = [await asked({}), await asked({ sorting: 'name' })];
+      const byId = <R extends { id: number }>(items: R[]) => items.toSorted((a, b) => a.id - b.id);
+      expect(asTheyCome.items).not.toEqual([]);
+      expect({ ...asTheyCome, items: byId(asTheyCome.items) }).toEqual({ ...named, items: byId(named.items) });
+      const [first] = asTheyCome.items;
+      expect((await asked({ keyword: first?.code })).items).toEqual([first]);
+    }
+  });
   test('the reports that say why and what was then have the same figures', async () => {
     for (const span of spans)
       for (const [party, call] of lists.slice(0, 3)) {
