@@ -107,28 +107,35 @@ test('what is typed before the calendar is there counts, finished or not', async
   expect(complaints).toEqual([]);
 });
 
-test('on a phone the calendar stands in the window, and another month is a tap away', async () => {
-  const { page, complaints } = await signedIn('admin', { path: '/inventory/import/import-list', viewport: phone });
-  await page
-    .getByRole('button', { name: /bộ lọc/i })
-    .first()
-    .click();
-  await page.getByPlaceholder('Từ ngày').filter({ visible: true }).click();
-  const calendar = page.locator('.ant-picker-dropdown:visible');
-  const month = calendar.locator('.ant-picker-header-view').filter({ visible: true });
-  const box = async () => (await calendar.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
-  await expect.poll(async () => (await box()).y).toBeGreaterThan(0);
-  const { x, y, width, height } = await box();
-  expect(x).toBeGreaterThanOrEqual(0);
-  expect(x + width).toBeLessThanOrEqual(phone.width);
-  expect(y + height).toBeLessThanOrEqual(phone.height);
-  const now = await month.textContent();
-  await calendar.locator('.ant-picker-header-next-btn').filter({ visible: true }).click();
-  await expect.poll(() => month.textContent()).not.toBe(now);
-  await calendar.getByText('Tháng trước').click();
-  await page.waitForURL(/from=\d{4}-\d{2}-01&to=/);
-  expect(complaints).toEqual([]);
-});
+test.each([
+  ['/inventory/import/import-list', phone],
+  ['/finance/receipt/receipt-list', phone],
+  ['/finance/receipt/receipt-list', { width: 360, height: 640 }],
+])(
+  '%s on a phone of %o: the calendar stands in the window, and another month is a tap away',
+  async (path, viewport) => {
+    const { page, complaints } = await signedIn('admin', { path, viewport });
+    await page
+      .getByRole('button', { name: /bộ lọc/i })
+      .first()
+      .click();
+    await page.getByPlaceholder('Từ ngày').filter({ visible: true }).click();
+    const calendar = page.locator('.ant-picker-dropdown:visible');
+    const month = calendar.locator('.ant-picker-header-view').filter({ visible: true });
+    const box = async () => (await calendar.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    await expect.poll(async () => (await box()).y).toBeGreaterThan(0);
+    const { x, y, width, height } = await box();
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(viewport.width);
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+    const now = await month.textContent();
+    await calendar.locator('.ant-picker-header-next-btn').filter({ visible: true }).click();
+    await expect.poll(() => month.textContent()).not.toBe(now);
+    await calendar.getByText('Tháng trước').click();
+    await page.waitForURL(/from=\d{4}-\d{2}-01&to=/);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('in English the sentences are English', async () => {
   const { page } = await signedIn('admin', { path: null });
