@@ -137,6 +137,24 @@ test.each([
   },
 );
 
+test('on a phone the days, hours and minutes of a promise stand in the window', async () => {
+  const { page, complaints } = await signedIn('admin', { path: '/ticket-management/ticket-form', viewport: phone });
+  await page.getByPlaceholder('Chọn thời điểm').filter({ visible: true }).first().click();
+  const calendar = page.locator('.ant-picker-dropdown:visible');
+  for (const part of [
+    '.ant-picker-header-super-prev-btn',
+    '.ant-picker-time-panel-column:last-child',
+    '.ant-picker-ok',
+  ]) {
+    const box = async () => (await calendar.locator(part).boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    await expect.poll(async () => (await box()).x).toBeGreaterThan(0);
+    const { x, y, width, height } = await box();
+    expect(x + width, part).toBeLessThanOrEqual(phone.width);
+    expect(y + height, part).toBeLessThanOrEqual(phone.height);
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('in English the sentences are English', async () => {
   const { page } = await signedIn('admin', { path: null });
   // Only this window reads English: the account is other journeys' too.
