@@ -69,8 +69,7 @@ export function listDebts(party: 'customer' | 'supplier'): ListHandler<DebtFilte
       if (input.keyword || /\b(code|name|phone)\b/i.test(input.sorting ?? '')) return whole.page(ctx, input);
       const { items, ...sums } = await figures.page(ctx, input);
       const those = sql<Who>`select id, code, name, phone from ${partiesOf(ctx, party)} p where id = any(${items.map(({ id }) => id)})`;
-      const { rows } = await those.execute(ctx.db);
-      const who = new Map(rows.map((one) => [one.id, one]));
+      const who = new Map((await those.execute(ctx.db)).rows.map((one) => [one.id, one]));
       return { ...sums, items: items.map((row) => ({ ...who.get(row.id), ...row }) as DebtRow) }; // who owes is never deleted
     },
   };
