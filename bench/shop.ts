@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { AnyCall, Sent } from '../contract/kit.ts';
 import { type DatabaseAddress, openPool, ownerClient } from '../server/db/open.ts';
+import type { Statement } from '../server/db/statement.ts';
 import { workAsUsual } from '../server/heap.ts';
 import { buildServer } from '../server/server.ts';
 import type { Bench } from './run.ts';
@@ -158,9 +159,15 @@ async function planOf<C extends AnyCall>(
   return [...used].join(', ');
 }
 
-type Statement = string | pg.QueryConfig;
+type Sendable = string | pg.QueryArrayConfig;
+const configOf = ({ text, values, name }: Statement): Sendable => ({
+  text,
+  values,
+  rowMode: 'array',
+  ...(name ? { name } : {}),
+});
 interface Recorder extends Awaited<ReturnType<typeof serve>> {
-  sent: { statement: Statement; by: pg.PoolClient }[];
+  sent: { statement: Sendable; by: pg.PoolClient }[];
   /** Nothing that it writes stays. */
   rehearses: boolean;
 }
@@ -170,8 +177,8 @@ async function recorderOf(address: DatabaseAddress): Promise<Recorder> {
   const state = { sent, rehearses: false };
   const server = await serve(address, (client) => {
     const query = client.query.bind(client);
-    const recorded = (statement: Statement, ...rest: unknown[]) => {
-      sent.push({ statement, by: client });
+    const recorded = (statement: string | Statement, ...rest: unknown[]) => {
+      sent.push({ statement: typeof statement === 'string' ? statement : configOf(statement), by: client });
       // The server is told that it was written: a commit that answers anything else has failed.
       if (state.rehearses && statement === 'commit')
         return query('rollback').then((ended) => Object.assign(ended, { command: 'COMMIT' }));

@@ -68,11 +68,15 @@ export class CamelCaseCompiler extends PostgresQueryCompiler {
 
 type Build = (values: readonly unknown[]) => unknown;
 const builders = new Map<string, Build>();
+/** Of the columns that a named statement keeps. */
+const built = new WeakMap<readonly pg.FieldDef[], Build>();
 /**
  * What makes an object of a row's values: one literal with all its keys, written once for each list of columns. Keys that are added one after the
  * other cost ten times as much. The names are those of our own statements, and quoted all the same.
  */
 function builderOf(fields: readonly pg.FieldDef[]): Build {
+  const known = built.get(fields);
+  if (known) return known;
   let names = '';
   for (const field of fields) names += `${field.name} `;
   let build = builders.get(names);
@@ -81,6 +85,7 @@ function builderOf(fields: readonly pg.FieldDef[]): Build {
     build = new Function('values', `return { ${keys.join(', ')} }`) as Build; // as it is written here
     builders.set(names, build);
   }
+  built.set(fields, build);
   return build;
 }
 /** Rows as arrays → objects with camelCase keys. */

@@ -16,6 +16,7 @@ import Cursor from 'pg-cursor';
 import { CamelCaseCompiler, camelRows } from './camel-case.ts';
 import type { Database, Tx } from './database.ts';
 import { isRefused } from './outage.ts';
+import { type Answer, answerOf } from './statement.ts';
 
 /** Who the transaction is for; the database reads these settings in its policies and its audit log. */
 export interface Scope {
@@ -255,24 +256,17 @@ function bind(connection: ClientConnection): Tx {
  */
 const MAX_NAMES = 1000;
 const names = new Map<string, string>();
-function statementName(text: string): string | null {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= MAX_NAMES || / (like|offset) /i.test(text)) return null;
+  if (names.size >= MAX_NAMES || / (like|offset) /i.test(text)) return undefined;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
 }
 
-function ask(client: pg.PoolClient, query: CompiledQuery): Promise<pg.QueryArrayResult> {
-  const name = statementName(query.sql);
-  return together(client, query.sql).query({
-    text: query.sql,
-    values: query.parameters as unknown[], // pg takes a mutable array and does not change it
-    rowMode: 'array',
-    ...(name ? { name } : {}),
-  });
-}
+const ask = (client: pg.PoolClient, { sql, parameters }: CompiledQuery): Promise<Answer> =>
+  answerOf(together(client, sql), sql, parameters, statementName(sql));
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -283,6 +277,7 @@ class ClientConnection implements DatabaseConnection {
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { fields, rows, rowCount, command } = await ask(this.#client, query).catch((error: unknown) => {
+      if (error instanceof Error) Error.captureStackTrace(error); // who asked, not the socket that brought it
       if (!isRefusedForAnother(error)) this.failure = error;
       throw this.failure ?? error;
     });
@@ -293,8 +288,8 @@ class ClientConnection implements DatabaseConnection {
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 1000): AsyncIterableIterator<QueryResult<R>> {
     pipeline(this.#client, false); // a cursor stays open between its chunks: nothing may be sent behind it
     const cursor = this.#client.query(
-      new Cursor<unknown[]>(query.sql, query.parameters as unknown[], { rowMode: 'array' }),
-    ); // as above
+      new Cursor<unknown[]>(query.sql, query.parameters as unknown[], { rowMode: 'array' }), // it does not change them
+    );
     let isBroken = false;
     cursor.on('error', () => {
       isBroken = true;
