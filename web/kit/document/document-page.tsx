@@ -239,13 +239,15 @@ function ActionKey({ keys, run }: { keys: string; run: () => Promise<void> }): n
   return null;
 }
 
-/** Who did it, and when. */
-export const Who = ({ name, at }: { name: string | null; at: string }) => (
-  <>
-    {name && `${name} · `}
-    <Moment value={at} />
-  </>
-);
+/** Who did it, and when; what nobody did by hand was the house. */
+export function Who({ name, at }: { name: string | null; at: string }) {
+  const say = useText(kitText);
+  return (
+    <>
+      {name ?? say('system')} · <Moment value={at} />
+    </>
+  );
+}
 
 interface Loading {
   error: Error | null;
