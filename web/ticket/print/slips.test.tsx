@@ -59,6 +59,13 @@ test('a hand-over slip says until when the rest is owed and is signed by who gav
   expect(textsOf(<IntakeSlip ticket={owed} size="A5" />).at(-1)).toBe('Người nhận');
   expect(textsOf(<HandoverSlip ticket={ticket()} size="A5" />)).not.toContain('Hạn thanh toán');
 });
+test('an intake slip that is printed again after hand-over does not call what was paid a deposit', () => {
+  const paid = { paid: 730_000, remaining: 0 };
+  expect(below(textsOf(<IntakeSlip ticket={ticket(paid)} size="A5" />), 'Đã đặt cọc')).toContain('730.000');
+  const handed = textsOf(<IntakeSlip ticket={ticket({ ...paid, handedOverAt: at })} size="A5" />);
+  expect(below(handed, 'Đã thanh toán')).toContain('730.000');
+  expect(handed).not.toContain('Đã đặt cọc');
+});
 test('the code to pay by is that of the saved ticket, with its caption; without one nothing is drawn', () => {
   const qr = { payload: 'x', amount: 605_000, content: 'SC1', caption: 'Chuyển khoản phần còn lại của phiếu SC1' };
   const due = renderToStaticMarkup(<IntakeSlip ticket={ticket({ qr })} size="roll80" />);

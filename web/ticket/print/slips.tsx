@@ -53,7 +53,7 @@ export function IntakeSlip({ ticket, size, link }: SlipProps) {
         ]}
       />
       <SlipLines ticket={ticket} withPrice={size === 'A5'} />
-      <Sums ticket={ticket} paidAs="deposit" />
+      <Sums ticket={ticket} paidAs={ticket.handedOverAt ? 'paid' : 'deposit'} />
       <FollowQr link={link} />
       <Terms keys={['term1', 'term2', 'term3']} />
       {size === 'roll80' && qr && (
