@@ -54,6 +54,27 @@ test('a customer who owes: list, open documents, statement on paper and as a she
   expect(complaints).toEqual([]);
 });
 
+test('thousands of open documents are drawn two hundred at a time, and their sum is of all of them', async () => {
+  const { page } = await signedIn('admin', { viewport: phone, path: '/debt/debt-client' });
+  const { items } = await ask(page, TransactionLiabilities.GetLiabilitiesCustomer, {});
+  const debtor = items.find(({ remain, credit }) => remain > 0 && credit === 0);
+  if (!debtor) throw new Error('Nobody owes anything in the demo shop');
+  await page.route('**/TransactionLiabilities/GetOpenItems?*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const [first] = json.result.items;
+    json.result.items = Array.from({ length: 5000 }, (_, n) => ({ ...first, id: `${first.id}-${n}`, remain: 1000 }));
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`/debt/party/customer/${debtor.id}`);
+  const cards = page.getByRole('list', { name: 'Chứng từ còn nợ' }).getByRole('listitem');
+  await expect.poll(() => cards.count()).toBe(200);
+  await page.getByText(money(5_000_000)).first().waitFor();
+  await page.getByRole('button', { name: 'Xem thêm (4.800)' }).click();
+  await expect.poll(() => cards.count()).toBe(400);
+  await page.getByRole('button', { name: 'Xem thêm (4.600)' }).waitFor();
+});
+
 /** A posted bill of 100.000 ₫ each time. */
 async function owe(page: Page, supplierId: SupplierId) {
   const { items: places } = await ask(page, ProductInbound.GetWarehouseByBranch, {});

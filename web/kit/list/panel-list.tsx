@@ -1,5 +1,6 @@
 // Rows inside a page: a panel with a table (cards on a phone) of its own, beside others of its kind. Nothing of it stands in the address.
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { type Key, type ReactNode, useState } from 'react';
 import type { Call, In, Out, RowOf, Sent } from '../../../contract/kit.ts';
 import { call as make } from '../call/call.ts';
@@ -10,7 +11,9 @@ import { usePhone } from '../page/use-phone.ts';
 import { type ColumnSpec, resolveColumns } from '../table/columns.ts';
 import { DataTable, type Selection } from '../table/data-table.tsx';
 import { RowCards } from '../table/row-cards.tsx';
-import { useCulture } from '../words/culture.ts';
+import { useCulture, useText } from '../words/culture.ts';
+import { formatNumber } from '../words/format.ts';
+import { kitText } from '../words/kit.text.ts';
 import { ListFooter, type Sum } from './list-footer.tsx';
 import { type Sort, writeSort } from './list-query.ts';
 import { LoadFailed, SkeletonRows } from './list-states.tsx';
@@ -34,25 +37,38 @@ export interface PanelRowsProps<R extends object> {
   onSort?: (sort: Sort | null) => void;
   instead?: ReactNode;
 }
+/** Rows that are all there are drawn this many at a time: ten thousand cards would keep a phone busy for minutes. */
+const DRAWN = 200;
 export function PanelRows<R extends object>(props: PanelRowsProps<R>) {
   const { columns, of, onSort, sort = null, rowKey = idOf } = props;
+  const say = useText(kitText);
   const culture = useCulture();
   const phone = usePhone();
+  const [most, setMost] = useState(DRAWN);
+  const left = props.rows.length - most;
   const shown = resolveColumns<R>(columns, rowFieldsOf(of), culture)
     .filter((column) => !column.hidden)
     .map((column) => (onSort ? column : { ...column, sort: null }));
   const table = {
     label: props.label,
     columns: shown,
-    rows: props.rows,
+    rows: left > 0 ? props.rows.slice(0, most) : props.rows,
     rowKey,
     rowName: props.name,
     onOpen: props.open,
     selection: props.selection,
     instead: props.instead,
   };
-  if (phone) return <RowCards<R> {...table} />;
-  return <DataTable<R> {...table} dense sort={sort} onSort={onSort ?? (() => {})} />;
+  return (
+    <>
+      {phone ? <RowCards<R> {...table} /> : <DataTable<R> {...table} dense sort={sort} onSort={onSort ?? (() => {})} />}
+      {left > 0 && (
+        <Button block type="text" onClick={() => setMost(most + DRAWN)}>
+          {say('loadMore', { count: formatNumber(left, culture) })}
+        </Button>
+      )}
+    </>
+  );
 }
 const idOf = (row: object): Key => (row as { id: Key }).id; // rows of the contract have an id
 

@@ -15,8 +15,16 @@ interface LinesProps {
   onChange: (choices: Choices) => void;
 }
 export function RefundLines({ lines, choices, isBlocked, onChange }: LinesProps) {
+  const say = useText(moneyText);
   return (
     <div className="refund-lines">
+      {/* Each field says its own name to whoever does not see the columns. */}
+      <div className="refund-head" aria-hidden="true">
+        <span />
+        <span>{say('quantity')}</span>
+        <span>{say('refundAmount')}</span>
+        <span>{lines.some((line) => line.goodsLeft > 0) && say('goods')}</span>
+      </div>
       {lines.map((line) => (
         <RefundLine
           key={line.lineId}
