@@ -63,7 +63,17 @@ test('thousands of open documents are drawn two hundred at a time, and their sum
     const response = await route.fetch();
     const json = await response.json();
     const [first] = json.result.items;
-    json.result.items = Array.from({ length: 5000 }, (_, n) => ({ ...first, id: `${first.id}-${n}`, remain: 1000 }));
+    json.result.items = Array.from({ length: 5000 }, (_, n) => {
+      const documentId = 9_000_000 + n;
+      return {
+        ...first,
+        id: `${first.id}-${n}`,
+        document: 'ticket',
+        documentId,
+        code: `SC${documentId}`,
+        remain: 1000,
+      };
+    });
     await route.fulfill({ response, json });
   });
   await page.goto(`/debt/party/customer/${debtor.id}`);
@@ -73,6 +83,17 @@ test('thousands of open documents are drawn two hundred at a time, and their sum
   await page.getByRole('button', { name: 'Xem thêm (4.800)' }).click();
   await expect.poll(() => cards.count()).toBe(400);
   await page.getByRole('button', { name: 'Xem thêm (4.600)' }).waitFor();
+
+  // The one that is to be paid is there although it is the last; ticking all of them means all of them.
+  const last = 'items=ticket:9004999';
+  await page.goto(`/finance/receipt/receipt-creating?kind=debt&customerId=${debtor.id}&${last}`);
+  const lines = page.locator('.voucher-items tbody tr:not(.voucher-more)');
+  await expect.poll(() => lines.count()).toBe(101);
+  expect(await lines.last().textContent()).toContain('SC9004999');
+  await expect.poll(() => lines.last().getByRole('checkbox').isChecked()).toBe(true);
+  await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
+  await expect.poll(() => page.locator('.voucher-items tfoot b').textContent()).toBe(money(5_000_000));
+  expect(await lines.count()).toBe(100);
 });
 
 /** A posted bill of 100.000 ₫ each time. */

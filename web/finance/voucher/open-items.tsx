@@ -1,12 +1,14 @@
 // What is open with the party: ticked and paid in full or in part; the amount above and these lines say the same.
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
 import { itemDocuments } from '../../../contract/finance/finance.ts';
 import { MoneyField } from '../../kit/form/money-field.tsx';
 import { type Queried, QueryFailed, SkeletonRows } from '../../kit/list/list-states.tsx';
 import { TabLink } from '../../kit/page/tab-link.tsx';
 import { Day, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import { formatMoney } from '../../kit/words/format.ts';
+import { formatMoney, formatNumber } from '../../kit/words/format.ts';
+import { kitText } from '../../kit/words/kit.text.ts';
 import { itemPath } from '../paths.ts';
 import { type OpenItem, overOf, type Settlement, sumPaid, withPart, withTicks } from './settle.model.ts';
 import { voucherText } from './voucher.text.ts';
@@ -23,9 +25,13 @@ interface OpenItemsProps {
   words?: { noItems: string; part: string };
 }
 
+/** Lines with a field each are drawn this many at a time; those that are ticked are always there, unless nearly everything is. */
+const DRAWN = 100;
 export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled, onChange, words }: OpenItemsProps) {
   const say = useText(voucherText);
   const culture = useCulture();
+  const sayKit = useText(kitText);
+  const [most, setMost] = useState(DRAWN);
   if (!hasParty) return <p className="kit-quiet voucher-hint">{say('pickParty')}</p>;
   if (state.error && !state.data) return <QueryFailed of={state} />;
   if (!items) return <SkeletonRows />;
@@ -33,6 +39,8 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
   const { paid } = settlement;
   const part = words?.part ?? say('pay');
   const ticked = items.filter(({ key }) => paid[key]);
+  const drawn = items.filter(({ key }, at) => at < most || (ticked.length <= DRAWN && paid[key]));
+  const left = items.length - drawn.length;
   const over = overOf(settlement);
   const tick = (keys: readonly string[]) => onChange(withTicks(items, keys, paid));
   return (
@@ -58,7 +66,7 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {drawn.map((item) => (
             <ItemLine
               key={item.key}
               item={item}
@@ -72,6 +80,15 @@ export function OpenItemsTable({ items, state, hasParty, settlement, isDisabled,
               onPart={(part) => onChange(withPart(settlement, item, part))}
             />
           ))}
+          {left > 0 && (
+            <tr className="voucher-more">
+              <td colSpan={5}>
+                <Button block type="text" onClick={() => setMost(most + DRAWN)}>
+                  {sayKit('loadMore', { count: formatNumber(left, culture) })}
+                </Button>
+              </td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>
