@@ -149,7 +149,8 @@ async function visits(token) {
   return all.filter(([who, path]) => wanted.length === 0 || wanted.some((part) => `${who}${path}`.includes(part)));
 }
 
-/** Lists of ten thousand: a full page of copies, numbered anew. */
+/** Lists of ten thousand: a full page of copies, numbered anew. What is asked for whole, as roles are, is not a page: it becomes long, not endless. */
+const FULL_PAGE = 500;
 function copiesOf(rows, asked) {
   if (rows.length === 0) return rows;
   const isNumbered = (row) => row && typeof row === 'object' && typeof row.id === 'number';
@@ -157,7 +158,7 @@ function copiesOf(rows, asked) {
     const row = rows[place % rows.length];
     return place >= rows.length && isNumbered(row) ? { ...row, id: 9_000_000 + place } : row;
   };
-  return Array.from({ length: Math.max(rows.length, asked) }, copy);
+  return Array.from({ length: Math.max(rows.length, Math.min(asked, FULL_PAGE)) }, copy);
 }
 const fewer = {
   none: () => [],
