@@ -63,7 +63,8 @@ test('thousands of open documents are drawn two hundred at a time, and their sum
     const response = await route.fetch();
     const json = await response.json();
     const [first] = json.result.items;
-    json.result.items = Array.from({ length: 5000 }, (_, n) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('maxResultCount'));
+    json.result.items = Array.from({ length: Math.min(asked, 5000) }, (_, n) => {
       const documentId = 9_000_000 + n;
       return {
         ...first,

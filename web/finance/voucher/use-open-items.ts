@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { kindOf, type Party, type Side, type VoucherKind } from '../../../contract/finance/finance.ts';
 import { TransactionLiabilities } from '../../../contract/finance/liabilities.calls.ts';
+import { MAX_ROWS } from '../../../contract/kit.ts';
 import { call } from '../../kit/call/call.ts';
 import type { Queried } from '../../kit/list/list-states.tsx';
 import { type OpenItem, offered, onDay } from './settle.model.ts';
 import type { VoucherForm } from './voucher.model.ts';
 import type { VoucherView } from './voucher.sides.ts';
 
-const MOST = 200;
 const none: readonly OpenItem[] = [];
 const others = { theirs: 'ours', ours: 'theirs' } as const;
 const sumOf = (items: readonly OpenItem[]) => items.reduce((sum, { left }) => sum + left, 0);
@@ -51,7 +51,8 @@ export function usePartyItems(party: Party | null, partyId: number | null, settl
     queryKey: [TransactionLiabilities.GetOpenItems.service, 'GetOpenItems', party, partyId],
     queryFn: async ({ signal }) => {
       if (!party || partyId === null) return null;
-      const input = { party, partyId, maxResultCount: MOST };
+      // All of them, as the party's page has them: of a part, neither the sum nor the credit would be true.
+      const input = { party, partyId, maxResultCount: MAX_ROWS };
       return call(TransactionLiabilities.GetOpenItems, input, { signal, quiet: true });
     },
     enabled: settles !== null && party !== null && partyId !== null,
