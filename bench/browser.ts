@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { build } from 'rolldown';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const ROUNDS = 3;
 const ROWS = 80;

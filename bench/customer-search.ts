@@ -1,7 +1,7 @@
 // Fragments of names, phones and codes among 300,000 customers: what a search of the list costs (at most 30 ms at the median).
 import { SaleCustomer } from '../contract/party/party.calls.ts';
+import type { Bench } from './bench.ts';
 import { CUSTOMERS, fillCustomers } from './fill.ts';
-import type { Bench } from './run.ts';
 import { median, withShop } from './shop.ts';
 
 const LIMIT_MS = 30;

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { ownerClient } from '../server/db/open.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const SIZES = [300, 20_000];
 const ROUNDS = 5;

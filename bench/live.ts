@@ -8,7 +8,7 @@ import { TokenAuth } from '../contract/session/session.calls.ts';
 import { openPool, ownerClient } from '../server/db/open.ts';
 import { asSystem } from '../server/kit/as-system.ts';
 import { ring } from '../server/notice/ring.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const STREAMS = Number(process.env.STREAMS ?? 200);
 const CHANGES = Number(process.env.CHANGES ?? 30);

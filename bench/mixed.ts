@@ -9,7 +9,7 @@ import { openShop, startClients } from './attack/clients.ts';
 import { answers } from './attack/http.ts';
 import { freePort, Machine } from './attack/machine.ts';
 import { byCall } from './attack/report.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const CLIENTS = Number(process.env.CLIENTS ?? 64);
 const SECONDS = Number(process.env.SECONDS ?? 10);

@@ -6,7 +6,7 @@ import { TransactionLiabilities } from '../contract/finance/liabilities.calls.ts
 import { Payment } from '../contract/finance/payment.calls.ts';
 import { AccountReceipt } from '../contract/finance/receipt.calls.ts';
 import { addDays, today } from '../contract/time.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 import type { Shop } from './shop.ts';
 import { type Case, measureSizes, reading } from './sizes.ts';
 

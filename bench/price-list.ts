@@ -1,7 +1,7 @@
 // The price list at 200 models × 150 services: a page of the grid, the whole grid, and a block of edited cells.
 import type { CategoryId } from '../contract/lookup/category.calls.ts';
 import { ProductService } from '../contract/price/price.calls.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 import { withShop } from './shop.ts';
 
 const MODELS = 200;

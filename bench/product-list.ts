@@ -1,8 +1,8 @@
 // The list of components among 50,000 products: pages, filters, searches and sorts (each at most 100 ms at the median).
 import { Product } from '../contract/catalog/product.calls.ts';
 import type { Sent } from '../contract/kit.ts';
+import type { Bench } from './bench.ts';
 import { fillProducts, PRODUCTS } from './fill.ts';
-import type { Bench } from './run.ts';
 import { withShop } from './shop.ts';
 
 const LIMIT_MS = 100;

@@ -12,7 +12,7 @@ import { RevenueDetail, RevenueTotal } from '../contract/report/sales.report.ts'
 import { addDays, today } from '../contract/time.ts';
 import { XLSX } from '../server/kit/file/file-answer.ts';
 import { type Period, periodBefore, periodLastYear, withDays } from '../server/report/period.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 import { type Shop, sheetOf } from './shop.ts';
 import { type Case, type Limits, measureSizes } from './sizes.ts';
 import { fillTickets } from './ticket-fill.ts';

@@ -2,10 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/db/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openPool, ownerClient } from '../server/db/open.ts';
-import { firstStart } from '../server/seed/first-start.ts';
+import { type Bench, openDatabase } from './bench.ts';
 import { benchBrowser } from './browser.ts';
 import { benchCustomerSearch } from './customer-search.ts';
 import { benchListCall } from './list-call.ts';
@@ -21,11 +18,6 @@ import { benchStock } from './stock.ts';
 import { benchTicket } from './ticket.ts';
 import { benchTicketList } from './ticket-list.ts';
 
-export interface Bench {
-  dataDir: string;
-  socketDir: string;
-  say: (line: string) => void;
-}
 /** In this order on one database: the first one still sees the demo shop as it is. */
 const benches: Record<string, (bench: Bench) => Promise<void>> = {
   'select-list': benchSelectList,
@@ -67,29 +59,6 @@ async function main(wanted: string | undefined): Promise<void> {
   } finally {
     if (!KEPT) await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** The demo shop in a folder, running. */
-export async function openDatabase(dataDir: string) {
-  const postgres = await startEmbedded({ dataDir });
-  await prepare(postgres.socketDir);
-  return postgres;
-}
-
-async function prepare(host: string): Promise<void> {
-  const admin = ownerClient({ host, user: 'postgres', database: 'postgres' });
-  await admin.connect();
-  const { rowCount } = await admin.query(`select 1 from pg_database where datname = 'xuong'`);
-  if (!rowCount) await admin.query('create database xuong');
-  await admin.end();
-  const address = { host, user: 'postgres', database: 'xuong' };
-  const owner = ownerClient(address);
-  await owner.connect();
-  await migrate(owner);
-  const pool = openPool(address, 2);
-  await firstStart({ owner, pool, adminPassword: null, demoPassword: '123qwe', seed: 'demo' });
-  await pool.end();
-  await owner.end();
 }
 
 await main(process.argv[2]);

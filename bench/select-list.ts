@@ -2,8 +2,8 @@
 // 50,000 products (each at most 30 ms at the median).
 import { allCalls } from '../contract/all.ts';
 import type { Call, Sent } from '../contract/kit.ts';
+import type { Bench } from './bench.ts';
 import { CUSTOMERS, fillCustomers, fillProducts, PRODUCTS } from './fill.ts';
-import type { Bench } from './run.ts';
 import { median, type Shop, withShop } from './shop.ts';
 
 const LIMIT_MS = 30;

@@ -7,7 +7,7 @@ import { type DatabaseAddress, openPool, ownerClient } from '../server/db/open.t
 import type { Statement } from '../server/db/statement.ts';
 import { workAsUsual } from '../server/heap.ts';
 import { buildServer } from '../server/server.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const ROUNDS = 9;
 

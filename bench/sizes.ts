@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Call, Sent } from '../contract/kit.ts';
-import { type Bench, openDatabase } from './run.ts';
+import { type Bench, openDatabase } from './bench.ts';
 import { type Shop, withShop } from './shop.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 21);

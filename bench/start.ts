@@ -1,6 +1,6 @@
 // How long the built server takes from the start of its process to listening, on data that is already there (at most 3 s).
 import { spawn } from 'node:child_process';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const ROUNDS = 3;
 const LIMIT_MS = 3000;

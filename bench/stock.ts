@@ -5,7 +5,7 @@ import { ProductInbound } from '../contract/stock/inbound.calls.ts';
 import { Inventory } from '../contract/stock/inventory.calls.ts';
 import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { addDays, today } from '../contract/time.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 import type { Shop } from './shop.ts';
 import { type Case, type Limits, measureSizes, reading } from './sizes.ts';
 

@@ -10,7 +10,7 @@ import { ReportWarehouse } from '../contract/stock/report-warehouse.calls.ts';
 import { TicketCommon } from '../contract/ticket/calls/ticket-find.calls.ts';
 import { TicketLists } from '../contract/ticket/calls/ticket-list.calls.ts';
 import { addDays, today } from '../contract/time.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 import { type Shop, sheetOf } from './shop.ts';
 import { type Case, type Limits, measureSizes, reading } from './sizes.ts';
 import { fillTickets } from './ticket-fill.ts';

@@ -7,7 +7,7 @@ import { TicketParts } from '../contract/ticket/calls/parts.calls.ts';
 import { TicketAct } from '../contract/ticket/calls/ticket-act.calls.ts';
 import { TicketForm } from '../contract/ticket/calls/ticket-save.calls.ts';
 import { TicketRead } from '../contract/ticket/calls/ticket-view.calls.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 import type { Shop } from './shop.ts';
 import { type Case, measureSizes, reading } from './sizes.ts';
 import { fillTickets } from './ticket-fill.ts';

@@ -6,7 +6,8 @@ import type { In, Out, Vnd } from '../../contract/kit.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import { addDays, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { finishedWork, type Share, sharesOf } from '../ticket/commission.ts';
+import { finishedWork, sharesOf } from '../ticket/commission.ts';
+import type { Share } from '../ticket/share.ts';
 
 export async function simulate(
   ctx: Ctx,

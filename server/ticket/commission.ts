@@ -7,29 +7,14 @@
 // under warranty takes back what its first technician earned by it (guarantee.ts).
 import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '../../contract/people/user.calls.ts';
-import type { OutboundId } from '../../contract/stock/stock.ts';
 import type { TicketId, TicketLineId } from '../../contract/ticket/ticket.ts';
 import { lineAmount, type PricedLine, percentOf } from '../../contract/ticket/totals.ts';
 import { addDays, dayBounds, today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { seesBranch } from '../org/org.ts';
 import { bookCosts, deductedOf, deductionsOf } from './guarantee.ts';
+import type { Account, Role, Share } from './share.ts';
 
-type Role = 'technician' | 'advisor' | 'seller' | 'glass';
-export type Account = 'earned' | 'payable';
-export interface Share {
-  userId: UserId;
-  role: Role;
-  lineId: TicketLineId | null;
-  rule: string;
-  base: number;
-  rate: number | null;
-  amount: number;
-  /** What is below zero: the line that it had been earned by. */
-  originLineId?: TicketLineId | null;
-  /** Or the error bill of parts that were spoiled (defects.ts). */
-  outboundId?: OutboundId | null;
-}
 export interface Work extends PricedLine {
   id: TicketLineId;
   kind: 'service' | 'part' | 'accessory';

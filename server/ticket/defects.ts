@@ -6,7 +6,8 @@ import type { OutboundId } from '../../contract/stock/stock.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { percentOf } from '../../contract/ticket/totals.ts';
 import type { Ctx } from '../kit/ctx.ts';
-import { type Account, type Share, writeShares } from './commission.ts';
+import { writeShares } from './commission.ts';
+import type { Account, Share } from './share.ts';
 
 interface Spoiled {
   ticketId: TicketId;

@@ -8,7 +8,7 @@ import { percentOf } from '../../contract/ticket/totals.ts';
 import { today } from '../../contract/time.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { settingOf } from '../org/org.ts';
-import type { Share } from './commission.ts';
+import type { Share } from './share.ts';
 
 interface Earned {
   lineId: TicketLineId;

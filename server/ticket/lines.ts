@@ -1,5 +1,5 @@
 // The lines of a ticket and what they add up to: totals are counted anew whenever lines, promotions or VAT change.
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Vnd } from '../../contract/kit.ts';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
@@ -7,9 +7,9 @@ import type { ActionInput, TicketId } from '../../contract/ticket/ticket.ts';
 import { totalsOf } from '../../contract/ticket/totals.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { fail, InvalidField } from '../kit/fail.ts';
-import type { Change } from './act.ts';
 import type { Ticket } from './facts.ts';
 import { promotedOf, recountPromotions, type StoredPriced } from './save/promotions.ts';
+import type { TicketTable } from './ticket.tables.ts';
 
 type Outcomes = NonNullable<ActionInput['outcomes']>;
 type Worked = Pick<Ticket, 'id' | 'technicianId' | 'placeId' | 'branchId'>;
@@ -94,7 +94,7 @@ export async function addFee(ctx: Ctx, ticketId: TicketId, name: string, price: 
 }
 
 /** The totals of a ticket as its lines and VAT are now, with its promotions counted again: columns to write with the ticket. */
-export async function countTotals(ctx: Ctx, ticketId: TicketId, vatPercent: number): Promise<Change> {
+export async function countTotals(ctx: Ctx, ticketId: TicketId, vatPercent: number): Promise<Updateable<TicketTable>> {
   const { rows: lines } =
     await sql<StoredPriced>`select id, parent_id, service_name_id, quantity, price, discount, cover, outcome
     from ticket_line where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} order by order_no, id`.execute(

@@ -1,5 +1,5 @@
 // Tables of tickets (migration 0005).
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ModelId } from '../../contract/catalog/device.calls.ts';
 import type { ProductId } from '../../contract/catalog/product.calls.ts';
 import type { ServiceNameId } from '../../contract/catalog/service-name.calls.ts';
@@ -111,6 +111,7 @@ export interface TicketLineTable {
   replacedSerial: string | null;
   note: string | null;
 }
+export type StoredLine = Selectable<TicketLineTable>;
 interface TicketPromotionTable {
   tenantId: number;
   id: GeneratedAlways<number>;

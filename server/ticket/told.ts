@@ -1,9 +1,10 @@
 // Whom a ticket's steps are told to (server/notice): the technician who is given it, whoever may approve a change or quote a part, whoever
 // asked for them, whoever it is late for.
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { BranchId } from '../../contract/org/branch.calls.ts';
 import type { UserId } from '../../contract/people/user.calls.ts';
 import { partsMay } from '../../contract/ticket/calls/parts.calls.ts';
+import type { TicketActionKey } from '../../contract/ticket/ticket.actions.ts';
 import { awaitedStatuses } from '../../contract/ticket/ticket.statuses.ts';
 import type { TicketId } from '../../contract/ticket/ticket.ts';
 import { showMinute } from '../../contract/time.ts';
@@ -11,9 +12,9 @@ import { later } from '../db/transaction.ts';
 import type { Ctx } from '../kit/ctx.ts';
 import { jobOfTenants } from '../kit/jobs.ts';
 import { ring } from '../notice/ring.ts';
-import type { ActionRun, Change } from './act.ts';
 import type { Ticket } from './facts.ts';
 import { inStatuses } from './list/where.ts';
+import type { TicketTable } from './ticket.tables.ts';
 
 export interface About {
   id: TicketId;
@@ -60,8 +61,12 @@ interface Asked {
   id: number;
   part?: string;
 }
+interface Step {
+  ticket: Ticket;
+  key: TicketActionKey;
+}
 /** A step that somebody waits for, or that gives work to somebody else. */
-export function tellStep(ctx: Ctx, { ticket, key }: Pick<ActionRun, 'ticket' | 'key'>, change: Change): void {
+export function tellStep(ctx: Ctx, { ticket, key }: Step, change: Updateable<TicketTable>): void {
   const technicianId = change.technicianId as UserId | null | undefined; // a plain value of an effect
   if (technicianId !== ticket.technicianId) tellWork(ctx, ticket, technicianId);
   if (key === 'partsArrived') tellParts(ctx, ticket, null);

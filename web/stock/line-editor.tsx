@@ -1,15 +1,13 @@
 // The lines of a stock document: scanned or searched, edited by keyboard, summed up; a table, or cards on a phone.
-import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
-import type { MasterProduct } from '../../contract/catalog/master.calls.ts';
-import type { ProductKind } from '../../contract/catalog/product.calls.ts';
+import { useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { sumLines } from '../../contract/stock/stock.lines.ts';
 import { NoData } from '../kit/list/list-states.tsx';
 import { usePhone } from '../kit/page/use-phone.ts';
 import { Amount, Money } from '../kit/table/cells.tsx';
 import { useText } from '../kit/words/culture.ts';
-import type { FetchLine } from './find-product.ts';
 import { LineCard } from './line-card.tsx';
 import { moveBetweenCells } from './line-keys.ts';
+import type { LineColumn, LineEditorProps, LineLook } from './line-look.ts';
 import { LineRow } from './line-row.tsx';
 import { ProductSearch, type ProductSearchHandle } from './product-search.tsx';
 import { stockText } from './stock.text.ts';
@@ -17,41 +15,6 @@ import type { StockLine } from './stock-lines.ts';
 import { useLines } from './use-lines.tsx';
 import '../kit/table/data-table.css';
 import './stock.css';
-
-export type LineColumn = 'available' | 'quantity' | 'price' | 'amount' | 'serials' | 'note';
-export interface LineEditorHandle {
-  focusSearch: () => void;
-  /** Marks a line once and brings it into view: the one a refusal names. */
-  touch: (key: string) => void;
-}
-export interface LineEditorProps {
-  lines: readonly StockLine[];
-  onChange: (lines: StockLine[]) => void;
-  /** In any order; shown in the order above. */
-  columns: readonly LineColumn[];
-  /** The line of a chosen product or of a scanned code (barcode, code, serial: then with `serials: [code]`); null: unknown. */
-  fetchLine: FetchLine;
-  isReadOnly?: boolean;
-  /** What is wrong with a line, by its key. */
-  errors?: Readonly<Record<string, string>> | undefined;
-  /** At the right of a hit of the search: stock, price. */
-  detail?: ((product: MasterProduct) => ReactNode) | undefined;
-  /** Offers only products of this kind. */
-  kind?: ProductKind | undefined;
-  /** Serials that nobody knows yet (goods that arrive): typed or scanned in the line's serial field, they are taken as they are. */
-  takesNewSerials?: boolean;
-  /** 1 unless told otherwise; a count has 0. */
-  minQuantity?: number;
-  /** What to do when there is no line. */
-  emptyHint?: string | undefined;
-  ref?: Ref<LineEditorHandle>;
-}
-/** What a row needs to know; the same object until something about it changes, so that untouched rows are not drawn again. */
-export interface LineLook {
-  columns: ReadonlySet<LineColumn>;
-  isReadOnly: boolean;
-  minQuantity: number;
-}
 
 export function LineEditor(props: LineEditorProps) {
   const { lines, errors, isReadOnly = false, minQuantity = 1, ref } = props;

@@ -4,7 +4,7 @@ import { memo, useId } from 'react';
 import { lineAmount } from '../../contract/stock/stock.lines.ts';
 import { Amount, Money } from '../kit/table/cells.tsx';
 import { useText } from '../kit/words/culture.ts';
-import type { LineLook } from './line-editor.tsx';
+import type { LineLook } from './line-look.ts';
 import { NumberCell } from './number-cell.tsx';
 import { SerialsField } from './serials-field.tsx';
 import { stockText } from './stock.text.ts';

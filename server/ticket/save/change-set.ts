@@ -6,8 +6,8 @@ import { type Difference, type DifferenceField, ofLine } from '../../../contract
 import type { TicketId } from '../../../contract/ticket/ticket.ts';
 import { type Ctx, madeBy } from '../../kit/ctx.ts';
 import type { Ticket } from '../facts.ts';
+import type { StoredLine } from '../ticket.tables.ts';
 import { tellDecided } from '../told.ts';
-import type { StoredLine } from './lines-store.ts';
 import type { SaleLine } from './price-lines.ts';
 import type { Sale, SaleIn } from './sale.ts';
 

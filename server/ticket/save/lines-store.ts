@@ -1,15 +1,13 @@
 // The lines of a ticket as the table holds them: read, and written so that a line that stays keeps its id.
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts';
 import { later } from '../../db/transaction.ts';
 import { newIds } from '../../kit/crud.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { fail } from '../../kit/fail.ts';
 import { issuedOfTicket } from '../facts.ts';
-import type { TicketLineTable } from '../ticket.tables.ts';
+import type { StoredLine } from '../ticket.tables.ts';
 import type { SaleLine } from './price-lines.ts';
-
-export type StoredLine = Selectable<TicketLineTable>;
 
 export const readLines = (ctx: Ctx, ticketId: TicketId): Promise<StoredLine[]> =>
   ctx.db

@@ -6,7 +6,7 @@ import type { TicketId, TicketLineId } from '../../../contract/ticket/ticket.ts'
 import { today } from '../../../contract/time.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import type { StoredLine } from './lines-store.ts';
+import type { StoredLine } from '../ticket.tables.ts';
 
 export interface Origin {
   id: TicketId | null;

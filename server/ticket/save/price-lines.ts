@@ -9,7 +9,7 @@ import type { TicketLineIn } from '../../../contract/ticket/calls/ticket-save.ca
 import type { TicketLineId } from '../../../contract/ticket/ticket.ts';
 import type { Ctx } from '../../kit/ctx.ts';
 import { InvalidField } from '../../kit/fail.ts';
-import type { StoredLine } from './lines-store.ts';
+import type { StoredLine } from '../ticket.tables.ts';
 
 /** A line ready to be written. */
 export interface SaleLine {

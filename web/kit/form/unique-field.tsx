@@ -2,12 +2,11 @@
 // it for its form: the field itself, with every sentence of the server, comes with the form.
 import type { ComponentType } from 'react';
 import type * as z from 'zod';
-import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Call, May, Sent } from '../../../contract/kit.ts';
 import { call } from '../call/call.ts';
 import { onDemand } from '../feedback/on-demand.tsx';
-import type { Words } from '../words/words.ts';
 import type { ControlProps } from './form-fields.ts';
+import type { UniqueSpec } from './unique-input.tsx';
 
 type Props = ControlProps & { spec: UniqueSpec };
 const LateInput = onDemand(async () => (await import('./unique-input.tsx')).UniqueInput);
@@ -17,19 +16,6 @@ export const bringInput = (input: ComponentType<Props>): void => {
   Brought = input;
 };
 
-export interface UniqueSpec {
-  /** What the server would refuse it with. */
-  error: ErrorCode;
-  maxLength: number;
-  /** What happens when nothing is typed. */
-  empty?: Words;
-  /** Tells this check's answers from another's. */
-  key: string;
-  /** Other fields that the answer hangs on: the brand of a series. */
-  with?: readonly string[];
-  /** Whether another row has the value; `form` holds the rest, with the `id` of a row being edited. */
-  taken: (value: string, form: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<boolean>;
-}
 type CodeList = Call<z.ZodObject, z.ZodType<{ items: readonly { id: unknown; code: string }[] }>, May>;
 /** For lists that are searched by their codes: whether another row has this one. */
 export const codeAmong =

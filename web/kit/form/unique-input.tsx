@@ -3,12 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { saidIn } from '../../../contract/culture.ts';
-import { errors } from '../../../contract/errors.ts';
+import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { useCulture } from '../words/culture.ts';
+import type { Words } from '../words/words.ts';
 import type { ControlProps } from './form-fields.ts';
-import type { UniqueSpec } from './unique-field.tsx';
 
 const PAUSE_MS = 300;
+
+export interface UniqueSpec {
+  /** What the server would refuse it with. */
+  error: ErrorCode;
+  maxLength: number;
+  /** What happens when nothing is typed. */
+  empty?: Words;
+  /** Tells this check's answers from another's. */
+  key: string;
+  /** Other fields that the answer hangs on: the brand of a series. */
+  with?: readonly string[];
+  /** Whether another row has the value; `form` holds the rest, with the `id` of a row being edited. */
+  taken: (value: string, form: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<boolean>;
+}
 
 export function UniqueInput({ spec, value, onChange, ...rest }: ControlProps & { spec: UniqueSpec }): ReactNode {
   const culture = useCulture();

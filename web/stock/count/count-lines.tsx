@@ -16,8 +16,8 @@ import { SearchBox } from '../../kit/list/search-box.tsx';
 import { Amount, Moment, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
 import { formatNumber } from '../../kit/words/format.ts';
-import type { CountDetail } from './count.screen.tsx';
 import { countText } from './count.text.ts';
+import type { CountDetail } from './count-detail.ts';
 import { LineSerials } from './line-serials.tsx';
 
 export interface LinesView {

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Out } from '../../../contract/kit.ts';
 import { type CountLine, CountRow, countScopes, PhysicalInventory } from '../../../contract/stock/count.calls.ts';
 import { countFlow } from '../../../contract/stock/count.states.ts';
 import { countStatuses, type StockCountId } from '../../../contract/stock/stock.ts';
@@ -28,9 +27,9 @@ import { CountLines, type LinesView } from './count-lines.tsx';
 import { CountPad } from './count-pad.tsx';
 import { CountSheet, sheetCss } from './count-sheet.tsx';
 import '../../kit/list/list-page.css';
+import type { CountDetail } from './count-detail.ts';
 import './count.css';
 
-export type CountDetail = Out<typeof PhysicalInventory.Detail>;
 const SIZE = 50;
 
 export function CountScreen() {

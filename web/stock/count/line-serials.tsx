@@ -14,8 +14,8 @@ import { StatusTag } from '../../kit/document/status-tag.tsx';
 import { QueryFailed } from '../../kit/list/list-states.tsx';
 import { Moment, Money } from '../../kit/table/cells.tsx';
 import { useCulture, useText } from '../../kit/words/culture.ts';
-import type { CountDetail } from './count.screen.tsx';
 import { countText } from './count.text.ts';
+import type { CountDetail } from './count-detail.ts';
 
 interface Props {
   line: CountLine;
